@@ -1,0 +1,48 @@
+"""Errors that a user can act on: each message is one sentence with the place and what is allowed."""
+
+
+class FangchengError(Exception):
+    """The base of every error that Fangcheng raises on purpose."""
+
+
+class TileTextError(FangchengError, ValueError):
+    """A text that is not tiles; shows the position where reading stopped."""
+
+    def __init__(self, text: str, position: int, reason: str) -> None:
+        self.text = text
+        self.position = position
+        self.reason = reason
+        super().__init__(f"{reason} at position {position + 1} of {text!r}")
+
+
+class WallError(FangchengError, ValueError):
+    """Tiles that do not make a wall: a fifth copy, a wrong number, impossible dice."""
+
+
+class OptionError(FangchengError, ValueError):
+    """An unknown option, or a value that the option does not take."""
+
+
+class UnknownVariantError(FangchengError, LookupError):
+    """A variant that no one registered."""
+
+
+class ActionTextError(FangchengError, ValueError):
+    """A text that is not an action."""
+
+
+class IllegalActionError(FangchengError):
+    """An action that the rules do not allow to this seat now; the state is unchanged."""
+
+
+class ScenarioError(FangchengError, ValueError):
+    """A scenario whose set-up cannot be a position."""
+
+
+class RecordError(FangchengError, ValueError):
+    """A record that is cut, edited or of another format; names the line."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        self.line = line
+        self.reason = reason
+        super().__init__(f"record line {line}: {reason}")

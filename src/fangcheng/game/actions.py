@@ -1,0 +1,127 @@
+"""Actions: what a seat, or the house for it, may do. Each has one text that parses back.
+
+Actions are made once and shared: the same text always gives the same object, so listing what is
+legal makes no objects and comparing is comparing identity.
+
+>>> parse_action("chi 13m") is parse_action("chi 1m 3m")
+True
+>>> str(parse_action("discard E ting"))
+'discard E ting'
+"""
+
+from collections.abc import Callable
+from enum import IntEnum
+
+from fangcheng.errors import ActionTextError
+from fangcheng.tiles import ALL_FACES, FACES, Face, parse, text
+
+
+class Kind(IntEnum):
+    """The kinds of actions; where claims compete the higher kind goes first."""
+
+    PASS = 0
+    CHI = 1
+    PENG = 2
+    FENGGANG = 3
+    GANG = 4
+    HU = 5
+    DISCARD = 6
+    STAKE = 7
+    SHUAI = 8
+    TIMEOUT = 9
+    LEAVE = 10
+    DISSOLVE = 11
+
+
+HOUSE_KINDS = frozenset((Kind.TIMEOUT, Kind.LEAVE, Kind.DISSOLVE))
+"""Acts of the house (C-14): never listed as legal."""
+
+PLAIN_DISCARD, WITH_TING, WITH_JIA = 0, 1, 2
+_DECLARATIONS = ("", " ting", " jia")
+
+
+class Action:
+    """One action. `tiles` are the tiles it names, `number` a stake or a declaration."""
+
+    __slots__ = ("kind", "number", "text", "tiles")
+
+    def __init__(self, kind: Kind, tiles: tuple[Face, ...] = (), number: int = 0) -> None:
+        self.kind = kind
+        self.tiles = tiles
+        self.number = number
+        self.text = self._write()
+
+    def _write(self) -> str:
+        word = self.kind.name.lower()
+        if self.kind is Kind.STAKE:
+            return f"{word} {self.number}"
+        tail = _DECLARATIONS[self.number]
+        return f"{word} {text(self.tiles)}{tail}" if self.tiles else word
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<Action {self.text}>"
+
+    def __deepcopy__(self, memo: object) -> "Action":
+        return self
+
+    def __reduce__(self) -> tuple[Callable[[str], "Action"], tuple[str]]:
+        return parse_action, (self.text,)
+
+
+PASS = Action(Kind.PASS)
+PENG = Action(Kind.PENG)
+FENGGANG = Action(Kind.FENGGANG)
+GANG = Action(Kind.GANG)
+HU = Action(Kind.HU)
+TIMEOUT = Action(Kind.TIMEOUT)
+LEAVE = Action(Kind.LEAVE)
+DISSOLVE = Action(Kind.DISSOLVE)
+DISCARD: tuple[Action, ...] = tuple(Action(Kind.DISCARD, (face,)) for face in range(ALL_FACES))
+DISCARD_TING = tuple(Action(Kind.DISCARD, (face,), WITH_TING) for face in range(FACES))
+DISCARD_JIA = tuple(Action(Kind.DISCARD, (face,), WITH_JIA) for face in range(FACES))
+GANG_OWN: tuple[Action, ...] = tuple(Action(Kind.GANG, (face,)) for face in range(FACES))
+CHI: dict[tuple[Face, Face], Action] = {
+    (a, b): Action(Kind.CHI, (a, b)) for a in range(FACES) for b in range(FACES) if a != b
+}
+STAKES = {number: Action(Kind.STAKE, (), number) for number in (0, 1, 3, 5)}
+
+_BARE = {str(a): a for a in (PASS, PENG, FENGGANG, GANG, HU, TIMEOUT, LEAVE, DISSOLVE)}
+_FORMS = (
+    "discard X, discard X ting, discard X jia, hu, peng, gang, gang X, fenggang, chi XY, pass, "
+    "shuai, shuai XYZ, stake N, timeout, leave, dissolve"
+)
+
+
+def shuai(tiles: tuple[Face, ...] = ()) -> Action:
+    """Throw these tiles away (甩牌); none is the neutral choice."""
+    return Action(Kind.SHUAI, tuple(sorted(tiles)))
+
+
+def parse_action(source: str) -> Action:
+    """Read an action from its text."""
+    word, _, rest = source.strip().partition(" ")
+    rest = rest.strip()
+    if not rest and word in _BARE:
+        return _BARE[word]
+    if word == "stake" and rest.isdecimal() and int(rest) in STAKES:
+        return STAKES[int(rest)]
+    declaration = PLAIN_DISCARD
+    if word == "discard" and rest.split(" ")[-1] in ("ting", "jia"):
+        rest, _, last = rest.rpartition(" ")
+        declaration = WITH_TING if last == "ting" else WITH_JIA
+    tiles = tuple(parse(rest))
+    found: Action | None = None
+    if word == "shuai":
+        found = shuai(tiles)
+    elif word == "discard" and len(tiles) == 1:
+        found = (DISCARD, DISCARD_TING, DISCARD_JIA)[declaration][tiles[0]]
+    elif word == "gang" and len(tiles) == 1 and tiles[0] < FACES:
+        found = GANG_OWN[tiles[0]]
+    elif word == "chi" and len(tiles) == 2:
+        found = CHI.get((tiles[0], tiles[1]))
+    if found is None:
+        raise ActionTextError(f"{source!r} is not an action; actions are: {_FORMS}")
+    return found

@@ -1,0 +1,80 @@
+"""Opening steps: what happens before the first turn, as phases of the same machine.
+
+A step either happens at once or asks seats for a choice; all answer at the same time.
+"""
+
+from functools import lru_cache
+
+from fangcheng.game.actions import Action
+from fangcheng.game.state import Drawn, State
+from fangcheng.hands.hand import Hand
+from fangcheng.tiles import Face
+from fangcheng.wall import find_break
+
+
+class Step:
+    """One opening step."""
+
+    def ask(self, state: State) -> dict[int, list[Action]]:
+        """Who must choose, and from what; nobody if the step just happens. Neutral choices first."""
+        return {}
+
+    def accepts(self, state: State, seat: int, action: Action) -> bool:
+        """Whether an action that is not listed one by one is a legal answer too."""
+        return False
+
+    def carry_out(self, state: State, answers: dict[int, Action]) -> None:
+        """Let the step happen, with everyone's answer."""
+        raise NotImplementedError
+
+
+@lru_cache(maxsize=64)
+def deal_order(seats: int, dealer: int, tiles: int, extra: bool) -> tuple[int, ...]:
+    """Tell whose each dealt tile is: from the dealer in fours, then singles, then the extra tile."""
+    order: list[int] = []
+    for first in range(0, tiles, 4):
+        for step in range(seats):
+            order += [(dealer + step) % seats] * min(4, tiles - first)
+    return (*order, *((dealer,) if extra else ()))
+
+
+class Deal(Step):
+    """Break the wall where the dice say and deal."""
+
+    def __init__(self, extra: bool = True) -> None:
+        self.extra = extra
+        """Whether the dealer is dealt one tile more than the others."""
+
+    def carry_out(self, state: State, answers: dict[int, Action]) -> None:
+        """Deal all hands."""
+        wall = state.wall
+        if wall.dice is not None:
+            broken = find_break(wall.roll(2))
+            state.emit("break", dice=list(broken.dice), side=broken.side, stacks=broken.stacks)
+        dealt: list[list[Face]] = [[] for _ in range(state.seats)]
+        for seat in deal_order(state.seats, state.dealer, state.variant.hand_tiles, self.extra):
+            dealt[seat].append(wall.draw())
+        for seat, tiles in enumerate(dealt):
+            state.hands[seat] = Hand(tiles)
+            state.emit("deal", seat, tuple(tiles), 1 << seat)
+        if self.extra:
+            state.drawn = dealt[state.dealer][-1]
+            state.drawn_by = Drawn.DEALT
+
+
+class TurnUpLast(Step):
+    """Turn up the last tile of the wall; it leaves play and tells what is wild."""
+
+    def carry_out(self, state: State, answers: dict[int, Action]) -> None:
+        """Turn it up and give all tiles their roles."""
+        tile = state.wall.draw_tail()
+        state.emit("turn_up", None, (tile,))
+        assign_roles(state, tile)
+
+
+def assign_roles(state: State, turned_up: Face) -> None:
+    """Let all tiles play as this turned-up tile says."""
+    state.turned_up = (*state.turned_up, turned_up)
+    state.roles = state.variant.roles_of(turned_up)
+    for hand in state.hands:
+        hand.assign(state.roles)

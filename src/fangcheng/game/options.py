@@ -1,0 +1,85 @@
+"""Room options: one typed struct for each variant, with defaults and limits.
+
+The room form, the rule book, the command line and the record header are made from it. Labels are
+the option's names; a catalogue of words turns them into sentences.
+"""
+
+from collections.abc import Mapping
+from dataclasses import Field, asdict, dataclass, field, fields
+from typing import Any, TypeVar
+
+from fangcheng.errors import OptionError
+
+Value = bool | int | str
+O = TypeVar("O", bound="Options")  # noqa: E741
+
+
+def choice(default: Value, *others: Value, clause: str) -> Any:
+    """Declare an option that takes one of the values listed."""
+    return field(default=default, metadata={"choices": (default, *others), "clause": clause})
+
+
+def switch(default: bool, clause: str) -> Any:
+    """Declare an option that is on or off."""
+    return choice(default, not default, clause=clause)
+
+
+def number(default: int, low: int, high: int, clause: str) -> Any:
+    """Declare an option that takes a whole number between two limits."""
+    return field(default=default, metadata={"low": low, "high": high, "clause": clause})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """The options every variant has."""
+
+    base: int = number(1, 1, 1000, clause="C-11")
+    rounds: int = number(8, 1, 1000, clause="C-13")
+    first_dealer: str | int = choice("random", 0, 1, 2, 3, clause="C-13")
+
+
+def describe(option: "Field[Any]") -> str:
+    """Say what an option takes."""
+    if "choices" in option.metadata:
+        return ", ".join(_show(value) for value in option.metadata["choices"])
+    return f"a whole number from {option.metadata['low']} to {option.metadata['high']}"
+
+
+def make_options(kind: type[O], given: Mapping[str, object]) -> O:
+    """Check the given values and fill in the defaults; refuse what is unknown or impossible."""
+    known = {option.name: option for option in fields(kind)}
+    for name, value in given.items():
+        if name not in known:
+            raise OptionError(f"unknown option {name!r}; the options are: {', '.join(known)}")
+        if not _allowed(known[name], value):
+            raise OptionError(f"option {name!r} takes {describe(known[name])}; not {_show(value)}")
+    return kind(**given)  # type: ignore[arg-type]
+
+
+def parse_options(kind: type[O], given: Mapping[str, str]) -> O:
+    """Make options from texts, as a command line gives them."""
+    return make_options(kind, {name: _parse(value) for name, value in given.items()})
+
+
+def as_dict(options: Options) -> dict[str, Value]:
+    """Return all values, in order."""
+    return asdict(options)
+
+
+def _allowed(option: "Field[Any]", value: object) -> bool:
+    meta = option.metadata
+    if "choices" in meta:
+        # True == 1 in Python, but not in an option.
+        return any(value == one and type(value) is type(one) for one in meta["choices"])
+    return type(value) is int and meta["low"] <= value <= meta["high"]
+
+
+def _show(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _parse(value: str) -> Value:
+    lowered = value.strip().lower()
+    if lowered in ("true", "on", "false", "off"):
+        return lowered in ("true", "on")
+    return int(lowered) if lowered.lstrip("-").isdecimal() else value.strip()

@@ -1,0 +1,553 @@
+"""The flow of play, written once for all towns.
+
+`start` opens a round, `legal` lists what a seat may do, `apply` does it. A round is a sequence of
+windows: each asks one seat or several, waits until all have answered, and is then resolved. What
+differs between towns the referee asks the variant.
+"""
+
+from fangcheng.errors import IllegalActionError
+from fangcheng.game.actions import (
+    CHI,
+    DISCARD,
+    DISSOLVE,
+    FENGGANG,
+    GANG,
+    GANG_OWN,
+    HOUSE_KINDS,
+    HU,
+    PASS,
+    PENG,
+    TIMEOUT,
+    Action,
+    Kind,
+)
+from fangcheng.game.events import Event
+from fangcheng.game.ledger import Win
+from fangcheng.game.state import Drawn, Meld, Result, State, Window
+from fangcheng.game.variant import Variant
+from fangcheng.tiles import FIRST_FLOWER, NO_FACE, Face, text
+from fangcheng.wall import Wall
+
+_CLAIM_RANK = {Kind.CHI: 1, Kind.PENG: 2, Kind.FENGGANG: 2, Kind.GANG: 2, Kind.HU: 3}
+
+
+def start(
+    variant: Variant,
+    wall: Wall,
+    dealer: int = 0,
+    streak: int | None = None,
+    round_number: int = 1,
+    listen: bool = True,
+) -> State:
+    """Open a round and run it to its first decision."""
+    if streak is None:
+        streak = variant.first_streak
+    state = State(variant, wall, dealer, streak, round_number)
+    if not listen:
+        state.events = None
+    state.emit("round", variant=variant.name, round=round_number, dealer=dealer, streak=streak)
+    _run_opening(state)
+    return state
+
+
+def legal(state: State, seat: int) -> list[Action]:
+    """List what a seat may do now; nothing if it is not asked or has answered. Do not change it."""
+    if state.window is Window.TURN:
+        if seat != state.turn:
+            return []
+        options = state.asked[seat]
+        if options is None:
+            options = state.asked[seat] = _turn_actions(state, seat)
+        return options
+    options = state.asked[seat]
+    return options if options is not None and state.answers[seat] is None else []
+
+
+def waiting_for(state: State) -> list[int]:
+    """List the seats that still have to answer."""
+    if state.window is Window.TURN:
+        return [state.turn]
+    return [
+        seat
+        for seat in range(state.seats)
+        if state.asked[seat] is not None and state.answers[seat] is None
+    ]
+
+
+def apply(state: State, seat: int, action: Action) -> list[Event]:
+    """Let a seat act; return what happened. An illegal action raises and changes nothing."""
+    if not 0 <= seat < state.seats and action is not DISSOLVE:
+        raise IllegalActionError(f"there is no seat {seat}; the seats are 0 to {state.seats - 1}")
+    seen = 0 if state.events is None else len(state.events)
+    if action.kind in HOUSE_KINDS:
+        _house_act(state, seat, action)
+    else:
+        if action not in legal(state, seat) and not _accepted(state, seat, action):
+            raise IllegalActionError(_why_illegal(state, seat, action))
+        _take(state, seat, action)
+    return [] if state.events is None else state.events[seen:]
+
+
+def house_choice(state: State, seat: int) -> Action:
+    """What the house does for a seat that ran out of time (C-14)."""
+    options = legal(state, seat)
+    if not options:
+        raise IllegalActionError(_why_illegal(state, seat, TIMEOUT))
+    if state.window is not Window.TURN:
+        return PASS if PASS in options else options[0]
+    if state.drawn_by is not Drawn.NOTHING and DISCARD[state.drawn] in options:
+        return DISCARD[state.drawn]
+    plays = state.roles.plays
+    discards = [action for action in options if action.kind is Kind.DISCARD and not action.number]
+    # The last tile of the sorted hand; wild tiles sort first.
+    return max(discards, key=lambda action: (plays[action.tiles[0]] >= 0, action.tiles[0]))
+
+
+# -- answers and windows ---------------------------------------------------------------------
+
+
+def _take(state: State, seat: int, action: Action) -> None:
+    if state.window is Window.TURN:
+        _act_at_turn(state, seat, action)
+        return
+    state.answers[seat] = action
+    if not waiting_for(state):
+        _RESOLVE[state.window](state)
+
+
+def _ask(state: State, window: Window, asked: list[list[Action] | None]) -> None:
+    state.window = window
+    state.asked = asked
+    state.answers = [None] * state.seats
+
+
+def _accepted(state: State, seat: int, action: Action) -> bool:
+    return (
+        state.window is Window.OPENING
+        and bool(legal(state, seat))
+        and state.variant.opening[state.step].accepts(state, seat, action)
+    )
+
+
+def _why_illegal(state: State, seat: int, action: Action) -> str:
+    if state.over:
+        return "the round is over"
+    options = legal(state, seat)
+    if not options:
+        return f"seat {seat} is not asked now; seats asked: {waiting_for(state)}"
+    return f"seat {seat} may not {action} now; it may: {', '.join(sorted(map(str, options)))}"
+
+
+# -- opening ---------------------------------------------------------------------------------
+
+
+def _run_opening(state: State) -> None:
+    steps = state.variant.opening
+    while state.step < len(steps):
+        asked = steps[state.step].ask(state)
+        if asked:
+            _ask(state, Window.OPENING, [asked.get(seat) for seat in range(state.seats)])
+            return
+        _finish_step(state, {})
+        if state.over:
+            return
+    if state.hands[state.dealer].size % 3 == 2:
+        _open_turn(state, state.dealer)
+    else:
+        _draw(state, state.dealer)
+
+
+def _finish_step(state: State, answers: dict[int, Action]) -> None:
+    step = state.variant.opening[state.step]
+    state.step += 1
+    step.carry_out(state, answers)
+
+
+def _resolve_opening(state: State) -> None:
+    _finish_step(state, {seat: a for seat, a in enumerate(state.answers) if a is not None})
+    if not state.over:
+        _run_opening(state)
+
+
+# -- drawing and the turn --------------------------------------------------------------------
+
+
+def may_draw(state: State, further_kongs: int = 0) -> bool:
+    """Whether a tile may still be drawn, after so many more kongs."""
+    return state.wall.left > state.variant.reserve(state.kongs + further_kongs)
+
+
+def _draw(state: State, seat: int, after_kong: bool = False) -> None:
+    """Let a seat draw and have its turn; without tiles the round is drawn."""
+    state.turn = seat
+    state.kong_turn = after_kong
+    if not may_draw(state):
+        end_round(state, drawn=True)
+        return
+    offered = state.variant.before_draw(state, seat)
+    if offered:
+        asked: list[list[Action] | None] = [None] * state.seats
+        asked[seat] = offered
+        _ask(state, Window.LOOK, asked)
+    else:
+        _take_tile(state, seat)
+
+
+def _resolve_look(state: State) -> None:
+    if state.answers[state.turn] is HU:
+        declare_wins(state, [state.turn], "bao", None, NO_FACE)
+    else:
+        _take_tile(state, state.turn)
+
+
+def _take_tile(state: State, seat: int) -> None:
+    """Take a tile from the wall, replacing flowers at once, and open the turn."""
+    by = Drawn.KONG if state.kong_turn else Drawn.HEAD
+    while True:
+        tile = state.wall.draw() if by is Drawn.HEAD else state.wall.draw_tail()
+        if state.events is not None:
+            state.emit("draw", seat, (tile,), 1 << seat, by=by.name.lower())
+        if tile < FIRST_FLOWER:
+            break
+        state.flowers[seat].append(tile)
+        state.emit("flower", seat, (tile,))
+        by = Drawn.FLOWER
+        if not may_draw(state):
+            end_round(state, drawn=True)
+            return
+    state.hands[seat].add(tile)
+    state.drawn = tile
+    state.drawn_by = by
+    state.variant.on_draw(state, seat)
+    _open_turn(state, seat)
+
+
+def _open_turn(state: State, seat: int) -> None:
+    state.window = Window.TURN
+    state.turn = seat
+    state.asked[seat] = None
+
+
+def _turn_actions(state: State, seat: int) -> list[Action]:
+    variant = state.variant
+    actions: list[Action] = []
+    if state.drawn_by is not Drawn.NOTHING:
+        hand = state.hands[seat]
+        if variant.is_win(state, seat, hand, "draw"):
+            actions.append(HU)
+        if (4 in hand.counts or state.melds[seat] or variant.mixed_kong) and may_draw(state, 1):
+            actions += [
+                GANG_OWN[tile]
+                for tile in own_kongs(state, seat)
+                if variant.may_kong(state, seat, (tile,) * 4)
+            ]
+            if _may_mix(state, seat, NO_FACE):
+                actions.append(FENGGANG)
+    return actions + variant.discards(state, seat)
+
+
+def _may_mix(state: State, seat: int, claimed: Face) -> bool:
+    """Whether a seat holds the mixed kong, but for a claimed tile of it, and may make it."""
+    mixed = state.variant.mixed_kong
+    counts, plays = state.hands[seat].counts, state.roles.plays
+    return (
+        bool(mixed)
+        and (claimed == NO_FACE or claimed in mixed)
+        and all(plays[tile] >= 0 and (tile == claimed or counts[tile]) for tile in mixed)
+        and state.variant.may_mixed_kong(state, seat)
+    )
+
+
+def own_kongs(state: State, seat: int) -> list[Face]:
+    """List the tiles a seat could make a concealed or added kong of; wild tiles never."""
+    plays = state.roles.plays
+    counts = state.hands[seat].counts
+    tiles = [face for face, count in enumerate(counts) if count == 4 and plays[face] >= 0]
+    for meld in state.melds[seat]:
+        if meld.kind is Kind.PENG and counts[meld.tiles[0]]:
+            tiles.append(meld.tiles[0])
+    return sorted(tiles)
+
+
+def _act_at_turn(state: State, seat: int, action: Action) -> None:
+    if action.kind is Kind.DISCARD:
+        _discard(state, seat, action)
+    elif action.kind is Kind.GANG:
+        _own_kong(state, seat, action.tiles[0])
+    elif action is FENGGANG:
+        _concealed_kong(state, seat, FENGGANG.kind, state.variant.mixed_kong)
+    else:
+        declare_wins(state, [seat], "draw", None, state.drawn)
+
+
+def _discard(state: State, seat: int, action: Action) -> None:
+    tile = action.tiles[0]
+    state.hands[seat].remove(tile)
+    state.discards[seat].append(tile)
+    if action.number:
+        state.declared[seat] = action.number
+    if state.events is not None:
+        declared = {"declare": ("", "ting", "jia")[action.number]} if action.number else {}
+        state.emit("discard", seat, (tile,), **declared)
+    state.variant.on_discard(state, seat, tile)
+    state.source = seat
+    state.claim_tile = tile
+    asked = _claims(state, seat, tile)
+    if asked is None:
+        _draw(state, (seat + 1) % state.seats)
+    else:
+        _ask(state, Window.CLAIM, asked)
+
+
+# -- claims ----------------------------------------------------------------------------------
+
+
+def _claims(state: State, source: int, tile: Face) -> list[list[Action] | None] | None:
+    """List each seat's possible claims of a discard; None if nobody has any."""
+    variant = state.variant
+    natural = state.roles.plays[tile] >= 0
+    may_win = variant.may_win_on(state, tile, source, "discard")
+    asked: list[list[Action] | None] | None = None
+    for step in range(1, state.seats):
+        seat = (source + step) % state.seats
+        options: list[Action] = []
+        if natural:
+            counts = state.hands[seat].counts
+            if counts[tile] >= 2:
+                if counts[tile] == 3 and may_draw(state, 1):
+                    options.append(GANG)
+                options.append(PENG)
+            if step == 1:
+                for pair in state.roles.chi[tile]:
+                    if counts[pair[0]] and counts[pair[1]]:
+                        options.append(CHI[pair])
+            if variant.mixed_kong and may_draw(state, 1) and _may_mix(state, seat, tile):
+                options.append(FENGGANG)
+            if options:
+                options = variant.permit(state, seat, tile, source, options)
+        if may_win >> seat & 1 and _completes(state, seat, tile, "discard"):
+            options = [HU, *options]
+        if options:
+            if asked is None:
+                asked = [None] * state.seats
+            asked[seat] = [*options, PASS]
+    return asked
+
+
+def _completes(state: State, seat: int, tile: Face, by: str) -> bool:
+    hand = state.hands[seat]
+    hand.add(tile)
+    wins = state.variant.is_win(state, seat, hand, by)
+    hand.remove(tile)
+    return wins
+
+
+def _close_window(state: State) -> list[tuple[int, Action]]:
+    """Note who declined; return the answers in order of play after the source, nearest first."""
+    answers = []
+    for seat in state.after(state.source):
+        offered, answer = state.asked[seat], state.answers[seat]
+        if offered is not None and answer is not None:
+            if answer is not offered[0]:
+                state.variant.on_decline(state, seat, offered, answer)
+            answers.append((seat, answer))
+    return answers
+
+
+def _resolve_claims(state: State) -> None:
+    answers = _close_window(state)
+    winners = [seat for seat, answer in answers if answer is HU]
+    if winners:
+        winners = state.variant.winners(state, winners)
+        state.discards[state.source].pop()
+        declare_wins(state, winners, "discard", state.source, state.claim_tile)
+        return
+    best = max(answers, key=lambda pair: _CLAIM_RANK.get(pair[1].kind, 0))  # the nearest of equals
+    if best[1] is PASS:
+        _draw(state, (state.source + 1) % state.seats)
+    else:
+        _carry_out_claim(state, *best)
+
+
+def _own_part(state: State, action: Action, tile: Face) -> tuple[Face, ...]:
+    """List the tiles from the own hand that a claim lays down."""
+    if action.kind is Kind.CHI:
+        return action.tiles
+    if action is FENGGANG:
+        return tuple(face for face in state.variant.mixed_kong if face != tile)
+    return (tile,) * (3 if action is GANG else 2)
+
+
+def _carry_out_claim(state: State, seat: int, action: Action) -> None:
+    tile, source = state.claim_tile, state.source
+    own = _own_part(state, action, tile)
+    for face in own:
+        state.hands[seat].remove(face)
+    state.discards[source].pop()
+    plays = state.roles.plays
+    tiles = tuple(sorted((*own, tile), key=lambda face: plays[face]))
+    state.melds[seat].append(Meld(action.kind, tiles, source, tile))
+    state.emit(action.kind.name.lower(), seat, tiles, take=text((tile,)), **{"from": source})
+    state.variant.on_claim(state, seat, source)
+    if action is GANG or action is FENGGANG:
+        _after_kong(state, seat)
+    else:
+        state.drawn = NO_FACE
+        state.drawn_by = Drawn.NOTHING
+        state.kong_turn = False
+        _open_turn(state, seat)
+
+
+# -- kongs at one's own turn -----------------------------------------------------------------
+
+
+def _own_kong(state: State, seat: int, tile: Face) -> None:
+    if state.hands[seat].counts[tile] == 4:
+        _concealed_kong(state, seat, Kind.GANG, (tile,) * 4)
+        return
+    state.source = seat
+    state.claim_tile = tile
+    asked = _robbers(state, seat, tile) if state.variant.robbable else None
+    if asked is None:
+        _add_to_peng(state)
+    else:
+        _ask(state, Window.ROB, asked)
+
+
+def _robbers(state: State, seat: int, tile: Face) -> list[list[Action] | None] | None:
+    """List who may rob an added kong; None if nobody can."""
+    # Told whether or not anyone can rob: nobody may learn that from it.
+    state.emit("add_kong", seat, (tile,))
+    may_win = state.variant.may_win_on(state, tile, seat, "kong")
+    asked: list[list[Action] | None] = [None] * state.seats
+    for other in state.after(seat):
+        if may_win >> other & 1 and _completes(state, other, tile, "kong"):
+            asked[other] = [HU, PASS]
+    return asked if any(asked) else None
+
+
+def _concealed_kong(state: State, seat: int, kind: Kind, tiles: tuple[Face, ...]) -> None:
+    for tile in tiles:
+        state.hands[seat].remove(tile)
+    state.melds[seat].append(Meld(kind, tiles))
+    known = 1 << seat if state.variant.concealed_kongs_hidden else -1
+    state.emit(kind.name.lower(), seat, tiles, known, form="an")
+    _after_kong(state, seat)
+
+
+def _add_to_peng(state: State) -> None:
+    seat, tile = state.source, state.claim_tile
+    melds = state.melds[seat]
+    at = next(i for i, m in enumerate(melds) if m.kind is Kind.PENG and m.tiles[0] == tile)
+    state.hands[seat].remove(tile)
+    melds[at] = melds[at]._replace(kind=Kind.GANG, tiles=(tile,) * 4, added=True)
+    state.emit("gang", seat, melds[at].tiles, form="bu")
+    _after_kong(state, seat)
+
+
+def _resolve_robbing(state: State) -> None:
+    answers = _close_window(state)
+    winners = [seat for seat, answer in answers if answer is HU]
+    if winners:
+        state.hands[state.source].remove(state.claim_tile)
+        winners = state.variant.winners(state, winners)
+        declare_wins(state, winners, "kong", state.source, state.claim_tile)
+    else:
+        _add_to_peng(state)
+
+
+def _after_kong(state: State, seat: int) -> None:
+    state.kongs += 1
+    _draw(state, seat, after_kong=True)
+
+
+# -- wins and the end ------------------------------------------------------------------------
+
+
+def declare_wins(state: State, seats: list[int], by: str, source: int | None, tile: Face) -> None:
+    """Score and settle the wins on one tile, then end the round or go on."""
+    variant = state.variant
+    ends = False
+    for seat in seats:
+        if source is not None:
+            state.hands[seat].add(tile)
+        win = variant.score(state, seat, by, source, tile)
+        index = len(state.wins)
+        state.wins.append(win)
+        _tell_win(state, win, tile)
+        paid = len(state.transfers)
+        variant.settle(state, win, index)
+        state.emit("pay", transfers=[t.as_json() for t in state.transfers[paid:]])
+        ends = variant.ends_round(state, win) or ends
+    if ends:
+        end_round(state, drawn=False)
+    else:
+        _go_on(state, seats, seats[-1] if source is None else source, tile)
+
+
+def _go_on(state: State, winners: list[int], last: int, tile: Face) -> None:
+    """Set the winning tile aside and let the seat after the last one draw."""
+    for seat in winners:
+        state.hands[seat].remove(tile)
+        state.won[seat].append(tile)
+    _draw(state, (last + 1) % state.seats)
+
+
+def _tell_win(state: State, win: Win, tile: Face) -> None:
+    if state.events is not None:
+        hand = tuple(state.hands[win.seat].tiles())
+        on = {"tile": text((tile,))} if tile != NO_FACE else {}
+        fields = {key: value for key, value in win.as_json().items() if key != "seat"}
+        state.emit("hu", win.seat, hand, **fields, **on)
+
+
+def end_round(state: State, drawn: bool) -> None:
+    """Close the round: settle what is left and say who deals next."""
+    paid = len(state.transfers)
+    state.variant.settle_round(state, drawn)
+    if len(state.transfers) > paid:
+        state.emit("pay", transfers=[t.as_json() for t in state.transfers[paid:]])
+    dealer, streak = state.variant.next_deal(state, drawn)
+    last = state.round >= state.variant.options.rounds
+    _close(state, Result(drawn, dealer, streak, last))
+
+
+def _close(state: State, result: Result) -> None:
+    state.window = Window.OVER
+    state.asked = [None] * state.seats
+    state.result = result
+    if state.variant.concealed_kongs_hidden:
+        for seat in range(state.seats):
+            for meld in state.melds[seat]:
+                if meld.concealed:
+                    state.emit("reveal", seat, meld.tiles)
+    state.emit("over", scores=state.scores(), **result.as_json())
+
+
+def _house_act(state: State, seat: int, action: Action) -> None:
+    if state.over:
+        raise IllegalActionError("the round is over")
+    if action is TIMEOUT:
+        choice = house_choice(state, seat)
+        # In a window of claims or choices only the seat itself may know that it was asked (C-5).
+        state.emit("timeout", seat, told=-1 if state.window is Window.TURN else 1 << seat)
+        _take(state, seat, choice)
+        return
+    # The round is void: nothing of it counts but the penalty for leaving (C-14).
+    state.wins = []
+    state.transfers = []
+    if action is DISSOLVE:
+        state.emit("dissolve")
+    else:
+        state.emit("leave", seat)
+        state.variant.settle_leave(state, seat)
+        state.emit("pay", transfers=[t.as_json() for t in state.transfers])
+    _close(state, Result(False, None, 0, True))
+
+
+_RESOLVE = {
+    Window.OPENING: _resolve_opening,
+    Window.LOOK: _resolve_look,
+    Window.CLAIM: _resolve_claims,
+    Window.ROB: _resolve_robbing,
+}

@@ -1,0 +1,198 @@
+"""The whole truth about one round. The referee changes it; views show parts of it."""
+
+from enum import IntEnum
+from math import prod
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from fangcheng.game.actions import Action, Kind
+from fangcheng.game.events import EVERYONE, Event
+from fangcheng.game.ledger import Factors, Transfer, Win, sums
+from fangcheng.hands.hand import PLAIN, Hand, Roles
+from fangcheng.tiles import NO_FACE, Face, text
+from fangcheng.wall import Wall
+
+if TYPE_CHECKING:
+    from fangcheng.game.variant import Variant
+
+
+class Window(IntEnum):
+    """Who is asked for what."""
+
+    OPENING = 0
+    """A choice before the first discard, all at the same time."""
+    TURN = 1
+    """One seat has its turn."""
+    LOOK = 2
+    """One seat may win before it draws, on a tile it was shown."""
+    CLAIM = 3
+    """The others decide about a discard."""
+    ROB = 4
+    """The others decide whether to rob an added kong."""
+    OVER = 5
+
+
+PHASES = ("opening", "turn", "turn", "claim", "claim", "over")
+
+
+class Drawn(IntEnum):
+    """How the seat whose turn it is came to its last tile."""
+
+    NOTHING = 0
+    """It claimed a discard: no tile was drawn."""
+    DEALT = 1
+    """The dealer's opening tiles: any of them may be taken as the tile drawn (C-4)."""
+    HEAD = 2
+    KONG = 3
+    """The replacement after a kong."""
+    FLOWER = 4
+    """The replacement of a flower."""
+
+
+class Meld(NamedTuple):
+    """A meld on the table. Tiles stand in the order of the faces they play."""
+
+    kind: Kind
+    tiles: tuple[Face, ...]
+    source: int | None = None
+    """Who discarded the tile it was made with; None for a concealed kong."""
+    taken: Face = NO_FACE
+    """The tile that was claimed."""
+    added: bool = False
+    """A kong that grew from a peng."""
+
+    @property
+    def is_kong(self) -> bool:
+        """Four tiles."""
+        return len(self.tiles) == 4
+
+    @property
+    def concealed(self) -> bool:
+        """Made from the own hand: the others see its back."""
+        return self.source is None
+
+    @property
+    def exposed(self) -> bool:
+        """Made with a discard: chi, peng, a kong from a discard or one added to a peng."""
+        return self.source is not None
+
+    def __str__(self) -> str:
+        return f"[{text(self.tiles)}{'!' if self.concealed else ''}]"
+
+
+class Result(NamedTuple):
+    """How the round ended."""
+
+    drawn: bool
+    next_dealer: int | None
+    next_streak: int
+    match_over: bool
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it as the scenario format writes it."""
+        return self._asdict()
+
+
+class State:
+    """One round at the table. Made and changed by the referee only."""
+
+    __slots__ = (
+        "answers", "asked", "claim_tile", "dealer", "declared", "discards", "drawn", "drawn_by",
+        "events", "flowers", "hands", "kong_turn", "kongs", "melds", "notes", "result", "roles",
+        "round", "seats", "source", "stakes", "step", "streak", "thrown", "transfers", "turn",
+        "turned_up", "variant", "wall", "window", "wins", "won",
+    )  # fmt: skip
+
+    def __init__(
+        self, variant: "Variant", wall: Wall, dealer: int, streak: int, round_number: int
+    ) -> None:
+        seats = variant.seats
+        self.variant = variant
+        self.seats = seats
+        self.dealer = dealer
+        self.streak = streak
+        self.round = round_number
+        self.wall = wall
+        self.roles: Roles = PLAIN
+        self.turned_up: tuple[Face, ...] = ()
+        self.hands = [Hand() for _ in range(seats)]
+        self.melds: list[list[Meld]] = [[] for _ in range(seats)]
+        self.discards: list[list[Face]] = [[] for _ in range(seats)]
+        self.flowers: list[list[Face]] = [[] for _ in range(seats)]
+        self.thrown: list[list[Face]] = [[] for _ in range(seats)]
+        self.won: list[list[Face]] = [
+            [] for _ in range(seats)
+        ]  # set aside by wins that end nothing
+        self.stakes = [0] * seats
+        self.declared = [0] * seats
+        self.kongs = 0
+        self.window = Window.OPENING
+        self.step = 0
+        self.turn = dealer
+        self.drawn: Face = NO_FACE
+        self.drawn_by = Drawn.NOTHING
+        self.kong_turn = False  # a kong replacement was drawn in this turn
+        self.source = dealer  # who discarded, or who adds to a kong
+        self.claim_tile: Face = NO_FACE
+        self.asked: list[list[Action] | None] = [None] * seats
+        self.answers: list[Action | None] = [None] * seats
+        self.wins: list[Win] = []
+        self.transfers: list[Transfer] = []
+        self.result: Result | None = None
+        self.events: list[Event] | None = []
+        self.notes: Any = variant.new_notes(seats)
+
+    @property
+    def phase(self) -> str:
+        """opening, turn, claim or over."""
+        return PHASES[self.window]
+
+    @property
+    def over(self) -> bool:
+        """The round has ended."""
+        return self.window is Window.OVER
+
+    def scores(self) -> list[int]:
+        """The sums of the transfers so far."""
+        return sums(self.transfers, self.seats)
+
+    def pay(self, payer: int, payee: int, code: str, win: int | None, factors: Factors) -> None:
+        """Write a transfer whose points are the product of its factors."""
+        points = prod(number for _, number in factors)
+        self.transfers.append(Transfer(payer, payee, points, code, win, factors))
+
+    def after(self, seat: int) -> list[int]:
+        """The other seats in order of play, the next one first."""
+        return [(seat + step) % self.seats for step in range(1, self.seats)]
+
+    def emit(
+        self,
+        kind: str,
+        seat: int | None = None,
+        tiles: tuple[Face, ...] = (),
+        known: int = EVERYONE,
+        told: int = EVERYONE,
+        **fields: Any,
+    ) -> None:
+        """Tell that something happened, if anyone listens."""
+        if self.events is not None:
+            self.events.append(Event(kind, seat, tiles, known, told, fields))
+
+    def clone(self, listen: bool = True) -> "State":
+        """Copy the round; with listen=False the copy keeps no events (for search)."""
+        other = State.__new__(State)
+        for name in _SHARED:
+            setattr(other, name, getattr(self, name))
+        other.wall = self.wall.clone()
+        other.hands = [hand.clone() for hand in self.hands]
+        for name in _PILES:
+            setattr(other, name, [pile[:] for pile in getattr(self, name)])
+        for name in _LISTS:
+            setattr(other, name, getattr(self, name)[:])
+        other.events = self.events[:] if listen and self.events is not None else None
+        other.notes = self.notes.clone()
+        return other
+
+
+_PILES = ("melds", "discards", "flowers", "thrown", "won")
+_LISTS = ("stakes", "declared", "asked", "answers", "wins", "transfers")
+_SHARED = tuple(set(State.__slots__) - {*_PILES, *_LISTS, "wall", "hands", "events", "notes"})

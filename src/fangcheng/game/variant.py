@@ -1,0 +1,200 @@
+"""The questions the referee asks a variant. Each has the answer most towns give."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Protocol
+
+from fangcheng.game.actions import DISCARD, HU, Action
+from fangcheng.game.ledger import Win
+from fangcheng.game.opening import Deal, Step
+from fangcheng.game.options import Options
+from fangcheng.game.state import State
+from fangcheng.hands.hand import Hand, Roles, roles
+from fangcheng.tiles import FACES, Face
+
+
+class Notes(Protocol):
+    """What a variant writes down during a round."""
+
+    def clone(self) -> "Notes":
+        """Copy the notes."""
+
+
+class NoNotes:
+    """The notes of a variant that needs none."""
+
+    def clone(self) -> "NoNotes":
+        """Return itself: there is nothing to copy."""
+        return self
+
+
+DECK_136: tuple[Face, ...] = tuple(face for face in range(FACES) for _ in range(4))
+"""Three suits, winds and dragons, four of each."""
+
+
+class Variant:
+    """A town's rules with the options of one room. Holds nothing that changes in a round."""
+
+    name: ClassVar[str]
+    options_type: ClassVar[type[Options]] = Options
+    first_streak: ClassVar[int] = 0
+    """The streak in a dealer's first round; 0 also where the variant has none."""
+
+    seats: int = 4
+    deck: tuple[Face, ...] = DECK_136
+    hand_tiles: int = 13
+    opening: tuple[Step, ...] = (Deal(),)
+    """What happens before the first turn, in order."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+
+    # -- set-up ----------------------------------------------------------------------------
+
+    def roles_of(self, turned_up: Face) -> Roles:
+        """What tiles play as when this one is turned up: it is wild, 白板 plays its face."""
+        return roles((turned_up,), turned_up)
+
+    # -- play ------------------------------------------------------------------------------
+
+    def new_notes(self, seats: int) -> Notes:
+        """Start the notes of a round."""
+        return NoNotes()
+
+    def reserve(self, kongs: int) -> int:
+        """How many tiles may not be drawn, with so many kongs on the table."""
+        return 0
+
+    def discards(self, state: State, seat: int) -> list[Action]:
+        """List what a seat may discard at its turn."""
+        return [DISCARD[face] for face, number in enumerate(state.hands[seat].counts) if number]
+
+    def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
+        """Which seats the rules let win on this tile, if it completes them: a bit each.
+
+        `by` is discard, or kong where the tile is added to a kong and may be robbed.
+        """
+        return -1
+
+    def permit(
+        self, state: State, seat: int, tile: Face, source: int, claims: list[Action]
+    ) -> list[Action]:
+        """Keep of the chi, peng and kong that the tiles allow those that the rules allow."""
+        return claims
+
+    def may_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> bool:
+        """Whether a seat may make this kong at its own turn, if there is a replacement for it."""
+        return True
+
+    mixed_kong: tuple[Face, ...] = ()
+    """Four different tiles that make a kong too."""
+
+    def may_mixed_kong(self, state: State, seat: int) -> bool:
+        """Whether a seat may make the mixed kong now."""
+        return False
+
+    def before_draw(self, state: State, seat: int) -> list[Action]:
+        """Offer a win without a draw (hu, pass), to a seat that is about to draw."""
+        return []
+
+    robbable: bool = False
+    """Whether an added kong may be robbed."""
+    concealed_kongs_hidden: bool = True
+    """Whether a concealed kong lies face down for the others until the round ends (C-15)."""
+
+    # -- what the variant notes down -------------------------------------------------------
+
+    def on_draw(self, state: State, seat: int) -> None:
+        """A seat has drawn a tile of any kind."""
+
+    def on_discard(self, state: State, seat: int, tile: Face) -> None:
+        """A seat has discarded; the hand is already without the tile."""
+
+    def on_claim(self, state: State, seat: int, source: int) -> None:
+        """A seat has taken a discard with chi, peng or kong."""
+
+    def on_decline(
+        self, state: State, seat: int, offered: Sequence[Action], answer: Action
+    ) -> None:
+        """A seat answered a claim window with something less than it could have."""
+
+    # -- winning ---------------------------------------------------------------------------
+
+    def is_win(self, state: State, seat: int, hand: Hand, by: str) -> bool:
+        """Whether this hand, winning tile included, is a win. Asked often: must be fast."""
+        raise NotImplementedError
+
+    def waits(self, state: State, seat: int) -> int:
+        """The tiles that would complete a seat's hand, as a mask; see `live_waits`."""
+        raise NotImplementedError
+
+    def winners(self, state: State, seats: list[int]) -> list[int]:
+        """Who of those that claim a win get it; they come nearest first (C-5)."""
+        return seats[:1]
+
+    def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
+        """Read a winning hand, which holds the tile, in the way that pays most."""
+        raise NotImplementedError
+
+    def settle(self, state: State, win: Win, index: int) -> None:
+        """Write the transfers of a win into the ledger."""
+        raise NotImplementedError
+
+    def ends_round(self, state: State, win: Win) -> bool:
+        """Whether the round is over after this win."""
+        return True
+
+    def settle_round(self, state: State, drawn: bool) -> None:
+        """Write what is paid at the end of a round besides the wins."""
+
+    def settle_leave(self, state: State, seat: int) -> None:
+        """Write the penalty for leaving in a round."""
+
+    def next_deal(self, state: State, drawn: bool) -> tuple[int, int]:
+        """Who deals next, and with which streak."""
+        raise NotImplementedError
+
+    # -- what is seen ----------------------------------------------------------------------
+
+    def view(self, state: State, seat: int) -> dict[str, Any]:
+        """Further things this seat may know, public or its own."""
+        return {}
+
+    # -- a hand scored by itself -----------------------------------------------------------
+
+    circumstances: tuple[str, ...] = ()
+    """Codes of what may have happened before a win and cannot be seen in the hand."""
+
+    def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
+        """Let one of the circumstances be so."""
+        raise NotImplementedError
+
+
+def live_waits(state: State, seat: int) -> int:
+    """The tiles a hand waits for, without those it holds all four copies of (C-10)."""
+    waits = state.variant.waits(state, seat)
+    for meld in state.melds[seat]:
+        for tile in set(meld.tiles):
+            if waits >> tile & 1:
+                held = sum(other.tiles.count(tile) for other in state.melds[seat])
+                if held + state.hands[seat].counts[tile] == 4:
+                    waits &= ~(1 << tile)
+    return waits
+
+
+def is_ready(state: State, seat: int) -> bool:
+    """Whether a hand is ready, or can be with its next discard (C-10)."""
+    hand = state.hands[seat]
+    if hand.size % 3 == 1:
+        return live_waits(state, seat) != 0
+    for tile in [face for face, count in enumerate(hand.counts) if count]:
+        hand.remove(tile)
+        ready = live_waits(state, seat) != 0
+        hand.add(tile)
+        if ready:
+            return True
+    return False
+
+
+def passed_win(offered: Sequence[Action], answer: Action) -> bool:
+    """Whether a seat that could have won answered otherwise (C-5)."""
+    return offered[0] is HU and answer is not HU

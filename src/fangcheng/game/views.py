@@ -1,0 +1,67 @@
+"""What a seat may know, built up from nothing (C-15): never the truth with parts cut out."""
+
+from typing import Any
+
+from fangcheng.game.referee import legal
+from fangcheng.game.state import Drawn, Meld, State, Window
+from fangcheng.tiles import NAMES, NO_FACE, text
+
+
+def view(state: State, seat: int) -> dict[str, Any]:
+    """Return everything a seat may know now, ready for JSON."""
+    own = state.hands[seat]
+    seats = range(state.seats)
+    winners = {win.seat for win in state.wins}
+    out: dict[str, Any] = {
+        "variant": state.variant.name,
+        "seat": seat,
+        "round": state.round,
+        "dealer": state.dealer,
+        "streak": state.streak,
+        "phase": state.phase,
+        "turn": state.turn,
+        "left": state.wall.left,
+        "turned_up": text(state.turned_up),
+        "wild": text(state.roles.wild),
+        "hand": text(own.tiles()),
+        "hand_sizes": [hand.size for hand in state.hands],
+        "open_hands": {str(other): text(state.hands[other].tiles()) for other in sorted(winners)},
+        "melds": [[_meld(state, meld, other == seat) for meld in state.melds[other]] for other in seats],
+        "discards": [text(pile) for pile in state.discards],
+        "flowers": [text(pile) for pile in state.flowers],
+        "thrown": [text(pile) for pile in state.thrown],
+        "won": [text(pile) for pile in state.won],
+        "stakes": state.stakes[:],
+        "declared": state.declared[:],
+        "scores": state.scores(),
+        "wins": [win.as_json() for win in state.wins],
+        "legal": sorted(map(str, legal(state, seat))),
+        "result": state.result.as_json() if state.result else None,
+        **state.variant.view(state, seat),
+    }  # fmt: skip
+    if state.window is Window.TURN and state.turn == seat and state.drawn_by is not Drawn.NOTHING:
+        out["drawn"] = NAMES[state.drawn]
+    if state.window in (Window.CLAIM, Window.ROB) and state.claim_tile != NO_FACE:
+        out["claim"] = {"tile": NAMES[state.claim_tile], "from": state.source}
+    return out
+
+
+def events_for(state: State, seat: int) -> list[dict[str, Any]]:
+    """Return the events of the round as a seat saw them."""
+    seen = (event.for_seat(seat) for event in state.events or ())
+    return [event for event in seen if event is not None]
+
+
+def _meld(state: State, meld: Meld, own: bool) -> dict[str, Any]:
+    hidden = meld.concealed and state.variant.concealed_kongs_hidden and not own and not state.over
+    out: dict[str, Any] = {"kind": meld.kind.name.lower()}
+    if hidden:
+        out["hidden"] = len(meld.tiles)
+    else:
+        out["tiles"] = text(meld.tiles)
+        out["concealed"] = meld.concealed
+    if meld.source is not None:
+        out["from"] = meld.source
+        out["taken"] = NAMES[meld.taken]
+        out["added"] = meld.added
+    return out

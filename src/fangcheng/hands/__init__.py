@@ -1,0 +1,1 @@
+"""Reading hands: complete, waits, distance, all readings; wild tiles. Knows tiles only."""

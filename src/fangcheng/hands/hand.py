@@ -1,0 +1,123 @@
+"""A hand that keeps its keys while tiles come and go, and the roles tiles play in a round."""
+
+from functools import cache
+
+from fangcheng.hands.table import WEIGHT
+from fangcheng.tiles import ALL_FACES, FACES, NO_FACE, SUIT_OF, WHITE, Face, text
+
+WILD = -1
+"""A tile that plays as whatever is needed."""
+
+
+class Roles:
+    """What each tile plays as in one round.
+
+    `plays[tile]` is the face a tile plays as, or WILD; `played_by[face]` is the tile that plays a
+    face as a natural tile, or -1. Flowers play nothing (WILD is never asked of them).
+    """
+
+    __slots__ = ("chi", "played_by", "plays", "suits", "weights", "wild")
+
+    def __init__(self, wild: tuple[Face, ...] = (), white_plays: Face = WHITE) -> None:
+        self.wild = wild
+        plays = list(range(FACES)) + [WILD] * (ALL_FACES - FACES)
+        plays[WHITE] = white_plays
+        for face in wild:
+            plays[face] = WILD
+        self.plays = tuple(plays)
+        self.played_by = tuple(
+            plays.index(face) if face in plays[:FACES] else NO_FACE for face in range(FACES)
+        )
+        self.suits = tuple(SUIT_OF[face] if face >= 0 else 0 for face in plays)
+        self.weights = tuple(WEIGHT[face] if face >= 0 else 0 for face in plays)
+        self.chi = tuple(self._partners(tile) for tile in range(ALL_FACES))
+
+    def _partners(self, tile: Face) -> tuple[tuple[Face, Face], ...]:
+        """List the pairs of tiles that make a sequence with `tile`, in the order of their faces."""
+        face = self.plays[tile]
+        if not 0 <= face < 27:
+            return ()
+        rank = face % 9
+        pairs = []
+        for low, high in ((-2, -1), (-1, 1), (1, 2)):
+            if rank + low >= 0 and rank + high < 9:
+                first, second = self.played_by[face + low], self.played_by[face + high]
+                if first >= 0 and second >= 0:
+                    pairs.append((first, second))
+        return tuple(pairs)
+
+
+PLAIN = Roles()
+"""Every tile plays as itself."""
+
+
+@cache
+def roles(wild: tuple[Face, ...], white_plays: Face = WHITE) -> Roles:
+    """Return the roles for these wild faces; `white_plays` is the face that 白板 plays."""
+    return Roles(wild, white_plays)
+
+
+class Hand:
+    """The concealed tiles of one seat.
+
+    `counts` holds the tiles of each face as they are; `keys` and `wilds` hold them as they play.
+    """
+
+    __slots__ = ("counts", "keys", "roles", "size", "wilds")
+
+    def __init__(self, tiles: "list[Face] | tuple[Face, ...]" = (), playing: Roles = PLAIN) -> None:
+        self.counts = [0] * ALL_FACES
+        for face in tiles:
+            self.counts[face] += 1
+        self.size = len(tiles)
+        self.assign(playing)
+
+    def assign(self, playing: Roles) -> None:
+        """Give the tiles their roles."""
+        self.roles = playing
+        self.keys = [0, 0, 0, 0]
+        self.wilds = 0
+        for face in range(FACES):
+            number = self.counts[face]
+            if number:
+                if playing.plays[face] < 0:
+                    self.wilds += number
+                else:
+                    self.keys[playing.suits[face]] += number * playing.weights[face]
+
+    def add(self, face: Face) -> None:
+        """Take a tile in."""
+        self.counts[face] += 1
+        self.size += 1
+        weight = self.roles.weights[face]
+        if weight:
+            self.keys[self.roles.suits[face]] += weight
+        else:
+            self.wilds += face < FACES
+
+    def remove(self, face: Face) -> None:
+        """Give a tile away."""
+        self.counts[face] -= 1
+        self.size -= 1
+        weight = self.roles.weights[face]
+        if weight:
+            self.keys[self.roles.suits[face]] -= weight
+        else:
+            self.wilds -= face < FACES
+
+    def tiles(self) -> list[Face]:
+        """List the tiles in order."""
+        return [face for face, number in enumerate(self.counts) for _ in range(number)]
+
+    def clone(self) -> "Hand":
+        """Copy the hand."""
+        other = Hand.__new__(Hand)
+        other.counts = self.counts[:]
+        other.keys = self.keys[:]
+        other.roles = self.roles
+        other.size = self.size
+        other.wilds = self.wilds
+        return other
+
+    def __str__(self) -> str:
+        return text(self.tiles())

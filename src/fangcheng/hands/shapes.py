@@ -1,0 +1,142 @@
+"""Is a hand complete, which tiles would complete it, how far is it from ready?
+
+A hand of 3n+2 tiles is *standard* if it makes n melds and a pair; a hand of 14 tiles may be
+*seven pairs*. Wild tiles fill any place. All answers come from the suit tables.
+"""
+
+from fangcheng.hands.hand import Hand
+from fangcheng.hands.table import (
+    HONOURS,
+    MELDS_MASK,
+    MOST_MELDS,
+    ODD_SHIFT,
+    PAIR_MASK,
+    SUIT,
+    TABLE_OF_SUIT,
+)
+from fangcheng.tiles import FACES
+
+_SUIT = SUIT.outlines
+_HONOURS = HONOURS.outlines
+_ALL_RANKS = (511, 511, 511, 127)
+_EVERY_FACE = (1 << FACES) - 1
+
+
+def outline(hand: Hand) -> int:
+    """Add the outlines of the four suits: what the natural tiles of the hand need."""
+    a, b, c, d = hand.keys
+    return (
+        (_SUIT[a] or SUIT.fill(a))
+        + (_SUIT[b] or SUIT.fill(b))
+        + (_SUIT[c] or SUIT.fill(c))
+        + (_HONOURS[d] or HONOURS.fill(d))
+    )
+
+
+def is_standard(hand: Hand) -> bool:
+    """Tell whether 3n+2 tiles make n melds and a pair."""
+    # The wild tiles need not be counted: their number follows from the others' and the melds'.
+    need = outline(hand)
+    return (need & MELDS_MASK) - 4 - ((need & PAIR_MASK) > 0) <= hand.size // 3
+
+
+def is_melds_and_wild(hand: Hand) -> bool:
+    """Tell whether 3n+1 tiles are n melds and one wild tile: then any tile completes the hand."""
+    return hand.wilds > 0 and (outline(hand) & MELDS_MASK) - 4 <= hand.size // 3
+
+
+def is_seven_pairs(hand: Hand) -> bool:
+    """Tell whether 14 tiles make seven pairs, four alike being two of them."""
+    return hand.size == 14 and outline(hand) >> ODD_SHIFT <= hand.wilds
+
+
+def is_six_pairs_and_wild(hand: Hand) -> bool:
+    """Tell whether 13 tiles are six pairs and one wild tile."""
+    return hand.size == 13 and outline(hand) >> ODD_SHIFT < hand.wilds
+
+
+def standard_waits(hand: Hand) -> int:
+    """Return the tiles that make 3n+1 tiles standard, as a mask with a bit for each face."""
+    melds = hand.size // 3
+    rows = [table.outline(key) for table, key in zip(TABLE_OF_SUIT, hand.keys, strict=True)]
+    need = sum(rows)
+    # Without the pair a tile that needs no further meld is free; a pair elsewhere makes room for one.
+    faces = 0
+    for suit in range(4):
+        own = rows[suit]
+        others = need - own
+        room = melds - ((others & MELDS_MASK) - 3) - ((own & MELDS_MASK) - 1)
+        pair_elsewhere = (others & PAIR_MASK) > 0
+        room += pair_elsewhere or (own & PAIR_MASK) > 0
+        if room > 0:
+            ranks = _ALL_RANKS[suit]
+        elif room == 0:
+            ranks = TABLE_OF_SUIT[suit].free_ranks(hand.keys[suit])[0 if pair_elsewhere else 1]
+        else:
+            continue
+        faces |= ranks << 9 * suit
+    wild_waits = (need & MELDS_MASK) - 4 - ((need & PAIR_MASK) > 0) <= melds
+    return _as_tiles(hand, faces, wild_waits)
+
+
+def seven_pairs_waits(hand: Hand) -> int:
+    """Return the tiles that make 13 tiles seven pairs, as a mask."""
+    if hand.size != 13:
+        return 0
+    odd = outline(hand) >> ODD_SHIFT
+    faces = 0
+    if odd < hand.wilds:
+        faces = _EVERY_FACE
+    elif odd == hand.wilds + 1:
+        for suit, key in enumerate(hand.keys):
+            for rank, number in enumerate(TABLE_OF_SUIT[suit].digits(key)):
+                faces |= (number & 1) << 9 * suit + rank
+    return _as_tiles(hand, faces, odd <= hand.wilds + 1)
+
+
+def _as_tiles(hand: Hand, faces: int, wild_waits: bool) -> int:
+    """Turn faces played into the tiles that play them; four copies in hand leave none to come."""
+    playing = hand.roles
+    tiles = faces
+    if playing.wild:
+        tiles = 0
+        for tile in range(FACES):
+            face = playing.plays[tile]
+            if wild_waits if face < 0 else faces >> face & 1:
+                tiles |= 1 << tile
+    if 4 in hand.counts:
+        for tile in range(FACES):
+            if hand.counts[tile] == 4:
+                tiles &= ~(1 << tile)
+    return tiles
+
+
+def standard_distance(hand: Hand) -> int:
+    """Return how many tiles must be changed until the hand is ready: 0 is ready, -1 complete."""
+    melds = hand.size // 3
+    best = SUIT.used(hand.keys[0])
+    for table, key in zip(TABLE_OF_SUIT[1:], hand.keys[1:], strict=True):
+        if key:
+            best = _combine(best, table.used(key), melds)
+    return max(3 * melds + 2 - best[2 * melds + 1] - hand.wilds, 0) - 1
+
+
+def _combine(left: tuple[int, ...], right: tuple[int, ...], melds: int) -> tuple[int, ...]:
+    """Share the melds and the pair between two groups of suits as well as possible."""
+    out = [0] * (2 * MOST_MELDS + 2)
+    for total in range(melds + 1):
+        alone = paired = 0
+        for mine in range(total + 1):
+            at, other = 2 * mine, 2 * (total - mine)
+            alone = max(alone, left[at] + right[other])
+            paired = max(paired, left[at + 1] + right[other], left[at] + right[other + 1])
+        out[2 * total], out[2 * total + 1] = alone, paired
+    return tuple(out)
+
+
+def seven_pairs_distance(hand: Hand) -> int:
+    """Return how many tiles must be changed until the hand is ready for seven pairs."""
+    odd = outline(hand) >> ODD_SHIFT
+    pairs = (hand.size - hand.wilds - odd) // 2
+    missing = max(7 - pairs, 0)
+    return max(missing + max(missing - odd, 0) - hand.wilds, 0) - 1

@@ -1,0 +1,139 @@
+"""What the tiles of one suit can do, looked up by key.
+
+The key of a suit writes the number of tiles of each rank as a digit in base 5. A table answers
+for each key, in one packed int, the three things that decide whether a whole hand is complete.
+Answers are worked out when first asked for and kept, so importing costs nothing and a hand is
+four look-ups and a sum.
+"""
+
+from array import array
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from fangcheng.tiles import FACES, RANK_OF, SUIT_OF
+
+Key: TypeAlias = int
+Run: TypeAlias = tuple[int, ...]
+"""The ranks of a meld of different tiles."""
+
+WEIGHT: tuple[int, ...] = tuple(5 ** RANK_OF[face] for face in range(FACES))
+"""What one tile of a face adds to the key of its suit."""
+
+# An outline packs, so that the outlines of four suits can be added:
+#   bits 0-5  one more than the fewest melds that take in all tiles, wild tiles filling the gaps
+#   bits 6-8  1 if a pair beside them saves one meld
+#   bits 9-   how many ranks have an odd number of tiles
+MELDS_MASK = 63
+PAIR = 64
+PAIR_MASK = 7 * PAIR
+ODD_SHIFT = 9
+
+MOST_MELDS = 5
+Used: TypeAlias = tuple[int, ...]
+"""At [2 * melds + pair]: the most tiles that fit into so many melds and pairs; -1 for none."""
+
+
+class SuitTable:
+    """Outlines, waits and fits for the keys of one kind of suit."""
+
+    def __init__(self, ranks: int, runs: Sequence[Run]) -> None:
+        self.ranks = ranks
+        self.runs = tuple(runs)
+        self.outlines = array("H", bytes(2 * 5**ranks))  # 0: not worked out yet
+        self._places = [5**rank for rank in range(ranks)]
+        self._runs_with = [[run for run in runs if rank in run] for rank in range(ranks)]
+        self._same_melds: dict[Key, tuple[int, int]] = {}
+        self._used: dict[Key, Used] = {}
+
+    def digits(self, key: Key) -> list[int]:
+        """Count the tiles of each rank."""
+        return [key // place % 5 for place in self._places]
+
+    def outline(self, key: Key) -> int:
+        """Return the packed answer for a key."""
+        return self.outlines[key] or self.fill(key)
+
+    def fill(self, key: Key) -> int:
+        """Work out the outline of a key and keep it."""
+        if key == 0:
+            self.outlines[0] = 1
+            return 1
+        digits = self.digits(key)
+        lowest = next(rank for rank, number in enumerate(digits) if number)
+        # Taking more tiles away never needs more melds, so a meld takes all it can.
+        rests = [self.outline(key - taken) for taken in self._takes(digits, lowest)]
+        pair_rest = self.outline(key - min(2, digits[lowest]) * self._places[lowest])
+        melds = 1 + min(_melds(rest) for rest in rests)
+        melds_beside_pair = min(
+            _melds(pair_rest), 1 + min(_melds(rest) - (rest >> 6 & 1) for rest in rests)
+        )
+        odd = sum(number & 1 for number in digits)
+        outline = melds + 1 + (PAIR if melds_beside_pair < melds else 0) + (odd << ODD_SHIFT)
+        self.outlines[key] = outline
+        return outline
+
+    def _takes(self, digits: list[int], lowest: int) -> list[Key]:
+        """List what each meld that holds the lowest rank takes from the key."""
+        takes = [min(3, digits[lowest]) * self._places[lowest]]
+        for run in self._runs_with[lowest]:
+            takes.append(sum(self._places[rank] for rank in run if digits[rank]))
+        return takes
+
+    def free_ranks(self, key: Key) -> tuple[int, int]:
+        """Return two masks: ranks whose next tile needs no further meld, without and with a pair."""
+        known = self._same_melds.get(key)
+        if known is None:
+            before = self.outline(key)
+            alone = beside = 0
+            for rank, number in enumerate(self.digits(key)):
+                if number == 4:
+                    continue
+                after = self.outline(key + self._places[rank])
+                if _melds(after) == _melds(before):
+                    alone |= 1 << rank
+                if _melds(after) - (after >> 6 & 1) == _melds(before) - (before >> 6 & 1):
+                    beside |= 1 << rank
+            known = self._same_melds[key] = (alone, beside)
+        return known
+
+    def used(self, key: Key) -> Used:
+        """Return how many tiles fit into each number of melds and pairs."""
+        known = self._used.get(key)
+        if known is None:
+            known = self._used[key] = self._work_out_used(key)
+        return known
+
+    def _work_out_used(self, key: Key) -> Used:
+        best = [0] * (2 * MOST_MELDS + 2)
+        if key:
+            digits = self.digits(key)
+            lowest = next(rank for rank, number in enumerate(digits) if number)
+            place = self._places[lowest]
+            best = list(self.used(key - place))  # this tile is not used
+            pair = min(2, digits[lowest])
+            rest = self.used(key - pair * place)
+            for at in range(1, len(best), 2):
+                best[at] = max(best[at], pair + rest[at - 1])
+            for taken in self._takes(digits, lowest):
+                number = sum(self.digits(taken))
+                rest = self.used(key - taken)
+                for at in range(2, len(best)):
+                    best[at] = max(best[at], number + rest[at - 2])
+        return tuple(best)
+
+
+def _melds(outline: int) -> int:
+    return (outline & MELDS_MASK) - 1
+
+
+SUIT = SuitTable(9, [(rank, rank + 1, rank + 2) for rank in range(7)])
+"""One of the three suits: sequences and triplets."""
+HONOURS = SuitTable(7, [])
+"""Winds and dragons where only triplets are melds."""
+
+TABLE_OF_SUIT = (SUIT, SUIT, SUIT, HONOURS)
+
+
+def suit_of(face: int) -> int:
+    """Return 0 to 2 for the suits, 3 for the honours."""
+    return SUIT_OF[face]

@@ -1,0 +1,55 @@
+"""A match: rounds one after another, with dealer, streak and scores carried over (C-13)."""
+
+from fangcheng.errors import IllegalActionError
+from fangcheng.game.actions import Action
+from fangcheng.game.events import Event
+from fangcheng.game.referee import apply, start
+from fangcheng.game.state import State
+from fangcheng.game.variant import Variant
+from fangcheng.wall import Chance, build_wall
+
+
+class Match:
+    """One match from a seed. `state` is the running round; `totals` counts finished rounds."""
+
+    def __init__(self, variant: Variant, seed: str, listen: bool = True) -> None:
+        self.variant = variant
+        self.seed = seed
+        self.listen = listen
+        self.totals = [0] * variant.seats
+        self.state = self._open(1, _first_dealer(variant, seed), variant.first_streak)
+
+    @property
+    def over(self) -> bool:
+        """The last round has ended."""
+        return self.state.result is not None and self.state.result.match_over
+
+    def apply(self, seat: int, action: Action) -> list[Event]:
+        """Let a seat act in the running round; the scores count when the round ends."""
+        events = apply(self.state, seat, action)
+        if self.state.over:
+            self.totals = [
+                total + score for total, score in zip(self.totals, self.state.scores(), strict=True)
+            ]
+        return events
+
+    def next_round(self) -> State:
+        """Open the next round."""
+        result = self.state.result
+        if result is None or result.next_dealer is None or result.match_over:
+            raise IllegalActionError(
+                "the next round opens when one has ended and the match has not"
+            )
+        self.state = self._open(self.state.round + 1, result.next_dealer, result.next_streak)
+        return self.state
+
+    def _open(self, number: int, dealer: int, streak: int) -> State:
+        wall = build_wall(self.variant.deck, self.seed, number)
+        return start(self.variant, wall, dealer, streak, number, self.listen)
+
+
+def _first_dealer(variant: Variant, seed: str) -> int:
+    chosen = variant.options.first_dealer
+    if isinstance(chosen, int):
+        return chosen
+    return Chance(seed, 0, "dealer").below(variant.seats)

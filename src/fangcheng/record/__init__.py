@@ -1,0 +1,1 @@
+"""Records and scenarios: write, read, replay, verify."""

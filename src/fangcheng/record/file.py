@@ -1,0 +1,199 @@
+"""The record file: JSON Lines with a header, one line for each accepted input, and results.
+
+The header names the variant, its options and the seed, or only a commitment to the seed that the
+last line opens. A result line holds the scores of a round and a digest of all its events, so that
+re-execution can be checked byte for byte.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from fangcheng import __version__
+from fangcheng.errors import FangchengError, RecordError
+from fangcheng.game.actions import DISSOLVE, Action, parse_action
+from fangcheng.game.events import Event
+from fangcheng.game.options import as_dict
+from fangcheng.game.state import State
+from fangcheng.game.variant import Variant
+from fangcheng.match import Match
+from fangcheng.variants import make_variant
+from fangcheng.wall import SCHEME
+
+FORMAT = 1
+
+
+def commitment(seed: str) -> str:
+    """Return the digest that commits to a seed without telling it."""
+    return sha256(f"fangcheng/{SCHEME}/seed/{seed}".encode()).hexdigest()
+
+
+def header_line(variant: Variant, seed: str, names: Sequence[str], tell_seed: bool = True) -> str:
+    """Write the first line of a record."""
+    header: dict[str, Any] = {
+        "fangcheng": FORMAT,
+        "engine": __version__,
+        "scheme": SCHEME,
+        "variant": variant.name,
+        "options": as_dict(variant.options),
+        "seats": list(names),
+        "commitment": commitment(seed),
+    }
+    if tell_seed:
+        header["seed"] = seed
+    return _line(header)
+
+
+def input_line(seat: int, action: Action) -> str:
+    """Write one accepted input."""
+    return _line({"do": str(action)} if action is DISSOLVE else {"seat": seat, "do": str(action)})
+
+
+def result_line(match: Match) -> str:
+    """Write the result of the round that has just ended."""
+    state = match.state
+    assert state.result is not None
+    return _line(
+        {
+            "round": state.round,
+            "scores": state.scores(),
+            "totals": match.totals,
+            "result": state.result.as_json(),
+            "digest": digest(state),
+        }
+    )
+
+
+def seed_line(seed: str) -> str:
+    """Write the line that opens the commitment."""
+    return _line({"seed": seed})
+
+
+def digest(state: State) -> str:
+    """Return the hash over all events of a round."""
+    hasher = sha256()
+    for event in state.events or ():
+        hasher.update(str(event).encode())
+    return hasher.hexdigest()
+
+
+def _line(data: dict[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record whose header has been read; the other lines are read as they are replayed."""
+
+    variant: Variant
+    seed: str
+    names: tuple[str, ...]
+    header: dict[str, Any]
+    lines: tuple[str, ...]
+    """The lines after the header."""
+
+
+def read_record(lines: Iterable[str]) -> Record:
+    """Read the header and find the seed."""
+    all_lines = list(lines)
+    header = _read_line(all_lines, 1)
+    if header.get("fangcheng") != FORMAT:
+        raise RecordError(1, f"this is not a record of format {FORMAT}")
+    if header.get("scheme") != SCHEME:
+        raise RecordError(1, f"walls of scheme {header.get('scheme')!r} are unknown, only {SCHEME}")
+    try:
+        variant = make_variant(str(header.get("variant")), header.get("options", {}))
+    except FangchengError as error:
+        raise RecordError(1, str(error)) from error
+    names = header.get("seats")
+    if not isinstance(names, list) or len(names) != variant.seats:
+        raise RecordError(1, f"'seats' must list {variant.seats} names")
+    seed = header.get("seed")
+    if seed is None and len(all_lines) > 1:
+        seed = _read_line(all_lines, len(all_lines)).get("seed")
+    if not isinstance(seed, str):
+        raise RecordError(1, "the seed is not told: it comes with the last line of the match")
+    if commitment(seed) != header.get("commitment"):
+        raise RecordError(1, "the seed does not fit the commitment")
+    return Record(variant, seed, tuple(map(str, names)), header, tuple(all_lines[1:]))
+
+
+def _read_line(lines: Sequence[str], number: int) -> dict[str, Any]:
+    if len(lines) < number:
+        raise RecordError(number, "the record is empty")
+    text = lines[number - 1]
+    if not text.endswith("\n"):
+        raise RecordError(number, "the line is cut")
+    try:
+        data = json.loads(text)
+    except ValueError as error:
+        raise RecordError(number, f"not JSON: {error}") from None
+    if not isinstance(data, dict):
+        raise RecordError(number, "a line is a JSON object")
+    return data
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One step of a replay: the line, who did what (None for a new round), what happened."""
+
+    line: int
+    seat: int | None
+    action: Action | None
+    events: list[Event]
+
+
+def replay(record: Record, match: Match) -> Iterator[Moment]:
+    """Execute a record on a fresh match, step by step; check every line.
+
+    A wrong or cut line raises with its number after everything before it was replayed.
+    """
+    yield Moment(1, None, None, list(match.state.events or ()))
+    for at, _ in enumerate(record.lines):
+        number = at + 2
+        data = _read_line(record.lines, at + 1) if record.lines[at].endswith("\n") else None
+        if data is None:
+            raise RecordError(number, "the line is cut")
+        if "do" in data:
+            yield _replay_input(match, number, data)
+        elif "round" in data:
+            _check_result(match, number, record.lines[at])
+            if not match.over:
+                yield Moment(number, None, None, list(match.next_round().events or ()))
+        elif "seed" not in data:
+            raise RecordError(number, "a line holds 'do', 'round' or 'seed'")
+
+
+def fresh_match(record: Record) -> Match:
+    """Open the match that a record tells of."""
+    return Match(record.variant, record.seed)
+
+
+def verify(record: Record) -> Match:
+    """Execute the whole record; return the finished or unfinished match, or raise."""
+    match = fresh_match(record)
+    for _ in replay(record, match):
+        pass
+    return match
+
+
+def _replay_input(match: Match, number: int, data: dict[str, Any]) -> Moment:
+    try:
+        action = parse_action(str(data["do"]))
+        seat = -1 if action is DISSOLVE else data.get("seat")
+        if type(seat) is not int:
+            raise RecordError(number, "'seat' is missing")
+        return Moment(number, seat, action, match.apply(seat, action))
+    except RecordError:
+        raise
+    except FangchengError as error:
+        raise RecordError(number, str(error)) from error
+
+
+def _check_result(match: Match, number: int, line: str) -> None:
+    if not match.state.over:
+        raise RecordError(number, "a result is written before the round is over")
+    if line != result_line(match):
+        raise RecordError(number, f"the result differs from re-execution: {result_line(match)}")

@@ -1,0 +1,246 @@
+"""Scenarios: set up a position, play a script, tell what happened.
+
+For tests, bug reports and arguments about rules. The tiles given are laid into a wall in the order
+in which the deal and the draws will take them, so that a scenario runs through the same referee as
+any other round.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from fangcheng.errors import FangchengError, IllegalActionError, ScenarioError
+from fangcheng.game.actions import DISSOLVE, Action, parse_action
+from fangcheng.game.opening import Deal, deal_order
+from fangcheng.game.referee import apply, house_choice, legal, start, waiting_for
+from fangcheng.game.state import State, Window
+from fangcheng.game.variant import Variant
+from fangcheng.game.views import events_for, view
+from fangcheng.tiles import Face, parse
+from fangcheng.variants import make_variant
+from fangcheng.wall import Dice, Wall, check_copies
+
+_HAND_KEYS = ("hands", "draws", "tail", "indicator", "left")
+_KEYS = (
+    "variant",
+    "options",
+    "dealer",
+    "streak",
+    "round",
+    *_HAND_KEYS,
+    "wall",
+    "dice",
+    "script",
+    "views",
+)
+
+
+class ScriptError(FangchengError):
+    """A script line that the rules do not allow."""
+
+    def __init__(self, line: int, reason: str, legal_actions: dict[str, list[str]]) -> None:
+        self.line = line
+        self.reason = reason
+        self.legal = legal_actions
+        super().__init__(f"script line {line}: {reason}")
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it as the scenario format writes it."""
+        return {"error": {"line": self.line, "reason": self.reason, "legal": self.legal}}
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A position and a script."""
+
+    variant: Variant
+    wall: Wall
+    dealer: int
+    streak: int
+    round: int
+    script: tuple[str, ...]
+    views: bool
+
+    def open(self) -> State:
+        """Deal the position."""
+        return start(self.variant, self.wall.clone(), self.dealer, self.streak, self.round)
+
+
+# -- setting up ------------------------------------------------------------------------------
+
+
+def read_scenario(data: object) -> Scenario:
+    """Check a scenario and lay its wall."""
+    if not isinstance(data, dict):
+        raise ScenarioError("a scenario is a JSON object")
+    for key in data:
+        if key not in _KEYS:
+            raise ScenarioError(f"unknown key {key!r}; the keys are: {', '.join(_KEYS)}")
+    options = data.get("options", {})
+    if not isinstance(options, dict):
+        raise ScenarioError("'options' is an object of option names and values")
+    variant = make_variant(_text(data, "variant"), options)
+    dealer = _number(data, "dealer", 0, 0, variant.seats - 1)
+    streak = _number(data, "streak", variant.first_streak, variant.first_streak, 1000)
+    round_number = _number(data, "round", 1, 1, variant.options.rounds)
+    script = _texts(data, "script")
+    wall = _whole_wall(variant, data) if "wall" in data else _laid_wall(variant, dealer, data)
+    views = data.get("views", False)
+    if not isinstance(views, bool):
+        raise ScenarioError("'views' is true or false")
+    return Scenario(variant, wall, dealer, streak, round_number, tuple(script), views)
+
+
+def _whole_wall(variant: Variant, data: Mapping[str, Any]) -> Wall:
+    for key in _HAND_KEYS:
+        if key in data:
+            raise ScenarioError(f"'{key}' cannot stand beside 'wall'")
+    line = parse(_text(data, "wall"))
+    check_copies(line, variant.deck)
+    if len(line) != len(variant.deck):
+        raise ScenarioError(f"'wall' has {len(line)} tiles; the deck has {len(variant.deck)}")
+    return Wall(line, Dice(_dice(data["dice"])) if "dice" in data else None)
+
+
+def _dice(given: object) -> list[int]:
+    """Read rolls in order, flat or roll by roll."""
+    if isinstance(given, list):
+        flat = [die for roll in given for die in (roll if isinstance(roll, list) else [roll])]
+        if all(type(die) is int for die in flat):
+            return flat
+    raise ScenarioError("'dice' lists the dice in the order they are rolled, like [3, 4]")
+
+
+def _laid_wall(variant: Variant, dealer: int, data: Mapping[str, Any]) -> Wall:
+    if "dice" in data:
+        raise ScenarioError("'dice' goes with 'wall'")
+    hands = [parse(hand) for hand in _texts(data, "hands")]
+    if len(hands) != variant.seats:
+        raise ScenarioError(f"'hands' lists {len(hands)} hands; {variant.seats} play")
+    draws, tail = parse(_text(data, "draws", "")), parse(_text(data, "tail", ""))
+    turned_up = parse(_text(data, "indicator", ""))
+    if len(turned_up) > 1:
+        raise ScenarioError(f"'indicator' is one tile, not {len(turned_up)}")
+    given = [*sum(hands, []), *draws, *tail, *turned_up]
+    check_copies(given, variant.deck)
+    spare = sorted((Counter(variant.deck) - Counter(given)).elements())
+
+    extra = any(isinstance(step, Deal) and step.extra for step in variant.opening)
+    order = deal_order(variant.seats, dealer, variant.hand_tiles, extra)
+    for seat, hand in enumerate(hands):
+        size = order.count(seat)
+        if len(hand) > size:
+            raise ScenarioError(f"the hand of seat {seat} has {len(hand)} tiles; {size} are dealt")
+        hand += _take(spare, size - len(hand))
+    if not turned_up:
+        turned_up = _take(spare, 1)
+
+    most = len(draws) + len(spare) + len(tail)
+    least = len(draws) + len(tail)
+    left = _number(data, "left", most, least, most)
+    filler = spare[: left - least]
+    dealt = [iter(hand) for hand in hands]
+    return Wall([next(dealt[seat]) for seat in order] + draws + filler + tail[::-1] + turned_up)
+
+
+def _take(spare: list[Face], number: int) -> list[Face]:
+    taken, spare[:] = spare[:number], spare[number:]
+    return taken
+
+
+def _text(data: Mapping[str, Any], key: str, default: str | None = None) -> str:
+    value = data.get(key, default)
+    if not isinstance(value, str):
+        raise ScenarioError(f"'{key}' is missing" if value is None else f"'{key}' is a text")
+    return value
+
+
+def _texts(data: Mapping[str, Any], key: str) -> list[str]:
+    value = data.get(key, [] if key == "script" else None)
+    if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+        raise ScenarioError(
+            f"'{key}' is missing" if value is None else f"'{key}' is a list of texts"
+        )
+    return value
+
+
+def _number(data: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
+    value = data.get(key, default)
+    if type(value) is not int or not low <= value <= high:
+        raise ScenarioError(f"'{key}' is a whole number from {low} to {high}; not {value!r}")
+    return value
+
+
+# -- playing ---------------------------------------------------------------------------------
+
+
+def run_scenario(scenario: Scenario) -> dict[str, Any]:
+    """Play the script and tell what happened; an illegal line raises ScriptError."""
+    state = scenario.open()
+    for number, line in enumerate(scenario.script, 1):
+        try:
+            _play_line(state, line)
+        except FangchengError as error:
+            raise ScriptError(number, str(error), legal_texts(state)) from error
+    return report(state, scenario.views)
+
+
+def _play_line(state: State, line: str) -> None:
+    """Try a line in the present window; else let those who have not answered pass, and try again."""
+    seat, action = _read_line(line)
+    while True:
+        try:
+            apply(state, seat, action)
+            return
+        except IllegalActionError:
+            if not _pass_all(state):
+                raise
+
+
+def _pass_all(state: State) -> bool:
+    """Let the house answer for all seats that may pass or take a neutral choice."""
+    if state.window in (Window.TURN, Window.OVER):
+        return False
+    for seat in waiting_for(state):
+        apply(state, seat, house_choice(state, seat))
+    return True
+
+
+def _read_line(line: str) -> tuple[int, Action]:
+    first, _, rest = line.strip().partition(" ")
+    if first == str(DISSOLVE) and not rest:
+        return -1, DISSOLVE
+    if not first.isdecimal():
+        raise ScenarioError(f"{line!r} does not begin with a seat number; a line is 'SEAT ACTION'")
+    action = parse_action(rest)
+    if action is DISSOLVE:
+        raise ScenarioError("'dissolve' stands without a seat")
+    return int(first), action
+
+
+def legal_texts(state: State) -> dict[str, list[str]]:
+    """List for every seat that is asked its actions as text."""
+    return {
+        str(seat): sorted(str(action) for action in legal(state, seat))
+        for seat in waiting_for(state)
+    }
+
+
+def report(state: State, views: bool = False) -> dict[str, Any]:
+    """Tell a position as the scenario format writes it."""
+    out: dict[str, Any] = {
+        "phase": state.phase,
+        "legal": legal_texts(state),
+        "events": [event.as_json() for event in state.events or ()],
+        "wins": [win.as_json() for win in state.wins],
+        "transfers": [transfer.as_json() for transfer in state.transfers],
+        "scores": state.scores(),
+        "result": state.result.as_json() if state.result else None,
+    }
+    if views:
+        out["views"] = {
+            str(seat): {"view": view(state, seat), "events": events_for(state, seat)}
+            for seat in range(state.seats)
+        }
+    return out

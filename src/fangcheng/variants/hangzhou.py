@@ -1,0 +1,276 @@
+"""Hangzhou 杭州: one wild face, 暴头 and 财飘, 承包 and 反承包.
+
+Read it beside docs/rules/hangzhou.md; the ids in the comments are that book's.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fangcheng.game.actions import Action
+from fangcheng.game.ledger import HOUSE, Factors, Win
+from fangcheng.game.opening import Deal, TurnUpLast
+from fangcheng.game.options import Options, choice, number
+from fangcheng.game.state import Drawn, State
+from fangcheng.game.variant import Variant, is_ready, passed_win
+from fangcheng.hands.hand import Hand
+from fangcheng.hands.readings import (
+    SEVEN_PAIRS,
+    Reading,
+    seven_pairs_readings,
+    standard_readings,
+)
+from fangcheng.hands.shapes import (
+    is_melds_and_wild,
+    is_seven_pairs,
+    is_six_pairs_and_wild,
+    is_standard,
+    seven_pairs_waits,
+    standard_waits,
+)
+from fangcheng.tiles import Face, text, tiles_in
+
+SEVEN_PAIRS_TYPES = (("qidui", 2), ("haohua", 4), ("lianghaohua", 8), ("sanhaohua", 16))  # HZ-10
+
+
+@dataclass(frozen=True, kw_only=True)
+class HangzhouOptions(Options):
+    """The options of a Hangzhou room."""
+
+    turn_seconds: int = number(20, 1, 600, clause="HZ-6")
+    discard_win_streak: int = choice(2, 0, 1, 3, clause="HZ-16")
+    discard_pays: str = choice("own", "all", clause="HZ-19")
+
+
+class HangzhouNotes:
+    """What each seat did with wild tiles, what it passed on, and who took whose discards."""
+
+    __slots__ = ("locks", "missed", "piao", "piao_kongs", "taken", "wild_windows")
+
+    def __init__(self, seats: int) -> None:
+        self.piao = [0] * seats  # length of the chain of 飘 (HZ-13)
+        self.piao_kongs = [0] * seats  # how many turns of that chain had a kong (HZ-14)
+        self.locks = 0  # a bit for each seat whose wild discard locks the others (HZ-15)
+        self.missed = [0] * seats  # a bit for each tile the seat passed a win on (HZ-17)
+        self.taken = [[0] * seats for _ in range(seats)]  # [discarder][taker] (HZ-21)
+        self.wild_windows: list[int] = []  # who discarded wild and has not drawn since (HZ-23)
+
+    def clone(self) -> "HangzhouNotes":
+        """Copy the notes."""
+        other = HangzhouNotes(0)
+        other.piao = self.piao[:]
+        other.piao_kongs = self.piao_kongs[:]
+        other.locks = self.locks
+        other.missed = self.missed[:]
+        other.taken = [row[:] for row in self.taken]
+        other.wild_windows = self.wild_windows[:]
+        return other
+
+
+class Hangzhou(Variant):
+    """The rules of Hangzhou."""
+
+    name = "hangzhou"
+    options_type = HangzhouOptions
+    options: HangzhouOptions
+    first_streak = 1  # HZ-20
+    opening = (Deal(), TurnUpLast())  # HZ-2, HZ-3
+    circumstances = ("caipiao", "gangpiao", "chengbao", "fanchengbao")
+
+    def new_notes(self, seats: int) -> HangzhouNotes:
+        """Start the notes of a round."""
+        return HangzhouNotes(seats)
+
+    # -- play: HZ-4 to HZ-8 need nothing here: they are what the flow does by itself ----------
+
+    def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
+        """HZ-16: between the dealer and another, from a certain streak on; never in a lock."""
+        notes: HangzhouNotes = state.notes
+        least = self.options.discard_win_streak
+        wild = state.roles.plays[tile] < 0  # HZ-4
+        if wild or notes.locks or least == 0 or state.streak < least:
+            return 0
+        seats = -1 if source == state.dealer else 1 << state.dealer
+        for seat, missed in enumerate(notes.missed):
+            if missed >> tile & 1:  # HZ-17
+                seats &= ~(1 << seat)
+        return seats
+
+    def permit(
+        self, state: State, seat: int, tile: Face, source: int, claims: list[Action]
+    ) -> list[Action]:
+        """HZ-15: nobody takes a discard while another player's lock is open."""
+        notes: HangzhouNotes = state.notes
+        return [] if notes.locks & ~(1 << seat) else claims
+
+    def on_draw(self, state: State, seat: int) -> None:
+        """The own draw ends lock, missed wins and the window for leaving."""
+        notes: HangzhouNotes = state.notes
+        notes.missed[seat] = 0
+        if seat in notes.wild_windows:
+            notes.wild_windows.remove(seat)
+            notes.locks &= ~(1 << seat)
+
+    def on_discard(self, state: State, seat: int, tile: Face) -> None:
+        """HZ-13: a wild discard may be a 飘; anything else ends the chain."""
+        notes: HangzhouNotes = state.notes
+        if state.roles.plays[tile] >= 0:
+            notes.piao[seat] = notes.piao_kongs[seat] = 0
+            return
+        notes.locks |= 1 << seat
+        notes.wild_windows = [other for other in notes.wild_windows if other != seat] + [seat]
+        # A hand left in the 暴头 state and the wild tile just discarded: it could have won.
+        if state.drawn_by is not Drawn.NOTHING and is_baotou(state.hands[seat]):
+            notes.piao[seat] += 1
+            notes.piao_kongs[seat] += state.kong_turn
+        else:
+            notes.piao[seat] = notes.piao_kongs[seat] = 0
+
+    def on_claim(self, state: State, seat: int, source: int) -> None:
+        """HZ-21 counts it; it ends the own lock (HZ-15) and chain (HZ-13)."""
+        notes: HangzhouNotes = state.notes
+        notes.taken[source][seat] += 1
+        notes.locks &= ~(1 << seat)
+        notes.piao[seat] = notes.piao_kongs[seat] = 0
+
+    def on_decline(
+        self, state: State, seat: int, offered: Sequence[Action], answer: Action
+    ) -> None:
+        """HZ-17: a win passed on."""
+        if passed_win(offered, answer):
+            state.notes.missed[seat] |= 1 << state.claim_tile
+
+    # -- winning -----------------------------------------------------------------------------
+
+    def is_win(self, state: State, seat: int, hand: Hand, by: str) -> bool:
+        """HZ-9: four melds and a pair, or seven pairs."""
+        return is_standard(hand) or is_seven_pairs(hand)
+
+    def winners(self, state: State, seats: list[int]) -> list[int]:
+        """HZ-18: the first in order of play counted from the dealer."""
+        return [min(seats, key=lambda seat: (seat - state.dealer) % state.seats)]
+
+    def waits(self, state: State, seat: int) -> int:
+        """The tiles that complete the hand."""
+        hand = state.hands[seat]
+        return standard_waits(hand) | seven_pairs_waits(hand)
+
+    def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
+        """Choose the reading with the highest multiplier."""
+        hand = state.hands[seat]
+        melds = tuple(map(str, state.melds[seat]))
+        readings = [*standard_readings(hand)]
+        if is_seven_pairs(hand):
+            readings += seven_pairs_readings(hand)
+        wins = [
+            Win(seat, by, source, *self._worth(state, seat, by, reading), reading.groups, melds)
+            for reading in readings
+        ]
+        return max(wins, key=lambda win: win.multiplier)
+
+    def _worth(self, state: State, seat: int, by: str, reading: Reading) -> tuple[str, Factors]:
+        """Return the type and the factors of one reading (HZ-10)."""
+        notes: HangzhouNotes = state.notes
+        kind = "pinghu"
+        factors: list[tuple[str, int]] = []
+        if reading.shape == SEVEN_PAIRS:
+            kind, worth = SEVEN_PAIRS_TYPES[natural_quads(reading)]
+            factors.append((kind, worth))
+        if by == "draw":  # HZ-16: on a discard nothing of this counts
+            if drawn_beside_wild(state, reading):  # HZ-12
+                factors.append(("baotou", 2))
+                factors += [("caipiao", 2)] * notes.piao[seat]  # HZ-13
+                factors += [("gangpiao", 2)] * notes.piao_kongs[seat]  # HZ-14
+            if state.drawn_by is Drawn.KONG:  # HZ-14
+                factors.append(("gangkai", 2))
+        return kind, tuple(factors)
+
+    # -- settlement --------------------------------------------------------------------------
+
+    def settle(self, state: State, win: Win, index: int) -> None:
+        """HZ-19, HZ-21, HZ-22."""
+        winner = win.seat
+        others = state.after(winner)
+        worth: Factors = (("di", self.options.base), *win.factors)
+        shares = {payer: self._dealer_factor(state, winner, payer) for payer in others}
+        everyone = ("sanjia", sum(shares.values()))
+        taken = state.notes.taken
+        if win.source is not None:
+            own = (("zhuang", shares[win.source]),)  # one of the two is the dealer (HZ-16)
+            paid = own if self.options.discard_pays == "own" else (everyone,)
+            state.pay(win.source, winner, "fangchong", index, (*worth, *paid))
+            return
+        double = [payer for payer in others if taken[winner][payer] >= 3]
+        single = [payer for payer in others if taken[payer][winner] >= 3 and payer not in double]
+        for payer in single:
+            state.pay(payer, winner, "chengbao", index, (*worth, everyone))
+        for payer in double:
+            factors = (*worth, everyone, ("fanchengbao", 2))
+            state.pay(payer, winner, "fanchengbao", index, factors)
+        if not single and not double:
+            for payer in others:
+                dealer = (("zhuang", shares[payer]),) if shares[payer] > 1 else ()
+                state.pay(payer, winner, "zimo", index, (*worth, *dealer))
+
+    def _dealer_factor(self, state: State, winner: int, payer: int) -> int:
+        """HZ-19: 2, 4, 8 for streak 1, 2, 3 and more between the dealer and another."""
+        return 2 ** min(state.streak, 3) if state.dealer in (winner, payer) else 1
+
+    def settle_leave(self, state: State, seat: int) -> None:
+        """HZ-23: 逃跑."""
+        base = ("di", self.options.base)
+        open_windows = [other for other in state.notes.wild_windows if other != seat]
+        if not open_windows:
+            state.pay(seat, HOUSE, "taopao", None, (base, ("taopao", 8)))
+            return
+        payee = open_windows[-1] if is_ready(state, open_windows[-1]) else HOUSE
+        state.pay(seat, payee, "taopao", None, (base, ("taopao", 32)))
+
+    def next_deal(self, state: State, drawn: bool) -> tuple[int, int]:
+        """HZ-7, HZ-20."""
+        dealer = state.dealer if drawn else state.wins[0].seat
+        return dealer, state.streak + 1 if dealer == state.dealer else self.first_streak
+
+    # -- what is seen, and what can be said of a single hand ----------------------------------
+
+    def view(self, state: State, seat: int) -> dict[str, Any]:
+        """The own 漏胡 (HZ-17), the open locks (HZ-15) and who took whose discards (HZ-21)."""
+        notes: HangzhouNotes = state.notes
+        return {
+            "missed": text(tiles_in(notes.missed[seat])),
+            "locks": [other for other in range(state.seats) if notes.locks >> other & 1],
+            "taken": [row[:] for row in notes.taken],
+        }
+
+    def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
+        """Let a hand that is scored by itself have a history."""
+        notes: HangzhouNotes = state.notes
+        if name == "caipiao":
+            notes.piao[seat] = value
+        elif name == "gangpiao":
+            notes.piao_kongs[seat] = value
+        elif name == "chengbao":
+            notes.taken[value][seat] = 3
+        else:
+            notes.taken[seat][value] = 3
+
+
+def is_baotou(hand: Hand) -> bool:
+    """HZ-12: one wild tile and otherwise melds only, or six pairs: any tile wins."""
+    return is_melds_and_wild(hand) or is_six_pairs_and_wild(hand)
+
+
+def natural_quads(reading: Reading) -> int:
+    """HZ-11: how many faces stand as two pairs of natural tiles."""
+    natural = [group.faces[0] for group in reading.groups if not group.wild]
+    return len(natural) - len(set(natural))
+
+
+def drawn_beside_wild(state: State, reading: Reading) -> bool:
+    """HZ-12: the tile drawn and a wild tile form the pair, or one of the pairs."""
+    mixed = [group.faces[0] for group in reading.groups if group.is_pair and group.wild == 2]
+    both_wild = any(group.is_pair and group.wild == 3 for group in reading.groups)
+    if state.drawn_by is Drawn.DEALT:  # C-4: any of the dealt tiles may be the one drawn
+        return both_wild or bool(mixed)
+    drawn = state.roles.plays[state.drawn]
+    return both_wild if drawn < 0 else drawn in mixed

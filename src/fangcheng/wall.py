@@ -1,0 +1,173 @@
+"""The wall: from a seed to tiles in one line, dice, the break, and draws from head and tail.
+
+All chance of a match comes from one seed. `Chance(seed, round, purpose)` is a stream of fair
+numbers made with SHAKE-256; `SCHEME` names the way it is made and stands in every record, so a
+record plays again to the same bytes on any machine.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import shake_256
+
+from fangcheng.errors import WallError
+from fangcheng.tiles import NAMES, Face
+
+SCHEME = 1
+_WORD = (
+    4  # bytes per number; a number is refused (and the next taken) so seldom that speed is the same
+)
+_RANGE = 1 << 8 * _WORD
+
+
+class Chance:
+    """Fair numbers from a seed, for one round and one purpose."""
+
+    def __init__(self, seed: str, round_number: int, purpose: str) -> None:
+        name = f"fangcheng/{SCHEME}/{round_number}/{purpose}/".encode()
+        self._shake = shake_256(name + seed.encode())
+        self._bytes = b""
+        self._at = 0
+
+    def below(self, limit: int) -> int:
+        """Return a number from 0 to limit-1, all equally likely."""
+        fair = _RANGE - _RANGE % limit
+        while True:
+            if self._at == len(self._bytes):
+                # SHAKE is an extendable output: a longer digest begins with the shorter one.
+                self._bytes = self._shake.digest(max(1024, 2 * len(self._bytes)))
+            number = int.from_bytes(self._bytes[self._at : self._at + _WORD], "big")
+            self._at += _WORD
+            if number < fair:
+                return number % limit
+
+    def shuffle(self, tiles: list[Face]) -> None:
+        """Shuffle in place (Fisher-Yates): every order is equally likely."""
+        for last in range(len(tiles) - 1, 0, -1):
+            other = self.below(last + 1)
+            tiles[last], tiles[other] = tiles[other], tiles[last]
+
+
+class Dice:
+    """The dice of one round, in the order they are rolled: given ones, or rolled by chance."""
+
+    __slots__ = ("_chance", "_numbers")
+
+    def __init__(self, given: Sequence[int] = (), chance: Chance | None = None) -> None:
+        for number in given:
+            if not 1 <= number <= 6:
+                raise WallError(f"a die shows 1 to 6, not {number}")
+        self._numbers = list(given)
+        self._chance = chance
+
+    def __getitem__(self, index: int) -> int:
+        while len(self._numbers) <= index:
+            if self._chance is None:
+                raise WallError(f"only {len(self._numbers)} dice are given, one more is rolled")
+            self._numbers.append(self._chance.below(6) + 1)
+        return self._numbers[index]
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """Where the wall is broken: the roll, the side counted from the dealer, the stacks skipped."""
+
+    dice: tuple[int, ...]
+    side: int
+    stacks: int
+
+
+def find_break(dice: Sequence[int]) -> Break:
+    """Count the sum from the dealer's own side, counter-clockwise; that many stacks are skipped."""
+    total = sum(dice)
+    return Break(tuple(dice), (total - 1) % 4, total)
+
+
+def open_wall(physical: Sequence[Face], broken: Break) -> list[Face]:
+    """Turn the four sides into the line from head to tail that starts at the break.
+
+    `physical` lists the tiles clockwise, as they are drawn, from the right end of the dealer's
+    side; seats sit counter-clockwise, so the dealer's side is followed by the previous seat's.
+    """
+    side_length = len(physical) // 4
+    start = (-broken.side % 4) * side_length + 2 * broken.stacks
+    start %= len(physical)
+    return [*physical[start:], *physical[:start]]
+
+
+class Wall:
+    """The line of tiles: ordinary draws from the head, replacements from the tail.
+
+    `skip` is the index of a tile that lies in the wall but that no replacement may take
+    (a turned-up or hidden tile), or -1. It still counts among the tiles `left`.
+    """
+
+    __slots__ = ("dice", "head", "left", "line", "rolled", "skip", "tail", "taken")
+
+    def __init__(self, line: list[Face], dice: Dice | None = None) -> None:
+        self.line = line
+        self.dice = dice
+        self.rolled = 0
+        self.head = 0
+        self.tail = len(line)
+        self.left = len(line)
+        self.skip = -1
+        self.taken = 0  # a bit per index that was taken from behind a skipped tile
+
+    def roll(self, number: int) -> tuple[int, ...]:
+        """Roll that many dice."""
+        if self.dice is None:
+            raise WallError("no dice are given with these tiles")
+        first = self.rolled
+        self.rolled += number
+        return tuple(self.dice[index] for index in range(first, self.rolled))
+
+    def draw(self) -> Face:
+        """Take the tile at the head."""
+        face = self.line[self.head]
+        self.head += 1
+        self.left -= 1
+        return face
+
+    def draw_tail(self) -> Face:
+        """Take the tail-most tile that may be taken."""
+        index = self.tail - 1
+        while index == self.skip or self.taken >> index & 1:
+            index -= 1
+        self.left -= 1
+        if index == self.tail - 1:
+            self.tail = index
+        else:
+            self.taken |= 1 << index
+        return self.line[index]
+
+    def clone(self) -> "Wall":
+        """Copy the wall; the line itself never changes and is shared."""
+        other = Wall.__new__(Wall)
+        other.line = self.line
+        other.dice = self.dice
+        other.rolled = self.rolled
+        other.head = self.head
+        other.tail = self.tail
+        other.left = self.left
+        other.skip = self.skip
+        other.taken = self.taken
+        return other
+
+
+def build_wall(deck: Sequence[Face], seed: str, round_number: int) -> Wall:
+    """Shuffle the deck, roll the dice and open the wall where they say."""
+    physical = list(deck)
+    Chance(seed, round_number, "wall").shuffle(physical)
+    dice = Dice(chance=Chance(seed, round_number, "dice"))
+    return Wall(open_wall(physical, find_break((dice[0], dice[1]))), dice)
+
+
+def check_copies(faces: Sequence[Face], deck: Sequence[Face]) -> None:
+    """Refuse a set of tiles that the deck does not hold."""
+    for face in sorted(set(faces)):
+        if faces.count(face) > deck.count(face):
+            copies = deck.count(face)
+            allowed = (
+                f"only {copies} of it are in this deck" if copies else "it is not in this deck"
+            )
+            raise WallError(f"{faces.count(face)} copies of {NAMES[face]} are given, {allowed}")
