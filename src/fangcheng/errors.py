@@ -1,4 +1,4 @@
-"""Errors that a user can act on: each message is one sentence with the place and what is allowed."""
+"""Errors that a user can act on: one sentence with the place and what is allowed."""
 
 
 class FangchengError(Exception):
@@ -46,3 +46,15 @@ class RecordError(FangchengError, ValueError):
         self.line = line
         self.reason = reason
         super().__init__(f"record line {line}: {reason}")
+
+
+class UnknownBotError(FangchengError, LookupError):
+    """A bot that no one registered."""
+
+
+class SimulationError(FangchengError, ValueError):
+    """A simulation that cannot be run as asked."""
+
+
+class PlotError(FangchengError):
+    """A figure that cannot be drawn or written."""

@@ -59,15 +59,25 @@ SUIT_OF: tuple[int, ...] = tuple(min(face // 9, 3) for face in range(FACES))
 RANK_OF: tuple[int, ...] = tuple(face % 9 if face < 27 else face - 27 for face in range(FACES))
 """The place of a face in its suit, from 0."""
 
+_SUIT_WORDS = {"万": 0, "筒": 9, "饼": 9, "条": 18, "索": 18}
 _WORDS: dict[str, Face] = {
     **{name: face for face, name in enumerate(CHINESE)},
-    **{rank + suit: start + i for suit, start in (("饼", 9), ("索", 18)) for i, rank in enumerate(_RANKS)},
-    **{digit + suit: start + i for suit, start in (("万", 0), ("筒", 9), ("饼", 9), ("条", 18), ("索", 18))
-       for i, digit in enumerate("123456789")},
-    "幺鸡": 18, "东风": 27, "南风": 28, "西风": 29, "北风": 30,
-    "红中": 31, "发财": 32, "白板": 33,
     **{sign: face for face, sign in enumerate(UNICODE)},
-}  # fmt: skip
+    **{
+        rank + suit: first + at
+        for suit, first in _SUIT_WORDS.items()
+        for ranks in (_RANKS, "123456789")
+        for at, rank in enumerate(ranks)
+    },
+    "幺鸡": 18,
+    "东风": 27,
+    "南风": 28,
+    "西风": 29,
+    "北风": 30,
+    "红中": 31,
+    "发财": 32,
+    "白板": 33,
+}
 _LONGEST_WORD = max(map(len, _WORDS))
 _IGNORED = " \t,，、\ufe0f"
 

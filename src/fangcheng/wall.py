@@ -140,6 +140,12 @@ class Wall:
             self.taken |= 1 << index
         return self.line[index]
 
+    def remaining(self) -> list[Face]:
+        """List the tiles still lying in the wall, from head to tail."""
+        return [
+            self.line[index] for index in range(self.head, self.tail) if not self.taken >> index & 1
+        ]
+
     def clone(self) -> "Wall":
         """Copy the wall; the line itself never changes and is shared."""
         other = Wall.__new__(Wall)

@@ -37,7 +37,7 @@ HOUSE_KINDS = frozenset((Kind.TIMEOUT, Kind.LEAVE, Kind.DISSOLVE))
 """Acts of the house (C-14): never listed as legal."""
 
 PLAIN_DISCARD, WITH_TING, WITH_JIA = 0, 1, 2
-_DECLARATIONS = ("", " ting", " jia")
+DECLARATIONS = ("", "ting", "jia")
 
 
 class Action:
@@ -55,8 +55,8 @@ class Action:
         word = self.kind.name.lower()
         if self.kind is Kind.STAKE:
             return f"{word} {self.number}"
-        tail = _DECLARATIONS[self.number]
-        return f"{word} {text(self.tiles)}{tail}" if self.tiles else word
+        parts = [word, text(self.tiles), DECLARATIONS[self.number]]
+        return " ".join(part for part in parts if part)
 
     def __str__(self) -> str:
         return self.text
@@ -109,9 +109,9 @@ def parse_action(source: str) -> Action:
     if word == "stake" and rest.isdecimal() and int(rest) in STAKES:
         return STAKES[int(rest)]
     declaration = PLAIN_DISCARD
-    if word == "discard" and rest.split(" ")[-1] in ("ting", "jia"):
+    if word == "discard" and rest.split(" ")[-1] in DECLARATIONS[1:]:
         rest, _, last = rest.rpartition(" ")
-        declaration = WITH_TING if last == "ting" else WITH_JIA
+        declaration = DECLARATIONS.index(last)
     tiles = tuple(parse(rest))
     found: Action | None = None
     if word == "shuai":

@@ -16,7 +16,7 @@ class Step:
     """One opening step."""
 
     def ask(self, state: State) -> dict[int, list[Action]]:
-        """Who must choose, and from what; nobody if the step just happens. Neutral choices first."""
+        """Who must choose, from what, neutral choice first; nobody if the step just happens."""
         return {}
 
     def accepts(self, state: State, seat: int, action: Action) -> bool:
@@ -30,7 +30,7 @@ class Step:
 
 @lru_cache(maxsize=64)
 def deal_order(seats: int, dealer: int, tiles: int, extra: bool) -> tuple[int, ...]:
-    """Tell whose each dealt tile is: from the dealer in fours, then singles, then the extra tile."""
+    """Tell whose each dealt tile is: from the dealer in fours, then singles, then the extra."""
     order: list[int] = []
     for first in range(0, tiles, 4):
         for step in range(seats):

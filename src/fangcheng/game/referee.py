@@ -5,9 +5,12 @@ windows: each asks one seat or several, waits until all have answered, and is th
 differs between towns the referee asks the variant.
 """
 
+from typing import Any
+
 from fangcheng.errors import IllegalActionError
 from fangcheng.game.actions import (
     CHI,
+    DECLARATIONS,
     DISCARD,
     DISSOLVE,
     FENGGANG,
@@ -25,7 +28,7 @@ from fangcheng.game.events import Event
 from fangcheng.game.ledger import Win
 from fangcheng.game.state import Drawn, Meld, Result, State, Window
 from fangcheng.game.variant import Variant
-from fangcheng.tiles import FIRST_FLOWER, NO_FACE, Face, text
+from fangcheng.tiles import FIRST_FLOWER, NAMES, NO_FACE, Face
 from fangcheng.wall import Wall
 
 _CLAIM_RANK = {Kind.CHI: 1, Kind.PENG: 2, Kind.FENGGANG: 2, Kind.GANG: 2, Kind.HU: 3}
@@ -287,7 +290,7 @@ def _discard(state: State, seat: int, action: Action) -> None:
     if action.number:
         state.declared[seat] = action.number
     if state.events is not None:
-        declared = {"declare": ("", "ting", "jia")[action.number]} if action.number else {}
+        declared: dict[str, Any] = {"declare": DECLARATIONS[action.number]} if action.number else {}
         state.emit("discard", seat, (tile,), **declared)
     state.variant.on_discard(state, seat, tile)
     state.source = seat
@@ -387,7 +390,10 @@ def _carry_out_claim(state: State, seat: int, action: Action) -> None:
     plays = state.roles.plays
     tiles = tuple(sorted((*own, tile), key=lambda face: plays[face]))
     state.melds[seat].append(Meld(action.kind, tiles, source, tile))
-    state.emit(action.kind.name.lower(), seat, tiles, take=text((tile,)), **{"from": source})
+    fields: dict[str, Any] = {"take": NAMES[tile], "from": source}
+    if len(tiles) == 4:
+        fields["form"] = "ming"
+    state.emit(action.kind.name.lower(), seat, tiles, **fields)
     state.variant.on_claim(state, seat, source)
     if action is GANG or action is FENGGANG:
         _after_kong(state, seat)
@@ -477,7 +483,7 @@ def declare_wins(state: State, seats: list[int], by: str, source: int | None, ti
         _tell_win(state, win, tile)
         paid = len(state.transfers)
         variant.settle(state, win, index)
-        state.emit("pay", transfers=[t.as_json() for t in state.transfers[paid:]])
+        _tell_payments(state, paid)
         ends = variant.ends_round(state, win) or ends
     if ends:
         end_round(state, drawn=False)
@@ -495,18 +501,23 @@ def _go_on(state: State, winners: list[int], last: int, tile: Face) -> None:
 
 def _tell_win(state: State, win: Win, tile: Face) -> None:
     if state.events is not None:
-        hand = tuple(state.hands[win.seat].tiles())
-        on = {"tile": text((tile,))} if tile != NO_FACE else {}
-        fields = {key: value for key, value in win.as_json().items() if key != "seat"}
-        state.emit("hu", win.seat, hand, **fields, **on)
+        fields: dict[str, Any] = win.as_json()
+        del fields["seat"]
+        if tile != NO_FACE:
+            fields["tile"] = NAMES[tile]
+        state.emit("hu", win.seat, tuple(state.hands[win.seat].tiles()), **fields)
+
+
+def _tell_payments(state: State, since: int) -> None:
+    if state.events is not None and len(state.transfers) > since:
+        state.emit("pay", transfers=[t.as_json() for t in state.transfers[since:]])
 
 
 def end_round(state: State, drawn: bool) -> None:
     """Close the round: settle what is left and say who deals next."""
     paid = len(state.transfers)
     state.variant.settle_round(state, drawn)
-    if len(state.transfers) > paid:
-        state.emit("pay", transfers=[t.as_json() for t in state.transfers[paid:]])
+    _tell_payments(state, paid)
     dealer, streak = state.variant.next_deal(state, drawn)
     last = state.round >= state.variant.options.rounds
     _close(state, Result(drawn, dealer, streak, last))
@@ -541,7 +552,7 @@ def _house_act(state: State, seat: int, action: Action) -> None:
     else:
         state.emit("leave", seat)
         state.variant.settle_leave(state, seat)
-        state.emit("pay", transfers=[t.as_json() for t in state.transfers])
+        _tell_payments(state, 0)
     _close(state, Result(False, None, 0, True))
 
 

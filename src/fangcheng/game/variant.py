@@ -50,6 +50,9 @@ class Variant:
 
     # -- set-up ----------------------------------------------------------------------------
 
+    turns_up: bool = False
+    """Whether a tile is turned up that tells what is wild."""
+
     def roles_of(self, turned_up: Face) -> Roles:
         """What tiles play as when this one is turned up: it is wild, 白板 plays its face."""
         return roles((turned_up,), turned_up)

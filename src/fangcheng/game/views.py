@@ -26,7 +26,7 @@ def view(state: State, seat: int) -> dict[str, Any]:
         "hand": text(own.tiles()),
         "hand_sizes": [hand.size for hand in state.hands],
         "open_hands": {str(other): text(state.hands[other].tiles()) for other in sorted(winners)},
-        "melds": [[_meld(state, meld, other == seat) for meld in state.melds[other]] for other in seats],
+        "melds": [[_meld(state, meld, o == seat) for meld in state.melds[o]] for o in seats],
         "discards": [text(pile) for pile in state.discards],
         "flowers": [text(pile) for pile in state.flowers],
         "thrown": [text(pile) for pile in state.thrown],

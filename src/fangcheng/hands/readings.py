@@ -11,8 +11,8 @@ from typing import NamedTuple, TypeAlias
 
 from fangcheng.errors import TileTextError
 from fangcheng.hands.hand import Hand
-from fangcheng.hands.table import TABLE_OF_SUIT, Key, SuitTable
-from fangcheng.tiles import NAMES, Face, parse_one
+from fangcheng.hands.table import MELDS_MASK, PAIR_MASK, TABLE_OF_SUIT, Key, SuitTable
+from fangcheng.tiles import NAMES, Face
 
 ANY: Face = -1
 """The face of a wild tile in a group of wild tiles only: it may stand for anything."""
@@ -52,22 +52,26 @@ class Group(NamedTuple):
 
 def parse_group(source: str) -> Group:
     """Read what `str(group)` wrote."""
-    if set(source) == set("(*)"):
-        size = source.count("*")
+    if source in ("(**)", "(***)"):
+        size = len(source) - 2
         return Group((ANY,) * size, (1 << size) - 1)
-    suit = source[-1] if source[-1] in "mps" else ""
+    suit = source[-1:] if source.endswith(("m", "p", "s")) else ""
     body = source.removesuffix(suit)
     faces: list[Face] = []
     wild = 0
     at = 0
     while at < len(body):
-        if body[at] == "(":
-            if body[at + 2 : at + 3] != ")":
-                raise TileTextError(source, at, "')' is missing")
-            wild |= 1 << len(faces)
-            at += 1
-        faces.append(parse_one(body[at] + suit))
-        at += 1 + (body[at + 1 : at + 2] == ")")
+        bracket = body[at] == "("
+        if bracket and body[at + 2 : at + 3] != ")":
+            raise TileTextError(source, at, "')' is missing")
+        wild |= bracket << len(faces)
+        at += bracket
+        if body[at] + suit not in NAMES:
+            raise TileTextError(source, at, f"{body[at]!r} is not a tile")
+        faces.append(NAMES.index(body[at] + suit))
+        at += 1 + bracket
+    if not faces:
+        raise TileTextError(source, 0, "a group of tiles is missing")
     return Group(tuple(faces), wild)
 
 
@@ -86,57 +90,80 @@ class Reading(NamedTuple):
 STANDARD = "standard"
 SEVEN_PAIRS = "pairs"
 
-Split: TypeAlias = tuple[int, tuple[Group, ...]]
-"""The wild tiles used, and the groups made of one suit's tiles and them."""
+Split: TypeAlias = tuple[int, tuple[Group, ...], int]
+"""The wild tiles used, the groups made of one suit's tiles and them, and how many are pairs."""
 
 
 def standard_readings(hand: Hand) -> Iterator[Reading]:
     """List the ways to read 3n+2 tiles as n melds and a pair."""
+    melds = hand.size // 3
+    fewest = [_fewest_melds(suit, key, 1) for suit, key in enumerate(hand.keys)]
+    # What the others need at least, each with a pair beside, is not there for a suit.
+    room = melds - sum(fewest)
     suits = [
-        _splits(TABLE_OF_SUIT[suit], suit, key, hand.wilds) for suit, key in enumerate(hand.keys)
+        _splits(suit, key, hand.wilds, room + fewest[suit]) for suit, key in enumerate(hand.keys)
     ]
-    for parts in product(*suits):
-        groups = sum((part[1] for part in parts), ())
-        free = hand.wilds - sum(part[0] for part in parts)
-        pairs = sum(group.is_pair for group in groups)
-        if free < 0 or pairs > 1:
-            continue
-        # Wild tiles left over are melds and pairs of their own; their number always comes out even.
-        melds, rest = divmod(free - 2 * (1 - pairs), 3)
-        if melds >= 0 and rest == 0:
-            wild_melds = (Group((ANY,) * 3, 7),) * melds
-            wild_pair = (Group((ANY,) * 2, 3),) * (1 - pairs)
-            yield Reading(STANDARD, groups + wild_melds + wild_pair)
+    for groups in _joined(suits, hand.wilds, melds, 1):
+        yield Reading(STANDARD, groups)
+
+
+def _fewest_melds(suit: int, key: Key, pairs: int) -> int:
+    """Return how few melds, beside so many pairs, take in all tiles of a suit."""
+    outline = TABLE_OF_SUIT[suit].outline(key)
+    return (outline & MELDS_MASK) - 1 - (pairs > 0 and (outline & PAIR_MASK) > 0)
+
+
+def _joined(
+    suits: list[tuple[Split, ...]], wilds: int, melds: int, pairs: int
+) -> Iterator[tuple[Group, ...]]:
+    """Join splits of each suit that together take exactly so many wild tiles, melds and pairs."""
+    if not suits:
+        # Wild tiles left over are melds and pairs of their own.
+        if wilds == 3 * melds + 2 * pairs:
+            yield (Group((ANY,) * 3, 7),) * melds + (Group((ANY,) * 2, 3),) * pairs
+        return
+    for used, groups, paired in suits[0]:
+        melded = len(groups) - paired
+        if used <= wilds and melded <= melds and paired <= pairs:
+            for others in _joined(suits[1:], wilds - used, melds - melded, pairs - paired):
+                yield groups + others
 
 
 @lru_cache(maxsize=1 << 14)
-def _splits(table: SuitTable, suit: int, key: Key, wilds: int) -> tuple[Split, ...]:
-    """List the ways to put all tiles of a suit into melds and at most one pair."""
-    found = _all_splits(table, 9 * suit, table.digits(key), wilds)
+def _splits(suit: int, key: Key, wilds: int, melds: int) -> tuple[Split, ...]:
+    """List the ways to put all tiles of a suit into at most so many melds and one pair."""
     return tuple(
-        sorted((sum(group.wild.bit_count() for group in groups), groups) for groups in found)
+        sorted(
+            (
+                sum(group.wild.bit_count() for group in groups),
+                groups,
+                sum(group.is_pair for group in groups),
+            )
+            for groups in _all_splits(suit, key, wilds, melds, 1)
+        )
     )
 
 
+@lru_cache(maxsize=1 << 14)
 def _all_splits(
-    table: SuitTable, first: Face, digits: list[int], wilds: int
-) -> set[tuple[Group, ...]]:
-    lowest = next((rank for rank, number in enumerate(digits) if number), -1)
-    if lowest < 0:
-        return {()}
+    suit: int, key: Key, wilds: int, melds: int, pairs: int
+) -> frozenset[tuple[Group, ...]]:
+    if key == 0:
+        return frozenset({()})
     found: set[tuple[Group, ...]] = set()
-    for ranks, wild in _groups_with(table, digits, lowest):
-        used = wild.bit_count()
-        if used > wilds:
-            continue
-        rest = digits[:]
-        for at, rank in enumerate(ranks):
-            rest[rank] -= not wild >> at & 1
-        group = Group(tuple(first + rank for rank in ranks), wild)
-        for groups in _all_splits(table, first, rest, wilds - used):
-            if not (group.is_pair and any(other.is_pair for other in groups)):
-                found.add(tuple(sorted((group, *groups))))
-    return found
+    if _fewest_melds(suit, key, pairs) <= melds:
+        table = TABLE_OF_SUIT[suit]
+        digits = table.digits(key)
+        lowest = next(rank for rank, number in enumerate(digits) if number)
+        for ranks, wild in _groups_with(table, digits, lowest):
+            group = Group(tuple(9 * suit + rank for rank in ranks), wild)
+            wilds_left = wilds - wild.bit_count()
+            melds_left, pairs_left = melds - (not group.is_pair), pairs - group.is_pair
+            if min(wilds_left, melds_left, pairs_left) >= 0:
+                rest = key - sum(5**rank for at, rank in enumerate(ranks) if not wild >> at & 1)
+                for groups in _all_splits(suit, rest, wilds_left, melds_left, pairs_left):
+                    found.add(tuple(sorted((group, *groups))))
+    return frozenset(found)
 
 
 def _groups_with(

@@ -60,7 +60,7 @@ def standard_waits(hand: Hand) -> int:
     melds = hand.size // 3
     rows = [table.outline(key) for table, key in zip(TABLE_OF_SUIT, hand.keys, strict=True)]
     need = sum(rows)
-    # Without the pair a tile that needs no further meld is free; a pair elsewhere makes room for one.
+    # A tile that needs no further meld is free; a pair in another suit makes room for one more.
     faces = 0
     for suit in range(4):
         own = rows[suit]

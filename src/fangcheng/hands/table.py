@@ -80,7 +80,7 @@ class SuitTable:
         return takes
 
     def free_ranks(self, key: Key) -> tuple[int, int]:
-        """Return two masks: ranks whose next tile needs no further meld, without and with a pair."""
+        """Return masks of the ranks whose next tile needs no further meld: without, with a pair."""
         known = self._same_melds.get(key)
         if known is None:
             before = self.outline(key)

@@ -92,7 +92,6 @@ class Record:
     names: tuple[str, ...]
     header: dict[str, Any]
     lines: tuple[str, ...]
-    """The lines after the header."""
 
 
 def read_record(lines: Iterable[str]) -> Record:
@@ -117,7 +116,7 @@ def read_record(lines: Iterable[str]) -> Record:
         raise RecordError(1, "the seed is not told: it comes with the last line of the match")
     if commitment(seed) != header.get("commitment"):
         raise RecordError(1, "the seed does not fit the commitment")
-    return Record(variant, seed, tuple(map(str, names)), header, tuple(all_lines[1:]))
+    return Record(variant, seed, tuple(map(str, names)), header, tuple(all_lines))
 
 
 def _read_line(lines: Sequence[str], number: int) -> dict[str, Any]:
@@ -151,15 +150,12 @@ def replay(record: Record, match: Match) -> Iterator[Moment]:
     A wrong or cut line raises with its number after everything before it was replayed.
     """
     yield Moment(1, None, None, list(match.state.events or ()))
-    for at, _ in enumerate(record.lines):
-        number = at + 2
-        data = _read_line(record.lines, at + 1) if record.lines[at].endswith("\n") else None
-        if data is None:
-            raise RecordError(number, "the line is cut")
+    for number in range(2, len(record.lines) + 1):
+        data = _read_line(record.lines, number)
         if "do" in data:
             yield _replay_input(match, number, data)
         elif "round" in data:
-            _check_result(match, number, record.lines[at])
+            _check_result(match, number, record.lines[number - 1])
             if not match.over:
                 yield Moment(number, None, None, list(match.next_round().events or ()))
         elif "seed" not in data:

@@ -8,6 +8,7 @@ any other round.
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from fangcheng.errors import FangchengError, IllegalActionError, ScenarioError
@@ -120,9 +121,11 @@ def _laid_wall(variant: Variant, dealer: int, data: Mapping[str, Any]) -> Wall:
         raise ScenarioError(f"'hands' lists {len(hands)} hands; {variant.seats} play")
     draws, tail = parse(_text(data, "draws", "")), parse(_text(data, "tail", ""))
     turned_up = parse(_text(data, "indicator", ""))
+    if turned_up and not variant.turns_up:
+        raise ScenarioError(f"'indicator' is given, but no tile is turned up in {variant.name}")
     if len(turned_up) > 1:
         raise ScenarioError(f"'indicator' is one tile, not {len(turned_up)}")
-    given = [*sum(hands, []), *draws, *tail, *turned_up]
+    given = [*chain(*hands), *draws, *tail, *turned_up]
     check_copies(given, variant.deck)
     spare = sorted((Counter(variant.deck) - Counter(given)).elements())
 
@@ -133,7 +136,7 @@ def _laid_wall(variant: Variant, dealer: int, data: Mapping[str, Any]) -> Wall:
         if len(hand) > size:
             raise ScenarioError(f"the hand of seat {seat} has {len(hand)} tiles; {size} are dealt")
         hand += _take(spare, size - len(hand))
-    if not turned_up:
+    if variant.turns_up and not turned_up:
         turned_up = _take(spare, 1)
 
     most = len(draws) + len(spare) + len(tail)
@@ -187,7 +190,7 @@ def run_scenario(scenario: Scenario) -> dict[str, Any]:
 
 
 def _play_line(state: State, line: str) -> None:
-    """Try a line in the present window; else let those who have not answered pass, and try again."""
+    """Try a line in the present window; else let those not yet heard pass, and try again."""
     seat, action = _read_line(line)
     while True:
         try:

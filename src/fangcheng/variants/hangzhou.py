@@ -75,6 +75,7 @@ class Hangzhou(Variant):
     options: HangzhouOptions
     first_streak = 1  # HZ-20
     opening = (Deal(), TurnUpLast())  # HZ-2, HZ-3
+    turns_up = True
     circumstances = ("caipiao", "gangpiao", "chengbao", "fanchengbao")
 
     def new_notes(self, seats: int) -> HangzhouNotes:

@@ -1,0 +1,200 @@
+"""What a player sees when it decides, and what a player is."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Protocol
+
+from fangcheng.game.actions import Action
+from fangcheng.game.referee import legal
+from fangcheng.game.state import Drawn, Meld, State, Window
+from fangcheng.game.variant import Variant
+from fangcheng.hands.hand import Hand, Roles
+from fangcheng.tiles import ALL_FACES, NO_FACE, Face
+
+
+class Look:
+    """One seat's look at the table for one decision.
+
+    Everything is worked out when asked for, from what the seat may know (C-15), and is the
+    player's to keep or change: nothing done to it reaches the table. It shows the table as it is,
+    so a player must not keep the look itself beyond its decision.
+    """
+
+    __slots__ = ("_state", "legal", "seat")
+
+    def __init__(self, state: State, seat: int) -> None:
+        self._state = state
+        self.seat = seat
+        self.legal: tuple[Action, ...] = tuple(legal(state, seat))
+        """What the seat may do."""
+
+    @property
+    def variant(self) -> Variant:
+        """The rules and the options of the room."""
+        return self._state.variant
+
+    @property
+    def roles(self) -> Roles:
+        """What each tile plays as."""
+        return self._state.roles
+
+    @property
+    def turned_up(self) -> tuple[Face, ...]:
+        """The tiles turned up in the opening."""
+        return self._state.turned_up
+
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+        return self._state.seats
+
+    @property
+    def dealer(self) -> int:
+        """Who deals."""
+        return self._state.dealer
+
+    @property
+    def streak(self) -> int:
+        """The dealer's streak, as the variant counts it."""
+        return self._state.streak
+
+    @property
+    def round(self) -> int:
+        """Which round of the match this is, from 1."""
+        return self._state.round
+
+    @property
+    def phase(self) -> str:
+        """opening, turn or claim."""
+        return self._state.phase
+
+    @property
+    def turn(self) -> int:
+        """Whose turn it is, or was before the discard in question."""
+        return self._state.turn
+
+    @property
+    def left(self) -> int:
+        """How many tiles the wall holds."""
+        return self._state.wall.left
+
+    @property
+    def hand(self) -> Hand:
+        """A copy of the own concealed tiles."""
+        return self._state.hands[self.seat].clone()
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """How many concealed tiles each seat has."""
+        return tuple(hand.size for hand in self._state.hands)
+
+    @property
+    def drawn(self) -> Face:
+        """The tile drawn for this turn; NO_FACE where none was."""
+        state = self._state
+        own = state.window is Window.TURN and state.turn == self.seat
+        return state.drawn if own and state.drawn_by is not Drawn.NOTHING else NO_FACE
+
+    @property
+    def claim(self) -> Face:
+        """The discard, or the tile of an added kong, to be claimed or not; else NO_FACE."""
+        return self._state.claim_tile if self._claiming else NO_FACE
+
+    @property
+    def source(self) -> int | None:
+        """Who put down the tile to be claimed."""
+        return self._state.source if self._claiming else None
+
+    @property
+    def _claiming(self) -> bool:
+        return self._state.window in (Window.CLAIM, Window.ROB)
+
+    @property
+    def melds(self) -> tuple[tuple[Meld, ...], ...]:
+        """Everyone's melds; one that lies face down is a meld of NO_FACE tiles."""
+        return tuple(
+            tuple(self._meld(meld, seat) for meld in melds)
+            for seat, melds in enumerate(self._state.melds)
+        )
+
+    @property
+    def own_melds(self) -> tuple[Meld, ...]:
+        """The seat's own melds."""
+        return tuple(self._state.melds[self.seat])
+
+    def _meld(self, meld: Meld, seat: int) -> Meld:
+        hidden = meld.concealed and self.variant.concealed_kongs_hidden and seat != self.seat
+        return Meld(meld.kind, (NO_FACE,) * len(meld.tiles)) if hidden else meld
+
+    @property
+    def discards(self) -> tuple[tuple[Face, ...], ...]:
+        """The discards in front of each seat, without those that were taken."""
+        return _copy(self._state.discards)
+
+    @property
+    def flowers(self) -> tuple[tuple[Face, ...], ...]:
+        """The flowers each seat has laid out."""
+        return _copy(self._state.flowers)
+
+    @property
+    def thrown(self) -> tuple[tuple[Face, ...], ...]:
+        """The tiles each seat threw away in the opening."""
+        return _copy(self._state.thrown)
+
+    @property
+    def won(self) -> tuple[tuple[Face, ...], ...]:
+        """The tiles each seat set aside for its wins."""
+        return _copy(self._state.won)
+
+    @property
+    def stakes(self) -> tuple[int, ...]:
+        """The stake of each seat."""
+        return tuple(self._state.stakes)
+
+    @property
+    def declared(self) -> tuple[int, ...]:
+        """What each seat has declared with a discard: 0 nothing, 1 听, 2 夹听."""
+        return tuple(self._state.declared)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """What each seat won and lost in this round so far."""
+        return tuple(self._state.scores())
+
+    @property
+    def details(self) -> dict[str, Any]:
+        """What else the variant shows this seat."""
+        return self.variant.view(self._state, self.seat)
+
+    def unseen(self) -> list[int]:
+        """Count the copies of each tile that this seat cannot see."""
+        state = self._state
+        left = list(_copies(self.variant.deck))
+        for tile, number in enumerate(state.hands[self.seat].counts):
+            left[tile] -= number
+        for piles in (state.discards, state.flowers, state.thrown, state.won, (state.turned_up,)):
+            for pile in piles:
+                for tile in pile:
+                    left[tile] -= 1
+        for melds in self.melds:
+            for meld in melds:
+                for tile in meld.tiles:
+                    if tile != NO_FACE:
+                        left[tile] -= 1
+        return left
+
+
+class Player(Protocol):
+    """Someone who decides: a bot, or whatever asks a person."""
+
+    def choose(self, look: Look) -> Action:
+        """Return one of the legal actions."""
+
+
+def _copy(piles: Sequence[Sequence[Face]]) -> tuple[tuple[Face, ...], ...]:
+    return tuple(map(tuple, piles))
+
+
+@cache
+def _copies(deck: tuple[Face, ...]) -> tuple[int, ...]:
+    return tuple(deck.count(face) for face in range(ALL_FACES))

@@ -1,0 +1,126 @@
+"""A player that goes straight for a ready hand."""
+
+from collections.abc import Sequence
+
+from fangcheng.bots.look import Look
+from fangcheng.bots.progress import distance, useful_faces
+from fangcheng.game.actions import FENGGANG, GANG, HU, PASS, Action, Kind
+from fangcheng.hands.hand import Hand, Roles
+from fangcheng.tiles import NO_FACE, Face
+
+
+class SimplePlayer:
+    """Wins when it can, else plays for the fewest tiles from ready; looks only at its own hand.
+
+    It claims what brings it nearer, makes its own kongs where they cost nothing, keeps its wild
+    tiles, and of equal discards takes the one that leaves the most useful tiles to draw, then the
+    most isolated one. It has no chance in it: the same look gives the same action.
+    """
+
+    def choose(self, look: Look) -> Action:
+        """Decide for this look."""
+        if HU in look.legal:
+            return HU
+        if look.phase == "turn":
+            return _at_turn(look)
+        if look.claim != NO_FACE:
+            return _claim(look)
+        # An opening choice: the neutral one comes first.
+        return PASS if PASS in look.legal else look.legal[0]
+
+
+def _at_turn(look: Look) -> Action:
+    """Choose between the discards, and a kong that leaves the hand as near as the best of them."""
+    discards = [action for action in look.legal if action.kind is Kind.DISCARD]
+    if not discards:
+        return look.legal[0]
+    hand = look.hand
+    concealed = not look.own_melds
+    natural = [action for action in discards if look.roles.plays[action.tiles[0]] >= 0]
+    near, nearest = _nearest(hand, concealed, natural or discards)
+    kong = _free_kong(look, hand, near)
+    if kong is not None:
+        return kong
+    if len(nearest) == 1:
+        return nearest[0]
+    return _most_useful(look, hand, concealed, nearest)
+
+
+def _nearest(hand: Hand, concealed: bool, discards: Sequence[Action]) -> tuple[int, list[Action]]:
+    """Return the least distance a discard leaves, and the discards that leave it."""
+    after: dict[Action, int] = {}
+    for action in discards:
+        hand.remove(action.tiles[0])
+        after[action] = distance(hand, concealed)
+        hand.add(action.tiles[0])
+    least = min(after.values())
+    return least, [action for action, number in after.items() if number == least]
+
+
+def _free_kong(look: Look, hand: Hand, near: int) -> Action | None:
+    for action in look.legal:
+        if action.kind not in (Kind.GANG, Kind.FENGGANG):
+            continue
+        rest = _without(hand, _laid_down(look, action))
+        if distance(rest, concealed=False) <= near:
+            return action
+    return None
+
+
+def _most_useful(look: Look, hand: Hand, concealed: bool, discards: Sequence[Action]) -> Action:
+    unseen = look.unseen()
+    played_by = look.roles.played_by
+
+    def rank(action: Action) -> tuple[int, int, int, int, int]:
+        tile = action.tiles[0]
+        hand.remove(tile)
+        tiles = {played_by[face] for face in useful_faces(hand, concealed)} - {NO_FACE}
+        useful = sum(unseen[one] for one in tiles)
+        links = _links(hand, look.roles, tile)
+        hand.add(tile)
+        return -useful, links, len(look.roles.chi[tile]), tile, action.number
+
+    return min(discards, key=rank)
+
+
+def _links(hand: Hand, playing: Roles, tile: Face) -> int:
+    """Weigh the tiles in the hand that a tile could make a meld or a pair with."""
+    links = 4 * hand.counts[tile]
+    face = playing.plays[tile]
+    for partner in {one for pair in playing.chi[tile] for one in pair}:
+        links += (2 if abs(playing.plays[partner] - face) == 1 else 1) * hand.counts[partner]
+    return links
+
+
+def _claim(look: Look) -> Action:
+    """Take the claim that leaves the hand nearest, if that is nearer than without it."""
+    hand = look.hand
+    best, least = PASS, distance(hand, not look.own_melds)
+    for action in look.legal:
+        if action is not PASS:
+            rest = _without(hand, _laid_down(look, action))
+            # A complete hand is worth no more than a ready one here: a claim is not a draw.
+            after = max(distance(rest, concealed=False), 0)
+            if after < least:
+                best, least = action, after
+    return best
+
+
+def _laid_down(look: Look, action: Action) -> tuple[Face, ...]:
+    """List the tiles that leave the hand with a claim or an own kong."""
+    if action.kind is Kind.CHI:
+        return action.tiles
+    if action is FENGGANG:
+        return tuple(tile for tile in look.variant.mixed_kong if tile != look.claim)
+    if action is GANG:
+        return (look.claim,) * 3
+    if action.kind is Kind.GANG:
+        return action.tiles * look.hand.counts[action.tiles[0]]
+    return (look.claim,) * 2
+
+
+def _without(hand: Hand, tiles: Sequence[Face]) -> Hand:
+    rest = hand.clone()
+    for tile in tiles:
+        rest.remove(tile)
+    return rest

@@ -1,0 +1,49 @@
+"""The command line."""
+
+from typing import Annotated
+
+import typer
+
+from fangcheng import __version__
+from fangcheng.cli.play import play_command
+from fangcheng.cli.referee import referee_command
+from fangcheng.cli.replay import replay_command
+from fangcheng.cli.rules import rules_command
+from fangcheng.cli.score import score_command
+from fangcheng.cli.simulate import simulate_command
+
+app = typer.Typer(
+    name="fangcheng",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="方城 Fangcheng：家乡麻将，裁判说得清。 The mahjong of your town, refereed and explained.",
+)
+app.command("play")(play_command)
+app.command("score")(score_command)
+app.command("referee")(referee_command)
+app.command("replay")(replay_command)
+app.command("simulate")(simulate_command)
+app.command("rules")(rules_command)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"fangcheng {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="版本 version")
+    ] = False,
+) -> None:
+    """Take the options that stand before the command."""
+
+
+def main() -> None:
+    """Run the command line."""
+    app()

@@ -1,0 +1,62 @@
+"""What all commands share: options of a room, languages, clear errors."""
+
+import functools
+import sys
+from collections.abc import Callable
+from typing import Annotated, NoReturn, ParamSpec, TypeVar
+
+import typer
+
+from fangcheng.errors import FangchengError, OptionError
+from fangcheng.game.options import Value, as_dict, parse_options
+from fangcheng.variants import VARIANTS, variant_type
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+BAD_INPUT = 2
+"""Exit status where the input itself is wrong."""
+
+VariantArgument = Annotated[
+    str, typer.Argument(help=f"玩法 the town: {', '.join(VARIANTS)}", show_default=True)
+]
+LangOption = Annotated[
+    str, typer.Option("--lang", envvar="FANGCHENG_LANG", help="语言 language: zh, en")
+]
+SetOption = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="NAME=VALUE", help="房间选项 a room option (repeatable)"),
+]
+
+
+def options_from(variant_name: str, pairs: list[str] | None) -> dict[str, Value]:
+    """Read NAME=VALUE pairs into checked options; only those given are returned."""
+    given: dict[str, str] = {}
+    for pair in pairs or []:
+        name, sign, value = pair.partition("=")
+        if not sign:
+            raise OptionError(f"{pair!r} is not an option; write NAME=VALUE, like base=2")
+        given[name.strip()] = value
+    checked = as_dict(parse_options(variant_type(variant_name).options_type, given))
+    return {name: checked[name] for name in given}
+
+
+def fail_clearly(command: Callable[P, R]) -> Callable[P, R]:
+    """Turn an error that a user can act on into one sentence and an exit status."""
+
+    @functools.wraps(command)
+    def run(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return command(*args, **kwargs)
+        except FangchengError as error:
+            fail(str(error))
+        except OSError as error:
+            fail(f"{error.filename or 'file'}: {error.strerror or error}")
+
+    return run
+
+
+def fail(reason: str, status: int = BAD_INPUT) -> NoReturn:
+    """Say why on standard error and stop."""
+    sys.stderr.write(f"错误 error: {reason}\n")
+    raise typer.Exit(status)

@@ -1,0 +1,187 @@
+"""`fangcheng simulate`: bots play many rounds, and the numbers are shown."""
+
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from fangcheng.bots import BOTS
+from fangcheng.cli.common import LangOption, SetOption, VariantArgument, fail_clearly, options_from
+from fangcheng.game.options import Value
+from fangcheng.lab.plot import check_plot_path, plot_summary
+from fangcheng.lab.simulate import simulate
+from fangcheng.lab.summary import Summary, match_seed
+from fangcheng.words import Words, words
+
+
+@fail_clearly
+def simulate_command(
+    variant: VariantArgument = "hangzhou",
+    rounds: Annotated[int, typer.Option("--rounds", "-n", help="局数 how many rounds")] = 1000,
+    bots: Annotated[
+        str, typer.Option(help=f"机器人 one for all seats or one for each: {', '.join(BOTS)}")
+    ] = "simple",
+    seed: Annotated[str, typer.Option(help="种子 the same seed gives the same rounds")] = "1",
+    workers: Annotated[int, typer.Option("--workers", "-w", help="进程数 processes")] = 1,
+    set_: SetOption = None,
+    plot: Annotated[
+        Path | None, typer.Option(help="画图 write a figure: .png, .svg or .pdf")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="输出 JSON")] = False,
+    lang: LangOption = "zh",
+) -> None:
+    """模拟：机器人打很多局，看输赢、牌型和倍数。 Let bots play many rounds and count them.
+
+    The number of workers changes nothing but the time.
+
+    Examples:
+
+    [bold]fangcheng simulate --rounds 10000 --workers 4 --plot wins.png[/]
+
+    [bold]fangcheng simulate hangzhou --bots simple,random,random,random --seed 7 --json[/]
+
+    [bold]fangcheng simulate --set discard_win_streak=1 --set rounds=16[/]
+    """
+    w = words(lang)
+    options = options_from(variant, set_)
+    if plot is not None:
+        check_plot_path(plot)
+    names = [name.strip() for name in bots.split(",")]
+    summary = _run(w, variant, options, names, rounds, seed, workers)
+    if plot is not None:
+        plot_summary(summary, plot)
+    if as_json:
+        sys.stdout.write(json.dumps(summary.as_json(), ensure_ascii=False) + "\n")
+        return
+    _show(Console(highlight=False), w, summary)
+    if plot is not None:
+        Console(highlight=False).print(w("simulate.plotted", path=plot), markup=False)
+
+
+def _run(
+    w: Words,
+    variant: str,
+    options: dict[str, Value],
+    bots: list[str],
+    rounds: int,
+    seed: str,
+    workers: int,
+) -> Summary:
+    """Simulate with a bar on standard error, if someone looks at it."""
+    console = Console(stderr=True)
+    bar = Progress(
+        TextColumn(w("simulate.playing")),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        # Without a thread of its own: the worker processes are forked while it runs.
+        auto_refresh=False,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+    with bar:
+        task = bar.add_task("", total=rounds)
+
+        def advance(done: int) -> None:
+            bar.update(task, advance=done, refresh=True)
+
+        return simulate(variant, options, bots, rounds, seed, workers, advance)
+
+
+def _show(console: Console, w: Words, summary: Summary) -> None:
+    name = w.get(f"variant.{summary.variant}", summary.variant)
+    console.print(
+        w("simulate.title", variant=name, rounds=summary.rounds, seed=summary.seed),
+        style="bold",
+        markup=False,
+    )
+    console.print(
+        w(
+            "simulate.rounds",
+            rounds=summary.rounds,
+            matches=summary.matches,
+            draws=summary.draws,
+            draw_rate=f"{summary.draw_rate:.1%}",
+            dealer_rate=f"{summary.dealer_win_rate:.1%}",
+        )
+    )
+    console.print(_seat_table(w, summary))
+    if summary.wins:
+        console.print(_win_table(w, summary))
+        console.print(w("simulate.mean_win", points=f"{summary.mean_win_points:.2f}"))
+        console.print(_biggest(w, summary), markup=False)
+    console.print(
+        w(
+            "simulate.pace",
+            actions=f"{summary.actions_per_round:.1f}",
+            seconds=f"{summary.seconds:.1f}",
+            speed=f"{summary.rounds_per_second:.0f}",
+        ),
+        style="dim",
+    )
+
+
+def _seat_table(w: Words, summary: Summary) -> Table:
+    table = Table(title=w("simulate.seats"), title_justify="left")
+    table.add_column(w("simulate.seat"))
+    table.add_column(w("simulate.bot"))
+    for key in ("wins", "win_rate", "given", "points", "ci", "sd"):
+        table.add_column(w(f"simulate.{key}"), justify="right")
+    for seat, bot in enumerate(summary.bots):
+        estimate = summary.points(seat)
+        table.add_row(
+            w("seat.number", seat=seat),
+            bot,
+            str(summary.wins_by_seat[seat]),
+            f"{summary.wins_by_seat[seat] / summary.rounds:.1%}",
+            str(summary.given_by_seat[seat]),
+            f"{estimate.mean:+.3f}",
+            f"{estimate.ci95:.3f}",
+            f"{estimate.sd:.2f}",
+        )
+    return table
+
+
+def _win_table(w: Words, summary: Summary) -> Table:
+    table = Table(title=w("simulate.what"), title_justify="left")
+    table.add_column(w("simulate.kind"))
+    table.add_column(w("simulate.name"))
+    table.add_column(w("simulate.number"), justify="right")
+    table.add_column(w("simulate.share"), justify="right")
+    groups: tuple[tuple[str, Counter[str]], ...] = (
+        ("by", summary.by),
+        ("type", summary.types),
+        ("factor", summary.factors),
+    )
+    for group, counts in groups:
+        kind = w(f"simulate.{group}")
+        for code, number in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
+            table.add_row(kind, w.code(code), str(number), f"{number / summary.wins:.1%}")
+            kind = ""
+        table.add_section()
+    return table
+
+
+def _biggest(w: Words, summary: Summary) -> str:
+    big = summary.biggest
+    if big is None:
+        return ""
+    factors = [f"{w.code(code)} ×{number}" for code, number in big.win.factors]
+    return w(
+        "simulate.biggest",
+        points=big.points,
+        who=w("seat.number", seat=big.win.seat),
+        bot=summary.bots[big.win.seat],
+        by=w.code(big.win.by),
+        type=w.code(big.win.type),
+        factors=" ".join(factors) or w("simulate.no_factors"),
+        seed=match_seed(summary.seed, big.place.match),
+        round=big.place.round,
+    )

@@ -1,0 +1,133 @@
+"""One figure of what a simulation came to; in English, as fonts for more are not everywhere."""
+
+import importlib.util
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from fangcheng.errors import PlotError
+from fangcheng.lab.summary import Summary
+
+SUFFIXES = (".png", ".svg", ".pdf")
+"""The kinds of files a figure can be written to."""
+
+_INK, _SOFT, _BLUE, _GREEN, _RED = "#26323b", "#c9d1d6", "#2f6f9f", "#3f8f6b", "#b5483a"
+_MOST_BARS = 14
+
+
+def check_plot_path(path: str | Path) -> Path:
+    """Refuse a file that cannot become a figure, before any round is played."""
+    path = Path(path)
+    if path.suffix.lower() not in SUFFIXES:
+        allowed = ", ".join(SUFFIXES)
+        raise PlotError(f"a figure cannot be written to {path}; its name ends in one of {allowed}")
+    if not path.parent.is_dir():
+        raise PlotError(f"there is no folder {path.parent} for the figure {path.name}")
+    if path.is_dir():
+        raise PlotError(f"a figure cannot be written to {path}; it is a folder")
+    if importlib.util.find_spec("matplotlib") is None:
+        raise PlotError("figures need matplotlib: pip install 'fangcheng[plot]'")
+    return path
+
+
+def plot_summary(summary: Summary, path: str | Path) -> None:
+    """Draw a summary: what wins bring, what they consist of, what each seat makes."""
+    path = check_plot_path(path)
+    # Imported here since nothing else needs it and it is slow to load. A bare Figure draws with
+    # Agg or a file writer and needs no screen, which pyplot might.
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(12, 7), dpi=120, layout="constrained")
+    figure.suptitle(_title(summary), color=_INK, fontsize=12)
+    grid = figure.add_gridspec(2, 2, width_ratios=(1.15, 1))
+    _plot_win_points(figure.add_subplot(grid[0, 0]), summary)
+    _plot_seats(figure.add_subplot(grid[1, 0]), summary)
+    _plot_shares(figure.add_subplot(grid[:, 1]), summary)
+    try:
+        figure.savefig(path)
+    except OSError as error:
+        raise PlotError(
+            f"the figure {path} cannot be written: {error.strerror or error}"
+        ) from error
+
+
+def _title(summary: Summary) -> str:
+    alike = len(set(summary.bots)) == 1
+    bots = f"all {summary.bots[0]}" if alike else ", ".join(summary.bots)
+    return (
+        f"{summary.variant}: {summary.rounds:,} rounds, bots {bots}, "
+        f"seed {summary.seed}\n{summary.draw_rate:.1%} drawn, "
+        f"dealer wins {summary.dealer_win_rate:.1%}"
+    )
+
+
+def _plot_win_points(axes: Any, summary: Summary) -> None:
+    """Draw how many wins brought how much; a bar for each worth, as there are few."""
+    worths = sorted(summary.win_points)
+    shares = [100 * summary.win_points[points] / summary.wins for points in worths]
+    places = range(len(worths))
+    axes.bar(places, shares, color=_BLUE, width=0.85)
+    every = max(len(worths) // _MOST_BARS, 1)
+    axes.set_xticks(list(places)[::every], [str(points) for points in worths][::every])
+    axes.set_xlabel("points of a win")
+    axes.set_ylabel("% of wins")
+    mean = f"mean {summary.mean_win_points:.1f}"
+    best = f", biggest {summary.biggest.points}" if summary.biggest else ""
+    _finish(axes, f"What wins bring ({mean}{best})" if worths else "No wins")
+
+
+def _plot_seats(axes: Any, summary: Summary) -> None:
+    estimates = [summary.points(seat) for seat in range(len(summary.bots))]
+    axes.axhline(0, color=_INK, linewidth=0.8)
+    axes.bar(
+        [f"seat {seat}\n{name}" for seat, name in enumerate(summary.bots)],
+        [estimate.mean for estimate in estimates],
+        yerr=[estimate.ci95 for estimate in estimates],
+        color=[_GREEN if estimate.mean >= 0 else _RED for estimate in estimates],
+        ecolor=_INK,
+        capsize=5,
+        width=0.6,
+    )
+    axes.set_ylabel("points per round")
+    _finish(axes, "Points per seat (95% interval)")
+
+
+def _plot_shares(axes: Any, summary: Summary) -> None:
+    """Draw the ways, types and factors of wins as bars in three groups."""
+    labels: list[str] = []
+    shares: list[float] = []
+    colours: list[str] = []
+    for name, counts, colour in (
+        ("by", summary.by, _GREEN),
+        ("type", summary.types, _BLUE),
+        ("factor", summary.factors, _RED),
+    ):
+        for code, number in _largest(counts):
+            labels.append(f"{name}: {code}")
+            shares.append(100 * number / summary.wins)
+            colours.append(colour)
+    places = range(len(labels))
+    axes.barh(places, shares, color=colours, height=0.7)
+    axes.set_yticks(places, labels)
+    axes.invert_yaxis()
+    for place, share in zip(places, shares, strict=True):
+        axes.text(share + 1, place, f"{share:.1f}", va="center", fontsize=8, color=_INK)
+    axes.set_xlim(0, 112)
+    axes.set_xlabel("% of wins")
+    _finish(axes, "What wins consist of")
+
+
+def _largest(counts: Counter[str]) -> list[tuple[str, int]]:
+    ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    return ordered[:_MOST_BARS]
+
+
+def _finish(axes: Any, title: str) -> None:
+    axes.set_title(title, loc="left", fontsize=10, color=_INK)
+    axes.tick_params(labelsize=8, colors=_INK)
+    for label in (axes.xaxis.label, axes.yaxis.label):
+        label.set(size=9, color=_INK)
+    for side in ("top", "right"):
+        axes.spines[side].set_visible(False)
+    for side in ("left", "bottom"):
+        axes.spines[side].set_color(_SOFT)

@@ -1,0 +1,138 @@
+"""Bots play many rounds, on one core or several, and the rounds are counted.
+
+Every match has a seed of its own, made from the seed of the simulation and its number, so the
+result does not depend on who plays which match.
+"""
+
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from time import perf_counter
+
+from fangcheng.bots import make_bot, play_round
+from fangcheng.errors import SimulationError
+from fangcheng.game.options import as_dict
+from fangcheng.game.variant import Variant
+from fangcheng.lab.summary import Summary, match_seed
+from fangcheng.match import Match
+from fangcheng.variants import make_variant
+from fangcheng.wall import Chance
+
+_PARTS_PER_WORKER = 16
+_MOST_MATCHES_IN_PART = 16
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """Everything a worker must know; the same for all parts of a simulation."""
+
+    variant: str
+    options: Mapping[str, object]
+    bots: tuple[str, ...]
+    seed: str
+    rounds: int
+
+    def make_variant(self) -> Variant:
+        return make_variant(self.variant, self.options)
+
+    def summary(self) -> Summary:
+        options = as_dict(self.make_variant().options)
+        return Summary(self.variant, options, self.bots, self.seed)
+
+
+def simulate(
+    variant_name: str,
+    options: Mapping[str, object],
+    bots: Sequence[str],
+    rounds: int,
+    seed: int | str,
+    workers: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> Summary:
+    """Let bots play that many rounds, in matches as long as the room's options say.
+
+    `bots` names one bot for all seats or one for each. `progress` is told of each number of rounds
+    newly finished. The number of workers changes nothing but the time it takes.
+    """
+    variant = make_variant(variant_name, options)
+    _check(rounds, workers)
+    plan = _Plan(variant_name, options, seat_bots(bots, variant.seats), str(seed), rounds)
+    parts = list(_parts(-(-rounds // variant.options.rounds), workers))
+    total = plan.summary()
+    start = perf_counter()
+    for part in _results(plan, parts, min(workers, len(parts))):
+        total.merge(part)
+        if progress is not None:
+            progress(part.rounds)
+    total.seconds = perf_counter() - start
+    return total
+
+
+def seat_bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
+    """Return the bot of each seat, from one name for all or one name for each."""
+    if len(bots) not in (1, seats):
+        raise SimulationError(f"{len(bots)} bots are named; name one for all seats, or {seats}")
+    for name in bots:
+        make_bot(name, 0)
+    return tuple(bots) * (seats if len(bots) == 1 else 1)
+
+
+def _check(rounds: int, workers: int) -> None:
+    for name, number in (("rounds", rounds), ("workers", workers)):
+        if number < 1:
+            raise SimulationError(f"the number of {name} is at least 1, not {number}")
+
+
+def _parts(matches: int, workers: int) -> Iterator[range]:
+    """Share out the matches in parts small enough to keep all workers busy to the end."""
+    size = 1
+    if workers > 1:
+        size = min(max(matches // (workers * _PARTS_PER_WORKER), 1), _MOST_MATCHES_IN_PART)
+    for first in range(0, matches, size):
+        yield range(first, min(first + size, matches))
+
+
+def _results(plan: _Plan, parts: list[range], workers: int) -> Iterator[Summary]:
+    """Play all parts; the results come in any order."""
+    if workers == 1:
+        for part in parts:
+            yield _play_part(plan, part)
+        return
+    with ProcessPoolExecutor(workers, initializer=_ignore_interrupts) as pool:
+        try:
+            for done in as_completed([pool.submit(_play_part, plan, part) for part in parts]):
+                yield done.result()
+        except BrokenProcessPool:
+            raise SimulationError("a worker process was killed; try fewer workers") from None
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _ignore_interrupts() -> None:
+    """Leave Ctrl-C to the process that waits for the workers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _play_part(plan: _Plan, matches: range) -> Summary:
+    variant = plan.make_variant()
+    summary = plan.summary()
+    for number in matches:
+        rounds = min(variant.options.rounds, plan.rounds - number * variant.options.rounds)
+        _play_match(variant, summary, number, rounds)
+    return summary
+
+
+def _play_match(variant: Variant, summary: Summary, number: int, rounds: int) -> None:
+    """Play and count the first rounds of one match."""
+    match = Match(variant, match_seed(summary.seed, number), listen=False)
+    players = [
+        make_bot(name, Chance(match.seed, 0, f"bot {seat}").below(1 << 32))
+        for seat, name in enumerate(summary.bots)
+    ]
+    for index in range(rounds):
+        if index:
+            match.next_round()
+        summary.count_round(match.state, number, play_round(match, players))
+    summary.count_match(match.totals, rounds)

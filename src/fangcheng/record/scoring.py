@@ -1,0 +1,121 @@
+"""Score one hand by itself: no round is played, the circumstances are given."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from fangcheng.errors import ScenarioError
+from fangcheng.game.actions import Kind
+from fangcheng.game.ledger import Win
+from fangcheng.game.opening import assign_roles
+from fangcheng.game.state import Drawn, Meld, State
+from fangcheng.game.variant import Variant
+from fangcheng.hands.hand import Hand, Roles
+from fangcheng.tiles import NAMES, Face, WrittenHand, WrittenMeld, text
+from fangcheng.wall import Wall, check_copies
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A hand that claims to win: the hand with its winning tile, and how it was won."""
+
+    hand: WrittenHand
+    tile: Face
+    """The winning tile; it stands in the hand."""
+    turned_up: Face | None = None
+    seat: int = 0
+    dealer: int = 0
+    streak: int | None = None
+    source: int | None = None
+    """Who discarded the winning tile; None for a self-draw."""
+    drawn_by: Drawn = Drawn.HEAD
+    circumstances: Mapping[str, int] = field(default_factory=dict)
+
+
+def score_claim(variant: Variant, claim: Claim) -> tuple[Win, State]:
+    """Check the hand and settle it; the state returned holds the transfers."""
+    state = _position(variant, claim)
+    hand = state.hands[claim.seat]
+    by = "draw" if claim.source is None else "discard"
+    if claim.source is not None:
+        allowed = variant.may_win_on(state, claim.tile, claim.source, by)
+        if not allowed >> claim.seat & 1:
+            raise ScenarioError(
+                f"seat {claim.seat} may not win on a discard of {NAMES[claim.tile]} "
+                f"from seat {claim.source} here (dealer {claim.dealer}, streak {state.streak})"
+            )
+    if not variant.is_win(state, claim.seat, hand, by):
+        raise ScenarioError(f"{text(hand.tiles())} is not a winning hand in {variant.name}")
+    win = variant.score(state, claim.seat, by, claim.source, claim.tile)
+    state.wins.append(win)
+    variant.settle(state, win, 0)
+    return win, state
+
+
+def _position(variant: Variant, claim: Claim) -> State:
+    for name, seat in (("seat", claim.seat), ("dealer", claim.dealer), ("from", claim.source)):
+        if seat is not None and not 0 <= seat < variant.seats:
+            raise ScenarioError(f"{name} is 0 to {variant.seats - 1}, not {seat}")
+    if claim.source == claim.seat:
+        raise ScenarioError("a seat does not win on its own discard")
+    streak = variant.first_streak if claim.streak is None else claim.streak
+    if streak < variant.first_streak:
+        raise ScenarioError(f"the streak is {variant.first_streak} or more, not {streak}")
+    tiles = claim.hand.tiles
+    wanted = variant.hand_tiles + 1 - 3 * len(claim.hand.melds)
+    if len(tiles) != wanted:
+        raise ScenarioError(
+            f"the hand has {len(tiles)} concealed tiles; with {len(claim.hand.melds)} melds "
+            f"and the winning tile it has {wanted}"
+        )
+    if claim.tile not in tiles:
+        raise ScenarioError(f"the winning tile {NAMES[claim.tile]} does not stand in the hand")
+    _check_turned_up(variant, claim)
+    known = [*tiles, *(tile for meld in claim.hand.melds for tile in meld.tiles)]
+    check_copies(known if claim.turned_up is None else [*known, claim.turned_up], variant.deck)
+
+    state = State(variant, Wall([]), claim.dealer, streak, 1)
+    state.hands[claim.seat] = Hand(tiles)
+    if claim.turned_up is not None:
+        assign_roles(state, claim.turned_up)
+    neighbour = (claim.seat + 1) % variant.seats
+    state.melds[claim.seat] = [_meld(state.roles, m, neighbour) for m in claim.hand.melds]
+    state.turn = claim.seat
+    state.drawn, state.drawn_by = claim.tile, claim.drawn_by
+    for name, value in claim.circumstances.items():
+        _set_circumstance(state, claim.seat, name, value)
+    return state
+
+
+def _check_turned_up(variant: Variant, claim: Claim) -> None:
+    if variant.turns_up and claim.turned_up is None:
+        raise ScenarioError(f"{variant.name} has a wild tile: say which tile is turned up")
+    if not variant.turns_up and claim.turned_up is not None:
+        raise ScenarioError(f"no tile is turned up in {variant.name}")
+
+
+def _set_circumstance(state: State, seat: int, name: str, value: int) -> None:
+    known = state.variant.circumstances
+    if name not in known:
+        allowed = ", ".join(known) or "none"
+        raise ScenarioError(f"unknown circumstance {name!r}; there are: {allowed}")
+    if value < 0:
+        raise ScenarioError(f"{name} is 0 or more, not {value}")
+    state.variant.set_circumstance(state, seat, name, value)
+
+
+def _meld(playing: Roles, written: WrittenMeld, source: int) -> Meld:
+    """Tell what a written meld is."""
+    tiles = written.tiles
+    played = [playing.plays[tile] for tile in tiles]
+    first = played[0]
+    if min(played) < 0:
+        raise ScenarioError(f"[{text(tiles)}] holds a wild tile; melds never do")
+    if len(set(played)) == 1:
+        kind = Kind.GANG if len(tiles) == 4 else Kind.PENG
+    elif (
+        len(tiles) == 3 and played == [first, first + 1, first + 2] and first < 27 and first % 9 < 7
+    ):
+        kind = Kind.CHI
+    else:
+        raise ScenarioError(f"[{text(tiles)}] is neither a sequence, a triplet nor a kong")
+    return Meld(kind, tiles, None if written.concealed else source, tiles[0])

@@ -1,0 +1,102 @@
+"""Events told in words, one short line each."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from fangcheng.words import Words
+
+
+class Teller(NamedTuple):
+    """How to write the seats and tiles of a sentence; markup is the caller's affair."""
+
+    w: Words
+    who: Callable[[int], str]
+    tiles: Callable[[str], str]
+
+    def payee(self, to: object) -> str:
+        """Write who is paid: a seat or the house."""
+        return self.who(to) if isinstance(to, int) else self.w("seat.house")
+
+
+def tell(teller: Teller, event: Mapping[str, Any]) -> list[str]:
+    """Tell an event as `Event.for_seat` or `Event.as_json` gives it; payments need several lines."""
+    w = teller.w
+    kind = event["event"]
+    if kind == "pay":
+        return [_payment(teller, transfer) for transfer in event["transfers"]]
+    special = _SPECIAL.get(kind)
+    if special is not None:
+        return [special(teller, event)]
+    key = _key(event)
+    fields = {
+        "who": teller.who(event["seat"]) if "seat" in event else "",
+        "tiles": teller.tiles(event["tiles"]) if "tiles" in event else "",
+        "count": event.get("count", 0),
+        "source": teller.who(event["from"]) if event.get("from") is not None else "",
+        "take": teller.tiles(event["take"]) if "take" in event else "",
+        "declared": w.get(f"declare.{event.get('declare')}", ""),
+        "event": kind,
+    }
+    return [w(key if key in w else "event.other", **fields).rstrip()]
+
+
+def _key(event: Mapping[str, Any]) -> str:
+    """Choose the sentence: by kind, by form, and by whether the tiles are known."""
+    kind = event["event"]
+    key = f"event.{kind}"
+    if kind == "discard" and "declare" in event:
+        return "event.discard.declared"
+    if kind == "draw" and event["by"] != "head":
+        key += f".{event['by']}"
+    if kind in ("gang", "fenggang"):
+        form = event.get("form")
+        key = "event.gang" if form in (None, "ming") else f"event.gang.{form}"
+    return key if "count" not in event else f"{key}.hidden"
+
+
+def _payment(teller: Teller, transfer: Mapping[str, Any]) -> str:
+    return teller.w(
+        "event.pay",
+        payer=teller.who(transfer["from"]),
+        payee=teller.payee(transfer["to"]),
+        points=transfer["points"],
+        reason=teller.w.code(transfer["code"]),
+    )
+
+
+def _round(teller: Teller, event: Mapping[str, Any]) -> str:
+    dealer = teller.who(event["dealer"])
+    return teller.w(
+        "event.round", round=event["round"], dealer=dealer, streak=event["streak"]
+    )
+
+
+def _break(teller: Teller, event: Mapping[str, Any]) -> str:
+    side = teller.w(f"event.side.{event['side']}")
+    dice = " ".join(map(str, event["dice"]))
+    return teller.w("event.break", dice=dice, side=side, stacks=event["stacks"])
+
+
+def _win(teller: Teller, event: Mapping[str, Any]) -> str:
+    w = teller.w
+    return w(
+        "event.hu",
+        who=teller.who(event["seat"]),
+        by=w.code(event["by"]),
+        type=w.code(event["type"]),
+        tile=teller.tiles(event.get("tile", "")),
+    )
+
+
+def _over(teller: Teller, event: Mapping[str, Any]) -> str:
+    if event["next_dealer"] is None:
+        return teller.w("event.over.void")
+    return teller.w("event.over.drawn" if event["drawn"] else "event.over")
+
+
+_SPECIAL: dict[str, Callable[[Teller, Mapping[str, Any]], str]] = {
+    "round": _round,
+    "break": _break,
+    "hu": _win,
+    "over": _over,
+}

@@ -1,0 +1,148 @@
+"""Random rounds for tests: walls, players, and what must hold at every moment."""
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+
+from fangcheng.game.actions import HU, Action
+from fangcheng.game.referee import apply, legal, start, waiting_for
+from fangcheng.game.state import State
+from fangcheng.game.variant import Variant
+from fangcheng.tiles import Face
+from fangcheng.variants import VARIANTS, make_variant
+from fangcheng.wall import Wall
+
+Script = list[tuple[int, Action]]
+
+
+NOT_PLAYED = {"rounds", "first_dealer", "turn_seconds"}
+"""Options that change nothing inside a round."""
+
+
+def option_samples(name: str) -> list[dict[str, Any]]:
+    """The defaults, and each option at each of its other values (limits, for numbers)."""
+    samples: list[dict[str, Any]] = [{}]
+    for option in fields(VARIANTS[name].options_type):
+        if option.name in NOT_PLAYED:
+            continue
+        meta = option.metadata
+        values = meta["choices"] if "choices" in meta else (meta["low"], meta["high"])
+        samples += [{option.name: value} for value in values if value != option.default]
+    return samples
+
+
+def every_room() -> list[tuple[str, dict[str, Any]]]:
+    """Every registered variant with every sample of its options."""
+    return [(name, options) for name in VARIANTS for options in option_samples(name)]
+
+
+def plain_wall(variant: Variant, rng: random.Random) -> Wall:
+    line = list(variant.deck)
+    rng.shuffle(line)
+    return Wall(line)
+
+
+def rich_wall(variant: Variant, rng: random.Random) -> Wall:
+    """A wall of melds laid side by side, so that hands are soon ready and kongs are common."""
+    left = Counter(variant.deck)
+    line: list[Face] = []
+    while left:
+        face = rng.choice(sorted(left))
+        group = [face] * rng.choice((2, 3, 4))
+        if face < 27 and face % 9 < 7 and rng.random() < 0.6:
+            group = [face, face + 1, face + 2]
+        for tile in group:
+            if left[tile]:
+                line.append(tile)
+                left[tile] -= 1
+        left += Counter()  # drops faces that are used up
+    for _ in range(rng.randrange(30)):
+        a, b = rng.randrange(len(line)), rng.randrange(len(line))
+        line[a], line[b] = line[b], line[a]
+    return Wall(line)
+
+
+def open_round(
+    name: str, options: dict[str, Any], rng: random.Random, listen: bool = True
+) -> State:
+    """A round with a random wall, dealer and streak."""
+    variant = make_variant(name, options)
+    wall = rng.choice((plain_wall, rich_wall))(variant, rng)
+    streak = variant.first_streak + rng.randrange(4)
+    return start(variant, wall, rng.randrange(variant.seats), streak, listen=listen)
+
+
+def choose(rng: random.Random, options: list[Action]) -> Action:
+    """A random legal action; a win is taken more often than not."""
+    if options[0] is HU and rng.random() < 0.7:
+        return HU
+    return rng.choice(options)
+
+
+def play_on(state: State, rng: random.Random) -> Iterator[tuple[int, Action]]:
+    """Play to the end, yielding after each action."""
+    while not state.over:
+        seat = rng.choice(waiting_for(state))
+        action = choose(rng, legal(state, seat))
+        apply(state, seat, action)
+        yield seat, action
+
+
+def check_conserved(state: State) -> None:
+    """Every tile of the deck lies in exactly one place."""
+    places: list[Face] = [*state.wall.remaining(), *state.turned_up]
+    for seat in range(state.seats):
+        places += state.hands[seat].tiles()
+        for pile in (state.discards, state.flowers, state.thrown, state.won):
+            places += pile[seat]
+        for meld in state.melds[seat]:
+            places += meld.tiles
+    assert Counter(places) == Counter(state.variant.deck)
+    assert state.wall.left == len(state.wall.remaining())
+
+
+def check_keys(state: State) -> None:
+    """The running keys of each hand are those its tiles have."""
+    for hand in state.hands:
+        fresh = hand.clone()
+        fresh.assign(state.roles)
+        assert (fresh.keys, fresh.wilds, sum(hand.counts)) == (hand.keys, hand.wilds, hand.size)
+
+
+def check_somebody_can_act(state: State) -> None:
+    """Until the round is over some seat is asked, and whoever is asked has an action."""
+    if not state.over:
+        assert waiting_for(state)
+        for seat in waiting_for(state):
+            assert legal(state, seat), f"seat {seat} is stuck"
+
+
+def check_ledger(state: State) -> None:
+    """Transfers add up to zero, but for what the house takes (C-12)."""
+    to_house = sum(t.points for t in state.transfers if t.payee < 0)
+    assert sum(state.scores()) == -to_house
+    assert all(t.points > 0 and t.payer != t.payee for t in state.transfers)
+
+
+def snapshot(state: State) -> str:
+    """All of a state as text, for comparing."""
+    data = {
+        "hands": [str(hand) for hand in state.hands],
+        "keys": [(hand.keys, hand.wilds) for hand in state.hands],
+        "wall": (state.wall.remaining(), state.wall.rolled),
+        "melds": [list(map(str, melds)) for melds in state.melds],
+        "piles": (state.discards, state.flowers, state.thrown, state.won),
+        "legal": {seat: list(map(str, legal(state, seat))) for seat in waiting_for(state)},
+        "where": (state.phase, state.turn, state.drawn, state.drawn_by, state.kongs, state.step),
+        "answers": list(map(str, state.answers)),
+        "ledger": [transfer.as_json() for transfer in state.transfers],
+        "notes": {
+            name: getattr(state.notes, name) for name in getattr(state.notes, "__slots__", ())
+        },
+        "events": (len(state.events or ()), *map(str, (state.events or [])[-1:])),
+        "result": state.result,
+    }
+    return json.dumps(data, sort_keys=True)

@@ -1,0 +1,192 @@
+"""Short stories for tests: a position, a script, and what came of it.
+
+    play({0: "123m456m789m123pEE"}, script="0 hu").scores
+
+Only the tiles that matter are written. Whatever a hand lacks is filled with idle tiles, which
+stand before the given ones: all single and far apart, so that the hand can claim nothing with them.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import prod
+from typing import Any, cast
+
+from fangcheng.game.actions import TIMEOUT
+from fangcheng.game.referee import apply, waiting_for
+from fangcheng.record.scenario import read_scenario, report, run_scenario
+from fangcheng.tiles import FACES, RANK_OF, SUIT_OF, WHITE, Face, parse, text
+
+Json = dict[str, Any]
+HONOURS = 3  # in SUIT_OF
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a scenario printed."""
+
+    data: Json
+
+    @property
+    def phase(self) -> str:
+        return cast(str, self.data["phase"])
+
+    @property
+    def scores(self) -> list[int]:
+        return cast(list[int], self.data["scores"])
+
+    @property
+    def wins(self) -> list[Json]:
+        return cast(list[Json], self.data["wins"])
+
+    @property
+    def transfers(self) -> list[Json]:
+        return cast(list[Json], self.data["transfers"])
+
+    @property
+    def result(self) -> Json:
+        """The result of a round that is over."""
+        assert self.data["result"] is not None, "the round is not over"
+        return cast(Json, self.data["result"])
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats that have to answer."""
+        return [int(seat) for seat in self.data["legal"]]
+
+    def legal(self, seat: int) -> list[str]:
+        """What a seat may do; nothing if it is not asked."""
+        return cast(list[str], self.data["legal"].get(str(seat), []))
+
+    def can(self, seat: int, *actions: str) -> bool:
+        """Whether a seat may do all of these."""
+        return set(actions) <= set(self.legal(seat))
+
+    def claims(self, seat: int) -> list[str]:
+        """What a seat may do besides discarding and passing."""
+        return [one for one in self.legal(seat) if one != "pass" and not one.startswith("discard")]
+
+    def events(self, kind: str, seat: int | None = None) -> list[Json]:
+        """The events of a kind, of one seat or of all."""
+        return [
+            event
+            for event in self.data["events"]
+            if event["event"] == kind and (seat is None or event.get("seat") == seat)
+        ]
+
+    def view(self, seat: int) -> Json:
+        """What a seat sees (needs views=True)."""
+        return cast(Json, self.data["views"][str(seat)]["view"])
+
+    def seen(self, seat: int) -> list[Json]:
+        """The events as a seat saw them (needs views=True)."""
+        return cast(list[Json], self.data["views"][str(seat)]["events"])
+
+    @cached_property
+    def win(self) -> Json:
+        """The only win."""
+        assert len(self.wins) == 1, f"{len(self.wins)} wins"
+        return self.wins[0]
+
+    @property
+    def factors(self) -> list[str]:
+        """The codes of the factors of the only win, in order."""
+        return [code for code, _ in self.win["factors"]]
+
+    @property
+    def multiplier(self) -> int:
+        """The product of the factors of the only win."""
+        return prod(number for _, number in self.win["factors"])
+
+    @property
+    def drawn(self) -> str:
+        """The last tile drawn, by whomever."""
+        return cast(str, self.events("draw")[-1]["tiles"])
+
+
+def play(
+    hands: Mapping[int, str] | None = None,
+    script: str = "",
+    *,
+    draws: str = "",
+    tail: str = "",
+    indicator: str = "N",
+    dealer: int = 0,
+    **rest: Any,
+) -> Outcome:
+    """Run a Hangzhou scenario. Lines of the script are parted by commas.
+
+    The tile turned up is north, unless told otherwise: N is wild, P plays north.
+    """
+    dealt = _fill(hands or {}, draws + tail + indicator, parse(indicator)[0], dealer)
+    lines = [line.strip() for line in script.split(",") if line.strip()]
+    scenario: Json = {
+        "variant": "hangzhou",
+        "hands": dealt,
+        "draws": draws,
+        "tail": tail,
+        "indicator": indicator,
+        "dealer": dealer,
+        "script": lines,
+    }
+    return run(scenario | rest)
+
+
+def run(scenario: Json) -> Outcome:
+    """Run a scenario as it is, and check its books (C-12)."""
+    outcome = Outcome(run_scenario(read_scenario(scenario)))
+    scores = [0, 0, 0, 0]
+    for paid in outcome.transfers:
+        assert prod(number for _, number in paid["factors"]) == paid["points"] > 0
+        scores[paid["from"]] -= paid["points"]
+        if paid["to"] != "house":
+            scores[paid["to"]] += paid["points"]
+    assert scores == outcome.scores
+    return outcome
+
+
+def lap(tile: str, seats: str = "123") -> str:
+    """Let seats one after another discard the same tile."""
+    return ", ".join(f"{seat} discard {tile}" for seat in seats)
+
+
+def idle_away(scenario: Json) -> Outcome:
+    """Play a scenario, then let the time of all run out until the round is over."""
+    read = read_scenario(scenario)
+    state = read.open()
+    while not state.over:
+        for seat in waiting_for(state):
+            apply(state, seat, TIMEOUT)
+    return Outcome(report(state, read.views))
+
+
+def _fill(hands: Mapping[int, str], others: str, wild: Face, dealer: int) -> list[str]:
+    """Fill every hand with idle tiles, without taking a tile that the story needs."""
+    given = [parse(hands.get(seat, "")) for seat in range(4)]
+    spare = Counter(range(FACES)) + Counter(list(range(FACES)) * 3)
+    spare.subtract(Counter(parse(others)))
+    for tiles in given:
+        spare.subtract(Counter(tiles))
+    filled: list[str] = []
+    for seat, tiles in enumerate(given):
+        held = [wild if tile == WHITE else tile for tile in tiles]
+        # Seats begin at different ranks, so that they do not want the same tiles.
+        order = sorted(range(FACES), key=lambda tile: (RANK_OF[tile] - seat) % 3)
+        for near in (True, False):
+            for tile in order:
+                if len(held) == 13 + (seat == dealer):
+                    break
+                free = spare[tile] > 0 and tile not in (wild, WHITE, *held)
+                if free and not (near and any(_near(tile, other) for other in held)):
+                    spare[tile] -= 1
+                    held.append(tile)
+        assert len(held) == 13 + (seat == dealer), f"no idle tiles are left for seat {seat}"
+        filled.append(text(sorted(held[len(tiles) :])) + text(tiles))
+    return filled
+
+
+def _near(one: Face, other: Face) -> bool:
+    """Whether two tiles could stand in one sequence."""
+    suit = SUIT_OF[one]
+    return suit != HONOURS and suit == SUIT_OF[other] and abs(one - other) <= 2

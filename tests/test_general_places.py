@@ -1,0 +1,205 @@
+"""The places in the flow that other towns need, shown on a toy town with three seats."""
+
+from typing import Any
+
+from fangcheng.game.actions import DISCARD_TING, HU, PASS, STAKES, Action, Kind, parse_action
+from fangcheng.game.ledger import Win
+from fangcheng.game.opening import Deal, Step
+from fangcheng.game.options import Options, make_options
+from fangcheng.game.referee import apply, legal, start, waiting_for
+from fangcheng.game.state import State
+from fangcheng.game.variant import DECK_136, Variant
+from fangcheng.game.views import events_for, view
+from fangcheng.hands.hand import Hand
+from fangcheng.hands.readings import standard_readings
+from fangcheng.hands.shapes import is_standard
+from fangcheng.tiles import EAST, FACES, NORTH, SOUTH, WEST, Face, parse
+from fangcheng.wall import Wall
+
+
+class Stakes(Step):
+    """Everybody chooses a stake at the same time; then all are shown."""
+
+    def ask(self, state: State) -> dict[int, list[Action]]:
+        return {seat: list(STAKES.values()) for seat in range(state.seats)}
+
+    def carry_out(self, state: State, answers: dict[int, Action]) -> None:
+        state.stakes = [answers[seat].number for seat in range(state.seats)]
+        state.emit("stakes", numbers=state.stakes)
+
+
+class Toytown(Variant):
+    """Three seats, flowers, 16 tiles, stakes, a kong of four winds, wins that do not end a round."""
+
+    name = "toytown"
+    seats = 3
+    deck = (*DECK_136, *range(FACES, FACES + 8))
+    hand_tiles = 16
+    opening = (Stakes(), Deal())
+    mixed_kong = (EAST, SOUTH, WEST, NORTH)
+    robbable = True
+    wins_to_end = 2
+    shown_tile: Face | None = None
+
+    def reserve(self, kongs: int) -> int:
+        return 2 * kongs
+
+    def may_mixed_kong(self, state: State, seat: int) -> bool:
+        return True
+
+    def before_draw(self, state: State, seat: int) -> list[Action]:
+        return [HU, PASS] if self.shown_tile is not None and state.declared[seat] else []
+
+    def discards(self, state: State, seat: int) -> list[Action]:
+        plain = super().discards(state, seat)
+        return plain + [DISCARD_TING[action.tiles[0]] for action in plain]
+
+    def is_win(self, state: State, seat: int, hand: Hand, by: str) -> bool:
+        return is_standard(hand)
+
+    def winners(self, state: State, seats: list[int]) -> list[int]:
+        return seats
+
+    def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
+        groups = next((r.groups for r in standard_readings(state.hands[seat])), ())
+        return Win(seat, by, source, "pinghu", (), groups, tuple(map(str, state.melds[seat])))
+
+    def settle(self, state: State, win: Win, index: int) -> None:
+        payers = state.after(win.seat) if win.source is None else [win.source]
+        for payer in payers:
+            state.pay(payer, win.seat, "zimo", index, (("di", 1),))
+
+    def ends_round(self, state: State, win: Win) -> bool:
+        return len(state.wins) >= self.wins_to_end
+
+    def next_deal(self, state: State, drawn: bool) -> tuple[int, int]:
+        return (state.dealer + 1) % self.seats, 0
+
+
+READY = "123m456m789m123p456p9s"  # waits for 9s
+IDLE = "159m159p159sESWNCFP"
+
+
+def toy_round(hands: list[str], draws: str, tail: str = "", **traits: Any) -> State:
+    """Open a round from hands (the dealer's has 17 tiles), stakes not yet chosen."""
+    town = Toytown(make_options(Options, {}))
+    for name, value in traits.items():
+        setattr(town, name, value)
+    tiles = [iter(parse(hand)) for hand in hands]
+    order = [seat for _ in range(4) for seat in range(3) for _ in range(4)] + [0]
+    line = [next(tiles[seat]) for seat in order]
+    return start(town, Wall([*line, *parse(draws), *reversed(parse(tail))]))
+
+
+def play(state: State, *script: str) -> State:
+    for line in script:
+        seat, _, action = line.partition(" ")
+        apply(state, int(seat), parse_action(action))
+    return state
+
+
+def begin(hands: list[str], draws: str, *script: str, tail: str = "", **traits: Any) -> State:
+    state = toy_round(hands, draws, tail, **traits)
+    return play(state, "0 stake 0", "1 stake 0", "2 stake 0", *script)
+
+
+def test_opening_choices_are_simultaneous_and_shown_together() -> None:
+    state = toy_round([IDLE + "1s", READY, READY.replace("9s", "9p")], "2s3s4s")
+    assert state.phase == "opening"
+    play(state, "2 stake 5", "0 stake 1")
+    assert waiting_for(state) == [1]
+    assert state.stakes == [0, 0, 0]
+    assert "stakes" not in str(events_for(state, 0))
+    play(state, "1 timeout")
+    assert state.stakes == [1, 0, 5]
+    assert state.phase == "turn" and state.hands[0].size == 17
+    assert view(state, 1)["stakes"] == [1, 0, 5]
+    assert "timeout" not in str(events_for(state, 0)), "only the seat itself knows it was asked"
+
+
+def test_a_kong_of_four_different_tiles_from_the_own_hand() -> None:
+    state = begin([IDLE + "1s", IDLE, READY], "2s3s4s", "0 fenggang", tail="8s")
+    assert str(state.melds[0][0]) == "[ESWN!]"
+    assert (state.kongs, state.hands[0].size, state.turn) == (1, 14, 0)
+    assert view(state, 1)["melds"][0] == [{"kind": "fenggang", "hidden": 4}]
+
+
+def test_a_kong_of_four_different_tiles_with_a_discard() -> None:
+    state = begin([IDLE + "1s", IDLE, READY], "2s3s4s", "0 discard E", tail="8s")
+    assert [str(action) for action in legal(state, 1)] == ["fenggang", "pass"]
+    play(state, "1 fenggang")
+    assert str(state.melds[1][0]) == "[ESWN]"
+    assert state.turn == 1 and state.hands[1].size == 14
+
+
+def test_a_flower_is_laid_open_and_replaced_from_the_tail() -> None:
+    state = begin([IDLE + "1s", IDLE, READY], "1f3s4s5s", "0 discard 1s", tail="2f7s")
+    assert state.turn == 1
+    assert state.flowers[1] == parse("12f")
+    assert state.drawn == parse("7s")[0]
+    assert [e["event"] for e in events_for(state, 0)][-5:] == [
+        "draw", "flower", "draw", "flower", "draw",
+    ]  # fmt: skip
+
+
+def test_a_win_on_a_tile_that_was_shown_before_the_draw() -> None:
+    hands = [IDLE + "1s", READY, IDLE]
+    state = begin(hands, "1s1s1s1s1s", "0 discard 1s", "1 discard 1s ting", shown_tile=26)
+    assert state.declared == [0, 1, 0]
+    assert view(state, 0)["declared"] == [0, 1, 0]
+    play(state, "2 discard 1s", "0 discard 1s")
+    assert state.phase == "turn" and [str(a) for a in legal(state, 1)] == ["hu", "pass"]
+    before = state.wall.left
+    declined = state.clone()
+    play(state, "1 hu")
+    assert (state.wins[0].by, state.wins[0].source) == ("bao", None)
+    play(declined, "1 pass")
+    assert declined.wall.left == before - 1 and declined.turn == 1
+
+
+def test_several_seats_win_on_one_discard_and_the_round_goes_on() -> None:
+    ready_too = "123s456s789s123p456p9s"
+    state = begin(["159m159p15sESWNCFP2m9s", READY, ready_too], "2s2s2s", "0 discard 9s")
+    assert sorted(waiting_for(state)) == [1, 2]
+    play(state, "1 hu", "2 hu")
+    assert [win.seat for win in state.wins] == [1, 2]
+    assert state.scores() == [-2, 1, 1]
+    assert state.over and state.result is not None and state.result.next_dealer == 1
+
+
+def test_a_winner_stays_and_the_seat_after_the_discarder_draws() -> None:
+    state = begin(["159m159p15sESWNCFP2m9s", READY, IDLE], "2s2s2s", "0 discard 9s", "1 hu")
+    assert not state.over
+    assert state.won[1] == parse("9s") and state.hands[1].size == 17 and state.turn == 1
+    assert view(state, 0)["open_hands"] == {"1": str(state.hands[1])}
+
+
+def test_robbing_an_added_kong() -> None:
+    waits_for_3s = "123m456m789m11p456p12s"
+    hands = ["33s158m159p5sESWNCFP2m", waits_for_3s, IDLE]
+    script = ["0 discard 2m", "1 pass", "1 discard 8s", "2 discard 3s", "0 peng", "1 pass"]
+    script += ["0 discard 5s", "1 discard 8s", "2 discard 7p", "0 gang 3s"]
+    state = begin(hands, "8s3s8s7p3s", *script, tail="9s")
+    assert state.phase == "claim" and [str(action) for action in legal(state, 1)] == ["hu", "pass"]
+    assert state.kongs == 0 and str(state.melds[0][0]) == "[333s]", "not a kong before the window"
+    passed = play(state.clone(), "1 pass")
+    assert passed.kongs == 1 and str(passed.melds[0][0]) == "[3333s]" and passed.turn == 0
+    play(state, "1 hu")
+    assert (state.wins[0].by, state.wins[0].source) == ("kong", 0)
+    assert state.scores() == [-1, 1, 0] and state.kongs == 0
+    assert not state.hands[0].counts[parse("3s")[0]]
+
+
+def test_two_to_four_seats() -> None:
+    town = Toytown(make_options(Options, {}))
+    for seats in (2, 3, 4):
+        town.seats = seats
+        state = start(town, Wall(list(DECK_136)))
+        for seat in range(seats):
+            apply(state, seat, STAKES[0])
+        assert [hand.size for hand in state.hands] == [17] + [16] * (seats - 1)
+        for seat in (*range(seats), 0):
+            assert state.turn == seat
+            apply(state, seat, next(a for a in legal(state, seat) if a.kind is Kind.DISCARD))
+            while state.phase == "claim":
+                apply(state, waiting_for(state)[0], PASS)

@@ -1,0 +1,620 @@
+"""Hangzhou: set-up, play, claims, locks and who may win. Every expectation is made by hand."""
+
+from collections import Counter
+
+import pytest
+
+from fangcheng.errors import FangchengError
+from fangcheng.game.options import as_dict
+from fangcheng.match import Match
+from fangcheng.record.scenario import ScriptError
+from fangcheng.tiles import FACES, parse, text
+from fangcheng.variants import make_variant
+from fangcheng.wall import find_break, open_wall
+from tests.story import Outcome, idle_away, lap, play, run
+
+LINE = [7 * index % FACES for index in range(136)]
+"""A whole wall, from head to tail; every face comes four times."""
+WAITS_3P = "123m456m789mEE12p"
+WAITS_36P = "123m456m789mEE45p"
+
+
+def opened(dice: tuple[int, int] = (1, 1), dealer: int = 0) -> Outcome:
+    """The opening of a round on LINE."""
+    wall = {"wall": text(LINE), "dice": list(dice), "dealer": dealer}
+    return run({"variant": "hangzhou", **wall})
+
+
+# -- HZ-1, HZ-2: tiles, dice, deal ---------------------------------------------------------------
+
+
+def test_hz1_four_players_and_four_of_each_of_34_faces() -> None:
+    """HZ-1: all tiles that appear in a round that nobody wins: 34 faces, four of each."""
+    outcome = idle_away({"variant": "hangzhou", "wall": text(LINE), "dice": [1, 1]})
+    tiles = [
+        tile
+        for kind in ("deal", "turn_up", "draw")
+        for event in outcome.events(kind)
+        for tile in parse(event["tiles"])
+    ]
+    assert Counter(tiles) == {face: 4 for face in range(34)}
+    assert len(outcome.scores) == len(outcome.events("deal")) == 4
+
+
+@pytest.mark.parametrize("hands", [["EEEEE", "", "", ""], ["1f", "", "", ""], ["", "", ""]])
+def test_hz1_no_fifth_copy_no_flowers_no_three_players(hands: list[str]) -> None:
+    """HZ-1: what is not in the deck, or not four players, is refused."""
+    with pytest.raises(FangchengError):
+        run({"variant": "hangzhou", "hands": hands})
+
+
+@pytest.mark.parametrize(
+    ("dice", "side"),
+    [
+        ((1, 4), 0), ((4, 5), 0),
+        ((1, 1), 1), ((3, 3), 1), ((5, 5), 1),
+        ((1, 2), 2), ((3, 4), 2), ((5, 6), 2),
+        ((2, 2), 3), ((2, 6), 3), ((6, 6), 3),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("dealer", [0, 2])
+def test_hz2_the_sum_names_the_side_and_the_stacks(
+    dice: tuple[int, int], side: int, dealer: int
+) -> None:
+    """HZ-2: 5, 9 dealer; 2, 6, 10 next; 3, 7, 11 opposite; 4, 8, 12 previous."""
+    (event,) = opened(dice, dealer).events("break")
+    assert event == {"event": "break", "dice": list(dice), "side": side, "stacks": sum(dice)}
+
+
+@pytest.mark.parametrize(("dice", "first"), [((2, 3), 10), ((1, 1), 102 + 4), ((1, 2), 68 + 6)])
+def test_hz2_that_many_stacks_are_skipped(dice: tuple[int, int], first: int) -> None:
+    """HZ-2: tiles are taken clockwise, so the side after the dealer's is the previous player's."""
+    assert open_wall(range(136), find_break(dice))[0] == first
+
+
+@pytest.mark.parametrize("dealer", [0, 1, 2, 3])
+def test_hz2_the_dealer_gets_fourteen_tiles(dealer: int) -> None:
+    """HZ-2: dealer 14, others 13; C-3: in fours from the dealer, then singles, then the extra."""
+    outcome = opened(dealer=dealer)
+    for step in range(4):
+        places = [*range(4 * step, 52, 16)]
+        tiles = [LINE[place + more] for place in places[:3] for more in range(4)]
+        tiles.append(LINE[48 + step])
+        if step == 0:
+            tiles.append(LINE[52])
+        (event,) = outcome.events("deal", (dealer + step) % 4)
+        assert event["tiles"] == text(tiles)
+
+
+def test_hz2_the_first_dealer_is_drawn_by_lot() -> None:
+    """HZ-2: over many matches everyone deals first."""
+    variant = make_variant("hangzhou", {})
+    assert {Match(variant, str(seed)).state.dealer for seed in range(50)} == {0, 1, 2, 3}
+
+
+# -- HZ-3, HZ-4: the wild tile and P -------------------------------------------------------------
+
+
+def test_hz3_the_last_tile_is_turned_up_and_out_of_play() -> None:
+    """HZ-3: the last tile of the wall is turned up; 136 - 53 - 1 = 82 tiles are left to draw."""
+    scenario = {"variant": "hangzhou", "wall": text(LINE), "dice": [1, 1], "views": True}
+    assert [e["tiles"] for e in run(scenario).events("turn_up")] == [text(LINE[-1:])]
+    assert run(scenario).view(0)["left"] == 82
+    drawn = [event["tiles"] for event in idle_away(scenario).events("draw")]
+    assert drawn == [text([tile]) for tile in LINE[53:135]]
+
+
+@pytest.mark.parametrize(
+    ("indicator", "pair", "wins"),
+    [("5p", "E5p", True), ("5p", "E6p", False), ("5p", "E4p", False), ("N", "EN", True)],
+)
+def test_hz3_the_face_turned_up_is_itself_wild(indicator: str, pair: str, wins: bool) -> None:
+    """HZ-3: its face is wild, not the face after it."""
+    outcome = play({0: "123m456m789m123s" + pair}, indicator=indicator)
+    assert outcome.can(0, "hu") is wins
+
+
+@pytest.mark.parametrize(
+    ("rest", "indicator", "wins"),
+    [
+        ("4pP6pEE", "5p", True),
+        ("34pPEE", "5p", True),
+        ("P67pEE", "5p", True),
+        ("PPPEE", "5p", True),
+        ("EEEPP", "5p", True),
+        ("4pP6pPP", "5p", True),
+        ("4pP6pEE", "9s", False),
+        ("4pP6pEE", "N", False),
+        ("3pP6pEE", "5p", False),
+        ("PPPEE", "N", True),
+        ("EEEPP", "N", True),
+        ("EPEPC", "5p", False),
+    ],
+)
+def test_hz3_p_plays_the_wild_face_as_a_natural_tile(rest: str, indicator: str, wins: bool) -> None:
+    """HZ-3: P in sequences, triplets and pairs; nothing but the face turned up."""
+    assert play({0: "123m456m789m" + rest}, indicator=indicator).can(0, "hu") is wins
+
+
+@pytest.mark.parametrize(
+    ("held", "discard", "claims"),
+    [
+        ("46p", "P", ["chi 46p"]),
+        ("34p", "P", ["chi 34p"]),
+        ("67p", "P", ["chi 67p"]),
+        ("4pP", "6p", ["chi 4pP"]),
+        ("4pP", "3p", ["chi 4pP"]),
+        ("P6p", "4p", ["chi P6p"]),
+        ("3pP", "4p", ["chi 3pP"]),
+        ("P6p", "P", []),
+        ("PP", "P", ["peng"]),
+        ("PPP", "P", ["gang", "peng"]),
+        ("4pP", "7p", []),
+    ],
+)
+def test_hz3_p_plays_the_wild_face_when_claimed(held: str, discard: str, claims: list[str]) -> None:
+    """HZ-3: chi, peng and kong with P and of P (5p is turned up)."""
+    outcome = play({0: discard, 1: held}, f"0 discard {discard}", indicator="5p")
+    assert outcome.claims(1) == claims
+
+
+def test_hz3_a_claimed_p_is_carried_out() -> None:
+    """HZ-3, C-2: the meld shows the tiles in the order of the faces they play."""
+    script = "0 discard 6p, 1 chi 4pP"
+    outcome = play({0: "6p", 1: "4pP"}, script, indicator="5p", views=True)
+    assert outcome.view(3)["melds"][1][0]["tiles"] == "4pP6p"
+
+
+def test_hz3_p_is_won_on_as_the_wild_face() -> None:
+    """HZ-3: waiting for 5p, a hand wins on a discarded P; four P make a concealed kong."""
+    hands = {0: "P", 1: "123m456m789mEE46p"}
+    assert play(hands, "0 discard P", indicator="5p", streak=2).can(1, "hu")
+    assert not play(hands, "0 discard P", indicator="5s", streak=2).can(1, "hu")
+    assert play({0: "PPPP"}, indicator="5p").can(0, "gang P")
+
+
+def test_hz3_when_p_is_turned_up_nothing_is_substituted() -> None:
+    """HZ-3: the other three P are wild, in any hand, and nobody claims one."""
+    assert play({0: "123m456m789m123sEP"}, indicator="P").can(0, "hu")
+    outcome = play({0: "P", 1: "46p", 2: "PP"}, "0 discard P", indicator="P")
+    assert outcome.phase == "turn"
+    assert outcome.asked == [1]
+    assert outcome.claims(1) == []
+
+
+def test_hz4_a_wild_may_be_discarded_and_nobody_can_claim_it() -> None:
+    """HZ-4: no chi, no peng, no win on it."""
+    hands = {0: "5p", 1: "46p", 2: "55p", 3: "123m456m789mEE46p"}
+    outcome = play(hands, "0 discard 5p", indicator="5p", streak=3)
+    assert (outcome.phase, outcome.asked) == ("turn", [1])
+
+
+@pytest.mark.parametrize(
+    ("held", "discard", "indicator", "claims"),
+    [
+        ("EN", "E", "N", []),
+        ("EEN", "E", "N", ["peng"]),
+        ("NN", "E", "N", []),
+        ("NNN", "E", "N", []),
+        ("45p", "6p", "5p", []),
+        ("45p", "3p", "5p", []),
+        ("1m5p", "2m", "5p", []),
+        ("P5p", "P", "5p", []),
+        ("PP5p", "P", "5p", ["peng"]),
+    ],
+)
+def test_hz4_a_wild_takes_no_part_in_chi_peng_or_kong(
+    held: str, discard: str, indicator: str, claims: list[str]
+) -> None:
+    """HZ-4: neither as itself nor for another tile."""
+    outcome = play({0: discard, 1: held}, f"0 discard {discard}", indicator=indicator)
+    assert outcome.claims(1) == claims
+
+
+@pytest.mark.parametrize(("held", "indicator"), [("EEEN", "N"), ("NNN", "N"), ("PPP5p", "5p")])
+def test_hz4_a_wild_takes_no_part_in_an_own_kong(held: str, indicator: str) -> None:
+    """HZ-4: three tiles and a wild, or the three wilds, make no kong."""
+    assert play({0: held}, indicator=indicator).claims(0) == []
+
+
+def test_hz4_a_wild_is_not_added_to_a_peng() -> None:
+    """HZ-4: [EEE] and a wild make no added kong."""
+    script = "0 discard E, 3 peng, 3 discard 9s, " + lap("1s", "012")
+    outcome = play({0: "E", 3: "EEN9s"}, script, draws="1s1s1s8p")
+    assert outcome.asked == [3]
+    assert outcome.claims(3) == []
+
+
+# -- HZ-5 .. HZ-9: the flow ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seat", "claims"), [(1, ["chi 12m"]), (2, []), (3, [])])
+def test_hz5_chi_is_for_the_next_seat(seat: int, claims: list[str]) -> None:
+    """HZ-5: nobody else may chi."""
+    assert play({0: "3m", seat: "12m"}, "0 discard 3m").claims(seat) == claims
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_hz5_any_seat_may_peng_and_kong(seat: int) -> None:
+    """HZ-5: peng with two, peng or exposed kong with three."""
+    assert play({0: "E", seat: "EE"}, "0 discard E").claims(seat) == ["peng"]
+    assert play({0: "E", seat: "EEE"}, "0 discard E").claims(seat) == ["gang", "peng"]
+
+
+@pytest.mark.parametrize(("held", "claim"), [("33m", "peng"), ("333m", "gang")])
+@pytest.mark.parametrize("order", ["13", "31"])
+def test_hz5_peng_and_kong_go_before_chi(held: str, claim: str, order: str) -> None:
+    """HZ-5: whoever answered first."""
+    answers = {"1": "1 chi 12m", "3": f"3 {claim}"}
+    script = ["0 discard 3m", *(answers[seat] for seat in order)]
+    outcome = play({0: "3m", 1: "12m", 3: held}, ",".join(script))
+    assert outcome.asked == [3]
+    assert outcome.events(claim, 3)
+    assert not outcome.events("chi")
+
+
+@pytest.mark.parametrize("claim", ["1 peng", "1 gang"])
+def test_hz5_a_win_goes_before_all(claim: str) -> None:
+    """HZ-5: seat 3 wins on the tile that seat 1, nearer, wants to peng or kong."""
+    hands = {0: "3p", 1: "333p" if "gang" in claim else "33p", 3: WAITS_3P}
+    outcome = play(hands, f"0 discard 3p, {claim}, 3 hu", streak=2)
+    assert outcome.win["seat"] == 3
+    chi = play({0: "3p", 1: "12p", 3: WAITS_3P}, "0 discard 3p, 1 chi 12p, 3 hu", streak=2)
+    assert chi.win["seat"] == 3
+
+
+def test_hz6_the_clock_is_an_option_and_the_house_discards() -> None:
+    """HZ-6: 20 seconds unless told otherwise; then the house discards the tile just drawn."""
+    assert as_dict(make_variant("hangzhou", {}).options)["turn_seconds"] == 20
+    assert as_dict(make_variant("hangzhou", {"turn_seconds": 35}).options)["turn_seconds"] == 35
+    outcome = play(script="0 discard E, 1 timeout", draws="9s")
+    assert outcome.events("discard", 1)[0]["tiles"] == "9s"
+    assert outcome.asked == [2]
+
+
+def test_hz7_a_dealer_who_wins_stays() -> None:
+    """HZ-7: also by discard."""
+    won = play({2: "123m456m789m123pEE"}, "2 hu", dealer=2)
+    assert won.result["next_dealer"] == 2
+    by_discard = play(
+        {2: WAITS_3P + "9s"}, "2 discard 9s, 3 discard 3p, 2 hu", draws="3p", dealer=2, streak=2
+    )
+    assert by_discard.result["next_dealer"] == 2
+
+
+def test_hz7_the_dealer_of_a_drawn_round_stays() -> None:
+    """HZ-7: 流局."""
+    result = play(script="2 discard E", dealer=2, left=0).result
+    assert (result["drawn"], result["next_dealer"]) == (True, 2)
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_hz7_another_winner_deals_next(seat: int) -> None:
+    """HZ-7: by discard or by self-draw."""
+    by_discard = play({0: "3p", seat: WAITS_3P}, f"0 discard 3p, {seat} hu", streak=2)
+    assert by_discard.result["next_dealer"] == seat
+    script = ["0 discard C", *(f"{other} discard 1s" for other in range(1, seat)), f"{seat} hu"]
+    by_draw = play({0: "C", seat: WAITS_3P}, ",".join(script), draws="1s" * (seat - 1) + "3p")
+    assert by_draw.result["next_dealer"] == seat
+
+
+def test_hz8_drawn_when_no_tile_is_left_and_no_reserve_is_kept() -> None:
+    """HZ-8: the last tile is drawn like any other, and may be won on."""
+    before = play({0: "C"}, "0 discard C", left=1, draws="9s")
+    assert (before.phase, before.asked) == ("turn", [1])
+    outcome = play({0: "C"}, "0 discard C, 1 discard 9s", left=1, draws="9s")
+    assert outcome.phase == "over"
+    assert outcome.result["drawn"] is True
+    assert outcome.transfers == outcome.wins == []
+    assert play({0: "C", 1: WAITS_3P}, "0 discard C, 1 hu", left=1, draws="3p").win["seat"] == 1
+
+
+def test_hz8_kongs_earn_no_points() -> None:
+    """HZ-8: a concealed, an exposed and an added kong, then a drawn round: nothing is paid."""
+    script = """0 gang E, 0 discard S, 1 gang, 1 discard W, 3 peng, 3 discard 9s,
+        0 discard 1s, 1 discard 1s, 2 discard 1s, 3 gang W, 3 discard 9p"""
+    hands = {0: "EEEES", 1: "SSSW", 3: "WW9s9p"}
+    outcome = play(hands, script, draws="1s1s1sW", tail="1m1m1m", left=7)
+    assert outcome.result["drawn"] is True
+    assert len(outcome.events("gang")) == 3
+    assert outcome.transfers == []
+
+
+def test_hz8_an_added_kong_cannot_be_robbed() -> None:
+    """HZ-8: the dealer waits for 3p and may win by discard, but not on seat 1's added kong."""
+    script = "0 discard 3p, 1 peng, 1 discard 9s, " + lap("1s", "230") + ", 1 gang 3p"
+    hands = {0: WAITS_3P + "3p", 1: "333p9s"}
+    outcome = play(hands, script, draws="1s1s1s8s", tail="9m", streak=3)
+    assert (outcome.phase, outcome.asked) == ("turn", [1])
+    assert outcome.drawn == "9m"
+
+
+@pytest.mark.parametrize("pair", ["EE", "CC", "55s", "11p", "99m", "PP"])
+def test_hz9_four_melds_and_any_pair(pair: str) -> None:
+    """HZ-9: 乱将, any pair will do; triplets and sequences."""
+    assert play({0: "123m456m789s222p" + pair}, "0 hu").win["type"] == "pinghu"
+
+
+def test_hz9_three_melds_and_two_pairs_are_no_win() -> None:
+    """HZ-9: nor thirteen orphans, nor a hand one tile short."""
+    for hand in ("123m456m789mEESSC", "19m19p19sESWWCFPP", "123m456m789m12pEES"):
+        assert not play({0: hand}, indicator="5s").can(0, "hu")
+
+
+def test_hz9_seven_pairs_are_concealed_only() -> None:
+    """HZ-9: seven pairs win; after a peng five pairs and a pair's half do not."""
+    assert play({0: "1144m1144p1144sEE"}, "0 hu").win["type"] == "qidui"
+    script = "0 discard C, 3 peng, 3 discard 9s, " + lap("1s", "012")
+    hands = {0: "C", 3: "CC9s1144m1144pFF"}
+    outcome = play(hands, script, draws="1s1s1sN")
+    assert outcome.asked == [3]
+    assert not outcome.can(3, "hu")
+    kong = play({0: "EEEE1144m1144pSS"}, "0 gang E", tail="S")
+    assert not kong.can(0, "hu")
+
+
+def test_hz9_triplets_only_earn_nothing_extra() -> None:
+    """HZ-9: 111m 222p 333s EEE SS is a plain hand."""
+    outcome = play({0: "111m222p333sEEESS"}, "0 hu")
+    assert (outcome.win["type"], outcome.multiplier) == ("pinghu", 1)
+    assert outcome.scores == [6, -2, -2, -2]
+
+
+# -- HZ-15: locks --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seat", "held", "tile", "claims"),
+    [
+        (2, "12m", "3m", ["chi 12m"]),
+        (2, "EE", "E", ["peng"]),
+        (3, "EE", "E", ["peng"]),
+        (3, "EEE", "E", ["gang", "peng"]),
+    ],
+)
+def test_hz15_a_discarded_wild_locks_chi_peng_and_kong(
+    seat: int, held: str, tile: str, claims: list[str]
+) -> None:
+    """HZ-15: any wild discard locks, also from a hand that is far from a win."""
+    hands = {0: "NC", seat: held}
+    locked = play(hands, f"0 discard N, 1 discard {tile}", draws=tile)
+    assert (locked.phase, locked.asked) == ("turn", [2])
+    free = play(hands, f"0 discard C, 1 discard {tile}", draws=tile)
+    assert free.claims(seat) == claims
+
+
+@pytest.mark.parametrize("wild", [True, False])
+def test_hz15_nobody_wins_by_discard_during_a_lock(wild: bool) -> None:
+    """HZ-15: neither the others nor the wild's discarder."""
+    thrown = "N" if wild else "C"
+    script = f"3 discard W, 0 discard {thrown}, 1 discard 1s, 2 discard 1s, 3 discard 3p"
+    hands = {0: "NC", 1: WAITS_3P, 3: "W"}
+    others = play(hands, script, draws="9s1s1s3p", dealer=3, streak=2)
+    assert others.can(1, "hu") is not wild
+    hands = {0: WAITS_3P + ("N" if wild else "C")}
+    itself = play(hands, f"0 discard {thrown}, 1 discard 3p", draws="3p", streak=2)
+    assert itself.can(0, "hu") is not wild
+
+
+def test_hz15_own_kongs_and_self_draw_are_allowed_during_a_lock() -> None:
+    """HZ-15: concealed kong, added kong, self-draw."""
+    assert play({0: "N", 1: "EEEE"}, "0 discard N").can(1, "gang E")
+    assert play({0: "N", 1: WAITS_3P}, "0 discard N, 1 hu", draws="3p").win["by"] == "draw"
+    script = "0 discard E, 3 peng, 3 discard 9s, 0 discard N, 1 discard 1s, 2 discard 1s, 3 gang E"
+    added = play({0: "EN", 3: "EE9s"}, script, draws="1s1s1sE", tail="9m")
+    assert added.drawn == "9m"
+
+
+def test_hz15_the_lock_lasts_until_the_discarders_next_draw() -> None:
+    """HZ-15: seat 3's discard is still locked; the discarder's own next one is not."""
+    hands = {0: "NC", 2: "CC", 1: "FF"}
+    still = play(
+        {**hands, 3: "F"}, "0 discard N, " + lap("1s", "12") + ", 3 discard F", draws="1s1s1s"
+    )
+    assert (still.phase, still.asked) == ("turn", [0])
+    after = play(hands, "0 discard N, " + lap("1s") + ", 0 discard C", draws="1s1s1s9s")
+    assert after.claims(2) == ["peng"]
+
+
+@pytest.mark.parametrize(
+    ("held", "script", "draws", "claims"),
+    [
+        ("EE", "1 discard E", "E", ["peng"]),
+        ("EEE", "1 discard E", "E", ["gang", "peng"]),
+        ("12m", "1 discard 1s, 2 discard 1s, 3 discard 3m", "1s1s3m", ["chi 12m"]),
+    ],
+)
+def test_hz15_the_discarder_itself_may_chi_peng_or_kong(
+    held: str, script: str, draws: str, claims: list[str]
+) -> None:
+    """HZ-15: its own lock does not bind it."""
+    outcome = play({0: "N" + held}, f"0 discard N, {script}", draws=draws)
+    assert outcome.claims(0) == claims
+
+
+@pytest.mark.parametrize("claim", ["peng", "gang"])
+def test_hz15_the_discarders_claim_ends_its_lock_at_once(claim: str) -> None:
+    """HZ-15: after the claim, others may claim what it discards; C-8: a replacement is a draw."""
+    hands = {0: "NWEE" if claim == "peng" else "NWEEE", 3: "WW"}
+    script = f"0 discard N, 1 discard E, 0 {claim}, 0 discard W"
+    assert play(hands, script, draws="E", tail="9m").claims(3) == ["peng"]
+
+
+def test_hz15_locks_run_independently() -> None:
+    """HZ-15: with two locks open neither discarder may claim; each ends at its own draw."""
+    hands = {0: "NEE", 1: "NFF", 2: "EF"}
+    for tile in "EF":
+        both = play(hands, f"0 discard N, 1 discard N, 2 discard {tile}", draws="1s1s1s")
+        assert (both.phase, both.asked) == ("turn", [3])
+    script = "0 discard N, 1 discard N, 2 discard 1s, 3 discard 1s, 0 discard C"
+    bound = play({**hands, 0: "NC", 2: "CC"}, script, draws="9s1s1s9s")
+    assert (bound.phase, bound.asked) == ("turn", [1])
+    own = play({**hands, 0: "NC", 1: "NCC"}, script, draws="9s1s1s9s")
+    assert own.claims(1) == ["peng"]
+    ended = play({0: "NC", 1: "NF", 3: "FF"}, script + ", 1 discard F", draws="9s1s1s9s8s")
+    assert ended.claims(3) == ["peng"]
+
+
+def test_hz15_anothers_wild_binds_who_discarded_first() -> None:
+    """HZ-15: seat 0 could peng under its own lock, but not once seat 2 has a lock too."""
+    script = "0 discard N, 1 discard 1s, 2 discard N, 3 discard E"
+    outcome = play({0: "NEE", 2: "N", 3: "E"}, script, draws="1s1s1s")
+    assert (outcome.phase, outcome.asked) == ("turn", [0])
+    assert outcome.claims(0) == []
+
+
+# -- HZ-16 .. HZ-18: winning by discard ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("streak", [1, 2, 3, 4])
+@pytest.mark.parametrize("option", [0, 1, 2, 3, None])
+def test_hz16_the_streak_opens_wins_by_discard(option: int | None, streak: int) -> None:
+    """HZ-16: from the streak that the option says (2 by default; 0 never), in both directions."""
+    options = {} if option is None else {"discard_win_streak": option}
+    first = {None: 2, 0: 99}.get(option, option)
+    assert first is not None
+    room = {"streak": streak, "options": options}
+    from_dealer = play({0: "3p", 2: WAITS_3P}, "0 discard 3p", **room)
+    assert from_dealer.can(2, "hu") is (streak >= first)
+    to_dealer = play({0: WAITS_3P + "9s"}, "0 discard 9s, 1 discard 3p", draws="3p", **room)
+    assert to_dealer.can(0, "hu") is (streak >= first)
+
+
+@pytest.mark.parametrize("value", [4, -1, True, "2"])
+def test_hz16_the_option_takes_0_to_3(value: object) -> None:
+    """HZ-16: other values are refused."""
+    with pytest.raises(FangchengError, match="discard_win_streak"):
+        make_variant("hangzhou", {"discard_win_streak": value})
+
+
+@pytest.mark.parametrize(("source", "seat"), [(1, 2), (1, 3), (2, 1), (2, 3), (3, 1), (3, 2)])
+def test_hz16_never_between_two_who_do_not_deal(source: int, seat: int) -> None:
+    """HZ-16: whatever the streak and the option."""
+    before = ["0 discard C", *(f"{other} discard 1s" for other in range(1, source))]
+    script = ", ".join([*before, f"{source} discard 3p"])
+    options = {"discard_win_streak": 1}
+    draws = "1s" * (source - 1) + "3p"
+    outcome = play({0: "C", seat: WAITS_3P}, script, draws=draws, streak=3, options=options)
+    assert not outcome.can(seat, "hu")
+    if source == 3:
+        assert play({0: WAITS_3P + "C"}, script, draws=draws, streak=3).can(0, "hu")
+
+
+@pytest.mark.parametrize(
+    ("hand", "multiplier"),
+    [("123m456m789m123pN", 1), ("1144m1144p1144sN", 2), (WAITS_3P, 1)],
+)
+def test_hz16_baotou_does_not_count_on_a_discard(hand: str, multiplier: int) -> None:
+    """HZ-16: any tile would do, but only the shape counts."""
+    outcome = play({0: "3p", 1: hand}, "0 discard 3p, 1 hu", streak=2)
+    assert outcome.win["by"] == "discard"
+    assert outcome.win["from"] == 0
+    assert outcome.multiplier == multiplier
+    assert outcome.scores == [-4 * multiplier, 4 * multiplier, 0, 0]
+
+
+def test_hz16_a_kong_does_not_count_on_a_discard() -> None:
+    """HZ-16: seat 1 kongs, discards, then wins on the dealer's discard; so does the dealer's kong."""
+    hands = {0: "EC", 1: "EEE123m456m45pSS"}
+    script = "0 discard E, 1 gang, 1 discard 9s, " + lap("1s", "23") + ", 0 discard 3p, 1 hu"
+    own = play(hands, script, tail="9s", draws="1s1s3p", streak=2)
+    assert own.multiplier == 1
+    of_dealer = play(
+        {0: "EEEE", 1: "123m456m789m45pSS"}, "0 gang E, 0 discard 3p, 1 hu", tail="3p", streak=2
+    )
+    assert of_dealer.multiplier == 1
+
+
+def missed(script: str, draws: str, streak: int = 2, **rest: str) -> Outcome:
+    """The dealer, seat 0, waits for 3p and 6p and has discarded."""
+    return play(
+        {0: WAITS_36P + "9s"}, "0 discard 9s, " + script, draws=draws, streak=streak, **rest
+    )
+
+
+@pytest.mark.parametrize("answer", ["0 pass", "0 timeout"])
+def test_hz17_who_passes_may_not_win_on_that_face(answer: str) -> None:
+    """HZ-17: not on the next 3p, but on 6p; C-5: a time-out is passing."""
+    script = f"1 discard 3p, {answer}, 2 discard 3p"
+    assert missed("1 discard 3p", "3p").legal(0) == ["hu", "pass"]
+    again = missed(script, "3p3p")
+    assert (again.phase, again.asked) == ("turn", [3])
+    other = missed(script + ", 3 discard 6p", "3p3p6p")
+    assert other.can(0, "hu")
+
+
+def test_hz17_until_the_own_next_draw() -> None:
+    """HZ-17: after its own draw the same face may be won on."""
+    script = "1 discard 3p, 0 pass, 2 discard 1s, 3 discard 1s, 0 discard 1s, 1 discard 3p"
+    assert missed(script, "3p1s1s1s3p").can(0, "hu")
+
+
+def test_hz17_a_peng_instead_of_hu_is_passing() -> None:
+    """HZ-17, C-5: who takes the tile otherwise has passed the win."""
+    hands = {0: "123m456mEEE33p45p9s"}
+    script = "0 discard 9s, 1 discard 3p, 0 peng, 0 discard E"
+    first = play(hands, "0 discard 9s, 1 discard 3p", draws="3p", streak=2)
+    assert first.legal(0) == ["hu", "pass", "peng"]
+    same = play(hands, script + ", 1 discard 3p", draws="3p3p", streak=2)
+    assert not same.can(0, "hu")
+    other = play(hands, script + ", 1 discard 6p", draws="3p6p", streak=2)
+    assert other.can(0, "hu")
+
+
+def test_hz17_c8_a_replacement_is_a_draw_too() -> None:
+    """HZ-17, C-8: the dealer passes on 3p, then an exposed kong lets it draw: 3p is open again."""
+    script = "0 discard C, 1 discard 3p, 0 pass, 2 discard E, 0 {}, 0 discard {}, 1 discard 3p"
+    hands = {0: "123m456m45pSSEEEC", 2: "E"}
+    kong = play(hands, script.format("gang", "9s"), draws="3p1s3p", tail="9s", streak=2)
+    assert kong.can(0, "hu")
+    peng = play(hands, script.format("peng", "E"), draws="3p1s3p", streak=2)
+    assert peng.events("discard", 1)[-1]["tiles"] == "3p"
+    assert not peng.can(0, "hu")
+
+
+def test_hz17_only_a_legal_win_can_be_passed() -> None:
+    """HZ-17: 3p from a non-dealer, or during a lock, was no win; the next 3p is open."""
+    hands = {0: "C3p", 1: WAITS_3P}
+    script = "0 discard C, 1 discard 1s, 2 discard 3p, 3 discard 1s, 0 discard 3p"
+    assert play(hands, script, draws="1s3p1s9s", streak=2).can(1, "hu")
+    hands = {0: WAITS_3P + "C", 3: "N"}
+    script = """0 discard C, 1 discard 1s, 2 discard 1s, 3 discard N, 0 discard 9s,
+        1 discard 3p, 2 discard 3p, 3 discard 3p"""
+    locked = play(hands, script, draws="1s1s9s9s3p3p3p", streak=2)
+    assert locked.can(0, "hu")
+
+
+def test_hz17_one_who_could_not_complete_has_missed_nothing() -> None:
+    """HZ-17: passing on a peng of 3p does not close 3p for a later win on it."""
+    hands = {0: "123m456m33p33sEEC9s", 2: "E"}
+    script = "0 discard 9s, 1 discard 3p, 0 pass, 2 discard E, 0 peng, 0 discard C, 1 discard 3p"
+    assert play(hands, "0 discard 9s, 1 discard 3p", draws="3p").legal(0) == ["pass", "peng"]
+    assert play(hands, script, draws="3p1s3p", streak=2).can(0, "hu")
+
+
+@pytest.mark.parametrize(
+    ("dealer", "seats", "winner"), [(0, (2, 3), 2), (0, (1, 3), 1), (2, (3, 1), 3), (1, (0, 3), 3)]
+)
+@pytest.mark.parametrize("backwards", [False, True])
+def test_hz18_one_winner_the_first_from_the_dealer(
+    dealer: int, seats: tuple[int, int], winner: int, backwards: bool
+) -> None:
+    """HZ-18: two claim the win; only the first in order of play from the dealer gets it."""
+    hands = {dealer: "3p", seats[0]: WAITS_3P, seats[1]: "123s456s789sCC12p"}
+    order = reversed(seats) if backwards else seats
+    script = ", ".join([f"{dealer} discard 3p", *(f"{seat} hu" for seat in order)])
+    assert play(hands, script, dealer=dealer, streak=2).win["seat"] == winner
+
+
+def test_hz18_the_second_wins_if_the_first_passes() -> None:
+    """HZ-18, C-5: the next best claim stands."""
+    hands = {0: "3p", 1: WAITS_3P, 3: "123s456s789sCC12p"}
+    outcome = play(hands, "0 discard 3p, 1 pass, 3 hu", streak=2)
+    assert outcome.win["seat"] == 3
+
+
+def test_hz18_the_round_is_over_after_one_win() -> None:
+    """HZ-18: nobody else may win any more."""
+    hands = {0: "3p", 1: WAITS_3P, 3: "123s456s789sCC12p"}
+    with pytest.raises(ScriptError):
+        play(hands, "0 discard 3p, 3 pass, 1 hu, 3 hu", streak=2)

@@ -1,0 +1,181 @@
+"""Records: replay equals play byte for byte; wrong, cut and edited ones are told by their line."""
+
+import json
+import random
+
+import pytest
+
+from fangcheng.errors import FangchengError, RecordError
+from fangcheng.game.actions import DISSOLVE, LEAVE, TIMEOUT
+from fangcheng.game.referee import legal, waiting_for
+from fangcheng.match import Match
+from fangcheng.record.file import (
+    commitment,
+    fresh_match,
+    header_line,
+    input_line,
+    read_record,
+    replay,
+    result_line,
+    seed_line,
+    verify,
+)
+from fangcheng.variants import VARIANTS, make_variant
+from tests.rounds import choose, snapshot
+
+NAMES = ["东", "南", "西", "北"]
+
+
+def play_match(name: str, seed: str, tell_seed: bool = True, rounds: int = 2) -> list[str]:
+    """Play a match at random and return its record."""
+    variant = make_variant(name, {"rounds": rounds})
+    rng = random.Random(seed)
+    match = Match(variant, seed)
+    lines = [header_line(variant, seed, NAMES[: variant.seats], tell_seed)]
+    while True:
+        while not match.state.over:
+            seat = rng.choice(waiting_for(match.state))
+            action = TIMEOUT if rng.random() < 0.05 else choose(rng, legal(match.state, seat))
+            lines.append(input_line(seat, action))
+            match.apply(seat, action)
+        lines.append(result_line(match))
+        if match.over:
+            break
+        match.next_round()
+    return lines if tell_seed else [*lines, seed_line(seed)]
+
+
+def rewrite(lines: list[str]) -> list[str]:
+    """Re-execute a record and write it again from the match alone."""
+    record = read_record(lines)
+    match = fresh_match(record)
+    out = [lines[0]]
+    for moment in replay(record, match):
+        if moment.action is not None:
+            out.append(input_line(moment.seat or 0, moment.action))
+            if match.state.over:
+                out.append(result_line(match))
+    return out
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_replay_equals_play_byte_for_byte(name: str) -> None:
+    """C-13: dealer, streak and scores carry over; re-execution gives the same bytes."""
+    for number in range(8):
+        lines = play_match(name, f"match {number}")
+        assert "".join(rewrite(lines)) == "".join(lines)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_totals_are_the_sums_of_the_rounds(name: str) -> None:
+    lines = play_match(name, "totals", rounds=4)
+    results = [json.loads(line) for line in lines if "digest" in line]
+    assert [result["round"] for result in results] == [1, 2, 3, 4]
+    sums = [sum(scores) for scores in zip(*(r["scores"] for r in results), strict=True)]
+    assert results[-1]["totals"] == sums
+    assert [r["result"]["match_over"] for r in results] == [False, False, False, True]
+
+
+def test_the_dealer_and_the_streak_of_the_next_round_come_from_the_last() -> None:
+    record = read_record(play_match("hangzhou", "carry", rounds=6))
+    match = fresh_match(record)
+    before = None
+    for moment in replay(record, match):
+        if moment.action is None and before is not None:
+            assert (match.state.dealer, match.state.streak) == before
+        if match.state.result is not None:
+            result = match.state.result
+            assert result.next_dealer is not None
+            before = (result.next_dealer, result.next_streak)
+    assert before is not None
+
+
+def test_first_dealer_by_lot_and_by_option() -> None:
+    """C-13: every seat is drawn by some seed; the option names one."""
+    variant = make_variant("hangzhou")
+    assert {Match(variant, f"lot {n}").state.dealer for n in range(40)} == {0, 1, 2, 3}
+    assert Match(make_variant("hangzhou", {"first_dealer": 2}), "x").state.dealer == 2
+
+
+def test_a_record_that_only_commits_to_its_seed() -> None:
+    lines = play_match("hangzhou", "secret", tell_seed=False)
+    assert "secret" not in "".join(lines[:-1])
+    assert verify(read_record(lines)).over
+    with pytest.raises(RecordError, match="line 1: the seed is not told"):
+        read_record(lines[:-1])
+    forged = [*lines[:-1], seed_line("other")]
+    with pytest.raises(RecordError, match="does not fit the commitment"):
+        read_record(forged)
+
+
+def test_a_cut_record_replays_up_to_the_cut() -> None:
+    lines = play_match("hangzhou", "cut")
+    whole = "".join(lines[:40])
+    cut = whole[:-7].splitlines(keepends=True)
+    record = read_record(cut)
+    match = fresh_match(record)
+    seen = 0
+    with pytest.raises(RecordError, match="record line 40: the line is cut"):
+        for moment in replay(record, match):
+            seen = moment.line
+    assert seen == 39
+    again = verify(read_record(lines[:39]))
+    assert snapshot(match.state) == snapshot(again.state)
+
+
+def test_edited_records_are_found_out() -> None:
+    lines = play_match("hangzhou", "edit")
+    at = next(i for i, line in enumerate(lines) if "digest" in line)
+    scores = lines[:at] + [lines[at].replace('"scores":[', '"scores":[1')] + lines[at + 1 :]
+    with pytest.raises(RecordError, match=f"record line {at + 1}: the result differs"):
+        verify(read_record(scores))
+    for edit, reason in (
+        ('{"seat":0,"do":"discard Z"}\n', "'Z' is not a tile"),
+        ('{"seat":0,"do":"fly"}\n', "is not an action"),
+        ('{"do":"peng"}\n', "'seat' is missing"),
+        ('{"seat":7,"do":"pass"}\n', "there is no seat 7"),
+        ('{"some":"thing"}\n', "a line holds 'do', 'round' or 'seed'"),
+        ("[]\n", "a line is a JSON object"),
+        ("{nonsense\n", "not JSON"),
+        (lines[at], "before the round is over"),
+    ):
+        with pytest.raises(RecordError, match="record line 4: .*" + reason):
+            verify(read_record([*lines[:3], edit, *lines[4:]]))
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"fangcheng": 9}, "not a record of format 1"),
+        ({"scheme": 9}, "walls of scheme 9 are unknown"),
+        ({"variant": "atlantis"}, "unknown variant 'atlantis'; the variants are: hangzhou"),
+        ({"options": {"bace": 1}}, "unknown option 'bace'"),
+        ({"options": {"base": 0}}, "option 'base' takes a whole number from 1 to 1000; not 0"),
+        ({"seats": ["one"]}, "'seats' must list 4 names"),
+        ({"seed": 5}, "the seed is not told"),
+        ({"commitment": commitment("y")}, "does not fit the commitment"),
+    ],
+)
+def test_wrong_headers(change: dict[str, object], reason: str) -> None:
+    header = json.loads(header_line(make_variant("hangzhou"), "x", NAMES))
+    with pytest.raises(RecordError, match=f"record line 1: .*{reason}"):
+        read_record([json.dumps({**header, **change}) + "\n"])
+
+
+def test_an_empty_record() -> None:
+    with pytest.raises(RecordError, match="record line 1: the record is empty"):
+        read_record([])
+
+
+@pytest.mark.parametrize("action", [LEAVE, DISSOLVE])
+def test_leave_and_dissolve_end_the_match(action: object) -> None:
+    """C-14: recorded like any action; no next round."""
+    variant = make_variant("hangzhou")
+    match = Match(variant, "leave")
+    lines = [header_line(variant, "leave", NAMES)]
+    match.apply(1, action)  # type: ignore[arg-type]
+    lines += [input_line(1, action), result_line(match)]  # type: ignore[arg-type]
+    assert match.over
+    assert verify(read_record(lines)).over
+    with pytest.raises(FangchengError, match="next round"):
+        match.next_round()
