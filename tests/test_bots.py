@@ -15,7 +15,7 @@ from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.views import view
 from fangcheng.hands.hand import Hand, roles
-from fangcheng.hands.shapes import seven_pairs_distance, standard_distance
+from fangcheng.hands.distance import seven_pairs_distance, standard_distance
 from fangcheng.match import Match
 from fangcheng.record.scenario import read_scenario
 from fangcheng.tiles import FACES, NAMES, NO_FACE, parse, text
@@ -200,22 +200,26 @@ def test_simple_discards_what_leaves_it_nearest() -> None:
 
 
 def test_simple_breaks_ties_by_useful_tiles_then_isolation() -> None:
-    # Any of 1m, 4p, 6p leaves it ready; 45p (with 66p as the pair) waits for two faces.
-    assert simple(position("123m456p789s1m4p6pEE"), 0) == "discard 1m"
+    ready = "123m456s789sEE4p6p"
+    # Without 8p it waits for 5p, without 4p for 7p: as many, but 8p has fewer neighbours.
+    assert simple(position(f"{ready}8p"), 0) == "discard 8p"
+    # Three of the 5p are gone.
+    script = "0 discard F, 1 discard 5p, 2 discard 5p, 3 discard 5p, 0 pass"
+    state = position(f"{ready}F", draws="555p8p", script=script)
+    assert simple(state, 0) == "discard 4p"
     # Nothing but odd tiles: an honour goes before a tile that has neighbours.
     assert simple(position("13579m13579p159sE"), 0) == "discard E"
 
 
 def test_simple_goes_for_seven_pairs_only_with_a_concealed_hand() -> None:
-    assert simple(position("1155m99m2288pWW3s7sE"), 0) in ("discard 3s", "discard 7s", "discard E")
-    state = position(
-        "E123456789m1234p", "EE115599m228s48p", script="0 discard E", draws="7s", tail="7s"
-    )
+    assert simple(position("115599m2288pWW3sE"), 0) == "discard E"
+    # A peng would bring four melds nearer, but the five pairs are nearer still.
+    state = position("E123456789m1234p", "EE115599m228s48p", script="0 discard E")
     assert simple(state, 1) == "pass"
 
 
 def test_simple_claims_what_brings_it_nearer_and_nothing_else() -> None:
-    nearer = position("E123456789m1234p", "EE147m258p369sFC", script="0 discard E")
+    nearer = position("E123456789m1234p", "EE123m46p5789sFC", script="0 discard E")
     assert simple(nearer, 1) == "peng"
     ready = position("E123456789m1234p", "EE99s123m456p789p", script="0 discard E")
     assert PASS in legal(ready, 1)

@@ -29,7 +29,7 @@ class Stakes(Step):
 
 
 class Toytown(Variant):
-    """Three seats, flowers, 16 tiles, stakes, a kong of four winds, wins that do not end a round."""
+    """Three seats, flowers, 16 tiles, stakes, a kong of winds, a round of several wins."""
 
     name = "toytown"
     seats = 3
@@ -179,7 +179,7 @@ def test_robbing_an_added_kong() -> None:
     hands = ["33s158m159p5sESWNCFP2m", waits_for_3s, IDLE]
     script = ["0 discard 2m", "1 pass", "1 discard 8s", "2 discard 3s", "0 peng", "1 pass"]
     script += ["0 discard 5s", "1 discard 8s", "2 discard 7p", "0 gang 3s"]
-    state = begin(hands, "8s3s8s7p3s", *script, tail="9s")
+    state = begin(hands, "8s3s8s7p3s", *script, tail="987s")
     assert state.phase == "claim" and [str(action) for action in legal(state, 1)] == ["hu", "pass"]
     assert state.kongs == 0 and str(state.melds[0][0]) == "[333s]", "not a kong before the window"
     passed = play(state.clone(), "1 pass")

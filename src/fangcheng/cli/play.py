@@ -36,6 +36,7 @@ from fangcheng.cli.table import (
 from fangcheng.errors import ActionTextError, FangchengError, OptionError, TileTextError
 from fangcheng.game.actions import HU, PASS, PENG, Action, Kind, parse_action
 from fangcheng.game.events import Event
+from fangcheng.game.options import as_dict
 from fangcheng.game.referee import waiting_for
 from fangcheng.game.variant import Variant
 from fangcheng.game.views import events_for, view
@@ -230,7 +231,12 @@ def choices_in(painter: Painter, seen: Mapping[str, Any]) -> Choices:
 
 def default_record_path(variant: str, seed: str) -> Path:
     """Choose a new file in the user's own directory of records."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    home = os.environ.get("XDG_DATA_HOME")
+    if not home:
+        try:
+            home = str(Path.home() / ".local" / "share")
+        except RuntimeError:  # a user without a home
+            home = "."
     stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
     name = re.sub(r"[^A-Za-z0-9_-]", "_", seed)[:16]
     return Path(home) / "fangcheng" / "records" / f"{variant}-{stamp}-{name}.jsonl"
@@ -310,7 +316,7 @@ class Game:
             if first_time:
                 self._help()
                 if self.interactive:
-                    self._read("...")
+                    self._read(self.w("play.go_on"))
             while True:
                 self._round()
                 if self.match.over:
@@ -410,7 +416,7 @@ class Game:
         show_table(self.console, painter, state.variant, seen, seating, last)
 
     def _help(self) -> None:
-        show_help(self.console, self.w, self.match.variant.name)
+        show_help(self.console, self.w, self.match.variant)
 
     def _read(self, prompt: str) -> str:
         """Ask for a line; the end of the input is a polite way to leave."""
@@ -425,7 +431,7 @@ class Game:
 
 
 def _forget_typing() -> None:
-    """Drop what was typed while bots moved: an impatient Enter must not answer the next question."""
+    """Drop what was typed while bots moved: an impatient Enter must not be the next answer."""
     with suppress(ImportError, OSError, ValueError):
         import termios
 
@@ -445,20 +451,20 @@ def _question(painter: Painter, seen: Mapping[str, Any], names: Sequence[str]) -
     return w("play.your_turn")
 
 
-def show_help(console: Console, w: Words, variant: str) -> None:
+def show_help(console: Console, w: Words, variant: Variant) -> None:
     """Print one screen with the keys and the special rules of the town."""
     console.print(Text(w("help.title"), "bold"))
     console.print(Text(w("help.keys")))
-    special = w.get(f"help.rules.{variant}", "")
-    if special:
+    special = f"help.rules.{variant.name}"
+    if special in w:
+        options = as_dict(variant.options).items()
+        chosen = {name: w.get(f"option.{name}.{value}", str(value)) for name, value in options}
         console.print(Text(w("help.rules"), "bold"))
-        console.print(Text(special))
-    console.print(Text(w("help.more", variant=variant), "dim"))
+        console.print(Text(w(special, **chosen)))
+    console.print(Text(w("help.more", variant=variant.name), "dim"))
 
 
-def show_standings(
-    console: Console, w: Words, names: Sequence[str], totals: Sequence[int]
-) -> None:
+def show_standings(console: Console, w: Words, names: Sequence[str], totals: Sequence[int]) -> None:
     """Print who won the match; equals share a place."""
     console.print()
     table = Table(title=w("play.standings"), box=box.SIMPLE_HEAD, title_justify="left")
@@ -479,7 +485,8 @@ def play_command(
     variant: VariantArgument = "hangzhou",
     lang: LangOption = "zh",
     seed: Annotated[
-        str | None, typer.Option(help="种子，同一个种子发同样的牌 the same seed deals the same tiles")
+        str | None,
+        typer.Option(help="种子，同一个种子发同样的牌 the same seed deals the same tiles"),
     ] = None,
     bots: Annotated[
         str,
@@ -566,9 +573,7 @@ def _make_bots(bots: str, seats: int, me: int) -> dict[int, Player]:
     return {seat: make_bot(name, seat) for seat, name in _bot_names(bots, seats, me).items()}
 
 
-def _welcome(
-    console: Console, w: Words, rules: Variant, seat: int, bots: str, seed: str
-) -> None:
+def _welcome(console: Console, w: Words, rules: Variant, seat: int, bots: str, seed: str) -> None:
     town = w(f"variant.{rules.name}")
     rounds = rules.options.rounds
     welcome = w("play.welcome", variant=town, seat=w.seat(seat), bots=bots, rounds=rounds)

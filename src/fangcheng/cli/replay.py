@@ -20,6 +20,7 @@ from fangcheng.cli.table import (
     TileStyle,
     newest_discard,
     show_table,
+    sort_tiles,
     tile_style,
 )
 from fangcheng.errors import OptionError, RecordError
@@ -27,6 +28,7 @@ from fangcheng.game.events import Event
 from fangcheng.game.views import events_for, view
 from fangcheng.match import Match
 from fangcheng.record.file import Record, fresh_match, read_record, replay
+from fangcheng.tiles import parse, text
 from fangcheng.words import Words, words
 from fangcheng.words.telling import tell
 
@@ -85,6 +87,8 @@ class Replayer:
         if event.kind == "round":
             self.console.print()
             self.pace.to_next_round = False
+        if event.kind == "deal" and "tiles" in seen:
+            seen["tiles"] = text(sort_tiles(parse(seen["tiles"]), self.match.state.roles))
         style = "bold" if event.kind in ("round", "hu", "over") else ""
         for line in tell(self._painter().teller(self.names), seen):
             self.console.print(Text.from_markup(f"{self._lead(event)}{line}", style=style))
@@ -148,7 +152,8 @@ class Replayer:
 def replay_command(
     file: Annotated[Path, typer.Argument(help="牌谱文件 record file", show_default=False)],
     verify: Annotated[
-        bool, typer.Option("--verify", help="只核对，不逐步显示 only check that every line is right")
+        bool,
+        typer.Option("--verify", help="只核对，不逐步显示 only check that every line is right"),
     ] = False,
     seat: Annotated[
         str, typer.Option(help="用谁的眼睛看 whose eyes: 0 to 3, or all for everything")
@@ -243,8 +248,9 @@ def _verify(replayer: Replayer) -> None:
 
 
 def _say_wrong(console: Console, w: Words, error: RecordError) -> None:
+    reason = w.get(f"reason.{error.reason}", error.reason)
     key = "replay.wrong" if error.line > 1 else "replay.wrong_header"
-    sentence = w(key, line=error.line, reason=error.reason.rstrip("\n."), good=error.line - 1)
+    sentence = w(key, line=error.line, reason=reason.rstrip("\n."), good=error.line - 1)
     console.print(Text(f"✗ {sentence}", "bold red"), soft_wrap=True)
 
 

@@ -20,7 +20,7 @@ from fangcheng.words import words
 @fail_clearly
 def score_command(
     hand: Annotated[
-        str, typer.Argument(help="手牌 hand with its melds, like '[123p]456m11sEEE789s'")
+        str, typer.Argument(help="手牌 hand with its melds, like '[123p]456m789s111sEE'")
     ],
     variant: VariantArgument = "hangzhou",
     wild: Annotated[str | None, typer.Option(help="翻出的牌 the tile turned up")] = None,
@@ -49,11 +49,11 @@ def score_command(
 
     Examples:
 
-    [bold]fangcheng score 123m456p789s11sEE5pE --wild 5p[/]  (the last tile written won)
+    [bold]fangcheng score 123m456p789s11s9mEE --wild 9m[/]  (the last tile written won)
 
-    [bold]fangcheng score 11223344m5566pEE --wild E --from 0 --streak 2[/]
+    [bold]fangcheng score 11223344m5566pSS --wild E --from 0 --streak 2[/]
 
-    [bold]fangcheng score '[123p]456m789s111sEW' --wild W --with caipiao=1 --kong --json[/]
+    [bold]fangcheng score '[123p]456m789s111sWE' --wild W --with caipiao=1 --kong[/]
     """
     rules = make_variant(variant, options_from(variant, set_))
     written = parse_hand(hand)

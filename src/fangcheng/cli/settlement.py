@@ -41,9 +41,7 @@ def show_win(
     title = Text.from_markup(_how(w, win, names), style="bold")
     title.append(f" · {w.code(win['type'])}", "bold magenta")
     if tile:
-        title.append(" · ").append_text(
-            Text.from_markup(w("settle.on", tile=painter.markup(tile)))
-        )
+        title.append(" · ").append_text(Text.from_markup(w("settle.on", tile=painter.markup(tile))))
     reading = [painter.group(tiles) for tiles in melds]
     reading = [Text("[").append_text(meld).append("]") for meld in reading]
     reading += [_group_text(painter, group) for group in groups]
@@ -67,7 +65,7 @@ def show_transfers(
         return
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for key in ("payer", "payee", "reason", "sum"):
-        table.add_column(w(f"settle.{key}"))
+        table.add_column(w(f"settle.{key}"), overflow="fold")
     table.add_column(w("settle.points"), justify="right", style="bold")
     for transfer in transfers:
         table.add_row(

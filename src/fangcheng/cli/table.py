@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import groupby
 from typing import Any
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
@@ -13,6 +15,7 @@ from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import PLAIN, Roles
 from fangcheng.tiles import (
     CHINESE,
+    EAST,
     FIRST_FLOWER,
     GREEN,
     NAMES,
@@ -23,7 +26,6 @@ from fangcheng.tiles import (
     Face,
     parse,
     parse_one,
-    text,
 )
 from fangcheng.words import Words
 from fangcheng.words.telling import Teller
@@ -32,6 +34,8 @@ WILD_STYLE = "bold yellow"
 NOTE_STYLE = "yellow"
 _SUIT_STYLES = ("red", "cyan", "green")
 _HIDDEN = "▒"
+_NEVER_FIRST = " ＝，。、；：）”？！×*)],.;:"
+_NEVER_LAST = "（“(["
 _BOX_WIDTH = 4
 _GAP = "  "
 
@@ -98,21 +102,25 @@ class Painter:
         return Text(" ").join(self.tile(face) for face in faces)
 
     def group(self, faces: Sequence[Face]) -> Text:
-        """Write a meld as players do, its suit once: 三三三万."""
-        plain = all(not self.is_wild(face) and self.played(face) is None for face in faces)
-        if not plain or self.style is TileStyle.UNICODE:
-            return self.row(faces)
-        if self.style is TileStyle.TEXT:
-            return Text(text(faces), colour(faces[0]))
-        suits = {self.name(face)[1:] for face in faces}
-        if len(suits) > 1:
-            return self.row(faces)
-        ranks = "".join(self.name(face)[0] for face in faces)
-        return Text(ranks + suits.pop(), colour(faces[0]))
+        """Write tiles as players do, the suit of neighbours once: 一二三万 五五筒."""
+        parts = []
+        for suit, run in groupby(faces, self._suit):
+            tiles = list(run)
+            if suit is None:
+                parts.append(self.row(tiles))
+            else:
+                ranks = "".join(self.name(face)[0] for face in tiles)
+                parts.append(Text(ranks + suit, colour(tiles[0])))
+        return Text(" ").join(parts)
+
+    def _suit(self, face: Face) -> str | None:
+        """Return how the suit of a tile is written; None for one that is written by itself."""
+        by_itself = self.is_wild(face) or self.played(face) is not None or face >= EAST
+        return None if by_itself or self.style is TileStyle.UNICODE else self.name(face)[1:]
 
     def markup(self, source: str) -> str:
         """Write tiles given as text, with colours as markup for a sentence."""
-        return self.row(parse(source)).markup
+        return self.group(parse(source)).markup
 
     def teller(self, names: Sequence[str]) -> Teller:
         """Return what tells events with these names and tiles."""
@@ -163,7 +171,9 @@ def _box(painter: Painter, face: Face) -> list[Text]:
     style = WILD_STYLE if painter.is_wild(face) else colour(face)
     edge = WILD_STYLE if painter.is_wild(face) else "dim"
     if painter.style is TileStyle.ZH:
-        whole = _BIG_HONOURS[face - 27] if 27 <= face < FIRST_FLOWER else f"{CHINESE[face]:\u3000<2}"
+        whole = (
+            _BIG_HONOURS[face - 27] if 27 <= face < FIRST_FLOWER else f"{CHINESE[face]:\u3000<2}"
+        )
         inner = [Text(whole[0]), Text(whole[1])]
     else:
         inner = [Text(painter.name(face))]
@@ -229,7 +239,8 @@ def show_table(
         for line in _seat_lines(painter, view, seating, seat, last == seat, console.width):
             console.print(line)
     for note in notes(painter, view, seating.names):
-        console.print(Text.from_markup(f" {note}", style=NOTE_STYLE))
+        for line in wrap(Text.from_markup(note, style=NOTE_STYLE), console.width - 2):
+            console.print(Text(" ").append_text(line))
     tiles = hand_order(view, painter.roles)
     if tiles:
         at_turn = view["phase"] == "turn" and view["turn"] == me
@@ -250,6 +261,34 @@ def flow(lead: Text, items: Sequence[Text], width: int) -> list[Text]:
         lines[-1].append_text(item)
         empty = False
     return lines
+
+
+def wrap(line: Text, width: int) -> list[Text]:
+    """Break a text in Chinese or English into lines: rich itself breaks at spaces only."""
+    plain = line.plain
+    breaks: list[int] = []
+    start = used = 0
+    last = 0  # where the line may be broken
+    for at, char in enumerate(plain):
+        if at > start and _may_break(plain[at - 1], char):
+            last = at
+        used += cell_len(char)
+        if used > width and char != " ":
+            cut = last if last > start else at
+            breaks.append(cut)
+            start = last = cut
+            used = cell_len(plain[cut : at + 1])
+    lines = list(line.divide(breaks))
+    for one in lines:
+        one.rstrip()
+    return lines
+
+
+def _may_break(before: str, after: str) -> bool:
+    if before == " ":
+        return after != " "
+    wide = cell_len(before) == 2 or cell_len(after) == 2
+    return wide and before not in _NEVER_LAST and after not in _NEVER_FIRST
 
 
 def _heading(painter: Painter, variant: Variant, view: Mapping[str, Any], seating: Seating) -> Text:
@@ -290,22 +329,22 @@ def _seat_lines(
     """Write one seat: who, its points and melds; then its discards."""
     w = painter.w
     at_turn = view["phase"] == "turn" and view["turn"] == seat
-    lead = Text("▶" if at_turn else " ", "bold green")
-    lead.append(f"{w(f'wind.{seat}')} ")
+    lead = Text().append("▶" if at_turn else " ", "bold green").append(f"{w(f'wind.{seat}')} ")
     lead.append_text(_pad(Text(seating.names[seat], "bold"), 6))
     mark = w("table.dealer") if seat == view["dealer"] else ""
     lead.append_text(_pad(Text(mark, "bold magenta"), max(2, Text(w("table.dealer")).cell_len)))
     total = seating.totals[seat] + view["scores"][seat]
-    lead.append(f" {total:+d} ".rjust(6))
+    lead.append(f"{f'{total:+d}' if total else '0'} ".rjust(7))
     items = [Text(w("table.tiles", count=view["hand_sizes"][seat]), "dim")]
     items += [meld_text(painter, meld, seating.names) for meld in view["melds"][seat]]
     for pile in ("flowers", "thrown"):
         if view[pile][seat]:
             items.append(Text(f"{w(f'table.{pile}')} ") + painter.row(parse(view[pile][seat])))
     if str(seat) in view["open_hands"] and seat != view["seat"]:
-        items.append(painter.row(sort_tiles(parse(view["open_hands"][str(seat)]), painter.roles)))
+        items.append(painter.group(sort_tiles(parse(view["open_hands"][str(seat)]), painter.roles)))
     discards = [painter.tile(face) for face in parse(view["discards"][seat])]
     if discards and newest:
+        discards[-1] = Text("[").append_text(discards[-1]).append("]")
         discards[-1].stylize("reverse bold")
     if not discards:
         discards = [Text(w("table.no_discards"), "dim")]
@@ -359,7 +398,9 @@ def _taken_notes(painter: Painter, view: Mapping[str, Any], names: Sequence[str]
     """Warn of the own seat's takings, in both directions, before they reach three."""
     me = view["seat"]
     return [
-        painter.w("table.taken", taker=escape(names[taker]), giver=escape(names[giver]), count=count)
+        painter.w(
+            "table.taken", taker=escape(names[taker]), giver=escape(names[giver]), count=count
+        )
         for giver, row in enumerate(view.get("taken", ()))
         for taker, count in enumerate(row)
         if count >= 2 and me in (giver, taker)
@@ -383,6 +424,4 @@ def seat_names(w: Words, me: int, seats: int) -> list[str]:
         1: lambda: w("seat.next"),
         seats - 1: lambda: w("seat.previous"),
     }
-    return [
-        relative.get((seat - me) % seats, lambda: w("seat.across"))() for seat in range(seats)
-    ]
+    return [relative.get((seat - me) % seats, lambda: w("seat.across"))() for seat in range(seats)]

@@ -9,20 +9,24 @@ from typing import Any
 
 from fangcheng.errors import IllegalActionError
 from fangcheng.game.actions import (
-    CHI,
     DECLARATIONS,
     DISCARD,
     DISSOLVE,
     FENGGANG,
     GANG,
-    GANG_OWN,
     HOUSE_KINDS,
     HU,
     PASS,
-    PENG,
     TIMEOUT,
     Action,
     Kind,
+)
+from fangcheng.game.choices import (
+    Asked,
+    claim_choices,
+    may_draw,
+    robbing_choices,
+    turn_choices,
 )
 from fangcheng.game.events import Event
 from fangcheng.game.ledger import Win
@@ -60,7 +64,7 @@ def legal(state: State, seat: int) -> list[Action]:
             return []
         options = state.asked[seat]
         if options is None:
-            options = state.asked[seat] = _turn_actions(state, seat)
+            options = state.asked[seat] = turn_choices(state, seat)
         return options
     options = state.asked[seat]
     return options if options is not None and state.answers[seat] is None else []
@@ -118,7 +122,7 @@ def _take(state: State, seat: int, action: Action) -> None:
         _RESOLVE[state.window](state)
 
 
-def _ask(state: State, window: Window, asked: list[list[Action] | None]) -> None:
+def _ask(state: State, window: Window, asked: Asked) -> None:
     state.window = window
     state.asked = asked
     state.answers = [None] * state.seats
@@ -175,11 +179,6 @@ def _resolve_opening(state: State) -> None:
 # -- drawing and the turn --------------------------------------------------------------------
 
 
-def may_draw(state: State, further_kongs: int = 0) -> bool:
-    """Whether a tile may still be drawn, after so many more kongs."""
-    return state.wall.left > state.variant.reserve(state.kongs + further_kongs)
-
-
 def _draw(state: State, seat: int, after_kong: bool = False) -> None:
     """Let a seat draw and have its turn; without tiles the round is drawn."""
     state.turn = seat
@@ -189,7 +188,7 @@ def _draw(state: State, seat: int, after_kong: bool = False) -> None:
         return
     offered = state.variant.before_draw(state, seat)
     if offered:
-        asked: list[list[Action] | None] = [None] * state.seats
+        asked: Asked = [None] * state.seats
         asked[seat] = offered
         _ask(state, Window.LOOK, asked)
     else:
@@ -231,47 +230,6 @@ def _open_turn(state: State, seat: int) -> None:
     state.asked[seat] = None
 
 
-def _turn_actions(state: State, seat: int) -> list[Action]:
-    variant = state.variant
-    actions: list[Action] = []
-    if state.drawn_by is not Drawn.NOTHING:
-        hand = state.hands[seat]
-        if variant.is_win(state, seat, hand, "draw"):
-            actions.append(HU)
-        if (4 in hand.counts or state.melds[seat] or variant.mixed_kong) and may_draw(state, 1):
-            actions += [
-                GANG_OWN[tile]
-                for tile in own_kongs(state, seat)
-                if variant.may_kong(state, seat, (tile,) * 4)
-            ]
-            if _may_mix(state, seat, NO_FACE):
-                actions.append(FENGGANG)
-    return actions + variant.discards(state, seat)
-
-
-def _may_mix(state: State, seat: int, claimed: Face) -> bool:
-    """Whether a seat holds the mixed kong, but for a claimed tile of it, and may make it."""
-    mixed = state.variant.mixed_kong
-    counts, plays = state.hands[seat].counts, state.roles.plays
-    return (
-        bool(mixed)
-        and (claimed == NO_FACE or claimed in mixed)
-        and all(plays[tile] >= 0 and (tile == claimed or counts[tile]) for tile in mixed)
-        and state.variant.may_mixed_kong(state, seat)
-    )
-
-
-def own_kongs(state: State, seat: int) -> list[Face]:
-    """List the tiles a seat could make a concealed or added kong of; wild tiles never."""
-    plays = state.roles.plays
-    counts = state.hands[seat].counts
-    tiles = [face for face, count in enumerate(counts) if count == 4 and plays[face] >= 0]
-    for meld in state.melds[seat]:
-        if meld.kind is Kind.PENG and counts[meld.tiles[0]]:
-            tiles.append(meld.tiles[0])
-    return sorted(tiles)
-
-
 def _act_at_turn(state: State, seat: int, action: Action) -> None:
     if action.kind is Kind.DISCARD:
         _discard(state, seat, action)
@@ -295,7 +253,7 @@ def _discard(state: State, seat: int, action: Action) -> None:
     state.variant.on_discard(state, seat, tile)
     state.source = seat
     state.claim_tile = tile
-    asked = _claims(state, seat, tile)
+    asked = claim_choices(state, seat, tile)
     if asked is None:
         _draw(state, (seat + 1) % state.seats)
     else:
@@ -303,46 +261,6 @@ def _discard(state: State, seat: int, action: Action) -> None:
 
 
 # -- claims ----------------------------------------------------------------------------------
-
-
-def _claims(state: State, source: int, tile: Face) -> list[list[Action] | None] | None:
-    """List each seat's possible claims of a discard; None if nobody has any."""
-    variant = state.variant
-    natural = state.roles.plays[tile] >= 0
-    may_win = variant.may_win_on(state, tile, source, "discard")
-    asked: list[list[Action] | None] | None = None
-    for step in range(1, state.seats):
-        seat = (source + step) % state.seats
-        options: list[Action] = []
-        if natural:
-            counts = state.hands[seat].counts
-            if counts[tile] >= 2:
-                if counts[tile] == 3 and may_draw(state, 1):
-                    options.append(GANG)
-                options.append(PENG)
-            if step == 1:
-                for pair in state.roles.chi[tile]:
-                    if counts[pair[0]] and counts[pair[1]]:
-                        options.append(CHI[pair])
-            if variant.mixed_kong and may_draw(state, 1) and _may_mix(state, seat, tile):
-                options.append(FENGGANG)
-            if options:
-                options = variant.permit(state, seat, tile, source, options)
-        if may_win >> seat & 1 and _completes(state, seat, tile, "discard"):
-            options = [HU, *options]
-        if options:
-            if asked is None:
-                asked = [None] * state.seats
-            asked[seat] = [*options, PASS]
-    return asked
-
-
-def _completes(state: State, seat: int, tile: Face, by: str) -> bool:
-    hand = state.hands[seat]
-    hand.add(tile)
-    wins = state.variant.is_win(state, seat, hand, by)
-    hand.remove(tile)
-    return wins
 
 
 def _close_window(state: State) -> list[tuple[int, Action]]:
@@ -413,23 +331,15 @@ def _own_kong(state: State, seat: int, tile: Face) -> None:
         return
     state.source = seat
     state.claim_tile = tile
-    asked = _robbers(state, seat, tile) if state.variant.robbable else None
+    asked = None
+    if state.variant.robbable:
+        # Told whether or not anyone can rob: nobody may learn that from it (C-5).
+        state.emit("add_kong", seat, (tile,))
+        asked = robbing_choices(state, seat, tile)
     if asked is None:
         _add_to_peng(state)
     else:
         _ask(state, Window.ROB, asked)
-
-
-def _robbers(state: State, seat: int, tile: Face) -> list[list[Action] | None] | None:
-    """List who may rob an added kong; None if nobody can."""
-    # Told whether or not anyone can rob: nobody may learn that from it.
-    state.emit("add_kong", seat, (tile,))
-    may_win = state.variant.may_win_on(state, tile, seat, "kong")
-    asked: list[list[Action] | None] = [None] * state.seats
-    for other in state.after(seat):
-        if may_win >> other & 1 and _completes(state, other, tile, "kong"):
-            asked[other] = [HU, PASS]
-    return asked if any(asked) else None
 
 
 def _concealed_kong(state: State, seat: int, kind: Kind, tiles: tuple[Face, ...]) -> None:

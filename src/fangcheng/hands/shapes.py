@@ -1,4 +1,4 @@
-"""Is a hand complete, which tiles would complete it, how far is it from ready?
+"""Is a hand complete, and which tiles would complete it?
 
 A hand of 3n+2 tiles is *standard* if it makes n melds and a pair; a hand of 14 tiles may be
 *seven pairs*. Wild tiles fill any place. All answers come from the suit tables.
@@ -8,7 +8,6 @@ from fangcheng.hands.hand import Hand
 from fangcheng.hands.table import (
     HONOURS,
     MELDS_MASK,
-    MOST_MELDS,
     ODD_SHIFT,
     PAIR_MASK,
     SUIT,
@@ -109,34 +108,3 @@ def _as_tiles(hand: Hand, faces: int, wild_waits: bool) -> int:
             if hand.counts[tile] == 4:
                 tiles &= ~(1 << tile)
     return tiles
-
-
-def standard_distance(hand: Hand) -> int:
-    """Return how many tiles must be changed until the hand is ready: 0 is ready, -1 complete."""
-    melds = hand.size // 3
-    best = SUIT.used(hand.keys[0])
-    for table, key in zip(TABLE_OF_SUIT[1:], hand.keys[1:], strict=True):
-        if key:
-            best = _combine(best, table.used(key), melds)
-    return max(3 * melds + 2 - best[2 * melds + 1] - hand.wilds, 0) - 1
-
-
-def _combine(left: tuple[int, ...], right: tuple[int, ...], melds: int) -> tuple[int, ...]:
-    """Share the melds and the pair between two groups of suits as well as possible."""
-    out = [0] * (2 * MOST_MELDS + 2)
-    for total in range(melds + 1):
-        alone = paired = 0
-        for mine in range(total + 1):
-            at, other = 2 * mine, 2 * (total - mine)
-            alone = max(alone, left[at] + right[other])
-            paired = max(paired, left[at + 1] + right[other], left[at] + right[other + 1])
-        out[2 * total], out[2 * total + 1] = alone, paired
-    return tuple(out)
-
-
-def seven_pairs_distance(hand: Hand) -> int:
-    """Return how many tiles must be changed until the hand is ready for seven pairs."""
-    odd = outline(hand) >> ODD_SHIFT
-    pairs = (hand.size - hand.wilds - odd) // 2
-    missing = max(7 - pairs, 0)
-    return max(missing + max(missing - odd, 0) - hand.wilds, 0) - 1

@@ -10,7 +10,7 @@ from array import array
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from fangcheng.tiles import FACES, RANK_OF, SUIT_OF
+from fangcheng.tiles import FACES, RANK_OF
 
 Key: TypeAlias = int
 Run: TypeAlias = tuple[int, ...]
@@ -29,8 +29,20 @@ PAIR_MASK = 7 * PAIR
 ODD_SHIFT = 9
 
 MOST_MELDS = 5
-Used: TypeAlias = tuple[int, ...]
-"""At [2 * melds + pair]: the most tiles that fit into so many melds and pairs; -1 for none."""
+Fit: TypeAlias = tuple[int, ...]
+"""At [2 * melds + pair]: the most tiles that can stand in so many melds and pairs."""
+
+FITS: list[Fit] = []
+"""All fits met so far. Few different ones exist, so each goes by its number in this list."""
+_NUMBERS: dict[Fit, int] = {}
+
+
+def number_of(fit: Fit) -> int:
+    """Return the number of a fit."""
+    number = _NUMBERS.setdefault(fit, len(FITS))
+    if number == len(FITS):
+        FITS.append(fit)
+    return number
 
 
 class SuitTable:
@@ -43,7 +55,7 @@ class SuitTable:
         self._places = [5**rank for rank in range(ranks)]
         self._runs_with = [[run for run in runs if rank in run] for rank in range(ranks)]
         self._same_melds: dict[Key, tuple[int, int]] = {}
-        self._used: dict[Key, Used] = {}
+        self._fits: dict[Key, int] = {}
 
     def digits(self, key: Key) -> list[int]:
         """Count the tiles of each rank."""
@@ -96,29 +108,29 @@ class SuitTable:
             known = self._same_melds[key] = (alone, beside)
         return known
 
-    def used(self, key: Key) -> Used:
-        """Return how many tiles fit into each number of melds and pairs."""
-        known = self._used.get(key)
+    def fit(self, key: Key) -> int:
+        """Number how many tiles of the key can stand in each number of melds and pairs."""
+        known = self._fits.get(key)
         if known is None:
-            known = self._used[key] = self._work_out_used(key)
+            known = self._fits[key] = number_of(self._work_out_fit(key))
         return known
 
-    def _work_out_used(self, key: Key) -> Used:
-        best = [0] * (2 * MOST_MELDS + 2)
-        if key:
-            digits = self.digits(key)
-            lowest = next(rank for rank, number in enumerate(digits) if number)
-            place = self._places[lowest]
-            best = list(self.used(key - place))  # this tile is not used
-            pair = min(2, digits[lowest])
-            rest = self.used(key - pair * place)
-            for at in range(1, len(best), 2):
-                best[at] = max(best[at], pair + rest[at - 1])
-            for taken in self._takes(digits, lowest):
-                number = sum(self.digits(taken))
-                rest = self.used(key - taken)
-                for at in range(2, len(best)):
-                    best[at] = max(best[at], number + rest[at - 2])
+    def _work_out_fit(self, key: Key) -> Fit:
+        if key == 0:
+            return (0,) * (2 * MOST_MELDS + 2)
+        digits = self.digits(key)
+        lowest = next(rank for rank, number in enumerate(digits) if number)
+        place = self._places[lowest]
+        best = list(FITS[self.fit(key - place)])  # this tile is not used
+        pair = min(2, digits[lowest])
+        rest = FITS[self.fit(key - pair * place)]
+        for at in range(1, len(best), 2):
+            best[at] = max(best[at], pair + rest[at - 1])
+        for taken in self._takes(digits, lowest):
+            number = sum(self.digits(taken))
+            rest = FITS[self.fit(key - taken)]
+            for at in range(2, len(best)):
+                best[at] = max(best[at], number + rest[at - 2])
         return tuple(best)
 
 
@@ -132,8 +144,3 @@ HONOURS = SuitTable(7, [])
 """Winds and dragons where only triplets are melds."""
 
 TABLE_OF_SUIT = (SUIT, SUIT, SUIT, HONOURS)
-
-
-def suit_of(face: int) -> int:
-    """Return 0 to 2 for the suits, 3 for the honours."""
-    return SUIT_OF[face]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from fangcheng.errors import OptionError
 from fangcheng.game.actions import Action
 from fangcheng.game.ledger import HOUSE, Factors, Win
 from fangcheng.game.opening import Deal, TurnUpLast
@@ -250,6 +251,8 @@ class Hangzhou(Variant):
             notes.piao[seat] = value
         elif name == "gangpiao":
             notes.piao_kongs[seat] = value
+        elif value == seat or value >= state.seats:
+            raise OptionError(f"{name} names another seat; not {value}")
         elif name == "chengbao":
             notes.taken[value][seat] = 3
         else:

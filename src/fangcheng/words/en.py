@@ -67,10 +67,10 @@ EN: dict[str, str] = {
     "why.caipiao": "财飘: threw a wild instead of winning, then baotou (HZ-13)",
     "why.gangpiao": "杠飘: a kong in the turn of that throw (HZ-14)",
     "why.gangkai": "杠开: won on a kong replacement (HZ-14)",
-    "why.zimo": "self-draw: all three pay (HZ-19)",
+    "why.zimo": "all three pay (HZ-19)",
     "why.fangchong": "the discard was won on (HZ-16)",
-    "why.chengbao": "the winner took three of this player's discards: pays all three shares (HZ-21)",
-    "why.fanchengbao": "took three of the winner's discards: pays all three shares twice (HZ-22)",
+    "why.chengbao": "the winner took three of the payer's discards: all three shares (HZ-21)",
+    "why.fanchengbao": "the payer took three of the winner's: all shares twice (HZ-22)",
     "why.taopao": "the penalty for leaving (HZ-23)",
     # -- options -----------------------------------------------------------------------------
     "option.base": "base stake",
@@ -147,13 +147,13 @@ EN: dict[str, str] = {
     "table.gang.bu": "added kong",
     "table.gang.an": "concealed kong",
     "table.fenggang": "wind kong",
-    "table.lock": "Lock: {who} threw a wild. Until {who} draws, the others may not chi, peng or kong "
-    "a discard, and nobody wins on one (HZ-15).",
-    "table.lock_own": "Lock: you threw a wild. Until you draw, the others may not chi, peng or kong "
-    "a discard, and nobody wins on one (HZ-15).",
+    "table.lock": "Lock: {who} threw a wild. Until {who} draws, the others may not chi, peng or "
+    "kong a discard, and nobody wins on one (HZ-15).",
+    "table.lock_own": "Lock: you threw a wild. Until you draw, the others may not chi, peng or "
+    "kong a discard, and nobody wins on one (HZ-15).",
     "table.missed": "Passed win: until you draw you may not win on a discarded {tiles} (HZ-17).",
-    "table.taken": "{taker} took {count} discards of {giver}; from three on one of the two "
-    "may have to pay for all (HZ-21, HZ-22).",
+    "table.taken": "{taker} took {count} discards from {giver}: "
+    "from 3 on one of the two pays for all (HZ-21, HZ-22).",
     # -- settlement --------------------------------------------------------------------------
     "settle.title": "Settlement of round {round}",
     "settle.drawn": "Drawn: the wall is empty, nobody won, nobody pays.",
@@ -216,6 +216,7 @@ EN: dict[str, str] = {
     "play.confirm_win_pass": "You can win! Type n to let it go, h to win.",
     "play.empty_turn": "Your turn: type the number under a tile, or its name (5p). ? helps.",
     "play.quit_sure": "Really quit? The record is kept. (y quits, any other key goes on)",
+    "play.go_on": "Enter goes on",
     "play.continue": "Enter for the next round, q to quit",
     "play.ended_early": "The match stopped in round {round}.",
     "play.interrupted": "Interrupted.",
@@ -245,7 +246,7 @@ Right plays after you; you may chi from Left only. The record is always kept."""
 Wild     the face turned up is wild, marked *; white plays that face instead (HZ-3).
          Wilds are never chi'd, peng'd, kong'd; a discarded wild is nobody's (HZ-4).
 Win      four melds and a pair, or seven pairs (HZ-9); kongs earn nothing (HZ-8).
-         On a discard only from streak 2 on, and with the dealer in it (HZ-16).
+         On a discard {discard_win_streak}, between dealer and others only (HZ-16).
 Baotou   暴头: complete but for one wild before the draw, any tile wins, x2 (HZ-12).
 Caipiao  财飘: instead of winning throw a wild and still wait for any tile: x2 each;
          every thrown wild locks the others (HZ-13, HZ-15).
@@ -264,6 +265,8 @@ Taking three discards of one player: one of the two may pay for all (HZ-21, HZ-2
     "replay.wrong": "Line {line} of the record is wrong: {reason}. The {good} lines before it "
     "are right.",
     "replay.wrong_header": "Line {line} of the record is wrong: {reason}.",
+    "reason.the line is cut": "the line is cut",
+    "reason.the seed does not fit the commitment": "the seed does not fit the commitment",
     "replay.not_record": "{path} is not a record of Fangcheng.",
     "replay.unreadable": "{path} cannot be read: {reason}.",
     "replay.seat_range": "--seat is 0 to {last} or all, not {seat}.",
@@ -273,8 +276,7 @@ Taking three discards of one player: one of the two may pay for all (HZ-21, HZ-2
     # -- rules -------------------------------------------------------------------------------
     "rules.options": "Room options",
     "rules.option": "option",
-    "rules.value": "value",
-    "rules.default": "default",
+    "rules.value": "value (default)",
     "rules.allowed": "allowed",
     "rules.meaning": "meaning",
     "rules.clause": "clause",

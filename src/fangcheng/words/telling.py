@@ -19,7 +19,7 @@ class Teller(NamedTuple):
 
 
 def tell(teller: Teller, event: Mapping[str, Any]) -> list[str]:
-    """Tell an event as `Event.for_seat` or `Event.as_json` gives it; payments need several lines."""
+    """Tell an event as `Event.for_seat` or `Event.as_json` gives it, in one line or several."""
     w = teller.w
     kind = event["event"]
     if kind == "pay":
@@ -66,9 +66,7 @@ def _payment(teller: Teller, transfer: Mapping[str, Any]) -> str:
 
 def _round(teller: Teller, event: Mapping[str, Any]) -> str:
     dealer = teller.who(event["dealer"])
-    return teller.w(
-        "event.round", round=event["round"], dealer=dealer, streak=event["streak"]
-    )
+    return teller.w("event.round", round=event["round"], dealer=dealer, streak=event["streak"])
 
 
 def _break(teller: Teller, event: Mapping[str, Any]) -> str:

@@ -67,7 +67,7 @@ ZH: dict[str, str] = {
     "why.caipiao": "能胡不胡，打出财神，之后暴头自摸（HZ-13）",
     "why.gangpiao": "飘的那一轮开过杠（HZ-14）",
     "why.gangkai": "胡的是杠后补的牌（HZ-14）",
-    "why.zimo": "自摸，三家都付（HZ-19）",
+    "why.zimo": "三家都付（HZ-19）",
     "why.fangchong": "打出的牌被人胡（HZ-16）",
     "why.chengbao": "打的牌被赢家要了三次，一人付三家（HZ-21）",
     "why.fanchengbao": "要了赢家的牌三次，一人付三家的两倍（HZ-22）",
@@ -147,10 +147,13 @@ ZH: dict[str, str] = {
     "table.gang.bu": "补杠",
     "table.gang.an": "暗杠",
     "table.fenggang": "风杠",
-    "table.lock": "锁：{who}打了财神，到其下次摸牌前，别家不能吃、碰、明杠，谁也不能放冲（HZ-15）。",
-    "table.lock_own": "锁：你打了财神，到你下次摸牌前，别家不能吃、碰、明杠，谁也不能放冲（HZ-15）。",
+    "table.lock": "锁：{who}打了财神，到其下次摸牌前，别家不能吃、碰、明杠，"
+    "谁也不能胡打出的牌（HZ-15）。",
+    "table.lock_own": "锁：你打了财神，到你下次摸牌前，别家不能吃、碰、明杠，"
+    "谁也不能胡打出的牌（HZ-15）。",
     "table.missed": "漏胡：到你下次摸牌前，不能再胡别人打出的 {tiles}（HZ-17）。",
-    "table.taken": "承包：{taker}已要了{giver}打的牌 {count} 次；满三次后两人之间要承包（HZ-21、HZ-22）。",
+    "table.taken": "{taker}要了{giver}的牌 {count} 次；三次起，{taker}自摸{giver}全包，"
+    "{giver}自摸{taker}双倍包（HZ-21、HZ-22）。",
     # -- settlement --------------------------------------------------------------------------
     "settle.title": "第 {round} 局结算",
     "settle.drawn": "流局：牌已摸完，没有人胡，不付分。",
@@ -212,6 +215,7 @@ ZH: dict[str, str] = {
     "play.confirm_win_pass": "能胡！要放过请输入 n，要胡请输入 h。",
     "play.empty_turn": "轮到你打牌：输入牌下面的序号，或牌名（5p、五筒）。? 看帮助。",
     "play.quit_sure": "真的退出吗？牌谱会保留。（y 退出，其他键继续）",
+    "play.go_on": "回车继续",
     "play.continue": "回车打下一局，q 退出",
     "play.ended_early": "牌局停在第 {round} 局。",
     "play.interrupted": "已中断。",
@@ -226,8 +230,8 @@ ZH: dict[str, str] = {
     "play.out_of": "第 {rank} 名",
     "help.title": "按键",
     "help.keys": """\
-轮到你：输入牌下面的序号（1、2…）或牌名（5p、五筒、E、东）打出那张；d 打出刚摸的。
-        h 胡，g 杠（有几种时 g1、g2 或 g 5p）。
+轮到你：输入牌下面的序号（1、2…）或牌名（5p、五筒、E、东）打出那张；
+        d 打出刚摸的，h 胡，g 杠（有几种时 g1、g2 或 g 5p）。
 别人打牌你能要时：h 胡，p 碰，g 杠，c 吃（几种吃法时 c1、c2），回车或 n 过。
         能胡的时候必须输入 n 才算过，免得手滑。
 字牌用大写：E 东 S 南 W 西 N 北 C 中 F 发 P 白。中文“胡碰杠吃过”也认。
@@ -239,7 +243,7 @@ ZH: dict[str, str] = {
 财神  翻出的那张牌面是百搭，标 *；白板顶替它原来的牌面（HZ-3）。
       财神不能吃碰杠；打出的财神谁也不能要（HZ-4）。
 胡    四副面子一对将，或七对（HZ-9）；杠不计分，也不能抢（HZ-8）。
-      庄家连庄到二才可放冲，而且只在庄家和闲家之间（HZ-16）。
+      放冲{discard_win_streak}，而且只在庄家和闲家之间（HZ-16）。
 暴头  摸牌前除一张财神外都成了牌，摸什么都胡，×2（HZ-12）。
 财飘  能胡不胡，打出财神而仍是暴头，每飘 ×2；一飘就锁别家（HZ-13、HZ-15）。
 杠开  杠后补牌胡，×2（HZ-14）。七对 ×2，豪华 ×4、×8、×16（HZ-10）。
@@ -256,6 +260,8 @@ ZH: dict[str, str] = {
     "replay.totals": "总分 {totals}",
     "replay.wrong": "牌谱第 {line} 行有错：{reason}。此前的 {good} 行都对。",
     "replay.wrong_header": "牌谱第 {line} 行有错：{reason}。",
+    "reason.the line is cut": "这一行没有写完",
+    "reason.the seed does not fit the commitment": "种子与承诺不符",
     "replay.not_record": "{path} 不是方城牌谱。",
     "replay.unreadable": "{path} 读不了：{reason}。",
     "replay.seat_range": "--seat 可以是 0 到 {last} 或 all，不是 {seat}。",
@@ -265,8 +271,7 @@ ZH: dict[str, str] = {
     # -- rules -------------------------------------------------------------------------------
     "rules.options": "房间选项",
     "rules.option": "选项",
-    "rules.value": "取值",
-    "rules.default": "默认",
+    "rules.value": "取值（默认）",
     "rules.allowed": "可取",
     "rules.meaning": "意思",
     "rules.clause": "条款",

@@ -1,0 +1,144 @@
+"""What is measured of Fangcheng itself: each function returns events per second."""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from itertools import cycle
+
+from fangcheng.game.opening import assign_roles
+from fangcheng.game.referee import apply, legal, start, waiting_for
+from fangcheng.game.state import Drawn, State
+from fangcheng.hands.hand import PLAIN, Hand, Roles, roles
+from fangcheng.hands.distance import standard_distance
+from fangcheng.hands.shapes import is_standard, standard_waits
+from fangcheng.tiles import FACES, Face
+from fangcheng.variants import make_variant
+from fangcheng.wall import Wall, build_wall
+
+POOL = 400
+WILD_FACES: tuple[Face, ...] = (13, 22)
+
+
+def rate(work: Callable[[], int], seconds: float) -> float:
+    """Repeat a piece of work for some seconds; return how many units it did in one second."""
+    work()
+    done = 0
+    begin = time.perf_counter()
+    while (spent := time.perf_counter() - begin) < seconds:
+        done += work()
+    return done / spent
+
+
+# -- whole rounds ----------------------------------------------------------------------------
+
+
+class Rounds:
+    """Rounds of random legal play, one after another."""
+
+    def __init__(self, name: str, listen: bool) -> None:
+        self.variant = make_variant(name)
+        self.listen = listen
+        self.rng = random.Random(1)
+        self.played = 0
+        self.actions = 0
+
+    def one(self) -> int:
+        """Play one round from its own wall."""
+        self.played += 1
+        wall = build_wall(self.variant.deck, "bench", self.played)
+        state = start(self.variant, wall, self.played % self.variant.seats, listen=self.listen)
+        choice = self.rng.choice
+        while not state.over:
+            for seat in waiting_for(state):
+                apply(state, seat, choice(legal(state, seat)))
+                self.actions += 1
+        return 1
+
+
+def random_rounds(name: str, seconds: float, listen: bool) -> tuple[float, float]:
+    """Return rounds and actions per second."""
+    rounds = Rounds(name, listen)
+    per_second = rate(rounds.one, seconds)
+    return per_second, per_second * rounds.actions / rounds.played
+
+
+# -- hands -----------------------------------------------------------------------------------
+
+
+def complete_hands(melds: int, wilds: int, seed: int = 1) -> list[Hand]:
+    """Random complete hands in which so many tiles are replaced by wild ones."""
+    rng = random.Random(seed * 1000 + 10 * melds + wilds)
+    playing = roles(WILD_FACES) if wilds else PLAIN
+    return [_complete_hand(rng, melds, wilds, playing) for _ in range(POOL)]
+
+
+def _complete_hand(rng: random.Random, melds: int, wilds: int, playing: Roles) -> Hand:
+    while True:
+        tiles: list[Face] = [rng.randrange(FACES)] * 2
+        for _ in range(melds):
+            face = rng.randrange(FACES)
+            run = face < 27 and face % 9 < 7 and rng.random() < 0.7
+            tiles += [face, face + 1, face + 2] if run else [face] * 3
+        natural = not set(tiles) & set(playing.wild)
+        if natural and max(tiles.count(face) for face in set(tiles)) <= 4:
+            rng.shuffle(tiles)
+            stand_ins = [playing.wild[i % len(playing.wild)] for i in range(wilds)]
+            return Hand(tiles[wilds:] + stand_ins, playing)
+
+
+def ready_hands(melds: int, wilds: int) -> list[Hand]:
+    """The same with one natural tile taken away."""
+    hands = complete_hands(melds, wilds, seed=2)
+    for hand in hands:
+        natural = [f for f, n in enumerate(hand.counts) if n and f not in hand.roles.wild]
+        hand.remove(natural[len(natural) // 2])
+    return hands
+
+
+def per_hand(hands: list[Hand], ask: Callable[[Hand], object], seconds: float) -> float:
+    """Ask the same question of each hand in turn."""
+
+    def work() -> int:
+        for hand in hands:
+            ask(hand)
+        return len(hands)
+
+    return rate(work, seconds)
+
+
+def win_checks(melds: int, wilds: int, seconds: float) -> float:
+    """Yes or no: is it complete?"""
+    return per_hand(complete_hands(melds, wilds), is_standard, seconds)
+
+
+def waits(melds: int, wilds: int, seconds: float) -> float:
+    """Which tiles complete it?"""
+    return per_hand(ready_hands(melds, wilds), standard_waits, seconds)
+
+
+def distances(melds: int, wilds: int, seconds: float) -> float:
+    """How far is it from ready?"""
+    return per_hand(ready_hands(melds, wilds), standard_distance, seconds)
+
+
+def scored_hands(name: str, wilds: int, seconds: float) -> float:
+    """Read the hand in the way that pays most, with all factors."""
+    variant = make_variant(name)
+    state = State(variant, Wall([]), 0, 1, 1)
+    if variant.turns_up:
+        assign_roles(state, WILD_FACES[0])
+    state.drawn_by = Drawn.HEAD
+    hands = complete_hands(variant.hand_tiles // 3, wilds)
+    drawn = cycle(_drawn_tiles(hands))
+
+    def ask(hand: Hand) -> object:
+        state.hands[0] = hand
+        state.roles = hand.roles
+        state.drawn = next(drawn)
+        return variant.score(state, 0, "draw", None, state.drawn)
+
+    return per_hand(hands, ask, seconds)
+
+
+def _drawn_tiles(hands: list[Hand]) -> Iterator[Face]:
+    return (next(f for f, n in enumerate(h.counts) if n and h.roles.plays[f] >= 0) for h in hands)

@@ -1,0 +1,112 @@
+"""What seats may do: at their turn, about a discard, about a kong that may be robbed.
+
+The tiles say what is possible, the variant what is allowed.
+"""
+
+from typing import TypeAlias
+
+from fangcheng.game.actions import CHI, FENGGANG, GANG, GANG_OWN, HU, PASS, PENG, Action, Kind
+from fangcheng.game.state import Drawn, State
+from fangcheng.tiles import NO_FACE, Face
+
+Asked: TypeAlias = list[list[Action] | None]
+"""For each seat what it may choose from, or None if it is not asked."""
+
+
+def may_draw(state: State, further_kongs: int = 0) -> bool:
+    """Whether a tile may still be drawn, after so many more kongs."""
+    return state.wall.left > state.variant.reserve(state.kongs + further_kongs)
+
+
+def turn_choices(state: State, seat: int) -> list[Action]:
+    """List what a seat may do at its turn."""
+    variant = state.variant
+    actions: list[Action] = []
+    if state.drawn_by is not Drawn.NOTHING:
+        hand = state.hands[seat]
+        if variant.is_win(state, seat, hand, "draw"):
+            actions.append(HU)
+        if (4 in hand.counts or state.melds[seat] or variant.mixed_kong) and may_draw(state, 1):
+            actions += [
+                GANG_OWN[tile]
+                for tile in own_kongs(state, seat)
+                if variant.may_kong(state, seat, (tile,) * 4)
+            ]
+            if _may_mix(state, seat, NO_FACE):
+                actions.append(FENGGANG)
+    return actions + variant.discards(state, seat)
+
+
+def _may_mix(state: State, seat: int, claimed: Face) -> bool:
+    """Whether a seat holds the mixed kong, but for a claimed tile of it, and may make it."""
+    mixed = state.variant.mixed_kong
+    counts, plays = state.hands[seat].counts, state.roles.plays
+    return (
+        bool(mixed)
+        and (claimed == NO_FACE or claimed in mixed)
+        and all(plays[tile] >= 0 and (tile == claimed or counts[tile]) for tile in mixed)
+        and state.variant.may_mixed_kong(state, seat)
+    )
+
+
+def own_kongs(state: State, seat: int) -> list[Face]:
+    """List the tiles a seat could make a concealed or added kong of; wild tiles never."""
+    plays = state.roles.plays
+    counts = state.hands[seat].counts
+    tiles = [face for face, count in enumerate(counts) if count == 4 and plays[face] >= 0]
+    for meld in state.melds[seat]:
+        if meld.kind is Kind.PENG and counts[meld.tiles[0]]:
+            tiles.append(meld.tiles[0])
+    return sorted(tiles)
+
+
+def claim_choices(state: State, source: int, tile: Face) -> Asked | None:
+    """List each seat's possible claims of a discard; None if nobody has any."""
+    variant = state.variant
+    natural = state.roles.plays[tile] >= 0
+    may_win = variant.may_win_on(state, tile, source, "discard")
+    asked: Asked | None = None
+    for step in range(1, state.seats):
+        seat = (source + step) % state.seats
+        options: list[Action] = []
+        if natural:
+            counts = state.hands[seat].counts
+            if counts[tile] >= 2:
+                if counts[tile] == 3 and may_draw(state, 1):
+                    options.append(GANG)
+                options.append(PENG)
+            if step == 1:
+                for pair in state.roles.chi[tile]:
+                    if counts[pair[0]] and counts[pair[1]]:
+                        options.append(CHI[pair])
+            if variant.mixed_kong and may_draw(state, 1) and _may_mix(state, seat, tile):
+                options.append(FENGGANG)
+            if options:
+                options = variant.permit(state, seat, tile, source, options)
+        if may_win >> seat & 1 and _completes(state, seat, tile, "discard"):
+            options = [HU, *options]
+        if options:
+            if asked is None:
+                asked = [None] * state.seats
+            asked[seat] = [*options, PASS]
+    return asked
+
+
+def _completes(state: State, seat: int, tile: Face, by: str) -> bool:
+    hand = state.hands[seat]
+    hand.add(tile)
+    wins = state.variant.is_win(state, seat, hand, by)
+    hand.remove(tile)
+    return wins
+
+
+def robbing_choices(state: State, source: int, tile: Face) -> Asked | None:
+    """List who may rob a tile that is added to a kong; None if nobody can."""
+    may_win = state.variant.may_win_on(state, tile, source, "kong")
+    asked: Asked = [
+        [HU, PASS]
+        if seat != source and may_win >> seat & 1 and _completes(state, seat, tile, "kong")
+        else None
+        for seat in range(state.seats)
+    ]
+    return asked if any(asked) else None
