@@ -23,8 +23,8 @@ def rate(work: Callable[[], int], seconds: float) -> float:
     """Repeat a piece of work for some seconds; return how many units it did in one second."""
     work()
     done = 0
-    begin = time.perf_counter()
-    while (spent := time.perf_counter() - begin) < seconds:
+    begin = time.process_time()
+    while (spent := time.process_time() - begin) < seconds:
         done += work()
     return done / spent
 
@@ -60,6 +60,14 @@ def random_rounds(name: str, seconds: float, listen: bool) -> tuple[float, float
     rounds = Rounds(name, listen)
     per_second = rate(rounds.one, seconds)
     return per_second, per_second * rounds.actions / rounds.played
+
+
+def seconds_for(rounds: Rounds, number: int) -> float:
+    """Time a number of rounds."""
+    begin = time.process_time()
+    for _ in range(number):
+        rounds.one()
+    return time.process_time() - begin
 
 
 # -- hands -----------------------------------------------------------------------------------

@@ -13,8 +13,9 @@ from functools import cached_property
 from math import prod
 from typing import Any, cast
 
-from fangcheng.game.actions import TIMEOUT
+from fangcheng.game.actions import TIMEOUT, parse_action
 from fangcheng.game.referee import apply, waiting_for
+from fangcheng.game.state import State
 from fangcheng.record.scenario import read_scenario, report, run_scenario
 from fangcheng.tiles import FACES, RANK_OF, SUIT_OF, WHITE, Face, parse, text
 
@@ -105,7 +106,7 @@ class Outcome:
         return cast(str, self.events("draw")[-1]["tiles"])
 
 
-def play(
+def story(
     hands: Mapping[int, str] | None = None,
     script: str = "",
     *,
@@ -114,23 +115,36 @@ def play(
     indicator: str = "N",
     dealer: int = 0,
     **rest: Any,
-) -> Outcome:
-    """Run a Hangzhou scenario. Lines of the script are parted by commas.
+) -> Json:
+    """Write a Hangzhou scenario. Lines of the script are parted by commas.
 
     The tile turned up is north, unless told otherwise: N is wild, P plays north.
     """
-    dealt = _fill(hands or {}, draws + tail + indicator, parse(indicator)[0], dealer)
-    lines = [line.strip() for line in script.split(",") if line.strip()]
     scenario: Json = {
         "variant": "hangzhou",
-        "hands": dealt,
+        "hands": _fill(hands or {}, draws + tail + indicator, parse(indicator)[0], dealer),
         "draws": draws,
         "tail": tail,
         "indicator": indicator,
         "dealer": dealer,
-        "script": lines,
+        "script": [line.strip() for line in script.split(",") if line.strip()],
     }
-    return run(scenario | rest)
+    return scenario | rest
+
+
+def play(hands: Mapping[int, str] | None = None, script: str = "", **rest: Any) -> Outcome:
+    """Run a scenario written as `story` takes it."""
+    return run(story(hands, script, **rest))
+
+
+def position(scenario: Json) -> State:
+    """The state after the script of a scenario."""
+    read = read_scenario(scenario)
+    state = read.open()
+    for line in read.script:
+        seat, _, action = line.partition(" ")
+        apply(state, int(seat), parse_action(action))
+    return state
 
 
 def run(scenario: Json) -> Outcome:

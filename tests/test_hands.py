@@ -160,7 +160,7 @@ def test_waits(melds: int, number: int) -> None:
         assert tally.answers("pairs") >= {0, 1, 3, 5, 7, FACES}
 
 
-@per_melds(500, 1_000, 1_500, 1_500, 2_000, 500)
+@per_melds(500, 1_000, 1_500, 1_500, 1_500, 400)
 def test_distance(melds: int, number: int) -> None:
     """Hands of 3n+1 and of 3n+2 tiles."""
     tally = Tally()

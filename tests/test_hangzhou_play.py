@@ -459,3 +459,9 @@ def test_hz15_anothers_wild_binds_who_discarded_first() -> None:
     outcome = play({0: "NEE", 2: "N", 3: "E"}, script, draws="1s1s1s")
     assert (outcome.phase, outcome.asked) == ("turn", [0])
     assert outcome.claims(0) == []
+
+
+def test_hz15_the_houses_wild_locks_too() -> None:
+    """HZ-15, C-14: a time-out discards a wild."""
+    outcome = play({0: "N", 3: "EE"}, "0 timeout, 1 discard E", draws="E")
+    assert (outcome.phase, outcome.asked) == ("turn", [2])

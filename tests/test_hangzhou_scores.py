@@ -373,3 +373,9 @@ def test_hz14_a_kong_may_make_the_state() -> None:
     hands = {0: "EEEE123m456m12pN", 3: "C"}
     outcome = play(hands, script, draws="3p", tail="W", dealer=3)
     assert worth(outcome, "baotou", "gangkai")
+
+
+def test_hz14_after_a_kong_the_replacement_is_the_tile_drawn() -> None:
+    """HZ-14, C-4: after the dealer's kong no other tile of the opening hand counts as drawn."""
+    hand = "EEEE123m456m78mCN"
+    assert worth(after(hand, "0 gang E, 0 hu", tail="9m"), "gangkai")

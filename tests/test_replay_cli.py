@@ -105,7 +105,7 @@ def _spoil(record: Path, number: int, line: str) -> None:
         '{"x":1}\n',
         '{"do":"peng"}\n',
         "[]\n",
-    ],  # fmt: skip
+    ],
 )
 @pytest.mark.parametrize("verify", [True, False])
 def test_a_wrong_line_is_named(record: Path, line: str, verify: bool) -> None:

@@ -59,7 +59,7 @@ def test_english_only() -> None:
 def test_both_languages() -> None:
     result = _rules("--lang", "both", "--clause", "HZ-13")
     assert "财飘 · Throwing a wild" in result.output
-    assert "这叫一飘" in result.output
+    assert "能胡，却打出一张财神" in result.output
     assert "That is one 飘" in result.output
 
 

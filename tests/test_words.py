@@ -30,11 +30,9 @@ def test_both_languages_have_the_same_keys_in_the_same_order() -> None:
     assert list(ZH) == list(EN)
 
 
-@pytest.mark.parametrize("key", ZH)
-def test_both_languages_fill_in_the_same_fields(key: str) -> None:
-    assert _fields(ZH[key]) == _fields(EN[key])
-    assert ZH[key].strip()
-    assert EN[key].strip()
+def test_both_languages_fill_in_the_same_fields() -> None:
+    assert [key for key in ZH if _fields(ZH[key]) != _fields(EN[key])] == []
+    assert [key for key in ZH if not (ZH[key].strip() and EN[key].strip())] == []
 
 
 def test_every_code_of_the_rule_book_has_words() -> None:
@@ -100,7 +98,9 @@ def test_every_event_of_a_match_can_be_told(lang: str) -> None:
                 views = [event.as_json(), *(event.for_seat(seat) for seat in range(4))]
                 for seen in views:
                     lines = tell(teller, seen) if seen is not None else []
-                    assert not any(event.kind in line.split() for line in lines)
+                    assert all(lines)
+                    if lang == "zh":  # the sentence for unknown events shows their code
+                        assert not any(event.kind in line for line in lines)
                 told.add(event.kind)
             if not match.over:
                 match.next_round()

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import IO, Annotated, Any, NoReturn
+from typing import IO, Annotated, Any
 
 import typer
 from rich import box
@@ -26,6 +26,7 @@ from fangcheng.cli.settlement import points_text, show_settlement
 from fangcheng.cli.table import (
     Painter,
     Seating,
+    TilesOption,
     TileStyle,
     hand_order,
     newest_discard,
@@ -33,8 +34,8 @@ from fangcheng.cli.table import (
     show_table,
     tile_style,
 )
-from fangcheng.errors import ActionTextError, FangchengError, OptionError, TileTextError
-from fangcheng.game.actions import HU, PASS, PENG, Action, Kind, parse_action
+from fangcheng.errors import OptionError
+from fangcheng.game.actions import Action, parse_action
 from fangcheng.game.events import Event
 from fangcheng.game.options import as_dict
 from fangcheng.game.referee import waiting_for
@@ -42,9 +43,10 @@ from fangcheng.game.variant import Variant
 from fangcheng.game.views import events_for, view
 from fangcheng.match import Match
 from fangcheng.record.file import header_line, input_line, result_line
-from fangcheng.tiles import Face, parse, parse_one, text
+from fangcheng.tiles import parse_one
 from fangcheng.variants import make_variant
 from fangcheng.words import Words, words
+from fangcheng.words.answers import Choices, UnclearError
 from fangcheng.words.telling import tell
 
 PAUSE = 0.5
@@ -52,178 +54,25 @@ PAUSE = 0.5
 _MOST_MISTAKES = 20
 _UNTOLD = frozenset(("round", "break", "deal", "draw", "pay", "over"))
 """Events that the table or the settlement shows anyway."""
-_KINDS = frozenset(kind.name.lower() for kind in Kind)
-_CHINESE_KEYS = {"胡": "h", "碰": "p", "杠": "g", "吃": "c", "过": "n"}
-_KEY = re.compile(r"([hpgcnd])\s*(.*)")
-_SUITED = re.compile(r"[1-9][MPS]")
 _HELP, _QUIT, _REDRAW = ("?", "help", "帮助"), ("q", "quit", "exit", "退出"), ("r",)
 _YES = ("y", "yes", "是", "好")
 
 
-# -- reading answers -----------------------------------------------------------------------------
+# -- asking --------------------------------------------------------------------------------------
 
 
-class UnclearError(FangchengError):
-    """An answer that cannot be taken; the message says what can."""
-
-
-@dataclass(frozen=True)
-class Choices:
-    """What a person may answer now, and how an answer is read."""
-
-    painter: Painter
-    legal: tuple[Action, ...]
-    tiles: tuple[Face, ...]
-    """The own tiles in the order they are numbered."""
-    drawn: Face | None
-
-    def of(self, kind: Kind) -> list[Action]:
-        """List the legal actions of a kind."""
-        return [action for action in self.legal if action.kind is kind]
-
-    def keys(self) -> list[str]:
-        """Write the keys that do something now."""
-        w, markup = self.painter.w, self.painter.markup
-        gangs, chis = self._gangs(), self.of(Kind.CHI)
-        keys = []
-        if HU in self.legal:
-            keys.append(f"[bold green]{w('play.key.hu')}[/]")
-        if PENG in self.legal:
-            keys.append(w("play.key.peng"))
-        for at, action in enumerate(gangs, 1):
-            key = "g" if len(gangs) == 1 else f"g{at}"
-            tile = markup(text(action.tiles[:1]))
-            keys.append(w("play.key.gang_of", key=key, tile=tile) if tile else w("play.key.gang"))
-        for at, action in enumerate(chis, 1):
-            key = "c" if len(chis) == 1 else f"c{at}"
-            keys.append(w("play.key.chi", key=key, tiles=markup(text(action.tiles))))
-        if self.of(Kind.DISCARD):
-            keys.append(w("play.key.discard"))
-            keys += [w("play.key.drawn")] if self.drawn is not None else []
-        if PASS in self.legal:
-            keys.append(w("play.key.pass_win" if HU in self.legal else "play.key.pass"))
-        keys += [escape(str(a)) for a in self.legal if a.number or a.kind in _RARE]
-        return [*keys, w("play.key.help"), w("play.key.quit")]
-
-    def read(self, answer: str) -> Action:
-        """Read an answer; UnclearError says why it cannot be taken."""
-        # Chinese input methods type full-width digits and marks.
-        answer = unicodedata.normalize("NFKC", answer).strip().removeprefix("打").strip()
-        if not answer:
-            return self._nothing()
-        if answer.split()[0].lower() in _KINDS:
-            return self._action_text(answer)
-        if answer.isdecimal():
-            return self._numbered(int(answer))
-        key = _KEY.fullmatch(self._as_key(answer))
-        if key is not None:
-            return self._key(key[1], key[2])
-        return self._discard(answer)
-
-    def _as_key(self, answer: str) -> str:
-        answer = _CHINESE_KEYS.get(answer[0], answer[0]) + answer[1:]
-        # Capitals name honours, which nobody needs while no discard is asked for.
-        return answer if self.of(Kind.DISCARD) else answer[0].lower() + answer[1:]
-
-    def _nothing(self) -> Action:
-        w = self.painter.w
-        if PASS not in self.legal:
-            raise UnclearError(w("play.empty_turn"))
-        if HU in self.legal:
-            raise UnclearError(w("play.confirm_win_pass"))
-        return PASS
-
-    def _action_text(self, answer: str) -> Action:
-        word, _, rest = answer.partition(" ")
-        try:
-            action = parse_action(f"{word.lower()} {rest}")
-        except (ActionTextError, TileTextError):
-            self._bad(answer)
-        if action.kind is Kind.GANG and action not in self.legal and self.of(Kind.GANG):
-            return self._key("g", text(action.tiles))
-        if action not in self.legal:
-            self._not_now(action.kind)
-        return action
-
-    def _numbered(self, number: int) -> Action:
-        if not self.of(Kind.DISCARD):
-            return self._pick(self.of(Kind.CHI), str(number), "c", Kind.CHI)
-        if not 1 <= number <= len(self.tiles):
-            raise UnclearError(self.painter.w("play.no_index", last=len(self.tiles)))
-        return self._discard_of(self.tiles[number - 1])
-
-    def _key(self, key: str, rest: str) -> Action:
-        if key == "g":
-            return self._pick(self._gangs(), rest, key, Kind.GANG)
-        if key == "c":
-            return self._pick(self.of(Kind.CHI), rest, key, Kind.CHI)
-        if rest:
-            self._bad(f"{key} {rest}")
-        if key == "d":
-            if self.drawn is None:
-                self._not_now(Kind.DISCARD)
-            return self._discard_of(self.drawn)
-        action = {"h": HU, "p": PENG, "n": PASS}[key]
-        if action not in self.legal:
-            self._not_now(action.kind)
-        return action
-
-    def _gangs(self) -> list[Action]:
-        return self.of(Kind.GANG) + self.of(Kind.FENGGANG)
-
-    def _pick(self, actions: list[Action], rest: str, key: str, kind: Kind) -> Action:
-        """Choose among several of a kind: by number, or by the tiles named."""
-        if not actions:
-            self._not_now(kind)
-        if not rest and len(actions) == 1:
-            return actions[0]
-        if rest.isdecimal() and 1 <= int(rest) <= len(actions):
-            return actions[int(rest) - 1]
-        with suppress(TileTextError):
-            named = parse(rest)
-            for action in actions:
-                if named and sorted(action.tiles) == sorted(named):
-                    return action
-        choices = ", ".join(f"{key}{at}" for at in range(1, len(actions) + 1))
-        raise UnclearError(self.painter.w(f"play.which_{kind.name.lower()}", choices=choices))
-
-    def _discard(self, answer: str) -> Action:
-        if _SUITED.fullmatch(answer) or answer in "eswf":
-            answer = answer.swapcase()
-        try:
-            face = parse_one(answer)
-        except TileTextError:
-            self._bad(answer)
-        if not self.of(Kind.DISCARD):
-            self._not_now(Kind.DISCARD)
-        return self._discard_of(face)
-
-    def _discard_of(self, face: Face) -> Action:
-        for action in self.of(Kind.DISCARD):
-            if action.tiles == (face,) and not action.number:
-                return action
-        key = "play.may_not_discard" if face in self.tiles else "play.not_held"
-        raise UnclearError(self.painter.w(key, tile=self.painter.markup(text([face]))))
-
-    def _bad(self, answer: str) -> NoReturn:
-        choices = " · ".join(self.keys())
-        raise UnclearError(self.painter.w("play.bad_key", text=escape(answer), choices=choices))
-
-    def _not_now(self, kind: Kind) -> NoReturn:
-        w = self.painter.w
-        action = w(f"action.{kind.name.lower()}")
-        raise UnclearError(w("play.not_now", action=action, choices=" · ".join(self.keys())))
-
-
-_RARE = frozenset((Kind.STAKE, Kind.SHUAI))
-
-
-def choices_in(painter: Painter, seen: Mapping[str, Any]) -> Choices:
+def choices_in(painter: Painter, seen: Mapping[str, Any], names: Sequence[str]) -> Choices:
     """Read from a view what its seat may answer."""
     legal = [parse_action(one) for one in seen["legal"] if "?" not in one]
     drawn = parse_one(seen["drawn"]) if "drawn" in seen else None
     tiles = hand_order(seen, painter.roles)
-    return Choices(painter, tuple(legal), tuple(tiles), drawn)
+    return Choices(painter.teller(names), tuple(legal), tuple(tiles), drawn)
+
+
+def _lit(key: str) -> str:
+    """Let the key stand out from what it does; a win stands out most."""
+    letter, _, meaning = key.partition(" ")
+    return f"[bold {'reverse green' if letter == 'h' else 'cyan'}]{letter}[/] {meaning}"
 
 
 # -- the record ----------------------------------------------------------------------------------
@@ -375,13 +224,14 @@ class Game:
     def _ask(self) -> Action:
         painter = self._painter()
         seen = view(self.match.state, self.me)
-        choices = choices_in(painter, seen)
+        choices = choices_in(painter, seen, self.names)
         self._show(painter, seen)
-        prompt = f"{_question(painter, seen, self.names)}\n  {'  '.join(choices.keys())}"
+        full = f"[bold]{_question(painter, seen, self.names)}[/]\n  {'  '.join(map(_lit, choices.keys()))}"
+        prompt = full
         while True:
             answer = self._read(prompt)
             plain = unicodedata.normalize("NFKC", answer).strip().lower()
-            prompt = ""
+            prompt = full if plain in (*_HELP, *_REDRAW, *_QUIT) else ""
             if plain in _HELP:
                 self._help()
             elif plain in _REDRAW:
@@ -423,7 +273,7 @@ class Game:
         if self.pause:
             _forget_typing()
         if prompt:
-            self.console.print(Text.from_markup(f" {prompt}", style="bold"))
+            self.console.print(Text.from_markup(f" {prompt}"))
         try:
             return self.console.input("> ")
         except EOFError:
@@ -480,35 +330,38 @@ def show_standings(console: Console, w: Words, names: Sequence[str], totals: Seq
 # -- the command ---------------------------------------------------------------------------------
 
 
+SeedOption = Annotated[
+    str | None, typer.Option(help="种子，同一个种子发同样的牌 the same seed deals the same tiles")
+]
+BotsOption = Annotated[
+    str, typer.Option(help=f"机器人，一个或三个名字 one bot for all, or three: {', '.join(BOTS)}")
+]
+SeatOption = Annotated[int, typer.Option(help="你的座位 your seat, 0 to 3")]
+RoundsOption = Annotated[
+    int | None, typer.Option(help="打几局 rounds, like --set rounds=N", show_default=False)
+]
+RecordOption = Annotated[
+    Path | None,
+    typer.Option(
+        help="牌谱文件 record file; default: ~/.local/share/fangcheng/records/",
+        show_default=False,
+    ),
+]
+FastOption = Annotated[bool, typer.Option("--fast", help="机器人不停顿 bots do not pause")]
+
+
 @fail_clearly
 def play_command(
     variant: VariantArgument = "hangzhou",
     lang: LangOption = "zh",
-    seed: Annotated[
-        str | None,
-        typer.Option(help="种子，同一个种子发同样的牌 the same seed deals the same tiles"),
-    ] = None,
-    bots: Annotated[
-        str,
-        typer.Option(help=f"机器人，一个或三个名字 one bot for all, or three: {', '.join(BOTS)}"),
-    ] = "simple",
-    seat: Annotated[int, typer.Option(help="你的座位 your seat, 0 to 3")] = 0,
-    rounds: Annotated[
-        int | None, typer.Option(help="打几局 rounds, like --set rounds=N", show_default=False)
-    ] = None,
+    seed: SeedOption = None,
+    bots: BotsOption = "simple",
+    seat: SeatOption = 0,
+    rounds: RoundsOption = None,
     set_: SetOption = None,
-    record: Annotated[
-        Path | None,
-        typer.Option(
-            help="牌谱文件 record file; default: ~/.local/share/fangcheng/records/",
-            show_default=False,
-        ),
-    ] = None,
-    tiles: Annotated[
-        TileStyle | None,
-        typer.Option(help="牌的写法 how tiles are written; default: zh, with --lang en text"),
-    ] = None,
-    fast: Annotated[bool, typer.Option("--fast", help="机器人不停顿 bots do not pause")] = False,
+    record: RecordOption = None,
+    tiles: TilesOption = None,
+    fast: FastOption = False,
 ) -> None:
     """对局：在终端里和三个机器人打一场。 Play a match against three bots in the terminal.
 
@@ -530,30 +383,23 @@ def play_command(
     rules = make_variant(variant, options)
     if not 0 <= seat < rules.seats:
         raise OptionError(w("play.seat_range", last=rules.seats - 1, seat=seat))
-    seed = seed or secrets.token_hex(8)
-    players = _make_bots(bots, rules.seats, seat)
+    opponents = _bot_names(bots, rules.seats, seat)
+    players = {at: make_bot(name, at) for at, name in opponents.items()}
     if record is not None and record.is_file():
         raise OptionError(w("play.record_exists", path=record))
-    console = Console(highlight=False)
+    seed = seed or secrets.token_hex(8)
     path = record or default_record_path(variant, seed)
     first_time = record is None and not path.parent.exists()
+    console = Console(highlight=False)
     _welcome(console, w, rules, seat, bots, seed)
     recorder = Recorder(path, console, w)
-    names = ["player" if at == seat else _bot_names(bots, rules.seats, seat)[at] for at in range(4)]
+    names = [opponents.get(at, "player") for at in range(rules.seats)]
     recorder.write(header_line(rules, seed, names))
     interactive = sys.stdin.isatty() and console.is_terminal
-    game = Game(
-        match=Match(rules, seed),
-        me=seat,
-        bots=players,
-        console=console,
-        w=w,
-        style=tile_style(tiles, lang),
-        recorder=recorder,
-        interactive=interactive,
-        pause=PAUSE if interactive and not fast else 0,
-    )
-    game.run(first_time)
+    pause = PAUSE if interactive and not fast else 0
+    style = tile_style(tiles, lang)
+    match = Match(rules, seed)
+    Game(match, seat, players, console, w, style, recorder, interactive, pause).run(first_time)
     if recorder.works:
         console.print(w("play.record", path=path), soft_wrap=True, markup=False)
         console.print(w("play.record_check", path=path), soft_wrap=True, markup=False)
@@ -567,10 +413,6 @@ def _bot_names(bots: str, seats: int, me: int) -> dict[int, str]:
     if len(names) != seats - 1:
         raise OptionError(f"--bots takes one name or {seats - 1}, not {len(names)}")
     return {(me + step) % seats: name for step, name in enumerate(names, 1)}
-
-
-def _make_bots(bots: str, seats: int, me: int) -> dict[int, Player]:
-    return {seat: make_bot(name, seat) for seat, name in _bot_names(bots, seats, me).items()}
 
 
 def _welcome(console: Console, w: Words, rules: Variant, seat: int, bots: str, seed: str) -> None:

@@ -17,6 +17,7 @@ from fangcheng.cli.settlement import show_settlement
 from fangcheng.cli.table import (
     Painter,
     Seating,
+    TilesOption,
     TileStyle,
     newest_discard,
     show_table,
@@ -166,10 +167,7 @@ def replay_command(
             show_default=False,
         ),
     ] = None,
-    tiles: Annotated[
-        TileStyle | None,
-        typer.Option(help="牌的写法 how tiles are written; default: zh, with --lang en text"),
-    ] = None,
+    tiles: TilesOption = None,
     lang: LangOption = "zh",
 ) -> None:
     """复盘：照牌谱重打一遍。 Play a record again, step by step, or check it.

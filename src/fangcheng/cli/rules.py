@@ -353,7 +353,7 @@ def rules_command(
         color_system="standard" if console.color_system else None,
     )
     _print_book(printer, w, rules, chapters, lang, examples)
-    click.echo_via_pager(paged.getvalue(), color=True)
+    click.echo_via_pager(paged.getvalue())
 
 
 def _print_book(

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from rich.cells import cell_len
 from rich.console import Console
 from rich.markup import escape
@@ -48,6 +49,12 @@ class TileStyle(StrEnum):
     UNICODE = "unicode"
 
 
+TilesOption = Annotated[
+    TileStyle | None,
+    typer.Option(
+        "--tiles", help="牌的写法 how tiles are written; default: zh, with --lang en text"
+    ),
+]
 _NOTATION = {TileStyle.ZH: CHINESE, TileStyle.TEXT: NAMES, TileStyle.UNICODE: UNICODE}
 # On a big tile an honour fills both lines.
 _BIG_HONOURS = ("东风", "南风", "西风", "北风", "红中", "发财", "白板")
@@ -124,7 +131,7 @@ class Painter:
 
     def teller(self, names: Sequence[str]) -> Teller:
         """Return what tells events with these names and tiles."""
-        return Teller(self.w, lambda seat: escape(names[seat]), self.markup)
+        return Teller(self.w, lambda seat: escape(names[seat]), self.markup, escape)
 
 
 def sort_tiles(faces: Iterable[Face], roles: Roles) -> list[Face]:
@@ -330,9 +337,10 @@ def _seat_lines(
     w = painter.w
     at_turn = view["phase"] == "turn" and view["turn"] == seat
     lead = Text().append("▶" if at_turn else " ", "bold green").append(f"{w(f'wind.{seat}')} ")
-    lead.append_text(_pad(Text(seating.names[seat], "bold"), 6))
+    name_width = max(map(cell_len, seating.names)) + 1
+    lead.append_text(_pad(Text(seating.names[seat], "bold"), name_width))
     mark = w("table.dealer") if seat == view["dealer"] else ""
-    lead.append_text(_pad(Text(mark, "bold magenta"), max(2, Text(w("table.dealer")).cell_len)))
+    lead.append_text(_pad(Text(mark, "bold magenta"), cell_len(w("table.dealer"))))
     total = seating.totals[seat] + view["scores"][seat]
     lead.append(f"{f'{total:+d}' if total else '0'} ".rjust(7))
     items = [Text(w("table.tiles", count=view["hand_sizes"][seat]), "dim")]

@@ -53,10 +53,13 @@ def own_kongs(state: State, seat: int) -> list[Face]:
     """List the tiles a seat could make a concealed or added kong of; wild tiles never."""
     plays = state.roles.plays
     counts = state.hands[seat].counts
-    tiles = [face for face, count in enumerate(counts) if count == 4 and plays[face] >= 0]
-    for meld in state.melds[seat]:
-        if meld.kind is Kind.PENG and counts[meld.tiles[0]]:
-            tiles.append(meld.tiles[0])
+    tiles = [
+        meld.tiles[0]
+        for meld in state.melds[seat]
+        if meld.kind is Kind.PENG and counts[meld.tiles[0]]
+    ]
+    if 4 in counts:
+        tiles += [face for face, count in enumerate(counts) if count == 4 and plays[face] >= 0]
     return sorted(tiles)
 
 

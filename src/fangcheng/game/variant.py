@@ -1,6 +1,7 @@
 """The questions the referee asks a variant. Each has the answer most towns give."""
 
 from collections.abc import Sequence
+from itertools import compress
 from typing import Any, ClassVar, Protocol
 
 from fangcheng.game.actions import DISCARD, HU, Action
@@ -69,7 +70,7 @@ class Variant:
 
     def discards(self, state: State, seat: int) -> list[Action]:
         """List what a seat may discard at its turn."""
-        return [DISCARD[face] for face, number in enumerate(state.hands[seat].counts) if number]
+        return list(compress(DISCARD, state.hands[seat].counts))
 
     def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
         """Which seats the rules let win on this tile, if it completes them: a bit each.

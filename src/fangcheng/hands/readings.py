@@ -94,16 +94,17 @@ Split: TypeAlias = tuple[int, tuple[Group, ...], int]
 """The wild tiles used, the groups made of one suit's tiles and them, and how many are pairs."""
 
 
-def standard_readings(hand: Hand) -> Iterator[Reading]:
-    """List the ways to read 3n+2 tiles as n melds and a pair."""
+def standard_readings(hand: Hand, pairs: int = 1) -> Iterator[Reading]:
+    """List the ways to read 3n+2 tiles as n melds and a pair; without a pair, 3n tiles as melds."""
     melds = hand.size // 3
-    fewest = [_fewest_melds(suit, key, 1) for suit, key in enumerate(hand.keys)]
+    fewest = [_fewest_melds(suit, key, pairs) for suit, key in enumerate(hand.keys)]
     # What the others need at least, each with a pair beside, is not there for a suit.
     room = melds - sum(fewest)
     suits = [
-        _splits(suit, key, hand.wilds, room + fewest[suit]) for suit, key in enumerate(hand.keys)
+        _splits(suit, key, hand.wilds, room + fewest[suit], pairs)
+        for suit, key in enumerate(hand.keys)
     ]
-    for groups in _joined(suits, hand.wilds, melds, 1):
+    for groups in _joined(suits, hand.wilds, melds, pairs):
         yield Reading(STANDARD, groups)
 
 
@@ -130,8 +131,8 @@ def _joined(
 
 
 @lru_cache(maxsize=1 << 14)
-def _splits(suit: int, key: Key, wilds: int, melds: int) -> tuple[Split, ...]:
-    """List the ways to put all tiles of a suit into at most so many melds and one pair."""
+def _splits(suit: int, key: Key, wilds: int, melds: int, pairs: int) -> tuple[Split, ...]:
+    """List the ways to put all tiles of a suit into at most so many melds and pairs."""
     return tuple(
         sorted(
             (
@@ -139,7 +140,7 @@ def _splits(suit: int, key: Key, wilds: int, melds: int) -> tuple[Split, ...]:
                 groups,
                 sum(group.is_pair for group in groups),
             )
-            for groups in _all_splits(suit, key, wilds, melds, 1)
+            for groups in _all_splits(suit, key, wilds, melds, pairs)
         )
     )
 

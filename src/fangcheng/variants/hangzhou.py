@@ -3,7 +3,7 @@
 Read it beside docs/rules/hangzhou.md; the ids in the comments are that book's.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +16,10 @@ from fangcheng.game.state import Drawn, State
 from fangcheng.game.variant import Variant, is_ready, passed_win
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import (
+    ANY,
     SEVEN_PAIRS,
+    STANDARD,
+    Group,
     Reading,
     seven_pairs_readings,
     standard_readings,
@@ -158,20 +161,30 @@ class Hangzhou(Variant):
         return standard_waits(hand) | seven_pairs_waits(hand)
 
     def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
-        """Choose the reading with the highest multiplier."""
-        hand = state.hands[seat]
+        """Choose the reading with the highest multiplier (HZ-10)."""
         melds = tuple(map(str, state.melds[seat]))
-        readings = [*standard_readings(hand)]
-        if is_seven_pairs(hand):
-            readings += seven_pairs_readings(hand)
         wins = [
             Win(seat, by, source, *self._worth(state, seat, by, reading), reading.groups, melds)
-            for reading in readings
+            for reading in self._readings(state, seat, by)
         ]
         return max(wins, key=lambda win: win.multiplier)
 
+    def _readings(self, state: State, seat: int, by: str) -> Iterator[Reading]:
+        """List readings of every worth: of those by melds only the pair matters."""
+        hand = state.hands[seat].clone()
+        if is_standard(hand):
+            yield next(standard_readings(hand))
+        if is_seven_pairs(hand):
+            yield from seven_pairs_readings(hand)
+        if by == "draw":
+            for tile in drawn_tiles(state, hand):  # HZ-12: without it, one wild and melds only
+                hand.remove(tile)
+                if is_melds_and_wild(hand):
+                    yield beside_wild(hand, state.roles.plays[tile])
+                hand.add(tile)
+
     def _worth(self, state: State, seat: int, by: str, reading: Reading) -> tuple[str, Factors]:
-        """Return the type and the factors of one reading (HZ-10)."""
+        """Return the type and the factors of one reading."""
         notes: HangzhouNotes = state.notes
         kind = "pinghu"
         factors: list[tuple[str, int]] = []
@@ -179,12 +192,12 @@ class Hangzhou(Variant):
             kind, worth = SEVEN_PAIRS_TYPES[natural_quads(reading)]
             factors.append((kind, worth))
         if by == "draw":  # HZ-16: on a discard nothing of this counts
-            if drawn_beside_wild(state, reading):  # HZ-12
-                factors.append(("baotou", 2))
+            if drawn_beside_wild(state, reading):
+                factors.append(("baotou", 2))  # HZ-12
                 factors += [("caipiao", 2)] * notes.piao[seat]  # HZ-13
                 factors += [("gangpiao", 2)] * notes.piao_kongs[seat]  # HZ-14
-            if state.drawn_by is Drawn.KONG:  # HZ-14
-                factors.append(("gangkai", 2))
+            if state.drawn_by is Drawn.KONG:
+                factors.append(("gangkai", 2))  # HZ-14
         return kind, tuple(factors)
 
     # -- settlement --------------------------------------------------------------------------
@@ -270,11 +283,27 @@ def natural_quads(reading: Reading) -> int:
     return len(natural) - len(set(natural))
 
 
+def drawn_tiles(state: State, hand: Hand) -> list[Face]:
+    """The tile drawn; of the dealer's opening tiles any one may be it (C-4)."""
+    if state.drawn_by is Drawn.DEALT:
+        return [tile for tile, count in enumerate(hand.counts) if count]
+    return [state.drawn]
+
+
+def beside_wild(hand: Hand, face: Face) -> Reading:
+    """Read one wild and melds as melds, the wild being the pair of a tile of this face."""
+    rest = hand.clone()
+    rest.remove(next(tile for tile in hand.roles.wild if hand.counts[tile]))
+    melds = next(standard_readings(rest, pairs=0)).groups
+    pair = Group((face, face), 2) if face >= 0 else Group((ANY, ANY), 3)
+    return Reading(STANDARD, (*melds, pair))
+
+
 def drawn_beside_wild(state: State, reading: Reading) -> bool:
     """HZ-12: the tile drawn and a wild tile form the pair, or one of the pairs."""
     mixed = [group.faces[0] for group in reading.groups if group.is_pair and group.wild == 2]
     both_wild = any(group.is_pair and group.wild == 3 for group in reading.groups)
-    if state.drawn_by is Drawn.DEALT:  # C-4: any of the dealt tiles may be the one drawn
+    if state.drawn_by is Drawn.DEALT:
         return both_wild or bool(mixed)
     drawn = state.roles.plays[state.drawn]
     return both_wild if drawn < 0 else drawn in mixed

@@ -233,26 +233,27 @@ EN: dict[str, str] = {
     "help.title": "Keys",
     "help.keys": """\
 Your turn: the number under a tile (1, 2, ...) or its name (5p, E) discards it;
-        d discards the tile drawn; h wins; g makes a kong (g1, g2 or g 5p if several).
-Somebody's discard: h win, p peng, g kong, c chi (c1, c2 if several), enter or n pass.
-        When you can win only n passes: a slip of the finger costs nothing.
+  d discards the tile drawn, h wins, g makes a kong (g1, g2 or g 5p if several).
+Somebody's discard: h win, p peng, g kong, c chi (c1, c2), enter or n pass.
+  When you can win only n passes: a slip of the finger costs nothing.
 Honours are capitals: E S W N winds, C red, F green, P white dragon.
-m characters (万), p dots (筒), s bamboos (条).
+Suits: m characters (万), p dots (筒), s bamboos (条).
 Referee's words work too: discard 5p, chi 46p, gang E, pass.
 ? this page, r draw the table again, q quit (asks again), Ctrl-C stop at once.
 Right plays after you; you may chi from Left only. The record is always kept.""",
     "help.rules": "The special rules of this town",
     "help.rules.hangzhou": """\
-Wild     the face turned up is wild, marked *; white plays that face instead (HZ-3).
-         Wilds are never chi'd, peng'd, kong'd; a discarded wild is nobody's (HZ-4).
-Win      four melds and a pair, or seven pairs (HZ-9); kongs earn nothing (HZ-8).
-         On a discard {discard_win_streak}, between dealer and others only (HZ-16).
-Baotou   暴头: complete but for one wild before the draw, any tile wins, x2 (HZ-12).
-Caipiao  财飘: instead of winning throw a wild and still wait for any tile: x2 each;
-         every thrown wild locks the others (HZ-13, HZ-15).
-Gangkai  杠开: won on a kong replacement, x2 (HZ-14). Seven pairs x2, quads x4.. (HZ-10).
-Points   base x factors x dealer 2, 4, 8 by streak; on a self-draw all pay (HZ-19).
-Taking three discards of one player: one of the two may pay for all (HZ-21, HZ-22).""",
+Wild     the face turned up is wild, marked *; white plays that face (HZ-3).
+         No chi, peng or kong with wilds; a discarded wild is nobody's (HZ-4).
+Win      four melds and a pair, or seven pairs (HZ-9); kongs earn 0 (HZ-8).
+         On a discard {discard_win_streak}, dealer involved (HZ-16).
+Baotou   暴头: complete but for one wild, any tile wins: x2 (HZ-12).
+Caipiao  财飘: throw a wild instead of winning, still waiting for any tile: x2
+         each; a thrown wild locks the others (HZ-13, HZ-15).
+Gangkai  杠开: won on a kong replacement: x2 (HZ-14).
+         Seven pairs x2, with natural quads x4, x8, x16 (HZ-10).
+Points   base x factors x dealer 2, 4, 8 by streak; self-draw: all pay (HZ-19).
+Three discards taken from one player: one of the two pays all (HZ-21, HZ-22).""",
     "help.more": "All the rules: fangcheng rules {variant} --lang en",
     # -- replay ------------------------------------------------------------------------------
     "replay.title": "{variant} · {names}",

@@ -12,6 +12,8 @@ class Teller(NamedTuple):
     w: Words
     who: Callable[[int], str]
     tiles: Callable[[str], str]
+    quote: Callable[[str], str] = str
+    """How to write what somebody typed."""
 
     def payee(self, to: object) -> str:
         """Write who is paid: a seat or the house."""

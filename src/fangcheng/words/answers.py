@@ -1,0 +1,172 @@
+"""Answers of people, read into actions: keys, numbers, names of tiles, words of the referee."""
+
+import re
+import unicodedata
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import NoReturn
+
+from fangcheng.errors import ActionTextError, FangchengError, TileTextError
+from fangcheng.game.actions import HU, PASS, PENG, Action, Kind, parse_action
+from fangcheng.tiles import Face, parse, parse_one, text
+from fangcheng.words.telling import Teller
+
+_KINDS = frozenset(kind.name.lower() for kind in Kind)
+_RARE = frozenset((Kind.STAKE, Kind.SHUAI))
+_CHINESE_KEYS = {"胡": "h", "碰": "p", "杠": "g", "吃": "c", "过": "n"}
+_KEY = re.compile(r"([hpgcnd])\s*(.*)")
+_SUITED = re.compile(r"[1-9][MPS]")
+
+
+class UnclearError(FangchengError):
+    """An answer that cannot be taken; the message says what can."""
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What a person may answer now, and how an answer is read."""
+
+    teller: Teller
+    legal: tuple[Action, ...]
+    tiles: tuple[Face, ...]
+    """The own tiles in the order they are numbered."""
+    drawn: Face | None
+
+    def of(self, kind: Kind) -> list[Action]:
+        """List the legal actions of a kind."""
+        return [action for action in self.legal if action.kind is kind]
+
+    def keys(self) -> list[str]:
+        """Write the keys that do something now."""
+        w, markup = self.teller.w, self.teller.tiles
+        gangs, chis = self._gangs(), self.of(Kind.CHI)
+        keys = []
+        if HU in self.legal:
+            keys.append(w("play.key.hu"))
+        if PENG in self.legal:
+            keys.append(w("play.key.peng"))
+        for at, action in enumerate(gangs, 1):
+            key = "g" if len(gangs) == 1 else f"g{at}"
+            tile = markup(text(action.tiles[:1]))
+            keys.append(w("play.key.gang_of", key=key, tile=tile) if tile else w("play.key.gang"))
+        for at, action in enumerate(chis, 1):
+            key = "c" if len(chis) == 1 else f"c{at}"
+            keys.append(w("play.key.chi", key=key, tiles=markup(text(action.tiles))))
+        if self.of(Kind.DISCARD):
+            keys.append(w("play.key.discard"))
+            keys += [w("play.key.drawn")] if self.drawn is not None else []
+        if PASS in self.legal:
+            keys.append(w("play.key.pass_win" if HU in self.legal else "play.key.pass"))
+        keys += [self.teller.quote(str(a)) for a in self.legal if a.number or a.kind in _RARE]
+        return [*keys, w("play.key.help"), w("play.key.quit")]
+
+    def read(self, answer: str) -> Action:
+        """Read an answer; UnclearError says why it cannot be taken."""
+        # Chinese input methods type full-width digits and marks.
+        answer = unicodedata.normalize("NFKC", answer).strip().removeprefix("打").strip()
+        if not answer:
+            return self._nothing()
+        if answer.split()[0].lower() in _KINDS:
+            return self._action_text(answer)
+        if answer.isdecimal():
+            return self._numbered(int(answer))
+        key = _KEY.fullmatch(self._as_key(answer))
+        if key is not None:
+            return self._key(key[1], key[2])
+        return self._discard(answer)
+
+    def _as_key(self, answer: str) -> str:
+        answer = _CHINESE_KEYS.get(answer[0], answer[0]) + answer[1:]
+        # Capitals name honours, which nobody needs while no discard is asked for.
+        return answer if self.of(Kind.DISCARD) else answer[0].lower() + answer[1:]
+
+    def _nothing(self) -> Action:
+        w = self.teller.w
+        if PASS not in self.legal:
+            raise UnclearError(w("play.empty_turn"))
+        if HU in self.legal:
+            raise UnclearError(w("play.confirm_win_pass"))
+        return PASS
+
+    def _action_text(self, answer: str) -> Action:
+        word, _, rest = answer.partition(" ")
+        try:
+            action = parse_action(f"{word.lower()} {rest}")
+        except (ActionTextError, TileTextError):
+            self._bad(answer)
+        if action.kind is Kind.GANG and action not in self.legal and self.of(Kind.GANG):
+            return self._key("g", text(action.tiles))
+        if action not in self.legal:
+            self._not_now(action.kind)
+        return action
+
+    def _numbered(self, number: int) -> Action:
+        if not self.of(Kind.DISCARD):
+            return self._pick(self.of(Kind.CHI), str(number), "c", Kind.CHI)
+        if not 1 <= number <= len(self.tiles):
+            raise UnclearError(self.teller.w("play.no_index", last=len(self.tiles)))
+        return self._discard_of(self.tiles[number - 1])
+
+    def _key(self, key: str, rest: str) -> Action:
+        if key == "g":
+            return self._pick(self._gangs(), rest, key, Kind.GANG)
+        if key == "c":
+            return self._pick(self.of(Kind.CHI), rest, key, Kind.CHI)
+        if rest:
+            self._bad(f"{key} {rest}")
+        if key == "d":
+            if self.drawn is None:
+                self._not_now(Kind.DISCARD)
+            return self._discard_of(self.drawn)
+        action = {"h": HU, "p": PENG, "n": PASS}[key]
+        if action not in self.legal:
+            self._not_now(action.kind)
+        return action
+
+    def _gangs(self) -> list[Action]:
+        return self.of(Kind.GANG) + self.of(Kind.FENGGANG)
+
+    def _pick(self, actions: list[Action], rest: str, key: str, kind: Kind) -> Action:
+        """Choose among several of a kind: by number, or by the tiles named."""
+        if not actions:
+            self._not_now(kind)
+        if not rest and len(actions) == 1:
+            return actions[0]
+        if rest.isdecimal() and 1 <= int(rest) <= len(actions):
+            return actions[int(rest) - 1]
+        with suppress(TileTextError):
+            named = parse(rest)
+            for action in actions:
+                if named and sorted(action.tiles) == sorted(named):
+                    return action
+        choices = ", ".join(f"{key}{at}" for at in range(1, len(actions) + 1))
+        raise UnclearError(self.teller.w(f"play.which_{kind.name.lower()}", choices=choices))
+
+    def _discard(self, answer: str) -> Action:
+        if _SUITED.fullmatch(answer) or answer in "eswf":
+            answer = answer.swapcase()
+        try:
+            face = parse_one(answer)
+        except TileTextError:
+            self._bad(answer)
+        if not self.of(Kind.DISCARD):
+            self._not_now(Kind.DISCARD)
+        return self._discard_of(face)
+
+    def _discard_of(self, face: Face) -> Action:
+        for action in self.of(Kind.DISCARD):
+            if action.tiles == (face,) and not action.number:
+                return action
+        key = "play.may_not_discard" if face in self.tiles else "play.not_held"
+        raise UnclearError(self.teller.w(key, tile=self.teller.tiles(text([face]))))
+
+    def _bad(self, answer: str) -> NoReturn:
+        choices = " · ".join(self.keys())
+        raise UnclearError(
+            self.teller.w("play.bad_key", text=self.teller.quote(answer), choices=choices)
+        )
+
+    def _not_now(self, kind: Kind) -> NoReturn:
+        w = self.teller.w
+        action = w(f"action.{kind.name.lower()}")
+        raise UnclearError(w("play.not_now", action=action, choices=" · ".join(self.keys())))

@@ -1,0 +1,81 @@
+"""HZ-10 to HZ-14, C-9: the multiplier is the highest over every reading the slow reader finds."""
+
+import random
+
+import pytest
+
+from fangcheng.game.opening import assign_roles
+from fangcheng.game.state import Drawn, State
+from fangcheng.hands.hand import Hand
+from fangcheng.tiles import FACES, WHITE, Face
+from fangcheng.variants import make_variant
+from fangcheng.wall import Wall
+from tests import slow_reader as slow
+
+PIAO, PIAO_KONGS = 2, 1
+CHAIN = 2 * 2**PIAO * 2**PIAO_KONGS  # 暴头, each 飘, each kong in the turn of a 飘
+
+
+def random_complete_hand(rng: random.Random, wild: Face) -> list[Face]:
+    """Four melds and a pair, or seven pairs; up to three tiles are the wild ones."""
+    while True:
+        if rng.random() < 0.4:
+            tiles = [face for _ in range(7) for face in [rng.randrange(FACES)] * 2]
+        else:
+            low = rng.randrange(0, 27, 9)
+            tiles = [low + rng.randrange(9)] * 2
+            for _ in range(4):
+                start = low + rng.randrange(7)
+                tiles += rng.choice(([start, start + 1, start + 2], [start] * 3))
+        for place in rng.sample(range(14), rng.randrange(4)):
+            tiles[place] = wild
+        # A natural tile of the wild face is a 白板.
+        whites = 0 if wild == WHITE else tiles.count(WHITE)
+        counts = [tiles.count(face) for face in set(tiles) - {wild}]
+        if tiles.count(wild) <= 3 and max(counts, default=0) <= 4 and whites <= 4:
+            rng.shuffle(tiles)
+            return tiles
+
+
+def expected(tiles: list[Face], wild: Face, drawn: Face, dealt: bool) -> int:
+    """Read the rule text over every reading, one by one."""
+    natural, jokers = slow.play(tiles, (wild,), WHITE if wild == WHITE else wild)
+    played = slow.play([drawn], (wild,), WHITE if wild == WHITE else wild)[0]
+    best = 0
+    for reading in slow.standard_readings(natural, jokers):
+        best = max(best, CHAIN if beside_joker(reading, played, dealt) else 1)
+    for reading in slow.seven_pairs_readings(natural, jokers) if len(tiles) == 14 else ():
+        pairs = [faces[0] for faces, mask in reading if mask == 0]
+        quads = len(pairs) - len(set(pairs))
+        best = max(best, 2 ** (quads + 1) * (CHAIN if beside_joker(reading, played, dealt) else 1))
+    return best
+
+
+def beside_joker(reading: slow.Reading, played: slow.Tiles, dealt: bool) -> bool:
+    pairs = [(faces, mask) for faces, mask in reading if len(faces) == 2 and mask]
+    if dealt:
+        return bool(pairs)
+    return any(mask == 3 if not played else mask != 3 and faces[0] == played[0] for faces, mask in pairs)
+
+
+@pytest.mark.parametrize("dealt", [False, True])
+def test_the_best_reading_counts(dealt: bool) -> None:
+    rng = random.Random(f"best {dealt}")
+    variant = make_variant("hangzhou")
+    seen: set[int] = set()
+    for _ in range(1500):
+        wild = rng.randrange(FACES)
+        tiles = random_complete_hand(rng, wild)
+        drawn = rng.choice(tiles)
+        state = State(variant, Wall([]), 0, 1, 1)
+        state.hands[0] = Hand(tiles)
+        assign_roles(state, wild)
+        state.drawn, state.drawn_by = drawn, Drawn.DEALT if dealt else Drawn.HEAD
+        state.notes.piao[0], state.notes.piao_kongs[0] = PIAO, PIAO_KONGS
+        best = expected(tiles, wild, drawn, dealt)
+        won = variant.is_win(state, 0, state.hands[0], "draw")
+        assert won == (best > 0)
+        if won:
+            assert variant.score(state, 0, "draw", None, drawn).multiplier == best, (tiles, wild, drawn)
+            seen.add(best)
+    assert {1, 2, 4, 16, 32} <= seen
