@@ -8,8 +8,8 @@ from itertools import cycle
 from fangcheng.game.opening import assign_roles
 from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.game.state import Drawn, State
-from fangcheng.hands.hand import PLAIN, Hand, Roles, roles
 from fangcheng.hands.distance import standard_distance
+from fangcheng.hands.hand import PLAIN, Hand, Roles, roles
 from fangcheng.hands.shapes import is_standard, standard_waits
 from fangcheng.tiles import FACES, Face
 from fangcheng.variants import make_variant

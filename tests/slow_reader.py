@@ -107,9 +107,9 @@ def is_melds_and_joker(natural: Tiles, jokers: int) -> bool:
     return jokers > 0 and makes(natural, jokers - 1, (len(natural) + jokers) // 3, 0)
 
 
-def standard_readings(natural: Tiles, jokers: int) -> set[Reading]:
-    """Collect every way to read the tiles as melds and a pair, the groups sorted."""
-    return _readings(natural, jokers, (len(natural) + jokers) // 3, 1)
+def standard_readings(natural: Tiles, jokers: int, pairs: int = 1) -> set[Reading]:
+    """Collect every way to read the tiles as melds and a pair (or none), the groups sorted."""
+    return _readings(natural, jokers, (len(natural) + jokers) // 3, pairs)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -222,3 +222,13 @@ def _pairs_and_given(natural: Tiles) -> frozenset[tuple[int, int]]:
     if rest[:1] == (face,):
         found |= {(pairs + 1, given) for pairs, given in _pairs_and_given(rest[1:])}
     return frozenset(found)
+
+
+def useful(natural: Tiles, jokers: int, distance: Callable[[Tiles, int], int]) -> list[Face]:
+    """Try every face of which not all four are there: does it bring the hand nearer?"""
+    before = distance(natural, jokers)
+    return [
+        face
+        for face in range(FACES)
+        if natural.count(face) < 4 and distance(tuple(sorted((*natural, face))), jokers) < before
+    ]

@@ -14,8 +14,8 @@ from fangcheng.game.actions import HU, PASS, Action, Kind, parse_action
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.views import view
-from fangcheng.hands.hand import Hand, roles
 from fangcheng.hands.distance import seven_pairs_distance, standard_distance
+from fangcheng.hands.hand import Hand, roles
 from fangcheng.match import Match
 from fangcheng.record.scenario import read_scenario
 from fangcheng.tiles import FACES, NAMES, NO_FACE, parse, text

@@ -403,6 +403,16 @@ def test_c10_the_wild_face_is_a_face() -> None:
     assert text(tiles_in(live_waits(state, 0))) == "N"
 
 
+@pytest.mark.parametrize(
+    ("hand", "held"),
+    [("1111m23m456p789pN", "1m"), ("EEEE1144m1144pN", "E"), ("PPPP1144m1144pN", "P")],
+)
+def test_c10_a_face_held_four_times_is_no_wait(hand: str, held: str) -> None:
+    """C-10: any tile wins these hands, but no fifth copy of the held one can come."""
+    state = position(story({0: hand + "N"}, "0 discard N"))
+    assert set(range(FACES)) - set(tiles_in(live_waits(state, 0))) == set(parse(held))
+
+
 def test_c10_own_melds_count_among_the_four_copies() -> None:
     """C-10: [111m] and a single 1m; but three E thrown away and a single one do not count."""
     script = "0 discard 1m, 3 peng, 3 discard C"

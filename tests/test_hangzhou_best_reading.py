@@ -55,7 +55,9 @@ def beside_joker(reading: slow.Reading, played: slow.Tiles, dealt: bool) -> bool
     pairs = [(faces, mask) for faces, mask in reading if len(faces) == 2 and mask]
     if dealt:
         return bool(pairs)
-    return any(mask == 3 if not played else mask != 3 and faces[0] == played[0] for faces, mask in pairs)
+    return any(
+        mask == 3 if not played else mask != 3 and faces[0] == played[0] for faces, mask in pairs
+    )
 
 
 @pytest.mark.parametrize("dealt", [False, True])
@@ -76,6 +78,10 @@ def test_the_best_reading_counts(dealt: bool) -> None:
         won = variant.is_win(state, 0, state.hands[0], "draw")
         assert won == (best > 0)
         if won:
-            assert variant.score(state, 0, "draw", None, drawn).multiplier == best, (tiles, wild, drawn)
+            assert variant.score(state, 0, "draw", None, drawn).multiplier == best, (
+                tiles,
+                wild,
+                drawn,
+            )
             seen.add(best)
     assert {1, 2, 4, 16, 32} <= seen

@@ -156,6 +156,25 @@ def test_hz3_p_plays_the_wild_face_when_claimed(held: str, discard: str, claims:
     assert outcome.claims(1) == claims
 
 
+@pytest.mark.parametrize(
+    ("indicator", "held", "discard", "claims"),
+    [
+        ("9s", "78s", "P", ["chi 78s"]),
+        ("9s", "7sP", "8s", ["chi 7sP"]),
+        ("1m", "P3m", "2m", ["chi P3m"]),
+        ("N", "PP", "P", ["peng"]),
+        ("N", "SW", "P", []),
+        ("C", "46p", "P", []),
+    ],
+)
+def test_hz3_p_plays_whatever_is_turned_up(
+    indicator: str, held: str, discard: str, claims: list[str]
+) -> None:
+    """HZ-3: the end of a suit; an honour, which no sequence holds."""
+    outcome = play({0: discard, 1: held}, f"0 discard {discard}", indicator=indicator)
+    assert outcome.claims(1) == claims
+
+
 def test_hz3_a_claimed_p_is_carried_out() -> None:
     """HZ-3, C-2: the meld shows the tiles in the order of the faces they play."""
     script = "0 discard 6p, 1 chi 4pP"

@@ -200,6 +200,9 @@ def test_hz12_baotou_counts_in_the_shape_of_the_state_only(tile: str) -> None:
         (MELDS + "NN", ["baotou"]),
         ("1144m1144p1144sEN", ["qidui", "baotou"]),
         ("112233m4455667pN", ["qidui", "baotou"]),
+        ("1233pN123m456m789m", ["baotou"]),
+        ("1123pN456p456m789m", ["baotou"]),
+        ("3334mN123p456p789s", ["baotou"]),
         ("123m456m789m11p56pN", []),
     ],
 )
@@ -304,6 +307,18 @@ def test_hz13_piao_counts_in_the_shape_of_the_state_only() -> None:
     assert worth(outcome, "baotou", "caipiao")
     pairs = after(PAIRS + "NN", "0 discard N", "0 hu", draws="E")
     assert worth(pairs, "qidui", "baotou", "caipiao")
+
+
+@pytest.mark.parametrize(
+    ("hand", "codes"),
+    [
+        ("1144m1144p114sNNN", ["qidui", "baotou", "caipiao"]),
+        ("123m456m789m12pNNN", ["baotou", "caipiao"]),
+    ],
+)
+def test_hz13_other_wilds_may_stand_in_the_hand_left(hand: str, codes: list[str]) -> None:
+    """HZ-13, HZ-12: a 飘 from three wilds: one thrown, one in a pair or meld, one single."""
+    assert worth(after(hand, "0 discard N", "0 hu", draws="E"), *codes)
 
 
 # -- HZ-14: kongs --------------------------------------------------------------------------------

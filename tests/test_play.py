@@ -2,6 +2,7 @@
 
 import io
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -12,7 +13,6 @@ import pexpect
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
-from rich.text import Text
 from typer.testing import CliRunner
 
 from fangcheng.bots import Look, make_bot
@@ -27,7 +27,6 @@ from fangcheng.cli.table import (
     newest_discard,
     seat_names,
     show_table,
-    wrap,
 )
 from fangcheng.game.referee import waiting_for
 from fangcheng.game.state import State
@@ -294,13 +293,6 @@ def test_white_and_free_wilds_in_a_reading() -> None:
     assert "[4p P=5p 6p]" in shown
 
 
-def test_chinese_is_broken_anywhere_but_before_a_full_stop() -> None:
-    lines = [line.plain for line in wrap(Text("一二三四五。六七 base=1 八"), 10)]
-    assert lines == ["一二三四", "五。六七", "base=1 八"]
-    assert [line.plain for line in wrap(Text("some words here"), 10)] == ["some words", "here"]
-    assert [line.plain for line in wrap(Text("unbreakable"), 5)] == ["unbre", "akabl", "e"]
-
-
 # -- whole games ---------------------------------------------------------------------------------
 
 
@@ -434,12 +426,26 @@ def test_without_a_terminal_it_ends_politely(home: Path, source: str) -> None:
     _verified(_records(home)[0])
 
 
+def test_what_is_no_text_is_only_unclear(home: Path) -> None:
+    done = subprocess.run(
+        [*FANGCHENG, "play"], input=b"\xff\xfe\n1\n", capture_output=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_standard_input_may_be_closed(home: Path) -> None:
+    command = " ".join(map(shlex.quote, [*FANGCHENG, "play"])) + " <&-"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 def test_a_match_through_a_pipe_follows_the_options(home: Path) -> None:
     record = home / "match.jsonl"
     args = ["play", "hangzhou", "--seed", "pipe", "--rounds", "2", "--set", "base=3", "--record",
             str(record), "--tiles", "unicode", "--bots", "simple,random,simple"]  # fmt: skip
     result = CliRunner().invoke(app, args, input="h\nn\nd\n" * 500)
     assert result.exit_code == 0, result.output
+    assert "房间选项：底分: 3" in result.output
     assert "最后名次" in result.output
     assert "🀇" in result.output
     assert "家摸" not in result.output  # nobody is told what others draw
@@ -459,6 +465,7 @@ def test_a_match_through_a_pipe_follows_the_options(home: Path) -> None:
         (["--rounds", "0"], "rounds"),
         (["--set", "base"], "NAME=VALUE"),
         (["--lang", "fr"], "unknown language"),
+        (["--seed", "\udcff"], "种子"),
     ],
 )
 def test_impossible_games_are_refused(home: Path, args: list[str], reason: str) -> None:

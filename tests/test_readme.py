@@ -40,7 +40,9 @@ def test_the_scenario_shown_is_the_file_and_its_scores_are_right() -> None:
     assert json.loads(done.stdout)["scores"] == json.loads(scores)
 
 
-@pytest.mark.parametrize("command", re.findall(r"^fangcheng ((?:rules|simulate) .*)$", README, re.M))
+@pytest.mark.parametrize(
+    "command", re.findall(r"^fangcheng ((?:rules|simulate) .*)$", README, re.M)
+)
 def test_commands_shown_run(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     done = CliRunner().invoke(app, shlex.split(command.replace("1000", "40"), comments=True))

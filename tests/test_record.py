@@ -126,7 +126,7 @@ def test_a_cut_record_replays_up_to_the_cut() -> None:
 def test_edited_records_are_found_out() -> None:
     lines = play_match("hangzhou", "edit")
     at = next(i for i, line in enumerate(lines) if "digest" in line)
-    scores = lines[:at] + [lines[at].replace('"scores":[', '"scores":[1')] + lines[at + 1 :]
+    scores = [*lines[:at], lines[at].replace('"scores":[', '"scores":[1'), *lines[at + 1 :]]
     with pytest.raises(RecordError, match=f"record line {at + 1}: the result differs"):
         verify(read_record(scores))
     for edit, reason in (

@@ -3,10 +3,12 @@ import re
 import pexpect
 import pytest
 from rich.cells import cell_len
+from rich.text import Text
 from typer.testing import CliRunner, Result
 
 from fangcheng.cli import app
 from fangcheng.cli.rules import in_language, inline, load_book
+from fangcheng.cli.table import wrap
 from fangcheng.variants import VARIANTS
 from tests.test_play import ESCAPES, FANGCHENG
 
@@ -118,3 +120,10 @@ def test_a_terminal_gets_a_pager() -> None:
     child.close()
     assert "Traceback" not in ESCAPES.sub("", child.before or "")
     assert child.exitstatus == 0
+
+
+def test_chinese_is_broken_anywhere_but_before_a_full_stop() -> None:
+    lines = [line.plain for line in wrap(Text("一二三四五。六七 base=1 八"), 10)]
+    assert lines == ["一二三四", "五。六七", "base=1 八"]
+    assert [line.plain for line in wrap(Text("some words here"), 10)] == ["some words", "here"]
+    assert [line.plain for line in wrap(Text("unbreakable"), 5)] == ["unbre", "akabl", "e"]

@@ -28,7 +28,9 @@ from fangcheng.cli.table import (
     Seating,
     TilesOption,
     TileStyle,
+    ask,
     hand_order,
+    is_watched,
     newest_discard,
     seat_names,
     show_table,
@@ -226,8 +228,8 @@ class Game:
         seen = view(self.match.state, self.me)
         choices = choices_in(painter, seen, self.names)
         self._show(painter, seen)
-        full = f"[bold]{_question(painter, seen, self.names)}[/]\n  {'  '.join(map(_lit, choices.keys()))}"
-        prompt = full
+        keys = "  ".join(map(_lit, choices.keys()))
+        prompt = full = f"[bold]{self._question(painter, seen)}[/]\n  {keys}"
         while True:
             answer = self._read(prompt)
             plain = unicodedata.normalize("NFKC", answer).strip().lower()
@@ -259,11 +261,24 @@ class Game:
             raise _StopError("")
 
     def _show(self, painter: Painter, seen: Mapping[str, Any]) -> None:
-        state = self.match.state
         seating = Seating(self.names, self.match.totals)
-        last = newest_discard(events_for(state, self.me))
         self.console.print()
-        show_table(self.console, painter, state.variant, seen, seating, last)
+        show_table(self.console, painter, self.match.variant, seen, seating, self._newest_discard())
+
+    def _newest_discard(self) -> int | None:
+        return newest_discard(events_for(self.match.state, self.me))
+
+    def _question(self, painter: Painter, seen: Mapping[str, Any]) -> str:
+        w = self.w
+        if "claim" in seen:
+            claim = seen["claim"]
+            key = "play.claim" if self._newest_discard() == claim["from"] else "play.rob"
+            return w(key, who=self.names[claim["from"]], tile=painter.markup(claim["tile"]))
+        if seen["phase"] == "opening":
+            return w("play.opening")
+        if "drawn" in seen:
+            return w("play.you_drew", tile=painter.markup(seen["drawn"]))
+        return w("play.your_turn")
 
     def _help(self) -> None:
         show_help(self.console, self.w, self.match.variant)
@@ -275,7 +290,7 @@ class Game:
         if prompt:
             self.console.print(Text.from_markup(f" {prompt}"))
         try:
-            return self.console.input("> ")
+            return ask(self.console, "> ")
         except EOFError:
             raise _StopError("play.no_more_input") from None
 
@@ -286,19 +301,6 @@ def _forget_typing() -> None:
         import termios
 
         termios.tcflush(sys.stdin, termios.TCIFLUSH)
-
-
-def _question(painter: Painter, seen: Mapping[str, Any], names: Sequence[str]) -> str:
-    w = painter.w
-    if "claim" in seen:
-        claim = seen["claim"]
-        key = "play.claim" if seen["discards"][claim["from"]] else "play.rob"
-        return w(key, who=names[claim["from"]], tile=painter.markup(claim["tile"]))
-    if seen["phase"] == "opening":
-        return w("play.opening")
-    if "drawn" in seen:
-        return w("play.you_drew", tile=painter.markup(seen["drawn"]))
-    return w("play.your_turn")
 
 
 def show_help(console: Console, w: Words, variant: Variant) -> None:
@@ -388,6 +390,8 @@ def play_command(
     if record is not None and record.is_file():
         raise OptionError(w("play.record_exists", path=record))
     seed = seed or secrets.token_hex(8)
+    if not seed.isprintable():  # bytes that are no text arrive as lone surrogates
+        raise OptionError(w("play.bad_seed"))
     path = record or default_record_path(variant, seed)
     first_time = record is None and not path.parent.exists()
     console = Console(highlight=False)
@@ -395,7 +399,7 @@ def play_command(
     recorder = Recorder(path, console, w)
     names = [opponents.get(at, "player") for at in range(rules.seats)]
     recorder.write(header_line(rules, seed, names))
-    interactive = sys.stdin.isatty() and console.is_terminal
+    interactive = is_watched(console)
     pause = PAUSE if interactive and not fast else 0
     style = tile_style(tiles, lang)
     match = Match(rules, seed)
@@ -420,5 +424,13 @@ def _welcome(console: Console, w: Words, rules: Variant, seat: int, bots: str, s
     rounds = rules.options.rounds
     welcome = w("play.welcome", variant=town, seat=w.seat(seat), bots=bots, rounds=rounds)
     console.print(Text(welcome, "bold"))
+    default = as_dict(type(rules.options)())
+    changed = ", ".join(
+        f"{w(f'option.{name}')}: {w.get(f'option.{name}.{value}', str(value))}"
+        for name, value in as_dict(rules.options).items()
+        if value != default[name] and name != "rounds"
+    )
+    if changed:
+        console.print(Text(w("play.options", options=changed)))
     console.print(Text(w("play.seed", seed=seed), "dim"))
     console.print(Text(w("play.hint")))

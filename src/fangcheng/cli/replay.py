@@ -1,7 +1,6 @@
 """`fangcheng replay`: a record played again, step by step, or only checked."""
 
 import json
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +18,8 @@ from fangcheng.cli.table import (
     Seating,
     TilesOption,
     TileStyle,
+    ask,
+    is_watched,
     newest_discard,
     show_table,
     sort_tiles,
@@ -112,7 +113,7 @@ class Replayer:
         pace.steps -= 1
         while pace.steps <= 0:
             try:
-                answer = self.console.input(f"[dim]{escape(self.w('replay.prompt'))} > [/]")
+                answer = ask(self.console, f"[dim]{self.w('replay.prompt')} > [/]")
             except EOFError:
                 raise _QuitError from None
             self._obey(answer.strip().lower())
@@ -191,7 +192,6 @@ def replay_command(
         _say_wrong(console, w, error)
         raise typer.Exit(WRONG_RECORD) from None
     eyes = _eyes(seat, record.variant.seats, w)
-    interactive = sys.stdin.isatty() and console.is_terminal
     replayer = Replayer(
         record=record,
         match=fresh_match(record),
@@ -199,7 +199,7 @@ def replay_command(
         w=w,
         style=tile_style(tiles, lang),
         seat=eyes,
-        pace=_Pace(interactive if step is None else step),
+        pace=_Pace(is_watched(console) if step is None else step),
     )
     try:
         if verify:

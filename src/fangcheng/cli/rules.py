@@ -1,7 +1,6 @@
 """`fangcheng rules`: the rule book, with the options of the room and in the language chosen."""
 
 import re
-import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, fields
 from importlib.resources import files
@@ -17,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fangcheng.cli.common import SetOption, VariantArgument, fail_clearly, options_from
-from fangcheng.cli.table import wrap
+from fangcheng.cli.table import is_watched, wrap
 from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.options import Value, as_dict
 from fangcheng.game.variant import Variant
@@ -341,7 +340,7 @@ def rules_command(
         _print_clause(Console(highlight=False), w, rules, chapters, clause, lang, examples)
         return
     console = Console(highlight=False)
-    if not (console.is_terminal and sys.stdin.isatty()):
+    if not is_watched(console):
         _print_book(console, w, rules, chapters, lang, examples)
         return
     paged = StringIO()

@@ -1,5 +1,6 @@
 """The table in a terminal: tiles, and everything one seat may see, drawn from its view."""
 
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -423,6 +424,22 @@ def newest_discard(events: Sequence[Mapping[str, Any]]) -> int | None:
         if event.get("from") is not None:
             return None
     return None
+
+
+def is_watched(console: Console) -> bool:
+    """Whether a person sits at both ends: a terminal to read from and one to write to."""
+    return sys.stdin is not None and sys.stdin.isatty() and console.is_terminal
+
+
+def ask(console: Console, prompt: str) -> str:
+    """Read a line; EOFError where there is none, and what is no text at all is only unclear."""
+    try:
+        answer = console.input(prompt)
+    except UnicodeDecodeError:
+        return "\ufffd"
+    except RuntimeError:  # started with standard input closed
+        raise EOFError from None
+    return answer.encode("utf-8", "replace").decode()
 
 
 def seat_names(w: Words, me: int, seats: int) -> list[str]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from fangcheng.game.referee import legal
 from fangcheng.game.state import Drawn, Meld, State, Window
-from fangcheng.tiles import NAMES, NO_FACE, text
+from fangcheng.tiles import FACES, NAMES, NO_FACE, text
 
 
 def view(state: State, seat: int) -> dict[str, Any]:
@@ -23,6 +23,11 @@ def view(state: State, seat: int) -> dict[str, Any]:
         "left": state.wall.left,
         "turned_up": text(state.turned_up),
         "wild": text(state.roles.wild),
+        "plays": {
+            NAMES[tile]: NAMES[face]
+            for tile, face in enumerate(state.roles.plays[:FACES])
+            if face >= 0 and face != tile
+        },
         "hand": text(own.tiles()),
         "hand_sizes": [hand.size for hand in state.hands],
         "open_hands": {str(other): text(state.hands[other].tiles()) for other in sorted(winners)},

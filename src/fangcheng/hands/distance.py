@@ -70,7 +70,7 @@ def seven_pairs_useful(hand: Hand) -> list[Face]:
     odd = sum(number & 1 for number in digits)
     pairs = (hand.size - hand.wilds - odd) // 2
     if odd < PAIRS - pairs:  # too few single tiles: a new one helps as well
-        return list(range(len(digits)))
+        return [face for face, number in enumerate(digits) if number < 4]
     return [face for face, number in enumerate(digits) if number & 1]
 
 
