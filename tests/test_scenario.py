@@ -128,8 +128,8 @@ def test_illegal_lines(script: list[str], line: int, reason: str) -> None:
         ({"hands": [HANDS[0] + "6m", *HANDS[1:]]}, "seat 0 has 15 tiles; 14 are dealt"),
         ({"hands": [HANDS[0], HANDS[1] + "6m", *HANDS[2:]]}, "seat 1 has 14 tiles; 13 are dealt"),
         ({"hands": ["1mx", *HANDS[1:]]}, "'x' is not a tile at position 3 of '1mx'"),
-        ({"draws": "E"}, "5 copies of E are given, only 4 of it are in this deck"),
-        ({"draws": "1f"}, "1 copies of 1f are given, it is not in this deck"),
+        ({"draws": "E"}, "E is given 5 times; this deck holds it 4 times"),
+        ({"draws": "1f"}, "1f is given 1 times; this deck holds it 0 times"),
         ({"indicator": "FF"}, "'indicator' is one tile, not 2"),
         ({"draws": "7m7m", "left": 1}, "'left' is a whole number from 2 to"),
         ({"left": 500}, "'left' is a whole number from 0 to"),
@@ -154,10 +154,10 @@ def test_malformed_scenarios(changes: dict[str, Any], reason: str) -> None:
     ("wall", "dice", "reason"),
     [
         ("1m", [1, 2], "'wall' has 1 tiles; the deck has 136"),
-        ("11111m", [1, 2], "5 copies of 1m are given"),
+        ("11111m", [1, 2], "1m is given 5 times"),
         (None, [1, 7], "a die shows 1 to 6, not 7"),
         (None, "12", "'dice' lists the dice in the order they are rolled"),
-        (None, [], "only 0 dice are given, one more is rolled"),
+        (None, [], "dice given: 0; one more is rolled"),
     ],
 )
 def test_malformed_walls(wall: str | None, dice: object, reason: str) -> None:

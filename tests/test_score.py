@@ -74,7 +74,7 @@ def test_words(lang: str) -> None:
     [
         (["123m", "--wild", "E"], "the hand has 3 concealed tiles; with 0 melds"),
         (["11223344m5566pSx", "--wild", "E"], "'x' is not a tile at position 16"),
-        (["1111122223333m4m", "--wild", "E"], "5 copies of 1m are given"),
+        (["1111122223333m4m", "--wild", "E"], "1m is given 5 times"),
         (["1122334m5566pSSN", "--wild", "E"], "is not a winning hand in hangzhou"),
         (["11223344m5566pSS"], "hangzhou has a wild tile: say which tile is turned up"),
         (["11223344m5566pSS", "--wild", "E", "--tile", "N"], "winning tile N does not stand in"),

@@ -191,7 +191,6 @@ class _Reader:
         """Read melds in brackets, then concealed tiles."""
         melds: list[WrittenMeld] = []
         while True:
-            start = self.at
             faces = self.tiles("[")
             if self.at == len(self.source):
                 return WrittenHand(tuple(melds), tuple(faces))
@@ -224,8 +223,8 @@ class _Reader:
     def _word(self) -> Face:
         """The face of the longest Chinese name or Unicode tile that starts here, or -1."""
         for length in range(_LONGEST_WORD, 0, -1):
-            face = _WORDS.get(self.source[self.at : self.at + length])
-            if face is not None:
-                self._word_length = length
-                return face
+            word = self.source[self.at : self.at + length]
+            if word in _WORDS:
+                self._word_length = len(word)  # the text may end before `length`
+                return _WORDS[word]
         return NO_FACE

@@ -62,7 +62,7 @@ class Dice:
     def __getitem__(self, index: int) -> int:
         while len(self._numbers) <= index:
             if self._chance is None:
-                raise WallError(f"only {len(self._numbers)} dice are given, one more is rolled")
+                raise WallError(f"dice given: {len(self._numbers)}; one more is rolled")
             self._numbers.append(self._chance.below(6) + 1)
         return self._numbers[index]
 
@@ -171,9 +171,8 @@ def build_wall(deck: Sequence[Face], seed: str, round_number: int) -> Wall:
 def check_copies(faces: Sequence[Face], deck: Sequence[Face]) -> None:
     """Refuse a set of tiles that the deck does not hold."""
     for face in sorted(set(faces)):
-        if faces.count(face) > deck.count(face):
-            copies = deck.count(face)
-            allowed = (
-                f"only {copies} of it are in this deck" if copies else "it is not in this deck"
+        given, held = faces.count(face), deck.count(face)
+        if given > held:
+            raise WallError(
+                f"{NAMES[face]} is given {given} times; this deck holds it {held} times"
             )
-            raise WallError(f"{faces.count(face)} copies of {NAMES[face]} are given, {allowed}")

@@ -3,12 +3,14 @@
 A step either happens at once or asks seats for a choice; all answer at the same time.
 """
 
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from fangcheng.game.actions import Action
 from fangcheng.game.state import Drawn, State
 from fangcheng.hands.hand import Hand
-from fangcheng.tiles import Face
+from fangcheng.tiles import FIRST_FLOWER, Face
 from fangcheng.wall import find_break
 
 
@@ -62,13 +64,59 @@ class Deal(Step):
             state.drawn_by = Drawn.DEALT
 
 
+class Replaced(NamedTuple):
+    """The flowers of one seat and what was drawn for them."""
+
+    seat: int
+    flowers: list[Face]
+    drawn: list[Face]
+
+
+def flower_rounds(hands: list[Hand], dealer: int, take: Callable[[], Face]) -> Iterator[Replaced]:
+    """Replace flowers seat by seat from the dealer on, round after round, until there are none."""
+    replaced = True
+    while replaced:
+        replaced = False
+        for step in range(len(hands)):
+            seat = (dealer + step) % len(hands)
+            flowers = [tile for tile in hands[seat].tiles() if tile >= FIRST_FLOWER]
+            if flowers:
+                replaced = True
+                drawn = [take() for _ in flowers]
+                for flower, tile in zip(flowers, drawn, strict=True):
+                    hands[seat].remove(flower)
+                    hands[seat].add(tile)
+                yield Replaced(seat, flowers, drawn)
+
+
+class ReplaceFlowers(Step):
+    """Lay the dealt flowers open and replace them from the tail."""
+
+    def carry_out(self, state: State, answers: dict[int, Action]) -> None:
+        """Go round until no hand holds a flower."""
+        for seat, flowers, drawn in flower_rounds(state.hands, state.dealer, state.wall.draw_tail):
+            state.flowers[seat] += flowers
+            state.emit("flower", seat, tuple(flowers))
+            for tile in drawn:
+                state.emit("draw", seat, (tile,), 1 << seat, by="flower")
+            if seat == state.dealer and state.drawn >= FIRST_FLOWER:
+                state.drawn = drawn[-1]
+
+
 class TurnUpLast(Step):
-    """Turn up the last tile of the wall; it leaves play and tells what is wild."""
+    """Turn up the last tile of the wall; it leaves play and tells what is wild.
+
+    A flower there leaves play too, and the next tile is turned up.
+    """
 
     def carry_out(self, state: State, answers: dict[int, Action]) -> None:
         """Turn it up and give all tiles their roles."""
-        tile = state.wall.draw_tail()
-        state.emit("turn_up", None, (tile,))
+        while True:
+            tile = state.wall.draw_tail()
+            state.emit("turn_up", None, (tile,))
+            if tile < FIRST_FLOWER:
+                break
+            state.turned_up = (*state.turned_up, tile)
         assign_roles(state, tile)
 
 

@@ -155,9 +155,18 @@ class State:
         """The sums of the transfers so far."""
         return sums(self.transfers, self.seats)
 
-    def pay(self, payer: int, payee: int, code: str, win: int | None, factors: Factors) -> None:
-        """Write a transfer whose points are the product of its factors."""
-        points = prod(number for _, number in factors)
+    def pay(
+        self,
+        payer: int,
+        payee: int,
+        code: str,
+        win: int | None,
+        factors: Factors,
+        points: int | None = None,
+    ) -> None:
+        """Write a transfer; its points are the product of its factors unless they are given."""
+        if points is None:
+            points = prod(number for _, number in factors)
         self.transfers.append(Transfer(payer, payee, points, code, win, factors))
 
     def after(self, seat: int) -> list[int]:

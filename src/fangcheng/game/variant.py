@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from itertools import compress
 from typing import Any, ClassVar, Protocol
 
+from fangcheng.errors import OptionError
 from fangcheng.game.actions import DISCARD, HU, Action
 from fangcheng.game.ledger import Win
 from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options
 from fangcheng.game.state import State
 from fangcheng.hands.hand import Hand, Roles, roles
-from fangcheng.tiles import FACES, Face
+from fangcheng.tiles import ALL_FACES, FACES, FIRST_FLOWER, Face
 
 
 class Notes(Protocol):
@@ -30,6 +31,8 @@ class NoNotes:
 
 DECK_136: tuple[Face, ...] = tuple(face for face in range(FACES) for _ in range(4))
 """Three suits, winds and dragons, four of each."""
+DECK_144: tuple[Face, ...] = (*DECK_136, *range(FIRST_FLOWER, ALL_FACES))
+"""The same and eight flowers, one of each."""
 
 
 class Variant:
@@ -43,11 +46,18 @@ class Variant:
     seats: int = 4
     deck: tuple[Face, ...] = DECK_136
     hand_tiles: int = 13
+    seven_pairs: bool = False
+    """Whether seven pairs of a concealed hand win (for bots)."""
     opening: tuple[Step, ...] = (Deal(),)
     """What happens before the first turn, in order."""
 
     def __init__(self, options: Options) -> None:
         self.options = options
+        if isinstance(options.first_dealer, int) and options.first_dealer >= self.seats:
+            raise OptionError(
+                f"option 'first_dealer' takes random or a seat from 0 to {self.seats - 1} here; "
+                f"not {options.first_dealer}"
+            )
 
     # -- set-up ----------------------------------------------------------------------------
 

@@ -108,6 +108,16 @@ def standard_readings(hand: Hand, pairs: int = 1) -> Iterator[Reading]:
         yield Reading(STANDARD, groups)
 
 
+def reading_beside_wild(hand: Hand, drawn: Face) -> Reading:
+    """Read one wild tile and melds, with a tile drawn that makes the pair beside the wild one."""
+    rest = hand.clone()
+    rest.remove(next(tile for tile in hand.roles.wild if hand.counts[tile]))
+    melds = next(standard_readings(rest, pairs=0)).groups
+    face = hand.roles.plays[drawn]
+    pair = Group((face, face), 2) if face >= 0 else Group((ANY, ANY), 3)
+    return Reading(STANDARD, (*melds, pair))
+
+
 def _fewest_melds(suit: int, key: Key, pairs: int) -> int:
     """Return how few melds, beside so many pairs, take in all tiles of a suit."""
     outline = TABLE_OF_SUIT[suit].outline(key)

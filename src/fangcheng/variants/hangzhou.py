@@ -16,11 +16,9 @@ from fangcheng.game.state import Drawn, State
 from fangcheng.game.variant import Variant, is_ready, passed_win
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import (
-    ANY,
     SEVEN_PAIRS,
-    STANDARD,
-    Group,
     Reading,
+    reading_beside_wild,
     seven_pairs_readings,
     standard_readings,
 )
@@ -80,6 +78,7 @@ class Hangzhou(Variant):
     first_streak = 1  # HZ-20
     opening = (Deal(), TurnUpLast())  # HZ-2, HZ-3
     turns_up = True
+    seven_pairs = True  # HZ-9
     circumstances = ("caipiao", "gangpiao", "chengbao", "fanchengbao")
 
     def new_notes(self, seats: int) -> HangzhouNotes:
@@ -180,7 +179,7 @@ class Hangzhou(Variant):
             for tile in drawn_tiles(state, hand):  # HZ-12: without it, one wild and melds only
                 hand.remove(tile)
                 if is_melds_and_wild(hand):
-                    yield beside_wild(hand, state.roles.plays[tile])
+                    yield reading_beside_wild(hand, tile)
                 hand.add(tile)
 
     def _worth(self, state: State, seat: int, by: str, reading: Reading) -> tuple[str, Factors]:
@@ -288,15 +287,6 @@ def drawn_tiles(state: State, hand: Hand) -> list[Face]:
     if state.drawn_by is Drawn.DEALT:
         return [tile for tile, count in enumerate(hand.counts) if count]
     return [state.drawn]
-
-
-def beside_wild(hand: Hand, face: Face) -> Reading:
-    """Read one wild and melds as melds, the wild being the pair of a tile of this face."""
-    rest = hand.clone()
-    rest.remove(next(tile for tile in hand.roles.wild if hand.counts[tile]))
-    melds = next(standard_readings(rest, pairs=0)).groups
-    pair = Group((face, face), 2) if face >= 0 else Group((ANY, ANY), 3)
-    return Reading(STANDARD, (*melds, pair))
 
 
 def drawn_beside_wild(state: State, reading: Reading) -> bool:
