@@ -5,13 +5,35 @@ import random
 
 from fangcheng.game.actions import CHI, GANG, HU, PASS, PENG
 from fangcheng.game.opening import deal_order
-from fangcheng.game.referee import apply, legal, start, waiting_for
+from fangcheng.game.referee import apply, house_choice, legal, start, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.views import events_for, view
 from fangcheng.hands.hand import Hand
-from fangcheng.tiles import Face
+from fangcheng.tiles import FIRST_FLOWER, Face
 from fangcheng.wall import Wall
 from tests.rounds import Script
+
+
+class LoggedWall(Wall):
+    """A wall that remembers from which place each tile was taken."""
+
+    __slots__ = ("log",)
+
+    def __init__(self, line: list[Face]) -> None:
+        super().__init__(line)
+        self.log: list[int] = []
+
+    def draw(self) -> Face:
+        self.log.append(self.head)
+        return super().draw()
+
+    def draw_tail(self) -> Face:
+        before = {*range(self.tail)} - {i for i in range(self.tail) if self.taken >> i & 1}
+        tile = super().draw_tail()
+        after = {*range(self.tail)} - {i for i in range(self.tail) if self.taken >> i & 1}
+        self.log += before - after
+        return tile
+
 
 _ANSWERS = {PASS, PENG, GANG, HU, *CHI.values()}
 
@@ -27,7 +49,7 @@ def permuted_now(state: State, seat: int, rng: random.Random) -> State:
     open_seats = {win.seat for win in state.wins} | {seat}
     closed = [one for one in range(state.seats) if one not in open_seats]
     wall = other.wall
-    slots = [i for i in range(wall.head, wall.tail) if not wall.taken >> i & 1]
+    slots = _places_in_wall(wall)
     hidden = [tile for one in closed for tile in other.hands[one].tiles()]
     hidden += [wall.line[i] for i in slots]
     rng.shuffle(hidden)
@@ -41,11 +63,19 @@ def permuted_now(state: State, seat: int, rng: random.Random) -> State:
     return other
 
 
+def _places_in_wall(wall: Wall) -> list[int]:
+    """Places of tiles still in the wall; not of flowers, which never hide in a hand."""
+    places = [i for i in range(wall.head, wall.tail) if not wall.taken >> i & 1]
+    return [i for i in places if wall.line[i] < FIRST_FLOWER]
+
+
 def hidden_places(state: State, seat: int) -> list[int]:
     """Places in the line whose tiles a seat has not come to know."""
     order = _owners(state)
-    hidden = [i for i in range(state.wall.head, state.wall.tail) if not state.wall.taken >> i & 1]
+    hidden = _places_in_wall(state.wall)
     open_seats = {win.seat for win in state.wins} | {seat}
+    # A lock tells everyone what a hand can do, though not which tiles it holds.
+    open_seats |= {event.seat or 0 for event in state.events or () if event.kind == "lock"}
     for other in range(state.seats):
         if other in open_seats:
             continue
@@ -61,24 +91,20 @@ def hidden_places(state: State, seat: int) -> list[int]:
 
 def _owners(state: State) -> list[list[int]]:
     """Which places of the line each seat was dealt or drew, in order."""
+    wall = state.wall
+    assert isinstance(wall, LoggedWall)
     owners: list[list[int]] = [[] for _ in range(state.seats)]
-    head, taken_tail = 0, len(state.wall.line) - len(state.turned_up)
-    dealt: list[int] = []
+    taken = iter(wall.log)
+    deals = [event for event in state.events or () if event.kind == "deal"]
+    extra = sum(len(deal.tiles) for deal in deals) % state.seats > 0
+    tiles = state.variant.hand_tiles
+    for owner in deal_order(state.seats, state.dealer, tiles, extra) if deals else ():
+        owners[owner].append(next(taken))
     for event in state.events or ():
-        if event.kind == "deal" and not dealt:
-            extra = sum(len(e.tiles) for e in state.events or () if e.kind == "deal")
-            tiles = state.variant.hand_tiles
-            dealt = list(deal_order(state.seats, state.dealer, tiles, extra > tiles * state.seats))
-            for place, owner in enumerate(dealt):
-                owners[owner].append(place)
-            head = len(dealt)
-        elif event.kind == "draw" and event.seat is not None:
-            if event.fields["by"] == "head":
-                place, head = head, head + 1
-            else:
-                taken_tail -= 1
-                place = taken_tail
-            owners[event.seat].append(place)
+        if event.kind == "draw":
+            owners[event.seat or 0].append(next(taken))
+        elif event.kind == "turn_up":
+            next(taken)
     return owners
 
 
@@ -99,14 +125,14 @@ def replay_permuted(
         while action not in legal(other, actor):
             _pass_others(other, seat)
         apply(other, actor, action)
-    while state.window is Window.TURN and other.window is Window.CLAIM:
+    while state.window is Window.TURN and other.window in (Window.CLAIM, Window.OPENING):
         _pass_others(other, seat)
     return other
 
 
 def _pass_others(state: State, seat: int) -> None:
-    """Whoever could claim in this world only passes."""
+    """Whoever could claim or choose in this world only passes."""
     others = [one for one in waiting_for(state) if one != seat]
-    assert others and state.window is Window.CLAIM, "the seat itself would have been asked"
+    assert others and state.window is not Window.TURN, "the seat itself would have been asked"
     for one in others:
-        apply(state, one, PASS)
+        apply(state, one, house_choice(state, one))

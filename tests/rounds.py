@@ -66,11 +66,15 @@ def rich_wall(variant: Variant, rng: random.Random) -> Wall:
 
 
 def open_round(
-    name: str, options: dict[str, Any], rng: random.Random, listen: bool = True
+    name: str,
+    options: dict[str, Any],
+    rng: random.Random,
+    listen: bool = True,
+    laid: type[Wall] = Wall,
 ) -> State:
     """A round with a random wall, dealer and streak."""
     variant = make_variant(name, options)
-    wall = rng.choice((plain_wall, rich_wall))(variant, rng)
+    wall = laid(rng.choice((plain_wall, rich_wall))(variant, rng).line)
     streak = variant.first_streak + rng.randrange(4)
     return start(variant, wall, rng.randrange(variant.seats), streak, listen=listen)
 

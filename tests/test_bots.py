@@ -151,7 +151,7 @@ def test_what_is_done_to_a_look_does_not_reach_the_table() -> None:
     look.hand.remove(0)
     look.hand.counts.clear()
     look.unseen().clear()
-    look.details.clear()
+    look.remarks.clear()
     assert snapshot(state) == before
 
 
@@ -170,10 +170,10 @@ def hands(draw: st.DrawFn, sizes: tuple[int, ...]) -> Hand:
 
 @given(hands((1, 2, 4, 5, 7, 8, 10, 11, 13, 14)))
 def test_the_fast_distance_is_the_distance(hand: Hand) -> None:
-    assert distance(hand, concealed=False) == standard_distance(hand)
+    assert distance(hand, pairs=False) == standard_distance(hand)
     if hand.size >= 13:
         both = min(standard_distance(hand), seven_pairs_distance(hand))
-        assert distance(hand, concealed=True) == both
+        assert distance(hand, pairs=True) == both
 
 
 @given(hands((1, 4, 7, 10, 13)), st.booleans())

@@ -319,9 +319,11 @@ def test_c8_a_lock_until_the_own_draw_ends_with_any_draw() -> None:
     """C-8: HZ-15's lock is over when its discarder has drawn, before it discards."""
     hands = {0: "NEEEE", 1: "1s"}
     script = "0 discard N, " + lap("9s")
-    assert play(hands, script, draws="9s9s9s1p", views=True).view(1)["locks"] == []
+    assert play(hands, script, draws="9s9s9s1p", views=True).view(1)["remarks"] == []
     before = "0 discard N, " + lap("9s", "12")
-    assert play(hands, before, draws="9s9s9s", views=True).view(1)["locks"] == [0]
+    assert play(hands, before, draws="9s9s9s", views=True).view(1)["remarks"] == [
+        {"code": "caisuo", "clause": "HZ-15", "seat": 0}
+    ]
 
 
 # -- C-9, C-10: wild tiles and ready hands -------------------------------------------------------

@@ -261,10 +261,11 @@ def test_c15_a_missed_win_is_known_to_its_owner_only() -> None:
     hands = {0: WAITS_3P + "9s"}
     script = "0 discard 9s, 1 discard 3p, 0 pass"
     outcome = play(hands, script, draws="3p1s", streak=2, views=True)
-    assert [outcome.view(seat)["missed"] for seat in range(4)] == ["3p", "", "", ""]
+    missed = {"code": "louhu", "clause": "HZ-17", "tiles": "3p"}
+    assert [outcome.view(seat)["remarks"] for seat in range(4)] == [[missed], [], [], []]
     after = script + ", 2 discard 1s, 3 discard 1s"
     outcome = play(hands, after, draws="3p1s1s1s", streak=2, views=True)
-    assert outcome.view(0)["missed"] == ""
+    assert outcome.view(0)["remarks"] == []
 
 
 def test_c15_a_round_that_nobody_wins_opens_no_hands() -> None:

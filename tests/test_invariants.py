@@ -11,7 +11,7 @@ from fangcheng.game.actions import DISCARD, HU, PASS, PENG
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import Window
 from fangcheng.variants import VARIANTS
-from tests.hidden import permuted_now, replay_permuted, seen_by
+from tests.hidden import LoggedWall, permuted_now, replay_permuted, seen_by
 from tests.rounds import (
     Script,
     check_conserved,
@@ -114,7 +114,7 @@ def test_event_streams_hold_no_hidden_tile(name: str, options: dict[str, Any]) -
     rng = random.Random(f"streams{name}{options}")
     compared = 0
     for _ in range(4):
-        state = open_round(name, options, rng)
+        state = open_round(name, options, rng, laid=LoggedWall)
         first = state.wall.clone()
         script: Script = []
         for step in play_on(state, rng):

@@ -12,7 +12,7 @@ from fangcheng.variants import VARIANTS
 
 BOOKS = Path(__file__).parent.parent / "docs" / "rules"
 BLOCK = re.compile(r"^```scenario\n(.*?)^```$", re.S | re.M)
-PREFIXES = {"hangzhou": "HZ"}
+PREFIXES = {"hangzhou": "HZ", "zhangzhou": "ZZ"}
 
 
 def examples() -> list[Any]:

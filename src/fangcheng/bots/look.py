@@ -162,9 +162,9 @@ class Look:
         return tuple(self._state.scores())
 
     @property
-    def details(self) -> dict[str, Any]:
-        """What else the variant shows this seat."""
-        return self.variant.view(self._state, self.seat)
+    def remarks(self) -> list[dict[str, Any]]:
+        """What else binds or concerns this seat."""
+        return self.variant.remarks(self._state, self.seat)
 
     def unseen(self) -> list[int]:
         """Count the copies of each tile that this seat cannot see."""

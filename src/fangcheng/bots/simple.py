@@ -35,26 +35,31 @@ def _at_turn(look: Look) -> Action:
     if not discards:
         return look.legal[0]
     hand = look.hand
-    concealed = not look.own_melds
+    pairs = _pairs_win(look)
     natural = [action for action in discards if look.roles.plays[action.tiles[0]] >= 0]
-    near, nearest = _nearest(hand, concealed, natural or discards)
+    near, nearest = _nearest(hand, pairs, natural or discards)
     kong = _free_kong(look, hand, near)
     if kong is not None:
         return kong
     if len(nearest) == 1:
         return nearest[0]
-    return _most_useful(look, hand, concealed, nearest)
+    return _most_useful(look, hand, pairs, nearest)
 
 
-def _nearest(hand: Hand, concealed: bool, discards: Sequence[Action]) -> tuple[int, list[Action]]:
+def _nearest(hand: Hand, pairs: bool, discards: Sequence[Action]) -> tuple[int, list[Action]]:
     """Return the least distance a discard leaves, and the discards that leave it."""
     after: dict[Action, int] = {}
     for action in discards:
         hand.remove(action.tiles[0])
-        after[action] = distance(hand, concealed)
+        after[action] = distance(hand, pairs)
         hand.add(action.tiles[0])
     least = min(after.values())
     return least, [action for action, number in after.items() if number == least]
+
+
+def _pairs_win(look: Look) -> bool:
+    """Whether seven pairs are still a way to win."""
+    return look.variant.seven_pairs and not look.own_melds
 
 
 def _free_kong(look: Look, hand: Hand, near: int) -> Action | None:
@@ -62,19 +67,19 @@ def _free_kong(look: Look, hand: Hand, near: int) -> Action | None:
         if action.kind not in (Kind.GANG, Kind.FENGGANG):
             continue
         rest = _without(hand, _laid_down(look, action))
-        if distance(rest, concealed=False) <= near:
+        if distance(rest, pairs=False) <= near:
             return action
     return None
 
 
-def _most_useful(look: Look, hand: Hand, concealed: bool, discards: Sequence[Action]) -> Action:
+def _most_useful(look: Look, hand: Hand, pairs: bool, discards: Sequence[Action]) -> Action:
     unseen = look.unseen()
     played_by = look.roles.played_by
 
     def rank(action: Action) -> tuple[int, int, int, int, int]:
         tile = action.tiles[0]
         hand.remove(tile)
-        tiles = {played_by[face] for face in useful_faces(hand, concealed)} - {NO_FACE}
+        tiles = {played_by[face] for face in useful_faces(hand, pairs)} - {NO_FACE}
         useful = sum(unseen[one] for one in tiles)
         links = _links(hand, look.roles, tile)
         hand.add(tile)
@@ -95,12 +100,12 @@ def _links(hand: Hand, playing: Roles, tile: Face) -> int:
 def _claim(look: Look) -> Action:
     """Take the claim that leaves the hand nearest, if that is nearer than without it."""
     hand = look.hand
-    best, least = PASS, distance(hand, not look.own_melds)
+    best, least = PASS, distance(hand, _pairs_win(look))
     for action in look.legal:
         if action is not PASS:
             rest = _without(hand, _laid_down(look, action))
             # A complete hand is worth no more than a ready one here: a claim is not a draw.
-            after = max(distance(rest, concealed=False), 0)
+            after = max(distance(rest, pairs=False), 0)
             if after < least:
                 best, least = action, after
     return best

@@ -382,38 +382,19 @@ def meld_text(painter: Painter, meld: Mapping[str, Any], names: Sequence[str]) -
 
 
 def notes(painter: Painter, view: Mapping[str, Any], names: Sequence[str]) -> list[str]:
-    """Explain locks, missed wins and what was taken of whom, where the town has such rules."""
-    found: list[str] = []
-    for kind in (_lock_notes, _missed_notes, _taken_notes):
-        found += kind(painter, view, names)
-    return found
+    """Say in words what binds or concerns the seat: locks, missed wins and the like."""
+    return [_note(painter, remark, view["seat"], names) for remark in view["remarks"]]
 
 
-def _lock_notes(painter: Painter, view: Mapping[str, Any], names: Sequence[str]) -> list[str]:
-    return [
-        painter.w("table.lock_own")
-        if seat == view["seat"]
-        else painter.w("table.lock", who=escape(names[seat]))
-        for seat in view.get("locks", ())
-    ]
-
-
-def _missed_notes(painter: Painter, view: Mapping[str, Any], names: Sequence[str]) -> list[str]:
-    missed = view.get("missed")
-    return [painter.w("table.missed", tiles=painter.markup(missed))] if missed else []
-
-
-def _taken_notes(painter: Painter, view: Mapping[str, Any], names: Sequence[str]) -> list[str]:
-    """Warn of the own seat's takings, in both directions, before they reach three."""
-    me = view["seat"]
-    return [
-        painter.w(
-            "table.taken", taker=escape(names[taker]), giver=escape(names[giver]), count=count
-        )
-        for giver, row in enumerate(view.get("taken", ()))
-        for taker, count in enumerate(row)
-        if count >= 2 and me in (giver, taker)
-    ]
+def _note(painter: Painter, remark: Mapping[str, Any], own: int, names: Sequence[str]) -> str:
+    fields: dict[str, Any] = {"clause": remark["clause"], "count": remark.get("count")}
+    for field, seat in (("who", remark.get("seat")), ("other", remark.get("from"))):
+        fields[field] = None if seat is None else escape(names[seat])
+    fields["tiles"] = painter.markup(remark.get("tiles", ""))
+    key = f"note.{remark['code']}"
+    if remark.get("seat") == own and f"{key}.own" in painter.w:
+        key += ".own"
+    return painter.w(key, **fields)
 
 
 def newest_discard(events: Sequence[Mapping[str, Any]]) -> int | None:

@@ -169,9 +169,12 @@ class Variant:
 
     # -- what is seen ----------------------------------------------------------------------
 
-    def view(self, state: State, seat: int) -> dict[str, Any]:
-        """Further things this seat may know, public or its own."""
-        return {}
+    def remarks(self, state: State, seat: int) -> list[dict[str, Any]]:
+        """What binds or concerns this seat now, for its view: a code, its clause, and fields.
+
+        Fields are `seat` (whom it is about), `from` (another seat), `tiles` and `count`.
+        """
+        return []
 
     # -- a hand scored by itself -----------------------------------------------------------
 

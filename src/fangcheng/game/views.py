@@ -42,7 +42,7 @@ def view(state: State, seat: int) -> dict[str, Any]:
         "wins": [win.as_json() for win in state.wins],
         "legal": sorted(map(str, legal(state, seat))),
         "result": state.result.as_json() if state.result else None,
-        **state.variant.view(state, seat),
+        "remarks": state.variant.remarks(state, seat),
     }  # fmt: skip
     if state.window is Window.TURN and state.turn == seat and state.drawn_by is not Drawn.NOTHING:
         out["drawn"] = NAMES[state.drawn]

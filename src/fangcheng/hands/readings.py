@@ -193,21 +193,44 @@ def _groups_with(
 
 def seven_pairs_readings(hand: Hand) -> Iterator[Reading]:
     """List the ways to read 14 tiles as seven pairs, four alike being two of them."""
-    held = [
-        (9 * suit + rank, number)
+    for groups in _pairings(_held(hand), hand.wilds):
+        yield Reading(SEVEN_PAIRS, groups)
+
+
+def pairs_and_triplet_readings(hand: Hand) -> Iterator[Reading]:
+    """List the ways to read 17 tiles as seven pairs and a triplet."""
+    held = _held(hand)
+    for face, number in held.items():
+        for natural in range(min(3, number), 0, -1):
+            rest = {**held, face: number - natural}
+            triplet = Group((face,) * 3, 8 - (1 << natural))
+            for pairs in _pairings(rest, hand.wilds - 3 + natural):
+                yield Reading(SEVEN_PAIRS, (triplet, *pairs))
+    for pairs in _pairings(held, hand.wilds - 3):
+        yield Reading(SEVEN_PAIRS, (Group((ANY,) * 3, 7), *pairs))
+
+
+def _held(hand: Hand) -> dict[Face, int]:
+    """Count the natural tiles of each face."""
+    return {
+        9 * suit + rank: number
         for suit, key in enumerate(hand.keys)
         for rank, number in enumerate(TABLE_OF_SUIT[suit].digits(key))
         if number
-    ]
+    }
+
+
+def _pairings(held: dict[Face, int], wilds: int) -> Iterator[tuple[Group, ...]]:
+    """Put all tiles into pairs: natural ones, one with a wild tile, two wild tiles."""
     # Of each face so many natural pairs; the tiles left are each paired with a wild tile.
-    choices = [range(number // 2, -1, -1) for _, number in held]
+    choices = [range(number // 2, -1, -1) for number in held.values()]
     for natural_pairs in product(*choices):
         groups: list[Group] = []
         used = 0
-        for (face, number), natural in zip(held, natural_pairs, strict=True):
+        for (face, number), natural in zip(held.items(), natural_pairs, strict=True):
             single = number - 2 * natural
             used += single
             groups += [Group((face, face))] * natural + [Group((face, face), 2)] * single
-        free = hand.wilds - used
+        free = wilds - used
         if free >= 0 and free % 2 == 0:
-            yield Reading(SEVEN_PAIRS, (*groups, *(Group((ANY, ANY), 3) for _ in range(free // 2))))
+            yield (*groups, *(Group((ANY, ANY), 3) for _ in range(free // 2)))

@@ -108,3 +108,30 @@ def _as_tiles(hand: Hand, faces: int, wild_waits: bool) -> int:
             if hand.counts[tile] == 4:
                 tiles &= ~(1 << tile)
     return tiles
+
+
+def is_pairs_and_triplet(hand: Hand) -> bool:
+    """Tell whether 17 tiles make seven pairs and a triplet, four alike being two pairs."""
+    return hand.size == 17 and _pairs_and_triplet_need(hand) <= hand.wilds
+
+
+def pairs_and_triplet_waits(hand: Hand) -> int:
+    """Return the tiles that make 16 tiles seven pairs and a triplet, as a mask."""
+    if hand.size != 16 or _pairs_and_triplet_need(hand) > hand.wilds + 3:
+        return 0  # one tile saves two wild ones at most
+    tiles = 0
+    for tile in range(FACES):
+        if hand.counts[tile] < 4:
+            hand.add(tile)
+            tiles |= is_pairs_and_triplet(hand) << tile
+            hand.remove(tile)
+    return tiles
+
+
+def _pairs_and_triplet_need(hand: Hand) -> int:
+    """Count the wild tiles that natural ones need to stand in pairs and one triplet."""
+    odd = outline(hand) >> ODD_SHIFT
+    plays = hand.roles.plays
+    three = any(number == 3 and plays[tile] >= 0 for tile, number in enumerate(hand.counts))
+    # Three alike are the triplet as they are; else one more wild tile makes a pair or a single one.
+    return odd - 1 if three else odd + 1

@@ -13,12 +13,13 @@ from typing import Any
 
 from fangcheng.errors import FangchengError, IllegalActionError, ScenarioError
 from fangcheng.game.actions import DISSOLVE, Action, parse_action
-from fangcheng.game.opening import Deal, deal_order
+from fangcheng.game.opening import Deal, deal_order, flower_rounds
 from fangcheng.game.referee import apply, house_choice, legal, start, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.game.views import events_for, view
-from fangcheng.tiles import Face, parse
+from fangcheng.hands.hand import Hand
+from fangcheng.tiles import FIRST_FLOWER, Face, parse
 from fangcheng.variants import make_variant
 from fangcheng.wall import Dice, Wall, check_copies
 
@@ -123,8 +124,10 @@ def _laid_wall(variant: Variant, dealer: int, data: Mapping[str, Any]) -> Wall:
     turned_up = parse(_text(data, "indicator", ""))
     if turned_up and not variant.turns_up:
         raise ScenarioError(f"'indicator' is given, but no tile is turned up in {variant.name}")
-    if len(turned_up) > 1:
-        raise ScenarioError(f"'indicator' is one tile, not {len(turned_up)}")
+    if any(tile < FIRST_FLOWER for tile in turned_up[:-1]):
+        raise ScenarioError("'indicator' is one tile; before it only flowers may stand")
+    if turned_up and turned_up[-1] >= FIRST_FLOWER:
+        raise ScenarioError("'indicator' ends with a tile that is no flower")
     given = [*chain(*hands), *draws, *tail, *turned_up]
     check_copies(given, variant.deck)
     spare = sorted((Counter(variant.deck) - Counter(given)).elements())
@@ -142,9 +145,23 @@ def _laid_wall(variant: Variant, dealer: int, data: Mapping[str, Any]) -> Wall:
     most = len(draws) + len(spare) + len(tail)
     least = len(draws) + len(tail)
     left = _number(data, "left", most, least, most)
-    filler = spare[: left - least]
+    line = draws + spare[: left - least] + tail[::-1]
+    # The tile turned up lies behind the replacements of the flowers that were dealt.
+    replacements = _flower_replacements(hands, dealer, line)
+    at = len(line) - replacements
     dealt = [iter(hand) for hand in hands]
-    return Wall([next(dealt[seat]) for seat in order] + draws + filler + tail[::-1] + turned_up)
+    return Wall([next(dealt[seat]) for seat in order] + line[:at] + turned_up[::-1] + line[at:])
+
+
+def _flower_replacements(hands: list[list[Face]], dealer: int, line: list[Face]) -> int:
+    """Count the tiles that are drawn for dealt flowers."""
+    rest = line[:]
+    try:
+        for _ in flower_rounds([Hand(hand) for hand in hands], dealer, rest.pop):
+            pass
+    except IndexError:
+        raise ScenarioError("the wall is too short to replace the flowers dealt") from None
+    return len(line) - len(rest)
 
 
 def _take(spare: list[Face], number: int) -> list[Face]:

@@ -6,8 +6,9 @@ from fangcheng.errors import UnknownVariantError
 from fangcheng.game.options import make_options
 from fangcheng.game.variant import Variant
 from fangcheng.variants.hangzhou import Hangzhou
+from fangcheng.variants.zhangzhou import Zhangzhou
 
-VARIANTS: dict[str, type[Variant]] = {kind.name: kind for kind in (Hangzhou,)}
+VARIANTS: dict[str, type[Variant]] = {kind.name: kind for kind in (Hangzhou, Zhangzhou)}
 
 
 def variant_type(name: str) -> type[Variant]:

@@ -247,14 +247,23 @@ class Hangzhou(Variant):
 
     # -- what is seen, and what can be said of a single hand ----------------------------------
 
-    def view(self, state: State, seat: int) -> dict[str, Any]:
-        """The own 漏胡 (HZ-17), the open locks (HZ-15) and who took whose discards (HZ-21)."""
+    def remarks(self, state: State, seat: int) -> list[dict[str, Any]]:
+        """Open locks, the own missed wins, and who is about to pay for whom."""
         notes: HangzhouNotes = state.notes
-        return {
-            "missed": text(tiles_in(notes.missed[seat])),
-            "locks": [other for other in range(state.seats) if notes.locks >> other & 1],
-            "taken": [row[:] for row in notes.taken],
-        }
+        found: list[dict[str, Any]] = [
+            {"code": "caisuo", "clause": "HZ-15", "seat": other}
+            for other in range(state.seats)
+            if notes.locks >> other & 1
+        ]
+        if notes.missed[seat]:
+            tiles = text(tiles_in(notes.missed[seat]))
+            found.append({"code": "louhu", "clause": "HZ-17", "tiles": tiles})
+        for giver, row in enumerate(notes.taken):
+            for taker, count in enumerate(row):
+                if count >= 2 and seat in (giver, taker):
+                    about = {"seat": taker, "from": giver, "count": count}
+                    found.append({"code": "yaopai", "clause": "HZ-21", **about})
+        return found
 
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
         """Let a hand that is scored by itself have a history."""

@@ -145,13 +145,20 @@ EN: dict[str, str] = {
     "table.gang.bu": "added kong",
     "table.gang.an": "concealed kong",
     "table.fenggang": "wind kong",
-    "table.lock": "Lock: {who} threw a wild. Until {who} draws, the others may not chi, peng or "
-    "kong a discard, and nobody wins on one (HZ-15).",
-    "table.lock_own": "Lock: you threw a wild. Until you draw, the others may not chi, peng or "
-    "kong a discard, and nobody wins on one (HZ-15).",
-    "table.missed": "Passed win: until you draw you may not win on a discarded {tiles} (HZ-17).",
-    "table.taken": "{taker} took {count} discards from {giver}: "
-    "from 3 on one of the two pays for all (HZ-21, HZ-22).",
+    # -- what binds the players --------------------------------------------------------------
+    "note.caisuo": "Lock: {who} threw a wild. Until that seat draws the others take no discard, "
+    "and nobody wins on one ({clause}).",
+    "note.caisuo.own": "Lock: you threw a wild. Until you draw the others take no discard, "
+    "and nobody wins on one ({clause}).",
+    "note.louhu": "Missed: until you draw you cannot win on a discarded {tiles} ({clause}).",
+    "note.loupeng": "Missed: until you draw you cannot peng {tiles} ({clause}).",
+    "note.yaopai": "{who} took {count} discards of {other}. From three on, if {who} wins by "
+    "self-draw {other} pays for all; if {other} does, {who} pays double ({clause}).",
+    "note.jinchu": "Gold was discarded: nobody wins on a discard in this round ({clause}).",
+    "note.shuangyousuo": "{who} is in 双游: until that seat draws nobody may chi or peng; "
+    "kongs are open ({clause}).",
+    "note.sanyousuo": "{who} is in 三游: until that seat draws nobody may chi or peng, and nobody "
+    "else may kong ({clause}).",
     # -- settlement --------------------------------------------------------------------------
     "settle.title": "Settlement of round {round}",
     "settle.drawn": "Drawn: the wall is empty, nobody won, nobody pays.",

@@ -145,13 +145,18 @@ ZH: dict[str, str] = {
     "table.gang.bu": "补杠",
     "table.gang.an": "暗杠",
     "table.fenggang": "风杠",
-    "table.lock": "锁：{who}打了财神，到其下次摸牌前，别家不能吃、碰、明杠，"
-    "谁也不能胡打出的牌（HZ-15）。",
-    "table.lock_own": "锁：你打了财神，到你下次摸牌前，别家不能吃、碰、明杠，"
-    "谁也不能胡打出的牌（HZ-15）。",
-    "table.missed": "漏胡：到你下次摸牌前，不能再胡别人打出的 {tiles}（HZ-17）。",
-    "table.taken": "{taker}要了{giver}的牌 {count} 次；三次起，{taker}自摸{giver}全包，"
-    "{giver}自摸{taker}双倍包（HZ-21、HZ-22）。",
+    # -- what binds the players --------------------------------------------------------------
+    "note.caisuo": "锁：{who}打了财神，到其下次摸牌前，别家不能吃、碰、明杠，"
+    "谁也不能胡打出的牌（{clause}）。",
+    "note.caisuo.own": "锁：你打了财神，到你下次摸牌前，别家不能吃、碰、明杠，"
+    "谁也不能胡打出的牌（{clause}）。",
+    "note.louhu": "漏胡：到你下次摸牌前，不能再胡别人打出的 {tiles}（{clause}）。",
+    "note.loupeng": "漏碰：到你下次摸牌前，不能再碰 {tiles}（{clause}）。",
+    "note.yaopai": "{who}要了{other}的牌 {count} 次；三次起，{who}自摸{other}全包，"
+    "{other}自摸{who}双倍包（{clause}）。",
+    "note.jinchu": "已经有人打出金牌，本局不能再胡别人打出的牌（{clause}）。",
+    "note.shuangyousuo": "{who}双游：到其下次摸牌前谁也不能吃、碰，可以杠（{clause}）。",
+    "note.sanyousuo": "{who}三游：到其下次摸牌前谁也不能吃、碰，别家不能杠（{clause}）。",
     # -- settlement --------------------------------------------------------------------------
     "settle.title": "第 {round} 局结算",
     "settle.drawn": "流局：牌已摸完，没有人胡，不付分。",

@@ -1,0 +1,396 @@
+"""Zhangzhou 漳州: flowers, 16 tiles in hand, gold; 游金 and its chain, 抢金, 三金倒, 分饼.
+
+Read it beside docs/rules/zhangzhou.md; the ids in the comments are that book's.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+from fangcheng.game.actions import DISCARD, GANG, HU, PASS, PENG, Action
+from fangcheng.game.ledger import Factors, Win
+from fangcheng.game.opening import Deal, ReplaceFlowers, Step, TurnUpLast
+from fangcheng.game.options import Options, choice, number, switch
+from fangcheng.game.referee import declare_wins
+from fangcheng.game.state import Drawn, State
+from fangcheng.game.variant import DECK_144, Variant, passed_win
+from fangcheng.hands.hand import Hand
+from fangcheng.hands.readings import (
+    ANY,
+    Group,
+    pairs_and_triplet_readings,
+    reading_beside_wild,
+    standard_readings,
+)
+from fangcheng.hands.shapes import (
+    is_melds_and_wild,
+    is_pairs_and_triplet,
+    is_standard,
+    pairs_and_triplet_waits,
+    standard_waits,
+)
+from fangcheng.tiles import FACES, NO_FACE, Face, text, tiles_in
+
+TYPES = {  # ZZ-14
+    "pinghu": 1, "zimo": 2, "qianggang": 2, "qiangjin": 2, "sanjindao": 2,
+    "tianhu": 4, "youjin": 4, "shuangyou": 8, "sanyou": 16,
+}  # fmt: skip
+CHAIN = ("youjin", "shuangyou", "sanyou")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ZhangzhouOptions(Options):
+    """The options of a Zhangzhou room."""
+
+    players: int = choice(4, 3, 2, clause="ZZ-1")
+    seven_pairs: bool = switch(True, clause="ZZ-13")
+    dealer_factor: int = number(2, 1, 100, clause="ZZ-24")
+    player_factor: int = number(1, 1, 100, clause="ZZ-24")
+
+
+class ZhangzhouNotes:
+    """Gold discards, chains of 游, what seats passed on, and the tiles followed for 分饼."""
+
+    __slots__ = ("chain", "fenbing", "followed", "following", "gold_out", "locks", "missed")
+
+    def __init__(self, seats: int) -> None:
+        self.gold_out = False  # somebody has discarded gold (ZZ-6)
+        self.chain = [0] * seats  # 1 after the discard of 双游, 2 after that of 三游
+        self.locks = [0] * seats  # the same, until the own next draw (ZZ-16, ZZ-17)
+        self.missed = [[0, 0] for _ in range(seats)]  # tiles: passed wins, passed peng (ZZ-9)
+        self.following = seats == 4  # 分饼 is still possible (ZZ-12)
+        self.followed = 0  # how many have followed the dealer's last discard
+        self.fenbing: list[Face] = []
+
+    def clone(self) -> "ZhangzhouNotes":
+        """Copy the notes."""
+        other = ZhangzhouNotes(0)
+        other.gold_out = self.gold_out
+        other.chain = self.chain[:]
+        other.locks = self.locks[:]
+        other.missed = [row[:] for row in self.missed]
+        other.following = self.following
+        other.followed = self.followed
+        other.fenbing = self.fenbing[:]
+        return other
+
+
+class OpeningWins(Step):
+    """ZZ-20 to ZZ-22: wins between the gold and the first discard, the dealer's before others'."""
+
+    def ask(self, state: State) -> dict[int, list[Action]]:
+        """Ask those who can win."""
+        return {
+            seat: [HU, PASS]
+            for seat in range(state.seats)
+            if town(state).opening_type(state, seat) is not None
+        }
+
+    def carry_out(self, state: State, answers: dict[int, Action]) -> None:
+        """Let the first in order win."""
+        for seat in (state.dealer, *state.after(state.dealer)):
+            if answers.get(seat) is HU:
+                declare_wins(state, [seat], "opening", None, NO_FACE)
+                return
+
+
+class Zhangzhou(Variant):
+    """The rules of Zhangzhou."""
+
+    name = "zhangzhou"
+    options_type = ZhangzhouOptions
+    options: ZhangzhouOptions
+    deck = DECK_144  # ZZ-1
+    hand_tiles = 16  # ZZ-3
+    opening = (Deal(), ReplaceFlowers(), TurnUpLast(), OpeningWins())  # ZZ-3, ZZ-4, ZZ-22
+    turns_up = True
+    robbable = True  # ZZ-23
+    circumstances = ("shuangyou", "sanyou", "hua")
+
+    def __init__(self, options: ZhangzhouOptions) -> None:
+        self.seats = options.players
+        super().__init__(options)
+
+    def new_notes(self, seats: int) -> ZhangzhouNotes:
+        """Start the notes of a round."""
+        return ZhangzhouNotes(seats)
+
+    # -- play --------------------------------------------------------------------------------
+
+    def reserve(self, kongs: int) -> int:
+        """ZZ-10."""
+        return 18 + 2 * kongs
+
+    def discards(self, state: State, seat: int) -> list[Action]:
+        """ZZ-11: no gold in a turn with a claim or a kong, unless gold is all that is left."""
+        every = super().discards(state, seat)
+        if state.drawn_by is not Drawn.NOTHING and not state.kong_turn:
+            return every
+        gold = DISCARD[state.roles.wild[0]]
+        return [action for action in every if action is not gold] or every
+
+    def permit(
+        self, state: State, seat: int, tile: Face, source: int, claims: list[Action]
+    ) -> list[Action]:
+        """ZZ-9, ZZ-11, ZZ-16, ZZ-17."""
+        notes: ZhangzhouNotes = state.notes
+        hand = state.hands[seat]
+        only_kong = max(notes.locks) > 0 or hand.size - hand.wilds == 2
+        no_peng = notes.missed[seat][1] >> tile & 1
+        return [
+            action
+            for action in claims
+            if (self._kongs_open(state, seat) if action is GANG else not only_kong)
+            and not (action is PENG and no_peng)
+        ]
+
+    def may_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> bool:
+        """ZZ-17."""
+        return self._kongs_open(state, seat)
+
+    def _kongs_open(self, state: State, seat: int) -> bool:
+        """ZZ-17: nobody else may make a kong after the discard of 三游."""
+        return all(lock < 2 for other, lock in enumerate(state.notes.locks) if other != seat)
+
+    def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
+        """ZZ-5, ZZ-6, ZZ-8, ZZ-9, ZZ-15; of these only ZZ-9 bars from robbing a kong (ZZ-23)."""
+        notes: ZhangzhouNotes = state.notes
+        by_discard = by == "discard"
+        if by_discard and (notes.gold_out or state.roles.plays[tile] < 0):
+            return 0
+        seats = 0
+        for seat, hand in enumerate(state.hands):
+            barred = by_discard and (hand.wilds > 1 or is_melds_and_wild(hand))
+            if not barred and not notes.missed[seat][0] >> tile & 1:
+                seats |= 1 << seat
+        return seats
+
+    def on_draw(self, state: State, seat: int) -> None:
+        """The own draw ends locks; a kong keeps the chain only in the 游金 state (ZZ-18)."""
+        notes: ZhangzhouNotes = state.notes
+        notes.missed[seat] = [0, 0]
+        notes.locks[seat] = 0
+        if notes.chain[seat] and state.kong_turn and not was_youjin(state, seat):
+            notes.chain[seat] = 0
+
+    def on_discard(self, state: State, seat: int, tile: Face) -> None:
+        """ZZ-16, ZZ-17: a gold thrown from 游金 into 游金 is the next step of the chain."""
+        notes: ZhangzhouNotes = state.notes
+        self._follow(state, seat, tile)
+        if state.roles.plays[tile] >= 0:
+            notes.chain[seat] = 0
+            return
+        notes.gold_out = True
+        hand = state.hands[seat]
+        again = is_melds_and_wild(hand)
+        hand.add(tile)
+        chained = again and state.drawn_by is not Drawn.DEALT and was_youjin(state, seat)
+        hand.remove(tile)
+        notes.chain[seat] = notes.locks[seat] = notes.chain[seat] + 1 if chained else 0
+        if chained:
+            state.emit("lock", seat, code=CHAIN[notes.chain[seat]])
+
+    def on_claim(self, state: State, seat: int, source: int) -> None:
+        """ZZ-12 ends; so does the own chain, but for a kong (ZZ-18)."""
+        notes: ZhangzhouNotes = state.notes
+        notes.following = False
+        if not state.melds[seat][-1].is_kong:
+            notes.chain[seat] = 0
+
+    def on_decline(
+        self, state: State, seat: int, offered: Sequence[Action], answer: Action
+    ) -> None:
+        """ZZ-9."""
+        missed = state.notes.missed[seat]
+        if passed_win(offered, answer):
+            missed[0] |= 1 << state.claim_tile
+        if PENG in offered and answer not in (PENG, GANG, HU):
+            missed[1] |= 1 << state.claim_tile
+
+    def _follow(self, state: State, seat: int, tile: Face) -> None:
+        """ZZ-12: 分饼."""
+        notes: ZhangzhouNotes = state.notes
+        if not notes.following:
+            return
+        if seat == state.dealer:
+            notes.followed = 0
+        elif tile != state.discards[state.dealer][-1]:
+            notes.following = False
+        else:
+            notes.followed += 1
+            if notes.followed == 3:
+                notes.fenbing.append(tile)
+
+    # -- winning -----------------------------------------------------------------------------
+
+    def is_win(self, state: State, seat: int, hand: Hand, by: str) -> bool:
+        """ZZ-13, ZZ-19; with the dealt tiles a dealer wins in the opening only (ZZ-22)."""
+        if by == "draw":
+            if state.drawn_by is Drawn.DEALT:
+                return False
+            if hand.wilds == 3:
+                return True
+        return self.is_complete(hand)
+
+    def is_complete(self, hand: Hand) -> bool:
+        """ZZ-13: five melds and a pair, or seven pairs and a triplet."""
+        return is_standard(hand) or (self.options.seven_pairs and is_pairs_and_triplet(hand))
+
+    def opening_type(self, state: State, seat: int) -> str | None:
+        """ZZ-19 to ZZ-21: what a seat can win with before the first discard, the highest first."""
+        hand = state.hands[seat]
+        if seat == state.dealer:
+            if self.is_complete(hand):
+                return "tianhu"
+            if hand.wilds == 3:
+                return "sanjindao"
+        return "qiangjin" if self.with_turned_up_gold(hand) else None
+
+    def with_turned_up_gold(self, hand: Hand) -> Hand | None:
+        """ZZ-20: the hand (of 17 tiles the best 16) and the turned-up gold, if complete."""
+        # A hand is ready if and only if one more wild tile completes it: there always is a gold
+        # that it does not hold.
+        hand = hand.clone()
+        spare = [tile for tile, count in enumerate(hand.counts) if count]
+        for tile in spare if hand.size == 17 else [NO_FACE]:
+            if tile != NO_FACE:
+                hand.remove(tile)
+            hand.add(hand.roles.wild[0])
+            if self.is_complete(hand):
+                return hand
+            hand.remove(hand.roles.wild[0])
+            if tile != NO_FACE:
+                hand.add(tile)
+        return None
+
+    def waits(self, state: State, seat: int) -> int:
+        """The tiles that complete the hand."""
+        hand = state.hands[seat]
+        pairs = pairs_and_triplet_waits(hand) if self.options.seven_pairs else 0
+        return standard_waits(hand) | pairs
+
+    def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
+        """Name the highest type (ZZ-14) and read the hand for it."""
+        kind = self._type(state, seat, by)
+        hand = state.hands[seat].clone()
+        if kind in CHAIN:
+            hand.remove(state.drawn)
+            groups = reading_beside_wild(hand, state.drawn).groups
+        elif kind == "sanjindao":
+            groups = loose_tiles(hand)
+        elif kind == "qiangjin":
+            groups = first_reading(self.with_turned_up_gold(hand) or hand)
+        else:
+            groups = first_reading(hand)
+        melds = tuple(map(str, state.melds[seat]))
+        return Win(seat, by, source, kind, ((kind, TYPES[kind]),), groups, melds)
+
+    def _type(self, state: State, seat: int, by: str) -> str:
+        if by == "opening":
+            return self.opening_type(state, seat) or "qiangjin"
+        if by != "draw":
+            return "pinghu" if by == "discard" else "qianggang"
+        if was_youjin(state, seat):
+            return CHAIN[state.notes.chain[seat]]
+        return "zimo" if self.is_complete(state.hands[seat]) else "sanjindao"
+
+    # -- settlement --------------------------------------------------------------------------
+
+    def settle(self, state: State, win: Win, index: int) -> None:
+        """ZZ-24: all others pay; ZZ-26: then they settle kongs and flowers among themselves."""
+        others = state.after(win.seat)
+        worth = TYPES[win.type]
+        extras = extra_points(state, win.seat)
+        for payer in others:
+            dealer = state.dealer in (win.seat, payer)
+            factor = self.options.dealer_factor if dealer else self.options.player_factor
+            points = worth * factor + state.streak * worth + sum(n for _, n in extras)
+            streak = (("lianzhuang", state.streak),) if state.streak else ()
+            factors = (
+                ("di", self.options.base),
+                *win.factors,
+                ("jiesuan", factor),
+                *streak,
+                *extras,
+            )
+            state.pay(payer, win.seat, win.type, index, factors, self.options.base * points)
+        for payee in others:
+            extras = extra_points(state, payee)
+            points = self.options.base * sum(n for _, n in extras)
+            for payer in others:
+                if points and payer != payee:
+                    factors = (("di", self.options.base), *extras)
+                    state.pay(payer, payee, "ganghua", index, factors, points)
+
+    def settle_round(self, state: State, drawn: bool) -> None:
+        """ZZ-12, ZZ-27: 分饼 is paid whatever the end."""
+        for tile in state.notes.fenbing:
+            factors = (("di", self.options.base), ("fenbing", 2 if tile < 27 else 1))
+            for payee in state.after(state.dealer):
+                state.pay(state.dealer, payee, "fenbing", None, factors)
+
+    def next_deal(self, state: State, drawn: bool) -> tuple[int, int]:
+        """ZZ-2."""
+        if drawn or state.wins[0].seat == state.dealer:
+            return state.dealer, state.streak + 1
+        return (state.dealer + 1) % state.seats, 0
+
+    # -- what is seen, and what can be said of a single hand ----------------------------------
+
+    def remarks(self, state: State, seat: int) -> list[dict[str, Any]]:
+        """The own passed wins and peng, and what gold discards closed."""
+        notes: ZhangzhouNotes = state.notes
+        found: list[dict[str, Any]] = [
+            {"code": CHAIN[lock] + "suo", "clause": f"ZZ-{15 + lock}", "seat": other}
+            for other, lock in enumerate(notes.locks)
+            if lock
+        ]
+        if notes.gold_out:
+            found.append({"code": "jinchu", "clause": "ZZ-6"})
+        for code, missed in zip(("louhu", "loupeng"), notes.missed[seat], strict=True):
+            if missed:
+                found.append({"code": code, "clause": "ZZ-9", "tiles": text(tiles_in(missed))})
+        return found
+
+    def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
+        """Let a hand that is scored by itself have a history."""
+        if name == "hua":
+            state.flowers[seat] = list(range(FACES, FACES + min(value, 8)))
+        else:
+            state.notes.chain[seat] = CHAIN.index(name)
+
+
+def town(state: State) -> Zhangzhou:
+    """The rules of a round in Zhangzhou."""
+    assert isinstance(state.variant, Zhangzhou)
+    return state.variant
+
+
+def extra_points(state: State, seat: int) -> Factors:
+    """ZZ-25: kong points and flower points, where there are any."""
+    kongs = sum(2 if meld.concealed else 1 for meld in state.melds[seat] if meld.is_kong)
+    flowers = max(len(state.flowers[seat]) - 3, 0)
+    return tuple((code, n) for code, n in (("gang", kongs), ("hua", flowers)) if n)
+
+
+def was_youjin(state: State, seat: int) -> bool:
+    """ZZ-15: before the last draw the hand was one gold and otherwise melds only."""
+    hand = state.hands[seat]
+    hand.remove(state.drawn)
+    youjin = is_melds_and_wild(hand)
+    hand.add(state.drawn)
+    return youjin
+
+
+def first_reading(hand: Hand) -> tuple[Group, ...]:
+    """Read a complete hand; any reading pays the same."""
+    readings = chain(standard_readings(hand), pairs_and_triplet_readings(hand))
+    return next(readings).groups
+
+
+def loose_tiles(hand: Hand) -> tuple[Group, ...]:
+    """ZZ-19: the three gold, and the other tiles as they are."""
+    plays = hand.roles.plays
+    natural = [plays[tile] for tile in hand.tiles() if plays[tile] >= 0]
+    return (Group((ANY,) * 3, 7), *(Group((face,)) for face in natural))
