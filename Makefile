@@ -25,7 +25,7 @@ $(READY): pyproject.toml
 	@touch $@
 
 $(BENCH_READY): $(READY)
-	$(BIN)/pip install --quiet --disable-pip-version-check '.[bench]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,plot,bench]'
 	@touch $@
 
 play: $(READY)

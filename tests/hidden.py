@@ -3,13 +3,13 @@
 import json
 import random
 
-from fangcheng.game.actions import CHI, GANG, HU, PASS, PENG
+from fangcheng.game.actions import CHI, GANG, HU, PASS, PENG, Kind
 from fangcheng.game.opening import deal_order
 from fangcheng.game.referee import apply, house_choice, legal, start, waiting_for
-from fangcheng.game.state import State, Window
+from fangcheng.game.state import Meld, State, Window
 from fangcheng.game.views import events_for, view
 from fangcheng.hands.hand import Hand
-from fangcheng.tiles import FIRST_FLOWER, Face
+from fangcheng.tiles import FACES, FIRST_FLOWER, Face
 from fangcheng.wall import Wall
 from tests.rounds import Script
 
@@ -54,6 +54,8 @@ def permuted_now(state: State, seat: int, rng: random.Random) -> State:
     hidden += [wall.line[i] for i in slots]
     rng.shuffle(hidden)
     for one in closed:
+        if not state.over and state.variant.concealed_kongs_hidden:
+            other.melds[one] = [_other_kong(meld, rng) for meld in other.melds[one]]
         size = other.hands[one].size
         other.hands[one] = Hand(hidden[:size], state.roles)
         del hidden[:size]
@@ -61,6 +63,13 @@ def permuted_now(state: State, seat: int, rng: random.Random) -> State:
     for i, tile in zip(slots, hidden, strict=True):
         wall.line[i] = tile
     return other
+
+
+def _other_kong(meld: Meld, rng: random.Random) -> Meld:
+    """A concealed kong of any other tile looks the same from outside."""
+    if not meld.concealed or meld.kind is not Kind.GANG:
+        return meld
+    return meld._replace(tiles=(rng.randrange(FACES),) * 4)
 
 
 def _places_in_wall(wall: Wall) -> list[int]:

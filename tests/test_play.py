@@ -54,10 +54,10 @@ CLAIM_POSITION = {
 def _position(data: dict[str, Any], *moves: str) -> State:
     scenario = read_scenario({**data, "script": list(moves)})
     state = scenario.open()
-    from fangcheng.record.scenario import _play_line
+    from fangcheng.record.scenario import play_line
 
     for move in moves:
-        _play_line(state, move)
+        play_line(state, move)
     return state
 
 

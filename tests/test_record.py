@@ -134,7 +134,12 @@ def test_edited_records_are_found_out() -> None:
         ('{"seat":0,"do":"fly"}\n', "is not an action"),
         ('{"do":"peng"}\n', "'seat' is missing"),
         ('{"seat":7,"do":"pass"}\n', "there is no seat 7"),
-        ('{"some":"thing"}\n', "a line holds 'do', 'round' or 'seed'"),
+        ('{"some":"thing"}\n', "a line holds 'do' or 'round'; 'seed' comes last"),
+        ('{"seed":"edit"}\n', "a line holds 'do' or 'round'; 'seed' comes last"),
+        ("[" * 99999 + "\n", "not JSON"),
+        (lines[3].replace(",", ", "), "not written as a record is"),
+        (lines[3].replace("\n", "\r\n"), "not written as a record is"),
+        (lines[3].replace("}", ',"round":1}'), "not written as a record is"),
         ("[]\n", "a line is a JSON object"),
         ("{nonsense\n", "not JSON"),
         (lines[at], "before the round is over"),
@@ -143,9 +148,25 @@ def test_edited_records_are_found_out() -> None:
             verify(read_record([*lines[:3], edit, *lines[4:]]))
 
 
+def test_what_follows_the_last_result_and_what_is_missing() -> None:
+    lines = play_match("hangzhou", "end")
+    for more in (lines[-1], lines[-2], seed_line("end"), seed_line("other")):
+        with pytest.raises(RecordError, match=f"line {len(lines) + 1}: nothing but the seed"):
+            verify(read_record([*lines, more]))
+    with pytest.raises(RecordError, match=f"line {len(lines)}: the result of the round is missing"):
+        verify(read_record(lines[:-1]))
+    assert not verify(read_record(lines[:-5])).over, "an unfinished match is no fault"
+
+
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
+        ({"fangcheng": True}, "not a record of format 1"),
+        ({"options": []}, "'options' is an object"),
+        ({"options": None}, "'options' is an object"),
+        ({"options": {"base": 1}}, "keys or values that do not belong there"),
+        ({"more": 1}, "keys or values that do not belong there"),
+        ({"seed": "\ud800"}, "does not fit the commitment"),
         ({"fangcheng": 9}, "not a record of format 1"),
         ({"scheme": 9}, "walls of scheme 9 are unknown"),
         ({"variant": "atlantis"}, "unknown variant 'atlantis'; the variants are: hangzhou"),

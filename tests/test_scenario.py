@@ -130,7 +130,7 @@ def test_illegal_lines(script: list[str], line: int, reason: str) -> None:
         ({"hands": ["1mx", *HANDS[1:]]}, "'x' is not a tile at position 3 of '1mx'"),
         ({"draws": "E"}, "E is given 5 times; this deck holds it 4 times"),
         ({"draws": "1f"}, "1f is given 1 times; this deck holds it 0 times"),
-        ({"indicator": "FF"}, "'indicator' is one tile, not 2"),
+        ({"indicator": "FF"}, "'indicator' is one tile; before it only flowers may stand"),
         ({"draws": "7m7m", "left": 1}, "'left' is a whole number from 2 to"),
         ({"left": 500}, "'left' is a whole number from 0 to"),
         ({"dealer": 4}, "'dealer' is a whole number from 0 to 3; not 4"),

@@ -147,8 +147,8 @@ def test_the_json_has_its_shape(some: Summary, without_wins: Summary) -> None:
 @pytest.mark.parametrize(
     ("change", "error", "message"),
     [
-        ({"rounds": 0}, SimulationError, "rounds is at least 1, not 0"),
-        ({"workers": 0}, SimulationError, "workers is at least 1, not 0"),
+        ({"rounds": 0}, SimulationError, "rounds is 1 to 100,000,000, not 0"),
+        ({"workers": 0}, SimulationError, "workers is 1 to 256, not 0"),
         ({"bots": ["simple", "random"]}, SimulationError, "2 bots are named"),
         ({"bots": ["clever"]}, UnknownBotError, "unknown bot 'clever'"),
         ({"options": {"base": 0}}, OptionError, "base"),

@@ -24,7 +24,7 @@ class Chance:
 
     def __init__(self, seed: str, round_number: int, purpose: str) -> None:
         name = f"fangcheng/{SCHEME}/{round_number}/{purpose}/".encode()
-        self._shake = shake_256(name + seed.encode())
+        self._shake = shake_256(name + seed.encode(errors="surrogatepass"))
         self._bytes = b""
         self._at = 0
 
@@ -123,6 +123,9 @@ class Wall:
 
     def draw(self) -> Face:
         """Take the tile at the head."""
+        if self.taken:
+            while self.taken >> self.head & 1:
+                self.head += 1
         face = self.line[self.head]
         self.head += 1
         self.left -= 1

@@ -17,7 +17,7 @@ from fangcheng.tiles import ALL_FACES, FACES, Face, parse, text
 
 
 class Kind(IntEnum):
-    """The kinds of actions; where claims compete the higher kind goes first."""
+    """The kinds of actions."""
 
     PASS = 0
     CHI = 1
@@ -88,6 +88,8 @@ CHI: dict[tuple[Face, Face], Action] = {
 }
 STAKES = {number: Action(Kind.STAKE, (), number) for number in (0, 1, 3, 5)}
 
+_STAKES = {str(number): action for number, action in STAKES.items()}
+_WORDS = frozenset(kind.name.lower() for kind in Kind)
 _BARE = {str(a): a for a in (PASS, PENG, FENGGANG, GANG, HU, TIMEOUT, LEAVE, DISSOLVE)}
 _FORMS = (
     "discard X, discard X ting, discard X jia, hu, peng, gang, gang X, fenggang, chi XY, pass, "
@@ -102,12 +104,13 @@ def shuai(tiles: tuple[Face, ...] = ()) -> Action:
 
 def parse_action(source: str) -> Action:
     """Read an action from its text."""
-    word, _, rest = source.strip().partition(" ")
-    rest = rest.strip()
+    word, _, rest = " ".join(source.split()).partition(" ")
+    if word not in _WORDS:
+        raise _not_an_action(source)
     if not rest and word in _BARE:
         return _BARE[word]
-    if word == "stake" and rest.isdecimal() and int(rest) in STAKES:
-        return STAKES[int(rest)]
+    if word == "stake" and rest in _STAKES:
+        return _STAKES[rest]
     declaration = PLAIN_DISCARD
     if word == "discard" and rest.split(" ")[-1] in DECLARATIONS[1:]:
         rest, _, last = rest.rpartition(" ")
@@ -116,12 +119,16 @@ def parse_action(source: str) -> Action:
     found: Action | None = None
     if word == "shuai":
         found = shuai(tiles)
-    elif word == "discard" and len(tiles) == 1:
+    elif word == "discard" and len(tiles) == 1 and (not declaration or tiles[0] < FACES):
         found = (DISCARD, DISCARD_TING, DISCARD_JIA)[declaration][tiles[0]]
     elif word == "gang" and len(tiles) == 1 and tiles[0] < FACES:
         found = GANG_OWN[tiles[0]]
     elif word == "chi" and len(tiles) == 2:
         found = CHI.get((tiles[0], tiles[1]))
     if found is None:
-        raise ActionTextError(f"{source!r} is not an action; actions are: {_FORMS}")
+        raise _not_an_action(source)
     return found
+
+
+def _not_an_action(source: str) -> ActionTextError:
+    return ActionTextError(f"{source!r} is not an action; actions are: {_FORMS}")

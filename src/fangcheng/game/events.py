@@ -96,4 +96,4 @@ def parse_event(source: str) -> Event:
 
 
 def _seats(mask: int) -> list[int]:
-    return [seat for seat in range(4) if mask >> seat & 1]
+    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]

@@ -4,6 +4,7 @@ The room form, the rule book, the command line and the record header are made fr
 the option's names; a catalogue of words turns them into sentences.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import Field, asdict, dataclass, field, fields
 from typing import Any, TypeVar
@@ -11,6 +12,7 @@ from typing import Any, TypeVar
 from fangcheng.errors import OptionError
 
 Value = bool | int | str
+_WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}")
 O = TypeVar("O", bound="Options")  # noqa: E741
 
 
@@ -75,11 +77,15 @@ def _allowed(option: "Field[Any]", value: object) -> bool:
 
 
 def _show(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    # What is not plain text or a number is shown as code, shortened, so that it prints anywhere.
+    shown = str(value) if isinstance(value, int) else ascii(value)[:60]
+    return value if isinstance(value, str) and value.isascii() and value.isprintable() else shown
 
 
 def _parse(value: str) -> Value:
     lowered = value.strip().lower()
     if lowered in ("true", "on", "false", "off"):
         return lowered in ("true", "on")
-    return int(lowered) if lowered.lstrip("-").isdecimal() else value.strip()
+    return int(lowered) if _WHOLE_NUMBER.fullmatch(lowered) else value.strip()

@@ -2,6 +2,7 @@
 
 import importlib.util
 from collections import Counter
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -38,13 +39,15 @@ def plot_summary(summary: Summary, path: str | Path) -> None:
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(12, 7), dpi=120, layout="constrained")
-    figure.suptitle(_title(summary), color=_INK, fontsize=12)
+    figure.suptitle(_title(summary), color=_INK, fontsize=12, parse_math=False)
     grid = figure.add_gridspec(2, 2, width_ratios=(1.15, 1))
     _plot_win_points(figure.add_subplot(grid[0, 0]), summary)
     _plot_seats(figure.add_subplot(grid[1, 0]), summary)
     _plot_shares(figure.add_subplot(grid[:, 1]), summary)
+    drawn = BytesIO()
+    figure.savefig(drawn, format=path.suffix[1:].lower())
     try:
-        figure.savefig(path)
+        path.write_bytes(drawn.getvalue())
     except OSError as error:
         raise PlotError(
             f"the figure {path} cannot be written: {error.strerror or error}"

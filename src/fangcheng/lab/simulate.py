@@ -20,6 +20,8 @@ from fangcheng.match import Match
 from fangcheng.variants import make_variant
 from fangcheng.wall import Chance
 
+MOST_ROUNDS = 100_000_000
+MOST_WORKERS = 256
 _PARTS_PER_WORKER = 16
 _MOST_MATCHES_IN_PART = 16
 
@@ -80,9 +82,9 @@ def seat_bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 def _check(rounds: int, workers: int) -> None:
-    for name, number in (("rounds", rounds), ("workers", workers)):
-        if number < 1:
-            raise SimulationError(f"the number of {name} is at least 1, not {number}")
+    for name, number, most in (("rounds", rounds, MOST_ROUNDS), ("workers", workers, MOST_WORKERS)):
+        if not 1 <= number <= most:
+            raise SimulationError(f"the number of {name} is 1 to {most:,}, not {number}")
 
 
 def _parts(matches: int, workers: int) -> Iterator[range]:
@@ -100,14 +102,14 @@ def _results(plan: _Plan, parts: list[range], workers: int) -> Iterator[Summary]
         for part in parts:
             yield _play_part(plan, part)
         return
-    with ProcessPoolExecutor(workers, initializer=_ignore_interrupts) as pool:
-        try:
-            for done in as_completed([pool.submit(_play_part, plan, part) for part in parts]):
-                yield done.result()
-        except BrokenProcessPool:
-            raise SimulationError("a worker process was killed; try fewer workers") from None
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    pool = ProcessPoolExecutor(workers, initializer=_ignore_interrupts)
+    try:
+        for done in as_completed([pool.submit(_play_part, plan, part) for part in parts]):
+            yield done.result()
+    except BrokenProcessPool:
+        raise SimulationError("a worker process was killed; try fewer workers") from None
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _ignore_interrupts() -> None:

@@ -27,7 +27,7 @@ FORMAT = 1
 
 def commitment(seed: str) -> str:
     """Return the digest that commits to a seed without telling it."""
-    return sha256(f"fangcheng/{SCHEME}/seed/{seed}".encode()).hexdigest()
+    return sha256(f"fangcheng/{SCHEME}/seed/{seed}".encode(errors="surrogatepass")).hexdigest()
 
 
 def header_line(variant: Variant, seed: str, names: Sequence[str], tell_seed: bool = True) -> str:
@@ -98,14 +98,11 @@ def read_record(lines: Iterable[str]) -> Record:
     """Read the header and find the seed."""
     all_lines = list(lines)
     header = _read_line(all_lines, 1)
-    if header.get("fangcheng") != FORMAT:
+    if header.get("fangcheng") is not FORMAT:
         raise RecordError(1, f"this is not a record of format {FORMAT}")
     if header.get("scheme") != SCHEME:
         raise RecordError(1, f"walls of scheme {header.get('scheme')!r} are unknown, only {SCHEME}")
-    try:
-        variant = make_variant(str(header.get("variant")), header.get("options", {}))
-    except FangchengError as error:
-        raise RecordError(1, str(error)) from error
+    variant = _room(header)
     names = header.get("seats")
     if not isinstance(names, list) or len(names) != variant.seats:
         raise RecordError(1, f"'seats' must list {variant.seats} names")
@@ -116,7 +113,20 @@ def read_record(lines: Iterable[str]) -> Record:
         raise RecordError(1, "the seed is not told: it comes with the last line of the match")
     if commitment(seed) != header.get("commitment"):
         raise RecordError(1, "the seed does not fit the commitment")
+    written = json.loads(header_line(variant, seed, names, "seed" in header))
+    if {**written, "engine": header.get("engine")} != header:
+        raise RecordError(1, "the header has keys or values that do not belong there")
     return Record(variant, seed, tuple(map(str, names)), header, tuple(all_lines))
+
+
+def _room(header: dict[str, Any]) -> Variant:
+    options = header.get("options")
+    if not isinstance(options, dict):
+        raise RecordError(1, "'options' is an object of option names and values")
+    try:
+        return make_variant(str(header.get("variant")), options)
+    except FangchengError as error:
+        raise RecordError(1, str(error)) from error
 
 
 def _read_line(lines: Sequence[str], number: int) -> dict[str, Any]:
@@ -127,7 +137,7 @@ def _read_line(lines: Sequence[str], number: int) -> dict[str, Any]:
         raise RecordError(number, "the line is cut")
     try:
         data = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise RecordError(number, f"not JSON: {error}") from None
     if not isinstance(data, dict):
         raise RecordError(number, "a line is a JSON object")
@@ -150,16 +160,29 @@ def replay(record: Record, match: Match) -> Iterator[Moment]:
     A wrong or cut line raises with its number after everything before it was replayed.
     """
     yield Moment(1, None, None, list(match.state.events or ()))
+    settled = False  # the result of the running round has been read
     for number in range(2, len(record.lines) + 1):
+        line = record.lines[number - 1]
         data = _read_line(record.lines, number)
-        if "do" in data:
-            yield _replay_input(match, number, data)
+        if settled:
+            _check_seed_line(record, number)
+        elif "do" in data:
+            yield _replay_input(match, number, data, line)
         elif "round" in data:
-            _check_result(match, number, record.lines[number - 1])
+            _check_result(match, number, line)
+            settled = match.over
             if not match.over:
                 yield Moment(number, None, None, list(match.next_round().events or ()))
-        elif "seed" not in data:
-            raise RecordError(number, "a line holds 'do', 'round' or 'seed'")
+        else:
+            raise RecordError(number, "a line holds 'do' or 'round'; 'seed' comes last")
+    if match.state.over and not settled:
+        raise RecordError(len(record.lines) + 1, "the result of the round is missing")
+
+
+def _check_seed_line(record: Record, number: int) -> None:
+    told = "seed" not in record.header and number == len(record.lines)
+    if not told or record.lines[number - 1] != seed_line(record.seed):
+        raise RecordError(number, "nothing but the seed may follow the last result")
 
 
 def fresh_match(record: Record) -> Match:
@@ -175,17 +198,20 @@ def verify(record: Record) -> Match:
     return match
 
 
-def _replay_input(match: Match, number: int, data: dict[str, Any]) -> Moment:
+def _replay_input(match: Match, number: int, data: dict[str, Any], line: str) -> Moment:
     try:
         action = parse_action(str(data["do"]))
         seat = -1 if action is DISSOLVE else data.get("seat")
         if type(seat) is not int:
             raise RecordError(number, "'seat' is missing")
-        return Moment(number, seat, action, match.apply(seat, action))
+        events = match.apply(seat, action)
     except RecordError:
         raise
     except FangchengError as error:
         raise RecordError(number, str(error)) from error
+    if line != input_line(seat, action):
+        raise RecordError(number, f"the line is not written as a record is: {line.strip()}")
+    return Moment(number, seat, action, events)
 
 
 def _check_result(match: Match, number: int, line: str) -> None:

@@ -199,23 +199,27 @@ def run_scenario(scenario: Scenario) -> dict[str, Any]:
     """Play the script and tell what happened; an illegal line raises ScriptError."""
     state = scenario.open()
     for number, line in enumerate(scenario.script, 1):
-        try:
-            _play_line(state, line)
-        except FangchengError as error:
-            raise ScriptError(number, str(error), legal_texts(state)) from error
+        play_line(state, line, number)
     return report(state, scenario.views)
 
 
-def _play_line(state: State, line: str) -> None:
+def play_line(state: State, line: str, number: int = 1) -> None:
     """Try a line in the present window; else let those not yet heard pass, and try again."""
-    seat, action = _read_line(line)
+    refused: ScriptError | None = None
+    try:
+        seat, action = _read_line(line)
+    except FangchengError as error:
+        raise ScriptError(number, str(error), legal_texts(state)) from error
     while True:
         try:
             apply(state, seat, action)
             return
-        except IllegalActionError:
+        except IllegalActionError as error:
+            # Of several windows, the one that asked this seat tells best why it may not.
+            if refused is None or seat in waiting_for(state):
+                refused = ScriptError(number, str(error), legal_texts(state))
             if not _pass_all(state):
-                raise
+                raise refused from error
 
 
 def _pass_all(state: State) -> bool:
@@ -231,7 +235,7 @@ def _read_line(line: str) -> tuple[int, Action]:
     first, _, rest = line.strip().partition(" ")
     if first == str(DISSOLVE) and not rest:
         return -1, DISSOLVE
-    if not first.isdecimal():
+    if not (first.isdecimal() and len(first) < 10):
         raise ScenarioError(f"{line!r} does not begin with a seat number; a line is 'SEAT ACTION'")
     action = parse_action(rest)
     if action is DISSOLVE:
