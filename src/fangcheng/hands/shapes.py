@@ -131,7 +131,10 @@ def pairs_and_triplet_waits(hand: Hand) -> int:
 def _pairs_and_triplet_need(hand: Hand) -> int:
     """Count the wild tiles that natural ones need to stand in pairs and one triplet."""
     odd = outline(hand) >> ODD_SHIFT
-    plays = hand.roles.plays
-    three = any(number == 3 and plays[tile] >= 0 for tile, number in enumerate(hand.counts))
+    wild = hand.roles.wild
     # Three alike are the triplet as they are; else one more wild tile makes a pair or a single one.
-    return odd - 1 if three else odd + 1
+    if 3 in hand.counts:
+        threes = [tile for tile, number in enumerate(hand.counts) if number == 3]
+        if any(tile not in wild for tile in threes):
+            return odd - 1
+    return odd + 1
