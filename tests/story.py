@@ -14,10 +14,13 @@ from math import prod
 from typing import Any, cast
 
 from fangcheng.game.actions import TIMEOUT, parse_action
+from fangcheng.game.opening import Deal, deal_order
 from fangcheng.game.referee import apply, waiting_for
 from fangcheng.game.state import State
+from fangcheng.game.variant import Variant
 from fangcheng.record.scenario import read_scenario, report, run_scenario
 from fangcheng.tiles import FACES, RANK_OF, SUIT_OF, WHITE, Face, parse, text
+from fangcheng.variants import make_variant
 
 Json = dict[str, Any]
 HONOURS = 3  # in SUIT_OF
@@ -114,15 +117,18 @@ def story(
     tail: str = "",
     indicator: str = "N",
     dealer: int = 0,
+    variant: str = "hangzhou",
     **rest: Any,
 ) -> Json:
-    """Write a Hangzhou scenario. Lines of the script are parted by commas.
+    """Write a scenario, of Hangzhou unless told otherwise. Commas part the lines of the script.
 
     The tile turned up is north, unless told otherwise: N is wild, P plays north.
     """
+    town = make_variant(variant, rest.get("options", {}))
+    others = draws + tail + indicator
     scenario: Json = {
-        "variant": "hangzhou",
-        "hands": _fill(hands or {}, draws + tail + indicator, parse(indicator)[0], dealer),
+        "variant": variant,
+        "hands": _fill(town, hands or {}, others, parse(indicator)[-1], dealer),
         "draws": draws,
         "tail": tail,
         "indicator": indicator,
@@ -135,6 +141,11 @@ def story(
 def play(hands: Mapping[int, str] | None = None, script: str = "", **rest: Any) -> Outcome:
     """Run a scenario written as `story` takes it."""
     return run(story(hands, script, **rest))
+
+
+def zhangzhou(hands: Mapping[int, str] | None = None, script: str = "", **rest: Any) -> Outcome:
+    """Run a Zhangzhou scenario; N is gold unless told otherwise."""
+    return play(hands, script, variant="zhangzhou", **rest)
 
 
 def position(scenario: Json) -> State:
@@ -150,9 +161,9 @@ def position(scenario: Json) -> State:
 def run(scenario: Json) -> Outcome:
     """Run a scenario as it is, and check its books (C-12)."""
     outcome = Outcome(run_scenario(read_scenario(scenario)))
-    scores = [0, 0, 0, 0]
+    scores = [0] * len(outcome.scores)
     for paid in outcome.transfers:
-        assert prod(number for _, number in paid["factors"]) == paid["points"] > 0
+        assert _worth(paid) == paid["points"] > 0
         scores[paid["from"]] -= paid["points"]
         if paid["to"] != "house":
             scores[paid["to"]] += paid["points"]
@@ -175,10 +186,25 @@ def idle_away(scenario: Json) -> Outcome:
     return Outcome(report(state, read.views))
 
 
-def _fill(hands: Mapping[int, str], others: str, wild: Face, dealer: int) -> list[str]:
+def _worth(paid: Json) -> int:
+    """What the factors of a transfer make: a product, or in Zhangzhou a sum (ZZ-24, ZZ-26)."""
+    given: dict[str, int] = dict(paid["factors"])
+    if "jiesuan" in given:
+        both = given["jiesuan"] + given.get("lianzhuang", 0)
+        return given["di"] * (given["type"] * both + given.get("gang", 0) + given.get("hua", 0))
+    if paid["code"] == "ganghua":
+        return given["di"] * (given.get("gang", 0) + given.get("hua", 0))
+    return prod(number for _, number in paid["factors"])
+
+
+def _fill(
+    town: Variant, hands: Mapping[int, str], others: str, wild: Face, dealer: int
+) -> list[str]:
     """Fill every hand with idle tiles, without taking a tile that the story needs."""
-    given = [parse(hands.get(seat, "")) for seat in range(4)]
-    spare = Counter(range(FACES)) + Counter(list(range(FACES)) * 3)
+    extra = any(isinstance(step, Deal) and step.extra for step in town.opening)
+    order_of_deal = deal_order(town.seats, dealer, town.hand_tiles, extra)
+    given = [parse(hands.get(seat, "")) for seat in range(town.seats)]
+    spare = Counter(town.deck)
     spare.subtract(Counter(parse(others)))
     for tiles in given:
         spare.subtract(Counter(tiles))
@@ -187,20 +213,21 @@ def _fill(hands: Mapping[int, str], others: str, wild: Face, dealer: int) -> lis
         held = [wild if tile == WHITE else tile for tile in tiles]
         # Seats begin at different ranks, so that they do not want the same tiles.
         order = sorted(range(FACES), key=lambda tile: (RANK_OF[tile] - seat) % 3)
-        for near in (True, False):
-            for tile in order:
-                if len(held) == 13 + (seat == dealer):
-                    break
-                free = spare[tile] > 0 and tile not in (wild, WHITE, *held)
-                if free and not (near and any(_near(tile, other) for other in held)):
-                    spare[tile] -= 1
-                    held.append(tile)
-        assert len(held) == 13 + (seat == dealer), f"no idle tiles are left for seat {seat}"
+        while len(held) < order_of_deal.count(seat):
+            free = [tile for tile in order if spare[tile] > 0 and tile not in (wild, WHITE, *held)]
+            assert free, f"no idle tiles are left for seat {seat}"
+            tile = min(free, key=lambda tile: sum(_chi_faces(tile, other) for other in held))
+            spare[tile] -= 1
+            held.append(tile)
         filled.append(text(sorted(held[len(tiles) :])) + text(tiles))
     return filled
 
 
-def _near(one: Face, other: Face) -> bool:
-    """Whether two tiles could stand in one sequence."""
-    suit = SUIT_OF[one]
-    return suit != HONOURS and suit == SUIT_OF[other] and abs(one - other) <= 2
+def _chi_faces(one: Face, other: Face) -> int:
+    """How many faces would make a sequence with these two tiles."""
+    low, high = min(one, other), max(one, other)
+    if high >= FACES or SUIT_OF[low] != SUIT_OF[high] or SUIT_OF[low] == HONOURS:
+        return 0
+    if high - low == 1:
+        return (RANK_OF[low] > 0) + (RANK_OF[high] < 8)
+    return int(high - low == 2)

@@ -3,7 +3,7 @@
 import pytest
 
 from fangcheng.errors import TileTextError
-from fangcheng.game.variant import live_waits
+from fangcheng.game.ready import live_waits
 from fangcheng.record.scenario import ScriptError
 from fangcheng.tiles import FACES, chinese, hand_text, parse, parse_hand, text, tiles_in, unicode
 from tests.story import lap, play, position, run, story

@@ -5,7 +5,19 @@ The tiles say what is possible, the variant what is allowed.
 
 from typing import TypeAlias
 
-from fangcheng.game.actions import CHI, FENGGANG, GANG, GANG_OWN, HU, PASS, PENG, Action, Kind
+from fangcheng.game.actions import (
+    CHI,
+    DISCARD,
+    FENGGANG,
+    GANG,
+    GANG_OWN,
+    HU,
+    PASS,
+    PENG,
+    Action,
+    Kind,
+)
+from fangcheng.game.ready import declarations, locked_claims, locked_kong
 from fangcheng.game.state import Drawn, State
 from fangcheng.tiles import NO_FACE, Face
 
@@ -22,6 +34,7 @@ def turn_choices(state: State, seat: int) -> list[Action]:
     """List what a seat may do at its turn."""
     variant = state.variant
     actions: list[Action] = []
+    locked = state.locked(seat)
     if state.drawn_by is not Drawn.NOTHING:
         hand = state.hands[seat]
         if variant.is_win(state, seat, hand, "draw"):
@@ -31,10 +44,16 @@ def turn_choices(state: State, seat: int) -> list[Action]:
                 GANG_OWN[tile]
                 for tile in own_kongs(state, seat)
                 if variant.may_kong(state, seat, (tile,) * 4)
+                and not (locked and not locked_kong(state, seat, tile))
             ]
             if _may_mix(state, seat, NO_FACE):
                 actions.append(FENGGANG)
-    return actions + variant.discards(state, seat)
+    if locked:
+        return [*actions, DISCARD[state.drawn]]
+    discards = variant.discards(state, seat)
+    if variant.declares:
+        discards += declarations(state, seat, discards)
+    return actions + discards
 
 
 def _may_mix(state: State, seat: int, claimed: Face) -> bool:
@@ -86,6 +105,9 @@ def claim_choices(state: State, source: int, tile: Face) -> Asked | None:
                 options.append(FENGGANG)
             if options:
                 options = variant.permit(state, seat, tile, source, options)
+            if options and state.locked(seat):
+                may_kong = variant.locked_hands_kong_discards
+                options = locked_claims(state, seat, tile, options) if may_kong else []
         if may_win >> seat & 1 and _completes(state, seat, tile, "discard"):
             options = [HU, *options]
         if options:

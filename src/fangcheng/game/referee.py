@@ -255,9 +255,15 @@ def _discard(state: State, seat: int, action: Action) -> None:
     state.claim_tile = tile
     asked = claim_choices(state, seat, tile)
     if asked is None:
-        _draw(state, (seat + 1) % state.seats)
+        _leave_discard(state)
     else:
         _ask(state, Window.CLAIM, asked)
+
+
+def _leave_discard(state: State) -> None:
+    """Nobody takes the discard: it stays, and the next seat draws."""
+    state.variant.on_table_changed(state)
+    _draw(state, (state.source + 1) % state.seats)
 
 
 # -- claims ----------------------------------------------------------------------------------
@@ -285,7 +291,7 @@ def _resolve_claims(state: State) -> None:
         return
     best = max(answers, key=lambda pair: _CLAIM_RANK.get(pair[1].kind, 0))  # the nearest of equals
     if best[1] is PASS:
-        _draw(state, (state.source + 1) % state.seats)
+        _leave_discard(state)
     else:
         _carry_out_claim(state, *best)
 
@@ -313,6 +319,7 @@ def _carry_out_claim(state: State, seat: int, action: Action) -> None:
         fields["form"] = "ming"
     state.emit(action.kind.name.lower(), seat, tiles, **fields)
     state.variant.on_claim(state, seat, source)
+    state.variant.on_table_changed(state)
     if action is GANG or action is FENGGANG:
         _after_kong(state, seat)
     else:
@@ -348,6 +355,7 @@ def _concealed_kong(state: State, seat: int, kind: Kind, tiles: tuple[Face, ...]
     state.melds[seat].append(Meld(kind, tiles))
     known = 1 << seat if state.variant.concealed_kongs_hidden else -1
     state.emit(kind.name.lower(), seat, tiles, known, form="an")
+    state.variant.on_table_changed(state)
     _after_kong(state, seat)
 
 
@@ -358,6 +366,7 @@ def _add_to_peng(state: State) -> None:
     state.hands[seat].remove(tile)
     melds[at] = melds[at]._replace(kind=Kind.GANG, tiles=(tile,) * 4, added=True)
     state.emit("gang", seat, melds[at].tiles, form="bu")
+    state.variant.on_table_changed(state)
     _after_kong(state, seat)
 
 

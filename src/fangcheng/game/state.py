@@ -151,6 +151,10 @@ class State:
         """The round has ended."""
         return self.window is Window.OVER
 
+    def locked(self, seat: int) -> bool:
+        """The hand no longer changes: it was declared ready, or it has won already."""
+        return self.declared[seat] > 0 or bool(self.won[seat])
+
     def scores(self) -> list[int]:
         """The sums of the transfers so far."""
         return sums(self.transfers, self.seats)

@@ -9,6 +9,7 @@ from fangcheng.game.actions import DISCARD, HU, Action
 from fangcheng.game.ledger import Win
 from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options
+from fangcheng.game.ready import live_waits
 from fangcheng.game.state import State
 from fangcheng.hands.hand import Hand, Roles, roles
 from fangcheng.tiles import ALL_FACES, FACES, FIRST_FLOWER, Face
@@ -99,6 +100,11 @@ class Variant:
         """Whether a seat may make this kong at its own turn, if there is a replacement for it."""
         return True
 
+    declares: bool = False
+    """Whether hands are declared ready with a discard."""
+    locked_hands_kong_discards: bool = False
+    """Whether a locked hand may make a kong with a discard."""
+
     mixed_kong: tuple[Face, ...] = ()
     """Four different tiles that make a kong too."""
 
@@ -131,6 +137,9 @@ class Variant:
     ) -> None:
         """A seat answered a claim window with something less than it could have."""
 
+    def on_table_changed(self, state: State) -> None:
+        """A meld was laid, or a discard that nobody took is to stay."""
+
     # -- winning ---------------------------------------------------------------------------
 
     def is_win(self, state: State, seat: int, hand: Hand, by: str) -> bool:
@@ -138,8 +147,19 @@ class Variant:
         raise NotImplementedError
 
     def waits(self, state: State, seat: int) -> int:
-        """The tiles that would complete a seat's hand, as a mask; see `live_waits`."""
+        """The tiles that would complete a seat's hand, as a mask; see `ready.live_waits`."""
         raise NotImplementedError
+
+    def may_declare(self, state: State, seat: int, discarded: Face) -> tuple[int, ...]:
+        """Which declarations (WITH_TING, WITH_JIA) a discard may carry; the tile has left the hand.
+
+        Asked only where the variant `declares`, of seats that have not declared.
+        """
+        return ()
+
+    def winning_tiles(self, state: State, seat: int) -> int:
+        """The tiles a locked hand may win on, as a mask."""
+        return live_waits(state, seat)
 
     def winners(self, state: State, seats: list[int]) -> list[int]:
         """Who of those that claim a win get it; they come nearest first (C-5)."""
@@ -184,32 +204,6 @@ class Variant:
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
         """Let one of the circumstances be so."""
         raise NotImplementedError
-
-
-def live_waits(state: State, seat: int) -> int:
-    """The tiles a hand waits for, without those it holds all four copies of (C-10)."""
-    waits = state.variant.waits(state, seat)
-    for meld in state.melds[seat]:
-        for tile in set(meld.tiles):
-            if waits >> tile & 1:
-                held = sum(other.tiles.count(tile) for other in state.melds[seat])
-                if held + state.hands[seat].counts[tile] == 4:
-                    waits &= ~(1 << tile)
-    return waits
-
-
-def is_ready(state: State, seat: int) -> bool:
-    """Whether a hand is ready, or can be with its next discard (C-10)."""
-    hand = state.hands[seat]
-    if hand.size % 3 == 1:
-        return live_waits(state, seat) != 0
-    for tile in [face for face, count in enumerate(hand.counts) if count]:
-        hand.remove(tile)
-        ready = live_waits(state, seat) != 0
-        hand.add(tile)
-        if ready:
-            return True
-    return False
 
 
 def passed_win(offered: Sequence[Action], answer: Action) -> bool:

@@ -12,8 +12,9 @@ from fangcheng.game.actions import Action
 from fangcheng.game.ledger import HOUSE, Factors, Win
 from fangcheng.game.opening import Deal, TurnUpLast
 from fangcheng.game.options import Options, choice, number
+from fangcheng.game.ready import is_ready
 from fangcheng.game.state import Drawn, State
-from fangcheng.game.variant import Variant, is_ready, passed_win
+from fangcheng.game.variant import Variant, passed_win
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import (
     SEVEN_PAIRS,

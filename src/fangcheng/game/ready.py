@@ -1,0 +1,82 @@
+"""Ready hands (听): what a hand waits for, declaring it, and the lock that follows.
+
+A locked hand, one that was declared ready or has won already, no longer changes: it discards what
+it draws, takes no discard for a chi or peng, and makes only kongs that leave its waits as they are.
+"""
+
+from fangcheng.game.actions import DISCARD_JIA, DISCARD_TING, GANG, WITH_TING, Action, Kind
+from fangcheng.game.state import Meld, State
+from fangcheng.tiles import NO_FACE, Face
+
+
+def live_waits(state: State, seat: int) -> int:
+    """The tiles a hand waits for, without those it holds all four copies of (C-10)."""
+    waits = state.variant.waits(state, seat)
+    for meld in state.melds[seat]:
+        for tile in set(meld.tiles):
+            if waits >> tile & 1:
+                held = sum(other.tiles.count(tile) for other in state.melds[seat])
+                if held + state.hands[seat].counts[tile] == 4:
+                    waits &= ~(1 << tile)
+    return waits
+
+
+def is_ready(state: State, seat: int) -> bool:
+    """Whether a hand is ready, or can be with its next discard (C-10)."""
+    hand = state.hands[seat]
+    if hand.size % 3 == 1:
+        return live_waits(state, seat) != 0
+    for tile in [face for face, count in enumerate(hand.counts) if count]:
+        hand.remove(tile)
+        ready = live_waits(state, seat) != 0
+        hand.add(tile)
+        if ready:
+            return True
+    return False
+
+
+def declarations(state: State, seat: int, discards: list[Action]) -> list[Action]:
+    """List the discards with which a seat may declare its hand ready."""
+    hand = state.hands[seat]
+    found: list[Action] = []
+    for action in discards:
+        tile = action.tiles[0]
+        hand.remove(tile)
+        for kind in state.variant.may_declare(state, seat, tile):
+            found.append((DISCARD_TING if kind == WITH_TING else DISCARD_JIA)[tile])
+        hand.add(tile)
+    return found
+
+
+def locked_kong(state: State, seat: int, tile: Face) -> bool:
+    """Whether a locked hand may make this kong: with the tile drawn, its waits unchanged."""
+    if tile != state.drawn:
+        return False
+    hand = state.hands[seat]
+    hand.remove(tile)
+    before = state.variant.winning_tiles(state, seat)
+    hand.add(tile)
+    return _waits_after_kong(state, seat, tile, NO_FACE) == before
+
+
+def locked_claims(state: State, seat: int, tile: Face, claims: list[Action]) -> list[Action]:
+    """Keep of a locked hand's claims the kong that leaves its waits unchanged."""
+    if GANG not in claims:
+        return []
+    before = state.variant.winning_tiles(state, seat)
+    return [GANG] if _waits_after_kong(state, seat, tile, tile) == before else []
+
+
+def _waits_after_kong(state: State, seat: int, tile: Face, claimed: Face) -> int:
+    hand, melds = state.hands[seat], state.melds[seat]
+    kong = Meld(Kind.GANG, (tile,) * 4, None if claimed == NO_FACE else state.source, claimed)
+    own = hand.counts[tile]
+    rest = [meld for meld in melds if not (meld.kind is Kind.PENG and meld.tiles[0] == tile)]
+    for _ in range(own):
+        hand.remove(tile)
+    state.melds[seat] = [*rest, kong]
+    waits = state.variant.winning_tiles(state, seat)
+    state.melds[seat] = melds
+    for _ in range(own):
+        hand.add(tile)
+    return waits
