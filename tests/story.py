@@ -189,12 +189,12 @@ def idle_away(scenario: Json) -> Outcome:
 def _worth(paid: Json) -> int:
     """What the factors of a transfer make: a product, or in Zhangzhou a sum (ZZ-24, ZZ-26)."""
     given: dict[str, int] = dict(paid["factors"])
+    points = given.get("gang", 0) + given.get("hua", 0)
     if "jiesuan" in given:
-        both = given["jiesuan"] + given.get("lianzhuang", 0)
-        return given["di"] * (given["type"] * both + given.get("gang", 0) + given.get("hua", 0))
-    if paid["code"] == "ganghua":
-        return given["di"] * (given.get("gang", 0) + given.get("hua", 0))
-    return prod(number for _, number in paid["factors"])
+        points += given[paid["code"]] * (given["jiesuan"] + given.get("lianzhuang", 0))
+    elif paid["code"] != "ganghua":
+        return prod(number for _, number in paid["factors"])
+    return given["di"] * points
 
 
 def _fill(

@@ -5,7 +5,7 @@ numbers made with SHAKE-256; `SCHEME` names the way it is made and stands in eve
 record plays again to the same bytes on any machine.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import shake_256
 
@@ -101,11 +101,17 @@ class Wall:
     (a turned-up or hidden tile), or -1. It still counts among the tiles `left`.
     """
 
-    __slots__ = ("dice", "head", "left", "line", "rolled", "skip", "tail", "taken")
+    __slots__ = ("dice", "head", "left", "line", "places", "rolled", "skip", "tail", "taken")
 
-    def __init__(self, line: list[Face], dice: Dice | None = None) -> None:
+    def __init__(
+        self,
+        line: list[Face],
+        dice: Dice | None = None,
+        places: tuple[int, ...] | None = None,
+    ) -> None:
         self.line = line
         self.dice = dice
+        self.places = places  # where a die rolled for a stack points, where that is given
         self.rolled = 0
         self.head = 0
         self.tail = len(line)
@@ -143,6 +149,30 @@ class Wall:
             self.taken |= 1 << index
         return self.line[index]
 
+    def rolled_places(self) -> Iterator[int]:
+        """Roll one die again and again: each time it points at a stack from the tail."""
+        while self.places is None:
+            yield self.stack_from_tail(self.roll(1)[0])
+        while self.rolled < len(self.places):
+            self.rolled += 1
+            yield self.places[self.rolled - 1]
+
+    def places_to_roll(self, stacks: int) -> Sequence[int]:
+        """List all places that `rolled_places` can still point at."""
+        if self.places is not None:
+            return self.places[self.rolled :]
+        return [self.stack_from_tail(number) for number in range(1, stacks + 1)]
+
+    def stack_from_tail(self, number: int) -> int:
+        """Return the place of the tile nearest the head in the nth stack that has any left."""
+        place = self.tail - 1
+        for _ in range(number):
+            while self.taken >> place & 1:
+                place -= 1
+            first = place - place % 2
+            place, found = first - 1, place if self.taken >> first & 1 else first
+        return found
+
     def remaining(self) -> list[Face]:
         """List the tiles still lying in the wall, from head to tail."""
         return [
@@ -154,6 +184,7 @@ class Wall:
         other = Wall.__new__(Wall)
         other.line = self.line
         other.dice = self.dice
+        other.places = self.places
         other.rolled = self.rolled
         other.head = self.head
         other.tail = self.tail

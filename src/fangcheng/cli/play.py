@@ -1,4 +1,4 @@
-"""`fangcheng play`: a match against three bots in the terminal."""
+"""`fangcheng play`: a match against bots in the terminal."""
 
 import os
 import re
@@ -21,23 +21,20 @@ from rich.table import Table
 from rich.text import Text
 
 from fangcheng.bots import BOTS, Look, Player, make_bot
+from fangcheng.cli.asking import prompt
 from fangcheng.cli.common import LangOption, SetOption, VariantArgument, fail_clearly, options_from
 from fangcheng.cli.settlement import points_text, show_settlement
 from fangcheng.cli.table import (
-    Painter,
     Seating,
-    TilesOption,
-    TileStyle,
     ask,
-    hand_order,
     is_watched,
     newest_discard,
     seat_names,
     show_table,
-    tile_style,
 )
+from fangcheng.cli.tiles import Painter, TilesOption, TileStyle, tile_style
 from fangcheng.errors import OptionError
-from fangcheng.game.actions import Action, parse_action
+from fangcheng.game.actions import Action
 from fangcheng.game.events import Event
 from fangcheng.game.options import as_dict
 from fangcheng.game.referee import waiting_for
@@ -45,10 +42,9 @@ from fangcheng.game.variant import Variant
 from fangcheng.game.views import events_for, view
 from fangcheng.match import Match
 from fangcheng.record.file import header_line, input_line, result_line
-from fangcheng.tiles import parse_one
 from fangcheng.variants import make_variant
 from fangcheng.words import Words, words
-from fangcheng.words.answers import Choices, UnclearError
+from fangcheng.words.answers import UnclearError
 from fangcheng.words.telling import tell
 
 PAUSE = 0.5
@@ -58,23 +54,6 @@ _UNTOLD = frozenset(("round", "break", "deal", "draw", "pay", "over"))
 """Events that the table or the settlement shows anyway."""
 _HELP, _QUIT, _REDRAW = ("?", "help", "帮助"), ("q", "quit", "exit", "退出"), ("r",)
 _YES = ("y", "yes", "是", "好")
-
-
-# -- asking --------------------------------------------------------------------------------------
-
-
-def choices_in(painter: Painter, seen: Mapping[str, Any], names: Sequence[str]) -> Choices:
-    """Read from a view what its seat may answer."""
-    legal = [parse_action(one) for one in seen["legal"] if "?" not in one]
-    drawn = parse_one(seen["drawn"]) if "drawn" in seen else None
-    tiles = hand_order(seen, painter.roles)
-    return Choices(painter.teller(names), tuple(legal), tuple(tiles), drawn)
-
-
-def _lit(key: str) -> str:
-    """Let the key stand out from what it does; a win stands out most."""
-    letter, _, meaning = key.partition(" ")
-    return f"[bold {'reverse green' if letter == 'h' else 'cyan'}]{letter}[/] {meaning}"
 
 
 # -- the record ----------------------------------------------------------------------------------
@@ -224,20 +203,17 @@ class Game:
     # -- asking ------------------------------------------------------------------------------
 
     def _ask(self) -> Action:
-        painter = self._painter()
-        seen = view(self.match.state, self.me)
-        choices = choices_in(painter, seen, self.names)
-        self._show(painter, seen)
-        keys = "  ".join(map(_lit, choices.keys()))
-        prompt = full = f"[bold]{self._question(painter, seen)}[/]\n  {keys}"
+        choices, full = prompt(self._painter(), self.match.state, self.me, self.names)
+        self._show()
+        question = full
         while True:
-            answer = self._read(prompt)
+            answer = self._read(question)
             plain = unicodedata.normalize("NFKC", answer).strip().lower()
-            prompt = full if plain in (*_HELP, *_REDRAW, *_QUIT) else ""
+            question = full if plain in (*_HELP, *_REDRAW, *_QUIT) else ""
             if plain in _HELP:
                 self._help()
             elif plain in _REDRAW:
-                self._show(painter, seen)
+                self._show()
             elif plain in _QUIT:
                 self._confirm_quit()
             else:
@@ -260,35 +236,24 @@ class Game:
         if self._read(self.w("play.quit_sure")).strip().lower() in _YES:
             raise _StopError("")
 
-    def _show(self, painter: Painter, seen: Mapping[str, Any]) -> None:
+    def _show(self) -> None:
+        state = self.match.state
         seating = Seating(self.names, self.match.totals)
+        last = newest_discard(events_for(state, self.me))
         self.console.print()
-        show_table(self.console, painter, self.match.variant, seen, seating, self._newest_discard())
-
-    def _newest_discard(self) -> int | None:
-        return newest_discard(events_for(self.match.state, self.me))
-
-    def _question(self, painter: Painter, seen: Mapping[str, Any]) -> str:
-        w = self.w
-        if "claim" in seen:
-            claim = seen["claim"]
-            key = "play.claim" if self._newest_discard() == claim["from"] else "play.rob"
-            return w(key, who=self.names[claim["from"]], tile=painter.markup(claim["tile"]))
-        if seen["phase"] == "opening":
-            return w("play.opening")
-        if "drawn" in seen:
-            return w("play.you_drew", tile=painter.markup(seen["drawn"]))
-        return w("play.your_turn")
+        show_table(
+            self.console, self._painter(), state.variant, view(state, self.me), seating, last
+        )
 
     def _help(self) -> None:
         show_help(self.console, self.w, self.match.variant)
 
-    def _read(self, prompt: str) -> str:
+    def _read(self, question: str) -> str:
         """Ask for a line; the end of the input is a polite way to leave."""
         if self.pause:
             _forget_typing()
-        if prompt:
-            self.console.print(Text.from_markup(f" {prompt}"))
+        if question:
+            self.console.print(Text.from_markup(f" {question}"))
         try:
             return ask(self.console, "> ")
         except EOFError:
@@ -307,12 +272,10 @@ def show_help(console: Console, w: Words, variant: Variant) -> None:
     """Print one screen with the keys and the special rules of the town."""
     console.print(Text(w("help.title"), "bold"))
     console.print(Text(w("help.keys")))
-    special = f"help.rules.{variant.name}"
-    if special in w:
+    if "help" in w:
         options = as_dict(variant.options).items()
-        chosen = {name: w.get(f"option.{name}.{value}", str(value)) for name, value in options}
         console.print(Text(w("help.rules"), "bold"))
-        console.print(Text(w(special, **chosen)))
+        console.print(Text(w("help", **{name: w.option(name, value) for name, value in options})))
     console.print(Text(w("help.more", variant=variant.name), "dim"))
 
 
@@ -336,9 +299,10 @@ SeedOption = Annotated[
     str | None, typer.Option(help="种子，同一个种子发同样的牌 the same seed deals the same tiles")
 ]
 BotsOption = Annotated[
-    str, typer.Option(help=f"机器人，一个或三个名字 one bot for all, or three: {', '.join(BOTS)}")
+    str,
+    typer.Option(help=f"机器人，一个名字或每家一个 one for all, or one each: {', '.join(BOTS)}"),
 ]
-SeatOption = Annotated[int, typer.Option(help="你的座位 your seat, 0 to 3")]
+SeatOption = Annotated[int, typer.Option(help="你的座位 your seat, from 0")]
 RoundsOption = Annotated[
     int | None, typer.Option(help="打几局 rounds, like --set rounds=N", show_default=False)
 ]
@@ -365,7 +329,7 @@ def play_command(
     tiles: TilesOption = None,
     fast: FastOption = False,
 ) -> None:
-    """对局：在终端里和三个机器人打一场。 Play a match against three bots in the terminal.
+    """对局：在终端里和机器人打一场。 Play a match against bots in the terminal.
 
     输入 ? 看按键和当地规矩，q 退出；牌谱总会保留。
     Type ? for the keys and the rules of the town, q to quit; the record is always kept.
@@ -376,9 +340,11 @@ def play_command(
 
     [bold]fangcheng play hangzhou --lang en --rounds 4 --set base=2[/]
 
+    [bold]fangcheng play zhangzhou --set players=3[/]
+
     [bold]fangcheng play --seed lucky --seat 2 --bots simple,random,simple --tiles unicode --fast[/]
     """
-    w = words(lang)
+    w = words(lang, variant)
     options = options_from(variant, set_)
     if rounds is not None:
         options["rounds"] = rounds
@@ -420,13 +386,18 @@ def _bot_names(bots: str, seats: int, me: int) -> dict[int, str]:
 
 
 def _welcome(console: Console, w: Words, rules: Variant, seat: int, bots: str, seed: str) -> None:
-    town = w(f"variant.{rules.name}")
-    rounds = rules.options.rounds
-    welcome = w("play.welcome", variant=town, seat=w.seat(seat), bots=bots, rounds=rounds)
+    welcome = w(
+        "play.welcome",
+        variant=w("town"),
+        seat=w.seat(seat),
+        count=rules.seats - 1,
+        bots=bots,
+        rounds=rules.options.rounds,
+    )
     console.print(Text(welcome, "bold"))
     default = as_dict(type(rules.options)())
     changed = ", ".join(
-        f"{w(f'option.{name}')}: {w.get(f'option.{name}.{value}', str(value))}"
+        f"{w.get(f'option.{name}', name)}: {w.option(name, value)}"
         for name, value in as_dict(rules.options).items()
         if value != default[name] and name != "rounds"
     )

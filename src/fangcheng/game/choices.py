@@ -51,7 +51,7 @@ def turn_choices(state: State, seat: int) -> list[Action]:
     if locked:
         return [*actions, DISCARD[state.drawn]]
     discards = variant.discards(state, seat)
-    if variant.declares:
+    if variant.declares and variant.may_become_ready(state, seat):
         discards += declarations(state, seat, discards)
     return actions + discards
 

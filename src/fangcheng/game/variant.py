@@ -62,6 +62,8 @@ class Variant:
 
     # -- set-up ----------------------------------------------------------------------------
 
+    hides_tile: bool = False
+    """Whether a tile in the wall is rolled for and shown to some."""
     turns_up: bool = False
     """Whether a tile is turned up that tells what is wild."""
 
@@ -149,6 +151,10 @@ class Variant:
     def waits(self, state: State, seat: int) -> int:
         """The tiles that would complete a seat's hand, as a mask; see `ready.live_waits`."""
         raise NotImplementedError
+
+    def may_become_ready(self, state: State, seat: int) -> bool:
+        """Whether some discard may leave a ready hand: asked first, must be fast."""
+        return True
 
     def may_declare(self, state: State, seat: int, discarded: Face) -> tuple[int, ...]:
         """Which declarations (WITH_TING, WITH_JIA) a discard may carry; the tile has left the hand.

@@ -19,11 +19,11 @@ from fangcheng.game.state import State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.game.views import events_for, view
 from fangcheng.hands.hand import Hand
-from fangcheng.tiles import FIRST_FLOWER, Face, parse
+from fangcheng.tiles import FIRST_FLOWER, Face, parse, parse_one
 from fangcheng.variants import make_variant
 from fangcheng.wall import Dice, Wall, check_copies
 
-_HAND_KEYS = ("hands", "draws", "tail", "indicator", "left")
+_HAND_KEYS = ("hands", "draws", "tail", "indicator", "bao", "left")
 _KEYS = (
     "variant",
     "options",
@@ -128,7 +128,8 @@ def _laid_wall(variant: Variant, dealer: int, data: Mapping[str, Any]) -> Wall:
         raise ScenarioError("'indicator' is one tile; before it only flowers may stand")
     if turned_up and turned_up[-1] >= FIRST_FLOWER:
         raise ScenarioError("'indicator' ends with a tile that is no flower")
-    given = [*chain(*hands), *draws, *tail, *turned_up]
+    hidden = _hidden_tiles(variant, data)
+    given = [*chain(*hands), *draws, *tail, *turned_up, *(hidden or ())]
     check_copies(given, variant.deck)
     spare = sorted((Counter(variant.deck) - Counter(given)).elements())
 
@@ -141,16 +142,31 @@ def _laid_wall(variant: Variant, dealer: int, data: Mapping[str, Any]) -> Wall:
         hand += _take(spare, size - len(hand))
     if variant.turns_up and not turned_up:
         turned_up = _take(spare, 1)
+    if hidden is None:
+        hidden = _take(spare, 1) if variant.hides_tile else []
 
-    most = len(draws) + len(spare) + len(tail)
-    least = len(draws) + len(tail)
-    left = _number(data, "left", most, least, most)
+    least = len(draws) + len(tail) + len(hidden)
+    left = _number(data, "left", least + len(spare), least, least + len(spare))
     line = draws + spare[: left - least] + tail[::-1]
     # The tile turned up lies behind the replacements of the flowers that were dealt.
     replacements = _flower_replacements(hands, dealer, line)
     at = len(line) - replacements
     dealt = [iter(hand) for hand in hands]
-    return Wall([next(dealt[seat]) for seat in order] + line[:at] + turned_up[::-1] + line[at:])
+    line = [next(dealt[seat]) for seat in order] + line[:at] + turned_up[::-1] + line[at:]
+    if not variant.hides_tile:
+        return Wall(line)
+    # The hidden tiles lie in the reserve, where neither draws nor replacements reach them.
+    at = max(len(line) - (variant.reserve(0) - len(hidden)), len(order))
+    return Wall(line[:at] + hidden + line[at:], None, tuple(range(at, at + len(hidden))))
+
+
+def _hidden_tiles(variant: Variant, data: Mapping[str, Any]) -> list[Face] | None:
+    """Read the hidden tiles in the order of rolling; None if they are not given."""
+    if "bao" not in data:
+        return None
+    if not variant.hides_tile:
+        raise ScenarioError(f"'bao' is given, but {variant.name} has no hidden tile")
+    return [parse_one(tile) for tile in _texts(data, "bao")]
 
 
 def _flower_replacements(hands: list[list[Face]], dealer: int, line: list[Face]) -> int:

@@ -2,48 +2,86 @@
 
 >>> words("en")("event.discard", who="East", tiles="3m")
 'East discarded 3m'
+>>> words("zh", "hangzhou")("wild"), words("zh", "zhangzhou")("wild")
+('财神', '金')
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
 
 from fangcheng.errors import FangchengError
 from fangcheng.words.en import EN
+from fangcheng.words.towns import TOWNS
 from fangcheng.words.zh import ZH
 
 CATALOGUES: Mapping[str, Mapping[str, str]] = {"zh": ZH, "en": EN}
-"""The languages and their catalogues; all have the same keys with the same fields."""
+"""The languages with what all towns share; all have the same keys with the same fields."""
 
 
 class Words:
-    """The words of one language: call it with a key and the fields of its sentence."""
+    """The words of one language in one town: call it with a key and the fields of its sentence."""
 
-    def __init__(self, lang: str, catalogue: Mapping[str, str]) -> None:
+    def __init__(
+        self, lang: str, catalogue: Mapping[str, str], sums: Mapping[str, str] | None = None
+    ) -> None:
         self.lang = lang
-        self._catalogue = catalogue
+        self.catalogue = catalogue
+        self.sums: Mapping[str, str] = sums or {}
+        """How payments are worked out: see `fangcheng.words.sums`."""
 
     def __call__(self, key: str, /, **fields: object) -> str:
         """Return the sentence of a key, filled in."""
-        return self._catalogue[key].format(**fields)
+        return self.catalogue[key].format(**fields)
 
     def __contains__(self, key: str) -> bool:
-        return key in self._catalogue
+        return key in self.catalogue
 
     def get(self, key: str, default: str) -> str:
         """Return the words of a key that may be missing."""
-        return self._catalogue.get(key, default)
+        return self.catalogue.get(key, default)
 
     def code(self, code: str) -> str:
         """Return the words of a code of `docs/rules/codes.md`; the code itself if unknown."""
-        return self._catalogue.get(f"code.{code}", code)
+        return self.get(f"code.{code}", code)
 
     def seat(self, seat: int) -> str:
         """Return the name of a seat."""
-        return self._catalogue[f"seat.{seat}"]
+        return self.catalogue[f"seat.{seat}"]
+
+    def streak(self, streak: int) -> str:
+        """Return what follows the dealer's name: the streak, in towns that count it."""
+        return self("streak", streak=streak) if "streak" in self else ""
+
+    def option(self, name: str, value: object) -> str:
+        """Return what the value of an option means, or the value as a command line takes it."""
+        written = str(value).lower() if isinstance(value, bool) else str(value)
+        return self.get(f"option.{name}.{written}", written)
+
+    def factor(self, code: str, number: int) -> str:
+        """Write a factor of a win."""
+        return self("settle.factor", name=self.code(code), number=number)
+
+    def worth(self, kind: str, factors: Sequence[Sequence[Any]]) -> str:
+        """Write what a win is: its type and its factors; a type that is a factor only once."""
+        found = [self.factor(code, number) for code, number in factors]
+        named = any(code == kind for code, _ in factors)
+        return " ".join(found if named else [self.code(kind), *found])
 
 
-def words(lang: str) -> Words:
-    """Return the words of a language."""
+def words(lang: str, town: str = "") -> Words:
+    """Return the words of a language, in a town; without one those that all towns share."""
     if lang not in CATALOGUES:
         known = ", ".join(CATALOGUES)
         raise FangchengError(f"unknown language {lang!r}; the languages are: {known}")
-    return Words(lang, CATALOGUES[lang])
+    return _words(lang, town)
+
+
+@cache
+def _words(lang: str, town: str) -> Words:
+    own = TOWNS.get(town)
+    if own is None:
+        return Words(lang, {"town": town, **CATALOGUES[lang]})
+    at = tuple(CATALOGUES).index(lang)
+    local = {key: pair[at] for key, pair in own.words.items()}
+    return Words(lang, {**CATALOGUES[lang], **local}, own.sums)

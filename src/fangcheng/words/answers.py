@@ -31,6 +31,8 @@ class Choices:
     tiles: tuple[Face, ...]
     """The own tiles in the order they are numbered."""
     drawn: Face | None
+    win: str = ""
+    """What a win would be."""
 
     def of(self, kind: Kind) -> list[Action]:
         """List the legal actions of a kind."""
@@ -42,7 +44,7 @@ class Choices:
         gangs, chis = self._gangs(), self.of(Kind.CHI)
         keys = []
         if HU in self.legal:
-            keys.append(w("play.key.hu"))
+            keys.append(w("play.key.hu_as", what=self.win) if self.win else w("play.key.hu"))
         if PENG in self.legal:
             keys.append(w("play.key.peng"))
         for at, action in enumerate(gangs, 1):
@@ -101,11 +103,21 @@ class Choices:
         return action
 
     def _numbered(self, number: int) -> Action:
+        stakes = self.of(Kind.STAKE)
+        if stakes:
+            return self._stake(stakes, number)
         if not self.of(Kind.DISCARD):
             return self._pick(self.of(Kind.CHI), str(number), "c", Kind.CHI)
         if not 1 <= number <= len(self.tiles):
             raise UnclearError(self.teller.w("play.no_index", last=len(self.tiles)))
         return self._discard_of(self.tiles[number - 1])
+
+    def _stake(self, stakes: list[Action], number: int) -> Action:
+        for action in stakes:
+            if action.number == number:
+                return action
+        choices = ", ".join(str(action.number) for action in stakes)
+        raise UnclearError(self.teller.w("play.which_stake", choices=choices))
 
     def _key(self, key: str, rest: str) -> Action:
         if key == "g":

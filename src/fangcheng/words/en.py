@@ -2,7 +2,6 @@
 
 EN: dict[str, str] = {
     # -- the game ----------------------------------------------------------------------------
-    "variant.hangzhou": "Hangzhou mahjong",
     "wild": "wild",
     "seat.0": "East",
     "seat.1": "South",
@@ -37,41 +36,12 @@ EN: dict[str, str] = {
     "declare.ting": "declaring ready",
     "declare.jia": "declaring a closed wait",
     # -- codes: docs/rules/codes.md ----------------------------------------------------------
-    "code.pinghu": "plain hand",
-    "code.qidui": "seven pairs",
-    "code.haohua": "seven pairs, one quad",
-    "code.lianghaohua": "seven pairs, two quads",
-    "code.sanhaohua": "seven pairs, three quads",
-    "code.baotou": "baotou",
-    "code.caipiao": "caipiao",
-    "code.gangpiao": "gangpiao",
-    "code.gangkai": "gangkai",
-    "code.zimo": "self-draw",
-    "code.fangchong": "discard",
-    "code.chengbao": "pays for all",
-    "code.fanchengbao": "pays double",
-    "code.taopao": "leaving",
     "code.di": "base",
-    "code.zhuang": "dealer",
-    "code.sanjia": "three shares",
     "code.draw": "self-draw",
     "code.discard": "on a discard",
     "code.kong": "robbing a kong",
     "code.bao": "on seeing the bao",
     "code.opening": "in the opening",
-    "why.qidui": "seven pairs, nothing melded (HZ-9)",
-    "why.haohua": "four natural tiles of one face among the pairs (HZ-11)",
-    "why.lianghaohua": "two natural quads among the pairs (HZ-11)",
-    "why.sanhaohua": "three natural quads among the pairs (HZ-11)",
-    "why.baotou": "暴头: complete but for one wild, any tile wins (HZ-12)",
-    "why.caipiao": "财飘: threw a wild instead of winning, then baotou (HZ-13)",
-    "why.gangpiao": "杠飘: a kong in the turn of that throw (HZ-14)",
-    "why.gangkai": "杠开: won on a kong replacement (HZ-14)",
-    "why.zimo": "all three pay (HZ-19)",
-    "why.fangchong": "the discard was won on (HZ-16)",
-    "why.chengbao": "the winner took three of the payer's discards: all three shares (HZ-21)",
-    "why.fanchengbao": "the payer took three of the winner's: all shares twice (HZ-22)",
-    "why.taopao": "the penalty for leaving (HZ-23)",
     # -- options -----------------------------------------------------------------------------
     "option.base": "base stake",
     "option.rounds": "rounds in a match",
@@ -81,25 +51,17 @@ EN: dict[str, str] = {
     "option.first_dealer.1": "South",
     "option.first_dealer.2": "West",
     "option.first_dealer.3": "North",
-    "option.turn_seconds": "seconds for a turn",
-    "option.discard_win_streak": "streak from which discards can be won on",
-    "option.discard_win_streak.0": "never",
-    "option.discard_win_streak.1": "in every round",
-    "option.discard_win_streak.2": "from the dealer's second round",
-    "option.discard_win_streak.3": "from the dealer's third round",
-    "option.discard_pays": "what the discarder pays",
-    "option.discard_pays.own": "its own share only",
-    "option.discard_pays.all": "all three shares",
     # -- events ------------------------------------------------------------------------------
-    "event.round": "Round {round}: {dealer} deals, streak {streak}",
-    "event.break": "Dice {dice}: the wall of {side} is broken after {stacks} stacks",
-    "event.side.0": "the dealer",
-    "event.side.1": "the dealer's right",
-    "event.side.2": "the dealer's opposite",
-    "event.side.3": "the dealer's left",
+    "event.round": "Round {round}: {dealer} deals{streak}",
+    "event.break": "Dice {dice}: the wall {side} is broken after {stacks} stacks",
+    "event.side.0": "before the dealer",
+    "event.side.1": "to the dealer's right",
+    "event.side.2": "opposite the dealer",
+    "event.side.3": "to the dealer's left",
     "event.deal": "{who} started with {tiles}",
     "event.deal.hidden": "{who} started with {count} tiles",
     "event.turn_up": "Turned up: {tiles}",
+    "event.turn_up.flower": "Turned up: {tiles}, a flower; the next one is turned up",
     "event.draw": "{who} drew {tiles}",
     "event.draw.hidden": "{who} drew",
     "event.draw.kong": "{who} drew the replacement {tiles}",
@@ -116,29 +78,30 @@ EN: dict[str, str] = {
     "event.gang.an.hidden": "{who} made a concealed kong",
     "event.gang.bu": "{who} added to a kong {tiles}",
     "event.add_kong": "{who} wants to add {tiles} to a kong",
-    "event.hu": "{who} won! {tile}, {by}, {type}",
+    "event.hu": "{who} won! {by} {tile}, {worth}",
+    "event.hu.untiled": "{who} won! {by}, {worth}",
     "event.pay": "{payer} paid {points} to {payee} ({reason})",
     "event.reveal": "Concealed kong of {who}: {tiles}",
     "event.over": "The round is over",
-    "event.over.drawn": "Drawn: the wall is empty",
+    "event.over.drawn": "Drawn: no more tiles may be drawn",
     "event.over.void": "The round is void, the match is over",
     "event.timeout": "{who} ran out of time, the house acted",
     "event.leave": "{who} left",
     "event.dissolve": "The match was dissolved",
+    "event.lock": "{who} locks the others ({code})",
     "event.other": "{who} {event} {tiles}",
     # -- the table ---------------------------------------------------------------------------
     "table.round": "round {round}/{rounds}",
     "table.dealer": "dealer",
-    "table.streak": "streak {streak}",
     "table.left": "{left} tiles left",
-    "table.wild": "wild",
-    "table.wild_label": "wild",
     "table.white": "white plays",
     "table.turned_up": "turned up",
     "table.tiles": "{count} tiles",
     "table.no_discards": "(no discards yet)",
     "table.flowers": "flowers",
     "table.thrown": "thrown",
+    "table.won": "won",
+    "table.stake": "stake {stake}",
     "table.chi": "chi",
     "table.peng": "peng",
     "table.gang": "kong",
@@ -146,23 +109,12 @@ EN: dict[str, str] = {
     "table.gang.an": "concealed kong",
     "table.fenggang": "wind kong",
     # -- what binds the players --------------------------------------------------------------
-    "note.caisuo": "Lock: {who} threw a wild. Until that seat draws the others take no discard, "
-    "and nobody wins on one ({clause}).",
-    "note.caisuo.own": "Lock: you threw a wild. Until you draw the others take no discard, "
-    "and nobody wins on one ({clause}).",
-    "note.louhu": "Missed: until you draw you cannot win on a discarded {tiles} ({clause}).",
-    "note.loupeng": "Missed: until you draw you cannot peng {tiles} ({clause}).",
-    "note.yaopai": "{who} took {count} discards of {other}. From three on, if {who} wins by "
-    "self-draw {other} pays for all; if {other} does, {who} pays double ({clause}).",
-    "note.jinchu": "Gold was discarded: nobody wins on a discard in this round ({clause}).",
-    "note.shuangyousuo": "{who} is in 双游: until that seat draws nobody may chi or peng; "
-    "kongs are open ({clause}).",
-    "note.sanyousuo": "{who} is in 三游: until that seat draws nobody may chi or peng, and nobody "
-    "else may kong ({clause}).",
+    "note.other": "{code} {who} {tiles} ({clause})",
     # -- settlement --------------------------------------------------------------------------
     "settle.title": "Settlement of round {round}",
-    "settle.drawn": "Drawn: the wall is empty, nobody won, nobody pays.",
-    "settle.void": "Void: nothing is paid but the penalty for leaving; the match ends here.",
+    "settle.drawn": "Drawn: no more tiles may be drawn, nobody won.",
+    "settle.nothing": "Nobody pays.",
+    "settle.void": "Void: the match ends here.",
     "settle.win.draw": "{who} won by self-draw",
     "settle.win.discard": "{who} won on a discard of {source}",
     "settle.win.kong": "{who} robbed a kong of {source}",
@@ -170,13 +122,14 @@ EN: dict[str, str] = {
     "settle.win.opening": "{who} won in the opening",
     "settle.on": "winning tile {tile}",
     "settle.reading": "reading",
-    "settle.wilds": "wilds",
     "settle.stands_for": "{wild} as {face}",
     "settle.stands_free": "{wild} in a group of its own, as anything",
     "settle.white": "{white} as {face}",
     "settle.factors": "factors",
+    "settle.factor": "{name} ×{number}",
     "settle.no_factors": "nothing doubles it, ×1",
     "settle.product": "together ×{product}",
+    "settle.open": "laid open by {who}",
     "settle.payer": "from",
     "settle.payee": "to",
     "settle.reason": "reason",
@@ -185,9 +138,9 @@ EN: dict[str, str] = {
     "settle.player": "player",
     "settle.round_points": "round",
     "settle.total": "total",
-    "settle.next": "{dealer} will deal next, streak {streak}.",
+    "settle.next": "{dealer} will deal next{streak}.",
     # -- play --------------------------------------------------------------------------------
-    "play.welcome": "Fangcheng · {variant}: you sit {seat}, against three bots ({bots}), "
+    "play.welcome": "Fangcheng · {variant}: you sit {seat}, against {count} bots ({bots}), "
     "{rounds} rounds.",
     "play.seed": "Seed {seed} (--seed plays the same tiles again)",
     "play.options": "Room options: {options}",
@@ -197,9 +150,11 @@ EN: dict[str, str] = {
     "play.claim": "{who} discarded {tile}: claim it?",
     "play.rob": "{who} adds {tile} to a kong: rob it?",
     "play.opening": "Opening: please choose",
+    "play.opening_win": "Before the first discard: you can win now. Win?",
     "play.key.discard": "number or tile discards",
     "play.key.drawn": "d discard what you drew",
     "play.key.hu": "h win",
+    "play.key.hu_as": "h win ({what})",
     "play.key.peng": "p peng",
     "play.key.gang": "g kong",
     "play.key.gang_of": "{key} kong {tile}",
@@ -215,6 +170,7 @@ EN: dict[str, str] = {
     "play.may_not_discard": "{tile} may not be discarded now.",
     "play.which_gang": "There are several kongs, choose {choices}.",
     "play.which_chi": "There are several chi, choose {choices}.",
+    "play.which_stake": "Choose {choices}.",
     "play.confirm_win_pass": "You can win! Type n to let it go, h to win.",
     "play.empty_turn": "Your turn: type the number under a tile, or its name (5p). ? helps.",
     "play.quit_sure": "Really quit? The record is kept. (y quits, any other key goes on)",
@@ -242,20 +198,8 @@ Honours are capitals: E S W N winds, C red, F green, P white dragon.
 Suits: m characters (万), p dots (筒), s bamboos (条).
 Referee's words work too: discard 5p, chi 46p, gang E, pass.
 ? this page, r draw the table again, q quit (asks again), Ctrl-C stop at once.
-Right plays after you; you may chi from Left only. The record is always kept.""",
+You may chi only from the player before you. The record is always kept.""",
     "help.rules": "The special rules of this town",
-    "help.rules.hangzhou": """\
-Wild     the face turned up is wild, marked *; white plays that face (HZ-3).
-         No chi, peng or kong with wilds; a discarded wild is nobody's (HZ-4).
-Win      four melds and a pair, or seven pairs (HZ-9); kongs earn 0 (HZ-8).
-         On a discard {discard_win_streak}, dealer involved (HZ-16).
-Baotou   暴头: complete but for one wild, any tile wins: x2 (HZ-12).
-Caipiao  财飘: throw a wild instead of winning, still waiting for any tile: x2
-         each; a thrown wild locks the others (HZ-13, HZ-15).
-Gangkai  杠开: won on a kong replacement: x2 (HZ-14).
-         Seven pairs x2, with natural quads x4, x8, x16 (HZ-10).
-Points   base x factors x dealer 2, 4, 8 by streak; self-draw: all pay (HZ-19).
-Three discards taken from one player: one of the two pays all (HZ-21, HZ-22).""",
     "help.more": "All the rules: fangcheng rules {variant} --lang en",
     # -- replay ------------------------------------------------------------------------------
     "replay.title": "{variant} · {names}",
@@ -311,8 +255,7 @@ Three discards taken from one player: one of the two pays all (HZ-21, HZ-22)."""
     "simulate.type": "type",
     "simulate.factor": "factor",
     "simulate.mean_win": "A win brings {points} points on average",
-    "simulate.biggest": "Biggest win: {points} points, {who} ({bot}), {by}, {type}, {factors}, "
+    "simulate.biggest": "Biggest win: {points} points, {who} ({bot}), {by}, {what}, "
     "seed {seed} round {round}",
-    "simulate.no_factors": "no factors",
     "simulate.plotted": "The figure is in {path}",
 }

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from fangcheng.tiles import FIRST_FLOWER, parse
 from fangcheng.words import Words
 
 
@@ -29,7 +30,7 @@ def tell(teller: Teller, event: Mapping[str, Any]) -> list[str]:
     special = _SPECIAL.get(kind)
     if special is not None:
         return [special(teller, event)]
-    key = _key(event)
+    key = _key(w, event)
     fields = {
         "who": teller.who(event["seat"]) if "seat" in event else "",
         "tiles": teller.tiles(event["tiles"]) if "tiles" in event else "",
@@ -37,17 +38,22 @@ def tell(teller: Teller, event: Mapping[str, Any]) -> list[str]:
         "source": teller.who(event["from"]) if event.get("from") is not None else "",
         "take": teller.tiles(event["take"]) if "take" in event else "",
         "declared": w.get(f"declare.{event.get('declare')}", ""),
+        "code": w.code(event.get("code", "")),
         "event": kind,
     }
     return [w(key if key in w else "event.other", **fields).rstrip()]
 
 
-def _key(event: Mapping[str, Any]) -> str:
+def _key(w: Words, event: Mapping[str, Any]) -> str:
     """Choose the sentence: by kind, by form, and by whether the tiles are known."""
     kind = event["event"]
     key = f"event.{kind}"
     if kind == "discard" and "declare" in event:
         return "event.discard.declared"
+    if kind == "turn_up" and parse(event["tiles"])[0] >= FIRST_FLOWER:
+        return "event.turn_up.flower"
+    if f"{key}.{event.get('code')}" in w:
+        return f"{key}.{event['code']}"
     if kind == "draw" and event["by"] != "head":
         key += f".{event['by']}"
     if kind in ("gang", "fenggang"):
@@ -67,8 +73,9 @@ def _payment(teller: Teller, transfer: Mapping[str, Any]) -> str:
 
 
 def _round(teller: Teller, event: Mapping[str, Any]) -> str:
-    dealer = teller.who(event["dealer"])
-    return teller.w("event.round", round=event["round"], dealer=dealer, streak=event["streak"])
+    w = teller.w
+    dealer, streak = teller.who(event["dealer"]), w.streak(event["streak"])
+    return w("event.round", round=event["round"], dealer=dealer, streak=streak)
 
 
 def _break(teller: Teller, event: Mapping[str, Any]) -> str:
@@ -80,11 +87,11 @@ def _break(teller: Teller, event: Mapping[str, Any]) -> str:
 def _win(teller: Teller, event: Mapping[str, Any]) -> str:
     w = teller.w
     return w(
-        "event.hu",
+        "event.hu" if "tile" in event else "event.hu.untiled",
         who=teller.who(event["seat"]),
         by=w.code(event["by"]),
-        type=w.code(event["type"]),
         tile=teller.tiles(event.get("tile", "")),
+        worth=w.worth(event["type"], event["factors"]),
     )
 
 

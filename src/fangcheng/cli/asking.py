@@ -1,0 +1,87 @@
+"""What a person is asked: the question, the keys that answer it, and what a win would be."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fangcheng.cli.tiles import Painter, hand_order
+from fangcheng.game.actions import HU, parse_action
+from fangcheng.game.ledger import Win
+from fangcheng.game.referee import legal
+from fangcheng.game.state import State, Window
+from fangcheng.game.views import events_for, view
+from fangcheng.tiles import NO_FACE, parse_one
+from fangcheng.words.answers import Choices
+
+_BY = {
+    Window.OPENING: "opening",
+    Window.TURN: "draw",
+    Window.LOOK: "bao",
+    Window.CLAIM: "discard",
+    Window.ROB: "kong",
+}
+"""How a win in each window comes about."""
+
+
+def offered_win(state: State, seat: int) -> Win | None:
+    """Read the hand that a seat may win with now, from its own tiles and what all can see."""
+    if HU not in legal(state, seat):
+        return None
+    state = state.clone(listen=False)
+    source = None
+    tile = state.drawn if state.window is Window.TURN else NO_FACE
+    if state.window in (Window.CLAIM, Window.ROB):
+        source, tile = state.source, state.claim_tile
+        state.hands[seat].add(tile)
+    return state.variant.score(state, seat, _BY[state.window], source, tile)
+
+
+def choices_in(
+    painter: Painter, seen: Mapping[str, Any], names: Sequence[str], win: Win | None = None
+) -> Choices:
+    """Read from a view what its seat may answer."""
+    actions = [parse_action(one) for one in seen["legal"] if "?" not in one]
+    drawn = parse_one(seen["drawn"]) if "drawn" in seen else None
+    tiles = hand_order(seen, painter.roles)
+    worth = painter.w.worth(win.type, win.factors) if win is not None else ""
+    return Choices(painter.teller(names), tuple(actions), tuple(tiles), drawn, worth)
+
+
+def prompt(painter: Painter, state: State, seat: int, names: Sequence[str]) -> tuple[Choices, str]:
+    """Return what a seat may answer, and the question with its keys as markup."""
+    seen = view(state, seat)
+    win = offered_win(state, seat)
+    choices = choices_in(painter, seen, names, win)
+    lines = [f"[bold]{_question(painter, state, seen, names)}[/]"]
+    if seen["phase"] == "opening" and win is not None:
+        lines.append(f" {_reason(painter, win)}")
+    lines.append("  " + "  ".join(map(_lit, choices.keys())))
+    return choices, "\n".join(lines)
+
+
+def _question(
+    painter: Painter, state: State, seen: Mapping[str, Any], names: Sequence[str]
+) -> str:
+    w = painter.w
+    if "claim" in seen:
+        claim = seen["claim"]
+        told = reversed(events_for(state, seen["seat"]))
+        last = next(event["event"] for event in told if event["event"] in ("discard", "add_kong"))
+        key = "play.claim" if last == "discard" else "play.rob"
+        return w(key, who=names[claim["from"]], tile=painter.markup(claim["tile"]))
+    if seen["phase"] == "opening":
+        return w("play.opening_win" if str(HU) in seen["legal"] else "play.opening")
+    if "drawn" in seen:
+        return w("play.you_drew", tile=painter.markup(seen["drawn"]))
+    return w("play.your_turn")
+
+
+def _reason(painter: Painter, win: Win) -> str:
+    """Say what a win is that comes before anything was drawn or discarded."""
+    w = painter.w
+    return f"{w.code(win.type)}: {w.get(f'why.{win.type}', w.code(win.by))}"
+
+
+def _lit(key: str) -> str:
+    """Let the key stand out from what it does; a win stands out most."""
+    letter, _, meaning = key.partition(" ")
+    return f"[bold {'reverse green' if letter == 'h' else 'cyan'}]{letter}[/] {meaning}"

@@ -1,0 +1,329 @@
+"""Dalian Jinzhou 大连金州: winning conditions over the whole hand, 听 and 夹听, the hidden 宝.
+
+Read it beside docs/rules/jinzhou.md; the ids in the comments are that book's.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from fangcheng.errors import OptionError
+from fangcheng.game.actions import HU, PASS, WITH_JIA, WITH_TING, Action, Kind
+from fangcheng.game.ledger import Factors, Win
+from fangcheng.game.options import Options, switch
+from fangcheng.game.ready import live_waits
+from fangcheng.game.state import Drawn, Meld, State
+from fangcheng.game.variant import Variant
+from fangcheng.hands.distance import standard_distance
+from fangcheng.hands.hand import Hand
+from fangcheng.hands.readings import Group, Reading, standard_readings
+from fangcheng.hands.shapes import is_standard, standard_waits
+from fangcheng.tiles import EAST, NAMES, NO_FACE, RED, Face, tiles_in
+
+ENDS = frozenset(face for face in range(27) if face % 9 in (0, 8))
+
+
+@dataclass(frozen=True, kw_only=True)
+class JinzhouOptions(Options):
+    """The options of a Jinzhou room."""
+
+    must_declare: bool = switch(False, clause="JZ-15")
+    chongbao_zimo: bool = switch(False, clause="JZ-26")
+
+
+class JinzhouNotes:
+    """The 宝: where it lies, and who has seen it."""
+
+    __slots__ = ("bao", "rolled", "seen", "seen_any")
+
+    def __init__(self) -> None:
+        self.bao: Face = NO_FACE
+        self.rolled = False  # once: there may be no 宝 any more after it (JZ-21)
+        self.seen = 0  # a bit for each seat that has seen this 宝
+        self.seen_any = 0  # a bit for each seat that has seen this one or one before it
+
+    def clone(self) -> "JinzhouNotes":
+        """Copy the notes."""
+        other = JinzhouNotes()
+        other.bao = self.bao
+        other.rolled = self.rolled
+        other.seen = self.seen
+        other.seen_any = self.seen_any
+        return other
+
+
+class Jinzhou(Variant):
+    """The rules of Jinzhou."""
+
+    name = "jinzhou"
+    options_type = JinzhouOptions
+    options: JinzhouOptions
+    hides_tile = True  # JZ-17
+    robbable = True  # JZ-27
+    declares = True  # JZ-14
+    locked_hands_kong_discards = True  # JZ-16
+
+    def new_notes(self, seats: int) -> JinzhouNotes:
+        """Start the notes of a round."""
+        return JinzhouNotes()
+
+    # -- play --------------------------------------------------------------------------------
+
+    def reserve(self, kongs: int) -> int:
+        """JZ-6: seven stacks."""
+        return 14
+
+    def permit(
+        self, state: State, seat: int, tile: Face, source: int, claims: list[Action]
+    ) -> list[Action]:
+        """JZ-5: no fourth meld, it would leave a single tile."""
+        return claims if len(state.melds[seat]) < 3 else []
+
+    def may_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> bool:
+        """JZ-4: a concealed kong only for who has opened; JZ-5: not as the fourth meld."""
+        if state.hands[seat].counts[tiles[0]] < 4:
+            return True  # added to a peng: no new meld
+        return has_opened(state, seat) and len(state.melds[seat]) < 3
+
+    # -- the 宝 ------------------------------------------------------------------------------
+
+    def before_draw(self, state: State, seat: int) -> list[Action]:
+        """JZ-17, JZ-18: a declarer sees the 宝, and may win on it if it waits for that face."""
+        notes: JinzhouNotes = state.notes
+        if not state.declared[seat]:
+            return []
+        if not notes.rolled:
+            self._roll(state)
+        if notes.bao == NO_FACE or notes.seen >> seat & 1:
+            return []
+        notes.seen |= 1 << seat
+        notes.seen_any |= 1 << seat
+        state.emit("bao", seat, (notes.bao,), 1 << seat)
+        return [HU, PASS] if self.winning_tiles(state, seat) >> notes.bao & 1 else []
+
+    def on_table_changed(self, state: State) -> None:
+        """JZ-21: 换宝."""
+        notes: JinzhouNotes = state.notes
+        if notes.bao != NO_FACE and open_copies(state, notes.bao) >= 3:
+            self._roll(state)
+            state.emit("huanbao", told=notes.seen_any)
+
+    def _roll(self, state: State) -> None:
+        """JZ-17, JZ-21: roll until the 宝 has a face of which fewer than three lie open."""
+        notes: JinzhouNotes = state.notes
+        wall = state.wall
+        notes.rolled = True
+        notes.seen = 0
+        notes.bao, wall.skip = NO_FACE, -1
+        if any(open_copies(state, wall.line[place]) < 3 for place in wall.places_to_roll(6)):
+            for place in wall.rolled_places():
+                tile = wall.line[place]
+                if open_copies(state, tile) < 3:
+                    notes.bao, wall.skip = tile, place
+                    return
+
+    # -- winning -----------------------------------------------------------------------------
+
+    def is_win(self, state: State, seat: int, hand: Hand, by: str) -> bool:
+        """JZ-7 to JZ-16, JZ-19."""
+        declared = state.declared[seat]
+        if not declared and self.options.must_declare:
+            return False
+        if by == "draw" and self._drew_bao(state, seat):
+            return True
+        tile = state.drawn if by == "draw" else state.claim_tile
+        return is_standard(hand) and any(
+            declared != WITH_JIA or is_jia(reading, tile)
+            for reading in legal_readings(state, seat, hand)
+        )
+
+    def _drew_bao(self, state: State, seat: int) -> bool:
+        """JZ-19: 摸宝."""
+        notes: JinzhouNotes = state.notes
+        return state.drawn == notes.bao and notes.seen >> seat & 1 == 1
+
+    def waits(self, state: State, seat: int) -> int:
+        """The tiles that complete the hand with all conditions."""
+        return self._waits(state, seat, jia=False)
+
+    def _waits(self, state: State, seat: int, jia: bool) -> int:
+        """The tiles that complete the hand; with `jia` only those that do so in the middle."""
+        hand = state.hands[seat]
+        found = 0
+        for tile in tiles_in(standard_waits(hand)):
+            hand.add(tile)
+            if any(not jia or is_jia(r, tile) for r in legal_readings(state, seat, hand)):
+                found |= 1 << tile
+            hand.remove(tile)
+        return found
+
+    def winning_tiles(self, state: State, seat: int) -> int:
+        """JZ-14: after 夹听 only 夹 waits win."""
+        waits = live_waits(state, seat)
+        if state.declared[seat] == WITH_JIA:
+            waits &= self._waits(state, seat, jia=True)
+        return waits
+
+    def may_become_ready(self, state: State, seat: int) -> bool:
+        """Whether some discard leaves four melds and a pair but for one tile."""
+        return has_opened(state, seat) and standard_distance(state.hands[seat]) <= 0
+
+    def may_declare(self, state: State, seat: int, discarded: Face) -> tuple[int, ...]:
+        """JZ-14."""
+        waits = live_waits(state, seat)
+        if not waits:
+            return ()
+        return (WITH_TING, WITH_JIA) if waits & self._waits(state, seat, True) else (WITH_TING,)
+
+    def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
+        """JZ-23, JZ-25: the fan that do not depend on the payer."""
+        fan = [("pinghu", 1)]
+        kind = "pinghu"
+        hand = state.hands[seat].clone()
+        if by == "bao":
+            kind, tile = "chongbao", state.notes.bao
+            hand.add(tile)
+        elif by == "draw" and self._drew_bao(state, seat):
+            kind = "mobao"
+        if kind != "pinghu":
+            fan.append((kind, 2))
+        if by == "draw" or (by == "bao" and self.options.chongbao_zimo):  # JZ-26
+            fan.append(("zimo", 1))
+        if source is not None:  # JZ-27: robbing a kong too
+            fan.append(("fangpao", 1))
+        if state.declared[seat] == WITH_JIA:
+            fan.append(("jiahu", 1))
+        if by == "draw" and state.drawn_by is Drawn.KONG:
+            fan.append(("gangshanghua", 2))
+        if by == "kong":
+            fan.append(("qianggang", 2))
+        if not any(has_opened(state, other) for other in state.after(seat)):
+            fan.append(("sanjiamenqing", 1))
+        groups = self._reading(state, seat, hand, tile, kind)
+        return Win(seat, by, source, kind, tuple(fan), groups, tuple(map(str, state.melds[seat])))
+
+    def _reading(
+        self, state: State, seat: int, hand: Hand, tile: Face, kind: str
+    ) -> tuple[Group, ...]:
+        """Read the hand; a 宝 that was drawn stands for a tile the hand waits for."""
+        jia = state.declared[seat] == WITH_JIA
+        for stands_for in self._candidates(state, seat, hand, tile, kind):
+            hand.remove(tile)
+            hand.add(stands_for)
+            for reading in legal_readings(state, seat, hand):
+                if not jia or is_jia(reading, stands_for):
+                    return marked(reading, stands_for, tile)
+            hand.remove(stands_for)
+            hand.add(tile)
+        raise AssertionError("a winning hand has a reading")
+
+    def _candidates(
+        self, state: State, seat: int, hand: Hand, tile: Face, kind: str
+    ) -> Iterator[Face]:
+        yield tile
+        if kind == "mobao":
+            state.hands[seat].remove(tile)
+            waits = self.winning_tiles(state, seat)
+            state.hands[seat].add(tile)
+            yield from tiles_in(waits)
+
+    # -- settlement --------------------------------------------------------------------------
+
+    def settle(self, state: State, win: Win, index: int) -> None:
+        """JZ-24, JZ-26 to JZ-28."""
+        base = self.options.base
+        others = state.after(win.seat)
+        for payer in others if win.source is None else [win.source]:
+            fan: Factors = win.factors
+            if state.dealer in (win.seat, payer):
+                fan = (*fan, ("zhuang", 1))
+            if not has_opened(state, payer):
+                fan = (*fan, ("weikaimen", 1))
+            points = base * 2 ** (sum(n for _, n in fan) - 1)
+            state.pay(payer, win.seat, "hupai", index, (("di", base), *fan), points)
+        kongs = sum(2 if meld.concealed else 1 for meld in state.melds[win.seat] if meld.is_kong)
+        for payer in others if kongs else ():
+            state.pay(payer, win.seat, "gang", index, (("di", base), ("gang", kongs)))
+
+    def next_deal(self, state: State, drawn: bool) -> tuple[int, int]:
+        """JZ-2."""
+        stays = drawn or state.wins[0].seat == state.dealer
+        return state.dealer if stays else (state.dealer + 1) % state.seats, 0
+
+    # -- what is seen, and what can be said of a single hand ----------------------------------
+
+    def remarks(self, state: State, seat: int) -> list[dict[str, Any]]:
+        """The 宝, for who has seen it; that it changed, for who saw one before."""
+        notes: JinzhouNotes = state.notes
+        if notes.seen >> seat & 1:
+            return [{"code": "bao", "clause": "JZ-17", "tiles": NAMES[notes.bao]}]
+        if notes.seen_any >> seat & 1:
+            code = "huanbao" if notes.bao != NO_FACE else "wubao"
+            return [{"code": code, "clause": "JZ-21"}]
+        return []
+
+    circumstances = ("ting", "jia", "mobao", "kaimen")
+
+    def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
+        """Let a hand that is scored by itself have a history."""
+        if name == "kaimen":
+            if value == seat or value >= state.seats:
+                raise OptionError(f"{name} names another seat; not {value}")
+            state.melds[value].append(Meld(Kind.PENG, (RED,) * 3, seat, RED))
+            return
+        state.declared[seat] = max(state.declared[seat], WITH_JIA if name == "jia" else WITH_TING)
+        if name == "mobao":
+            state.notes.bao, state.notes.seen = state.drawn, 1 << seat
+
+
+def has_opened(state: State, seat: int) -> bool:
+    """JZ-4: chi, peng, or a kong that is not concealed."""
+    return any(meld.source is not None for meld in state.melds[seat])
+
+
+def open_copies(state: State, tile: Face) -> int:
+    """JZ-21: how many copies lie in discards and melds."""
+    melded = (meld.tiles.count(tile) for melds in state.melds for meld in melds)
+    return sum(pile.count(tile) for pile in state.discards) + sum(melded)
+
+
+def legal_readings(state: State, seat: int, hand: Hand) -> Iterator[Reading]:
+    """List the readings of a complete hand that meet JZ-8 to JZ-13, melds included."""
+    melds = state.melds[seat]
+    faces = {face for face, count in enumerate(hand.counts) if count}
+    faces.update(tile for meld in melds for tile in meld.tiles)
+    honours = max(faces) >= EAST
+    suits = {face // 9 for face in faces if face < 27}
+    if not has_opened(state, seat) or len(suits) < 3 or not (honours or faces & ENDS):
+        return
+    triplet = any(meld.kind is not Kind.CHI for meld in melds)
+    sequence = any(meld.kind is Kind.CHI for meld in melds)
+    for reading in standard_readings(hand):
+        sequences = sum(group.is_sequence for group in reading.groups)
+        triplets = len(reading.groups) - 1 - sequences
+        dragons = reading.pair.faces[0] >= RED  # JZ-10
+        if (sequence or sequences) and (triplet or triplets or dragons):
+            yield reading
+
+
+def is_jia(reading: Reading, tile: Face) -> bool:
+    """JZ-14: the tile completes the middle of a sequence, 12 with 3 or 89 with 7."""
+    return any(
+        group.is_sequence
+        and (
+            tile == group.faces[1]
+            or (tile == group.faces[2] and tile % 9 == 2)
+            or (tile == group.faces[0] and tile % 9 == 6)
+        )
+        for group in reading.groups
+    )
+
+
+def marked(reading: Reading, stands_for: Face, tile: Face) -> tuple[Group, ...]:
+    """Mark the place in a reading where a 宝 of another face stands."""
+    if stands_for == tile:
+        return reading.groups
+    at = next(i for i, group in enumerate(reading.groups) if stands_for in group.faces)
+    group = reading.groups[at]
+    wild = Group(group.faces, 1 << group.faces.index(stands_for))
+    return (*reading.groups[:at], wild, *reading.groups[at + 1 :])

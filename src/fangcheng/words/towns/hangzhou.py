@@ -1,0 +1,129 @@
+"""The words of Hangzhou."""
+
+WORDS: dict[str, tuple[str, str]] = {
+    "town": ("杭州麻将", "Hangzhou mahjong"),
+    "wild": ("财神", "wild"),
+    "streak": ("，连庄数 {streak}", ", streak {streak}"),
+    # -- codes: docs/rules/codes.md ----------------------------------------------------------
+    "code.pinghu": ("平胡", "plain hand"),
+    "code.qidui": ("七对", "seven pairs"),
+    "code.haohua": ("豪华七对", "seven pairs, one quad"),
+    "code.lianghaohua": ("两豪华七对", "seven pairs, two quads"),
+    "code.sanhaohua": ("三豪华七对", "seven pairs, three quads"),
+    "code.baotou": ("暴头", "baotou"),
+    "code.caipiao": ("财飘", "caipiao"),
+    "code.gangpiao": ("杠飘", "gangpiao"),
+    "code.gangkai": ("杠开", "gangkai"),
+    "code.zimo": ("自摸", "self-draw"),
+    "code.fangchong": ("放冲", "discard"),
+    "code.chengbao": ("承包", "pays for all"),
+    "code.fanchengbao": ("反承包", "pays double"),
+    "code.taopao": ("逃跑", "leaving"),
+    "code.zhuang": ("庄家", "dealer"),
+    "code.sanjia": ("三家合计", "three shares"),
+    "code.discard": ("放冲", "on a discard"),
+    "simulate.given": ("放冲", "gave"),
+    # -- why a factor counts -----------------------------------------------------------------
+    "why.qidui": ("七个对子，没有吃碰杠过（HZ-9）", "seven pairs, nothing melded (HZ-9)"),
+    "why.haohua": (
+        "七对里有四张一样的真牌（HZ-11）",
+        "four natural tiles of one face among the pairs (HZ-11)",
+    ),
+    "why.lianghaohua": (
+        "七对里有两组四张一样的真牌（HZ-11）",
+        "two natural quads among the pairs (HZ-11)",
+    ),
+    "why.sanhaohua": (
+        "七对里有三组四张一样的真牌（HZ-11）",
+        "three natural quads among the pairs (HZ-11)",
+    ),
+    "why.baotou": (
+        "摸牌前除一张财神外已全部成牌，摸什么都胡（HZ-12）",
+        "暴头: complete but for one wild, any tile wins (HZ-12)",
+    ),
+    "why.caipiao": (
+        "能胡不胡，打出财神，之后暴头自摸（HZ-13）",
+        "财飘: threw a wild instead of winning, then baotou (HZ-13)",
+    ),
+    "why.gangpiao": ("飘的那一轮开过杠（HZ-14）", "杠飘: a kong in the turn of that throw (HZ-14)"),
+    "why.gangkai": ("胡的是杠后补的牌（HZ-14）", "杠开: won on a kong replacement (HZ-14)"),
+    # -- why somebody pays -------------------------------------------------------------------
+    "pay.zimo": ("三家都付（HZ-19）", "all three pay (HZ-19)"),
+    "pay.fangchong": ("打出的牌被人胡（HZ-16）", "the discard was won on (HZ-16)"),
+    "pay.chengbao": (
+        "打的牌被赢家要了三次，一人付三家（HZ-21）",
+        "the winner took three of the payer's discards: all three shares (HZ-21)",
+    ),
+    "pay.fanchengbao": (
+        "要了赢家的牌三次，一人付三家的两倍（HZ-22）",
+        "the payer took three of the winner's: all shares twice (HZ-22)",
+    ),
+    "pay.taopao": ("中途离席的罚分（HZ-23）", "the penalty for leaving (HZ-23)"),
+    "settle.void": (
+        "本局作废：除逃跑的罚分外不付分，牌局到此结束。",
+        "Void: nothing is paid but the penalty for leaving; the match ends here.",
+    ),
+    # -- what may have happened before a hand that is scored by itself -------------------------
+    "circumstance.caipiao": ("飘了几次", "how many caipiao"),
+    "circumstance.gangpiao": ("其中几次飘的那轮开过杠", "turns of the chain with a kong"),
+    "circumstance.chengbao": ("承包者的座位", "the seat that pays for all"),
+    "circumstance.fanchengbao": ("反承包者的座位", "the seat that pays double"),
+    # -- options -----------------------------------------------------------------------------
+    "option.turn_seconds": ("每轮限时（秒）", "seconds for a turn"),
+    "option.discard_win_streak": (
+        "连庄数到几才能放冲",
+        "streak from which discards can be won on",
+    ),
+    "option.discard_win_streak.0": ("从不", "never"),
+    "option.discard_win_streak.1": ("每局都可以", "in every round"),
+    "option.discard_win_streak.2": ("二连庄起", "from the dealer's second round"),
+    "option.discard_win_streak.3": ("三连庄起", "from the dealer's third round"),
+    "option.discard_pays": ("放冲的人付几份", "what the discarder pays"),
+    "option.discard_pays.own": ("只付自己一份", "its own share only"),
+    "option.discard_pays.all": ("付三家的份", "all three shares"),
+    # -- what binds the players --------------------------------------------------------------
+    "note.caisuo": (
+        "锁：{who}打了财神，到其下次摸牌前，别家不能吃、碰、明杠，谁也不能胡打出的牌（{clause}）。",
+        "Lock: {who} threw a wild. Until that seat draws the others take no discard, and nobody "
+        "wins on one ({clause}).",
+    ),
+    "note.caisuo.own": (
+        "锁：你打了财神，到你下次摸牌前，别家不能吃、碰、明杠，谁也不能胡打出的牌（{clause}）。",
+        "Lock: you threw a wild. Until you draw the others take no discard, and nobody wins on "
+        "one ({clause}).",
+    ),
+    "note.louhu": (
+        "漏胡：到你下次摸牌前，不能再胡别人打出的 {tiles}（{clause}）。",
+        "Missed: until you draw you cannot win on a discarded {tiles} ({clause}).",
+    ),
+    "note.yaopai": (
+        "{who}要了{other}的牌 {count} 次；三次起，{who}自摸{other}全包，{other}自摸{who}双倍包"
+        "（{clause}）。",
+        "{who} took {count} discards of {other}. From three on, if {who} wins by self-draw "
+        "{other} pays for all; if {other} does, {who} pays double ({clause}).",
+    ),
+    "help": (
+        """\
+财神  翻出的那张牌面是百搭，标 *；白板顶替它原来的牌面（HZ-3）。
+      财神不能吃碰杠；打出的财神谁也不能要（HZ-4）。
+胡    四副面子一对将，或七对（HZ-9）；杠不计分，也不能抢（HZ-8）。
+      放冲{discard_win_streak}，而且只在庄家和闲家之间（HZ-16）。
+暴头  摸牌前除一张财神外都成了牌，摸什么都胡，×2（HZ-12）。
+财飘  能胡不胡，打出财神而仍是暴头，每飘 ×2；一飘就锁别家（HZ-13、HZ-15）。
+杠开  杠后补牌胡，×2（HZ-14）。七对 ×2，豪华 ×4、×8、×16（HZ-10）。
+付分  底分 × 倍数 × 庄家 2、4、8（看连庄数）；自摸三家付（HZ-19）。
+承包  要同一家的牌三次，两人之间包付或双倍包付（HZ-21、HZ-22）。""",
+        """\
+Wild     the face turned up is wild, marked *; white plays that face (HZ-3).
+         No chi, peng or kong with wilds; a discarded wild is nobody's (HZ-4).
+Win      four melds and a pair, or seven pairs (HZ-9); kongs earn 0 (HZ-8).
+         On a discard {discard_win_streak}, dealer involved (HZ-16).
+Baotou   暴头: complete but for one wild, any tile wins: x2 (HZ-12).
+Caipiao  财飘: throw a wild instead of winning, still waiting for any tile: x2
+         each; a thrown wild locks the others (HZ-13, HZ-15).
+Gangkai  杠开: won on a kong replacement: x2 (HZ-14).
+         Seven pairs x2, with natural quads x4, x8, x16 (HZ-10).
+Points   base x factors x dealer 2, 4, 8 by streak; self-draw: all pay (HZ-19).
+Three discards taken from one player: one of the two pays all (HZ-21, HZ-22).""",
+    ),
+}

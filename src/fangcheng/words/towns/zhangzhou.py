@@ -1,0 +1,154 @@
+"""The words of Zhangzhou."""
+
+SUMS: dict[str, str] = {
+    "win": "di * (type * jiesuan + type * lianzhuang + gang + hua)",
+    "ganghua": "di * (gang + hua)",
+}
+
+WORDS: dict[str, tuple[str, str]] = {
+    "town": ("漳州麻将", "Zhangzhou mahjong"),
+    "wild": ("金", "gold"),
+    "streak": ("，连庄 {streak} 次", ", streak {streak}"),
+    # -- codes: docs/rules/codes.md ----------------------------------------------------------
+    "code.pinghu": ("平胡", "plain win"),
+    "code.zimo": ("自摸", "self-draw"),
+    "code.qianggang": ("抢杠胡", "kong robbed"),
+    "code.qiangjin": ("抢金", "gold claimed"),
+    "code.sanjindao": ("三金倒", "three gold"),
+    "code.tianhu": ("天胡", "heavenly hand"),
+    "code.youjin": ("游金", "youjin"),
+    "code.shuangyou": ("双游", "double youjin"),
+    "code.sanyou": ("三游", "triple youjin"),
+    "code.ganghua": ("杠花互结", "kongs, flowers"),
+    "code.fenbing": ("分饼", "fenbing"),
+    "code.jiesuan": ("庄闲倍", "rate"),
+    "code.lianzhuang": ("连庄", "streak"),
+    "code.gang": ("杠", "kongs"),
+    "code.hua": ("花", "flowers"),
+    # -- why a type counts; only the highest does (ZZ-14) ------------------------------------
+    "why.pinghu": ("胡别人打出的牌（ZZ-14）", "won on a discard (ZZ-14)"),
+    "why.zimo": ("自己摸到胡的牌（ZZ-14）", "the winner drew the tile (ZZ-14)"),
+    "why.qianggang": ("抢别人的补杠，按自摸算（ZZ-23）", "抢杠胡: counts as self-draw (ZZ-23)"),
+    "why.qiangjin": (
+        "定金后、首打前已经听牌，翻出的金当百搭（ZZ-20）",
+        "抢金: ready before the first discard; the gold turned up completes it (ZZ-20)",
+    ),
+    "why.sanjindao": (
+        "摸牌后手里有三张金，别的牌不论（ZZ-19）",
+        "三金倒: three gold in hand, whatever the other tiles are (ZZ-19)",
+    ),
+    "why.tianhu": (
+        "庄家起手的十七张已经成牌（ZZ-21）",
+        "天胡: the dealer's 17 tiles were complete as dealt (ZZ-21)",
+    ),
+    "why.youjin": (
+        "摸牌前除一张金外已全部成牌，摸什么都胡（ZZ-15）",
+        "游金: complete but for one gold, any tile wins (ZZ-15)",
+    ),
+    "why.shuangyou": (
+        "游金时不胡，打出一张金仍是游金，再自摸（ZZ-16）",
+        "双游: threw a gold instead of winning, still youjin (ZZ-16)",
+    ),
+    "why.sanyou": (
+        "双游后又打出一张金仍是游金，再自摸（ZZ-17）",
+        "三游: threw a second gold from 双游, still youjin (ZZ-17)",
+    ),
+    # -- why somebody pays -------------------------------------------------------------------
+    "pay.win": (
+        "其余各家都付 底分 ×（番型 × 庄闲倍 + 番型 × 连庄 + 赢家的杠分和花分）（ZZ-24、ZZ-25）",
+        "all others pay base × (type × rate + type × streak + the winner's kongs and flowers); "
+        "the rate depends on whether the dealer is one of the two (ZZ-24, ZZ-25)",
+    ),
+    "pay.ganghua": (
+        "没胡的人之间互付杠分和花分，赢家不参与（ZZ-25、ZZ-26）",
+        "those who did not win pay each other for kongs and flowers (ZZ-25, ZZ-26)",
+    ),
+    "pay.fenbing": (
+        "庄家打的牌被三家接连跟打，与谁胡无关：字牌 1，别的牌 2（ZZ-12）",
+        "分饼: all three followed the dealer's discard, whoever wins: honours 1, others 2 (ZZ-12)",
+    ),
+    "settle.drawn": (
+        "流局：可以摸的牌已摸完，没有人胡，只结分饼（ZZ-27）。",
+        "Drawn: no more tiles may be drawn, nobody won; only 分饼 is settled (ZZ-27).",
+    ),
+    # -- what may have happened before a hand that is scored by itself -----------------------
+    "circumstance.shuangyou": ("胡前已是双游", "won from 双游"),
+    "circumstance.sanyou": ("胡前已是三游", "won from 三游"),
+    "circumstance.hua": ("花牌张数", "how many flowers"),
+    # -- options -----------------------------------------------------------------------------
+    "option.players": ("几人打", "players"),
+    "option.seven_pairs": ("七对加一刻可以胡", "seven pairs and a triplet win"),
+    "option.seven_pairs.true": ("可以", "yes"),
+    "option.seven_pairs.false": ("不可以", "no"),
+    "option.dealer_factor": ("庄闲之间的倍数", "rate where the dealer wins or pays"),
+    "option.player_factor": ("闲家之间的倍数", "rate between two others"),
+    # -- events and what binds the players ---------------------------------------------------
+    "event.turn_up": ("翻出 {tiles}，这一局的金", "Turned up: {tiles}, the gold of this round"),
+    "event.lock.shuangyou": (
+        "{who}双游！到{who}下次摸牌前，谁也不能吃、碰（ZZ-16）",
+        "{who}: 双游! No chi or peng before the next draw of that seat (ZZ-16)",
+    ),
+    "event.lock.sanyou": (
+        "{who}三游！到{who}下次摸牌前，谁也不能吃、碰，别家不能杠（ZZ-17）",
+        "{who}: 三游! No chi, peng or kong of others before the next draw of that seat (ZZ-17)",
+    ),
+    "note.shuangyousuo": (
+        "{who}双游：到其下次摸牌前谁也不能吃、碰，可以杠（{clause}）。",
+        "{who}: 双游. Until that seat draws nobody may chi or peng; kongs are open ({clause}).",
+    ),
+    "note.shuangyousuo.own": (
+        "你在双游：到你下次摸牌前谁也不能吃、碰，可以杠；自摸算双游（{clause}）。",
+        "You are in 双游: until you draw nobody may chi or peng; your self-draw counts 8 "
+        "({clause}).",
+    ),
+    "note.sanyousuo": (
+        "{who}三游：到其下次摸牌前谁也不能吃、碰，别家不能杠（{clause}）。",
+        "{who}: 三游. Until that seat draws nobody may chi or peng, nobody else may kong "
+        "({clause}).",
+    ),
+    "note.sanyousuo.own": (
+        "你在三游：到你下次摸牌前谁也不能吃、碰，别家不能杠；自摸算三游（{clause}）。",
+        "You are in 三游: until you draw nobody may chi or peng, nobody else may kong; your "
+        "self-draw counts 16 ({clause}).",
+    ),
+    "note.jinchu": (
+        "已经有人打出金，本局不能再胡别人打出的牌，抢杠除外（{clause}）。",
+        "Gold was discarded: nobody wins on a discard in this round, only kongs can be robbed "
+        "({clause}).",
+    ),
+    "note.louhu": (
+        "漏胡：到你下次摸牌前，不能再胡别人的 {tiles}（{clause}）。",
+        "Missed: until you draw you cannot win on {tiles} of others ({clause}).",
+    ),
+    "note.loupeng": (
+        "漏碰：到你下次摸牌前，不能再碰 {tiles}（{clause}）。",
+        "Missed: until you draw you cannot peng {tiles} ({clause}).",
+    ),
+    "help": (
+        """\
+花    亮出来补一张；四花 1 分，每多一花多 1 分（ZZ-3、ZZ-25）。
+金    翻出的牌面是百搭，标 *；白板顶替它原来的牌面（ZZ-4、ZZ-7）。
+      金不能吃碰杠；一有人打出金，本局谁也不能点炮胡（ZZ-5、ZZ-6）。
+      吃、碰、杠的那一轮不能打金（ZZ-11）；两张金以上不能点炮胡（ZZ-8）。
+胡    五副面子一对将，或七对加一刻（ZZ-13）；点炮也是各家都付（ZZ-8）。
+番型  平胡 1，自摸、抢杠、抢金、三金倒 2，天胡 4，只算最高的（ZZ-14）。
+游金  摸牌前除一张金外都成了牌，摸什么都胡：4；这时不能点炮胡（ZZ-15）。
+      不胡而打金、仍是游金：双游 8，再来一次：三游 16（ZZ-16、ZZ-17）。
+开局  定金后首打前，听牌可抢金，庄家成牌是天胡（ZZ-20 至 ZZ-22）。
+付分  底分 ×（番型 × 倍 + 番型 × 连庄 + 杠 + 花），有庄家时倍是 {dealer_factor}，
+      否则 {player_factor}（ZZ-24）；没胡的人互付杠、花（ZZ-26）。
+分饼  四人打，庄家的牌被三家接连跟打，庄家赔每家 1 或 2 底（ZZ-12）。""",
+        """\
+Gold     the face turned up is wild, marked *; white plays it (ZZ-4, ZZ-7). No
+         claims with or of gold; once one is thrown, no discard wins (ZZ-6).
+         No gold in the turn of a claim or kong (ZZ-11).
+Win      five melds and a pair, or seven pairs and a triplet (ZZ-13); all pay,
+         on a discard too; not with two gold in hand (ZZ-8).
+Types    discard 1, self-draw, robbed kong or gold, three gold 2, dealt 4 (ZZ-14).
+Youjin   游金: complete but for one gold, any draw wins: 4; throw a gold, still
+         youjin: 8, once more: 16 (ZZ-15 to ZZ-17). Before the first discard a
+         ready hand may claim the gold (ZZ-20).
+Points   base x (type x rate + type x streak + kongs + flowers), rate {dealer_factor} with
+         the dealer, else {player_factor} (ZZ-24); losers settle kongs, flowers (ZZ-26).""",
+    ),
+}
