@@ -4,7 +4,7 @@ from typing import Any
 
 from fangcheng.game.actions import DISCARD_TING, HU, PASS, STAKES, Action, Kind, parse_action
 from fangcheng.game.ledger import Win
-from fangcheng.game.opening import Deal, Step
+from fangcheng.game.opening import ChooseStakes, Deal
 from fangcheng.game.options import Options, make_options
 from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.game.state import State
@@ -17,17 +17,6 @@ from fangcheng.tiles import EAST, FACES, NORTH, SOUTH, WEST, Face, parse
 from fangcheng.wall import Wall
 
 
-class Stakes(Step):
-    """Everybody chooses a stake at the same time; then all are shown."""
-
-    def ask(self, state: State) -> dict[int, list[Action]]:
-        return {seat: list(STAKES.values()) for seat in range(state.seats)}
-
-    def carry_out(self, state: State, answers: dict[int, Action]) -> None:
-        state.stakes = [answers[seat].number for seat in range(state.seats)]
-        state.emit("stakes", numbers=state.stakes)
-
-
 class Toytown(Variant):
     """Three seats, flowers, 16 tiles, stakes, a kong of winds, a round of several wins."""
 
@@ -35,7 +24,7 @@ class Toytown(Variant):
     seats = 3
     deck = (*DECK_136, *range(FACES, FACES + 8))
     hand_tiles = 16
-    opening = (Stakes(), Deal())
+    opening = (ChooseStakes(), Deal())
     mixed_kong = (EAST, SOUTH, WEST, NORTH)
     robbable = True
     wins_to_end = 2

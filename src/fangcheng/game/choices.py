@@ -30,6 +30,11 @@ def may_draw(state: State, further_kongs: int = 0) -> bool:
     return state.wall.left > state.variant.reserve(state.kongs + further_kongs)
 
 
+def may_kong(state: State) -> bool:
+    """Whether a kong may be made: there is a replacement, or it is the one that ends the round."""
+    return may_draw(state, 1) or state.kongs + 1 == state.variant.kong_limit
+
+
 def turn_choices(state: State, seat: int) -> list[Action]:
     """List what a seat may do at its turn."""
     variant = state.variant
@@ -39,7 +44,7 @@ def turn_choices(state: State, seat: int) -> list[Action]:
         hand = state.hands[seat]
         if variant.is_win(state, seat, hand, "draw"):
             actions.append(HU)
-        if (4 in hand.counts or state.melds[seat] or variant.mixed_kong) and may_draw(state, 1):
+        if (4 in hand.counts or state.melds[seat] or variant.mixed_kong) and may_kong(state):
             actions += [
                 GANG_OWN[tile]
                 for tile in own_kongs(state, seat)
@@ -94,20 +99,19 @@ def claim_choices(state: State, source: int, tile: Face) -> Asked | None:
         if natural:
             counts = state.hands[seat].counts
             if counts[tile] >= 2:
-                if counts[tile] == 3 and may_draw(state, 1):
+                if counts[tile] == 3 and may_kong(state):
                     options.append(GANG)
                 options.append(PENG)
             if step == 1:
                 for pair in state.roles.chi[tile]:
                     if counts[pair[0]] and counts[pair[1]]:
                         options.append(CHI[pair])
-            if variant.mixed_kong and may_draw(state, 1) and _may_mix(state, seat, tile):
+            if variant.mixed_kong and may_kong(state) and _may_mix(state, seat, tile):
                 options.append(FENGGANG)
             if options:
                 options = variant.permit(state, seat, tile, source, options)
             if options and state.locked(seat):
-                may_kong = variant.locked_hands_kong_discards
-                options = locked_claims(state, seat, tile, options) if may_kong else []
+                options = locked_claims(state, seat, tile, options)
         if may_win >> seat & 1 and _completes(state, seat, tile, "discard"):
             options = [HU, *options]
         if options:
@@ -119,9 +123,9 @@ def claim_choices(state: State, source: int, tile: Face) -> Asked | None:
 
 def _completes(state: State, seat: int, tile: Face, by: str) -> bool:
     hand = state.hands[seat]
-    hand.add(tile)
+    hand.add_won(tile)
     wins = state.variant.is_win(state, seat, hand, by)
-    hand.remove(tile)
+    hand.remove_won(tile)
     return wins
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from fangcheng.game.actions import Action
+from fangcheng.game.actions import STAKES, Action
 from fangcheng.game.state import Drawn, State
 from fangcheng.hands.hand import Hand
 from fangcheng.tiles import FIRST_FLOWER, Face
@@ -62,6 +62,19 @@ class Deal(Step):
         if self.extra:
             state.drawn = dealt[state.dealer][-1]
             state.drawn_by = Drawn.DEALT
+
+
+class ChooseStakes(Step):
+    """Everybody chooses a stake at the same time; then all are shown."""
+
+    def ask(self, state: State) -> dict[int, list[Action]]:
+        """Ask every seat."""
+        return {seat: list(STAKES.values()) for seat in range(state.seats)}
+
+    def carry_out(self, state: State, answers: dict[int, Action]) -> None:
+        """Show them."""
+        state.stakes = [answers[seat].number for seat in range(state.seats)]
+        state.emit("stakes", numbers=state.stakes[:])
 
 
 class Replaced(NamedTuple):

@@ -61,7 +61,7 @@ def locked_kong(state: State, seat: int, tile: Face) -> bool:
 
 def locked_claims(state: State, seat: int, tile: Face, claims: list[Action]) -> list[Action]:
     """Keep of a locked hand's claims the kong that leaves its waits unchanged."""
-    if GANG not in claims:
+    if GANG not in claims or not state.variant.locked_hands_kong_discards:
         return []
     before = state.variant.winning_tiles(state, seat)
     return [GANG] if _waits_after_kong(state, seat, tile, tile) == before else []

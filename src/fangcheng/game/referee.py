@@ -231,6 +231,9 @@ def _open_turn(state: State, seat: int) -> None:
 
 
 def _act_at_turn(state: State, seat: int, action: Action) -> None:
+    offered = state.asked[seat]
+    if offered and offered[0] is HU and action is not HU:
+        state.variant.on_decline_draw(state, seat)
     if action.kind is Kind.DISCARD:
         _discard(state, seat, action)
     elif action.kind is Kind.GANG:
@@ -383,7 +386,10 @@ def _resolve_robbing(state: State) -> None:
 
 def _after_kong(state: State, seat: int) -> None:
     state.kongs += 1
-    _draw(state, seat, after_kong=True)
+    if state.kongs == state.variant.kong_limit:
+        end_round(state, drawn=True)
+    else:
+        _draw(state, seat, after_kong=True)
 
 
 # -- wins and the end ------------------------------------------------------------------------
@@ -393,13 +399,15 @@ def declare_wins(state: State, seats: list[int], by: str, source: int | None, ti
     """Score and settle the wins on one tile, then end the round or go on."""
     variant = state.variant
     ends = False
+    first = len(state.wins)
     for seat in seats:
         if source is not None:
-            state.hands[seat].add(tile)
+            state.hands[seat].add_won(tile)
         win = variant.score(state, seat, by, source, tile)
-        index = len(state.wins)
         state.wins.append(win)
         _tell_win(state, win, tile)
+    # Settled when all are known: who wins too does not pay.
+    for index, win in enumerate(state.wins[first:], first):
         paid = len(state.transfers)
         variant.settle(state, win, index)
         _tell_payments(state, paid)
@@ -413,7 +421,7 @@ def declare_wins(state: State, seats: list[int], by: str, source: int | None, ti
 def _go_on(state: State, winners: list[int], last: int, tile: Face) -> None:
     """Set the winning tile aside and let the seat after the last one draw."""
     for seat in winners:
-        state.hands[seat].remove(tile)
+        state.hands[seat].remove_won(tile)
         state.won[seat].append(tile)
     _draw(state, (last + 1) % state.seats)
 

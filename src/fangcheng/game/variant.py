@@ -107,6 +107,8 @@ class Variant:
     locked_hands_kong_discards: bool = False
     """Whether a locked hand may make a kong with a discard."""
 
+    kong_limit: int = 0
+    """The kong of the round that ends it undecided; 0 for none."""
     mixed_kong: tuple[Face, ...] = ()
     """Four different tiles that make a kong too."""
 
@@ -138,6 +140,9 @@ class Variant:
         self, state: State, seat: int, offered: Sequence[Action], answer: Action
     ) -> None:
         """A seat answered a claim window with something less than it could have."""
+
+    def on_decline_draw(self, state: State, seat: int) -> None:
+        """A seat that could have won at its turn does something else."""
 
     def on_table_changed(self, state: State) -> None:
         """A meld was laid, or a discard that nobody took is to stay."""

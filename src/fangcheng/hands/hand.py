@@ -105,6 +105,24 @@ class Hand:
         else:
             self.wilds -= face < FACES
 
+    def add_won(self, face: Face) -> None:
+        """Take in a tile won from another seat: even of a wild face it is a natural tile (QH-6)."""
+        if self.roles.plays[face] >= 0:
+            self.add(face)
+        else:
+            self.counts[face] += 1
+            self.size += 1
+            self.keys[SUIT_OF[face]] += WEIGHT[face]
+
+    def remove_won(self, face: Face) -> None:
+        """Undo `add_won`."""
+        if self.roles.plays[face] >= 0:
+            self.remove(face)
+        else:
+            self.counts[face] -= 1
+            self.size -= 1
+            self.keys[SUIT_OF[face]] -= WEIGHT[face]
+
     def tiles(self) -> list[Face]:
         """List the tiles in order."""
         return [face for face, number in enumerate(self.counts) for _ in range(number)]

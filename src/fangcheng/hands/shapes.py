@@ -138,3 +138,29 @@ def _pairs_and_triplet_need(hand: Hand) -> int:
         if any(tile not in wild for tile in threes):
             return odd - 1
     return odd + 1
+
+
+_HONOURS_ONCE = [1] * 7
+
+
+def is_thirteen_orphans(hand: Hand) -> bool:
+    """Tell whether 14 tiles are all of 十三幺, one of them twice; wild tiles stand anywhere."""
+    if hand.size != 14 or any(key // 5 % 5**7 for key in hand.keys[:3]):
+        return False
+    digits = [d for key in hand.keys[:3] for d in (key % 5, key // 5**8)]
+    digits += HONOURS.digits(hand.keys[3])
+    return sum(digit - 1 for digit in digits if digit) <= 1
+
+
+def is_seven_stars(hand: Hand) -> bool:
+    """Tell whether 14 tiles are 七星不靠; here every tile stands for itself."""
+    counts = hand.counts
+    if hand.size != 14 or counts[27:34] != _HONOURS_ONCE:
+        return False
+    ranks = [[face % 9 for face in range(s, s + 9) if counts[face]] for s in (0, 9, 18)]
+    steps = [{rank % 3 for rank in suit} for suit in ranks]
+    return (
+        max(counts[:27]) == 1
+        and all(len(step) <= 1 for step in steps)
+        and len(set().union(*steps)) == sum(len(step) for step in steps)
+    )
