@@ -13,7 +13,7 @@ from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.tiles import Face
 from fangcheng.variants import VARIANTS, make_variant
-from fangcheng.wall import Wall
+from fangcheng.wall import Chance, Dice, Wall
 
 Script = list[tuple[int, Action]]
 
@@ -75,6 +75,7 @@ def open_round(
     """A round with a random wall, dealer and streak."""
     variant = make_variant(name, options)
     wall = laid(rng.choice((plain_wall, rich_wall))(variant, rng).line)
+    wall.dice = Dice(chance=Chance(str(rng.random()), 1, "dice"))
     streak = variant.first_streak + rng.randrange(4)
     return start(variant, wall, rng.randrange(variant.seats), streak, listen=listen)
 
@@ -97,20 +98,27 @@ def play_on(state: State, rng: random.Random) -> Iterator[tuple[int, Action]]:
 
 def check_conserved(state: State) -> None:
     """Every tile of the deck lies in exactly one place."""
-    places: list[Face] = [*state.wall.remaining(), *state.turned_up]
+    places: list[Face] = [*state.wall.remaining()]
+    if not state.variant.turned_up_stays:
+        places += state.turned_up
     for seat in range(state.seats):
         places += state.hands[seat].tiles()
         for pile in (state.discards, state.flowers, state.thrown, state.won):
             places += pile[seat]
         for meld in state.melds[seat]:
             places += meld.tiles
+    for win in state.wins[1:] if state.over else ():
+        if win.source is not None:
+            places.remove(state.claim_tile)  # several winners hold the same tile
     assert Counter(places) == Counter(state.variant.deck)
     assert state.wall.left == len(state.wall.remaining())
 
 
 def check_keys(state: State) -> None:
     """The running keys of each hand are those its tiles have."""
-    for hand in state.hands:
+    for seat, hand in enumerate(state.hands):
+        if any(win.seat == seat for win in state.wins):
+            continue  # a wild tile that was won on is natural there
         fresh = hand.clone()
         fresh.assign(state.roles)
         assert (fresh.keys, fresh.wilds, sum(hand.counts)) == (hand.keys, hand.wilds, hand.size)

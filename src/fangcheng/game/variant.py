@@ -10,7 +10,7 @@ from fangcheng.game.ledger import Win
 from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options
 from fangcheng.game.ready import live_waits
-from fangcheng.game.state import State
+from fangcheng.game.state import Drawn, State
 from fangcheng.hands.hand import Hand, Roles, roles
 from fangcheng.tiles import ALL_FACES, FACES, FIRST_FLOWER, Face
 
@@ -62,6 +62,8 @@ class Variant:
 
     # -- set-up ----------------------------------------------------------------------------
 
+    turned_up_stays: bool = False
+    """Whether the turned-up tile stays in the wall, and counts there."""
     hides_tile: bool = False
     """Whether a tile in the wall is rolled for and shown to some."""
     turns_up: bool = False
@@ -220,3 +222,10 @@ class Variant:
 def passed_win(offered: Sequence[Action], answer: Action) -> bool:
     """Whether a seat that could have won answered otherwise (C-5)."""
     return offered[0] is HU and answer is not HU
+
+
+def drawn_tiles(state: State, hand: Hand) -> list[Face]:
+    """The tile drawn; of the dealer's opening tiles any one may be it (C-4)."""
+    if state.drawn_by is Drawn.DEALT:
+        return [tile for tile, count in enumerate(hand.counts) if count]
+    return [state.drawn]

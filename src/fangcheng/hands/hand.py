@@ -123,6 +123,19 @@ class Hand:
             self.size -= 1
             self.keys[SUIT_OF[face]] -= WEIGHT[face]
 
+    def holds(self, face: Face) -> bool:
+        """Whether a natural tile plays this face."""
+        return self.keys[SUIT_OF[face]] // WEIGHT[face] % 5 > 0
+
+    def set_aside(self, face: Face) -> bool:
+        """Take away a tile that plays this face; a wild one if there is no natural: tell so."""
+        if self.holds(face):
+            tile = self.roles.played_by[face]
+            self.remove_won(tile if tile >= 0 else face)
+            return False
+        self.remove(next(tile for tile in self.roles.wild if self.counts[tile]))
+        return True
+
     def tiles(self) -> list[Face]:
         """List the tiles in order."""
         return [face for face, number in enumerate(self.counts) for _ in range(number)]

@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from fangcheng.errors import TileTextError
 from fangcheng.hands.hand import Hand
+from fangcheng.hands.shapes import are_melds, is_standard
 from fangcheng.hands.table import MELDS_MASK, PAIR_MASK, TABLE_OF_SUIT, Key, SuitTable
 from fangcheng.tiles import NAMES, Face
 
@@ -86,6 +87,9 @@ class Reading(NamedTuple):
         """The pair of a standard reading."""
         return next(group for group in self.groups if group.is_pair)
 
+
+ORPHANS: tuple[Face, ...] = (0, 8, 9, 17, 18, 26, *range(27, 34))
+"""The faces of 十三幺."""
 
 STANDARD = "standard"
 SEVEN_PAIRS = "pairs"
@@ -234,3 +238,76 @@ def _pairings(held: dict[Face, int], wilds: int) -> Iterator[tuple[Group, ...]]:
         free = wilds - used
         if free >= 0 and free % 2 == 0:
             yield (*groups, *(Group((ANY, ANY), 3) for _ in range(free // 2)))
+
+
+def triplets_groups(hand: Hand, pairs: int = 1) -> tuple[Group, ...] | None:
+    """Read a hand as triplets and so many pairs (0 or 1) only; None if it cannot be."""
+    held = _held(hand)
+    for pair in [*held, ANY] if pairs else [None]:
+        groups: list[Group] = []
+        free = hand.wilds
+        for face, number in held.items():
+            if face == pair:
+                natural = min(2, number)
+                groups.append(Group((face,) * 2, 4 - (1 << natural)))
+                free -= 2 - natural
+                number -= natural
+            while number > 0:
+                natural = min(3, number)
+                groups.append(Group((face,) * 3, 8 - (1 << natural)))
+                free -= 3 - natural
+                number -= natural
+        if pair == ANY:
+            groups.append(Group((ANY, ANY), 3))
+            free -= 2
+        if free >= 0:
+            return (*groups, *(Group((ANY,) * 3, 7) for _ in range(free // 3)))
+    return None
+
+
+def dragon_groups(
+    hand: Hand, suit: int, declared: set[Face], pairs: int = 1
+) -> tuple[Group, ...] | None:
+    """Read a hand with 123 456 789 of a suit; sequences that begin with `declared` lie open."""
+    rest = hand.clone()
+    groups: list[Group] = []
+    for first in range(9 * suit, 9 * suit + 9, 3):
+        if first in declared:
+            continue
+        faces = (first, first + 1, first + 2)
+        if rest.size < 3 or rest.wilds < sum(not rest.holds(face) for face in faces):
+            return None
+        groups.append(
+            Group(faces, sum(rest.set_aside(face) << at for at, face in enumerate(faces)))
+        )
+    if not (is_standard(rest) if pairs else are_melds(rest)):
+        return None
+    return (*groups, *next(standard_readings(rest, pairs)).groups)
+
+
+def thirteen_orphans_groups(hand: Hand) -> tuple[Group, ...]:
+    """Read 十三幺: one group of all thirteen, and the tile that stands twice."""
+    rest = hand.clone()
+    wild = sum(rest.set_aside(face) << at for at, face in enumerate(ORPHANS))
+    twice = next((face for face, number in _held(rest).items() if number), ANY)
+    return Group(ORPHANS, wild), Group((twice,), twice == ANY)
+
+
+def loose_groups(hand: Hand) -> tuple[Group, ...]:
+    """List the tiles as they are, wild tiles together."""
+    wild = (Group((ANY,) * hand.wilds, (1 << hand.wilds) - 1),) if hand.wilds else ()
+    natural = (Group((face,)) for face, number in _held(hand).items() for _ in range(number))
+    return (*wild, *natural)
+
+
+def is_edge_or_middle(reading: Reading, tile: Face) -> bool:
+    """Tell whether a tile can have completed the middle of a sequence, 12 with 3 or 89 with 7."""
+    return any(
+        group.is_sequence
+        and (
+            tile == group.faces[1]
+            or (tile == group.faces[2] and tile % 9 == 2)
+            or (tile == group.faces[0] and tile % 9 == 6)
+        )
+        for group in reading.groups
+    )

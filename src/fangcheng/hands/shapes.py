@@ -44,6 +44,11 @@ def is_melds_and_wild(hand: Hand) -> bool:
     return hand.wilds > 0 and (outline(hand) & MELDS_MASK) - 4 <= hand.size // 3
 
 
+def are_melds(hand: Hand) -> bool:
+    """Tell whether 3n tiles are n melds."""
+    return (outline(hand) & MELDS_MASK) - 4 <= hand.size // 3
+
+
 def is_seven_pairs(hand: Hand) -> bool:
     """Tell whether 14 tiles make seven pairs, four alike being two of them."""
     return hand.size == 14 and outline(hand) >> ODD_SHIFT <= hand.wilds

@@ -144,6 +144,8 @@ def _laid_wall(variant: Variant, dealer: int, data: Mapping[str, Any]) -> Wall:
         turned_up = _take(spare, 1)
     if hidden is None:
         hidden = _take(spare, 1) if variant.hides_tile else []
+    if variant.turned_up_stays:
+        hidden, turned_up = turned_up, []
 
     least = len(draws) + len(tail) + len(hidden)
     left = _number(data, "left", least + len(spare), least, least + len(spare))
@@ -153,9 +155,9 @@ def _laid_wall(variant: Variant, dealer: int, data: Mapping[str, Any]) -> Wall:
     at = len(line) - replacements
     dealt = [iter(hand) for hand in hands]
     line = [next(dealt[seat]) for seat in order] + line[:at] + turned_up[::-1] + line[at:]
-    if not variant.hides_tile:
+    if not hidden and not variant.hides_tile:
         return Wall(line)
-    # The hidden tiles lie in the reserve, where neither draws nor replacements reach them.
+    # Tiles that stay in the wall lie in the reserve, where neither draws nor replacements reach them.
     at = max(len(line) - (variant.reserve(0) - len(hidden)), len(order))
     return Wall(line[:at] + hidden + line[at:], None, tuple(range(at, at + len(hidden))))
 

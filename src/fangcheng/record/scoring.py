@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from fangcheng.errors import ScenarioError
-from fangcheng.game.actions import Kind
+from fangcheng.game.actions import HU, Kind
 from fangcheng.game.ledger import Win
-from fangcheng.game.opening import assign_roles
+from fangcheng.game.opening import Step, assign_roles
 from fangcheng.game.state import Drawn, Meld, State
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand, Roles
-from fangcheng.tiles import NAMES, Face, WrittenHand, WrittenMeld, text
+from fangcheng.tiles import NAMES, NO_FACE, Face, WrittenHand, WrittenMeld, text
 from fangcheng.wall import Wall, check_copies
 
 
@@ -26,55 +26,99 @@ class Claim:
     dealer: int = 0
     streak: int | None = None
     source: int | None = None
-    """Who discarded the winning tile; None for a self-draw."""
+    """Who gave the winning tile; None where nobody did."""
+    rob: bool = False
+    """Whether the winning tile was robbed from an added kong."""
     drawn_by: Drawn = Drawn.HEAD
     circumstances: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def only_dealt(self) -> bool:
+        """Whether the hand is as it was dealt to another seat than the dealer: nothing is drawn."""
+        return self.drawn_by is Drawn.DEALT and self.seat != self.dealer
 
 
 def score_claim(variant: Variant, claim: Claim) -> tuple[Win, State]:
     """Check the hand and settle it; the state returned holds the transfers."""
+    _check_seats(variant, claim)
+    _check_tiles(variant, claim)
     state = _position(variant, claim)
     hand = state.hands[claim.seat]
-    by = "draw" if claim.source is None else "discard"
-    if claim.source is not None:
-        allowed = variant.may_win_on(state, claim.tile, claim.source, by)
-        if not allowed >> claim.seat & 1:
-            raise ScenarioError(
-                f"seat {claim.seat} may not win on a discard of {NAMES[claim.tile]} "
-                f"from seat {claim.source} here (dealer {claim.dealer}, streak {state.streak})"
-            )
-    if not variant.is_win(state, claim.seat, hand, by):
+    source, tile = claim.source, claim.tile
+    if source is not None:
+        by = "kong" if claim.rob else "discard"
+        _check_allowed(state, claim, by)
+    elif claim.drawn_by is Drawn.DEALT and _may_win_as_dealt(state, claim.seat):
+        by, tile = "opening", NO_FACE
+    else:
+        by = "draw"
+    if by != "opening" and (claim.only_dealt or not variant.is_win(state, claim.seat, hand, by)):
         raise ScenarioError(f"{text(hand.tiles())} is not a winning hand in {variant.name}")
-    win = variant.score(state, claim.seat, by, claim.source, claim.tile)
+    win = variant.score(state, claim.seat, by, source, tile)
     state.wins.append(win)
     variant.settle(state, win, 0)
     return win, state
 
 
-def _position(variant: Variant, claim: Claim) -> State:
+def _may_win_as_dealt(state: State, seat: int) -> bool:
+    """Whether an opening step offers this seat a win."""
+    return any(HU in step.ask(state).get(seat, ()) for step in state.variant.opening)
+
+
+def _check_allowed(state: State, claim: Claim, by: str) -> None:
+    """Refuse a win on another seat's tile that the rules forbid; take the tile in."""
+    assert claim.source is not None
+    hand = state.hands[claim.seat]
+    hand.remove(claim.tile)
+    allowed = state.variant.may_win_on(state, claim.tile, claim.source, by)
+    hand.add_won(claim.tile)
+    if not allowed >> claim.seat & 1:
+        raise ScenarioError(
+            f"seat {claim.seat} may not win on {NAMES[claim.tile]} from seat {claim.source} with "
+            f"this hand (by {by}, dealer {claim.dealer}, streak {state.streak})"
+        )
+
+
+def _check_seats(variant: Variant, claim: Claim) -> None:
     for name, seat in (("seat", claim.seat), ("dealer", claim.dealer), ("from", claim.source)):
         if seat is not None and not 0 <= seat < variant.seats:
             raise ScenarioError(f"{name} is 0 to {variant.seats - 1}, not {seat}")
     if claim.source == claim.seat:
         raise ScenarioError("a seat does not win on its own discard")
-    streak = variant.first_streak if claim.streak is None else claim.streak
-    if streak < variant.first_streak:
-        raise ScenarioError(f"the streak is {variant.first_streak} or more, not {streak}")
-    tiles = claim.hand.tiles
-    wanted = variant.hand_tiles + 1 - 3 * len(claim.hand.melds)
+    if claim.rob and not variant.robbable:
+        raise ScenarioError(f"an added kong cannot be robbed in {variant.name}")
+    if claim.only_dealt and not any(type(one).ask is not Step.ask for one in variant.opening):
+        raise ScenarioError(f"only the dealer can win with the tiles dealt in {variant.name}")
+
+
+def _check_tiles(variant: Variant, claim: Claim) -> None:
+    tiles, melds = claim.hand.tiles, claim.hand.melds
+    wanted = variant.hand_tiles + (not claim.only_dealt) - 3 * len(melds)
     if len(tiles) != wanted:
         raise ScenarioError(
-            f"the hand has {len(tiles)} concealed tiles; with {len(claim.hand.melds)} melds "
-            f"and the winning tile it has {wanted}"
+            f"the hand has {len(tiles)} concealed tiles; with {len(melds)} melds "
+            f"and {'nothing drawn' if claim.only_dealt else 'the winning tile'} it has {wanted}"
         )
     if claim.tile not in tiles:
         raise ScenarioError(f"the winning tile {NAMES[claim.tile]} does not stand in the hand")
     _check_turned_up(variant, claim)
-    known = [*tiles, *(tile for meld in claim.hand.melds for tile in meld.tiles)]
-    check_copies(known if claim.turned_up is None else [*known, claim.turned_up], variant.deck)
+    known = [*tiles, *(tile for meld in melds for tile in meld.tiles)]
+    if claim.turned_up is not None:
+        known.append(claim.turned_up)
+    check_copies(known, variant.deck)
+    if claim.rob and known.count(claim.tile) > 1:
+        raise ScenarioError(
+            f"three other {NAMES[claim.tile]} lie in the kong that is robbed; "
+            f"here {known.count(claim.tile) - 1} more are given"
+        )
 
+
+def _position(variant: Variant, claim: Claim) -> State:
+    streak = variant.first_streak if claim.streak is None else claim.streak
+    if streak < variant.first_streak:
+        raise ScenarioError(f"the streak is {variant.first_streak} or more, not {streak}")
     state = State(variant, Wall([]), claim.dealer, streak, 1)
-    state.hands[claim.seat] = Hand(tiles)
+    state.hands[claim.seat] = Hand(claim.hand.tiles)
     if claim.turned_up is not None:
         assign_roles(state, claim.turned_up)
     neighbour = (claim.seat + 1) % variant.seats

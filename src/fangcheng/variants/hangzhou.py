@@ -14,7 +14,7 @@ from fangcheng.game.opening import Deal, TurnUpLast
 from fangcheng.game.options import Options, choice, number
 from fangcheng.game.ready import is_ready
 from fangcheng.game.state import Drawn, State
-from fangcheng.game.variant import Variant, passed_win
+from fangcheng.game.variant import Variant, drawn_tiles, passed_win
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import (
     SEVEN_PAIRS,
@@ -290,13 +290,6 @@ def natural_quads(reading: Reading) -> int:
     """HZ-11: how many faces stand as two pairs of natural tiles."""
     natural = [group.faces[0] for group in reading.groups if not group.wild]
     return len(natural) - len(set(natural))
-
-
-def drawn_tiles(state: State, hand: Hand) -> list[Face]:
-    """The tile drawn; of the dealer's opening tiles any one may be it (C-4)."""
-    if state.drawn_by is Drawn.DEALT:
-        return [tile for tile, count in enumerate(hand.counts) if count]
-    return [state.drawn]
 
 
 def drawn_beside_wild(state: State, reading: Reading) -> bool:

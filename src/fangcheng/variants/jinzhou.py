@@ -16,7 +16,7 @@ from fangcheng.game.state import Drawn, Meld, State
 from fangcheng.game.variant import Variant
 from fangcheng.hands.distance import standard_distance
 from fangcheng.hands.hand import Hand
-from fangcheng.hands.readings import Group, Reading, standard_readings
+from fangcheng.hands.readings import Group, Reading, is_edge_or_middle, standard_readings
 from fangcheng.hands.shapes import is_standard, standard_waits
 from fangcheng.tiles import EAST, NAMES, NO_FACE, RED, Face, tiles_in
 
@@ -133,7 +133,7 @@ class Jinzhou(Variant):
             return True
         tile = state.drawn if by == "draw" else state.claim_tile
         return is_standard(hand) and any(
-            declared != WITH_JIA or is_jia(reading, tile)
+            declared != WITH_JIA or is_edge_or_middle(reading, tile)
             for reading in legal_readings(state, seat, hand)
         )
 
@@ -152,7 +152,9 @@ class Jinzhou(Variant):
         found = 0
         for tile in tiles_in(standard_waits(hand)):
             hand.add(tile)
-            if any(not jia or is_jia(r, tile) for r in legal_readings(state, seat, hand)):
+            if any(
+                not jia or is_edge_or_middle(r, tile) for r in legal_readings(state, seat, hand)
+            ):
                 found |= 1 << tile
             hand.remove(tile)
         return found
@@ -211,7 +213,7 @@ class Jinzhou(Variant):
             hand.remove(tile)
             hand.add(stands_for)
             for reading in legal_readings(state, seat, hand):
-                if not jia or is_jia(reading, stands_for):
+                if not jia or is_edge_or_middle(reading, stands_for):
                     return marked(reading, stands_for, tile)
             hand.remove(stands_for)
             hand.add(tile)
@@ -304,19 +306,6 @@ def legal_readings(state: State, seat: int, hand: Hand) -> Iterator[Reading]:
         dragons = reading.pair.faces[0] >= RED  # JZ-10
         if (sequence or sequences) and (triplet or triplets or dragons):
             yield reading
-
-
-def is_jia(reading: Reading, tile: Face) -> bool:
-    """JZ-14: the tile completes the middle of a sequence, 12 with 3 or 89 with 7."""
-    return any(
-        group.is_sequence
-        and (
-            tile == group.faces[1]
-            or (tile == group.faces[2] and tile % 9 == 2)
-            or (tile == group.faces[0] and tile % 9 == 6)
-        )
-        for group in reading.groups
-    )
 
 
 def marked(reading: Reading, stands_for: Face, tile: Face) -> tuple[Group, ...]:

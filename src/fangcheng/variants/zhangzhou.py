@@ -17,8 +17,8 @@ from fangcheng.game.state import Drawn, State
 from fangcheng.game.variant import DECK_144, Variant, passed_win
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import (
-    ANY,
     Group,
+    loose_groups,
     pairs_and_triplet_readings,
     reading_beside_wild,
     standard_readings,
@@ -278,7 +278,7 @@ class Zhangzhou(Variant):
             hand.remove(state.drawn)
             groups = reading_beside_wild(hand, state.drawn).groups
         elif kind == "sanjindao":
-            groups = loose_tiles(hand)
+            groups = loose_groups(hand)  # ZZ-19: whatever the other tiles are
         elif kind == "qiangjin":
             groups = first_reading(self.with_turned_up_gold(hand) or hand)
         else:
@@ -387,10 +387,3 @@ def first_reading(hand: Hand) -> tuple[Group, ...]:
     """Read a complete hand; any reading pays the same."""
     readings = chain(standard_readings(hand), pairs_and_triplet_readings(hand))
     return next(readings).groups
-
-
-def loose_tiles(hand: Hand) -> tuple[Group, ...]:
-    """ZZ-19: the three gold, and the other tiles as they are."""
-    plays = hand.roles.plays
-    natural = [plays[tile] for tile in hand.tiles() if plays[tile] >= 0]
-    return (Group((ANY,) * 3, 7), *(Group((face,)) for face in natural))

@@ -1,0 +1,412 @@
+"""Qinhuangdao 秦皇岛: stakes, 混儿 wild tiles, 风杠, many types and extras, several winners.
+
+Read it beside docs/rules/qinhuangdao.md; the ids in the comments are that book's.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Any, TypeAlias
+
+from fangcheng.game.actions import Action, Kind
+from fangcheng.game.choices import may_draw
+from fangcheng.game.ledger import Factors, Win
+from fangcheng.game.opening import ChooseStakes, Deal, Step, assign_roles
+from fangcheng.game.options import Options, choice, switch
+from fangcheng.game.state import Drawn, Meld, State
+from fangcheng.game.variant import Variant, drawn_tiles, passed_win
+from fangcheng.hands.hand import Hand, Roles, roles
+from fangcheng.hands.readings import (
+    ANY,
+    Group,
+    dragon_groups,
+    is_edge_or_middle,
+    loose_groups,
+    seven_pairs_readings,
+    standard_readings,
+    thirteen_orphans_groups,
+    triplets_groups,
+)
+from fangcheng.hands.shapes import (
+    is_melds_and_wild,
+    is_seven_pairs,
+    is_seven_stars,
+    is_standard,
+    is_thirteen_orphans,
+)
+from fangcheng.tiles import (
+    EAST,
+    FACES,
+    NORTH,
+    RED,
+    SOUTH,
+    SUIT_OF,
+    WEST,
+    WHITE,
+    Face,
+    text,
+    tiles_in,
+)
+
+QUADS = (("qidui", 2), ("haohua", 4), ("chaojihaohua", 8), ("zhizunhaohua", 16))  # QH-15
+
+
+@dataclass(frozen=True, kw_only=True)
+class QinhuangdaoOptions(Options):
+    """The options of a Qinhuangdao room."""
+
+    rounds: int = choice(8, 12, 16, clause="QH-1")
+    players: int = choice(4, 3, 2, clause="QH-1")
+    hun: str = choice("four", "none", "seven", clause="QH-5")
+    pao: bool = switch(True, clause="QH-3")
+    added_kong_pays: str = choice("all", "feeder", clause="QH-24")
+    draw_voids_kongs: bool = switch(True, clause="QH-25")
+
+
+class QinhuangdaoNotes:
+    """Who may not win any more, what seats passed on, and whether 风杠 is still open."""
+
+    __slots__ = ("barred", "dealer_discarded", "first_round", "missed")
+
+    def __init__(self, seats: int) -> None:
+        self.barred = 0  # a bit for each seat that has discarded a wild tile (QH-6)
+        self.missed = [0] * seats  # tiles the seat passed a win on (QH-8)
+        self.first_round = True  # 风杠 may still be made (QH-11)
+        self.dealer_discarded = False
+
+    def clone(self) -> "QinhuangdaoNotes":
+        """Copy the notes."""
+        other = QinhuangdaoNotes(0)
+        other.barred = self.barred
+        other.missed = self.missed[:]
+        other.first_round = self.first_round
+        other.dealer_discarded = self.dealer_discarded
+        return other
+
+
+class TurnUpByDice(Step):
+    """QH-5: two dice count a tile from the end of the wall; it is turned up where it lies."""
+
+    def carry_out(self, state: State, answers: dict[int, Action]) -> None:
+        """Turn it up; replacements will skip it."""
+        wall = state.wall
+        rolled: dict[str, Any] = {}
+        if wall.places is not None:
+            place = wall.places[0]
+        else:
+            dice = wall.roll(2)
+            place = len(wall.line) - sum(dice)
+            rolled["dice"] = list(dice)
+        wall.skip = place
+        state.emit("turn_up", None, (wall.line[place],), **rolled)
+        assign_roles(state, wall.line[place])
+
+
+class Qinhuangdao(Variant):
+    """The rules of Qinhuangdao."""
+
+    name = "qinhuangdao"
+    options_type = QinhuangdaoOptions
+    options: QinhuangdaoOptions
+    seven_pairs = True
+    turned_up_stays = True  # QH-5
+    robbable = True  # QH-10
+    kong_limit = 4  # QH-13
+    mixed_kong = (EAST, SOUTH, WEST, NORTH)  # QH-11
+
+    def __init__(self, options: QinhuangdaoOptions) -> None:
+        self.seats = options.players
+        self.turns_up = options.hun != "none"
+        stakes: tuple[Step, ...] = (ChooseStakes(),) if options.pao else ()  # QH-3
+        turn_up: tuple[Step, ...] = (TurnUpByDice(),) if self.turns_up else ()
+        self.opening = (*stakes, Deal(), *turn_up)  # QH-4
+        super().__init__(options)
+
+    def new_notes(self, seats: int) -> QinhuangdaoNotes:
+        """Start the notes of a round."""
+        return QinhuangdaoNotes(seats)
+
+    def roles_of(self, turned_up: Face) -> Roles:
+        """QH-5: the face after it is wild; with seven wilds it is itself wild too."""
+        wild = next_face(turned_up)
+        return roles((wild,) if self.options.hun == "four" else (turned_up, wild), WHITE)
+
+    # -- play --------------------------------------------------------------------------------
+
+    def reserve(self, kongs: int) -> int:
+        """QH-12: six full stacks, one more for each kong."""
+        return 12 + 2 * kongs + kongs % 2
+
+    def may_mixed_kong(self, state: State, seat: int) -> bool:
+        """QH-11: only in the first go-around; the dealer's own claim ends that."""
+        notes: QinhuangdaoNotes = state.notes
+        return notes.first_round and not (seat == state.dealer and notes.dealer_discarded)
+
+    def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
+        """QH-6, QH-8."""
+        notes: QinhuangdaoNotes = state.notes
+        seats = ~notes.barred
+        for seat, missed in enumerate(notes.missed):
+            if missed >> tile & 1:
+                seats &= ~(1 << seat)
+        return seats
+
+    def on_draw(self, state: State, seat: int) -> None:
+        """The own draw ends the pass lock; the dealer's ends the first go-around."""
+        notes: QinhuangdaoNotes = state.notes
+        notes.missed[seat] = 0
+        if seat == state.dealer and notes.dealer_discarded:
+            notes.first_round = False
+
+    def on_discard(self, state: State, seat: int, tile: Face) -> None:
+        """QH-6: who discards a wild tile may not win in this round."""
+        notes: QinhuangdaoNotes = state.notes
+        if state.roles.plays[tile] < 0:
+            notes.barred |= 1 << seat
+        if seat == state.dealer:
+            notes.dealer_discarded = True
+
+    def on_claim(self, state: State, seat: int, source: int) -> None:
+        """QH-11."""
+        if seat == state.dealer:
+            state.notes.first_round = False
+
+    def on_decline(
+        self, state: State, seat: int, offered: Sequence[Action], answer: Action
+    ) -> None:
+        """QH-8."""
+        if passed_win(offered, answer):
+            state.notes.missed[seat] |= 1 << state.claim_tile
+
+    def on_decline_draw(self, state: State, seat: int) -> None:
+        """QH-8: not for the dealt tiles."""
+        if state.drawn_by is not Drawn.DEALT:
+            state.notes.missed[seat] |= 1 << state.drawn
+
+    # -- winning -----------------------------------------------------------------------------
+
+    def is_win(self, state: State, seat: int, hand: Hand, by: str) -> bool:
+        """QH-6, QH-14, QH-18."""
+        if state.notes.barred >> seat & 1:
+            return False
+        return (by == "draw" and hand.wilds >= 4) or is_complete(hand)
+
+    def winners(self, state: State, seats: list[int]) -> list[int]:
+        """QH-9: all of them."""
+        return seats
+
+    def waits(self, state: State, seat: int) -> int:
+        """The tiles that complete the hand."""
+        hand = state.hands[seat]
+        found = 0
+        for tile in range(FACES):
+            if hand.counts[tile] < 4:
+                hand.add(tile)
+                found |= is_complete(hand) << tile
+                hand.remove(tile)
+        return found
+
+    def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
+        """Choose the way that pays most (C-9)."""
+        best: tuple[int, Factors, tuple[Group, ...]] | None = None
+        for kind, marks, groups in ways(state, seat, by, tile):
+            factors = self._factors(state, seat, by, kind, marks)
+            product = prod(number for _, number in factors)
+            if best is None or product > best[0]:
+                best = product, factors, groups
+        assert best is not None
+        melds = tuple(map(str, state.melds[seat]))
+        return Win(seat, by, source, best[1][0][0], best[1], best[2], melds)
+
+    def _factors(
+        self, state: State, seat: int, by: str, kind: tuple[str, int], marks: frozenset[str]
+    ) -> Factors:
+        """QH-15, QH-19: the type and the extras, in the order of the rule book."""
+        if kind[0] == "hunergang":  # QH-18
+            return (kind, ("zimo", 2))
+        hand, melds = state.hands[seat], state.melds[seat]
+        true = {
+            **dict.fromkeys(marks, True),
+            "dadiaoche": len(melds) == 4,
+            "menqing": all(meld.concealed for meld in melds),
+            "haidilaoyue": by == "draw" and not may_draw(state),
+            "gangshanghua": by == "draw" and state.drawn_by is Drawn.KONG,
+            "suhu": self.turns_up and hand.wilds == 0,
+            "zimo": by != "discard",  # QH-10, QH-22
+        }
+        suit = () if kind[0] in ("shisanyao", "qixingbukao") else one_suit(hand, melds)
+        return (kind, *suit, *((extra, 2) for extra in EXTRAS if true.get(extra)))
+
+    # -- settlement --------------------------------------------------------------------------
+
+    def settle(self, state: State, win: Win, index: int) -> None:
+        """QH-9, QH-10, QH-23."""
+        winners = {other.seat for other in state.wins}
+        payers = [seat for seat in state.after(win.seat) if seat not in winners]
+        if win.by == "discard" and win.source is not None:
+            payers = [win.source]
+        for payer in payers:
+            dealer: Factors = (("zhuang", 2),) if state.dealer in (win.seat, payer) else ()
+            factors = (("di", self.options.base), *win.factors, *dealer)
+            state.pay(payer, win.seat, "hupai", index, factors)
+            stakes = (("pao", state.stakes[win.seat]), ("pao", state.stakes[payer]))
+            points = sum(number for _, number in stakes)
+            if points:
+                state.pay(payer, win.seat, "xiapao", index, stakes, points)
+
+    def settle_round(self, state: State, drawn: bool) -> None:
+        """QH-24, QH-25: kongs are settled apart from the win."""
+        if drawn and self.options.draw_voids_kongs:
+            return
+        for seat, melds in enumerate(state.melds):
+            for meld in melds:
+                if meld.is_kong:
+                    self._settle_kong(state, seat, meld)
+
+    def _settle_kong(self, state: State, seat: int, meld: Meld) -> None:
+        worth = (
+            ("angang", 2) if meld.concealed else ("bugang", 1) if meld.added else ("minggang", 1)
+        )
+        feeder = meld.source
+        if feeder is None or (meld.added and self.options.added_kong_pays == "all"):
+            payers = state.after(seat)
+        else:
+            payers = [feeder]
+        for payer in payers:
+            state.pay(payer, seat, "gang", None, (("di", self.options.base), worth))
+
+    def next_deal(self, state: State, drawn: bool) -> tuple[int, int]:
+        """QH-2: the winner, of several the nearest."""
+        return state.dealer if drawn else state.wins[0].seat, 0
+
+    # -- what is seen, and what can be said of a single hand ----------------------------------
+
+    def remarks(self, state: State, seat: int) -> list[dict[str, Any]]:
+        """The own passed wins, and who has lost the right to win."""
+        notes: QinhuangdaoNotes = state.notes
+        found: list[dict[str, Any]] = [
+            {"code": "dahun", "clause": "QH-6", "seat": other}
+            for other in range(state.seats)
+            if notes.barred >> other & 1
+        ]
+        if notes.missed[seat]:
+            tiles = text(tiles_in(notes.missed[seat]))
+            found.append({"code": "louhu", "clause": "QH-8", "tiles": tiles})
+        return found
+
+    circumstances = ("pao", "haidilaoyue")
+
+    def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
+        """Let a hand that is scored by itself have a history."""
+        if name == "pao":
+            state.stakes[seat] = value
+        else:
+            state.wall.left = self.reserve(0)
+
+
+EXTRAS = (
+    "yitiaolong", "dadiaoche", "menqing", "piaohu", "haidilaoyue", "gangshanghua", "suhu",
+    "huneryou", "huneryouhuner", "biankadiao", "zimo",
+)  # fmt: skip
+Way: TypeAlias = tuple[tuple[str, int], frozenset[str], tuple[Group, ...]]
+"""A type with its number, the extras that depend on the reading, and the reading."""
+
+
+def ways(state: State, seat: int, by: str, tile: Face) -> Iterator[Way]:
+    """List ways to win that together hold every best one (QH-14, QH-19)."""
+    hand = state.hands[seat]
+    if by == "draw" and hand.wilds >= 4:  # QH-18
+        yield ("hunergang", 10), frozenset(), loose_groups(hand)
+    if is_thirteen_orphans(hand):
+        yield ("shisanyao", 10), frozenset(), thirteen_orphans_groups(hand)
+    if is_seven_stars(hand):
+        yield ("qixingbukao", 8), frozenset(), tuple(Group((face,)) for face in hand.tiles())
+    if is_seven_pairs(hand):
+        groups = next(seven_pairs_readings(hand)).groups
+        natural = [group.faces[0] for group in groups if not group.wild]
+        yield QUADS[len(natural) - len(set(natural))], frozenset(), groups
+    if is_standard(hand):
+        yield from standard_ways(state, seat, by, tile)
+
+
+def standard_ways(state: State, seat: int, by: str, tile: Face) -> Iterator[Way]:
+    """Of each set of extras that four melds and a pair can have one reading.
+
+    All readings need not be looked at: whether a hand can be read with 一条龙, as 飘胡, or with
+    the pair of 混儿悠, the tables tell; 边卡吊 needs a hand without wild tiles.
+    """
+    hand = state.hands[seat]
+    drawn = drawn_tiles(state, hand) if by == "draw" else [tile]
+    edge = {"biankadiao"} if any(is_edge_wait(state, seat, one) for one in drawn) else set()
+    for marks, groups in plans(state.melds[seat], hand, 1):
+        yield ("pinghu", 1), frozenset(marks | edge), groups
+    if by != "draw":
+        return
+    for one in drawn:  # QH-20
+        rest = hand.clone()
+        rest.remove(one)
+        if is_melds_and_wild(rest):
+            face = hand.roles.plays[one]
+            rest.remove(next(wild for wild in hand.roles.wild if rest.counts[wild]))
+            you = {"huneryou", "huneryouhuner"} if face < 0 else {"huneryou"}
+            pair = Group((ANY, ANY), 3) if face < 0 else Group((face, face), 2)
+            for marks, groups in plans(state.melds[seat], rest, 0):
+                yield ("pinghu", 1), frozenset(marks | you), (*groups, pair)
+
+
+def plans(
+    melds: list[Meld], hand: Hand, pairs: int
+) -> Iterator[tuple[set[str], tuple[Group, ...]]]:
+    """Read melds and so many pairs plainly, as 飘胡 and with 一条龙, where that can be (QH-19)."""
+    yield set(), next(standard_readings(hand, pairs)).groups
+    if all(meld.kind in (Kind.PENG, Kind.GANG) for meld in melds):
+        groups = triplets_groups(hand, pairs)
+        if groups is not None:
+            yield {"piaohu"}, groups
+    declared = {meld.tiles[0] for meld in melds if meld.kind is Kind.CHI}
+    for suit in range(3):
+        groups = dragon_groups(hand, suit, declared, pairs)
+        if groups is not None:
+            yield {"yitiaolong"}, groups
+
+
+def is_edge_wait(state: State, seat: int, tile: Face) -> bool:
+    """QH-21: 边卡吊, in every reading; not the pair of 大吊车."""
+    hand = state.hands[seat]
+    return (
+        hand.wilds == 0
+        and hand.size > 2
+        and all(
+            any(group.is_pair and tile in group.faces for group in reading.groups)
+            or is_edge_or_middle(reading, tile)
+            for reading in standard_readings(hand)
+        )
+    )
+
+
+def one_suit(hand: Hand, melds: list[Meld]) -> Factors:
+    """QH-16: 清一色 or 字一色, by the natural tiles of hand and melds."""
+    suits = {suit for suit, key in enumerate(hand.keys) if key}
+    suits |= {SUIT_OF[tile] for meld in melds for tile in meld.tiles}
+    if len(suits) != 1:
+        return ()
+    return (("ziyise", 8),) if suits == {3} else (("qingyise", 2),)
+
+
+def is_complete(hand: Hand) -> bool:
+    """QH-14: all shapes but 混儿杠."""
+    return (
+        is_standard(hand)
+        or is_seven_pairs(hand)
+        or is_thirteen_orphans(hand)
+        or is_seven_stars(hand)
+    )
+
+
+def next_face(face: Face) -> Face:
+    """QH-5: 9 is followed by 1, north by east, white by red."""
+    if face < EAST:
+        return face - 8 if face % 9 == 8 else face + 1
+    if face < RED:
+        return EAST if face == NORTH else face + 1
+    return RED if face == WHITE else face + 1
