@@ -51,7 +51,7 @@ def game(name: str, number: int) -> Iterator[str]:
     while not state.over:
         seat = rng.choice(waiting_for(state))
         yield f"= {seat} may {', '.join(legal_texts(state)[str(seat)])}"
-        action = choose(rng, legal(state, seat))
+        action = choose(rng, legal(state, seat), state, seat)
         yield f"> {seat} {action}"
         yield from map(str, apply(state, seat, action))
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
-from fangcheng.game.actions import HU, Action
-from fangcheng.game.referee import apply, legal, start, waiting_for
+from fangcheng.game.actions import HU, Action, Kind, shuai
+from fangcheng.game.referee import apply, legal, legal_texts, start, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
-from fangcheng.tiles import Face
+from fangcheng.tiles import Face, parse
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance, Dice, Wall
 
@@ -80,18 +80,30 @@ def open_round(
     return start(variant, wall, rng.randrange(variant.seats), streak, listen=listen)
 
 
-def choose(rng: random.Random, options: list[Action]) -> Action:
-    """A random legal action; a win is taken more often than not."""
+def choose(rng: random.Random, options: list[Action], state: State, seat: int) -> Action:
+    """A random legal action; wins, declarations and throwing tiles are likely."""
     if options[0] is HU and rng.random() < 0.7:
         return HU
+    declared = [action for action in options if action.kind is Kind.DISCARD and action.number]
+    if declared and rng.random() < 0.7:
+        return rng.choice(declared)
+    if options[0].kind is Kind.SHUAI and rng.random() < 0.7:
+        return throw(rng, state, seat)
     return rng.choice(options)
+
+
+def throw(rng: random.Random, state: State, seat: int) -> Action:
+    """Some of the tiles that may be thrown."""
+    listed = next(text for text in legal_texts(state, seat) if text.startswith("shuai? "))
+    tiles = parse(listed.removeprefix("shuai? "))
+    return shuai(tuple(rng.sample(tiles, 3 * rng.randint(0, len(tiles) // 3))))
 
 
 def play_on(state: State, rng: random.Random) -> Iterator[tuple[int, Action]]:
     """Play to the end, yielding after each action."""
     while not state.over:
         seat = rng.choice(waiting_for(state))
-        action = choose(rng, legal(state, seat))
+        action = choose(rng, legal(state, seat), state, seat)
         apply(state, seat, action)
         yield seat, action
 
@@ -107,9 +119,11 @@ def check_conserved(state: State) -> None:
             places += pile[seat]
         for meld in state.melds[seat]:
             places += meld.tiles
-    for win in state.wins[1:] if state.over else ():
-        if win.source is not None:
-            places.remove(state.claim_tile)  # several winners hold the same tile
+    complete = {
+        w.seat for w in state.wins if w.source is not None and state.hands[w.seat].size % 3 == 2
+    }
+    for _ in list(complete)[1:]:
+        places.remove(state.claim_tile)  # several winners hold the same tile
     assert Counter(places) == Counter(state.variant.deck)
     assert state.wall.left == len(state.wall.remaining())
 

@@ -35,7 +35,11 @@ def play_match(name: str, seed: str, tell_seed: bool = True, rounds: int = 2) ->
     while True:
         while not match.state.over:
             seat = rng.choice(waiting_for(match.state))
-            action = TIMEOUT if rng.random() < 0.05 else choose(rng, legal(match.state, seat))
+            action = (
+                TIMEOUT
+                if rng.random() < 0.05
+                else choose(rng, legal(match.state, seat), match.state, seat)
+            )
             lines.append(input_line(seat, action))
             match.apply(seat, action)
         lines.append(result_line(match))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from fangcheng.bots.look import Look
 from fangcheng.bots.progress import distance, useful_faces
-from fangcheng.game.actions import FENGGANG, GANG, HU, PASS, Action, Kind
+from fangcheng.game.actions import FENGGANG, GANG, HU, PASS, WITH_TING, Action, Kind
 from fangcheng.hands.hand import Hand, Roles
 from fangcheng.tiles import NO_FACE, Face
 
@@ -38,6 +38,7 @@ def _at_turn(look: Look) -> Action:
     pairs = _pairs_win(look)
     natural = [action for action in discards if look.roles.plays[action.tiles[0]] >= 0]
     near, nearest = _nearest(hand, pairs, natural or discards)
+    nearest = [action for action in nearest if action.number == WITH_TING] or nearest
     kong = _free_kong(look, hand, near)
     if kong is not None:
         return kong

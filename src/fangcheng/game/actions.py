@@ -90,7 +90,8 @@ STAKES = {number: Action(Kind.STAKE, (), number) for number in (0, 1, 3, 5)}
 
 _STAKES = {str(number): action for number, action in STAKES.items()}
 _WORDS = frozenset(kind.name.lower() for kind in Kind)
-_BARE = {str(a): a for a in (PASS, PENG, FENGGANG, GANG, HU, TIMEOUT, LEAVE, DISSOLVE)}
+SHUAI_NONE = Action(Kind.SHUAI)
+_BARE = {str(a): a for a in (SHUAI_NONE, PASS, PENG, FENGGANG, GANG, HU, TIMEOUT, LEAVE, DISSOLVE)}
 _FORMS = (
     "discard X, discard X ting, discard X jia, hu, peng, gang, gang X, fenggang, chi XY, pass, "
     "shuai, shuai XYZ, stake N, timeout, leave, dissolve"

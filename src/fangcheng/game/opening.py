@@ -25,6 +25,10 @@ class Step:
         """Whether an action that is not listed one by one is a legal answer too."""
         return False
 
+    def listing(self, state: State, seat: int) -> list[str]:
+        """Tell in text what `accepts` takes besides the actions listed."""
+        return []
+
     def carry_out(self, state: State, answers: dict[int, Action]) -> None:
         """Let the step happen, with everyone's answer."""
         raise NotImplementedError

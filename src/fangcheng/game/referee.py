@@ -70,6 +70,14 @@ def legal(state: State, seat: int) -> list[Action]:
     return options if options is not None and state.answers[seat] is None else []
 
 
+def legal_texts(state: State, seat: int) -> list[str]:
+    """List what a seat may do as text, sorted; choices too many to list are summed up."""
+    texts = [str(action) for action in legal(state, seat)]
+    if texts and state.window is Window.OPENING:
+        texts += state.variant.opening[state.step].listing(state, seat)
+    return sorted(texts)
+
+
 def waiting_for(state: State) -> list[int]:
     """List the seats that still have to answer."""
     if state.window is Window.TURN:
@@ -142,7 +150,7 @@ def _why_illegal(state: State, seat: int, action: Action) -> str:
     options = legal(state, seat)
     if not options:
         return f"seat {seat} is not asked now; seats asked: {waiting_for(state)}"
-    return f"seat {seat} may not {action} now; it may: {', '.join(sorted(map(str, options)))}"
+    return f"seat {seat} may not {action} now; it may: {', '.join(legal_texts(state, seat))}"
 
 
 # -- opening ---------------------------------------------------------------------------------
@@ -184,7 +192,7 @@ def _draw(state: State, seat: int, after_kong: bool = False) -> None:
     state.turn = seat
     state.kong_turn = after_kong
     if not may_draw(state):
-        end_round(state, drawn=True)
+        end_round(state, drawn=not state.wins)
         return
     offered = state.variant.before_draw(state, seat)
     if offered:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fangcheng.game.referee import legal
+from fangcheng.game.referee import legal_texts
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.tiles import FACES, NAMES, NO_FACE, text
 
@@ -30,8 +30,11 @@ def view(state: State, seat: int) -> dict[str, Any]:
         },
         "hand": text(own.tiles()),
         "hand_sizes": [hand.size for hand in state.hands],
-        "open_hands": {str(other): text(state.hands[other].tiles()) for other in sorted(winners)},
-        "melds": [[_meld(state, meld, o == seat) for meld in state.melds[o]] for o in seats],
+        "open_hands": {str(other): _open_hand(state, other) for other in sorted(winners)},
+        "melds": [
+            [_meld(state, meld, other == seat or other in winners) for meld in state.melds[other]]
+            for other in seats
+        ],
         "discards": [text(pile) for pile in state.discards],
         "flowers": [text(pile) for pile in state.flowers],
         "thrown": [text(pile) for pile in state.thrown],
@@ -40,7 +43,7 @@ def view(state: State, seat: int) -> dict[str, Any]:
         "declared": state.declared[:],
         "scores": state.scores(),
         "wins": [win.as_json() for win in state.wins],
-        "legal": sorted(map(str, legal(state, seat))),
+        "legal": legal_texts(state, seat),
         "result": state.result.as_json() if state.result else None,
         "remarks": state.variant.remarks(state, seat),
     }  # fmt: skip
@@ -49,6 +52,14 @@ def view(state: State, seat: int) -> dict[str, Any]:
     if state.window in (Window.CLAIM, Window.ROB) and state.claim_tile != NO_FACE:
         out["claim"] = {"tile": NAMES[state.claim_tile], "from": state.source}
     return out
+
+
+def _open_hand(state: State, seat: int) -> str:
+    """A winner's hand; what it has drawn since is its own until it is discarded."""
+    tiles = state.hands[seat].tiles()
+    if state.window is Window.TURN and state.turn == seat:
+        tiles.remove(state.drawn)
+    return text(tiles)
 
 
 def events_for(state: State, seat: int) -> list[dict[str, Any]]:

@@ -20,6 +20,7 @@ from fangcheng.hands.table import (
     SUIT,
     TABLE_OF_SUIT,
     Key,
+    SuitTable,
     number_of,
 )
 from fangcheng.tiles import Face, tiles_in
@@ -28,10 +29,10 @@ PAIRS = 7
 _JOINED: dict[int, int] = {}
 
 
-def standard_distance(hand: Hand) -> int:
-    """Return the distance to melds and a pair."""
+def standard_distance(hand: Hand, honours: SuitTable = HONOURS) -> int:
+    """Return the distance to melds and a pair; `honours` says which melds honours make."""
     a, b, c, d = hand.keys
-    fit = _join(_join(SUIT.fit(a), SUIT.fit(b)), _join(SUIT.fit(c), HONOURS.fit(d)))
+    fit = _join(_join(SUIT.fit(a), SUIT.fit(b)), _join(SUIT.fit(c), honours.fit(d)))
     melds = hand.size // 3
     missing = 3 * melds + 2 - FITS[fit][2 * melds + 1] - hand.wilds
     return max(missing, 0) - 1

@@ -12,9 +12,10 @@ from itertools import chain
 from typing import Any
 
 from fangcheng.errors import FangchengError, IllegalActionError, ScenarioError
+from fangcheng.game import referee
 from fangcheng.game.actions import DISSOLVE, Action, parse_action
 from fangcheng.game.opening import Deal, deal_order, flower_rounds
-from fangcheng.game.referee import apply, house_choice, legal, start, waiting_for
+from fangcheng.game.referee import apply, house_choice, start, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.game.views import events_for, view
@@ -157,7 +158,7 @@ def _laid_wall(variant: Variant, dealer: int, data: Mapping[str, Any]) -> Wall:
     line = [next(dealt[seat]) for seat in order] + line[:at] + turned_up[::-1] + line[at:]
     if not hidden and not variant.hides_tile:
         return Wall(line)
-    # Tiles that stay in the wall lie in the reserve, where neither draws nor replacements reach them.
+    # Tiles that stay in the wall lie in the reserve, where no draw and no replacement reaches them.
     at = max(len(line) - (variant.reserve(0) - len(hidden)), len(order))
     return Wall(line[:at] + hidden + line[at:], None, tuple(range(at, at + len(hidden))))
 
@@ -263,10 +264,7 @@ def _read_line(line: str) -> tuple[int, Action]:
 
 def legal_texts(state: State) -> dict[str, list[str]]:
     """List for every seat that is asked its actions as text."""
-    return {
-        str(seat): sorted(str(action) for action in legal(state, seat))
-        for seat in waiting_for(state)
-    }
+    return {str(seat): referee.legal_texts(state, seat) for seat in waiting_for(state)}
 
 
 def report(state: State, views: bool = False) -> dict[str, Any]:

@@ -1,0 +1,311 @@
+"""Lanzhou 兰州: nine room settings; thrown tiles, 报听, honour melds with 嘴子, wins that go on.
+
+Read it beside docs/rules/lanzhou.md; the ids in the comments are that book's.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from fangcheng.game.actions import SHUAI_NONE, WITH_TING, Action, Kind
+from fangcheng.game.ledger import Factors, Win
+from fangcheng.game.opening import Deal, Step
+from fangcheng.game.options import Options, choice, switch
+from fangcheng.game.ready import live_waits
+from fangcheng.game.state import Drawn, State
+from fangcheng.game.variant import Variant
+from fangcheng.hands.distance import seven_pairs_distance
+from fangcheng.hands.hand import Hand
+from fangcheng.hands.honours import DRAGONS, THREE_WINDS, HonourReader, special_melds
+from fangcheng.hands.readings import ORPHANS, Group, seven_pairs_readings
+from fangcheng.hands.shapes import is_seven_pairs, seven_pairs_waits
+from fangcheng.tiles import NAMES, NO_FACE, Face, text, tiles_in
+
+ZUIZI: dict[str, tuple[Face, ...]] = {  # LZ-1
+    "none": (), "chick": (18,), "chick_egg": (18, 9), "three_ones": (18, 0, 9),
+    "three_nines": (8, 26, 17),
+}  # fmt: skip
+PAIRS = ("147-hard", "147-soft", "258-hard", "258-soft", "369-hard", "369-soft")
+
+
+@dataclass(frozen=True, kw_only=True)
+class LanzhouOptions(Options):
+    """The nine settings of a Lanzhou room (LZ-1), and whether thrown tiles are replaced (LZ-3)."""
+
+    shuai: bool = switch(True, clause="LZ-3")
+    shuai_refill: bool = switch(False, clause="LZ-3")
+    ting: str = choice("declared", "quiet", clause="LZ-11")
+    zfb: bool = switch(True, clause="LZ-6")
+    black_winds: bool = switch(True, clause="LZ-6")
+    seven_pairs: bool = switch(True, clause="LZ-8")
+    pair: str = choice("none", *PAIRS, clause="LZ-9")
+    zuizi: str = choice(*ZUIZI, clause="LZ-7")
+    calls: str = choice("two", "three", "closed", clause="LZ-1")
+    end: str = choice("once", "twice", "to_the_end", clause="LZ-17")
+
+
+class LanzhouNotes:
+    """What declared seats discarded, and who is 洗澡."""
+
+    __slots__ = ("bathing", "declaring", "own_face")
+
+    def __init__(self, seats: int) -> None:
+        self.declaring = -1  # whose discard, the last one, was its declaration (LZ-13)
+        self.own_face = [NO_FACE] * seats  # the tile declared with, until the own draw (LZ-14)
+        self.bathing = 0  # a bit for each seat that is 洗澡 (LZ-15)
+
+    def clone(self) -> "LanzhouNotes":
+        """Copy the notes."""
+        other = LanzhouNotes(0)
+        other.declaring = self.declaring
+        other.own_face = self.own_face[:]
+        other.bathing = self.bathing
+        return other
+
+
+class ThrowTiles(Step):
+    """LZ-3: 甩牌, all at the same time; shown when all have chosen."""
+
+    def __init__(self, refill: bool) -> None:
+        self.refill = refill
+
+    def ask(self, state: State) -> dict[int, list[Action]]:
+        """Ask whoever holds three tiles it may throw."""
+        return {
+            seat: [SHUAI_NONE] for seat in range(state.seats) if len(throwable(state, seat)) >= 3
+        }
+
+    def accepts(self, state: State, seat: int, action: Action) -> bool:
+        """Three, six, nine or twelve of them."""
+        rest = throwable(state, seat)
+        for tile in action.tiles:
+            if tile not in rest:
+                return False
+            rest.remove(tile)
+        return action.kind is Kind.SHUAI and len(action.tiles) % 3 == 0
+
+    def listing(self, state: State, seat: int) -> list[str]:
+        """Name all that may be thrown."""
+        return [f"shuai? {text(throwable(state, seat))}"]
+
+    def carry_out(self, state: State, answers: dict[int, Action]) -> None:
+        """Show what was thrown; with the option draw as many again, the dealer first."""
+        seats = (state.dealer, *state.after(state.dealer))
+        for seat in seats:
+            thrown = answers[seat].tiles if seat in answers else ()
+            for tile in thrown:
+                state.hands[seat].remove(tile)
+            state.thrown[seat] += thrown
+            if thrown:
+                state.emit("shuai", seat, thrown)
+        for seat in seats if self.refill else ():
+            for _ in state.thrown[seat]:
+                tile = state.wall.draw()
+                state.hands[seat].add(tile)
+                state.emit("draw", seat, (tile,), 1 << seat, by="refill")
+
+
+class Lanzhou(Variant):
+    """The rules of Lanzhou."""
+
+    name = "lanzhou"
+    options_type = LanzhouOptions
+    options: LanzhouOptions
+
+    def __init__(self, options: LanzhouOptions) -> None:
+        throwing = (Deal(extra=False), ThrowTiles(options.shuai_refill))
+        self.opening = throwing if options.shuai else (Deal(),)
+        self.declares = options.ting == "declared"  # LZ-11
+        self.seven_pairs = options.seven_pairs
+        runs = (DRAGONS if options.zfb else ()) + (THREE_WINDS if options.black_winds else ())
+        self.reader = HonourReader(runs, ZUIZI[options.zuizi])  # LZ-6, LZ-7
+        named, _, strict = options.pair.partition("-")
+        self.named_ranks = {int(digit) - 1 for digit in named if digit.isdigit()}  # LZ-9
+        self.hard_pair = strict == "hard"
+        super().__init__(options)
+
+    def new_notes(self, seats: int) -> LanzhouNotes:
+        """Start the notes of a round."""
+        return LanzhouNotes(seats)
+
+    # -- play: LZ-4, LZ-5, LZ-18, LZ-19 are what the flow does by itself -----------------------
+
+    def permit(
+        self, state: State, seat: int, tile: Face, source: int, claims: list[Action]
+    ) -> list[Action]:
+        """LZ-1: 两报 has no chi, 门清 no claims at all."""
+        if self.options.calls == "closed":
+            return []
+        chi = self.options.calls == "three"
+        return [action for action in claims if chi or action.kind is not Kind.CHI]
+
+    def may_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> bool:
+        """LZ-1."""
+        return self.options.calls != "closed"
+
+    def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
+        """LZ-13, LZ-14."""
+        notes: LanzhouNotes = state.notes
+        if state.declared[source] and notes.declaring != source:
+            return 0
+        seats = -1
+        for seat, own in enumerate(notes.own_face):
+            if own == tile:
+                seats &= ~(1 << seat)
+        return seats
+
+    def on_draw(self, state: State, seat: int) -> None:
+        """The own draw ends LZ-14; a kong ends 洗澡 (LZ-15)."""
+        notes: LanzhouNotes = state.notes
+        notes.own_face[seat] = NO_FACE
+        if state.kong_turn:
+            notes.bathing &= ~(1 << seat)
+
+    def on_claim(self, state: State, seat: int, source: int) -> None:
+        """LZ-15."""
+        state.notes.bathing &= ~(1 << seat)
+
+    def on_discard(self, state: State, seat: int, tile: Face) -> None:
+        """LZ-13 to LZ-15."""
+        notes: LanzhouNotes = state.notes
+        offered = state.asked[seat] or ()
+        could_declare = any(action.number == WITH_TING for action in offered)
+        declares_now = could_declare and state.declared[seat]
+        notes.declaring = seat if declares_now else -1
+        if declares_now:
+            notes.own_face[seat] = tile
+        own = 1 << seat
+        unchanged = state.drawn_by is not Drawn.NOTHING and tile == state.drawn
+        if notes.bathing & own and unchanged and not declares_now:
+            return
+        starts = could_declare and not declares_now and live_waits(state, seat)
+        notes.bathing = notes.bathing | own if starts else notes.bathing & ~own
+
+    # -- winning -----------------------------------------------------------------------------
+
+    def is_win(self, state: State, seat: int, hand: Hand, by: str) -> bool:
+        """LZ-6 to LZ-11."""
+        if self.declares and not state.declared[seat]:
+            return False
+        tile = state.drawn if by == "draw" else state.claim_tile
+        return self._completes(hand, tile)
+
+    def _completes(self, hand: Hand, tile: Face) -> bool:
+        if self.options.seven_pairs and is_seven_pairs(hand):
+            return True
+        if not self.hard_pair:
+            return self.reader.is_standard(hand)
+        return any(True for _ in self._melds_and_pair(hand, tile))
+
+    def _melds_and_pair(self, hand: Hand, tile: Face) -> Iterator[tuple[Group, ...]]:
+        """List the readings that the rule of the pair allows (LZ-9, LZ-10)."""
+        for groups, stand_ins in self.reader.readings(hand):
+            if self.hard_pair:
+                in_meld = tile in stand_ins or any(
+                    face == tile and not group.wild >> at & 1
+                    for group in groups
+                    if not group.is_pair
+                    for at, face in enumerate(group.faces)
+                )
+                if not in_meld or not self._is_named(groups):
+                    continue
+            yield groups
+
+    def _is_named(self, groups: tuple[Group, ...]) -> bool:
+        """LZ-9: the pair is one of the named numbers."""
+        pair = next(group for group in groups if group.is_pair)
+        return pair.faces[0] < 27 and pair.faces[0] % 9 in self.named_ranks
+
+    def waits(self, state: State, seat: int) -> int:
+        """The tiles that complete the hand."""
+        hand = state.hands[seat]
+        waits = self.reader.waits(hand)
+        if self.hard_pair:
+            waits = sum(1 << tile for tile in tiles_in(waits) if self._completed_by(hand, tile))
+        return waits | (seven_pairs_waits(hand) if self.options.seven_pairs else 0)
+
+    def _completed_by(self, hand: Hand, tile: Face) -> bool:
+        hand.add(tile)
+        complete = any(True for _ in self._melds_and_pair(hand, tile))
+        hand.remove(tile)
+        return complete
+
+    def may_become_ready(self, state: State, seat: int) -> bool:
+        """Whether some discard may leave the hand one tile short."""
+        hand = state.hands[seat]
+        pairs = self.options.seven_pairs and hand.size == 14 and seven_pairs_distance(hand) <= 0
+        return pairs or self.reader.distance(hand) <= 0
+
+    def may_declare(self, state: State, seat: int, discarded: Face) -> tuple[int, ...]:
+        """LZ-11; while 洗澡 not with a tile of the face just drawn (LZ-15)."""
+        drew_it = state.drawn_by is not Drawn.NOTHING and discarded == state.drawn
+        if state.notes.bathing >> seat & 1 and drew_it:
+            return ()
+        return (WITH_TING,) if live_waits(state, seat) else ()
+
+    def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
+        """Choose the reading with the most doublings (LZ-16)."""
+        hand = state.hands[seat]
+        found = [(self._doublings(groups), groups) for groups in self._melds_and_pair(hand, tile)]
+        if self.options.seven_pairs and is_seven_pairs(hand):
+            found.append(((("qidui", 2),), next(seven_pairs_readings(hand)).groups))
+        factors, groups = max(found, key=lambda one: len(one[0]))
+        kind = "qidui" if ("qidui", 2) in factors else "pinghu"
+        return Win(seat, by, source, kind, factors, groups, tuple(map(str, state.melds[seat])))
+
+    def _doublings(self, groups: tuple[Group, ...]) -> Factors:
+        dragons, winds = special_melds(groups)
+        pair: Factors = (("jiang", 2),) if self._is_named(groups) else ()
+        return (("zhongfabai", 2),) * dragons + (("heisanfeng", 2),) * winds + pair
+
+    # -- settlement and the end ----------------------------------------------------------------
+
+    def settle(self, state: State, win: Win, index: int) -> None:
+        """LZ-16."""
+        worth: Factors = (("di", self.options.base), *win.factors)
+        if win.source is not None:
+            state.pay(win.source, win.seat, "fangpao", index, (*worth, ("fangpao", 3)))
+            return
+        for payer in state.after(win.seat):
+            state.pay(payer, win.seat, "zimo", index, (*worth, ("zimo", 2)))
+
+    def ends_round(self, state: State, win: Win) -> bool:
+        """LZ-17."""
+        self_draws = sum(one.source is None for one in state.wins)
+        enough = {"once": 1, "twice": 2}.get(self.options.end)
+        return win.source is None and self_draws == enough
+
+    def next_deal(self, state: State, drawn: bool) -> tuple[int, int]:
+        """LZ-2."""
+        last = state.wins[-1] if state.wins else None
+        if self.options.end != "once":
+            stays = False
+        elif last is not None and last.source is None:
+            stays = last.seat == state.dealer
+        else:
+            stays = last is None or any(win.seat == state.dealer for win in state.wins)
+        return state.dealer if stays else (state.dealer + 1) % state.seats, 0
+
+    # -- what is seen, and what can be said of a single hand ----------------------------------
+
+    def remarks(self, state: State, seat: int) -> list[dict[str, Any]]:
+        """The own 洗澡 and the face it may not win on yet."""
+        notes: LanzhouNotes = state.notes
+        found: list[dict[str, Any]] = []
+        if notes.bathing >> seat & 1:
+            found.append({"code": "xizao", "clause": "LZ-15"})
+        if notes.own_face[seat] != NO_FACE:
+            tiles = NAMES[notes.own_face[seat]]
+            found.append({"code": "bukehu", "clause": "LZ-14", "tiles": tiles})
+        return found
+
+    circumstances = ("ting",)
+
+    def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
+        """Let a hand that is scored by itself have a history."""
+        state.declared[seat] = WITH_TING
+
+
+def throwable(state: State, seat: int) -> list[Face]:
+    """LZ-3: the ends of suits and the honours of a hand."""
+    return [tile for tile in state.hands[seat].tiles() if tile in ORPHANS]
