@@ -3,14 +3,15 @@
 import json
 import random
 
-from fangcheng.game.actions import CHI, GANG, HU, PASS, PENG, Kind
+from fangcheng.game.actions import CHI, GANG, HU, PASS, PENG, SHUAI_NONE, Kind
+from fangcheng.game.events import Event
 from fangcheng.game.opening import deal_order
 from fangcheng.game.referee import apply, house_choice, legal, start, waiting_for
 from fangcheng.game.state import Meld, State, Window
 from fangcheng.game.views import events_for, view
 from fangcheng.hands.hand import Hand
 from fangcheng.tiles import FACES, FIRST_FLOWER, Face
-from fangcheng.wall import Wall
+from fangcheng.wall import Dice, Wall
 from tests.rounds import Script
 
 
@@ -19,8 +20,8 @@ class LoggedWall(Wall):
 
     __slots__ = ("log",)
 
-    def __init__(self, line: list[Face]) -> None:
-        super().__init__(line)
+    def __init__(self, line: list[Face], dice: Dice | None = None) -> None:
+        super().__init__(line, dice)
         self.log: list[int] = []
 
     def draw(self) -> Face:
@@ -49,7 +50,7 @@ def permuted_now(state: State, seat: int, rng: random.Random) -> State:
     open_seats = {win.seat for win in state.wins} | {seat}
     closed = [one for one in range(state.seats) if one not in open_seats]
     wall = other.wall
-    slots = _places_in_wall(wall)
+    slots = _places_in_wall(state, seat)
     hidden = [tile for one in closed for tile in other.hands[one].tiles()]
     hidden += [wall.line[i] for i in slots]
     rng.shuffle(hidden)
@@ -72,19 +73,29 @@ def _other_kong(meld: Meld, rng: random.Random) -> Meld:
     return meld._replace(tiles=(rng.randrange(FACES),) * 4)
 
 
-def _places_in_wall(wall: Wall) -> list[int]:
-    """Places of tiles still in the wall; not of flowers, which never hide in a hand."""
+def _places_in_wall(state: State, seat: int) -> list[int]:
+    """Places of tiles still in the wall that a seat does not know.
+
+    Not of flowers, which never hide in a hand; not of faces that the seat was shown in the wall.
+    """
+    wall = state.wall
+    shown = {event.tiles[0] for event in state.events or () if _shows_wall(event, seat)}
     places = [i for i in range(wall.head, wall.tail) if not wall.taken >> i & 1]
-    return [i for i in places if wall.line[i] < FIRST_FLOWER]
+    return [i for i in places if wall.line[i] < FIRST_FLOWER and wall.line[i] not in shown]
+
+
+def _shows_wall(event: Event, seat: int) -> bool:
+    return (event.kind == "bao" and event.seat == seat) or event.kind == "turn_up"
 
 
 def hidden_places(state: State, seat: int) -> list[int]:
     """Places in the line whose tiles a seat has not come to know."""
     order = _owners(state)
-    hidden = _places_in_wall(state.wall)
+    hidden = _places_in_wall(state, seat)
     open_seats = {win.seat for win in state.wins} | {seat}
-    # A lock tells everyone what a hand can do, though not which tiles it holds.
+    # A lock or a declaration tells everyone what a hand can do, though not which tiles it holds.
     open_seats |= {event.seat or 0 for event in state.events or () if event.kind == "lock"}
+    open_seats |= {other for other in range(state.seats) if state.declared[other]}
     for other in range(state.seats):
         if other in open_seats:
             continue
@@ -112,7 +123,7 @@ def _owners(state: State) -> list[list[int]]:
     for event in state.events or ():
         if event.kind == "draw":
             owners[event.seat or 0].append(next(taken))
-        elif event.kind == "turn_up":
+        elif event.kind == "turn_up" and not state.variant.turned_up_stays:
             next(taken)
     return owners
 
@@ -127,14 +138,20 @@ def replay_permuted(
     line = first.line[:]
     for place, tile in zip(places, tiles, strict=True):
         line[place] = tile
-    other = start(state.variant, Wall(line, first.dice), state.dealer, state.streak)
+    other = start(state.variant, LoggedWall(line, first.dice), state.dealer, state.streak)
     for actor, action in script:
         if actor != seat and action in _ANSWERS and action not in legal(other, actor):
             continue  # in this world it had nothing to answer; what is not carried out is not seen
+        if action.kind is Kind.SHUAI:
+            # In this world it may have too few tiles to be asked.
+            if other.window is Window.OPENING and legal(other, actor):
+                shown = any(state.thrown)  # before that nobody knows what others throw
+                apply(other, actor, action if shown or actor == seat else SHUAI_NONE)
+            continue
         while action not in legal(other, actor):
             _pass_others(other, seat)
         apply(other, actor, action)
-    while state.window is Window.TURN and other.window in (Window.CLAIM, Window.OPENING):
+    while state.window is Window.TURN and other.window not in (Window.TURN, Window.OVER):
         _pass_others(other, seat)
     return other
 

@@ -71,6 +71,10 @@ class Outcome:
         """What a seat may do besides discarding and passing."""
         return [one for one in self.legal(seat) if one != "pass" and not one.startswith("discard")]
 
+    def offered(self, seat: int) -> list[str]:
+        """What a seat may do about the tile just discarded or added, besides passing."""
+        return self.claims(seat) if self.phase == "claim" else []
+
     def events(self, kind: str, seat: int | None = None) -> list[Json]:
         """The events of a kind, of one seat or of all."""
         return [

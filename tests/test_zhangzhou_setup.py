@@ -345,9 +345,7 @@ def test_zz10_a_flower_after_a_kong_at_the_line(left: int, over: bool) -> None:
     assert (outcome.phase == "over") is over
 
 
-@pytest.mark.parametrize(
-    ("hand", "claim"), [("EE", "peng"), ("12m", "chi 12m"), (WAITS_3S, "hu")]
-)
+@pytest.mark.parametrize(("hand", "claim"), [("EE", "peng"), ("12m", "chi 12m"), (WAITS_3S, "hu")])
 def test_zz10_the_last_discard_may_be_taken(hand: str, claim: str) -> None:
     """ZZ-10: the round ends only when a tile should be drawn."""
     tile = {"peng": "E", "chi 12m": "3m", "hu": "3s"}[claim]

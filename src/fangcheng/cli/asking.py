@@ -3,7 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fangcheng.cli.tiles import Painter, hand_order
+from rich.text import Text
+
+from fangcheng.cli.tiles import Painter, flow, hand_order, indented
 from fangcheng.game.actions import HU, parse_action
 from fangcheng.game.ledger import Win
 from fangcheng.game.referee import legal
@@ -31,7 +33,7 @@ def offered_win(state: State, seat: int) -> Win | None:
     tile = state.drawn if state.window is Window.TURN else NO_FACE
     if state.window in (Window.CLAIM, Window.ROB):
         source, tile = state.source, state.claim_tile
-        state.hands[seat].add(tile)
+        state.hands[seat].add_won(tile)
     return state.variant.score(state, seat, _BY[state.window], source, tile)
 
 
@@ -46,21 +48,22 @@ def choices_in(
     return Choices(painter.teller(names), tuple(actions), tuple(tiles), drawn, worth)
 
 
-def prompt(painter: Painter, state: State, seat: int, names: Sequence[str]) -> tuple[Choices, str]:
-    """Return what a seat may answer, and the question with its keys as markup."""
+def prompt(
+    painter: Painter, state: State, seat: int, names: Sequence[str], width: int
+) -> tuple[Choices, list[Text]]:
+    """Return what a seat may answer, and the question with its keys."""
     seen = view(state, seat)
     win = offered_win(state, seat)
     choices = choices_in(painter, seen, names, win)
-    lines = [f"[bold]{_question(painter, state, seen, names)}[/]"]
+    question = Text.from_markup(_question(painter, state, seen, names), style="bold")
+    lines = indented(question, width, " ")
     if seen["phase"] == "opening" and win is not None:
-        lines.append(f" {_reason(painter, win)}")
-    lines.append("  " + "  ".join(map(_lit, choices.keys())))
-    return choices, "\n".join(lines)
+        lines += indented(Text(_reason(painter, win)), width, " ")
+    keys = [Text.from_markup(f" {_lit(key)}") for key in choices.keys()]  # noqa: SIM118
+    return choices, lines + flow(Text(" "), keys, width)
 
 
-def _question(
-    painter: Painter, state: State, seen: Mapping[str, Any], names: Sequence[str]
-) -> str:
+def _question(painter: Painter, state: State, seen: Mapping[str, Any], names: Sequence[str]) -> str:
     w = painter.w
     if "claim" in seen:
         claim = seen["claim"]

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import IO, Annotated, Any
+from typing import IO, Annotated
 
 import typer
 from rich import box
@@ -32,7 +32,7 @@ from fangcheng.cli.table import (
     seat_names,
     show_table,
 )
-from fangcheng.cli.tiles import Painter, TilesOption, TileStyle, tile_style
+from fangcheng.cli.tiles import Painter, TilesOption, TileStyle, indented, tile_style
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import Action
 from fangcheng.game.events import Event
@@ -196,20 +196,28 @@ class Game:
             if seen is None or seen["event"] in _UNTOLD:
                 continue
             for line in tell(teller, seen):
-                self.console.print(Text.from_markup(f"  {line}"))
+                self._say(line, "  ")
             if self.pause and event.seat not in (None, self.me):
                 time.sleep(self.pause)
+
+    def _say(self, markup: str, lead: str = "", style: str = "") -> None:
+        for line in indented(Text.from_markup(markup, style=style), self.console.width, lead):
+            self.console.print(line)
 
     # -- asking ------------------------------------------------------------------------------
 
     def _ask(self) -> Action:
-        choices, full = prompt(self._painter(), self.match.state, self.me, self.names)
+        choices, question = prompt(
+            self._painter(), self.match.state, self.me, self.names, self.console.width
+        )
         self._show()
-        question = full
+        repeated = True
         while True:
-            answer = self._read(question)
+            for line in question if repeated else ():
+                self.console.print(line)
+            answer = self._read()
             plain = unicodedata.normalize("NFKC", answer).strip().lower()
-            question = full if plain in (*_HELP, *_REDRAW, *_QUIT) else ""
+            repeated = plain in (*_HELP, *_REDRAW, *_QUIT)
             if plain in _HELP:
                 self._help()
             elif plain in _REDRAW:
@@ -226,7 +234,7 @@ class Game:
                     return action
 
     def _mistake(self, reason: str) -> None:
-        self.console.print(Text.from_markup(f"  {reason}", style="yellow"))
+        self._say(reason, "  ", "yellow")
         self.mistakes += 1
         # A pipe that never says anything sensible must not keep the program busy for ever.
         if not self.interactive and self.mistakes >= _MOST_MISTAKES:
@@ -248,12 +256,12 @@ class Game:
     def _help(self) -> None:
         show_help(self.console, self.w, self.match.variant)
 
-    def _read(self, question: str) -> str:
+    def _read(self, question: str = "") -> str:
         """Ask for a line; the end of the input is a polite way to leave."""
         if self.pause:
             _forget_typing()
         if question:
-            self.console.print(Text.from_markup(f" {question}"))
+            self._say(question, " ")
         try:
             return ask(self.console, "> ")
         except EOFError:

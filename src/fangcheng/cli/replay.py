@@ -13,18 +13,8 @@ from rich.text import Text
 
 from fangcheng.cli.common import LangOption, fail, fail_clearly
 from fangcheng.cli.settlement import show_settlement
-from fangcheng.cli.table import (
-    Painter,
-    Seating,
-    TilesOption,
-    TileStyle,
-    ask,
-    is_watched,
-    newest_discard,
-    show_table,
-    sort_tiles,
-    tile_style,
-)
+from fangcheng.cli.table import Seating, ask, is_watched, newest_discard, show_table
+from fangcheng.cli.tiles import Painter, TilesOption, TileStyle, sort_tiles, tile_style
 from fangcheng.errors import OptionError, RecordError
 from fangcheng.game.events import Event
 from fangcheng.game.views import events_for, view
@@ -142,8 +132,11 @@ class Replayer:
         """Show the table; where everything is seen, from every seat in turn."""
         state = self.match.state
         seats = range(state.seats) if self.seat is None else (self.seat,)
+        before = self.match.totals
+        if state.over:  # they count the round already
+            before = [total - score for total, score in zip(before, state.scores(), strict=True)]
         for seat in seats:
-            seating = Seating(self.names, self.match.totals)
+            seating = Seating(self.names, before)
             last = newest_discard(events_for(state, seat))
             show_table(
                 self.console, self._painter(), state.variant, view(state, seat), seating, last
@@ -158,7 +151,7 @@ def replay_command(
         typer.Option("--verify", help="只核对，不逐步显示 only check that every line is right"),
     ] = False,
     seat: Annotated[
-        str, typer.Option(help="用谁的眼睛看 whose eyes: 0 to 3, or all for everything")
+        str, typer.Option(help="用谁的眼睛看 whose eyes: a seat from 0, or all for everything")
     ] = _ALL,
     step: Annotated[
         bool | None,
@@ -196,7 +189,7 @@ def replay_command(
         record=record,
         match=fresh_match(record),
         console=console,
-        w=w,
+        w=words(lang, record.variant.name),
         style=tile_style(tiles, lang),
         seat=eyes,
         pace=_Pace(is_watched(console) if step is None else step),
@@ -213,8 +206,8 @@ def replay_command(
 
 def _replay(replayer: Replayer) -> None:
     w, console = replayer.w, replayer.console
-    town = w(f"variant.{replayer.record.variant.name}")
-    console.print(Text(w("replay.title", variant=town, names=", ".join(replayer.names)), "bold"))
+    title = w("replay.title", variant=w("town"), names=", ".join(replayer.names))
+    console.print(Text(title, "bold"))
     try:
         replayer.run()
     except (_QuitError, KeyboardInterrupt):

@@ -16,7 +16,8 @@ from rich.table import Table
 from rich.text import Text
 
 from fangcheng.cli.common import SetOption, VariantArgument, fail_clearly, options_from
-from fangcheng.cli.table import is_watched, wrap
+from fangcheng.cli.table import is_watched
+from fangcheng.cli.tiles import indented
 from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.options import Value, as_dict
 from fangcheng.game.variant import Variant
@@ -221,9 +222,8 @@ class Press:
 
     def _set(self, paragraph: Text, lead: str) -> None:
         """Print a paragraph after a lead, further lines indented as far."""
-        for line in wrap(paragraph, self.console.width - len(lead)):
-            self.console.print(Text(lead).append_text(line), no_wrap=True)
-            lead = " " * len(lead)
+        for line in indented(paragraph, self.console.width, lead):
+            self.console.print(line, no_wrap=True)
 
     def _table(self, block: Block, values: Mapping[str, Value]) -> None:
         head, _, *rows = block.lines
@@ -294,8 +294,8 @@ def _allowed(w: Words, option: "Field[Any]") -> str:
 
 def _meaning(w: Words, name: str, value: Value) -> str:
     meaning = w.get(f"option.{name}", name)
-    detail = w.get(f"option.{name}.{value_text(value)}", "")
-    return f"{meaning}: {detail}" if detail else meaning
+    detail = w.option(name, value)
+    return meaning if detail == value_text(value) else f"{meaning}: {detail}"
 
 
 # -- the command ---------------------------------------------------------------------------------
@@ -310,7 +310,7 @@ def rules_command(
     ] = "zh",
     clause: Annotated[
         str | None,
-        typer.Option(help="只看一条 one clause only, like HZ-13 or C-5", show_default=False),
+        typer.Option(help="只看一条 one clause only, like HZ-13, ZZ-15 or C-5", show_default=False),
     ] = None,
     examples: Annotated[
         bool, typer.Option("--examples", help="连同算例 with the worked examples")
@@ -326,11 +326,13 @@ def rules_command(
 
     [bold]fangcheng rules hangzhou --lang en --set discard_pays=all --set base=5[/]
 
+    [bold]fangcheng rules zhangzhou --set players=2[/]
+
     [bold]fangcheng rules --clause HZ-13 --examples --lang both[/]
     """
     if lang != BOTH and lang not in CATALOGUES:
         raise OptionError(f"unknown language {lang!r}; the languages are: zh, en, both")
-    w = words("zh" if lang == BOTH else lang)
+    w = words("zh" if lang == BOTH else lang, variant)
     rules = make_variant(variant, options_from(variant, set_))
     book, common = load_book(variant), load_book("common")
     if not book:

@@ -1,61 +1,89 @@
 """`fangcheng score`: what one hand is worth, and why."""
 
 import json
+import re
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
-from fangcheng.cli.common import LangOption, SetOption, VariantArgument, fail_clearly, options_from
-from fangcheng.cli.settlement import show_transfers, show_win
+from fangcheng.cli.common import LangOption, SetOption, fail_clearly, options_from
+from fangcheng.cli.settlement import show_transfers, show_win, with_dealer
+from fangcheng.cli.tiles import Painter, TilesOption, TileStyle, tile_style
 from fangcheng.errors import ScenarioError
-from fangcheng.game.state import Drawn
+from fangcheng.game.ledger import Win
+from fangcheng.game.state import Drawn, State
 from fangcheng.record.scoring import Claim, score_claim
-from fangcheng.tiles import parse_hand, parse_one, text
-from fangcheng.variants import make_variant
-from fangcheng.words import words
+from fangcheng.tiles import NAMES, parse_hand, parse_one, text
+from fangcheng.variants import VARIANTS, make_variant
+from fangcheng.words import Words, words
+
+_TOWN = re.compile("[a-z_]+")
+"""The name of a town: no hand is written with small letters alone."""
 
 
 @fail_clearly
 def score_command(
-    hand: Annotated[
-        str, typer.Argument(help="手牌 hand with its melds, like '[123p]456m789s111sEE'")
+    first: Annotated[
+        str,
+        typer.Argument(
+            metavar="TOWN", help=f"玩法，可以不写 may be left out: {', '.join(VARIANTS)}"
+        ),
     ],
-    variant: VariantArgument = "hangzhou",
+    second: Annotated[
+        str | None,
+        typer.Argument(metavar="HAND", help="手牌 hand with its melds: '[123p]456m789s111sEE'"),
+    ] = None,
     wild: Annotated[str | None, typer.Option(help="翻出的牌 the tile turned up")] = None,
     tile: Annotated[
         str | None, typer.Option(help="胡的牌 the winning tile; the last one written by default")
     ] = None,
     source: Annotated[
-        int | None, typer.Option("--from", help="放冲者 who discarded it; self-draw without")
+        int | None, typer.Option("--from", help="放炮者 who discarded it; self-draw without")
     ] = None,
+    rob: Annotated[
+        bool, typer.Option("--rob", help="抢杠 robbed from an added kong of --from")
+    ] = False,
     seat: Annotated[int, typer.Option(help="胡牌者 the winner's seat")] = 1,
     dealer: Annotated[int, typer.Option(help="庄家 the dealer's seat")] = 0,
     streak: Annotated[int | None, typer.Option(help="连庄 the dealer's streak")] = None,
     kong: Annotated[bool, typer.Option("--kong", help="杠后补牌 on a kong replacement")] = False,
     dealt: Annotated[
-        bool, typer.Option("--dealt", help="起手 with the dealer's dealt tiles")
+        bool, typer.Option("--dealt", help="起手 with the tiles dealt, before the first discard")
     ] = False,
     given: Annotated[
         list[str] | None,
-        typer.Option("--with", metavar="CODE=N", help="来历 what happened before, like caipiao=1"),
+        typer.Option("--with", metavar="CODE=N", help="来历 what happened before, as listed above"),
     ] = None,
     set_: SetOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="输出 JSON")] = False,
     lang: LangOption = "zh",
+    tiles: TilesOption = None,
 ) -> None:
-    """算分：读牌、财神当什么、每项倍数、谁付多少。 Score one hand and explain it.
+    """算分：读牌、百搭当什么、每项倍数、谁付多少。 Score one hand and explain it.
+
+    不写玩法就是杭州。 Without a town it is Hangzhou.
 
     Examples:
 
     [bold]fangcheng score 123m456p789s11s9mEE --wild 9m[/]  (the last tile written won)
 
-    [bold]fangcheng score 11223344m5566pSS --wild E --from 0 --streak 2[/]
+    [bold]fangcheng score hangzhou 11223344m5566pSS --wild E --from 0 --streak 2[/]
 
     [bold]fangcheng score '[123p]456m789s111sWE' --wild W --with caipiao=1 --kong[/]
+
+    [bold]fangcheng score zhangzhou '[5555s!]123m456p789s11pEEE' --wild F --with hua=5[/]
+
+    [bold]fangcheng score zhangzhou 123m456p789s111222pWE --wild W --with shuangyou[/]
+
+    [bold]fangcheng score zhangzhou 123m456p789s11pEEE789m --wild F --from 0 --rob[/]
+
+    [bold]fangcheng score zhangzhou 123m456p789s11pEEE78m --wild F --dealt[/]  (抢金, 16 tiles)
     """
-    rules = make_variant(variant, options_from(variant, set_))
+    town, hand = _town_and_hand(first, second)
+    w = words(lang, town)
+    rules = make_variant(town, options_from(town, set_))
     written = parse_hand(hand)
     if not written.tiles:
         raise ScenarioError("the hand has no concealed tiles")
@@ -67,11 +95,48 @@ def score_command(
         dealer=dealer,
         streak=streak,
         source=source,
-        drawn_by=_drawn_by(kong, dealt, source, seat == dealer),
+        rob=_robbed(rob, source),
+        drawn_by=_drawn_by(kong, dealt, source),
         circumstances=_circumstances(given or []),
     )
     win, state = score_claim(rules, claim)
-    report = {
+    if as_json:
+        sys.stdout.write(json.dumps(_report(win, state), ensure_ascii=False) + "\n")
+    else:
+        _show(w, tile_style(tiles, lang), claim, win, state)
+
+
+def _town_and_hand(first: str, second: str | None) -> tuple[str, str]:
+    """Tell the town from the hand, in whichever order they come."""
+    if second is None:
+        return "hangzhou", first
+    return (first, second) if _TOWN.fullmatch(first) else (second, first)
+
+
+def _robbed(rob: bool, source: int | None) -> bool:
+    if rob and source is None:
+        raise ScenarioError("--rob goes with --from: whose kong was robbed")
+    return rob
+
+
+def _drawn_by(kong: bool, dealt: bool, source: int | None) -> Drawn:
+    if kong + dealt + (source is not None) > 1:
+        raise ScenarioError("--kong, --dealt and --from exclude each other")
+    return Drawn.KONG if kong else Drawn.DEALT if dealt else Drawn.HEAD
+
+
+def _circumstances(pairs: list[str]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for pair in pairs:
+        name, sign, value = pair.partition("=")
+        if sign and not value.strip().isdecimal():
+            raise ScenarioError(f"{pair!r} is not CODE=NUMBER, like caipiao=1")
+        found[name.strip()] = int(value) if sign else 1
+    return found
+
+
+def _report(win: Win, state: State) -> dict[str, Any]:
+    return {
         "wild": text(state.roles.wild),
         "win": win.as_json(),
         "stands_for": [
@@ -82,27 +147,31 @@ def score_command(
         "transfers": [transfer.as_json() for transfer in state.transfers],
         "scores": state.scores(),
     }
-    if as_json:
-        sys.stdout.write(json.dumps(report, ensure_ascii=False) + "\n")
-        return
-    console, w = Console(), words(lang)
-    show_win(console, w, win.as_json(), text(state.roles.wild))
-    show_transfers(console, w, [t.as_json() for t in state.transfers], None)
 
 
-def _drawn_by(kong: bool, dealt: bool, source: int | None, is_dealer: bool) -> Drawn:
-    if kong + dealt + (source is not None) > 1:
-        raise ScenarioError("--kong, --dealt and --from exclude each other")
-    if dealt and not is_dealer:
-        raise ScenarioError("--dealt is for the dealer: let --seat and --dealer be the same")
-    return Drawn.KONG if kong else Drawn.DEALT if dealt else Drawn.HEAD
+def _show(w: Words, style: TileStyle, claim: Claim, win: Win, state: State) -> None:
+    console = Console(highlight=False)
+    names = [w("seat.number", seat=seat) for seat in range(state.seats)]
+    names = with_dealer(w, names, state.dealer)
+    tile = None if win.by == "opening" else NAMES[claim.tile]
+    painter = Painter(w, style, state.roles)
+    show_win(console, painter, win.as_json(), names, tile, state.flowers[win.seat])
+    console.print()
+    show_transfers(console, w, [transfer.as_json() for transfer in state.transfers], names)
 
 
-def _circumstances(pairs: list[str]) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for pair in pairs:
-        name, _, value = pair.partition("=")
-        if not value.strip().isdecimal():
-            raise ScenarioError(f"{pair!r} is not CODE=NUMBER, like caipiao=1")
-        found[name.strip()] = int(value)
-    return found
+def _circumstance_help() -> str:
+    """List what --with takes in each town, in both languages."""
+    lines = ["--with:"]
+    for name, variant in VARIANTS.items():
+        if variant.circumstances:
+            both = [words(lang, name) for lang in ("zh", "en")]
+            told = (
+                f"{code} ({' '.join(w.get(f'circumstance.{code}', code) for w in both)})"
+                for code in variant.circumstances
+            )
+            lines.append(f"[bold]{name}[/]: {', '.join(told)}")
+    return "\n\n    ".join(lines)
+
+
+score_command.__doc__ = f"{score_command.__doc__}\n    {_circumstance_help()}"

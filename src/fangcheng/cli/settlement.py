@@ -1,57 +1,57 @@
 """A settlement explained: how the hand was read, what each wild tile stood for, who pays why."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import prod
 from typing import Any
 
 from rich import box
+from rich.cells import cell_len
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from fangcheng.cli.table import WILD_STYLE, Painter, TileStyle, colour, tile_style
+from fangcheng.cli.table import meld_text
+from fangcheng.cli.tiles import WILD_STYLE, Painter, colour, indented, wrap
 from fangcheng.game.state import State
-from fangcheng.hands.hand import Roles, roles
+from fangcheng.game.views import view
 from fangcheng.hands.readings import ANY, Group, parse_group
-from fangcheng.tiles import NO_FACE, WHITE, Face, parse, parse_hand
+from fangcheng.tiles import NO_FACE, WHITE, Face, WrittenMeld, parse_hand
 from fangcheng.words import Words
+from fangcheng.words.sums import write_sum
 
 
 def show_win(
     console: Console,
-    w: Words,
+    painter: Painter,
     win: Mapping[str, Any],
-    wild: str | Roles,
     names: Sequence[str] | None = None,
-    style: TileStyle | None = None,
     tile: str | None = None,
+    flowers: Sequence[Face] = (),
 ) -> None:
-    """Explain a win as `Win.as_json` gives it.
-
-    `wild` says what tiles play: the round's roles, or the wild tiles as text, where 白板 plays the
-    face of the wild tile. `tile` is the winning tile, if it is to be named.
-    """
-    playing = _roles_of(wild) if isinstance(wild, str) else wild
-    painter = Painter(w, tile_style(style, w.lang), playing)
+    """Explain a win as `Win.as_json` gives it; `tile` won it, if that is to be named."""
+    w = painter.w
     melds, groups = _read(win["reading"])
-    grid = Table.grid(padding=(0, 2), pad_edge=False)
-    grid.add_column(style="dim", no_wrap=True)
-    grid.add_column()
     title = Text.from_markup(_how(w, win, names), style="bold")
-    title.append(f" · {w.code(win['type'])}", "bold magenta")
+    if w.code(win["type"]) != w.code(win["by"]):
+        title.append(f" · {w.code(win['type'])}", "bold magenta")
     if tile:
         title.append(" · ").append_text(Text.from_markup(w("settle.on", tile=painter.markup(tile))))
-    reading = [painter.group(tiles) for tiles in melds]
-    reading = [Text("[").append_text(meld).append("]") for meld in reading]
-    reading += [_group_text(painter, group) for group in groups]
-    grid.add_row(w("settle.reading"), Text("  ").join(reading))
+    reading = [_meld_text(painter, meld) for meld in melds] + list(_group_texts(painter, groups))
+    rows = [(w("settle.reading"), Text("  ").join(reading))]
     stands = _stands_for(painter, groups)
     if stands:
-        grid.add_row(w("settle.wilds"), Text.from_markup("; ".join(stands)))
-    grid.add_row(w("settle.factors"), _factors(w, win["factors"]))
+        rows.append((w("wild"), Text.from_markup("; ".join(stands))))
+    if flowers:
+        rows.append((w("table.flowers"), painter.row(flowers)))
+    first, *others = _factors(w, win["factors"])
+    rows += [(w("settle.factors"), first), *(("", line) for line in others)]
     console.print(title)
-    console.print(grid)
+    indent = max(cell_len(label) for label, _ in rows) + 2
+    for label, row in rows:
+        lead = label + " " * (indent - cell_len(label))
+        for line in indented(row, console.width, lead, "dim"):
+            console.print(line)
 
 
 def show_transfers(
@@ -65,20 +65,27 @@ def show_transfers(
         return
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for key in ("payer", "payee", "reason", "sum"):
-        table.add_column(w(f"settle.{key}"), overflow="fold")
+        table.add_column(w(f"settle.{key}"), overflow="fold", no_wrap=key in ("payer", "payee"))
     table.add_column(w("settle.points"), justify="right", style="bold")
     for transfer in transfers:
         table.add_row(
             escape(seat_name(w, transfer["from"], names)),
             escape(seat_name(w, transfer["to"], names)),
             w.code(transfer["code"]),
-            " × ".join(f"{w.code(code)} {number}" for code, number in transfer["factors"]),
+            write_sum(w, transfer),
             str(transfer["points"]),
         )
     console.print(table)
-    for code in dict.fromkeys(transfer["code"] for transfer in transfers):
-        if f"why.{code}" in w:
-            console.print(Text(f"{w.code(code)}: {w(f'why.{code}')}", "dim"))
+    for reason in dict.fromkeys(_why_paid(w, transfer) for transfer in transfers):
+        for line in wrap(Text(reason, "dim"), console.width):
+            console.print(line)
+
+
+def _why_paid(w: Words, transfer: Mapping[str, Any]) -> str:
+    code = transfer["code"]
+    if f"pay.{code}" in w:
+        return f"{w.code(code)}: {w(f'pay.{code}')}"
+    return w.get("pay.win", "") if transfer["win"] is not None else ""
 
 
 def show_settlement(
@@ -94,16 +101,36 @@ def show_settlement(
         console.print(w("settle.drawn"))
     elif result.next_dealer is None:
         console.print(w("settle.void"))
-    tiles = [e.fields.get("tile") for e in state.events or () if e.kind == "hu"]
+    tiles = [event.fields.get("tile") for event in state.events or () if event.kind == "hu"]
     for at, win in enumerate(state.wins):
         tile = tiles[at] if at < len(tiles) else None
-        show_win(console, w, win.as_json(), painter.roles, names, painter.style, tile)
+        show_win(console, painter, win.as_json(), names, tile, state.flowers[win.seat])
+    for lead, line in _laid_open(painter, state, names):
+        for part in indented(line, console.width, lead, "dim"):
+            console.print(part)
     console.print()
-    show_transfers(console, w, [t.as_json() for t in state.transfers], names)
+    payments = [transfer.as_json() for transfer in state.transfers]
+    show_transfers(console, w, payments, with_dealer(w, names, state.dealer))
+    if result.drawn and not state.transfers:
+        console.print(w("settle.nothing"))
     show_points(console, w, names, state.scores(), totals)
     if result.next_dealer is not None and not result.match_over:
-        dealer = escape(names[result.next_dealer])
-        console.print(w("settle.next", dealer=dealer, streak=result.next_streak))
+        dealer, streak = escape(names[result.next_dealer]), w.streak(result.next_streak)
+        console.print(w("settle.next", dealer=dealer, streak=streak))
+
+
+def _laid_open(painter: Painter, state: State, names: Sequence[str]) -> Iterator[tuple[str, Text]]:
+    """Show the kongs and flowers of those who are paid without having won."""
+    w, melds = painter.w, view(state, 0)["melds"]
+    winners = {win.seat for win in state.wins}
+    paid = {t.payee for t in state.transfers if t.win is not None} - winners
+    for seat in range(state.seats):
+        if seat in paid:
+            shown = [meld_text(painter, m, names) for m in melds[seat] if "gang" in m["kind"]]
+            if state.flowers[seat]:
+                flowers = painter.row(state.flowers[seat])
+                shown.append(Text(f"{w('table.flowers')} ").append_text(flowers))
+            yield w("settle.open", who=names[seat]) + " ", Text(" ").join(shown)
 
 
 def show_points(
@@ -126,6 +153,13 @@ def points_text(points: int) -> Text:
     return Text(f"{points:+d}" if points else "0", style)
 
 
+def with_dealer(w: Words, names: Sequence[str], dealer: int) -> list[str]:
+    """Mark the dealer among the names: it pays and is paid at another rate."""
+    return [
+        w("settle.dealer", who=name) if seat == dealer else name for seat, name in enumerate(names)
+    ]
+
+
 def seat_name(w: Words, seat: object, names: Sequence[str] | None) -> str:
     """Name a seat, or the house; without names by its number."""
     if not isinstance(seat, int):
@@ -136,32 +170,45 @@ def seat_name(w: Words, seat: object, names: Sequence[str] | None) -> str:
 # -- the reading -------------------------------------------------------------------------------
 
 
-def _roles_of(wild: str) -> Roles:
-    faces = tuple(parse(wild))
-    return roles(faces, faces[0] if faces and WHITE not in faces else WHITE)
-
-
 def _how(w: Words, win: Mapping[str, Any], names: Sequence[str] | None) -> str:
     source = "" if win["from"] is None else escape(seat_name(w, win["from"], names))
     return w(f"settle.win.{win['by']}", who=escape(seat_name(w, win["seat"], names)), source=source)
 
 
-def _read(reading: str) -> tuple[list[tuple[Face, ...]], list[Group]]:
+def _read(reading: str) -> tuple[list[WrittenMeld], list[Group]]:
     """Split a reading into its declared melds and the groups of the concealed tiles."""
-    melds: list[tuple[Face, ...]] = []
+    melds: list[WrittenMeld] = []
     groups: list[Group] = []
     for part in reading.split():
         if part.startswith("["):
-            melds += [meld.tiles for meld in parse_hand(part).melds]
+            melds += parse_hand(part).melds
         else:
             groups.append(parse_group(part))
     return melds, groups
+
+
+def _meld_text(painter: Painter, meld: WrittenMeld) -> Text:
+    out = Text(painter.w("table.gang.an") if meld.concealed else "", "dim")
+    return out.append("[", "not dim").append_text(painter.group(meld.tiles)).append("]", "not dim")
 
 
 def _natural_tile(painter: Painter, face: Face) -> Face:
     """The tile that a natural face of a reading lies on the table as: 白板 where it plays it."""
     tile = painter.roles.played_by[face]
     return face if tile == NO_FACE else tile
+
+
+def _is_loose(group: Group) -> bool:
+    """Whether it is a tile by itself: the hand won without being complete."""
+    return len(group.faces) == 1
+
+
+def _group_texts(painter: Painter, groups: Sequence[Group]) -> Iterator[Text]:
+    """Write all groups; tiles that belong to none stand together."""
+    yield from (_group_text(painter, group) for group in groups if not _is_loose(group))
+    loose = [_natural_tile(painter, group.faces[0]) for group in groups if _is_loose(group)]
+    if loose:
+        yield painter.group(loose)
 
 
 def _group_text(painter: Painter, group: Group) -> Text:
@@ -181,6 +228,8 @@ def _group_text(painter: Painter, group: Group) -> Text:
 
 def _stands_for(painter: Painter, groups: Sequence[Group]) -> list[str]:
     """Say of every wild tile, and of every 白板 that plays, what it stands for."""
+    if any(map(_is_loose, groups)):
+        return []
     w = painter.w
     faces = painter.roles.wild
     wild = painter.tile(faces[0]).markup if len(faces) == 1 else w("wild")
@@ -211,14 +260,20 @@ def _once(found: list[str]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _factors(w: Words, factors: Sequence[Sequence[Any]]) -> Text:
+def _factors(w: Words, factors: Sequence[Sequence[Any]]) -> list[Text]:
+    """Write each factor with its reason, and what they come to."""
     if not factors:
-        return Text(w("settle.no_factors"))
+        return [Text(w("settle.no_factors"))]
     lines = []
     for code, number in factors:
-        line = Text(f"{w.code(code)} ×{number}", "bold")
+        line = Text(w.factor(code, number), "bold")
         if f"why.{code}" in w:
             line.append(f"  {w(f'why.{code}')}", "dim")
         lines.append(line)
-    lines.append(Text(w("settle.product", product=prod(number for _, number in factors)), "bold"))
-    return Text("\n").join(lines)
+    if "settle.added" in w:
+        added = sum(number for _, number in factors)
+        lines.append(Text(w("settle.added", sum=added), "bold"))
+    elif len(factors) > 1:
+        product = prod(number for _, number in factors)
+        lines.append(Text(w("settle.product", product=product), "bold"))
+    return lines

@@ -47,8 +47,10 @@ def simulate_command(
     [bold]fangcheng simulate hangzhou --bots simple,random,random,random --seed 7 --json[/]
 
     [bold]fangcheng simulate --set discard_win_streak=1 --set rounds=16[/]
+
+    [bold]fangcheng simulate zhangzhou --set players=3 --bots simple,simple,random[/]
     """
-    w = words(lang)
+    w = words(lang, variant)
     options = options_from(variant, set_)
     if plot is not None:
         check_plot_path(plot)
@@ -96,9 +98,8 @@ def _run(
 
 
 def _show(console: Console, w: Words, summary: Summary) -> None:
-    name = w.get(f"variant.{summary.variant}", summary.variant)
     console.print(
-        w("simulate.title", variant=name, rounds=summary.rounds, seed=summary.seed),
+        w("simulate.title", variant=w("town"), rounds=summary.rounds, seed=summary.seed),
         style="bold",
         markup=False,
     )
@@ -158,7 +159,8 @@ def _win_table(w: Words, summary: Summary) -> Table:
     groups: tuple[tuple[str, Counter[str]], ...] = (
         ("by", summary.by),
         ("type", summary.types),
-        ("factor", summary.factors),
+        # A type that is a factor too is told once.
+        ("factor", Counter({c: n for c, n in summary.factors.items() if c not in summary.types})),
     )
     for group, counts in groups:
         kind = w(f"simulate.{group}")
@@ -173,15 +175,13 @@ def _biggest(w: Words, summary: Summary) -> str:
     big = summary.biggest
     if big is None:
         return ""
-    factors = [f"{w.code(code)} ×{number}" for code, number in big.win.factors]
     return w(
         "simulate.biggest",
         points=big.points,
         who=w("seat.number", seat=big.win.seat),
         bot=summary.bots[big.win.seat],
         by=w.code(big.win.by),
-        type=w.code(big.win.type),
-        factors=" ".join(factors) or w("simulate.no_factors"),
+        what=w.worth(big.win.type, big.win.factors),
         seed=match_seed(summary.seed, big.place.match),
         round=big.place.round,
     )

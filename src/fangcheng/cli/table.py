@@ -10,14 +10,26 @@ from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
-from fangcheng.cli.tiles import Painter, colour, flow, hand_lines, hand_order, pad, sort_tiles, wrap
+from fangcheng.cli.tiles import (
+    Painter,
+    ShownHand,
+    colour,
+    flow,
+    hand_lines,
+    hand_order,
+    indented,
+    pad,
+    sort_tiles,
+    wrap,
+)
 from fangcheng.game.actions import DECLARATIONS
 from fangcheng.game.variant import Variant
-from fangcheng.tiles import WHITE, Face, parse
+from fangcheng.tiles import WHITE, Face, parse, parse_one
 from fangcheng.words import Words
 
 NOTE_STYLE = "yellow"
 _HIDDEN = "▒"
+_INDENT = 4
 _PROMPT_LINES = 4
 """Lines of the screen that the question under the table takes."""
 
@@ -78,13 +90,11 @@ class _Drawing:
         for step in range(1, self.variant.seats + 1):
             lines += self._seat((me + step) % self.variant.seats, layout)
         for note in notes(self.painter, view, self.seating.names):
-            for line in wrap(Text.from_markup(note, style=NOTE_STYLE), self.width - 2):
-                lines.append(Text(" ").append_text(line))
+            lines += indented(Text.from_markup(note, style=NOTE_STYLE), self.width, " ")
         tiles = hand_order(view, self.painter.roles)
         if tiles:
-            at_turn = view["phase"] == "turn" and view["turn"] == me
-            big = layout.big_hand
-            lines += hand_lines(self.painter, tiles, "drawn" in view, at_turn, self.width, big)
+            shown = ShownHand(tiles, "drawn" in view, _discardable(view))
+            lines += hand_lines(self.painter, shown, self.width, layout.big_hand)
         return lines
 
     def _heading(self) -> list[Text]:
@@ -121,10 +131,10 @@ class _Drawing:
         newest = self.last == seat
         if layout.discards_apart:
             apart = self._discards([[face] for face in discards], newest)
-            return flow(lead, items, self.width) + flow(Text("    "), apart, self.width)
+            return flow(lead, items, self.width) + flow(Text(" " * _INDENT), apart, self.width)
         runs = self.painter.runs(discards[:-1] if newest else discards)
         together = self._discards([*runs, *([discards[-1:]] if newest else [])], newest)
-        return flow(lead, [*items, Text("│", "dim"), *together], self.width)
+        return flow(lead, [*items, Text("│", "dim"), *together], self.width, _INDENT)
 
     def _lead(self, seat: int) -> Text:
         w, view, names = self.painter.w, self.view, self.seating.names
@@ -163,6 +173,12 @@ class _Drawing:
             written[-1] = Text("[").append_text(written[-1]).append("]")
             written[-1].stylize("reverse bold")
         return written
+
+
+def _discardable(view: Mapping[str, Any]) -> frozenset[Face]:
+    """Return the tiles that the seat may discard now."""
+    words = (one.split() for one in view["legal"])
+    return frozenset(parse_one(rest[0]) for word, *rest in words if word == "discard")
 
 
 def meld_text(painter: Painter, meld: Mapping[str, Any], names: Sequence[str]) -> Text:

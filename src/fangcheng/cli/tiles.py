@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 from rich.cells import cell_len
@@ -153,25 +153,33 @@ def hand_order(view: Mapping[str, Any], roles: Roles) -> list[Face]:
 # -- big tiles ---------------------------------------------------------------------------------
 
 
-def hand_lines(
-    painter: Painter,
-    tiles: Sequence[Face],
-    drawn: bool,
-    numbered: bool,
-    width: int,
-    big: bool = True,
-) -> list[Text]:
+class ShownHand(NamedTuple):
+    """A hand as it is shown: in order, the tile drawn just now last."""
+
+    tiles: Sequence[Face]
+    drawn: bool = False
+    discardable: frozenset[Face] = frozenset()
+    """The tiles that may be discarded now; they are numbered."""
+
+    def numbers(self) -> list[str]:
+        """Number the tiles; one that may not be discarded gets a dash."""
+        return [
+            str(at) if face in self.discardable else "-" for at, face in enumerate(self.tiles, 1)
+        ]
+
+
+def hand_lines(painter: Painter, hand: ShownHand, width: int, big: bool = True) -> list[Text]:
     """Draw a hand as big tiles, if there is room; the last one apart if it was drawn just now."""
-    if not big or len(tiles) * _BOX_WIDTH + len(_GAP) + 1 > width:
-        return _small_hand(painter, tiles, drawn, numbered, width)
-    columns = [_box(painter, face) for face in tiles]
-    labels = [_label(painter, face) for face in tiles]
+    if not big or len(hand.tiles) * _BOX_WIDTH + len(_GAP) + 1 > width:
+        return _small_hand(painter, hand, width)
+    columns = [_box(painter, face) for face in hand.tiles]
+    labels = [_label(painter, face) for face in hand.tiles]
     rows = [[column[at] for column in columns] for at in range(len(columns[0]))]
-    if numbered:
-        rows.append([Text(f"{at:>2}".ljust(_BOX_WIDTH), "bold") for at in range(1, len(tiles) + 1)])
+    if hand.discardable:
+        rows.append([Text(f"{n:>2}".ljust(_BOX_WIDTH), "bold") for n in hand.numbers()])
     if any(label.plain.strip() for label in labels):
         rows.append(labels)
-    return [_line_of(cells, drawn) for cells in rows]
+    return [_line_of(cells, hand.drawn) for cells in rows]
 
 
 def _line_of(cells: list[Text], drawn: bool) -> Text:
@@ -212,15 +220,16 @@ def pad(line: Text, width: int) -> Text:
     return line.append(" " * (width - line.cell_len))
 
 
-def _small_hand(
-    painter: Painter, tiles: Sequence[Face], drawn: bool, numbered: bool, width: int
-) -> list[Text]:
-    """Write a hand in small for a narrow terminal."""
-    items = [
-        Text(f"{at}:" if numbered else "", "bold").append_text(painter.tile(face))
-        for at, face in enumerate(tiles, 1)
-    ]
-    if drawn:
+def _small_hand(painter: Painter, hand: ShownHand, width: int) -> list[Text]:
+    """Write a hand in small, for a narrow or low terminal."""
+    if hand.discardable:
+        items = [
+            Text(f"{number}:", "bold").append_text(painter.tile(face))
+            for number, face in zip(hand.numbers(), hand.tiles, strict=True)
+        ]
+    else:
+        items = [painter.group(run) for run in painter.runs(hand.tiles)]
+    if hand.drawn:
         items.insert(-1, Text("|", "dim"))
     return flow(Text(" "), items, width)
 
@@ -228,19 +237,28 @@ def _small_hand(
 # -- lines -------------------------------------------------------------------------------------
 
 
-def flow(lead: Text, items: Sequence[Text], width: int) -> list[Text]:
-    """Set items in lines after a lead; further lines are indented like the first."""
+def flow(lead: Text, items: Sequence[Text], width: int, indent: int | None = None) -> list[Text]:
+    """Set items in lines after a lead; further lines are indented like the first, or so far."""
     lines = [lead.copy()]
     empty = True
     for item in items:
         if not empty and lines[-1].cell_len + 1 + item.cell_len > width:
-            lines.append(Text(" " * lead.cell_len))
+            lines.append(Text(" " * (lead.cell_len if indent is None else indent)))
             empty = True
         if not empty:
             lines[-1].append(" ")
         lines[-1].append_text(item)
         empty = False
     return lines
+
+
+def indented(paragraph: Text, width: int, lead: str, style: str = "") -> list[Text]:
+    """Set a paragraph after a lead, further lines indented as far."""
+    indent = cell_len(lead)
+    first, *others = wrap(paragraph, width - indent)
+    return [Text().append(lead, style).append_text(first)] + [
+        Text(" " * indent).append_text(line) for line in others
+    ]
 
 
 def wrap(line: Text, width: int) -> list[Text]:

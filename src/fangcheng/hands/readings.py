@@ -300,14 +300,10 @@ def loose_groups(hand: Hand) -> tuple[Group, ...]:
     return (*wild, *natural)
 
 
-def is_edge_or_middle(reading: Reading, tile: Face) -> bool:
-    """Tell whether a tile can have completed the middle of a sequence, 12 with 3 or 89 with 7."""
-    return any(
-        group.is_sequence
-        and (
-            tile == group.faces[1]
-            or (tile == group.faces[2] and tile % 9 == 2)
-            or (tile == group.faces[0] and tile % 9 == 6)
-        )
-        for group in reading.groups
+def is_edge_or_middle(group: Group, tile: Face) -> bool:
+    """Tell whether a tile completes a group as the middle of a sequence, 12 with 3 or 89 with 7."""
+    return group.is_sequence and (
+        tile == group.faces[1]
+        or (tile == group.faces[2] and tile % 9 == 2)
+        or (tile == group.faces[0] and tile % 9 == 6)
     )

@@ -133,7 +133,7 @@ class Jinzhou(Variant):
             return True
         tile = state.drawn if by == "draw" else state.claim_tile
         return is_standard(hand) and any(
-            declared != WITH_JIA or is_edge_or_middle(reading, tile)
+            declared != WITH_JIA or is_jia(reading, tile)
             for reading in legal_readings(state, seat, hand)
         )
 
@@ -152,9 +152,7 @@ class Jinzhou(Variant):
         found = 0
         for tile in tiles_in(standard_waits(hand)):
             hand.add(tile)
-            if any(
-                not jia or is_edge_or_middle(r, tile) for r in legal_readings(state, seat, hand)
-            ):
+            if any(not jia or is_jia(r, tile) for r in legal_readings(state, seat, hand)):
                 found |= 1 << tile
             hand.remove(tile)
         return found
@@ -213,7 +211,7 @@ class Jinzhou(Variant):
             hand.remove(tile)
             hand.add(stands_for)
             for reading in legal_readings(state, seat, hand):
-                if not jia or is_edge_or_middle(reading, stands_for):
+                if not jia or is_jia(reading, stands_for):
                     return marked(reading, stands_for, tile)
             hand.remove(stands_for)
             hand.add(tile)
@@ -306,6 +304,11 @@ def legal_readings(state: State, seat: int, hand: Hand) -> Iterator[Reading]:
         dragons = reading.pair.faces[0] >= RED  # JZ-10
         if (sequence or sequences) and (triplet or triplets or dragons):
             yield reading
+
+
+def is_jia(reading: Reading, tile: Face) -> bool:
+    """JZ-14: the tile can have completed such a sequence."""
+    return any(is_edge_or_middle(group, tile) for group in reading.groups)
 
 
 def marked(reading: Reading, stands_for: Face, tile: Face) -> tuple[Group, ...]:

@@ -371,15 +371,16 @@ def plans(
 
 
 def is_edge_wait(state: State, seat: int, tile: Face) -> bool:
-    """QH-21: 边卡吊, in every reading; not the pair of 大吊车."""
+    """QH-21: 边卡吊 wherever the tile stands in any reading; not the pair of 大吊车."""
     hand = state.hands[seat]
     return (
         hand.wilds == 0
         and hand.size > 2
         and all(
-            any(group.is_pair and tile in group.faces for group in reading.groups)
-            or is_edge_or_middle(reading, tile)
+            group.is_pair or is_edge_or_middle(group, tile)
             for reading in standard_readings(hand)
+            for group in reading.groups
+            if tile in group.faces
         )
     )
 

@@ -62,6 +62,7 @@ EN: dict[str, str] = {
     "event.deal.hidden": "{who} started with {count} tiles",
     "event.turn_up": "Turned up: {tiles}",
     "event.turn_up.flower": "Turned up: {tiles}, a flower; the next one is turned up",
+    "event.stakes": "Stakes: {stakes}",
     "event.draw": "{who} drew {tiles}",
     "event.draw.hidden": "{who} drew",
     "event.draw.kong": "{who} drew the replacement {tiles}",
@@ -130,6 +131,7 @@ EN: dict[str, str] = {
     "settle.no_factors": "nothing doubles it, ×1",
     "settle.product": "together ×{product}",
     "settle.open": "laid open by {who}",
+    "settle.dealer": "{who} (dealer)",
     "settle.payer": "from",
     "settle.payee": "to",
     "settle.reason": "reason",
@@ -197,8 +199,7 @@ Somebody's discard: h win, p peng, g kong, c chi (c1, c2), enter or n pass.
 Honours are capitals: E S W N winds, C red, F green, P white dragon.
 Suits: m characters (万), p dots (筒), s bamboos (条).
 Referee's words work too: discard 5p, chi 46p, gang E, pass.
-? this page, r draw the table again, q quit (asks again), Ctrl-C stop at once.
-You may chi only from the player before you. The record is always kept.""",
+? this page, r draw the table again, q quit (asks again), Ctrl-C stop at once.""",
     "help.rules": "The special rules of this town",
     "help.more": "All the rules: fangcheng rules {variant} --lang en",
     # -- replay ------------------------------------------------------------------------------

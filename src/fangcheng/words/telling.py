@@ -95,6 +95,12 @@ def _win(teller: Teller, event: Mapping[str, Any]) -> str:
     )
 
 
+def _stakes(teller: Teller, event: Mapping[str, Any]) -> str:
+    numbers = enumerate(event["numbers"])
+    stakes = ", ".join(f"{teller.who(seat)} {number}" for seat, number in numbers)
+    return teller.w("event.stakes", stakes=stakes)
+
+
 def _over(teller: Teller, event: Mapping[str, Any]) -> str:
     if event["next_dealer"] is None:
         return teller.w("event.over.void")
@@ -106,4 +112,5 @@ _SPECIAL: dict[str, Callable[[Teller, Mapping[str, Any]], str]] = {
     "break": _break,
     "hu": _win,
     "over": _over,
+    "stakes": _stakes,
 }

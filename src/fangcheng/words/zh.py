@@ -62,6 +62,7 @@ ZH: dict[str, str] = {
     "event.deal.hidden": "{who}起手 {count} 张",
     "event.turn_up": "翻出 {tiles}",
     "event.turn_up.flower": "翻出花牌 {tiles}，跳过再翻",
+    "event.stakes": "各家押注：{stakes}",
     "event.draw": "{who}摸 {tiles}",
     "event.draw.hidden": "{who}摸牌",
     "event.draw.kong": "{who}杠后补 {tiles}",
@@ -130,6 +131,7 @@ ZH: dict[str, str] = {
     "settle.no_factors": "没有加倍，×1",
     "settle.product": "共 ×{product}",
     "settle.open": "{who}亮出的",
+    "settle.dealer": "{who}(庄)",
     "settle.payer": "付",
     "settle.payee": "收",
     "settle.reason": "原因",
@@ -195,8 +197,7 @@ ZH: dict[str, str] = {
         能胡的时候必须输入 n 才算过，免得手滑。
 字牌用大写：E 东 S 南 W 西 N 北 C 中 F 发 P 白。中文“胡碰杠吃过”也认。
 也可以输入裁判的写法：discard 5p、chi 46p、gang E、pass。
-? 这一页，r 重画牌桌，q 退出（会再问一次），Ctrl-C 立刻停下；牌谱总会保留。
-座位逆时针排：下家在你之后打牌；只能吃前一家打的牌。""",
+? 这一页，r 重画牌桌，q 退出（会再问一次），Ctrl-C 立刻停下；牌谱总会保留。""",
     "help.rules": "这里的特别规矩",
     "help.more": "全部规则：fangcheng rules {variant}",
     # -- replay ------------------------------------------------------------------------------

@@ -121,8 +121,7 @@ Win      four melds and a pair, or seven pairs (HZ-9); kongs earn 0 (HZ-8).
 Baotou   暴头: complete but for one wild, any tile wins: x2 (HZ-12).
 Caipiao  财飘: throw a wild instead of winning, still waiting for any tile: x2
          each; a thrown wild locks the others (HZ-13, HZ-15).
-Gangkai  杠开: won on a kong replacement: x2 (HZ-14).
-         Seven pairs x2, with natural quads x4, x8, x16 (HZ-10).
+Gangkai  杠开: on a replacement: x2. Seven pairs x2, quads x4, x8, x16 (HZ-10).
 Points   base x factors x dealer 2, 4, 8 by streak; self-draw: all pay (HZ-19).
 Three discards taken from one player: one of the two pays all (HZ-21, HZ-22).""",
     ),

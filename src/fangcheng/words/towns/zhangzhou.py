@@ -1,7 +1,7 @@
 """The words of Zhangzhou."""
 
 SUMS: dict[str, str] = {
-    "win": "di * (type * jiesuan + type * lianzhuang + gang + hua)",
+    "win": "di * (type * (jiesuan + lianzhuang) + gang + hua)",
     "ganghua": "di * (gang + hua)",
 }
 
@@ -13,12 +13,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "code.pinghu": ("平胡", "plain win"),
     "code.zimo": ("自摸", "self-draw"),
     "code.qianggang": ("抢杠胡", "kong robbed"),
-    "code.qiangjin": ("抢金", "gold claimed"),
+    "code.qiangjin": ("抢金", "gold grabbed"),
     "code.sanjindao": ("三金倒", "three gold"),
-    "code.tianhu": ("天胡", "heavenly hand"),
-    "code.youjin": ("游金", "youjin"),
-    "code.shuangyou": ("双游", "double youjin"),
-    "code.sanyou": ("三游", "triple youjin"),
+    "code.tianhu": ("天胡", "dealt complete"),
+    "code.youjin": ("游金", "roaming gold"),
+    "code.shuangyou": ("双游", "roaming twice"),
+    "code.sanyou": ("三游", "roaming thrice"),
     "code.ganghua": ("杠花互结", "kongs, flowers"),
     "code.fenbing": ("分饼", "fenbing"),
     "code.jiesuan": ("庄闲倍", "rate"),
@@ -30,7 +30,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "why.zimo": ("自己摸到胡的牌（ZZ-14）", "the winner drew the tile (ZZ-14)"),
     "why.qianggang": ("抢别人的补杠，按自摸算（ZZ-23）", "抢杠胡: counts as self-draw (ZZ-23)"),
     "why.qiangjin": (
-        "定金后、首打前已经听牌，翻出的金当百搭（ZZ-20）",
+        "定金后、首打前已听牌（庄家去一张），翻出的金当百搭（ZZ-20）",
         "抢金: ready before the first discard; the gold turned up completes it (ZZ-20)",
     ),
     "why.sanjindao": (
@@ -47,17 +47,16 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "why.shuangyou": (
         "游金时不胡，打出一张金仍是游金，再自摸（ZZ-16）",
-        "双游: threw a gold instead of winning, still youjin (ZZ-16)",
+        "双游: threw a gold instead of winning, still roaming (ZZ-16)",
     ),
     "why.sanyou": (
         "双游后又打出一张金仍是游金，再自摸（ZZ-17）",
-        "三游: threw a second gold from 双游, still youjin (ZZ-17)",
+        "三游: threw a second gold, still roaming (ZZ-17)",
     ),
     # -- why somebody pays -------------------------------------------------------------------
     "pay.win": (
-        "其余各家都付 底分 ×（番型 × 庄闲倍 + 番型 × 连庄 + 赢家的杠分和花分）（ZZ-24、ZZ-25）",
-        "all others pay base × (type × rate + type × streak + the winner's kongs and flowers); "
-        "the rate depends on whether the dealer is one of the two (ZZ-24, ZZ-25)",
+        "其余各家付 底分 ×（番型 ×（庄闲倍 + 连庄）+ 赢家的杠和花）（ZZ-24）",
+        "all others pay base × (type × (rate + streak) + the winner's kongs and flowers) (ZZ-24)",
     ),
     "pay.ganghua": (
         "没胡的人之间互付杠分和花分，赢家不参与（ZZ-25、ZZ-26）",
@@ -77,11 +76,15 @@ WORDS: dict[str, tuple[str, str]] = {
     "circumstance.hua": ("花牌张数", "how many flowers"),
     # -- options -----------------------------------------------------------------------------
     "option.players": ("几人打", "players"),
-    "option.seven_pairs": ("七对加一刻可以胡", "seven pairs and a triplet win"),
-    "option.seven_pairs.true": ("可以", "yes"),
-    "option.seven_pairs.false": ("不可以", "no"),
+    "option.seven_pairs": ("七对加一刻", "seven pairs and a triplet"),
+    "option.seven_pairs.true": ("可以胡", "a win"),
+    "option.seven_pairs.false": ("不能胡", "no win"),
     "option.dealer_factor": ("庄闲之间的倍数", "rate where the dealer wins or pays"),
     "option.player_factor": ("闲家之间的倍数", "rate between two others"),
+    "play.may_not_discard": (
+        "{tile} 现在不能打：吃、碰、杠的那一轮不能打金（ZZ-11）。",
+        "{tile} may not be discarded now: no gold in the turn of a claim or kong (ZZ-11).",
+    ),
     # -- events and what binds the players ---------------------------------------------------
     "event.turn_up": ("翻出 {tiles}，这一局的金", "Turned up: {tiles}, the gold of this round"),
     "event.lock.shuangyou": (
@@ -126,29 +129,28 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "help": (
         """\
-花    亮出来补一张；四花 1 分，每多一花多 1 分（ZZ-3、ZZ-25）。
+花    亮出来补牌；四花 1 分，多一花多 1 分；没胡的互付杠花（ZZ-25、ZZ-26）。
 金    翻出的牌面是百搭，标 *；白板顶替它原来的牌面（ZZ-4、ZZ-7）。
       金不能吃碰杠；一有人打出金，本局谁也不能点炮胡（ZZ-5、ZZ-6）。
       吃、碰、杠的那一轮不能打金（ZZ-11）；两张金以上不能点炮胡（ZZ-8）。
-胡    五副面子一对将，或七对加一刻（ZZ-13）；点炮也是各家都付（ZZ-8）。
+胡    五副面子一对将；七对加一刻{seven_pairs}（ZZ-13）；点炮也各家都付（ZZ-8）。
 番型  平胡 1，自摸、抢杠、抢金、三金倒 2，天胡 4，只算最高的（ZZ-14）。
 游金  摸牌前除一张金外都成了牌，摸什么都胡：4；这时不能点炮胡（ZZ-15）。
       不胡而打金、仍是游金：双游 8，再来一次：三游 16（ZZ-16、ZZ-17）。
 开局  定金后首打前，听牌可抢金，庄家成牌是天胡（ZZ-20 至 ZZ-22）。
-付分  底分 ×（番型 × 倍 + 番型 × 连庄 + 杠 + 花），有庄家时倍是 {dealer_factor}，
-      否则 {player_factor}（ZZ-24）；没胡的人互付杠、花（ZZ-26）。
+付分  底分 ×（番型 ×（倍 + 连庄）+ 杠 + 花）；倍：有庄 {dealer_factor}，\
+无庄 {player_factor}（ZZ-24）。
 分饼  四人打，庄家的牌被三家接连跟打，庄家赔每家 1 或 2 底（ZZ-12）。""",
         """\
 Gold     the face turned up is wild, marked *; white plays it (ZZ-4, ZZ-7). No
          claims with or of gold; once one is thrown, no discard wins (ZZ-6).
-         No gold in the turn of a claim or kong (ZZ-11).
-Win      five melds and a pair, or seven pairs and a triplet (ZZ-13); all pay,
-         on a discard too; not with two gold in hand (ZZ-8).
+Win      five melds and a pair; seven pairs and a triplet: {seven_pairs} (ZZ-13). All
+         pay, on a discard too; not with two gold in hand (ZZ-8).
 Types    discard 1, self-draw, robbed kong or gold, three gold 2, dealt 4 (ZZ-14).
-Youjin   游金: complete but for one gold, any draw wins: 4; throw a gold, still
-         youjin: 8, once more: 16 (ZZ-15 to ZZ-17). Before the first discard a
-         ready hand may claim the gold (ZZ-20).
-Points   base x (type x rate + type x streak + kongs + flowers), rate {dealer_factor} with
-         the dealer, else {player_factor} (ZZ-24); losers settle kongs, flowers (ZZ-26).""",
+Roaming  游金: complete but for one gold, any draw wins: 4; throw a gold and
+         still roam: 8, once more: 16 (ZZ-15 to ZZ-17). Before the first discard
+         a ready hand may grab the gold (ZZ-20).
+Points   base x (type x (rate + streak) + kongs + flowers); rate {dealer_factor} with the
+         dealer, else {player_factor} (ZZ-24). Losers settle kongs and flowers (ZZ-26).""",
     ),
 }
