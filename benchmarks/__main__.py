@@ -14,9 +14,11 @@ from rich.progress import track
 from rich.table import Table
 
 from benchmarks import ours, peers
+from fangcheng.hands.readings import standard_readings
 from fangcheng.variants import VARIANTS
 
 WILDS = (0, 1, 2, 3, 4, 7)
+SCORED_WILDS = {"qinhuangdao": WILDS}
 
 Row = dict[str, Any]
 
@@ -74,8 +76,10 @@ def measure_hands(seconds: float) -> list[Row]:
 
 def measure_scores(name: str, seconds: float, figures: dict[str, float]) -> list[Row]:
     rows = []
-    for wilds in WILDS[:5]:
+    for wilds in SCORED_WILDS.get(name, WILDS[:4]):
         per_second = ours.scored_hands(name, wilds, seconds)
+        if per_second is None:
+            continue
         ratios = {
             peer: round(per_second / figures[peer], 2)
             for peer in ("PyMahjongGB",)
@@ -83,6 +87,14 @@ def measure_scores(name: str, seconds: float, figures: dict[str, float]) -> list
         }
         rows.append(row(f"{name}: scored hands, {wilds} wilds", per_second, ratios=ratios))
     return rows
+
+
+def measure_worst_hand(seconds: float) -> list[Row]:
+    """Seven wild tiles: the hand with the most readings, scored and read in full."""
+    hand = ours.worst_hand()
+    count = sum(1 for _ in standard_readings(hand))
+    read = ours.rate(lambda: sum(1 for _ in standard_readings(hand)) // count, seconds)
+    return [row(f"all {count} readings of a hand with 7 wilds", read)]
 
 
 def measure_growth(name: str) -> list[Row]:
@@ -125,6 +137,7 @@ def main() -> None:
         rows += measure_scores(name, chosen.seconds, figures)
         rows += measure_growth(name)
     rows += measure_hands(chosen.seconds / 2)
+    rows += measure_worst_hand(chosen.seconds)
     Console(width=130).print(table(rows))
     if chosen.json:
         chosen.json.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")

@@ -2,16 +2,15 @@
 
 import random
 import time
-from collections.abc import Callable, Iterator
-from itertools import cycle
+from collections.abc import Callable
 
-from fangcheng.game.opening import assign_roles
+from fangcheng.game.actions import WITH_TING, Kind
 from fangcheng.game.referee import apply, legal, start, waiting_for
-from fangcheng.game.state import Drawn, State
+from fangcheng.game.state import Drawn, Meld, State
 from fangcheng.hands.distance import standard_distance
 from fangcheng.hands.hand import PLAIN, Hand, Roles, roles
 from fangcheng.hands.shapes import is_standard, standard_waits
-from fangcheng.tiles import FACES, Face
+from fangcheng.tiles import FACES, Face, parse
 from fangcheng.variants import make_variant
 from fangcheng.wall import Wall, build_wall
 
@@ -94,6 +93,11 @@ def _complete_hand(rng: random.Random, melds: int, wilds: int, playing: Roles) -
             return Hand(tiles[wilds:] + stand_ins, playing)
 
 
+def worst_hand() -> Hand:
+    """Seven wild tiles and seven of one suit that fit together in very many ways."""
+    return Hand(parse("2345678m") + [WILD_FACES[0]] * 4 + [WILD_FACES[1]] * 3, roles(WILD_FACES))
+
+
 def ready_hands(melds: int, wilds: int) -> list[Hand]:
     """The same with one natural tile taken away."""
     hands = complete_hands(melds, wilds, seed=2)
@@ -129,24 +133,34 @@ def distances(melds: int, wilds: int, seconds: float) -> float:
     return per_hand(ready_hands(melds, wilds), standard_distance, seconds)
 
 
-def scored_hands(name: str, wilds: int, seconds: float) -> float:
-    """Read the hand in the way that pays most, with all factors."""
+def scored_hands(name: str, wilds: int, seconds: float) -> float | None:
+    """Read winning hands in the way that pays most; None where the town has no wild tiles."""
     variant = make_variant(name)
-    state = State(variant, Wall([]), 0, 1, 1)
-    if variant.turns_up:
-        assign_roles(state, WILD_FACES[0])
-    state.drawn_by = Drawn.HEAD
-    hands = complete_hands(variant.hand_tiles // 3, wilds)
-    drawn = cycle(_drawn_tiles(hands))
+    if wilds and not variant.turns_up:
+        return None
+    position = State(variant, Wall([]), 0, variant.first_streak, 1)
+    position.wall.left = 100
+    position.turn = 0
+    position.drawn_by = Drawn.HEAD
+    position.declared[0] = WITH_TING if variant.declares else 0
+    # One meld lies open, since some towns ask for that.
+    position.melds[0] = [Meld(Kind.CHI, (0, 1, 2), 1, 0)]
+    winning = [
+        (hand, tile)
+        for hand in complete_hands(variant.hand_tiles // 3 - 1, wilds)
+        for tile in [next(f for f, n in enumerate(hand.counts) if n and hand.roles.plays[f] >= 0)]
+        if wins(position, hand, tile)
+    ]
 
-    def ask(hand: Hand) -> object:
-        state.hands[0] = hand
-        state.roles = hand.roles
-        state.drawn = next(drawn)
-        return variant.score(state, 0, "draw", None, state.drawn)
+    def work() -> int:
+        for hand, tile in winning:
+            position.hands[0], position.roles, position.drawn = hand, hand.roles, tile
+            variant.score(position, 0, "draw", None, tile)
+        return len(winning)
 
-    return per_hand(hands, ask, seconds)
+    return rate(work, seconds)
 
 
-def _drawn_tiles(hands: list[Hand]) -> Iterator[Face]:
-    return (next(f for f, n in enumerate(h.counts) if n and h.roles.plays[f] >= 0) for h in hands)
+def wins(position: State, hand: Hand, tile: Face) -> bool:
+    position.hands[0], position.roles, position.drawn = hand, hand.roles, tile
+    return position.variant.is_win(position, 0, hand, "draw")

@@ -150,3 +150,20 @@ def fill(hands: Mapping[int, str], others: str, dealer: int = 0) -> list[str]:
 def near(one: int, other: int) -> bool:
     """Whether two tiles are part of a sequence."""
     return one // 9 == other // 9 < 3 and abs(one - other) <= 2
+
+
+def as_wall(scenario: Json, dice: Sequence[int]) -> Json:
+    """Lay a scenario out as a whole wall with dice; its `tail` ends the line as it is written."""
+    scenario = dict(scenario)
+    hands = [parse(hand) for hand in scenario.pop("hands")]
+    draws, end = parse(scenario.pop("draws")), parse(scenario.pop("tail"))
+    assert not scenario.pop("bao")
+    dealer = scenario["dealer"]
+    seats = [(dealer + step) % 4 for step in range(4)]
+    line = [tile for turn in range(3) for seat in seats for tile in hands[seat][4 * turn :][:4]]
+    line += [hands[seat][12] for seat in seats]
+    line.append(hands[dealer][13])
+    spare = Counter(make_variant("jinzhou").deck)
+    spare.subtract(Counter([*line, *draws, *end]))
+    line += [*draws, *sorted(spare.elements()), *end]
+    return scenario | {"wall": text(line), "dice": list(dice)}

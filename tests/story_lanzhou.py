@@ -69,17 +69,21 @@ def written(
 
 def remarks(outcome: Outcome, seat: int) -> list[Json]:
     """What a seat is told about its own state, as long as nobody else is told it."""
-    found: list[Json] = outcome.view(seat)["remarks"]
+    found = _remarks(outcome, seat)
     for other in range(4):
-        assert other == seat or not any(one in outcome.view(other)["remarks"] for one in found)
+        assert other == seat or not any(one in _remarks(outcome, other) for one in found)
     return found
 
 
+def _remarks(outcome: Outcome, seat: int) -> list[Json]:
+    shown = ("code", "tiles")
+    return [{key: one[key] for key in shown if key in one} for one in outcome.view(seat)["remarks"]]
+
+
 def ready_with(outcome: Outcome, seat: int) -> str:
-    """The tiles with which a seat may declare."""
-    return "".join(
-        one.split()[1] for one in outcome.legal(seat) if one.endswith(" ting")
-    )  # fmt: skip
+    """The tiles with which a seat may declare, in order."""
+    found = [one.split()[1] for one in outcome.legal(seat) if one.endswith(" ting")]
+    return text(sorted(parse("".join(found))))
 
 
 def _read(script: str) -> tuple[list[str], str, str]:

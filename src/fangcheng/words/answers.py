@@ -84,8 +84,10 @@ class Choices:
 
     def _nothing(self) -> Action:
         w = self.teller.w
-        if PASS not in self.legal:
+        if self.of(Kind.DISCARD):
             raise UnclearError(w("play.empty_turn"))
+        if PASS not in self.legal:
+            raise UnclearError(w("play.choose", choices=" · ".join(self.keys())))
         if HU in self.legal:
             raise UnclearError(w("play.confirm_win_pass"))
         return PASS

@@ -172,6 +172,7 @@ EN: dict[str, str] = {
     "play.may_not_discard": "{tile} may not be discarded now.",
     "play.which_gang": "There are several kongs, choose {choices}.",
     "play.which_chi": "There are several chi, choose {choices}.",
+    "play.choose": "Choose one: {choices}",
     "play.which_stake": "Choose {choices}.",
     "play.confirm_win_pass": "You can win! Type n to let it go, h to win.",
     "play.empty_turn": "Your turn: type the number under a tile, or its name (5p). ? helps.",

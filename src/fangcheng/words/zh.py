@@ -172,6 +172,7 @@ ZH: dict[str, str] = {
     "play.may_not_discard": "{tile} 现在不能打。",
     "play.which_gang": "有几种杠，请选 {choices}。",
     "play.which_chi": "有几种吃法，请选 {choices}。",
+    "play.choose": "请选一样：{choices}",
     "play.which_stake": "请选 {choices}。",
     "play.confirm_win_pass": "能胡！要放过请输入 n，要胡请输入 h。",
     "play.empty_turn": "轮到你打牌：输入牌下面的序号，或牌名（5p、五筒）。? 看帮助。",

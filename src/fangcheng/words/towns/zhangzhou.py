@@ -21,7 +21,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "code.sanyou": ("三游", "roaming thrice"),
     "code.ganghua": ("杠花互结", "kongs, flowers"),
     "code.fenbing": ("分饼", "fenbing"),
-    "code.jiesuan": ("庄闲倍", "rate"),
+    "code.jiesuan": ("庄闲倍", "factor"),
     "code.lianzhuang": ("连庄", "streak"),
     "code.gang": ("杠", "kongs"),
     "code.hua": ("花", "flowers"),
@@ -56,7 +56,7 @@ WORDS: dict[str, tuple[str, str]] = {
     # -- why somebody pays -------------------------------------------------------------------
     "pay.win": (
         "其余各家付 底分 ×（番型 ×（庄闲倍 + 连庄）+ 赢家的杠和花）（ZZ-24）",
-        "all others pay base × (type × (rate + streak) + the winner's kongs and flowers) (ZZ-24)",
+        "all others pay base × (type × (factor + streak) + the winner's kongs and flowers) (ZZ-24)",
     ),
     "pay.ganghua": (
         "没胡的人之间互付杠分和花分，赢家不参与（ZZ-25、ZZ-26）",
@@ -79,8 +79,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "option.seven_pairs": ("七对加一刻", "seven pairs and a triplet"),
     "option.seven_pairs.true": ("可以胡", "a win"),
     "option.seven_pairs.false": ("不能胡", "no win"),
-    "option.dealer_factor": ("庄闲之间的倍数", "rate where the dealer wins or pays"),
-    "option.player_factor": ("闲家之间的倍数", "rate between two others"),
+    "option.dealer_factor": ("庄闲之间的倍数", "factor where the dealer wins or pays"),
+    "option.player_factor": ("闲家之间的倍数", "factor between two others"),
     "play.may_not_discard": (
         "{tile} 现在不能打：吃、碰、杠的那一轮不能打金（ZZ-11）。",
         "{tile} may not be discarded now: no gold in the turn of a claim or kong (ZZ-11).",
@@ -146,11 +146,11 @@ Gold     the face turned up is wild, marked *; white plays it (ZZ-4, ZZ-7). No
          claims with or of gold; once one is thrown, no discard wins (ZZ-6).
 Win      five melds and a pair; seven pairs and a triplet: {seven_pairs} (ZZ-13). All
          pay, on a discard too; not with two gold in hand (ZZ-8).
-Types    discard 1, self-draw, robbed kong or gold, three gold 2, dealt 4 (ZZ-14).
+Types    discard 1; drawn, kong robbed, gold grabbed, three gold 2; dealt 4.
 Roaming  游金: complete but for one gold, any draw wins: 4; throw a gold and
          still roam: 8, once more: 16 (ZZ-15 to ZZ-17). Before the first discard
          a ready hand may grab the gold (ZZ-20).
-Points   base x (type x (rate + streak) + kongs + flowers); rate {dealer_factor} with the
-         dealer, else {player_factor} (ZZ-24). Losers settle kongs and flowers (ZZ-26).""",
+Points   base x (type x (factor + streak) + kongs + flowers); factor {dealer_factor} with
+         the dealer, else {player_factor} (ZZ-24). Losers settle kongs, flowers (ZZ-26).""",
     ),
 }

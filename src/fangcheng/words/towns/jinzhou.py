@@ -1,0 +1,95 @@
+"""The words of Dalian Jinzhou."""
+
+SUMS: dict[str, str] = {"hupai": "di * 2 ** (others - 1)"}
+
+WORDS: dict[str, tuple[str, str]] = {
+    "town": ("大连金州麻将", "Jinzhou mahjong"),
+    # -- codes: docs/rules/codes.md ----------------------------------------------------------
+    "code.pinghu": ("平胡", "plain win"),
+    "code.mobao": ("摸宝", "drew the bao"),
+    "code.chongbao": ("冲宝", "saw the bao"),
+    "code.zimo": ("自摸", "self-draw"),
+    "code.fangpao": ("放炮", "on a discard"),
+    "code.jiahu": ("夹胡", "jia wait"),
+    "code.gangshanghua": ("杠上开花", "on a replacement"),
+    "code.qianggang": ("抢杠胡", "kong robbed"),
+    "code.sanjiamenqing": ("三家门清", "nobody opened"),
+    "code.zhuang": ("庄家", "dealer"),
+    "code.weikaimen": ("未开门", "not opened"),
+    "code.hupai": ("胡牌", "win"),
+    "code.gang": ("杠分", "kongs"),
+    # -- why a fan counts --------------------------------------------------------------------
+    "why.pinghu": ("胡牌 1 番（JZ-23）", "every win: 1 fan (JZ-23)"),
+    "why.mobao": ("报听后看过宝，摸到宝（JZ-19）", "摸宝: drew the 宝 after seeing it (JZ-19)"),
+    "why.chongbao": (
+        "看宝时宝正是所听的牌（JZ-18）",
+        "冲宝: the 宝 was a tile it waited for (JZ-18)",
+    ),
+    "why.zimo": ("自己摸到（JZ-23）", "the winner drew the tile (JZ-23)"),
+    "why.fangpao": ("别人打出（JZ-23）", "won on another's tile (JZ-23)"),
+    "why.jiahu": ("报夹听后胡（JZ-14、JZ-23）", "won after declaring 夹听 (JZ-14, JZ-23)"),
+    "why.gangshanghua": ("杠后补牌胡（JZ-23）", "won on a kong replacement (JZ-23)"),
+    "why.qianggang": ("抢别人的补杠（JZ-27）", "robbed an added kong (JZ-27)"),
+    "why.sanjiamenqing": ("其余三家都没开门（JZ-25）", "none of the other three opened (JZ-25)"),
+    # -- why somebody pays -------------------------------------------------------------------
+    "pay.hupai": (
+        "付 底分 × 2 的（番数 - 1）次方；庄家、未开门各加一番，看付的人（JZ-24、JZ-26）",
+        "pays base × 2^(fan - 1); dealer and not having opened add one, payer by payer "
+        "(JZ-24, JZ-26)",
+    ),
+    "pay.gang": (
+        "赢家的杠：明杠、补杠 1，暗杠 2，三家各付（JZ-28）",
+        "the winner's kongs from each: exposed and added 1, concealed 2 (JZ-28)",
+    ),
+    "settle.drawn": (
+        "流局：剩七墩，没有人胡，不付分（JZ-6）。",
+        "Drawn: seven stacks are left and nobody won; nothing is paid (JZ-6).",
+    ),
+    # -- what may have happened before a hand that is scored by itself -----------------------
+    "circumstance.ting": ("已报听", "declared 听"),
+    "circumstance.jia": ("已报夹听", "declared 夹听"),
+    "circumstance.mobao": ("胡的牌是看过的宝", "the tile is the 宝 it has seen"),
+    "circumstance.kaimen": ("哪一家已开门", "a seat that has opened"),
+    # -- options -----------------------------------------------------------------------------
+    "option.must_declare": ("不报听能不能胡", "winning without declaring"),
+    "option.must_declare.true": ("不能，必须报听", "not allowed"),
+    "option.must_declare.false": ("可以", "allowed"),
+    "option.chongbao_zimo": ("冲宝加不加自摸", "冲宝 counts self-draw"),
+    "option.chongbao_zimo.true": ("加", "yes"),
+    "option.chongbao_zimo.false": ("不加", "no"),
+    # -- events and what binds the players ---------------------------------------------------
+    "event.bao": ("{who}看宝：{tiles}", "{who} sees the 宝: {tiles}"),
+    "event.bao.hidden": ("{who}看宝", "{who} sees the 宝"),
+    "event.huanbao": ("换宝了，下次摸牌前再看", "The 宝 has changed; seen before the next draw"),
+    "note.bao": (
+        "宝是 {tiles}：摸到就可以胡（{clause}）。",
+        "The 宝 is {tiles}: draw it to win ({clause}).",
+    ),
+    "note.huanbao": (
+        "宝换了，你下次摸牌前看新的（{clause}）。",
+        "The 宝 has changed: you see it before your next draw ({clause}).",
+    ),
+    "note.wubao": ("没有宝了（{clause}）。", "There is no 宝 any more ({clause})."),
+    "help": (
+        """\
+胡    四副面子一对将，三门齐，有 1 或 9（有字牌可免）（JZ-7 至 JZ-9）；
+      至少一刻（中发白做将可免）和一顺，必须开过门（JZ-10 至 JZ-12）。
+开门  吃、碰、明杠、补杠；没开门不能暗杠（JZ-4）；不许只剩一张（JZ-5）。
+听    打牌时报听，之后摸什么打什么，杠不能改变所听（JZ-14、JZ-16）；
+      不报听能不能胡：{must_declare}（JZ-15）。夹听只胡夹张和宝。
+宝    报听者下次摸牌前看宝，正是所听可冲宝，摸到即胡（JZ-17 至 JZ-19）。
+      宝的牌面亮出三张就换宝（JZ-21）。
+付分  底分 × 2 的（番数 - 1）次方；放炮一家付，其余三家付（JZ-26）。
+番    平胡、自摸、放炮、夹 1，摸宝、冲宝、杠开、抢杠 2（JZ-23）；
+      庄家、未开门、三家门清各加 1（JZ-24、JZ-25）。""",
+        """\
+Win      four melds and a pair; three suits; a 1 or 9 or an honour (JZ-7 to JZ-9);
+         a triplet (or a dragon pair) and a sequence; opened (JZ-10 to JZ-12).
+Opened   chi, peng, exposed kong; before it no concealed kong (JZ-4).
+Ready    declare 听 with a discard; then you discard what you draw (JZ-14, JZ-16).
+         Winning without it: {must_declare} (JZ-15). 夹听: only middle waits win.
+宝       declarers see the hidden tile before their next draw: waiting for it wins
+         at once, drawing it wins (JZ-17 to JZ-19); three open: a new one (JZ-21).
+Points   base x 2^(fan - 1); on a discard one pays, else all three (JZ-26).""",
+    ),
+}

@@ -1,0 +1,106 @@
+"""The words of Lanzhou."""
+
+SUMS: dict[str, str] = {}
+
+WORDS: dict[str, tuple[str, str]] = {
+    "town": ("兰州麻将", "Lanzhou mahjong"),
+    # -- codes: docs/rules/codes.md ----------------------------------------------------------
+    "code.pinghu": ("平胡", "plain hand"),
+    "code.qidui": ("七对", "seven pairs"),
+    "code.zhongfabai": ("中发白", "three dragons"),
+    "code.heisanfeng": ("黑三风", "three winds"),
+    "code.jiang": ("将", "named pair"),
+    "code.zimo": ("自摸", "self-draw"),
+    "code.fangpao": ("放炮", "discard"),
+    # -- why a factor counts -----------------------------------------------------------------
+    "why.zhongfabai": ("中发白各一张成一副（LZ-6）", "one of each dragon is a meld (LZ-6)"),
+    "why.heisanfeng": ("三张不同的风成一副（LZ-6）", "three different winds are a meld (LZ-6)"),
+    "why.qidui": ("七个对子（LZ-8）", "seven pairs (LZ-8)"),
+    "why.jiang": ("将是点到的数字（LZ-9）", "the pair is one of the named numbers (LZ-9)"),
+    # -- why somebody pays -------------------------------------------------------------------
+    "pay.zimo": ("自摸，三家各付二倍（LZ-16）", "self-draw: each of three pays twice (LZ-16)"),
+    "pay.fangpao": (
+        "放炮，打牌的人一家付三倍（LZ-16）",
+        "on a discard: the discarder alone pays three times (LZ-16)",
+    ),
+    "settle.drawn": (
+        "荒庄：牌摸完了，没有人胡，不付分（LZ-4）。",
+        "Drawn: the wall is empty and nobody won; nothing is paid (LZ-4).",
+    ),
+    # -- what may have happened before a hand that is scored by itself -----------------------
+    "circumstance.ting": ("已报听", "declared 听"),
+    # -- options -----------------------------------------------------------------------------
+    "option.shuai": ("甩牌", "throwing tiles"),
+    "option.shuai.true": ("甩", "on"),
+    "option.shuai.false": ("不甩", "off"),
+    "option.shuai_refill": ("甩后补牌", "thrown tiles are replaced"),
+    "option.shuai_refill.true": ("补", "yes"),
+    "option.shuai_refill.false": ("不补", "no"),
+    "option.ting": ("听牌", "ready hands"),
+    "option.ting.declared": ("报听才能胡", "only who declared may win"),
+    "option.ting.quiet": ("悄悄胡", "no declaring"),
+    "option.zfb": ("中发白", "中发白 melds"),
+    "option.zfb.true": ("算一副", "on"),
+    "option.zfb.false": ("不算", "off"),
+    "option.black_winds": ("黑三风", "黑三风 melds"),
+    "option.black_winds.true": ("算一副", "on"),
+    "option.black_winds.false": ("不算", "off"),
+    "option.seven_pairs": ("七对", "seven pairs"),
+    "option.seven_pairs.true": ("可以胡", "a win"),
+    "option.seven_pairs.false": ("不能胡", "no win"),
+    "option.pair": ("将牌", "the pair"),
+    "option.pair.none": ("无将", "any"),
+    "option.pair.147-hard": ("一四七硬将", "147 only"),
+    "option.pair.147-soft": ("一四七软将", "147 doubles"),
+    "option.pair.258-hard": ("二五八硬将", "258 only"),
+    "option.pair.258-soft": ("二五八软将", "258 doubles"),
+    "option.pair.369-hard": ("三六九硬将", "369 only"),
+    "option.pair.369-soft": ("三六九软将", "369 doubles"),
+    "option.zuizi": ("嘴子", "stand-ins"),
+    "option.zuizi.none": ("无", "none"),
+    "option.zuizi.chick": ("小鸡飞（一条）", "1s"),
+    "option.zuizi.chick_egg": ("鸡蛋双飞（一条、一筒）", "1s 1p"),
+    "option.zuizi.three_ones": ("三幺飞（一条、一万、一筒）", "1s 1m 1p"),
+    "option.zuizi.three_nines": ("三九飞（九万、九条、九筒）", "9m 9s 9p"),
+    "option.calls": ("吃碰杠", "claims"),
+    "option.calls.two": ("两报：碰、杠", "peng and kong"),
+    "option.calls.three": ("三报：吃、碰、杠", "chi too"),
+    "option.calls.closed": ("门清：都不能", "none"),
+    "option.end": ("胡几次", "a round ends"),
+    "option.end.once": ("一次自摸结束", "with a self-draw"),
+    "option.end.twice": ("两次自摸结束", "with two self-draws"),
+    "option.end.to_the_end": ("打到最后一张", "with the last tile"),
+    # -- events and what binds the players ---------------------------------------------------
+    "event.shuai": ("{who}甩出 {tiles}", "{who} threw {tiles}"),
+    "event.draw.refill": ("{who}补 {tiles}", "{who} drew {tiles} for a thrown tile"),
+    "event.draw.refill.hidden": ("{who}补牌", "{who} drew for a thrown tile"),
+    "note.xizao": (
+        "洗澡：刚摸到的牌面不能用来报听，别的可以（{clause}）。",
+        "洗澡: you may not declare by discarding the face just drawn ({clause}).",
+    ),
+    "note.bukehu": (
+        "到你下次摸牌前，不能胡报听打出的 {tiles}（{clause}）。",
+        "Until you draw you cannot win on {tiles}, which you declared with ({clause}).",
+    ),
+    "help": (
+        """\
+甩牌  起手可甩幺九和字，三的倍数（LZ-3）：{shuai}；甩了几副，就少做几副。
+听    {ting}（LZ-11）；报听后摸什么打什么，别人不能胡你后来打的牌（LZ-13）。
+      能报不报、打出仍听，就是洗澡：刚摸的牌面不能用来报听（LZ-15）。
+副    顺子、刻子；中发白{zfb}，黑三风{black_winds}，每副翻番（LZ-6）。
+嘴子  {zuizi}：只在中发白、黑三风里顶替字牌（LZ-7）。七对{seven_pairs}（LZ-8）。
+将    {pair}（LZ-9）；硬将不能单吊将（LZ-10）。吃碰杠：{calls}。
+付分  底分 × 2 的翻番次方；自摸三家各 ×2，放炮一家 ×3（LZ-16）。
+收局  {end}（LZ-17）；放炮不算收局，胡过的人留在桌上，手牌不变，
+      还能再胡（LZ-18）。""",
+        """\
+Throw    ends and honours, three at a time: {shuai} (LZ-3).
+Ready    {ting} (LZ-11). After declaring you discard what you draw,
+         and your later discards cannot be won on (LZ-12, LZ-13).
+Melds    also 中发白 ({zfb}) and three winds ({black_winds}), each doubles (LZ-6).
+         Stand-ins ({zuizi}) play honours inside those two only (LZ-7).
+Pair     {pair} (LZ-9); seven pairs: {seven_pairs} (LZ-8). Claims: {calls}.
+Points   base x 2^doublings; self-draw x2 from each, a discard x3 from one (LZ-16).
+End      {end} (LZ-17); a winner stays and may win again (LZ-18).""",
+    ),
+}

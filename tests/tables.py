@@ -1,0 +1,77 @@
+"""Rooms of every registered town for tests of the command line, and bots that play in them."""
+
+import io
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from fangcheng.bots import Look, make_bot
+from fangcheng.game.referee import waiting_for
+from fangcheng.game.state import State
+from fangcheng.match import Match
+from fangcheng.record.scenario import play_line, read_scenario
+from fangcheng.variants import VARIANTS, make_variant
+
+Room = tuple[str, dict[str, Any]]
+
+
+def rooms() -> list[Any]:
+    """Every town, with every number of players it takes."""
+    found = []
+    for name, kind in VARIANTS.items():
+        numbers = [o.metadata["choices"] for o in fields(kind.options_type) if o.name == "players"]
+        for players in numbers[0] if numbers else [None]:
+            options = {} if players is None else {"players": players}
+            found.append(pytest.param((name, options), id=f"{name}{players or ''}"))
+    return found
+
+
+def settings(room: Room) -> list[str]:
+    """The room as a command line takes it."""
+    return [room[0], *(f"--set={name}={value}" for name, value in room[1].items())]
+
+
+def open_match(room: Room, seed: str, rounds: int = 2) -> Match:
+    return Match(make_variant(room[0], {**room[1], "rounds": rounds}), seed)
+
+
+def decisions(match: Match) -> Iterator[int]:
+    """Let bots play a match; yields the seat that is about to decide."""
+    seats = range(match.variant.seats)
+    bots = [make_bot("random" if seat % 2 else "simple", seat) for seat in seats]
+    while True:
+        state = match.state
+        while not state.over:
+            for seat in waiting_for(state):
+                yield seat
+                match.apply(seat, bots[seat].choose(Look(state, seat)))
+        if match.over:
+            return
+        match.next_round()
+
+
+def finished_rounds(match: Match) -> Iterator[State]:
+    """Let bots play a match; yields each round when it is over."""
+    state = match.state
+    for _ in decisions(match):
+        if match.state is not state:
+            yield state
+            state = match.state
+    yield state
+
+
+def position(data: dict[str, Any], *moves: str) -> State:
+    """The state after some moves; those who are not named pass."""
+    state = read_scenario(data).open()
+    for move in (*data.get("script", ()), *moves):
+        play_line(state, move)
+    return state
+
+
+def screen(width: int = 80, height: int = 24) -> tuple[Console, io.StringIO]:
+    out = io.StringIO()
+    console = Console(file=out, width=width, height=height, highlight=False, color_system=None)
+    return console, out
