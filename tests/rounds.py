@@ -34,6 +34,12 @@ def option_samples(name: str) -> list[dict[str, Any]]:
     return samples
 
 
+def match_rounds(name: str, wanted: int) -> int:
+    """So many rounds, or as few as the town plays."""
+    option = next(o for o in fields(VARIANTS[name].options_type) if o.name == "rounds")
+    return min(option.metadata.get("choices", (wanted,)))
+
+
 def every_room() -> list[tuple[str, dict[str, Any]]]:
     """Every registered variant with every sample of its options."""
     return [(name, options) for name in VARIANTS for options in option_samples(name)]

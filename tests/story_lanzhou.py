@@ -111,7 +111,7 @@ def _read(script: str) -> tuple[list[str], str, str]:
 def _fill(hands: Mapping[int, str], others: str, dealer: int, shuai: bool) -> list[str]:
     """Put idle tiles before the given ones, without taking any the story needs."""
     given = [parse(hands.get(seat, "")) for seat in range(4)]
-    spare = Counter({face: 4 for face in range(FACES)})
+    spare = Counter(dict.fromkeys(range(FACES), 4))
     for tiles in (*given, parse(others)):
         spare.subtract(Counter(tiles))
     filled = []

@@ -59,7 +59,7 @@ def play(hands: Mapping[int, str] | None = None, script: str = "", **rest: Any) 
 
 
 def run(scenario: Json) -> Outcome:
-    """Run a scenario as it is, and check its books (C-12): stakes are added, all else multiplied."""
+    """Run a scenario as it is, and check its books (C-12); stakes are sums, all else products."""
     outcome = Outcome(run_scenario(read_scenario(scenario)))
     scores = [0] * len(outcome.scores)
     for paid in outcome.transfers:

@@ -14,6 +14,7 @@ from fangcheng.game.state import State
 from fangcheng.match import Match
 from fangcheng.record.scenario import play_line, read_scenario
 from fangcheng.variants import VARIANTS, make_variant
+from tests.rounds import match_rounds
 
 Room = tuple[str, dict[str, Any]]
 
@@ -35,7 +36,7 @@ def settings(room: Room) -> list[str]:
 
 
 def open_match(room: Room, seed: str, rounds: int = 2) -> Match:
-    return Match(make_variant(room[0], {**room[1], "rounds": rounds}), seed)
+    return Match(make_variant(room[0], {**room[1], "rounds": match_rounds(room[0], rounds)}), seed)
 
 
 def decisions(match: Match) -> Iterator[int]:

@@ -107,7 +107,7 @@ def laid(script: str, draws: str, dice: list[int], more: dict[int, str] | None =
 
 @pytest.mark.parametrize("die", [1, 2, 3, 4, 5, 6])
 def test_jz17_one_die_counts_stacks_from_the_tail(die: int) -> None:
-    """JZ-17: the nth stack from the tail, its tile nearest the head: places 12, 10, 8, ... of 14."""
+    """JZ-17: the nth stack from the tail, its tile nearest the head: 12th, 10th, ..."""
     outcome = laid(idle("230"), "CCC9m", [3, 4, die])
     assert seen(outcome) == [(1, TILES[14 - 2 * die])]
     assert outcome.drawn == "9m"
@@ -155,7 +155,11 @@ def test_jz18_winning_at_the_look() -> None:
     look = declared(bao=["6s"])
     assert (look.phase, look.legal(1), look.asked) == ("turn", ["hu", "pass"], [1])
     outcome = declared("1 hu", bao=["6s"], views=True)
-    assert (outcome.win["by"], outcome.win["from"], outcome.win["type"]) == ("bao", None, "chongbao")
+    assert (outcome.win["by"], outcome.win["from"], outcome.win["type"]) == (
+        "bao",
+        None,
+        "chongbao",
+    )
     assert len(outcome.events("draw")) == 3
     assert outcome.view(0)["left"] == 80
 
@@ -248,9 +252,7 @@ def test_jz19_at_a_later_draw() -> None:
 )
 def test_jz19_kong_replacements_included(draws: str, script: str) -> None:
     """JZ-19: of an exposed and of a concealed kong; with 杠上开花."""
-    outcome = table(
-        "1", {1: KEEPS}, script, draws=draws, tail="P", bao=["P"], declare={1: "ting"}
-    )
+    outcome = table("1", {1: KEEPS}, script, draws=draws, tail="P", bao=["P"], declare={1: "ting"})
     assert outcome.factors == ["pinghu", "mobao", "zimo", "gangshanghua", "sanjiamenqing"]
 
 
@@ -300,3 +302,21 @@ def test_jz20_a_discarded_tile_of_the_face_is_ordinary(tile: str, wins: bool) ->
         won = declared(script + ", 1 hu", bao=[tile], draws="8m" + tile)
         assert won.win["type"] == "pinghu"
         assert won.factors == ["pinghu", "fangpao", "sanjiamenqing"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "said", "tile", "reading"),
+    [
+        (JIA_6S, "ting", "P", "[EEE] 123m 456p 5(6)7s 99s"),
+        (JIA_6S, "jia", "P", "[EEE] 123m 456p 5(6)7s 99s"),
+        (MIXED, "jia", "2s", "[EEE] 123m 456p 2(3)4s 44s"),  # 夹听: 2s stands for 3s
+        (MIXED, "ting", "2s", "[EEE] 123m 456p 22s 444s"),  # 听: 2s is itself a wait
+    ],
+)
+def test_jz19_what_the_bao_stands_for(hand: str, said: str, tile: str, reading: str) -> None:
+    """JZ-19, C-12: the settlement tells which tile the 宝 played."""
+    script = "1 hu"
+    if (said, tile) == ("ting", "2s"):
+        script = "1 pass, 1 hu"  # 冲宝 was offered at the look
+    outcome = declared(script, said=said, hand=hand, bao=[tile], draws=tile)
+    assert (outcome.win["type"], outcome.win["reading"]) == ("mobao", reading)

@@ -337,3 +337,14 @@ def test_script_errors_name_the_line() -> None:
     """JZ-3: a chi by the wrong seat is refused."""
     with pytest.raises(ScriptError):
         play({0: "3m", 2: "45m"}, "0 discard 3m, 2 chi 45m")
+
+
+def test_c15_concealed_kongs_lie_face_down() -> None:
+    """C-15: the others see four tiles, until the round ends; they are no sign of opening."""
+    script = "1 gang 2m, 1 discard W"
+    hidden = table("1230", {1: "222m456p57s99s"}, script, draws="2m", tail="W", views=True)
+    assert hidden.view(0)["melds"][1][1] == {"kind": "gang", "hidden": 4}
+    assert hidden.view(1)["melds"][1][1]["tiles"] == "2222m"
+    script += ", 2 discard 6s, 1 hu"
+    over = table("1230", {1: "222m456p57s99s"}, script, draws="2m6s", tail="W", views=True)
+    assert over.view(0)["melds"][1][1]["tiles"] == "2222m"

@@ -1,5 +1,7 @@
 """Lanzhou: declaring, what follows from it, and 洗澡. Every expectation is made by hand."""
 
+from typing import Any
+
 import pytest
 
 from tests.story import Outcome
@@ -30,7 +32,7 @@ def test_lz11_who_declared_wins_on_a_discard_or_by_drawing() -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"ting": "declared"}])
-def test_lz11_who_did_not_declare_may_not_win(options: dict[str, str]) -> None:
+def test_lz11_who_did_not_declare_may_not_win(options: dict[str, Any]) -> None:
     """LZ-11: neither on a discard nor by drawing; declared is the default."""
     hands = {1: WAITS_3P}
     assert not may_claim(lanzhou(hands, "0 +C, 1 +C, 2 +3p", **options), 1)
@@ -319,7 +321,7 @@ BATH = "0 +C, 1 +8s"
 """Seat 1 could declare with 8s, and does not."""
 
 
-def bath(script: str = "", hand: str = WAITS_3P, first: str = BATH, **options: str) -> Outcome:
+def bath(script: str = "", hand: str = WAITS_3P, first: str = BATH, **options: Any) -> Outcome:
     return lanzhou({1: hand}, f"{first}, {script}", **options)
 
 

@@ -6,8 +6,16 @@ import pytest
 
 from fangcheng.record.scenario import ScriptError
 from fangcheng.tiles import parse, text
-from tests.story import Json, Outcome
-from tests.story_lanzhou import WAITS_3P, WAITS_36P, lanzhou, may_claim, quiet, ready_with
+from tests.story import Json, Outcome, run
+from tests.story_lanzhou import (
+    WAITS_3P,
+    WAITS_36P,
+    lanzhou,
+    may_claim,
+    quiet,
+    ready_with,
+    written,
+)
 
 OTHER = "123s456s789sSS12p"
 """Waits for 3p."""
@@ -38,12 +46,10 @@ def test_lz5_the_nearest_wins(source: int, backwards: bool) -> None:
 
 def test_lz5_of_all_three() -> None:
     """LZ-5: seats 1, 2 and 3 wait; seat 2 wins if seat 1 passes."""
-    hands = {1: WAITS_3P, 2: OTHER, 3: "456789m456789s1p"}
-    third = {**hands, 3: "44556677m44s12p5s"}
-    assert quiet(hands, "0 +3p, 1 pass, 2 hu").win["seat"] == 2
-    outcome = quiet({1: WAITS_3P, 2: OTHER, 3: "123m456m789mNN12p"}, "0 +3p, 1 pass, 2 pass, 3 hu")
-    assert outcome.win["seat"] == 3
-    assert third[3]
+    hands = {1: WAITS_3P, 2: OTHER, 3: "123m456m789mNN12p"}
+    assert quiet(hands, "0 +3p, 3 hu, 2 hu, 1 hu").win["seat"] == 1
+    assert quiet(hands, "0 +3p, 3 hu, 1 pass, 2 hu").win["seat"] == 2
+    assert quiet(hands, "0 +3p, 1 pass, 2 pass, 3 hu").win["seat"] == 3
 
 
 def test_lz5_before_a_peng() -> None:
@@ -227,9 +233,7 @@ LAP = "2 +7p, 3 +7p, 0 +7p"
 WON = "0 +3s, 1 hu, 1 +C"
 
 
-@pytest.mark.parametrize(
-    "script", ["2 +9p", "2 +E", "2 +8m, 3 +8m, 0 +7m", "2 +8m, 3 +8m, 0 +6m"]
-)
+@pytest.mark.parametrize("script", ["2 +9p", "2 +E", "2 +8m, 3 +8m, 0 +7m", "2 +8m, 3 +8m, 0 +6m"])
 def test_lz18_no_claims_but_wins(script: str) -> None:
     """LZ-18: locked as after declaring, in quiet too."""
     assert quiet({1: LOCKED}, f"{WON}, {script}", calls="three").offered(1) == []
@@ -313,9 +317,6 @@ def test_lz18_c14_a_void_round_has_no_wins(act: str) -> None:
     """C-14: after a leave or a dissolve nothing that was won counts."""
     script = "0 +3p, 1 hu"
     if act == "dissolve":
-        from tests.story import run
-        from tests.story_lanzhou import written
-
         scenario = written(THREE, script, ting="quiet")
         scenario["script"].append("dissolve")
         outcome = run(scenario)

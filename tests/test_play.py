@@ -1,6 +1,7 @@
 """The game in the terminal: what is read, what is shown, and whole games on a real terminal."""
 
-import io
+import itertools
+import random
 import re
 import shlex
 import signal
@@ -12,57 +13,38 @@ from typing import Any
 import pexpect
 import pytest
 from rich.cells import cell_len
-from rich.console import Console
 from typer.testing import CliRunner
 
 from fangcheng.bots import Look, make_bot
 from fangcheng.cli import app
-from fangcheng.cli.play import choices_in
-from fangcheng.cli.settlement import show_settlement, show_transfers, show_win
-from fangcheng.cli.table import (
-    Painter,
-    Seating,
-    TileStyle,
-    hand_order,
-    newest_discard,
-    seat_names,
-    show_table,
-)
-from fangcheng.game.referee import waiting_for
+from fangcheng.cli.asking import choices_in, offered_win, prompt
+from fangcheng.cli.table import seat_names
+from fangcheng.cli.tiles import Painter, TileStyle
+from fangcheng.game.actions import HU, PASS, STAKES
+from fangcheng.game.ledger import Win
+from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State
-from fangcheng.game.views import events_for, view
+from fangcheng.game.views import view
 from fangcheng.match import Match
 from fangcheng.record.file import read_record, verify
-from fangcheng.record.scenario import read_scenario, run_scenario
-from fangcheng.tiles import chinese, text
-from fangcheng.variants import make_variant
 from fangcheng.words import words
 from fangcheng.words.answers import Choices, UnclearError
+from fangcheng.words.telling import Teller
+from tests.rounds import open_round
+from tests.story import lap, story
+from tests.tables import Room, position, rooms, settings
+from tests.test_table import CLAIM_POSITION
 
 FANGCHENG = [sys.executable, "-c", "from fangcheng.cli import main; main()"]
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
-CLAIM_POSITION = {
-    "variant": "hangzhou", "streak": 2,
-    "hands": ["147m28p369sESWNF6p", "19m457p19sEWNCFP", "258m66p147sESWN", "369m147p258sESWN"],
-    "indicator": "5p",
-}  # fmt: skip
 
 
 # -- reading answers -----------------------------------------------------------------------------
 
 
-def _position(data: dict[str, Any], *moves: str) -> State:
-    scenario = read_scenario({**data, "script": list(moves)})
-    state = scenario.open()
-    from fangcheng.record.scenario import play_line
-
-    for move in moves:
-        play_line(state, move)
-    return state
-
-
 def _choices(state: State, seat: int, style: TileStyle = TileStyle.TEXT) -> Choices:
-    return choices_in(Painter(words("en"), style, state.roles), view(state, seat), "ABCD")
+    painter = Painter(words("en", state.variant.name), style, state.roles)
+    return choices_in(painter, view(state, seat), "ABCD")
 
 
 @pytest.mark.parametrize(
@@ -85,7 +67,7 @@ def _choices(state: State, seat: int, style: TileStyle = TileStyle.TEXT) -> Choi
     ],
 )
 def test_answers_at_the_own_turn(answer: str, action: str) -> None:
-    choices = _choices(_position(CLAIM_POSITION), 0)
+    choices = _choices(position(CLAIM_POSITION), 0)
     assert str(choices.read(answer)) == action
 
 
@@ -110,13 +92,13 @@ def test_answers_at_the_own_turn(answer: str, action: str) -> None:
     ],
 )
 def test_unclear_answers_say_what_is_possible(answer: str, reason: str) -> None:
-    choices = _choices(_position(CLAIM_POSITION), 0)
+    choices = _choices(position(CLAIM_POSITION), 0)
     with pytest.raises(UnclearError, match=reason):
         choices.read(answer)
 
 
 def test_claims_are_read() -> None:
-    state = _position(CLAIM_POSITION, "0 discard 6p")
+    state = position(CLAIM_POSITION, "0 discard 6p")
     chooser = _choices(state, 1)
     assert str(chooser.read("c1")) == "chi 4pP"
     assert str(chooser.read("c 2")) == "chi P7p"
@@ -136,7 +118,7 @@ def test_claims_are_read() -> None:
 
 
 def test_a_win_is_not_passed_by_a_slip() -> None:
-    state = _position(
+    state = position(
         {"variant": "hangzhou", "streak": 2, "indicator": "C",
          "hands": ["147m258p369sESWN2s", "258m369p147sESWN", "1133m5577p2sFFFF", ""]},
         "0 discard 2s",
@@ -148,8 +130,26 @@ def test_a_win_is_not_passed_by_a_slip() -> None:
         chooser.read("")
 
 
+def test_stakes_are_chosen_by_their_number() -> None:
+    teller = Teller(words("en"), str, str)
+    chooser = Choices(teller, tuple(STAKES.values()), (), None)
+    assert str(chooser.read("3")) == "stake 3"
+    assert str(chooser.read("stake 0")) == "stake 0"
+    with pytest.raises(UnclearError, match="0, 1, 3, 5"):
+        chooser.read("2")
+    with pytest.raises(UnclearError, match="Choose one: stake 0"):
+        chooser.read("")
+
+
+def test_gold_is_not_discarded_after_a_claim_and_the_answer_says_why() -> None:
+    """ZZ-11."""
+    state = _zhangzhou({0: "E", 1: "EEN"}, "0 discard E, 1 peng")
+    with pytest.raises(UnclearError, match="ZZ-11"):
+        _choices(state, 1).read("N")
+
+
 def test_several_kongs() -> None:
-    state = _position(
+    state = position(
         {"variant": "hangzhou", "indicator": "C", "hands": ["1111m2222p333sEEN", "", "", ""]}
     )
     chooser = _choices(state, 0)
@@ -164,133 +164,91 @@ def test_several_kongs() -> None:
     assert "g2 kong" in keys
 
 
-# -- what is shown -------------------------------------------------------------------------------
+# -- the question --------------------------------------------------------------------------------
 
 
-def _console(width: int) -> tuple[Console, io.StringIO]:
-    out = io.StringIO()
-    return Console(file=out, width=width, highlight=False, color_system=None), out
+def _asked(state: State, seat: int, lang: str = "zh", width: int = 80) -> str:
+    w = words(lang, state.variant.name)
+    painter = Painter(w, TileStyle.ZH if lang == "zh" else TileStyle.TEXT, state.roles)
+    _, lines = prompt(painter, state, seat, seat_names(w, seat, state.seats), width)
+    return "\n".join(line.plain for line in lines)
 
 
-@pytest.mark.parametrize("style", TileStyle)
-@pytest.mark.parametrize("lang", ["zh", "en"])
-@pytest.mark.parametrize("width", [80, 44])
-def test_every_table_fits_the_terminal(style: TileStyle, lang: str, width: int) -> None:
-    w = words(lang)
-    variant = make_variant("hangzhou", {"rounds": 2})
-    match = Match(variant, f"table {width}")
-    bots = [make_bot("random" if seat else "simple", seat) for seat in range(4)]
-    console, out = _console(width)
-    while True:
-        state = match.state
+def _zhangzhou(hands: dict[int, str], script: str = "", **rest: Any) -> State:
+    return position(story(hands, script, variant="zhangzhou", **rest))
+
+
+def test_questions_in_hangzhou() -> None:
+    assert _asked(position(CLAIM_POSITION), 0).startswith(" 轮到你，摸进 六筒\n")
+    state = position(CLAIM_POSITION, "0 discard 6p")
+    assert _asked(state, 1).startswith(" 上家打出 六筒，要吗？\n  c1 吃 四筒 白=五筒")
+    state = position(CLAIM_POSITION, "0 discard 6p", "1 chi 4pP", "2 pass")
+    assert _asked(state, 1).startswith(" 轮到你了\n")
+
+
+def test_a_win_is_offered_with_what_it_is_worth() -> None:
+    hands = ["147m258p369sESWNE", "123456m789pFFFC", "", ""]
+    data = {"variant": "hangzhou", "indicator": "C", "hands": hands, "draws": "5s"}
+    shown = _asked(position(data, "0 discard E"), 1)
+    assert "h 胡（平胡 暴头 ×2）" in shown
+    state = _zhangzhou({0: "C", 1: "123m456m789mNNN"}, "0 discard C", draws="9s")
+    assert "h 胡（三金倒 ×2）" in _asked(state, 1)
+    assert "h win (three gold ×2)" in _asked(state, 1, "en")
+
+
+def test_before_the_first_discard_the_reason_is_told() -> None:
+    """ZZ-20, ZZ-21: what may be won with, and by which clause."""
+    state = _zhangzhou({0: "123m456m789m123p456pCC", 1: "123m456m789m123p45pSS"})
+    shown = _asked(state, 1)
+    assert "首打之前：你现在就能胡" in shown
+    assert "抢金: 定金后、首打前已听牌" in shown
+    assert "n 过（放过胡牌）" in shown
+    assert "天胡: 庄家起手的十七张已经成牌（ZZ-21）" in _asked(state, 0)
+    assert "Before the first discard" in _asked(state, 0, "en")
+    narrow = _asked(state, 1, width=44).splitlines()
+    assert max(map(cell_len, narrow)) <= 44
+
+
+def test_robbing_a_kong_is_asked_as_such() -> None:
+    """ZZ-23."""
+    hands = {0: "3s", 1: "33sW", 2: "123m456m789m123p12sSS"}
+    script = f"0 discard 3s, 1 peng, 1 discard W, {lap('9s', '230')}, 1 gang 3s"
+    state = _zhangzhou(hands, script, draws="9s9s9s3s", tail="8m")
+    assert _asked(state, 2).startswith(" 上家要补杠 三条，抢吗？\n  h 胡（抢杠胡 ×2）")
+
+
+@pytest.mark.parametrize("room", rooms())
+def test_the_win_offered_is_the_win_one_gets(room: Room) -> None:
+    """Whatever the way to it, if all others pass."""
+    offered: set[str] = set()
+    for number in range(30):
+        rng = random.Random(number)
+        state = open_round(room[0], room[1], rng)
+        bots = [make_bot("simple", seat) for seat in range(state.seats)]
         while not state.over:
-            for seat in waiting_for(state):
-                painter = Painter(w, style, state.roles)
-                seating = Seating(seat_names(w, seat, 4), match.totals)
-                last = newest_discard(events_for(state, seat))
-                before = out.tell()
-                show_table(console, painter, variant, view(state, seat), seating, last)
-                out.seek(before)
-                if width == 80:
-                    assert len(out.readlines()) <= 22
-                out.seek(0, io.SEEK_END)
-                match.apply(seat, bots[seat].choose(Look(state, seat)))
-        painter = Painter(w, style, state.roles)
-        show_settlement(console, painter, state, match.totals, seat_names(w, 0, 4))
-        if match.over:
-            break
-        match.next_round()
-    lines = out.getvalue().splitlines()
-    assert [line for line in lines if cell_len(line) > width] == []
+            asked = waiting_for(state)
+            for seat in asked:
+                win = offered_win(state, seat)
+                assert (win is not None) == (HU in legal(state, seat))
+                if win is not None:
+                    offered.add(win.by)
+                    assert _won_alone(state, seat) == win
+            for seat in asked:
+                if seat in waiting_for(state):
+                    answer = bots[seat].choose(Look(state, seat))
+                    declined = answer is HU and rng.random() < 0.5
+                    apply(state, seat, legal(state, seat)[-1] if declined else answer)
+    assert offered >= {"draw", "discard"}
 
 
-def _table(state: State, seat: int, style: TileStyle = TileStyle.ZH) -> str:
-    w = words("zh")
-    console, out = _console(80)
-    seating = Seating(seat_names(w, seat, 4), [5, 0, 0, -5])
-    last = newest_discard(events_for(state, seat))
-    painter = Painter(w, style, state.roles)
-    show_table(console, painter, state.variant, view(state, seat), seating, last)
-    return out.getvalue()
-
-
-def test_the_table_marks_wild_tiles_and_what_white_plays() -> None:
-    state = _position(CLAIM_POSITION, "0 discard 6p")
-    shown = _table(state, 1)
-    assert "财神 五筒*" in shown
-    assert "白板当 五筒" in shown
-    assert "[六筒]" in shown  # the newest discard
-    assert "+5" in shown
-    assert "上家" in shown
-    big = shown.splitlines()[-1]
-    assert "五筒" in big  # under the white dragon
-    small = _table(state, 1, TileStyle.TEXT)
-    assert "=5p" in small
-
-
-def test_the_hand_is_sorted_as_it_plays() -> None:
-    state = _position(CLAIM_POSITION, "0 discard 6p")
-    tiles = hand_order(view(state, 1), state.roles)
-    assert text(tiles) == "5p19m4pP7p19sEWNCF"
-
-
-def test_melds_tell_where_they_came_from_and_hidden_kongs_stay_hidden() -> None:
-    state = _position(
-        {"variant": "hangzhou", "indicator": "C",
-         "hands": ["1111m258p369sESWN", "23m19p147sESWNFF", "", ""], "draws": "6p"},
-        "0 gang 1m", "0 discard 8p",
-    )  # fmt: skip
-    assert "暗杠[一一一一万]" in _table(state, 0)
-    other = _table(state, 2)
-    assert "暗杠[▒▒▒▒▒▒▒▒]" in other
-    assert "一一一一万" not in other
-    state = _position(CLAIM_POSITION, "0 discard 6p", "1 chi 4pP", "2 pass")
-    assert "吃[四筒 白=五筒 六筒 ←上家]" in _table(state, 1)
-
-
-def test_locks_and_missed_wins_are_explained() -> None:
-    lock = {
-        "variant": "hangzhou", "indicator": "C", "draws": "FS",
-        "hands": ["147m258p369sESWNC", "258m369p147sESWN", "369m147p258sEWFF", "147m258p369sESWN"],
-    }  # fmt: skip
-    state = _position(lock, "0 discard C", "1 discard F")
-    assert "锁：对家打了财神" in _table(state, 2)
-    missed = {
-        "variant": "hangzhou", "streak": 2, "indicator": "C", "draws": "S1m4m",
-        "hands": ["23m456p55789sFFFE", "147m258p369sESWN", "258m369p147sESWN", "369m147p258sESWN"],
-    }  # fmt: skip
-    state = _position(missed, "0 discard E", "1 discard 1m", "0 pass", "2 discard S")
-    assert "漏胡：到你下次摸牌前，不能再胡别人打出的 一万" in _table(state, 0)
-    assert "漏胡" not in _table(state, 1)
-
-
-def test_a_settlement_explains_itself() -> None:
-    report = run_scenario(read_scenario({
-        "variant": "hangzhou", "dealer": 0, "streak": 1, "draws": "CSWN5s", "indicator": "C",
-        "hands": ["147m258p369sESWNE", "123456m789pFFFC", "258m369p147sESWN", "369m147p258sESWN"],
-        "script": ["0 discard E", "1 discard C", "2 discard S", "3 discard W", "0 discard N",
-                   "1 hu"],
-    }))  # fmt: skip
-    console, out = _console(80)
-    show_win(console, words("zh"), report["wins"][0], "C")
-    show_transfers(console, words("zh"), report["transfers"], None)
-    shown = out.getvalue()
-    for part in ("1 号自摸", "平胡", "中* 当 五条", "暴头 ×2", "财飘 ×2", "共 ×4", "HZ-13",
-                 "底分 1 × 暴头 2 × 财飘 2 × 庄家 2", "8"):  # fmt: skip
-        assert part in shown
-    assert chinese([22]) in shown
-
-
-def test_white_and_free_wilds_in_a_reading() -> None:
-    win = {"seat": 0, "by": "draw", "from": None, "type": "pinghu", "factors": [],
-           "reading": "[4pP6p] 123m 5(6)7p 55p (**)"}  # fmt: skip
-    console, out = _console(80)
-    show_win(console, words("en"), win, "5p", ["A", "B", "C", "D"], tile="P")
-    shown = out.getvalue()
-    assert "P as 5p ×3" in shown
-    assert "5p* as 6p" in shown
-    assert "group of its own" in shown
-    assert "[4p P=5p 6p]" in shown
+def _won_alone(state: State, seat: int) -> Win:
+    """Let a seat win while all others that are asked pass."""
+    state = state.clone()
+    for other in waiting_for(state):
+        if other != seat:
+            apply(state, other, PASS)
+    apply(state, seat, HU)
+    return state.wins[-1]
 
 
 # -- whole games ---------------------------------------------------------------------------------
@@ -319,32 +277,40 @@ def _terminal(*args: str) -> "pexpect.spawn[str]":
     )
 
 
-def _answer(shown: str) -> str:
-    """Choose a key among those the last lines offer: win, claim, else discard what was drawn."""
-    lines = ESCAPES.sub("", shown).strip().splitlines()
-    keys = lines[-1] if lines else ""
+def _answer(shown: str, number: int) -> str:
+    """Choose a key among those offered: win, claim, else discard what was drawn or that number."""
+    keys = " ".join(ESCAPES.sub("", shown).rstrip().splitlines()[-2:])
     for key in ("h (胡|win)", "p (碰|peng)", r"g\d? (杠|kong)", r"c\d? (吃|chi)", "d (摸|discard)"):
-        found = re.search(rf"(?:^|  ){key}", keys)
+        found = re.search(rf"(?:^| ){key}", keys)
         if found:
             return found[0].split()[0]
-    return "1" if "序号" in keys or "number" in keys else ""
+    if "stake 0" in keys:
+        return "0"
+    return str(number) if re.search("序号|number", keys) else ""
 
 
-@pytest.mark.parametrize("lang", ["zh", "en"])
-@pytest.mark.parametrize("seat", ["0", "2"])
-def test_a_match_on_a_terminal(home: Path, lang: str, seat: str) -> None:
-    child = _terminal("play", "--lang", lang, "--seat", seat, "--rounds", "2", "--seed", "t",
-                      "--fast")  # fmt: skip
+def _play_to_the_end(child: "pexpect.spawn[str]") -> str:
     shown = ""
+    numbers = itertools.cycle(range(1, 18))
     while child.expect(["\r\n> ", pexpect.EOF]) == 0:
         shown += child.before or ""
-        child.sendline(_answer(child.before or ""))
+        child.sendline(_answer(child.before or "", next(numbers)))
     shown += child.before or ""
     child.close()
     assert child.exitstatus == 0
     assert "Traceback" not in shown
-    assert ("最后名次" if lang == "zh" else "Final standings") in shown
-    assert ("第 2 局结算" if lang == "zh" else "Settlement of round 2") in shown
+    return shown
+
+
+@pytest.mark.parametrize("room", rooms())
+@pytest.mark.parametrize(("lang", "seat"), [("zh", "0"), ("en", "1")])
+def test_a_match_on_a_terminal(home: Path, room: Room, lang: str, seat: str) -> None:
+    child = _terminal("play", *settings(room), "--lang", lang, "--seat", seat, "--rounds", "2",
+                      "--seed", "t", "--fast")  # fmt: skip
+    shown = _play_to_the_end(child)
+    assert words(lang, room[0])("town") in shown
+    assert words(lang)("play.standings") in shown
+    assert words(lang)("settle.title", round=2) in shown
     (record,) = _records(home)
     assert _verified(record).over
 

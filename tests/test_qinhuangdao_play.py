@@ -1,9 +1,11 @@
 """Qinhuangdao: claims, several winners, robbing, the end of the wall. Expectations by hand."""
 
+from typing import Any
+
 import pytest
 
 from fangcheng.record.scenario import ScriptError
-from tests.story import Json, Outcome
+from tests.story import Outcome
 from tests.story_qinhuangdao import lap, play
 
 WAITS_3P = "123m456m789m99s12p"
@@ -92,7 +94,7 @@ def test_qh9_a_discard_after_a_kong_is_an_ordinary_discard() -> None:
 # -- QH-10: robbing a kong -----------------------------------------------------------------------
 
 
-def robbed(script: str, hands: dict[int, str], last: str = "3p", **rest: Json) -> Outcome:
+def robbed(script: str, hands: dict[int, str], last: str = "3p", **rest: Any) -> Outcome:
     """Seat 2 pengs seat 1's 3p and adds the fourth one a lap later; seat 1 deals."""
     start = """1 discard 3p, 2 peng, 2 discard 9p, 3 discard 9p, 0 discard 9p,
         1 discard 9p, 2 gang 3p"""

@@ -14,7 +14,6 @@ from tests.story import Json, Outcome
 from tests.story_qinhuangdao import fill, lap, play, run, story, whole_wall, won
 
 WAITS_3P = "123m456m789m99s12p"
-IDLE = fill({}, "", "F", 0, 4)
 
 
 def dice_story(rolls: list[list[int]], last: str = "", first: str = "", **rest: object) -> Outcome:
@@ -110,7 +109,7 @@ def test_qh2_the_winner_deals_next(dealer: int, winner: int) -> None:
     if winner == dealer:
         outcome = play({dealer: WAITS_3P + "3p"}, f"{dealer} hu", dealer=dealer)
     else:
-        idle = [seat for seat in [(dealer + step) % 4 for step in (1, 2, 3)]]
+        idle = [(dealer + step) % 4 for step in (1, 2, 3)]
         before = "".join(map(str, idle[: idle.index(winner)]))
         script = ", ".join(
             [f"{dealer} discard C", *([lap("9p", before)] if before else []), f"{winner} hu"]
@@ -133,8 +132,7 @@ def test_qh2_after_a_drawn_round_the_same_dealer(dealer: int) -> None:
     """QH-2: drawn by the wall and by the fourth kong."""
     outcome = play({dealer: "C"}, f"{dealer} discard C", left=12, dealer=dealer)
     assert (outcome.result["drawn"], outcome.result["next_dealer"]) == (True, dealer)
-    kongs = {dealer: "1111m5555m9999mCC", (dealer + 1) % 4: "CC"}
-    hands = kongs | {(dealer + 1) % 4: "7777s"}
+    hands = {dealer: "1111m5555m9999mCC", (dealer + 1) % 4: "7777s"}
     script = f"{dealer} gang 1m, {dealer} gang 5m, {dealer} gang 9m, {dealer} discard C"
     fourth = play(hands, f"{script}, {(dealer + 1) % 4} gang 7s", dealer=dealer, draws="9s")
     assert (fourth.result["drawn"], fourth.result["next_dealer"]) == (True, dealer)
@@ -149,9 +147,9 @@ def test_qh2_of_several_winners_the_nearest_to_the_discarder(
 ) -> None:
     """QH-2: counted from the discarder, not from the dealer; whoever answers first."""
     shapes = [WAITS_3P, "123s456s789s11m12p"]
-    hands = {0: "CC3p"} | dict(zip(winners, shapes, strict=True))
+    hands = {0: "C3p"} | dict(zip(winners, shapes, strict=True))
     if 0 in winners:
-        hands[0] = hands[0].replace("CC3p", "") + "C"
+        hands[0] += "C"
     before = "0 discard C, " if source else ""
     before += "".join(f"{seat} discard 9p, " for seat in range(1, source))
     for answers in (winners, winners[::-1]):

@@ -9,8 +9,6 @@ from tests.story import Json
 from tests.story_qinhuangdao import lap, play, won
 
 SEVEN: Json = {"hun": "seven"}
-KNOWN = {"menqing", "suhu", "zimo"}
-"""Extras of every concealed hand without wild tiles that is drawn."""
 
 
 # -- QH-14: what wins ----------------------------------------------------------------------------
@@ -26,12 +24,12 @@ KNOWN = {"menqing", "suhu", "zimo"}
         ("1144m1144p1144sES", False),
         ("123m456m789mESW99s", False),
         ("891m456m789m99s123p", False),
-        ("123m456m11p22p33pEEEE", False),
+        ("123m456m112pEEEEW", False),
     ],
 )
 def test_qh14_four_melds_and_a_pair_or_seven_pairs(hand: str, wins: bool) -> None:
     """QH-14: the dealer is dealt it."""
-    assert ("hu" in play({0: hand[: 14 + hand.count("x")]}, indicator="2s").legal(0)) is wins
+    assert ("hu" in play({0: hand}, indicator="2s").legal(0)) is wins
 
 
 def test_qh14_seven_pairs_have_no_melds() -> None:
@@ -95,7 +93,7 @@ def test_qh15_one_suit_does_not_join_the_stars_or_orphans() -> None:
     assert pairs.factors[:2] == ["qidui", "ziyise"]
     # 9m instead of one wild tile: no 字一色 in any reading.
     mixed = won("ESWNCFPE9m6p6p7p7p7p", indicator="6p", options=SEVEN)
-    assert mixed.win["type"] in ("shisanyao", "hunergang")
+    assert mixed.factors == ["shisanyao", "menqing", "zimo"]
 
 
 def test_qh15_an_honour_hand_is_not_of_one_suit_with_suit_tiles() -> None:
@@ -113,9 +111,6 @@ def test_qh15_melds_count_for_one_suit() -> None:
         script = f"0 discard {tile}, 1 peng, 1 discard C, 2 discard 9m, 1 hu"
         factors = play(hands, script, draws="9m").factors
         assert ("qingyise" in factors) is suited
-    hands = {0: "E", 1: "EESSSWWWCCF2m"}
-    script = "0 discard E, 1 peng, 1 discard 2m, 2 discard F, 1 pass"
-    assert "ziyise" not in script  # seat 1 waits for C and F, see below
     hands = {0: "E", 1: "EESSSWWWCCFF2m"}
     script = "0 discard E, 1 peng, 1 discard 2m, 2 discard F, 1 hu"
     assert play(hands, script, draws="F", indicator="2s").factors == [
@@ -132,7 +127,7 @@ def test_qh15_melds_count_for_one_suit() -> None:
         ("1144m1144p1144sPE", "qidui"),
         ("1144m1144p114sPPE", "qidui"),
         ("1144m1144p1144sPP", "qidui"),
-        ("1114m1144p144sPPP4m"[:-2] + "", "qidui"),
+        ("1114m1144p144sPPP", "qidui"),
         ("111mP44m1144p1144s", "qidui"),  # three natural and a wild are no quad
         ("11mPP44m1144p1144s", "qidui"),
         ("1111mPP1144p1144s", "haohua"),
@@ -165,7 +160,7 @@ def test_qh16_wild_tiles_fill_any_place_of_the_orphans(hand: str) -> None:
 
 def test_qh16_orphans_need_every_face() -> None:
     """QH-16: one wild tile too few."""
-    assert play({0: "19m19p19sESWNCPP5m".replace("PP", "P")}).claims(0) == []
+    assert play({0: "19m19p19sESWNC5mPP"}).claims(0) == ["fenggang"]
     assert play({0: "19m19p19sESWNCE5mP"}).claims(0) == ["fenggang"]
 
 
@@ -197,7 +192,7 @@ def test_qh16_one_suit_looks_at_natural_tiles_only() -> None:
     assert won("EEESSSWWWCCNNP").factors[:2] == ["pinghu", "ziyise"]
     assert "qingyise" not in won("123m456m678mFF12mP").factors
     assert won("123m456m678mFF12mP", options=SEVEN).factors[1] == "qingyise"
-    assert won("11335577m2244m9mPP").factors[:2] == ["qidui", "qingyise"]
+    assert won("1133557m2244m9mPP").factors[:2] == ["qidui", "qingyise"]
 
 
 def test_qh16_a_wild_suit_tile_spoils_nothing() -> None:
@@ -214,7 +209,7 @@ def test_qh16_a_wild_suit_tile_spoils_nothing() -> None:
 def test_qh17_each_suit_from_another_third(suits: str, taken: str) -> None:
     """QH-17: the seven honours and seven of nine, the thirds over the suits in every way."""
     tiles = "".join(ranks + suit for ranks, suit in zip(taken.split(), suits, strict=True))
-    outcome = play({0: tiles + "ESWNCFP"}, "0 hu", indicator="N" if False else "P")
+    outcome = play({0: tiles + "ESWNCFP"}, "0 hu", indicator="P")
     assert outcome.win["type"] == "qixingbukao"
 
 

@@ -8,16 +8,26 @@ from fangcheng.bots import Look, make_bot
 from fangcheng.cli import app
 from fangcheng.game.referee import waiting_for
 from fangcheng.match import Match
-from fangcheng.record.file import commitment, header_line, input_line, result_line, seed_line
-from fangcheng.variants import make_variant
+from fangcheng.record.file import (
+    commitment,
+    header_line,
+    input_line,
+    read_record,
+    result_line,
+    seed_line,
+    verify,
+)
+from fangcheng.words import words
+from tests.tables import Room, open_match, rooms
 from tests.test_play import FANGCHENG
 
 
-def _write_record(path: Path, tell_seed: bool = True) -> Match:
+def _write_record(path: Path, tell_seed: bool = True, room: Room = ("hangzhou", {})) -> Match:
     """Let bots play two rounds and record them."""
-    match = Match(make_variant("hangzhou", {"rounds": 2}), "replay")
-    bots = [make_bot("simple", seat) for seat in range(4)]
-    lines = [header_line(match.variant, match.seed, ["甲", "乙", "[b]", ""], tell_seed)]
+    match = open_match(room, "replay")
+    seats = match.variant.seats
+    bots = [make_bot("simple", seat) for seat in range(seats)]
+    lines = [header_line(match.variant, match.seed, ["甲", "乙", "[b]", ""][:seats], tell_seed)]
     while True:
         state = match.state
         while not state.over:
@@ -59,6 +69,38 @@ def test_everything_is_told(record: Path) -> None:
         "牌谱到此为止",
     ):
         assert part in result.output
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize("room", rooms())
+def test_records_of_every_town(tmp_path: Path, room: Room, lang: str) -> None:
+    path = tmp_path / "game.jsonl"
+    match = _write_record(path, room=room)
+    w = words(lang, room[0])
+    for eyes in ("all", str(match.variant.seats - 1)):
+        result = _replay(path, "--seat", eyes, "--lang", lang)
+        assert result.exit_code == 0, result.output
+        assert w("town") in result.output
+        assert w("settle.title", round=2) in result.output
+    assert _replay(path, "--seat", match.variant.seats).exit_code == 2
+    assert _replay(path, "--verify").exit_code == 0
+
+
+def test_the_table_at_the_end_counts_the_round_once(record: Path) -> None:
+    content = record.read_text(encoding="utf-8")
+    content = content[: content.index('{"round":1')]
+    record.write_text(content, encoding="utf-8")
+    state = verify(read_record(content.splitlines(keepends=True))).state
+    steps = sum(event.kind != "pay" for event in state.events or ()) - 1
+    args = ["replay", str(record), "--step", "--seat", "0"]
+    result = CliRunner().invoke(app, args, input=f"{steps}\nt\nq\n")
+    _, _, table = result.output.partition("── 杭州麻将")
+    assert any(state.scores())
+    for name, score in zip(
+        ("东家(甲)", "南家(乙)", "西家([b])", "北家"), state.scores(), strict=True
+    ):
+        line = next(line for line in table.splitlines()[2:] if name in line)
+        assert (f" {score:+d} " if score else " 0 ") in line
 
 
 def test_one_seat_sees_only_its_own_tiles(record: Path) -> None:

@@ -14,7 +14,9 @@ from tests.rounds import open_round, play_on
 
 BOOKS = Path(__file__).parent.parent / "docs" / "rules"
 BLOCK = re.compile(r"^```scenario\n(.*?)^```$", re.S | re.M)
-PREFIXES = {"hangzhou": "HZ", "zhangzhou": "ZZ"}
+PREFIXES = {
+    "hangzhou": "HZ", "zhangzhou": "ZZ", "jinzhou": "JZ", "qinhuangdao": "QH", "lanzhou": "LZ",
+}  # fmt: skip
 
 
 def examples() -> list[Any]:

@@ -1,4 +1,5 @@
 import re
+from dataclasses import fields
 
 import pexpect
 import pytest
@@ -7,8 +8,8 @@ from rich.text import Text
 from typer.testing import CliRunner, Result
 
 from fangcheng.cli import app
-from fangcheng.cli.rules import in_language, inline, load_book
-from fangcheng.cli.table import wrap
+from fangcheng.cli.rules import in_language, inline, load_book, value_text
+from fangcheng.cli.tiles import indented, wrap
 from fangcheng.variants import VARIANTS
 from tests.test_play import ESCAPES, FANGCHENG
 
@@ -30,6 +31,43 @@ def test_every_clause_is_told_in_both_languages(name: str) -> None:
             heading = in_language(chapter.heading, lang)
             assert heading is not None
             assert heading.lines[0]
+
+
+@pytest.mark.parametrize("lang", ["zh", "en", "both"])
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_book_can_be_printed_with_every_clause_and_example(name: str, lang: str) -> None:
+    result = _rules(name, "--lang", lang, "--examples")
+    assert result.exit_code == 0, result.output
+    assert [line for line in result.output.splitlines() if cell_len(line) > 80] == []
+    chapters = [chapter for chapter in load_book(name) if chapter.clause or chapter.is_example]
+    shown = result.output.replace("\n", "").replace(" ", "")
+    for chapter in chapters:
+        heading = in_language(chapter.heading, lang)
+        assert heading is not None
+        assert heading.lines[0].replace(" ", "") in shown
+    if lang == "en":
+        assert not CHINESE_MARKS.search(result.output)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_clause_can_be_printed_alone(name: str) -> None:
+    clauses = [chapter.clause for chapter in load_book(name) if chapter.clause]
+    assert len(clauses) > 10
+    for clause in clauses:
+        result = _rules(name, "--clause", clause.lower(), "--lang", "en")
+        assert result.exit_code == 0
+        assert clause in result.output
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_option_stands_in_the_book_and_in_its_table(name: str, lang: str) -> None:
+    book = " ".join(line for one in load_book(name) for b in one.blocks for line in b.lines)
+    result = _rules(name, "--lang", lang)
+    for option in fields(VARIANTS[name].options_type):
+        assert option.name in result.output
+        if not option.metadata["clause"].startswith("C-"):
+            assert f"`{option.name}={value_text(option.default)}`" in book, option.name
 
 
 def test_the_book_has_options_rules_and_common_rules() -> None:
@@ -127,3 +165,8 @@ def test_chinese_is_broken_anywhere_but_before_a_full_stop() -> None:
     assert lines == ["一二三四", "五。六七", "base=1 八"]
     assert [line.plain for line in wrap(Text("some words here"), 10)] == ["some words", "here"]
     assert [line.plain for line in wrap(Text("unbreakable"), 5)] == ["unbre", "akabl", "e"]
+
+
+def test_further_lines_are_indented() -> None:
+    lines = [line.plain for line in indented(Text("一二三四五"), 8, "甲 ")]
+    assert lines == ["甲 一二", "   三四", "   五"]

@@ -25,20 +25,18 @@ CLAIM_POSITION = {
 
 
 @pytest.mark.parametrize("room", rooms())
-@pytest.mark.parametrize("style", TileStyle)
-@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize(("lang", "style"), [("zh", "zh"), ("en", "text"), ("zh", "unicode")])
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (44, 24)], ids=str)
 def test_every_table_fits_the_terminal(
-    room: Room, style: TileStyle, lang: str, size: tuple[int, int]
+    room: Room, lang: str, style: str, size: tuple[int, int]
 ) -> None:
     width, height = size
     w = words(lang, room[0])
-    match = open_match(room, f"table {style}")
+    match = open_match(room, f"table {style} {size}", 1)
     console, out = screen(width, height)
-    round_shown = 0
     for seat in decisions(match):
         state = match.state
-        painter = Painter(w, style, state.roles)
+        painter = Painter(w, TileStyle(style), state.roles)
         names = seat_names(w, seat, state.seats)
         last = newest_discard(events_for(state, seat))
         before = out.tell()
@@ -47,16 +45,13 @@ def test_every_table_fits_the_terminal(
         _, question = prompt(painter, state, seat, names, width)
         for line in question:
             console.print(line)
-        if size == (80, 24) and lang == style:  # other mixtures may need a line more at times
+        if size == (80, 24):
             out.seek(before)
             assert len(out.readlines()) < height
             out.seek(0, io.SEEK_END)
-        if state.round > round_shown:
-            round_shown = state.round
     show_settlement(console, painter, match.state, match.totals, names)
     lines = out.getvalue().splitlines()
     assert [line for line in lines if cell_len(line) > width] == []
-    assert round_shown == 2
 
 
 def _table(
@@ -136,7 +131,7 @@ def test_gold_flowers_and_what_was_turned_up() -> None:
     state = _zhangzhou({0: "C", 1: "12f"}, "0 discard C", tail="1s5s", indicator="3f4fN")
     shown = _table(state, 1)
     assert "翻出 秋 冬 北* · 金 北* · 白板当 北" in shown
-    assert "16 张 花 春 夏" in shown
+    assert "17 张 花 春 夏" in shown
     english = _table(state, 1, "en", TileStyle.TEXT)
     assert "turned up 3f 4f N* · gold N* · white plays N" in english
     assert "flowers 1f 2f" in english
@@ -159,7 +154,7 @@ def test_what_may_not_be_discarded_has_no_number() -> None:
     state = _zhangzhou({0: "E", 1: "EEN"}, "0 discard E, 1 peng")
     numbers = _table(state, 1).splitlines()[-2].split()
     assert numbers == ["-", *map(str, range(2, 15))]
-    assert " -:北* 2:" in _table(state, 1, width=60)
+    assert " -:北* 2:" in _table(state, 1, width=50)
 
 
 def test_seats_at_tables_of_two_three_and_four() -> None:
@@ -179,10 +174,10 @@ def test_seats_at_tables_of_two_three_and_four() -> None:
 def test_a_low_screen_gets_a_smaller_table() -> None:
     state = _zhangzhou({0: "C"}, "0 discard C", draws="E")
     assert "╭──╮" in _table(state, 1)
-    low = _table(state, 1, height=15)
+    low = _table(state, 1, height=18)
     assert "╭──╮" not in low
     assert "17:东" in low
-    lower = _table(state, 1, height=10)
+    lower = _table(state, 1, height=15)
     assert len(lower.splitlines()) < len(low.splitlines())
     assert "│ [中]" in lower
 

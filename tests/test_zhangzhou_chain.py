@@ -366,6 +366,16 @@ def test_zz18_a_kong_out_of_the_melds_ends_it() -> None:
     assert outcome.win["factors"] == [["zimo", 2]]
 
 
+def test_zz18_a_second_kong_does_not_bring_it_back() -> None:
+    """ZZ-18: 1111m leaves the state, EEEE enters it again: that is 游金, no longer 双游."""
+    own = "111m123mEEE456p789pN"
+    script = f"{LAP_1}, 1 gang 1m, 1 gang E, 1 hu"
+    outcome = shuangyou(script, f"{DRAWS_1}E", own=own, tail="4m8s")
+    assert outcome.win["factors"] == [["youjin", 4]]
+    kept = shuangyou(f"{LAP_1}, 1 gang E, 1 hu", f"{DRAWS_1}E", own=own, tail="8s")
+    assert kept.win["factors"] == [["shuangyou", 8]]
+
+
 @pytest.mark.parametrize("tail", ["8s", "N"])
 def test_zz18_after_a_kong_the_chain_does_not_grow(tail: str) -> None:
     """ZZ-18, ZZ-11: after it gold may not go; any other discard leads back to 游金."""

@@ -6,12 +6,12 @@ from typing import Any
 from rich.text import Text
 
 from fangcheng.cli.tiles import Painter, flow, hand_order, indented
-from fangcheng.game.actions import HU, parse_action
+from fangcheng.game.actions import HU, PASS, parse_action
 from fangcheng.game.ledger import Win
 from fangcheng.game.referee import legal
 from fangcheng.game.state import State, Window
 from fangcheng.game.views import events_for, view
-from fangcheng.tiles import NO_FACE, parse_one
+from fangcheng.tiles import NO_FACE, parse, parse_one
 from fangcheng.words.answers import Choices
 
 _BY = {
@@ -42,10 +42,18 @@ def choices_in(
 ) -> Choices:
     """Read from a view what its seat may answer."""
     actions = [parse_action(one) for one in seen["legal"] if "?" not in one]
+    throwable = [one.partition("? ")[2] for one in seen["legal"] if one.startswith("shuai?")]
     drawn = parse_one(seen["drawn"]) if "drawn" in seen else None
     tiles = hand_order(seen, painter.roles)
     worth = painter.w.worth(win.type, win.factors) if win is not None else ""
-    return Choices(painter.teller(names), tuple(actions), tuple(tiles), drawn, worth)
+    return Choices(
+        painter.teller(names),
+        tuple(actions),
+        tuple(tiles),
+        drawn,
+        worth,
+        tuple(parse("".join(throwable))),
+    )
 
 
 def prompt(
@@ -72,7 +80,10 @@ def _question(painter: Painter, state: State, seen: Mapping[str, Any], names: Se
         key = "play.claim" if last == "discard" else "play.rob"
         return w(key, who=names[claim["from"]], tile=painter.markup(claim["tile"]))
     if seen["phase"] == "opening":
-        return w("play.opening_win" if str(HU) in seen["legal"] else "play.opening")
+        word = seen["legal"][0].split()[0].rstrip("?")  # of one kind, but for winning and passing
+        return w(f"play.opening.{word}")
+    if str(PASS) in seen["legal"]:
+        return w("play.look")
     if "drawn" in seen:
         return w("play.you_drew", tile=painter.markup(seen["drawn"]))
     return w("play.your_turn")

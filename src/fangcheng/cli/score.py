@@ -155,7 +155,7 @@ def _show(w: Words, style: TileStyle, claim: Claim, win: Win, state: State) -> N
     names = with_dealer(w, names, state.dealer)
     tile = None if win.by == "opening" else NAMES[claim.tile]
     painter = Painter(w, style, state.roles)
-    show_win(console, painter, win.as_json(), names, tile, state.flowers[win.seat])
+    show_win(console, painter, win, names, tile, state.flowers[win.seat])
     console.print()
     show_transfers(console, w, [transfer.as_json() for transfer in state.transfers], names)
 

@@ -13,9 +13,10 @@ from rich.text import Text
 
 from fangcheng.cli.table import meld_text
 from fangcheng.cli.tiles import WILD_STYLE, Painter, colour, indented, wrap
+from fangcheng.game.ledger import Win
 from fangcheng.game.state import State
 from fangcheng.game.views import view
-from fangcheng.hands.readings import ANY, Group, parse_group
+from fangcheng.hands.readings import ANY, Group
 from fangcheng.tiles import NO_FACE, WHITE, Face, WrittenMeld, parse_hand
 from fangcheng.words import Words
 from fangcheng.words.sums import write_sum
@@ -24,27 +25,27 @@ from fangcheng.words.sums import write_sum
 def show_win(
     console: Console,
     painter: Painter,
-    win: Mapping[str, Any],
+    win: Win,
     names: Sequence[str] | None = None,
     tile: str | None = None,
     flowers: Sequence[Face] = (),
 ) -> None:
-    """Explain a win as `Win.as_json` gives it; `tile` won it, if that is to be named."""
+    """Explain a win; `tile` won it, if that is to be named."""
     w = painter.w
-    melds, groups = _read(win["reading"])
     title = Text.from_markup(_how(w, win, names), style="bold")
-    if w.code(win["type"]) != w.code(win["by"]):
-        title.append(f" · {w.code(win['type'])}", "bold magenta")
+    if w.code(win.type) != w.code(win.by):
+        title.append(f" · {w.code(win.type)}", "bold magenta")
     if tile:
         title.append(" · ").append_text(Text.from_markup(w("settle.on", tile=painter.markup(tile))))
-    reading = [_meld_text(painter, meld) for meld in melds] + list(_group_texts(painter, groups))
+    melds = parse_hand("".join(win.melds)).melds
+    reading = [*(_meld_text(painter, meld) for meld in melds), *_group_texts(painter, win.groups)]
     rows = [(w("settle.reading"), Text("  ").join(reading))]
-    stands = _stands_for(painter, groups)
+    stands = _stands_for(painter, win.groups)
     if stands:
         rows.append((w("wild"), Text.from_markup("; ".join(stands))))
     if flowers:
         rows.append((w("table.flowers"), painter.row(flowers)))
-    first, *others = _factors(w, win["factors"])
+    first, *others = _factors(w, win.factors)
     rows += [(w("settle.factors"), first), *(("", line) for line in others)]
     console.print(title)
     indent = max(cell_len(label) for label, _ in rows) + 2
@@ -104,7 +105,7 @@ def show_settlement(
     tiles = [event.fields.get("tile") for event in state.events or () if event.kind == "hu"]
     for at, win in enumerate(state.wins):
         tile = tiles[at] if at < len(tiles) else None
-        show_win(console, painter, win.as_json(), names, tile, state.flowers[win.seat])
+        show_win(console, painter, win, names, tile, state.flowers[win.seat])
     for lead, line in _laid_open(painter, state, names):
         for part in indented(line, console.width, lead, "dim"):
             console.print(part)
@@ -170,21 +171,9 @@ def seat_name(w: Words, seat: object, names: Sequence[str] | None) -> str:
 # -- the reading -------------------------------------------------------------------------------
 
 
-def _how(w: Words, win: Mapping[str, Any], names: Sequence[str] | None) -> str:
-    source = "" if win["from"] is None else escape(seat_name(w, win["from"], names))
-    return w(f"settle.win.{win['by']}", who=escape(seat_name(w, win["seat"], names)), source=source)
-
-
-def _read(reading: str) -> tuple[list[WrittenMeld], list[Group]]:
-    """Split a reading into its declared melds and the groups of the concealed tiles."""
-    melds: list[WrittenMeld] = []
-    groups: list[Group] = []
-    for part in reading.split():
-        if part.startswith("["):
-            melds += parse_hand(part).melds
-        else:
-            groups.append(parse_group(part))
-    return melds, groups
+def _how(w: Words, win: Win, names: Sequence[str] | None) -> str:
+    source = "" if win.source is None else escape(seat_name(w, win.source, names))
+    return w(f"settle.win.{win.by}", who=escape(seat_name(w, win.seat, names)), source=source)
 
 
 def _meld_text(painter: Painter, meld: WrittenMeld) -> Text:
@@ -199,8 +188,8 @@ def _natural_tile(painter: Painter, face: Face) -> Face:
 
 
 def _is_loose(group: Group) -> bool:
-    """Whether it is a tile by itself: the hand won without being complete."""
-    return len(group.faces) == 1
+    """Whether it is a natural tile that belongs to no group."""
+    return len(group.faces) == 1 and not group.wild
 
 
 def _group_texts(painter: Painter, groups: Sequence[Group]) -> Iterator[Text]:
@@ -228,17 +217,16 @@ def _group_text(painter: Painter, group: Group) -> Text:
 
 def _stands_for(painter: Painter, groups: Sequence[Group]) -> list[str]:
     """Say of every wild tile, and of every 白板 that plays, what it stands for."""
-    if any(map(_is_loose, groups)):
-        return []
     w = painter.w
+    complete = not any(map(_is_loose, groups))  # else wild tiles by themselves stand for nothing
     faces = painter.roles.wild
     wild = painter.tile(faces[0]).markup if len(faces) == 1 else w("wild")
     found: list[str] = []
     for group in groups:
         for face in group.stands_for():
-            if face == ANY:
+            if face == ANY and complete:
                 found.append(w("settle.stands_free", wild=wild))
-            else:
+            elif face != ANY:
                 found.append(w("settle.stands_for", wild=wild, face=_painted(painter, face)))
     played = painter.played(WHITE)
     if played is not None:

@@ -69,12 +69,14 @@ def locked_claims(state: State, seat: int, tile: Face, claims: list[Action]) -> 
 
 def _waits_after_kong(state: State, seat: int, tile: Face, claimed: Face) -> int:
     hand, melds = state.hands[seat], state.melds[seat]
-    kong = Meld(Kind.GANG, (tile,) * 4, None if claimed == NO_FACE else state.source, claimed)
     own = hand.counts[tile]
-    rest = [meld for meld in melds if not (meld.kind is Kind.PENG and meld.tiles[0] == tile)]
+    kong = Meld(Kind.GANG, (tile,) * 4, None if claimed == NO_FACE else state.source, claimed)
+    grown = [meld.kind is Kind.PENG and meld.tiles[0] == tile for meld in melds]
+    if any(grown):
+        kong = melds[grown.index(True)]._replace(kind=Kind.GANG, tiles=(tile,) * 4, added=True)
     for _ in range(own):
         hand.remove(tile)
-    state.melds[seat] = [*rest, kong]
+    state.melds[seat] = [*(meld for meld, same in zip(melds, grown, strict=True) if not same), kong]
     waits = state.variant.winning_tiles(state, seat)
     state.melds[seat] = melds
     for _ in range(own):

@@ -6,9 +6,14 @@ from fangcheng.errors import UnknownVariantError
 from fangcheng.game.options import make_options
 from fangcheng.game.variant import Variant
 from fangcheng.variants.hangzhou import Hangzhou
+from fangcheng.variants.jinzhou import Jinzhou
+from fangcheng.variants.lanzhou import Lanzhou
+from fangcheng.variants.qinhuangdao import Qinhuangdao
 from fangcheng.variants.zhangzhou import Zhangzhou
 
-VARIANTS: dict[str, type[Variant]] = {kind.name: kind for kind in (Hangzhou, Zhangzhou)}
+VARIANTS: dict[str, type[Variant]] = {
+    kind.name: kind for kind in (Hangzhou, Zhangzhou, Jinzhou, Qinhuangdao, Lanzhou)
+}
 
 
 def variant_type(name: str) -> type[Variant]:

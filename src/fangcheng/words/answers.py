@@ -2,20 +2,37 @@
 
 import re
 import unicodedata
+from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import NoReturn
 
 from fangcheng.errors import ActionTextError, FangchengError, TileTextError
-from fangcheng.game.actions import HU, PASS, PENG, Action, Kind, parse_action
+from fangcheng.game.actions import (
+    DECLARATIONS,
+    HU,
+    PASS,
+    PENG,
+    WITH_JIA,
+    WITH_TING,
+    Action,
+    Kind,
+    parse_action,
+    shuai,
+)
 from fangcheng.tiles import Face, parse, parse_one, text
 from fangcheng.words.telling import Teller
 
 _KINDS = frozenset(kind.name.lower() for kind in Kind)
-_RARE = frozenset((Kind.STAKE, Kind.SHUAI))
-_CHINESE_KEYS = {"胡": "h", "碰": "p", "杠": "g", "吃": "c", "过": "n"}
-_KEY = re.compile(r"([hpgcnd])\s*(.*)")
+_CHINESE_KEYS = {"胡": "h", "碰": "p", "杠": "g", "吃": "c", "过": "n", "听": "t", "夹": "j"}
+_KEY = re.compile(r"([hpgcndtj])\s*(.*)")
+_DECLARING = {"t": WITH_TING, "j": WITH_JIA}
 _SUITED = re.compile(r"[1-9][MPS]")
+
+
+def _name(kind: Kind) -> str:
+    """The key of the words for a kind of action."""
+    return f"action.{kind.name.lower()}"
 
 
 class UnclearError(FangchengError):
@@ -33,6 +50,8 @@ class Choices:
     drawn: Face | None
     win: str = ""
     """What a win would be."""
+    throwable: tuple[Face, ...] = ()
+    """The tiles that may be thrown away."""
 
     def of(self, kind: Kind) -> list[Action]:
         """List the legal actions of a kind."""
@@ -57,10 +76,26 @@ class Choices:
         if self.of(Kind.DISCARD):
             keys.append(w("play.key.discard"))
             keys += [w("play.key.drawn")] if self.drawn is not None else []
+            for number in _DECLARING.values():
+                if self._declared(number):
+                    key = f"play.key.{DECLARATIONS[number]}"
+                    keys.append(w(key, tiles=self._written(self._declared(number))))
         if PASS in self.legal:
             keys.append(w("play.key.pass_win" if HU in self.legal else "play.key.pass"))
-        keys += [self.teller.quote(str(a)) for a in self.legal if a.number or a.kind in _RARE]
+        stakes = self.of(Kind.STAKE)
+        if stakes:
+            keys.append(w("play.key.stake", numbers="/".join(str(a.number) for a in stakes)))
+        if self.throwable:
+            keys.append(w("play.key.shuai", tiles=markup(text(self.throwable))))
+            keys.append(w("play.key.shuai_none"))
         return [*keys, w("play.key.help"), w("play.key.quit")]
+
+    def _declared(self, number: int) -> list[Action]:
+        """List the discards that declare so."""
+        return [action for action in self.of(Kind.DISCARD) if action.number == number]
+
+    def _written(self, actions: list[Action]) -> str:
+        return self.teller.tiles(text(face for action in actions for face in action.tiles))
 
     def read(self, answer: str) -> Action:
         """Read an answer; UnclearError says why it cannot be taken."""
@@ -72,6 +107,8 @@ class Choices:
             return self._action_text(answer)
         if answer.isdecimal():
             return self._numbered(int(answer))
+        if self.throwable and answer[0] not in _CHINESE_KEYS:
+            return self._throw(answer)
         key = _KEY.fullmatch(self._as_key(answer))
         if key is not None:
             return self._key(key[1], key[2])
@@ -86,6 +123,8 @@ class Choices:
         w = self.teller.w
         if self.of(Kind.DISCARD):
             raise UnclearError(w("play.empty_turn"))
+        if self.throwable:
+            return self.of(Kind.SHUAI)[0]
         if PASS not in self.legal:
             raise UnclearError(w("play.choose", choices=" · ".join(self.keys())))
         if HU in self.legal:
@@ -98,10 +137,12 @@ class Choices:
             action = parse_action(f"{word.lower()} {rest}")
         except (ActionTextError, TileTextError):
             self._bad(answer)
+        if action.kind is Kind.SHUAI and self.throwable:
+            return self._throw(text(action.tiles))
         if action.kind is Kind.GANG and action not in self.legal and self.of(Kind.GANG):
             return self._key("g", text(action.tiles))
         if action not in self.legal:
-            self._not_now(action.kind)
+            self._not_now(_name(action.kind))
         return action
 
     def _numbered(self, number: int) -> Action:
@@ -126,16 +167,46 @@ class Choices:
             return self._pick(self._gangs(), rest, key, Kind.GANG)
         if key == "c":
             return self._pick(self.of(Kind.CHI), rest, key, Kind.CHI)
+        if key in _DECLARING:
+            return self._declare(key, rest)
         if rest:
             self._bad(f"{key} {rest}")
         if key == "d":
             if self.drawn is None:
-                self._not_now(Kind.DISCARD)
+                self._not_now(_name(Kind.DISCARD))
             return self._discard_of(self.drawn)
         action = {"h": HU, "p": PENG, "n": PASS}[key]
         if action not in self.legal:
-            self._not_now(action.kind)
+            self._not_now(_name(action.kind))
         return action
+
+    def _declare(self, key: str, rest: str) -> Action:
+        """Read a discard that declares: by its number or name, or the only one there is."""
+        actions = self._declared(_DECLARING[key])
+        if not actions:
+            self._not_now(f"declare.{DECLARATIONS[_DECLARING[key]]}")
+        if not rest and len(actions) == 1:
+            return actions[0]
+        named = None
+        if rest.isdecimal() and 1 <= int(rest) <= len(self.tiles):
+            named = self.tiles[int(rest) - 1]
+        with suppress(TileTextError):
+            named = parse_one(rest) if named is None else named
+        for action in actions:
+            if action.tiles == (named,):
+                return action
+        example = text(actions[0].tiles)
+        tiles = self._written(actions)
+        raise UnclearError(self.teller.w("play.which_ting", tiles=tiles, key=key, example=example))
+
+    def _throw(self, answer: str) -> Action:
+        """Read tiles to be thrown away."""
+        with suppress(TileTextError):
+            tiles = parse(answer)
+            if len(tiles) % 3 == 0 and not Counter(tiles) - Counter(self.throwable):
+                return shuai(tuple(tiles)) if tiles else self.of(Kind.SHUAI)[0]
+        throwable = self.teller.tiles(text(self.throwable))
+        raise UnclearError(self.teller.w("play.bad_shuai", tiles=throwable))
 
     def _gangs(self) -> list[Action]:
         return self.of(Kind.GANG) + self.of(Kind.FENGGANG)
@@ -143,7 +214,7 @@ class Choices:
     def _pick(self, actions: list[Action], rest: str, key: str, kind: Kind) -> Action:
         """Choose among several of a kind: by number, or by the tiles named."""
         if not actions:
-            self._not_now(kind)
+            self._not_now(_name(kind))
         if not rest and len(actions) == 1:
             return actions[0]
         if rest.isdecimal() and 1 <= int(rest) <= len(actions):
@@ -164,7 +235,7 @@ class Choices:
         except TileTextError:
             self._bad(answer)
         if not self.of(Kind.DISCARD):
-            self._not_now(Kind.DISCARD)
+            self._not_now(_name(Kind.DISCARD))
         return self._discard_of(face)
 
     def _discard_of(self, face: Face) -> Action:
@@ -180,7 +251,6 @@ class Choices:
             self.teller.w("play.bad_key", text=self.teller.quote(answer), choices=choices)
         )
 
-    def _not_now(self, kind: Kind) -> NoReturn:
+    def _not_now(self, key: str) -> NoReturn:
         w = self.teller.w
-        action = w(f"action.{kind.name.lower()}")
-        raise UnclearError(w("play.not_now", action=action, choices=" · ".join(self.keys())))
+        raise UnclearError(w("play.not_now", action=w(key), choices=" · ".join(self.keys())))

@@ -7,7 +7,7 @@ explained by each in its own way.
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from fangcheng.words.towns import hangzhou, zhangzhou
+from fangcheng.words.towns import hangzhou, jinzhou, lanzhou, qinhuangdao, zhangzhou
 
 
 class Town(NamedTuple):
@@ -22,4 +22,7 @@ class Town(NamedTuple):
 TOWNS: Mapping[str, Town] = {
     "hangzhou": Town(hangzhou.WORDS, {}),
     "zhangzhou": Town(zhangzhou.WORDS, zhangzhou.SUMS),
+    "jinzhou": Town(jinzhou.WORDS, jinzhou.SUMS),
+    "qinhuangdao": Town(qinhuangdao.WORDS, qinhuangdao.SUMS),
+    "lanzhou": Town(lanzhou.WORDS, lanzhou.SUMS),
 }

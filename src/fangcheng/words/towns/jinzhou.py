@@ -83,13 +83,13 @@ WORDS: dict[str, tuple[str, str]] = {
 番    平胡、自摸、放炮、夹 1，摸宝、冲宝、杠开、抢杠 2（JZ-23）；
       庄家、未开门、三家门清各加 1（JZ-24、JZ-25）。""",
         """\
-Win      four melds and a pair; three suits; a 1 or 9 or an honour (JZ-7 to JZ-9);
-         a triplet (or a dragon pair) and a sequence; opened (JZ-10 to JZ-12).
+Win      four melds and a pair; three suits; a 1, 9 or honour (JZ-7 to JZ-9); a
+         triplet (or a dragon pair) and a sequence; opened (JZ-10 to JZ-12).
 Opened   chi, peng, exposed kong; before it no concealed kong (JZ-4).
 Ready    declare 听 with a discard; then you discard what you draw (JZ-14, JZ-16).
-         Winning without it: {must_declare} (JZ-15). 夹听: only middle waits win.
-宝       declarers see the hidden tile before their next draw: waiting for it wins
-         at once, drawing it wins (JZ-17 to JZ-19); three open: a new one (JZ-21).
+         Winning without it: {must_declare} (JZ-15). 夹听: only middle waits.
+宝       declarers see the hidden tile before their next draw: waiting for it
+         or drawing it wins (JZ-17 to JZ-19); three open: a new one (JZ-21).
 Points   base x 2^(fan - 1); on a discard one pays, else all three (JZ-26).""",
     ),
 }

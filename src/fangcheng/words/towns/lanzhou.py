@@ -88,19 +88,19 @@ WORDS: dict[str, tuple[str, str]] = {
 听    {ting}（LZ-11）；报听后摸什么打什么，别人不能胡你后来打的牌（LZ-13）。
       能报不报、打出仍听，就是洗澡：刚摸的牌面不能用来报听（LZ-15）。
 副    顺子、刻子；中发白{zfb}，黑三风{black_winds}，每副翻番（LZ-6）。
-嘴子  {zuizi}：只在中发白、黑三风里顶替字牌（LZ-7）。七对{seven_pairs}（LZ-8）。
-将    {pair}（LZ-9）；硬将不能单吊将（LZ-10）。吃碰杠：{calls}。
+嘴子  {zuizi}：只在中发白、黑三风里顶替字牌（LZ-7）。
+将    {pair}（LZ-9、LZ-10）。七对{seven_pairs}（LZ-8）。吃碰杠：{calls}。
 付分  底分 × 2 的翻番次方；自摸三家各 ×2，放炮一家 ×3（LZ-16）。
 收局  {end}（LZ-17）；放炮不算收局，胡过的人留在桌上，手牌不变，
       还能再胡（LZ-18）。""",
         """\
 Throw    ends and honours, three at a time: {shuai} (LZ-3).
-Ready    {ting} (LZ-11). After declaring you discard what you draw,
-         and your later discards cannot be won on (LZ-12, LZ-13).
+Ready    {ting} (LZ-11). Once declared you discard
+         what you draw; later discards cannot be won on (LZ-12, LZ-13).
 Melds    also 中发白 ({zfb}) and three winds ({black_winds}), each doubles (LZ-6).
          Stand-ins ({zuizi}) play honours inside those two only (LZ-7).
 Pair     {pair} (LZ-9); seven pairs: {seven_pairs} (LZ-8). Claims: {calls}.
-Points   base x 2^doublings; self-draw x2 from each, a discard x3 from one (LZ-16).
+Points   base x 2^n; self-draw x2 from each, a discard x3 from one (LZ-16).
 End      {end} (LZ-17); a winner stays and may win again (LZ-18).""",
     ),
 }

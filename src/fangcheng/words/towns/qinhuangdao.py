@@ -111,8 +111,8 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "help": (
         """\
-下跑  发牌前各下 0、1、3、5，胡时双方的跑相加，不翻倍（QH-3、QH-23）：{pao}。
-混儿  翻出牌的下一张是百搭，标 *（QH-5）；{hun}。打混儿的人本局不能胡（QH-6）。
+下跑  发牌前各下 0、1、3、5，双方的跑相加，不翻倍（QH-3）：{pao}。
+混儿  翻出牌的下一张是百搭，标 *（QH-5）：{hun}。打混儿者本局不能胡（QH-6）。
 胡    四副一对、七对、十三幺、七星不靠；四张混儿可胡混儿杠（QH-14、QH-18）。
       一炮可多响（QH-9）；补杠可抢，按自摸算（QH-10）。
 风杠  第一圈里东南西北各一张可杠（QH-11）；第四个杠一出就荒庄（QH-13）。
@@ -120,7 +120,7 @@ WORDS: dict[str, tuple[str, str]] = {
 另加  一条龙、大吊车、门清、飘胡、海底、杠开、素胡、混儿悠、边卡吊、庄、
       自摸，各 ×2（QH-19 至 QH-22）。杠分另算（QH-24）。""",
         """\
-Stakes   before the deal 0, 1, 3 or 5; added to a win, never multiplied (QH-3): {pao}.
+Stakes   before the deal 0, 1, 3 or 5; added, never multiplied (QH-3): {pao}.
 Wild     the face after the one turned up, marked * (QH-5): {hun}. Discard one
          and you may not win in this round (QH-6).
 Win      four melds and a pair, seven pairs, 十三幺, 七星不靠; or four wilds

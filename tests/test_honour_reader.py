@@ -1,0 +1,284 @@
+"""Lanzhou's melds of honours and 嘴子, compared with a reader that tries any three tiles.
+
+LZ-6 and LZ-7 as they stand: three tiles are a meld if they are a sequence, a triplet, or if they
+can be dealt out to the places of 中发白 or of three different winds, each as itself or as a 嘴子.
+"""
+
+import random
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations, permutations
+
+import pytest
+
+from fangcheng.hands.hand import Hand
+from fangcheng.hands.honours import DRAGONS, THREE_WINDS, HonourReader, special_melds
+from fangcheng.hands.readings import Group
+from fangcheng.tiles import EAST, FACES, Face, parse, text
+
+Tiles = tuple[Face, ...]
+Found = frozenset[tuple[int, Face]]
+"""What readings there are: how many doublings their melds earn, and their pair."""
+
+RUNS = {
+    "none": (),
+    "zfb": DRAGONS,
+    "winds": THREE_WINDS,
+    "both": (*DRAGONS, *THREE_WINDS),
+}
+STAND_INS = {
+    "none": "",
+    "chick": "1s",
+    "chick_egg": "1s1p",
+    "three_ones": "1s1m1p",
+    "three_nines": "9m9s9p",
+}
+SETTINGS = [(runs, stand_ins) for runs in RUNS for stand_ins in STAND_INS]
+HANDS = 1200
+"""For each setting: 24,000 in all."""
+
+
+class SlowReader:
+    """Puts the first tile into a pair, or into a meld with any two others."""
+
+    def __init__(self, runs: str, stand_ins: str) -> None:
+        self.stand_ins = parse(STAND_INS[stand_ins])
+        dragons, winds = parse("CFP"), parse("ESWN")
+        self.runs: list[Tiles] = []
+        if runs in ("zfb", "both"):
+            self.runs.append(tuple(dragons))
+        if runs in ("winds", "both"):
+            self.runs += combinations(winds, 3)
+        self.read = lru_cache(maxsize=1 << 18)(self._read)
+        self.doublings = lru_cache(maxsize=None)(self._doublings)
+
+    def readings(self, tiles: list[Face]) -> Found:
+        return self.read(tuple(sorted(tiles)), True)
+
+    def _read(self, tiles: Tiles, pair: bool) -> Found:
+        """Read the tiles as melds, and a pair if there is still to be one."""
+        if not tiles:
+            return frozenset() if pair else frozenset({(0, -1)})
+        found: set[tuple[int, Face]] = set()
+        first, rest = tiles[0], tiles[1:]
+        if pair and first in rest:
+            found |= {(n, first) for n, _ in self.read(without(rest, first), False)}
+        for two in set(combinations(rest, 2)):
+            for more in self.doublings(first, *two):
+                found |= {(n + more, face) for n, face in self.read(without(rest, *two), pair)}
+        return frozenset(found)
+
+    def _doublings(self, *three: Face) -> frozenset[int]:
+        """What three tiles earn as a meld, in all the ways in which they are one."""
+        low, middle, high = sorted(three)
+        found = set()
+        if low == middle == high:
+            found.add(0)
+        if (low + 1, low + 2) == (middle, high) and high < EAST and low // 9 == high // 9:
+            found.add(0)
+        for run in self.runs:
+            for places in permutations(run):
+                pairs = zip(three, places, strict=True)
+                if all(tile == place or tile in self.stand_ins for tile, place in pairs):
+                    found.add(1)
+        return frozenset(found)
+
+
+def without(tiles: Tiles, *gone: Face) -> Tiles:
+    left = list(tiles)
+    for tile in gone:
+        left.remove(tile)
+    return tuple(left)
+
+
+def a_meld(rng: random.Random, slow: SlowReader) -> list[Face]:
+    """A meld of any kind; runs often have a stand-in."""
+    kind = rng.random()
+    if slow.runs and kind < 0.5:
+        meld = list(rng.choice(slow.runs))
+        for place in range(3):
+            if slow.stand_ins and rng.random() < 0.35:
+                meld[place] = rng.choice(slow.stand_ins)
+        return meld
+    if kind < 0.8:
+        low = rng.choice((0, 9, 18)) + rng.randrange(7)
+        return [low, low + 1, low + 2]
+    return [rng.randrange(FACES)] * 3
+
+
+def a_complete_hand(rng: random.Random, slow: SlowReader) -> list[Face]:
+    """Up to four melds and a pair, often of a stand-in or an honour."""
+    while True:
+        pair = rng.choice([*range(FACES), *range(EAST, FACES), *slow.stand_ins * 4])
+        tiles = [pair, pair]
+        for _ in range(rng.choice((1, 2, 3, 4, 4, 4))):
+            tiles += a_meld(rng, slow)
+        if max(map(tiles.count, tiles)) <= 4:
+            return tiles
+
+
+def changed(rng: random.Random, tiles: list[Face], number: int, slow: SlowReader) -> list[Face]:
+    """Exchange so many tiles, mostly for honours and stand-ins."""
+    while True:
+        out = tiles[:]
+        for place in rng.sample(range(len(out)), min(number, len(out))):
+            out[place] = rng.choice([*range(FACES), *range(EAST, FACES), *slow.stand_ins * 2])
+        if max(map(out.count, out)) <= 4:
+            return out
+
+
+def hands(rng: random.Random, slow: SlowReader, number: int) -> Iterator[list[Face]]:
+    """Hands of 3n+2 tiles: complete, nearly so, and of honours and stand-ins at random."""
+    few = [*range(EAST, FACES), *slow.stand_ins, 0, 1, 2] * 4
+    for at in range(number):
+        if at % 4 == 3:
+            size = rng.choice((2, 5, 8, 11, 14))
+            tiles = rng.sample(few, size)
+            yield tiles if max(map(tiles.count, tiles)) <= 4 else a_complete_hand(rng, slow)
+        else:
+            yield changed(rng, a_complete_hand(rng, slow), rng.choice((0, 0, 1, 2)), slow)
+
+
+def readers(runs: str, stand_ins: str) -> tuple[SlowReader, HonourReader]:
+    return (
+        SlowReader(runs, stand_ins),
+        HonourReader(RUNS[runs], parse(STAND_INS[stand_ins])),
+    )
+
+
+def fast_readings(fast: HonourReader, hand: Hand) -> Found:
+    found = set()
+    for groups, stand_ins in fast.readings(hand):
+        check_tiles(hand, groups_as_tiles(groups), stand_ins)
+        (pair,) = (group.faces for group in groups if group.is_pair)
+        found.add((sum(special_melds(groups)), pair[0]))
+    return frozenset(found)
+
+
+def groups_as_tiles(groups: tuple[Group, ...]) -> list[Face]:
+    """The natural tiles of a reading."""
+    return [
+        face for group in groups for at, face in enumerate(group.faces) if not group.wild >> at & 1
+    ]
+
+
+def check_tiles(hand: Hand, natural: list[Face], stand_ins: Tiles) -> None:
+    """A reading shows every tile of the hand, each once."""
+    assert sorted([*natural, *stand_ins]) == hand.tiles()
+
+
+@pytest.mark.parametrize(("runs", "stand_ins"), SETTINGS)
+def test_complete_hands_and_their_readings(runs: str, stand_ins: str) -> None:
+    """LZ-6, LZ-7: 24,000 hands; the same doublings with the same pairs, so the best of them too."""
+    rng = random.Random(f"{runs}{stand_ins}")
+    slow, fast = readers(runs, stand_ins)
+    complete = several = 0
+    for tiles in hands(rng, slow, HANDS):
+        hand = Hand(tiles)
+        expected = slow.readings(tiles)
+        assert fast.is_standard(hand) == bool(expected), text(sorted(tiles))
+        assert fast_readings(fast, hand) == expected, text(sorted(tiles))
+        assert hand.tiles() == sorted(tiles)
+        complete += bool(expected)
+        several += len(expected) > 1
+        if expected:
+            assert fast.distance(hand) <= -1
+    assert HANDS * 0.3 < complete < HANDS * 0.9
+    assert several > 5 or runs == "none"
+
+
+@pytest.mark.parametrize(("runs", "stand_ins"), SETTINGS)
+def test_waits(runs: str, stand_ins: str) -> None:
+    """LZ-7, C-10: every face that completes the hand, but one of which it holds four."""
+    rng = random.Random(f"waits{runs}{stand_ins}")
+    slow, fast = readers(runs, stand_ins)
+    ready = 0
+    for tiles in hands(rng, slow, 150):
+        tiles.pop(rng.randrange(len(tiles)))
+        expected = [
+            face for face in range(FACES) if tiles.count(face) < 4 and slow.readings([*tiles, face])
+        ]
+        hand = Hand(tiles)
+        assert fast.waits(hand) == sum(1 << face for face in expected), text(sorted(tiles))
+        assert hand.tiles() == sorted(tiles)
+        ready += bool(expected)
+        if expected:
+            assert fast.distance(hand) <= 0
+    assert 40 < ready < 150
+
+
+@pytest.mark.parametrize(("runs", "stand_ins"), SETTINGS)
+def test_the_distance_is_never_too_large(runs: str, stand_ins: str) -> None:
+    """A complete hand less one tile, with so many others exchanged, is at most that far."""
+    rng = random.Random(f"distance{runs}{stand_ins}")
+    slow, fast = readers(runs, stand_ins)
+    for number in range(800):
+        tiles = a_complete_hand(rng, slow)
+        tiles.pop(rng.randrange(len(tiles)))
+        changes = number % 5
+        tiles = changed(rng, tiles, changes, slow)
+        assert fast.distance(Hand(tiles)) <= changes, text(sorted(tiles))
+
+
+@pytest.mark.parametrize(("runs", "stand_ins"), SETTINGS)
+def test_the_distance_before_a_discard(runs: str, stand_ins: str) -> None:
+    """LZ-11: 3n+2 tiles of which one may be discarded to leave a ready hand are at most 0 away."""
+    rng = random.Random(f"discard{runs}{stand_ins}")
+    slow, fast = readers(runs, stand_ins)
+    for _ in range(400):
+        tiles = changed(rng, a_complete_hand(rng, slow), 1, slow)
+        assert fast.distance(Hand(tiles)) <= 0, text(sorted(tiles))
+
+
+@pytest.mark.parametrize(("runs", "stand_ins"), SETTINGS)
+def test_the_distance_of_four_tiles(runs: str, stand_ins: str) -> None:
+    """One meld and a pair: the true distance by exchanging in every way."""
+    rng = random.Random(f"four{runs}{stand_ins}")
+    slow, fast = readers(runs, stand_ins)
+    for _ in range(40):
+        tiles = rng.sample([*range(EAST, FACES), *slow.stand_ins, 0, 1, 12, 25] * 4, 4)
+        assert fast.distance(Hand(tiles)) <= true_distance(tiles, slow), text(sorted(tiles))
+
+
+def true_distance(tiles: list[Face], slow: SlowReader) -> int:
+    """How many tiles to exchange until some face completes the hand."""
+
+    def ready(four: list[Face]) -> bool:
+        return any(four.count(face) < 4 and slow.readings([*four, face]) for face in range(FACES))
+
+    if ready(tiles):
+        return 0
+    one = ([*tiles[:at], face, *tiles[at + 1 :]] for at in range(4) for face in range(FACES))
+    return 1 if any(max(map(four.count, four)) <= 4 and ready(four) for four in one) else 2
+
+
+def examples(*lines: tuple[str, str, str, int | None]) -> list[tuple[str, str, str, int | None]]:
+    return list(lines)
+
+
+@pytest.mark.parametrize(
+    ("runs", "stand_ins", "hand", "best"),
+    examples(
+        ("both", "none", "CFP55m", 1),
+        ("winds", "none", "CFP55m", None),
+        ("both", "chick", "1sES55m", 1),
+        ("both", "chick", "1sEE55m", None),
+        ("both", "chick", "1sE123m", None),
+        ("both", "chick", "1s1s1s55m", 1),
+        ("none", "chick", "1s1s1s55m", 0),
+        ("both", "chick", "1s1s123m", 0),
+        ("both", "three_ones", "1s1m1p55m", 1),
+        ("both", "chick", "1s1m1p55m", None),
+        ("both", "three_nines", "9m9pN55m", 1),
+        ("both", "none", "EEESSSWWW55m", 3),
+        ("both", "chick", "1sCE55m", None),
+        ("both", "chick", "EEE1s1s", 1),
+    ),
+)
+def test_by_hand(runs: str, stand_ins: str, hand: str, best: int | None) -> None:
+    """LZ-6, LZ-7: both readers against what a person says: the most doublings, None if no win."""
+    slow, fast = readers(runs, stand_ins)
+    tiles = parse(hand)
+    expected = slow.readings(tiles)
+    assert max((n for n, _ in expected), default=None) == best
+    assert fast_readings(fast, Hand(tiles)) == expected
