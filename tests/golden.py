@@ -12,7 +12,7 @@ from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.game.state import State
 from fangcheng.record.scenario import legal_texts
 from fangcheng.variants import VARIANTS, make_variant
-from fangcheng.wall import build_wall
+from fangcheng.wall import Chance, Dice, build_wall
 from tests.rounds import choose, rich_wall
 
 FOLDER = Path(__file__).parent / "golden_games"
@@ -43,6 +43,7 @@ def game(name: str, number: int) -> Iterator[str]:
     rng = random.Random(seed)
     # Half of them with a wall that leads to wins and kongs quickly.
     wall = build_wall(variant.deck, seed, 1) if number % 2 else rich_wall(variant, rng)
+    wall.dice = Dice(chance=Chance(seed, 1, "dice"))
     state = start(variant, wall, number % variant.seats, variant.first_streak + number)
     yield f"# {seed}: dealer {state.dealer}, streak {state.streak}"
     for depth in range(1, PERFT_DEPTH + 1):

@@ -37,7 +37,8 @@ def option_samples(name: str) -> list[dict[str, Any]]:
 def match_rounds(name: str, wanted: int) -> int:
     """So many rounds, or as few as the town plays."""
     option = next(o for o in fields(VARIANTS[name].options_type) if o.name == "rounds")
-    return min(option.metadata.get("choices", (wanted,)))
+    allowed: tuple[int, ...] = option.metadata.get("choices", (wanted,))
+    return min(allowed)
 
 
 def every_room() -> list[tuple[str, dict[str, Any]]]:

@@ -14,7 +14,6 @@ from fangcheng.game.state import State
 from fangcheng.match import Match
 from fangcheng.record.scenario import play_line, read_scenario
 from fangcheng.variants import VARIANTS, make_variant
-from tests.rounds import match_rounds
 
 Room = tuple[str, dict[str, Any]]
 
@@ -35,12 +34,12 @@ def settings(room: Room) -> list[str]:
     return [room[0], *(f"--set={name}={value}" for name, value in room[1].items())]
 
 
-def open_match(room: Room, seed: str, rounds: int = 2) -> Match:
-    return Match(make_variant(room[0], {**room[1], "rounds": match_rounds(room[0], rounds)}), seed)
+def open_match(room: Room, seed: str) -> Match:
+    return Match(make_variant(*room), seed)
 
 
-def decisions(match: Match) -> Iterator[int]:
-    """Let bots play a match; yields the seat that is about to decide."""
+def decisions(match: Match, rounds: int = 2) -> Iterator[int]:
+    """Let bots play some rounds of a match; yields the seat that is about to decide."""
     seats = range(match.variant.seats)
     bots = [make_bot("random" if seat % 2 else "simple", seat) for seat in seats]
     while True:
@@ -49,15 +48,15 @@ def decisions(match: Match) -> Iterator[int]:
             for seat in waiting_for(state):
                 yield seat
                 match.apply(seat, bots[seat].choose(Look(state, seat)))
-        if match.over:
+        if match.over or state.round == rounds:
             return
         match.next_round()
 
 
-def finished_rounds(match: Match) -> Iterator[State]:
-    """Let bots play a match; yields each round when it is over."""
+def finished_rounds(match: Match, rounds: int = 2) -> Iterator[State]:
+    """Let bots play some rounds of a match; yields each when it is over."""
     state = match.state
-    for _ in decisions(match):
+    for _ in decisions(match, rounds):
         if match.state is not state:
             yield state
             state = match.state

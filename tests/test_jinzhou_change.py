@@ -302,9 +302,40 @@ def test_jz21_none_of_the_six_stacks() -> None:
     assert outcome.drawn == "2s"
     assert codes(outcome, 1) == []
     # With one of the six faces less open, the dice roll on until they find it.
-    scenario["tail"] = "17mE1mS2mW3mN1pC2p4p3p"
-    outcome = run(as_wall(scenario, [1, 1, 2, 3, 1]))
-    assert seen(outcome) == [(1, "4p")]
+    for tail, dice in (
+        ("17mE1mS2mW3mN1pC2p4p3p", [2, 3, 1]),
+        ("17m4p1mS2mW3mN1pC2pF3p", [1, 5, 6]),
+    ):
+        outcome = run(as_wall(scenario | {"tail": tail}, [1, 1, *dice]))
+        assert seen(outcome) == [(1, "4p")]
+
+
+def test_jz21_none_any_more_the_old_tile_is_ordinary() -> None:
+    """JZ-21: the 宝 F changes, none of the six stacks will do: replacements take 3p, then F."""
+    scenario = table_story(
+        "1230",
+        {1: JIA_6S, 3: "555m", 0: "777p"},
+        "1 discard F, 2 discard C, 3 discard F, 0 discard C, 1 discard 4p ting, "
+        + idle("230", "8m")
+        + ", 1 discard 2s, 2 discard F, 3 gang 5m, 3 discard 3p, 0 gang 7p",
+        draws="FCFC4p8m8m8m2sF5m7p",
+        tail="17mE1mS2mW3mN1pC2pF3p",
+        views=True,
+    )
+    outcome = run(as_wall(scenario, [1, 1, 1]))
+    assert seen(outcome) == [(1, "F")]
+    assert codes(outcome, 1) == ["wubao"]
+    assert replaced(outcome) == ["3p", "F"]
+
+
+def test_jz21_told_of_a_second_change_before_the_next_look() -> None:
+    """JZ-21: seat 1 saw P only; P changes to F and F to 9p: it is told both times."""
+    more = {3: "PPF", 0: "FF"}
+    script = "2 discard P, 3 peng, 3 discard F, 0 peng"
+    outcome = declared(script, "P", ["P", "F", "9p"], more)
+    assert [event["told"] for event in outcome.events("huanbao")] == [[1], [1]]
+    assert codes(outcome, 1) == ["huanbao"]
+    assert seen(outcome) == [(1, "P")]
 
 
 AT_THE_LINE = pytest.mark.xfail(

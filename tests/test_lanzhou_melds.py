@@ -418,3 +418,10 @@ def test_lz10_by_a_stand_in_in_the_meld() -> None:
     """LZ-10, LZ-7: 1s as a wind stands in a concealed meld, in another as the pair it does not."""
     assert wins_on("234m456m678m44sES", "1s", pair="147-hard", zuizi="chick")
     assert not wins_on("234m456m678m567p1s", "1s", pair="147-hard", zuizi="chick")
+
+
+def test_lz10_one_stands_in_and_two_are_the_pair() -> None:
+    """LZ-10, LZ-7: ES and 1s1s; a third 1s, W or N completes the run beside the named pair."""
+    hand = "234m567m789pES11s"
+    assert waits(hand, pair="147-hard", zuizi="chick") == "1sWN"
+    assert won(hand, "1s", pair="147-hard", zuizi="chick").factors == ["heisanfeng", "jiang"]

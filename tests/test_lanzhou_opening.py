@@ -425,3 +425,10 @@ def test_lz4_the_last_draw_may_win() -> None:
     """LZ-4, LZ-17: the last tile, and the last discard."""
     assert quiet({1: WAITS_3P}, "0 +8s, 1 +3p hu", left=0).scores == [-2, 6, -2, -2]
     assert quiet({1: WAITS_3P}, "0 +3p, 1 hu", left=0).scores == [-3, 3, 0, 0]
+
+
+def test_lz4_the_next_match_round_goes_on_with_the_dealer() -> None:
+    """LZ-2, C-13: the last round of a match ends it."""
+    data = written({0: "C"}, "0 +C", left=0, rounds=2)
+    assert run(data).result["match_over"] is False
+    assert run(data | {"round": 2}).result["match_over"] is True

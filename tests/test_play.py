@@ -137,7 +137,7 @@ def test_stakes_are_chosen_by_their_number() -> None:
     assert str(chooser.read("stake 0")) == "stake 0"
     with pytest.raises(UnclearError, match="0, 1, 3, 5"):
         chooser.read("2")
-    with pytest.raises(UnclearError, match="Choose one: stake 0"):
+    with pytest.raises(UnclearError, match="Choose one: 0/1/3/5 stake"):
         chooser.read("")
 
 
@@ -284,17 +284,20 @@ def _answer(shown: str, number: int) -> str:
         found = re.search(rf"(?:^| ){key}", keys)
         if found:
             return found[0].split()[0]
-    if "stake 0" in keys:
-        return "0"
+    if "0/1/3/5" in keys:
+        return "3"
     return str(number) if re.search("序号|number", keys) else ""
 
 
-def _play_to_the_end(child: "pexpect.spawn[str]") -> str:
+def _play_until(child: "pexpect.spawn[str]", words: str = "") -> str:
+    """Play until some words are shown, then quit; without words to the end."""
     shown = ""
     numbers = itertools.cycle(range(1, 18))
     while child.expect(["\r\n> ", pexpect.EOF]) == 0:
-        shown += child.before or ""
-        child.sendline(_answer(child.before or "", next(numbers)))
+        new = child.before or ""
+        shown += new
+        quits = words and words in ESCAPES.sub("", new)
+        child.sendline("q" if quits else _answer(new, next(numbers)))
     shown += child.before or ""
     child.close()
     assert child.exitstatus == 0
@@ -305,12 +308,20 @@ def _play_to_the_end(child: "pexpect.spawn[str]") -> str:
 @pytest.mark.parametrize("room", rooms())
 @pytest.mark.parametrize(("lang", "seat"), [("zh", "0"), ("en", "1")])
 def test_a_match_on_a_terminal(home: Path, room: Room, lang: str, seat: str) -> None:
-    child = _terminal("play", *settings(room), "--lang", lang, "--seat", seat, "--rounds", "2",
-                      "--seed", "t", "--fast")  # fmt: skip
-    shown = _play_to_the_end(child)
-    assert words(lang, room[0])("town") in shown
-    assert words(lang)("play.standings") in shown
-    assert words(lang)("settle.title", round=2) in shown
+    child = _terminal(
+        "play", *settings(room), "--lang", lang, "--seat", seat, "--seed", "t", "--fast"
+    )
+    w = words(lang, room[0])
+    shown = _play_until(child, w("settle.title", round=2))
+    assert w("town") in shown
+    assert w("play.ended_early", round=2) in shown
+    (record,) = _records(home)
+    assert _verified(record).state.round == 2
+
+
+def test_a_whole_match_on_a_terminal(home: Path) -> None:
+    shown = _play_until(_terminal("play", "--rounds", "2", "--seed", "u", "--fast"))
+    assert "最后名次" in shown
     (record,) = _records(home)
     assert _verified(record).over
 

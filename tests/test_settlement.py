@@ -8,10 +8,11 @@ from fangcheng.cli.settlement import show_settlement, show_transfers, show_win
 from fangcheng.cli.table import seat_names
 from fangcheng.cli.tiles import Painter, TileStyle
 from fangcheng.game.actions import LEAVE
+from fangcheng.game.ledger import Win
 from fangcheng.game.referee import apply
 from fangcheng.game.state import State
 from fangcheng.hands.hand import roles
-from fangcheng.record.scenario import read_scenario, run_scenario
+from fangcheng.hands.readings import parse_group
 from fangcheng.tiles import chinese, parse
 from fangcheng.words import words
 from tests.story import lap, story
@@ -28,17 +29,16 @@ def _settled(state: State, lang: str = "zh", seat: int = 0, width: int = 80) -> 
 
 
 def test_a_settlement_explains_itself() -> None:
-    report = run_scenario(read_scenario({
+    state = position({
         "variant": "hangzhou", "dealer": 0, "streak": 1, "draws": "CSWN5s", "indicator": "C",
         "hands": ["147m258p369sESWNE", "123456m789pFFFC", "258m369p147sESWN", "369m147p258sESWN"],
         "script": ["0 discard E", "1 discard C", "2 discard S", "3 discard W", "0 discard N",
                    "1 hu"],
-    }))  # fmt: skip
+    })  # fmt: skip
     console, out = screen()
     w = words("zh", "hangzhou")
-    red = tuple(parse("C"))
-    show_win(console, Painter(w, TileStyle.ZH, roles(red, red[0])), report["wins"][0])
-    show_transfers(console, w, report["transfers"])
+    show_win(console, Painter(w, TileStyle.ZH, state.roles), state.wins[0])
+    show_transfers(console, w, [transfer.as_json() for transfer in state.transfers])
     shown = out.getvalue()
     for part in ("1 号自摸", "平胡", "中* 当 五条", "暴头 ×2", "财飘 ×2", "共 ×4", "HZ-13",
                  "底分 1 × 暴头 2 × 财飘 2 × 庄家 2", "8"):  # fmt: skip
@@ -47,8 +47,8 @@ def test_a_settlement_explains_itself() -> None:
 
 
 def test_white_and_free_wilds_in_a_reading() -> None:
-    win = {"seat": 0, "by": "draw", "from": None, "type": "pinghu", "factors": [],
-           "reading": "[4pP6p] [2222m!] 5(6)7p 55p (**)"}  # fmt: skip
+    groups = tuple(map(parse_group, "5(6)7p 55p (**)".split()))
+    win = Win(0, "draw", None, "pinghu", (), groups, ("[4pP6p]", "[2222m!]"))
     console, out = screen()
     [wild] = parse("5p")
     painter = Painter(words("en", "hangzhou"), TileStyle.TEXT, roles((wild,), wild))

@@ -32,9 +32,9 @@ def test_every_table_fits_the_terminal(
 ) -> None:
     width, height = size
     w = words(lang, room[0])
-    match = open_match(room, f"table {style} {size}", 1)
+    match = open_match(room, f"table {style} {size}")
     console, out = screen(width, height)
-    for seat in decisions(match):
+    for seat in decisions(match, rounds=1):
         state = match.state
         painter = Painter(w, TileStyle(style), state.roles)
         names = seat_names(w, seat, state.seats)

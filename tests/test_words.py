@@ -215,7 +215,7 @@ def test_every_event_of_a_match_can_be_told(lang: str, room: Room) -> None:
     teller = _teller(lang, room[0])
     told: set[str] = set()
     for seed in range(3):
-        for state in finished_rounds(open_match(room, f"tell {seed}", 3)):
+        for state in finished_rounds(open_match(room, f"tell {seed}")):
             for event in state.events or ():
                 told.add(event.kind)
                 for seen in (event.as_json(), *map(event.for_seat, range(state.seats))):
@@ -272,7 +272,7 @@ def _value(written: str) -> int:
 def test_every_payment_is_written_as_a_sum_that_comes_to_its_points(lang: str, room: Room) -> None:
     w = words(lang, room[0])
     paid = 0
-    for state in finished_rounds(open_match((room[0], {**room[1], "base": 3}), "sums", 12)):
+    for state in finished_rounds(open_match((room[0], {**room[1], "base": 3}), "sums"), 8):
         for transfer in state.transfers:
             written = write_sum(w, transfer.as_json())
             assert _value(written) == transfer.points, written

@@ -208,6 +208,20 @@ def test_zz16_the_lock_ends_with_a_replacement_too() -> None:
     assert outcome.offered(3) == ["peng"]
 
 
+@pytest.mark.parametrize(("players", "scores"), [(2, [-16, 16]), (3, [-16, 24, -8])])
+def test_zz16_with_fewer_players(players: int, scores: list[int]) -> None:
+    """ZZ-16: the same win and the same lock; seat 0's 3p could be chi with 12p."""
+    seats = "20"[3 - players :]
+    script = f"{TO_SHUANGYOU}, {lap('3p', seats)}"
+    options = {"players": players}
+    locked = zhangzhou({0: "C", 1: YOU}, script, draws="N3p3p", options=options)
+    assert (locked.phase, locked.asked) == ("turn", [1])
+    draws = "N" + "3p" * len(seats) + "E"
+    outcome = zhangzhou({0: "C", 1: YOU}, script + ", 1 hu", draws=draws, options=options)
+    assert outcome.win["factors"] == [["shuangyou", 8]]
+    assert outcome.scores == scores
+
+
 # -- ZZ-17: 三游 ---------------------------------------------------------------------------------
 
 

@@ -181,6 +181,14 @@ def test_zz3_a_flower_drawn_later_is_replaced_at_once() -> None:
     assert tiles_of(late, "discard", 1) == ["9s"]
 
 
+def test_zz3_c4_the_dealers_last_tile_may_be_a_flower() -> None:
+    """ZZ-3, C-4, C-14: its replacement is the tile just drawn, which a time-out discards."""
+    outcome = zhangzhou({0: "E9s1f"}, "0 timeout", tail="5s")
+    assert tiles_of(outcome, "discard", 0) == ["5s"]
+    twice = zhangzhou({0: "E9s1f"}, "0 timeout", tail="2f5s")
+    assert tiles_of(twice, "discard", 0) == ["5s"]
+
+
 def test_zz3_a_flower_drawn_after_a_kong_is_replaced_too() -> None:
     """ZZ-3: the dealer's kong draws a flower, then 9s."""
     outcome = zhangzhou({0: "EEEE"}, "0 gang E", tail="7f9s", views=True)

@@ -102,20 +102,19 @@ def test_zz13_the_option_is_true_or_false(value: object) -> None:
     assert drawn(PAIRS_8, "C", options={"seven_pairs": True}).can(1, "hu")
 
 
-def test_zz13_seven_pairs_are_concealed() -> None:
-    """ZZ-13: seven pairs and a triplet that was pengd are no win."""
-    hands = {0: "C", 3: "CC9p1144m1144p1144sF"}
+@pytest.mark.parametrize(
+    ("rest", "draw"),
+    [("1144m1144p1144sF", "F"), ("EEE1144m1144p77s", "N"), ("1144m1144p77sFFN", "F")],
+)
+def test_zz13_seven_pairs_are_concealed_and_without_kongs(rest: str, draw: str) -> None:
+    """ZZ-13: with a pengd triplet, or a concealed kong in its place, pairs are no win."""
     script = "0 discard C, 3 peng, 3 discard 9p, " + lap("S", "012")
-    outcome = zhangzhou(hands, script, draws="SSSF")
+    outcome = zhangzhou({0: "C", 3: "CC9p" + rest}, script, draws="SSS" + draw)
     assert outcome.asked == [3]
     assert not outcome.can(3, "hu")
-
-
-def test_zz13_seven_pairs_have_no_kongs() -> None:
-    """ZZ-13: nor with a concealed kong in the triplet's place."""
-    outcome = drawn("EEEE1144m1144p1144s", "F", "gang E", tail="F")
-    assert outcome.asked == [1]
-    assert not outcome.can(1, "hu")
+    kong = drawn("CCC" + rest, "C", "gang C", tail=draw)
+    assert kong.asked == [1]
+    assert not kong.can(1, "hu")
 
 
 def test_zz13_seven_pairs_earn_the_type_of_the_win() -> None:
@@ -204,6 +203,13 @@ def test_zz15_any_draw_wins(draw: str) -> None:
     outcome = drawn(YOU, draw, "hu")
     assert outcome.win["factors"] == [["youjin", 4]]
     assert outcome.scores == [-8, 16, -4, -4]
+
+
+@pytest.mark.parametrize(("draw", "pair"), [("7p", "7(7)p"), ("9s", "9(9)s"), ("E", "E(E)")])
+def test_zz15_the_reading_keeps_the_melds(draw: str, pair: str) -> None:
+    """ZZ-15: the gold and the drawn tile are the pair, though 567p and 4p would do as well."""
+    reading = drawn(YOU, draw, "hu").win["reading"].split()
+    assert sorted(reading) == sorted(["123m", "456m", "789m", "123p", "456p", pair])
 
 
 @pytest.mark.parametrize(

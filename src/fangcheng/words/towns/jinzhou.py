@@ -86,7 +86,7 @@ WORDS: dict[str, tuple[str, str]] = {
 Win      four melds and a pair; three suits; a 1, 9 or honour (JZ-7 to JZ-9); a
          triplet (or a dragon pair) and a sequence; opened (JZ-10 to JZ-12).
 Opened   chi, peng, exposed kong; before it no concealed kong (JZ-4).
-Ready    declare 听 with a discard; then you discard what you draw (JZ-14, JZ-16).
+Ready    declare 听 with a discard, then discard what you draw (JZ-14, JZ-16).
          Winning without it: {must_declare} (JZ-15). 夹听: only middle waits.
 宝       declarers see the hidden tile before their next draw: waiting for it
          or drawing it wins (JZ-17 to JZ-19); three open: a new one (JZ-21).
