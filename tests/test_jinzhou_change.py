@@ -286,6 +286,17 @@ def test_jz21_a_stack_with_only_the_old_tile_counts() -> None:
         assert seen(outcome) == [(1, "P"), (1, tile)]
 
 
+@pytest.mark.parametrize(("die", "tile"), [(2, "7p"), (3, "2p")])
+def test_jz21_an_empty_stack_before_the_old_tile_does_not_count(die: int, tile: str) -> None:
+    """JZ-17, JZ-21: 4s, 2s and 1s are gone; stacks: P, 78p, 23p ...: the one between is empty."""
+    script = idle("230") + ", 1 discard 9m, 2 discard N, 3 gang, 3 discard F, 0 gang, 0 discard W, "
+    script += "2 gang, " + idle("230", "P")
+    more = {0: "FFFW", 2: "WWWP", 3: "NNNF"}
+    outcome = laid(script, "CCC9mNPP9m", [1, 1, 1, die], more)
+    assert replaced(outcome) == ["4s", "2s", "1s"]
+    assert seen(outcome) == [(1, "P"), (1, tile)]
+
+
 def test_jz21_none_of_the_six_stacks() -> None:
     """JZ-21: E, S, W, N, C and F lie open three times each and under all six dice: no 宝."""
     scenario = table_story(

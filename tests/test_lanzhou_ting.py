@@ -81,6 +81,26 @@ def test_lz11_c10_four_in_hand_are_no_wait() -> None:
     assert ready_with(lanzhou({1: "123p456p789p111m2m"}, "0 +C, 1 +C ?"), 1) == "2mC"
 
 
+def test_lz11_c10_four_in_an_own_kong_are_no_wait() -> None:
+    """LZ-11, C-10: own melds are counted: 12p waits for a fifth 3p, 45p also for 6p."""
+    for rest, expected in (("12p", ""), ("45p", "C")):
+        outcome = lanzhou({1: f"333p{rest}EE456m789m"}, "0 +3p, 1 gang, 1 *C ?")
+        assert ready_with(outcome, 1) == expected
+
+
+@pytest.mark.parametrize("pair", ["none", "258-hard", "369-soft"])
+@pytest.mark.parametrize("seven_pairs", [True, False])
+def test_lz11_lz8_seven_pairs_are_declared_too(seven_pairs: bool, pair: str) -> None:
+    """LZ-11, LZ-8, LZ-10: six pairs and 9m wait for 9m, whatever the rule of the pair."""
+    room: dict[str, Any] = {"seven_pairs": seven_pairs, "pair": pair}
+    hands = {1: "1144m1144p1144s9m"}
+    outcome = lanzhou(hands, "0 +C, 1 +C ?", **room)
+    assert ready_with(outcome, 1) == ("9mC" if seven_pairs else "")
+    if seven_pairs:
+        won = lanzhou(hands, f"{DECLARED}, 2 +9m, 1 hu", **room)
+        assert won.scores == [0, 6, -6, 0]
+
+
 def test_lz11_c10_whether_or_not_copies_are_left() -> None:
     """LZ-11, C-10: all other E lie in the melds and discards of others: still ready."""
     hands = {1: "123m456m789m123pE", 3: "EE"}
@@ -225,6 +245,14 @@ def test_lz13_later_discards_cannot_be_won_on(ting: str) -> None:
     """LZ-13: seat 2 waits for the 3p that seat 1 draws and discards."""
     script = f"0 +C, 1 +C{ting}, 2 +8p ting, 3 +9p, 0 +9p, 1 +3p"
     assert may_claim(lanzhou(TWO, script), 2) is (not ting)
+
+
+def test_lz13_the_exception_is_for_one_discard_only() -> None:
+    """LZ-13: seat 0 declared before, nobody declares after seat 1, whose next discard is safe."""
+    hands = {0: OTHER, 1: TWO[1]}
+    script = "0 +8p ting, 1 +C ting, 2 +9p, 3 +9p, 0 +9m, 1 +3p"
+    assert not may_claim(lanzhou(hands, script), 0)
+    assert may_claim(lanzhou(hands, "0 +8p ting, 1 +3p ting"), 0)
 
 
 def test_lz13_but_the_discard_it_declared_with() -> None:

@@ -316,7 +316,7 @@ def test_a_match_on_a_terminal(home: Path, room: Room, lang: str, seat: str) -> 
     assert w("town") in shown
     assert w("play.ended_early", round=2) in shown
     (record,) = _records(home)
-    assert _verified(record).state.round == 2
+    assert _verified(record).state.round == 3  # opened, not played
 
 
 def test_a_whole_match_on_a_terminal(home: Path) -> None:

@@ -47,7 +47,7 @@ def test_a_settlement_explains_itself() -> None:
 
 
 def test_white_and_free_wilds_in_a_reading() -> None:
-    groups = tuple(map(parse_group, "5(6)7p 55p (**)".split()))
+    groups = tuple(map(parse_group, ("5(6)7p", "55p", "(**)")))
     win = Win(0, "draw", None, "pinghu", (), groups, ("[4pP6p]", "[2222m!]"))
     console, out = screen()
     [wild] = parse("5p")

@@ -12,7 +12,7 @@ from fangcheng.game.options import Options
 from fangcheng.game.ready import live_waits
 from fangcheng.game.state import Drawn, State
 from fangcheng.hands.hand import Hand, Roles, roles
-from fangcheng.tiles import ALL_FACES, FACES, FIRST_FLOWER, Face
+from fangcheng.tiles import ALL_FACES, FACES, FIRST_FLOWER, Face, text, tiles_in
 
 
 class Notes(Protocol):
@@ -222,6 +222,16 @@ class Variant:
 def passed_win(offered: Sequence[Action], answer: Action) -> bool:
     """Whether a seat that could have won answered otherwise (C-5)."""
     return offered[0] is HU and answer is not HU
+
+
+def remark_on_seats(code: str, clause: str, seats: int) -> list[dict[str, Any]]:
+    """Remark on each seat whose bit is set."""
+    return [{"code": code, "clause": clause, "seat": seat} for seat in tiles_in(seats)]
+
+
+def remark_on_tiles(code: str, clause: str, tiles: int) -> list[dict[str, Any]]:
+    """Remark on the tiles whose bits are set, if there are any."""
+    return [{"code": code, "clause": clause, "tiles": text(tiles_in(tiles))}] if tiles else []
 
 
 def drawn_tiles(state: State, hand: Hand) -> list[Face]:

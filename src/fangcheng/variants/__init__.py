@@ -1,6 +1,7 @@
 """The towns, and the registry that knows them by name."""
 
 from collections.abc import Mapping
+from importlib.metadata import EntryPoint, entry_points
 
 from fangcheng.errors import UnknownVariantError
 from fangcheng.game.options import make_options
@@ -16,13 +17,30 @@ VARIANTS: dict[str, type[Variant]] = {
 }
 
 
+ENTRY_POINTS = "fangcheng.variants"
+"""The group of entry points through which other packages register towns."""
+
+
 def variant_type(name: str) -> type[Variant]:
-    """Find a variant by its name."""
+    """Find a variant by its name, ours first, then those of other packages."""
+    if name not in VARIANTS:
+        for point in entry_points(group=ENTRY_POINTS, name=name):
+            VARIANTS[name] = _load(point)
     try:
         return VARIANTS[name]
     except KeyError:
         known = ", ".join(VARIANTS)
         raise UnknownVariantError(f"unknown variant {name!r}; the variants are: {known}") from None
+
+
+def _load(point: EntryPoint) -> type[Variant]:
+    try:
+        kind = point.load()
+    except Exception as error:
+        raise UnknownVariantError(f"variant {point.name!r} cannot be loaded: {error}") from error
+    if not (isinstance(kind, type) and issubclass(kind, Variant)):
+        raise UnknownVariantError(f"variant {point.name!r} is not a Variant: {point.value}")
+    return kind
 
 
 def make_variant(name: str, options: Mapping[str, object] | None = None) -> Variant:

@@ -14,7 +14,13 @@ from fangcheng.game.opening import Deal, TurnUpLast
 from fangcheng.game.options import Options, choice, number
 from fangcheng.game.ready import is_ready
 from fangcheng.game.state import Drawn, State
-from fangcheng.game.variant import Variant, drawn_tiles, passed_win
+from fangcheng.game.variant import (
+    Variant,
+    drawn_tiles,
+    passed_win,
+    remark_on_seats,
+    remark_on_tiles,
+)
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import (
     SEVEN_PAIRS,
@@ -31,7 +37,7 @@ from fangcheng.hands.shapes import (
     seven_pairs_waits,
     standard_waits,
 )
-from fangcheng.tiles import Face, text, tiles_in
+from fangcheng.tiles import Face
 
 SEVEN_PAIRS_TYPES = (("qidui", 2), ("haohua", 4), ("lianghaohua", 8), ("sanhaohua", 16))  # HZ-10
 
@@ -251,14 +257,8 @@ class Hangzhou(Variant):
     def remarks(self, state: State, seat: int) -> list[dict[str, Any]]:
         """Open locks, the own missed wins, and who is about to pay for whom."""
         notes: HangzhouNotes = state.notes
-        found: list[dict[str, Any]] = [
-            {"code": "caisuo", "clause": "HZ-15", "seat": other}
-            for other in range(state.seats)
-            if notes.locks >> other & 1
-        ]
-        if notes.missed[seat]:
-            tiles = text(tiles_in(notes.missed[seat]))
-            found.append({"code": "louhu", "clause": "HZ-17", "tiles": tiles})
+        found = remark_on_seats("caisuo", "HZ-15", notes.locks)
+        found += remark_on_tiles("louhu", "HZ-17", notes.missed[seat])
         for giver, row in enumerate(notes.taken):
             for taker, count in enumerate(row):
                 if count >= 2 and seat in (giver, taker):

@@ -14,7 +14,13 @@ from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.opening import ChooseStakes, Deal, Step, assign_roles
 from fangcheng.game.options import Options, choice, switch
 from fangcheng.game.state import Drawn, Meld, State
-from fangcheng.game.variant import Variant, drawn_tiles, passed_win
+from fangcheng.game.variant import (
+    Variant,
+    drawn_tiles,
+    passed_win,
+    remark_on_seats,
+    remark_on_tiles,
+)
 from fangcheng.hands.hand import Hand, Roles, roles
 from fangcheng.hands.readings import (
     ANY,
@@ -44,11 +50,7 @@ from fangcheng.tiles import (
     WEST,
     WHITE,
     Face,
-    text,
-    tiles_in,
 )
-
-QUADS = (("qidui", 2), ("haohua", 4), ("chaojihaohua", 8), ("zhizunhaohua", 16))  # QH-15
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -284,15 +286,8 @@ class Qinhuangdao(Variant):
     def remarks(self, state: State, seat: int) -> list[dict[str, Any]]:
         """The own passed wins, and who has lost the right to win."""
         notes: QinhuangdaoNotes = state.notes
-        found: list[dict[str, Any]] = [
-            {"code": "dahun", "clause": "QH-6", "seat": other}
-            for other in range(state.seats)
-            if notes.barred >> other & 1
-        ]
-        if notes.missed[seat]:
-            tiles = text(tiles_in(notes.missed[seat]))
-            found.append({"code": "louhu", "clause": "QH-8", "tiles": tiles})
-        return found
+        missed = remark_on_tiles("louhu", "QH-8", notes.missed[seat])
+        return remark_on_seats("dahun", "QH-6", notes.barred) + missed
 
     circumstances = ("pao", "haidilaoyue")
 
@@ -304,6 +299,7 @@ class Qinhuangdao(Variant):
             state.wall.left = self.reserve(0)
 
 
+QUADS = (("qidui", 2), ("haohua", 4), ("chaojihaohua", 8), ("zhizunhaohua", 16))  # QH-15
 EXTRAS = (
     "yitiaolong", "dadiaoche", "menqing", "piaohu", "haidilaoyue", "gangshanghua", "suhu",
     "huneryou", "huneryouhuner", "biankadiao", "zimo",

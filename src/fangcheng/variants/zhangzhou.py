@@ -14,7 +14,7 @@ from fangcheng.game.opening import Deal, ReplaceFlowers, Step, TurnUpLast
 from fangcheng.game.options import Options, choice, number, switch
 from fangcheng.game.referee import declare_wins
 from fangcheng.game.state import Drawn, State
-from fangcheng.game.variant import DECK_144, Variant, passed_win
+from fangcheng.game.variant import DECK_144, Variant, passed_win, remark_on_tiles
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import (
     Group,
@@ -30,7 +30,7 @@ from fangcheng.hands.shapes import (
     pairs_and_triplet_waits,
     standard_waits,
 )
-from fangcheng.tiles import FACES, NO_FACE, Face, text, tiles_in
+from fangcheng.tiles import FACES, NO_FACE, Face
 
 TYPES = {  # ZZ-14
     "pinghu": 1, "zimo": 2, "qianggang": 2, "qiangjin": 2, "sanjindao": 2,
@@ -348,10 +348,9 @@ class Zhangzhou(Variant):
         ]
         if notes.gold_out:
             found.append({"code": "jinchu", "clause": "ZZ-6"})
-        for code, missed in zip(("louhu", "loupeng"), notes.missed[seat], strict=True):
-            if missed:
-                found.append({"code": code, "clause": "ZZ-9", "tiles": text(tiles_in(missed))})
-        return found
+        wins, peng = notes.missed[seat]
+        found += remark_on_tiles("louhu", "ZZ-9", wins)
+        return found + remark_on_tiles("loupeng", "ZZ-9", peng)
 
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
         """Let a hand that is scored by itself have a history."""
