@@ -1,5 +1,7 @@
 """Qinhuangdao: what may be done with wild tiles, and the pass lock. Expectations by hand."""
 
+from typing import Any
+
 import pytest
 
 from fangcheng.record.scenario import ScriptError
@@ -194,7 +196,7 @@ def test_qh6_only_the_discarder_is_barred() -> None:
 # -- QH-8: the pass lock -------------------------------------------------------------------------
 
 
-def passed(script: str, draws: str, hand: str = WAITS_36P, **rest: Json) -> Outcome:
+def passed(script: str, draws: str, hand: str = WAITS_36P, **rest: Any) -> Outcome:
     """The dealer, seat 0, waits and has discarded C."""
     return play({0: hand + "C"}, "0 discard C, " + script, draws=draws, **rest)
 
@@ -318,3 +320,21 @@ def test_qh8_a_passed_seat_cannot_take_it_back() -> None:
     """QH-8, C-5: after a pass the same window is closed."""
     with pytest.raises(ScriptError):
         play({0: WAITS_36P + "C", 2: "33p"}, "0 discard C, 1 discard 3p, 0 pass, 0 hu", draws="3p")
+
+
+def test_c15_a_lock_is_known_to_its_owner_only() -> None:
+    """QH-8, C-15: seat 0 passed on 3p; its view tells it, no other does, and a draw ends it."""
+    script = "1 discard 3p, 0 pass, 2 discard 9p"
+    outcome = passed(script, "3p9p", views=True)
+    assert [(one["clause"], one["tiles"]) for one in outcome.view(0)["remarks"]] == [("QH-8", "3p")]
+    assert all(outcome.view(seat)["remarks"] == [] for seat in (1, 2, 3))
+    later = passed(script + ", 3 discard 9p", "3p9p9p", views=True)
+    assert later.view(0)["remarks"] == []
+
+
+def test_c15_everyone_sees_who_is_barred() -> None:
+    """QH-6, C-15: a discarded wild tile is public, and so is what follows from it."""
+    outcome = play({0: "P"}, "0 discard P", views=True)
+    for seat in range(4):
+        found = [(one["clause"], one["seat"]) for one in outcome.view(seat)["remarks"]]
+        assert found == [("QH-6", 0)]
