@@ -349,13 +349,7 @@ def test_jz21_told_of_a_second_change_before_the_next_look() -> None:
     assert seen(outcome) == [(1, "P")]
 
 
-AT_THE_LINE = pytest.mark.xfail(
-    strict=True,
-    reason="JZ-6: the change is rolled for before it is seen that no tile may be drawn",
-)
-
-
-@pytest.mark.parametrize("left", [pytest.param(21, marks=AT_THE_LINE), 22])
+@pytest.mark.parametrize("left", [21, 22])
 def test_jz6_at_the_line_nothing_is_rolled(left: int) -> None:
     """JZ-6: the third copy is discarded and 14 tiles are left: drawn before any roll."""
     outcome = table(

@@ -6,10 +6,12 @@ import shlex
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 from typer.testing import CliRunner
 
 from fangcheng.cli import app
 from fangcheng.cli.score import score_command
+from fangcheng.variants import VARIANTS
 
 
 def score(*args: str) -> dict[str, Any]:
@@ -54,12 +56,107 @@ def test_c4_the_dealt_hand_of_the_dealer() -> None:
     assert score(*args, "--dealt")["win"]["factors"] == [["baotou", 2]]
 
 
-def test_the_examples_in_the_help_run() -> None:
-    examples = re.findall(r"\[bold\]fangcheng (.*?)\[/\]", score_command.__doc__ or "")
-    assert len(examples) == 3
-    for example in examples:
-        done = CliRunner().invoke(app, shlex.split(example))
-        assert done.exit_code == 0, done.output
+# -- Zhangzhou: the examples of the rules, by hand -------------------------------------------
+
+
+def test_zz24_kong_and_flowers() -> None:
+    """ZZ-24, ZZ-25: a dealer with streak 2, a concealed kong and five flowers: 12 from each."""
+    args = ["[5555s!]123m456p789s11pEEE", "--wild", "F", "--with", "hua=5", "--streak", "2"]
+    report = score("zhangzhou", *args, "--seat", "0")
+    assert report["win"]["type"] == "zimo"
+    assert report["scores"] == [36, -12, -12, -12]
+    assert score(*args, "zhangzhou", "--seat", "0") == report  # the town may come last
+
+
+def test_zz16_zz17_chains() -> None:
+    """ZZ-16, ZZ-17: what was thrown before is a circumstance."""
+    hand = ["zhangzhou", "123m456p789s111222pWE", "--wild", "W"]
+    assert score(*hand)["win"]["type"] == "youjin"
+    report = score(*hand, "--with", "shuangyou", "--streak", "1")
+    assert report["win"]["factors"] == [["shuangyou", 8]]
+    assert report["scores"] == [-24, 56, -16, -16]
+    assert score(*hand, "--with", "sanyou=1")["win"]["factors"] == [["sanyou", 16]]
+
+
+def test_zz23_robbing_a_kong() -> None:
+    """ZZ-23: type 2, all pay; a hand in 游金 may rob though it may not win on a discard (ZZ-15)."""
+    report = score("zhangzhou", "123m456p789s11pEEE789m", "--wild", "F", "--from", "2", "--rob")
+    assert (report["win"]["by"], report["win"]["from"]) == ("kong", 2)
+    assert report["scores"] == [-4, 8, -2, -2]
+    roaming = ["zhangzhou", "123m456p789s111222pWE", "--wild", "W", "--from", "2", "--rob"]
+    assert score(*roaming)["win"]["type"] == "qianggang"
+
+
+def test_zz8_zz14_on_a_discard() -> None:
+    """ZZ-8, ZZ-14: all pay."""
+    report = score("zhangzhou", "123m456p789s11pEEE789m", "--wild", "F", "--from", "2")
+    assert report["win"]["type"] == "pinghu"
+    assert report["scores"] == [-2, 4, -1, -1]
+
+
+def test_zz20_zz21_before_the_first_discard() -> None:
+    """ZZ-19 to ZZ-21: 抢金 with 16 tiles, 天胡, 三金倒 and 抢金 with the dealer's 17."""
+    grabbed = score("zhangzhou", "123m456p789s11pEEE78m", "--wild", "F", "--dealt")
+    assert (grabbed["win"]["type"], grabbed["win"]["by"]) == ("qiangjin", "opening")
+    assert grabbed["scores"] == [-4, 8, -2, -2]
+    dealer = ["--wild", "F", "--dealt", "--seat", "0"]
+    for hand, kind in (
+        ("123m456p789s11pEEE789m", "tianhu"),
+        ("1m4m7m1p4p7p1s4s7sESWNCFFF", "sanjindao"),
+        ("123m456p789s11pEEE78mN", "qiangjin"),
+    ):
+        assert score("zhangzhou", hand, *dealer)["win"]["type"] == kind
+
+
+def test_two_and_three_players() -> None:
+    hand = ["zhangzhou", "123m456p789s11pEEE789m", "--wild", "F"]
+    assert score(*hand, "--set", "players=2")["scores"] == [-4, 4]
+    assert score(*hand, "--set", "players=3")["scores"] == [-4, 6, -2]
+
+
+# -- other towns ---------------------------------------------------------------------------------
+
+
+def test_jz_a_closed_wait_on_a_discard() -> None:
+    """JZ-14, JZ-23, JZ-24: 1 + 1 + 1 + 1 = 4 fan: 8 from an opened dealer."""
+    args = ["[EEE]123m456p55s79s8s", "--from", "0", "--with", "jia", "--with", "kaimen=0"]
+    assert score("jinzhou", *args)["scores"] == [-8, 8, 0, 0]
+
+
+def test_qh_the_last_tile_is_a_circumstance() -> None:
+    """QH-19, QH-22: 门清 and 自摸, and 海底捞月 if told so."""
+    hand = ["qinhuangdao", "123m456p78s55s5pEEE", "--wild", "4p"]
+    assert score(*hand)["scores"] == [-8, 16, -4, -4]
+    assert score(*hand, "--with", "haidilaoyue")["scores"] == [-16, 32, -8, -8]
+    assert score(*hand, "--with", "pao=3")["scores"] == [-11, 25, -7, -7]
+
+
+def test_lz_a_meld_of_dragons_and_a_named_pair() -> None:
+    """LZ-16: n = 2."""
+    hand = ["lanzhou", "CFP123m456p789s55p", "--with", "ting", "--set", "pair=258-soft"]
+    assert score(*hand)["scores"] == [-8, 24, -8, -8]
+    assert score(*hand, "--from", "2")["scores"] == [0, 12, -12, 0]
+
+
+# -- help, words and errors ------------------------------------------------------------------
+
+
+EXAMPLES = re.findall(r"\[bold\]fangcheng (.*?)\[/\]", score_command.__doc__ or "")
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_the_examples_in_the_help_run(example: str, lang: str) -> None:
+    done = CliRunner().invoke(app, [*shlex.split(example), "--lang", lang])
+    assert done.exit_code == 0, done.output
+    assert [line for line in done.stdout.splitlines() if cell_len(line) > 80] == []
+
+
+@pytest.mark.parametrize("town", VARIANTS)
+def test_the_help_has_an_example_and_the_circumstances_of_every_town(town: str) -> None:
+    shown = CliRunner().invoke(app, ["score", "--help"]).stdout
+    assert town == "hangzhou" or any(f"score {town} " in example for example in EXAMPLES)
+    assert all(code in shown for code in VARIANTS[town].circumstances)
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
@@ -67,6 +164,7 @@ def test_words(lang: str) -> None:
     command = ["score", "[123p]456m789s111sWE", "--wild", "W", "--lang", lang]
     shown = CliRunner().invoke(app, command).stdout
     assert ("暴头" in shown) if lang == "zh" else ("baotou" in shown)
+    assert ("0 号(庄)" in shown) if lang == "zh" else ("seat 0 (dealer)" in shown)
 
 
 @pytest.mark.parametrize(
@@ -78,21 +176,49 @@ def test_words(lang: str) -> None:
         (["1122334m5566pSSN", "--wild", "E"], "is not a winning hand in hangzhou"),
         (["11223344m5566pSS"], "hangzhou has a wild tile: say which tile is turned up"),
         (["11223344m5566pSS", "--wild", "E", "--tile", "N"], "winning tile N does not stand in"),
-        (["11223344m5566pSS", "--wild", "E", "--from", "0"], "may not win on a discard of S"),
+        (["11223344m5566pSS", "--wild", "E", "--from", "0"], "may not win on S from seat 0"),
         (["11223344m5566pSS", "--wild", "E", "--from", "1"], "its own discard"),
         (["11223344m5566pSS", "--wild", "E", "--seat", "4"], "seat is 0 to 3, not 4"),
         (["11223344m5566pSS", "--wild", "E", "--streak", "0"], "the streak is 1 or more"),
         (["11223344m5566pSS", "--wild", "E", "--with", "luck=1"], "unknown circumstance 'luck'"),
-        (["11223344m5566pSS", "--wild", "E", "--with", "luck"], "is not CODE=NUMBER"),
+        (["11223344m5566pSS", "--wild", "E", "--with", "luck=x"], "is not CODE=NUMBER"),
+        (["11223344m5566pSS", "--wild", "E", "--with", "luck"], "there are: caipiao, gangpiao"),
         (["11223344m5566pSS", "--wild", "E", "--with", "chengbao=1"], "another seat"),
         (["11223344m5566pSS", "--wild", "E", "--set", "base"], "write NAME=VALUE"),
         (["11223344m5566pSS", "--wild", "E", "--set", "base=x"], "option 'base' takes"),
         (["11223344m5566pSS", "atlantis"], "unknown variant 'atlantis'"),
+        (["atlantis", "11223344m5566pSS"], "unknown variant 'atlantis'"),
+        (["11223344m5566pSS", "--wild", "E", "--rob"], "--rob goes with --from"),
+        (["11223344m5566pSS", "--wild", "E", "--rob", "--from", "0"], "cannot be robbed in hangz"),
+        (["zhangzhou", "123m", "--wild", "E"], "with 0 melds and the winning tile it has 17"),
+        (["zhangzhou", "123m", "--wild", "E", "--dealt"], "and nothing drawn it has 16"),
+        (["zhangzhou", "123m456p789s11pEEE78mN", "--wild", "F"], "is not a winning hand in zhang"),
+        (["zhangzhou", "123m456p789s11p147mEE", "--wild", "F", "--dealt"], "is not a winning hand"),
+        (["zhangzhou", "123m456p789s111222pWE", "--wild", "W", "--from", "2"], "with this hand"),
+        (
+            ["zhangzhou", "123m456p789s11pEEE789m", "--wild", "9m", "--from", "2", "--rob"],
+            "three other 9m lie in the kong that is robbed; here 1 more are given",
+        ),
+        (["zhangzhou", "123m456p789s11pEEE789m", "--wild", "1f"], "1f is a flower"),
+        (
+            [
+                "zhangzhou",
+                "123m456p789s11pEEE789m",
+                "--seat",
+                "2",
+                "--set",
+                "players=2",
+                "--wild",
+                "F",
+            ],
+            "seat is 0 to 1, not 2",
+        ),
+        (["jinzhou", "123m456p789s11pEEE", "--wild", "F"], "no tile is turned up in jinzhou"),
         (["[1m2m4m]123m456p789sWE", "--wild", "W"], "neither a sequence, a triplet nor a kong"),
         (["[1m2mW]123m456p789sWE", "--wild", "W"], "holds a wild tile; melds never do"),
         (["[123m]", "--wild", "W"], "the hand has no concealed tiles"),
         (["11223344m5566pSS", "--wild", "E", "--kong", "--dealt"], "exclude each other"),
-        (["11223344m5566pSS", "--wild", "E", "--dealt"], "--dealt is for the dealer"),
+        (["11223344m5566pSS", "--wild", "E", "--dealt"], "only the dealer can win with the tiles"),
         (["11223344m5566pSS", "--wild", "E", "--lang", "fr"], "fr"),
     ],
 )

@@ -80,6 +80,12 @@ def score_command(
     [bold]fangcheng score zhangzhou 123m456p789s11pEEE789m --wild F --from 0 --rob[/]
 
     [bold]fangcheng score zhangzhou 123m456p789s11pEEE78m --wild F --dealt[/]  (抢金, 16 tiles)
+
+    [bold]fangcheng score jinzhou '[EEE]123m456p55s79s8s' --from 0 --with jia[/]
+
+    [bold]fangcheng score qinhuangdao 123m456p78s55s5pEEE --wild 4p --with pao=3[/]
+
+    [bold]fangcheng score lanzhou CFP123m456p789s55p --with ting --set pair=258-soft[/]
     """
     town, hand = _town_and_hand(first, second)
     w = words(lang, town)

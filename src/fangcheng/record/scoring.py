@@ -10,7 +10,7 @@ from fangcheng.game.opening import Step, assign_roles
 from fangcheng.game.state import Drawn, Meld, State
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand, Roles
-from fangcheng.tiles import NAMES, NO_FACE, Face, WrittenHand, WrittenMeld, text
+from fangcheng.tiles import FIRST_FLOWER, NAMES, NO_FACE, Face, WrittenHand, WrittenMeld, text
 from fangcheng.wall import Wall, check_copies
 
 
@@ -117,14 +117,18 @@ def _position(variant: Variant, claim: Claim) -> State:
     streak = variant.first_streak if claim.streak is None else claim.streak
     if streak < variant.first_streak:
         raise ScenarioError(f"the streak is {variant.first_streak} or more, not {streak}")
-    state = State(variant, Wall([]), claim.dealer, streak, 1)
+    # Tiles are left to draw, unless a circumstance says otherwise.
+    state = State(variant, Wall(list(variant.deck)), claim.dealer, streak, 1)
     state.hands[claim.seat] = Hand(claim.hand.tiles)
     if claim.turned_up is not None:
         assign_roles(state, claim.turned_up)
     neighbour = (claim.seat + 1) % variant.seats
     state.melds[claim.seat] = [_meld(state.roles, m, neighbour) for m in claim.hand.melds]
+    state.kongs = sum(meld.is_kong for meld in state.melds[claim.seat])
     state.turn = claim.seat
     state.drawn, state.drawn_by = claim.tile, claim.drawn_by
+    if claim.source is not None:
+        state.source, state.claim_tile = claim.source, claim.tile
     for name, value in claim.circumstances.items():
         _set_circumstance(state, claim.seat, name, value)
     return state
@@ -135,6 +139,8 @@ def _check_turned_up(variant: Variant, claim: Claim) -> None:
         raise ScenarioError(f"{variant.name} has a wild tile: say which tile is turned up")
     if not variant.turns_up and claim.turned_up is not None:
         raise ScenarioError(f"no tile is turned up in {variant.name}")
+    if claim.turned_up is not None and claim.turned_up >= FIRST_FLOWER:
+        raise ScenarioError(f"{NAMES[claim.turned_up]} is a flower; it cannot tell what is wild")
 
 
 def _set_circumstance(state: State, seat: int, name: str, value: int) -> None:

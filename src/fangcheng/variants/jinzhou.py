@@ -9,6 +9,7 @@ from typing import Any
 
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import HU, PASS, WITH_JIA, WITH_TING, Action, Kind
+from fangcheng.game.choices import may_draw
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.options import Options, switch
 from fangcheng.game.ready import live_waits
@@ -98,13 +99,14 @@ class Jinzhou(Variant):
             return []
         notes.seen |= 1 << seat
         notes.seen_any |= 1 << seat
-        state.emit("bao", seat, (notes.bao,), 1 << seat)
+        # That somebody looks again would tell the others that the 宝 has changed (JZ-21).
+        state.emit("bao", seat, (notes.bao,), 1 << seat, told=1 << seat)
         return [HU, PASS] if self.winning_tiles(state, seat) >> notes.bao & 1 else []
 
     def on_table_changed(self, state: State) -> None:
-        """JZ-21: 换宝."""
+        """JZ-21: 换宝; not at the line where the round is drawn (JZ-6)."""
         notes: JinzhouNotes = state.notes
-        if notes.bao != NO_FACE and open_copies(state, notes.bao) >= 3:
+        if notes.bao != NO_FACE and may_draw(state) and open_copies(state, notes.bao) >= 3:
             self._roll(state)
             state.emit("huanbao", told=notes.seen_any)
 

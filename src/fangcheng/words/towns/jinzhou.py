@@ -41,6 +41,9 @@ WORDS: dict[str, tuple[str, str]] = {
         "赢家的杠：明杠、补杠 1，暗杠 2，三家各付（JZ-28）",
         "the winner's kongs from each: exposed and added 1, concealed 2 (JZ-28)",
     ),
+    "settle.factors": ("番", "fan"),
+    "settle.factor": ("{name} {number} 番", "{name} {number} fan"),
+    "settle.added": ("共 {sum} 番", "together {sum} fan"),
     "settle.drawn": (
         "流局：剩七墩，没有人胡，不付分（JZ-6）。",
         "Drawn: seven stacks are left and nobody won; nothing is paid (JZ-6).",
@@ -59,7 +62,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "option.chongbao_zimo.false": ("不加", "no"),
     # -- events and what binds the players ---------------------------------------------------
     "event.bao": ("{who}看宝：{tiles}", "{who} sees the 宝: {tiles}"),
-    "event.bao.hidden": ("{who}看宝", "{who} sees the 宝"),
     "event.huanbao": ("换宝了，下次摸牌前再看", "The 宝 has changed; seen before the next draw"),
     "note.bao": (
         "宝是 {tiles}：摸到就可以胡（{clause}）。",

@@ -4,6 +4,7 @@ SUMS: dict[str, str] = {}
 
 WORDS: dict[str, tuple[str, str]] = {
     "town": ("兰州麻将", "Lanzhou mahjong"),
+    "wild": ("嘴子", "stand-in"),
     # -- codes: docs/rules/codes.md ----------------------------------------------------------
     "code.pinghu": ("平胡", "plain hand"),
     "code.qidui": ("七对", "seven pairs"),
