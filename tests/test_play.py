@@ -1,4 +1,4 @@
-"""The game in the terminal: what is read, what is shown, and whole games on a real terminal."""
+"""The game in the terminal: what is asked, and whole games on a real terminal."""
 
 import itertools
 import random
@@ -17,19 +17,16 @@ from typer.testing import CliRunner
 
 from fangcheng.bots import Look, make_bot
 from fangcheng.cli import app
-from fangcheng.cli.asking import choices_in, offered_win, prompt
+from fangcheng.cli.asking import offered_win, prompt
 from fangcheng.cli.table import seat_names
 from fangcheng.cli.tiles import Painter, TileStyle
-from fangcheng.game.actions import HU, PASS, STAKES
+from fangcheng.game.actions import HU, PASS
 from fangcheng.game.ledger import Win
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State
-from fangcheng.game.views import view
 from fangcheng.match import Match
 from fangcheng.record.file import read_record, verify
 from fangcheng.words import words
-from fangcheng.words.answers import Choices, UnclearError
-from fangcheng.words.telling import Teller
 from tests.rounds import open_round
 from tests.story import lap, story
 from tests.tables import Room, position, rooms, settings
@@ -37,131 +34,6 @@ from tests.test_table import CLAIM_POSITION
 
 FANGCHENG = [sys.executable, "-c", "from fangcheng.cli import main; main()"]
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
-
-
-# -- reading answers -----------------------------------------------------------------------------
-
-
-def _choices(state: State, seat: int, style: TileStyle = TileStyle.TEXT) -> Choices:
-    painter = Painter(words("en", state.variant.name), style, state.roles)
-    return choices_in(painter, view(state, seat), "ABCD")
-
-
-@pytest.mark.parametrize(
-    ("answer", "action"),
-    [
-        ("1", "discard 1m"),
-        ("14", "discard 6p"),
-        ("d", "discard 6p"),
-        ("4m", "discard 4m"),
-        ("4M", "discard 4m"),
-        ("四万", "discard 4m"),
-        ("打四万", "discard 4m"),
-        ("E", "discard E"),
-        ("e", "discard E"),
-        ("东", "discard E"),
-        ("１", "discard 1m"),
-        ("discard E", "discard E"),
-        ("DISCARD E", "discard E"),
-        ("🀇", "discard 1m"),
-    ],
-)
-def test_answers_at_the_own_turn(answer: str, action: str) -> None:
-    choices = _choices(position(CLAIM_POSITION), 0)
-    assert str(choices.read(answer)) == action
-
-
-@pytest.mark.parametrize(
-    ("answer", "reason"),
-    [
-        ("", "Your turn"),
-        ("15", "from 1 to 14"),
-        ("0", "from 1 to 14"),
-        ("5p", "hold no"),
-        ("p", "No peng now"),
-        ("n", "No pass now"),
-        ("h", "No win now"),
-        ("g", "No kong now"),
-        ("c", "No chi now"),
-        ("hu", "No win now"),
-        ("discard 99", "means nothing"),
-        ("xyz", "means nothing"),
-        ("1m2m", "means nothing"),
-        ("[bold]", "means nothing"),
-        ("h 1", "means nothing"),
-    ],
-)
-def test_unclear_answers_say_what_is_possible(answer: str, reason: str) -> None:
-    choices = _choices(position(CLAIM_POSITION), 0)
-    with pytest.raises(UnclearError, match=reason):
-        choices.read(answer)
-
-
-def test_claims_are_read() -> None:
-    state = position(CLAIM_POSITION, "0 discard 6p")
-    chooser = _choices(state, 1)
-    assert str(chooser.read("c1")) == "chi 4pP"
-    assert str(chooser.read("c 2")) == "chi P7p"
-    assert str(chooser.read("2")) == "chi P7p"
-    assert str(chooser.read("C2")) == "chi P7p"
-    assert str(chooser.read("吃 P7p")) == "chi P7p"
-    assert str(chooser.read("chi P7p")) == "chi P7p"
-    for answer in ("", "n", "N", "过", "pass"):
-        assert str(chooser.read(answer)) == "pass"
-    for answer in ("c", "c3", "c 9s"):
-        with pytest.raises(UnclearError, match="c1, c2"):
-            chooser.read(answer)
-    with pytest.raises(UnclearError, match="No discard now"):
-        chooser.read("1m")
-    assert str(_choices(state, 2).read("碰")) == "peng"
-    assert str(_choices(state, 2).read("P")) == "peng"
-
-
-def test_a_win_is_not_passed_by_a_slip() -> None:
-    state = position(
-        {"variant": "hangzhou", "streak": 2, "indicator": "C",
-         "hands": ["147m258p369sESWN2s", "258m369p147sESWN", "1133m5577p2sFFFF", ""]},
-        "0 discard 2s",
-    )  # fmt: skip
-    chooser = _choices(state, 2)
-    assert str(chooser.read("胡")) == "hu"
-    assert str(chooser.read("n")) == "pass"
-    with pytest.raises(UnclearError, match="You can win"):
-        chooser.read("")
-
-
-def test_stakes_are_chosen_by_their_number() -> None:
-    teller = Teller(words("en"), str, str)
-    chooser = Choices(teller, tuple(STAKES.values()), (), None)
-    assert str(chooser.read("3")) == "stake 3"
-    assert str(chooser.read("stake 0")) == "stake 0"
-    with pytest.raises(UnclearError, match="0, 1, 3, 5"):
-        chooser.read("2")
-    with pytest.raises(UnclearError, match="Choose one: 0/1/3/5 stake"):
-        chooser.read("")
-
-
-def test_gold_is_not_discarded_after_a_claim_and_the_answer_says_why() -> None:
-    """ZZ-11."""
-    state = _zhangzhou({0: "E", 1: "EEN"}, "0 discard E, 1 peng")
-    with pytest.raises(UnclearError, match="ZZ-11"):
-        _choices(state, 1).read("N")
-
-
-def test_several_kongs() -> None:
-    state = position(
-        {"variant": "hangzhou", "indicator": "C", "hands": ["1111m2222p333sEEN", "", "", ""]}
-    )
-    chooser = _choices(state, 0)
-    assert str(chooser.read("g2")) == "gang 2p"
-    assert str(chooser.read("g 1m")) == "gang 1m"
-    assert str(chooser.read("杠2p")) == "gang 2p"
-    assert str(chooser.read("gang 2p")) == "gang 2p"
-    with pytest.raises(UnclearError, match="g1, g2"):
-        chooser.read("g")
-    keys = " ".join(chooser.keys())
-    assert "g1 kong" in keys
-    assert "g2 kong" in keys
 
 
 # -- the question --------------------------------------------------------------------------------

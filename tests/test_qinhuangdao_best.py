@@ -311,9 +311,9 @@ def engine(case: Case) -> int:
     state.kongs = case.kongs
     state.turn = seat
     source = None
-    if case.by == "draw":
-        state.drawn, state.drawn_by = case.last, case.drawn_by
-    else:
+    # On another's tile it is that player who drew last.
+    state.drawn, state.drawn_by = case.last, case.drawn_by
+    if case.by != "draw":
         source = state.source = 3
         state.claim_tile = case.last
         state.hands[seat].add_won(case.last)

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from fangcheng.record.scenario import ScriptError
+from fangcheng.game.views import view
+from fangcheng.record.scenario import ScriptError, play_line, read_scenario
 from tests.story import Json, Outcome
-from tests.story_qinhuangdao import lap, play
+from tests.story_qinhuangdao import lap, play, story
 
 WAITS_3P = "123m456m789m99s12p"
 WAITS_36P = "123m456m789m99s45p"
@@ -338,3 +339,20 @@ def test_c15_everyone_sees_who_is_barred() -> None:
     for seat in range(4):
         found = [(one["clause"], one["seat"]) for one in outcome.view(seat)["remarks"]]
         assert found == [("QH-6", 0)]
+
+
+def test_a_copied_round_keeps_its_own_notes() -> None:
+    """QH-6, QH-8, QH-11: what happens in a copy binds nobody in the round itself."""
+    scenario = read_scenario(story({0: WAITS_36P + "C", 1: "ESWN"}, draws="3p"))
+    state = scenario.open()
+    for line in ("0 discard C", "1 discard 3p"):
+        play_line(state, line)
+    before = [view(state, seat)["remarks"] for seat in range(4)]
+    copy = state.clone()
+    for line in ("0 pass", "2 timeout", "3 timeout", "0 timeout"):
+        play_line(copy, line)
+        if line == "0 pass":
+            assert view(copy, 0)["remarks"] != before[0]
+    assert [view(state, seat)["remarks"] for seat in range(4)] == before
+    assert state.notes.first_round
+    assert not copy.notes.first_round

@@ -10,7 +10,8 @@ from typer.testing import CliRunner, Result
 from fangcheng.cli import app
 from fangcheng.cli.rules import in_language, inline, load_book, value_text
 from fangcheng.cli.tiles import indented, wrap
-from fangcheng.variants import VARIANTS
+from fangcheng.game.options import as_dict
+from fangcheng.variants import VARIANTS, make_variant
 from tests.test_play import ESCAPES, FANGCHENG
 
 CHINESE_MARKS = re.compile("[，。：；]")
@@ -64,10 +65,11 @@ def test_every_clause_can_be_printed_alone(name: str) -> None:
 def test_every_option_stands_in_the_book_and_in_its_table(name: str, lang: str) -> None:
     book = " ".join(line for one in load_book(name) for b in one.blocks for line in b.lines)
     result = _rules(name, "--lang", lang)
+    defaults = as_dict(make_variant(name).options)
     for option in fields(VARIANTS[name].options_type):
         assert option.name in result.output
         if not option.metadata["clause"].startswith("C-"):
-            assert f"`{option.name}={value_text(option.default)}`" in book, option.name
+            assert f"`{option.name}={value_text(defaults[option.name])}`" in book, option.name
 
 
 def test_the_book_has_options_rules_and_common_rules() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 from typer.testing import CliRunner, Result
 
 from fangcheng.bots import make_bot, play_round
@@ -16,7 +17,8 @@ from fangcheng.lab.plot import plot_summary
 from fangcheng.lab.summary import match_seed
 from fangcheng.match import Match
 from fangcheng.variants import make_variant
-from fangcheng.words import CATALOGUES
+from fangcheng.words import CATALOGUES, words
+from tests.tables import Room, rooms, settings
 
 TIMES = ("seconds", "rounds_per_second")
 
@@ -220,13 +222,34 @@ def test_the_command_prints_json_and_nothing_else() -> None:
 
 
 @pytest.mark.parametrize("lang", CATALOGUES)
-def test_the_command_prints_a_table(lang: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("room", rooms())
+def test_the_command_prints_a_table(room: Room, lang: str, tmp_path: Path) -> None:
     path = tmp_path / "wins.png"
-    result = run("hangzhou", "-n", "16", "-w", "2", "--lang", lang, "--plot", str(path))
+    options = ["-n", "16", "-w", "2", "--lang", lang, "--plot", str(path)]
+    result = run(*settings(room), *options)
     assert result.exit_code == 0, result.stderr
-    assert CATALOGUES[lang]["simulate.seats"] in result.stdout
-    assert CATALOGUES[lang]["code.pinghu"] in result.stdout
+    w = words(lang, room[0])
+    seats = make_variant(*room).seats
+    for part in (w("town"), w("simulate.seats"), w("code.draw"),
+                 w("seat.number", seat=seats - 1)):  # fmt: skip
+        assert part in result.stdout
+    assert w("seat.number", seat=seats) not in result.stdout
+    assert [line for line in result.stdout.splitlines() if cell_len(line) > 80] == []
     assert path.exists()
+
+
+@pytest.mark.parametrize("room", rooms())
+def test_points_add_up_in_every_town(room: Room) -> None:
+    summary = simulate(*room, ["simple"], 12, "every town")
+    assert sum(seat.points for seat in summary.seats) == 0
+    assert summary.wins == sum(summary.types.values())
+    assert len(summary.bots) == make_variant(*room).seats
+
+
+def test_a_type_that_is_a_factor_too_is_shown_once() -> None:
+    result = run("zhangzhou", "-n", "16", "--lang", "en")
+    assert result.stdout.count("plain win") == 1
+    assert "factor" not in result.stdout
 
 
 def test_the_command_takes_room_options() -> None:

@@ -67,7 +67,7 @@ def prompt(
     lines = indented(question, width, " ")
     if seen["phase"] == "opening" and win is not None:
         lines += indented(Text(_reason(painter, win)), width, " ")
-    keys = [Text.from_markup(f" {_lit(key)}") for key in choices.keys()]  # noqa: SIM118
+    keys = [Text.from_markup(f" {_lit(key)}") for key in choices.offers()]
     return choices, lines + flow(Text(" "), keys, width)
 
 

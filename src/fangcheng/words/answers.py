@@ -57,7 +57,7 @@ class Choices:
         """List the legal actions of a kind."""
         return [action for action in self.legal if action.kind is kind]
 
-    def keys(self) -> list[str]:
+    def offers(self) -> list[str]:
         """Write the keys that do something now."""
         w, markup = self.teller.w, self.teller.tiles
         gangs, chis = self._gangs(), self.of(Kind.CHI)
@@ -126,7 +126,7 @@ class Choices:
         if self.throwable:
             return self.of(Kind.SHUAI)[0]
         if PASS not in self.legal:
-            raise UnclearError(w("play.choose", choices=" · ".join(self.keys())))
+            raise UnclearError(w("play.choose", choices=" · ".join(self.offers())))
         if HU in self.legal:
             raise UnclearError(w("play.confirm_win_pass"))
         return PASS
@@ -246,11 +246,11 @@ class Choices:
         raise UnclearError(self.teller.w(key, tile=self.teller.tiles(text([face]))))
 
     def _bad(self, answer: str) -> NoReturn:
-        choices = " · ".join(self.keys())
+        choices = " · ".join(self.offers())
         raise UnclearError(
             self.teller.w("play.bad_key", text=self.teller.quote(answer), choices=choices)
         )
 
     def _not_now(self, key: str) -> NoReturn:
         w = self.teller.w
-        raise UnclearError(w("play.not_now", action=w(key), choices=" · ".join(self.keys())))
+        raise UnclearError(w("play.not_now", action=w(key), choices=" · ".join(self.offers())))

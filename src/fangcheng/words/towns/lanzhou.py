@@ -75,6 +75,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "event.shuai": ("{who}甩出 {tiles}", "{who} threw {tiles}"),
     "event.draw.refill": ("{who}补 {tiles}", "{who} drew {tiles} for a thrown tile"),
     "event.draw.refill.hidden": ("{who}补牌", "{who} drew for a thrown tile"),
+    "play.opening.shuai": (
+        "起手：要甩牌吗？幺九和字，三的倍数张，甩了不补（LZ-3）",
+        "Throw tiles away? Ends and honours, three at a time (LZ-3)",
+    ),
     "note.xizao": (
         "洗澡：刚摸到的牌面不能用来报听，别的可以（{clause}）。",
         "洗澡: you may not declare by discarding the face just drawn ({clause}).",

@@ -97,6 +97,13 @@ WORDS: dict[str, tuple[str, str]] = {
         "翻出 {tiles}，它的下一张是混儿",
         "Turned up: {tiles}; the next face is wild",
     ),
+    "event.stakes": ("各家下跑：{stakes}", "Stakes: {stakes}"),
+    "table.stake": ("跑 {stake}", "stake {stake}"),
+    "play.opening.stake": (
+        "发牌之前：下跑多少？胡时两家的跑相加（QH-3）",
+        "Before the deal: your stake? The stakes of winner and payer are added (QH-3)",
+    ),
+    "play.key.stake": ("{numbers} 下跑", "{numbers} stake"),
     "note.dahun": (
         "{who}打过混儿，本局不能胡（{clause}）。",
         "{who} discarded a wild and may not win in this round ({clause}).",
