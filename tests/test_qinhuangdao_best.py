@@ -334,3 +334,19 @@ def test_qh15_to_qh21_the_best_reading_counts(part: int) -> None:
         seen[expected] += 1
     assert sum(seen.values()) - seen[0] > 250
     assert {2, 4, 8, 16, 20, 32, 64} <= set(seen)
+
+
+@pytest.mark.parametrize("wilds", [5, 6, 7])
+def test_qh16_qh20_many_wild_tiles(wilds: int) -> None:
+    """QH-5, QH-16 to QH-20: 60 hands each with so many wild tiles, of `seven`."""
+    rng = random.Random(f"qinhuangdao {wilds} wild tiles")
+    seen: Counter[tuple[str, bool]] = Counter()
+    while seen.total() < 60:
+        case = random_case(rng)
+        if case.jokers == wilds:
+            expected = best(case)
+            assert engine(case) == expected, str(case)
+            # 混儿杠 makes every draw worth 20: what counts is what is worth more, or not drawn.
+            seen[case.by, expected > 20] += 1
+    assert seen["draw", True] >= 15
+    assert seen["discard", True] + seen["discard", False] >= 5

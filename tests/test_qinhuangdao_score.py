@@ -14,7 +14,6 @@ def factors(hand: str, **rest: object) -> list[str]:
     return [code for code, _ in score_claim(make_variant("qinhuangdao"), claim)[0].factors]
 
 
-@pytest.mark.xfail(strict=True, reason="the wall of a hand scored by itself is empty: 海底捞月")
 @pytest.mark.parametrize("hand", ["123m456m789p99s345p", "[1111m!]456m789p99s345p"])
 def test_qh19_haidi_only_if_it_is_said(hand: str) -> None:
     """QH-19: nothing says that 5p was the last tile."""
@@ -29,7 +28,6 @@ def test_qh19_haidi_if_it_is_said() -> None:
     assert given == ["pinghu", "menqing", "suhu"]
 
 
-@pytest.mark.xfail(strict=True, reason="a 风杠 cannot be written into a hand that is scored")
 def test_qh11_a_wind_kong_in_a_hand_scored_by_itself() -> None:
     """QH-11: concealed it keeps 门清; the replacement is 杠上开花."""
     codes = factors("[ESWN!]123m456m99s345p", drawn_by=Drawn.KONG)

@@ -353,6 +353,6 @@ def test_a_copied_round_keeps_its_own_notes() -> None:
         play_line(copy, line)
         if line == "0 pass":
             assert view(copy, 0)["remarks"] != before[0]
-    assert [view(state, seat)["remarks"] for seat in range(4)] == before
+        assert [view(state, seat)["remarks"] for seat in range(4)] == before
     assert state.notes.first_round
     assert not copy.notes.first_round

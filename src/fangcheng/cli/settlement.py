@@ -77,7 +77,8 @@ def show_transfers(
             str(transfer["points"]),
         )
     console.print(table)
-    for reason in dict.fromkeys(_why_paid(w, transfer) for transfer in transfers):
+    reasons = dict.fromkeys(_why_paid(w, transfer) for transfer in transfers)
+    for reason in filter(None, reasons):
         for line in wrap(Text(reason, "dim"), console.width):
             console.print(line)
 

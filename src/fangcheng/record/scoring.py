@@ -9,7 +9,7 @@ from fangcheng.game.ledger import Win
 from fangcheng.game.opening import Step, assign_roles
 from fangcheng.game.state import Drawn, Meld, State
 from fangcheng.game.variant import Variant
-from fangcheng.hands.hand import Hand, Roles
+from fangcheng.hands.hand import Hand
 from fangcheng.tiles import FIRST_FLOWER, NAMES, NO_FACE, Face, WrittenHand, WrittenMeld, text
 from fangcheng.wall import Wall, check_copies
 
@@ -123,7 +123,7 @@ def _position(variant: Variant, claim: Claim) -> State:
     if claim.turned_up is not None:
         assign_roles(state, claim.turned_up)
     neighbour = (claim.seat + 1) % variant.seats
-    state.melds[claim.seat] = [_meld(state.roles, m, neighbour) for m in claim.hand.melds]
+    state.melds[claim.seat] = [_meld(state, m, neighbour) for m in claim.hand.melds]
     state.kongs = sum(meld.is_kong for meld in state.melds[claim.seat])
     state.turn = claim.seat
     state.drawn, state.drawn_by = claim.tile, claim.drawn_by
@@ -153,10 +153,10 @@ def _set_circumstance(state: State, seat: int, name: str, value: int) -> None:
     state.variant.set_circumstance(state, seat, name, value)
 
 
-def _meld(playing: Roles, written: WrittenMeld, source: int) -> Meld:
+def _meld(state: State, written: WrittenMeld, source: int) -> Meld:
     """Tell what a written meld is."""
     tiles = written.tiles
-    played = [playing.plays[tile] for tile in tiles]
+    played = [state.roles.plays[tile] for tile in tiles]
     first = played[0]
     if min(played) < 0:
         raise ScenarioError(f"[{text(tiles)}] holds a wild tile; melds never do")
@@ -166,6 +166,8 @@ def _meld(playing: Roles, written: WrittenMeld, source: int) -> Meld:
         len(tiles) == 3 and played == [first, first + 1, first + 2] and first < 27 and first % 9 < 7
     ):
         kind = Kind.CHI
+    elif sorted(tiles) == sorted(state.variant.mixed_kong):
+        kind = Kind.FENGGANG
     else:
         raise ScenarioError(f"[{text(tiles)}] is neither a sequence, a triplet nor a kong")
     return Meld(kind, tiles, None if written.concealed else source, tiles[0])
