@@ -1,5 +1,7 @@
 """The command line."""
 
+import sys
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -46,4 +48,11 @@ def options(
 
 def main() -> None:
     """Run the command line."""
-    app()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show 方城 still works
+    try:
+        app()
+    except OSError as error:  # a full disk or a closed pipe behind standard output
+        sys.stderr.write(f"错误 error: {error.strerror or error}\n")
+        sys.exit(2)

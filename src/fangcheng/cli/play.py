@@ -67,7 +67,8 @@ def default_record_path(variant: str, seed: str) -> Path:
             home = str(Path.home() / ".local" / "share")
         except RuntimeError:  # a user without a home
             home = "."
-    stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
+    # With microseconds: two games that start in the same second must not share a file.
+    stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
     name = re.sub(r"[^A-Za-z0-9_-]", "_", seed)[:16]
     return Path(home) / "fangcheng" / "records" / f"{variant}-{stamp}-{name}.jsonl"
 
