@@ -105,7 +105,7 @@ def best(case: Case) -> int:
 def common_extras(case: Case) -> Iterator[bool]:
     """The extras that do not depend on the reading."""
     kongs = case.kongs
-    yield not any(meld.exposed for meld in case.melds)  # 门清
+    yield all(meld.concealed for meld in case.melds)  # 门清
     yield case.by in ("draw", "kong")  # 自摸
     yield case.by == "draw" and case.drawn_by is Drawn.KONG  # 杠上开花
     yield case.by == "draw" and case.left <= 12 + 2 * kongs + kongs % 2  # 海底捞月

@@ -70,11 +70,6 @@ class Meld(NamedTuple):
         """Made from the own hand: the others see its back."""
         return self.source is None
 
-    @property
-    def exposed(self) -> bool:
-        """Made with a discard: chi, peng, a kong from a discard or one added to a peng."""
-        return self.source is not None
-
     def __str__(self) -> str:
         return f"[{text(self.tiles)}{'!' if self.concealed else ''}]"
 

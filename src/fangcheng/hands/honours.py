@@ -11,6 +11,7 @@ from itertools import product
 from fangcheng.hands.distance import standard_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import Group, standard_readings
+from fangcheng.hands.shapes import tiles_completing
 from fangcheng.hands.table import (
     MELDS_MASK,
     PAIR_MASK,
@@ -20,7 +21,7 @@ from fangcheng.hands.table import (
     Run,
     SuitTable,
 )
-from fangcheng.tiles import EAST, FACES, SUIT_OF, Face
+from fangcheng.tiles import EAST, SUIT_OF, Face
 
 DRAGONS: tuple[Run, ...] = ((4, 5, 6),)
 """中发白."""
@@ -70,15 +71,7 @@ class HonourReader:
 
     def waits(self, hand: Hand) -> int:
         """Return the tiles that make 3n+1 tiles standard, as a mask."""
-        if self.distance(hand) > 0:
-            return 0
-        found = 0
-        for tile in range(FACES):
-            if hand.counts[tile] < 4:
-                hand.add(tile)
-                found |= self.is_standard(hand) << tile
-                hand.remove(tile)
-        return found
+        return 0 if self.distance(hand) > 0 else tiles_completing(hand, self.is_standard)
 
     def distance(self, hand: Hand) -> int:
         """Return a distance that is never too large: stand-ins are taken as wild tiles."""

@@ -4,6 +4,8 @@ A hand of 3n+2 tiles is *standard* if it makes n melds and a pair; a hand of 14 
 *seven pairs*. Wild tiles fill any place. All answers come from the suit tables.
 """
 
+from collections.abc import Callable
+
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.table import (
     HONOURS,
@@ -124,11 +126,16 @@ def pairs_and_triplet_waits(hand: Hand) -> int:
     """Return the tiles that make 16 tiles seven pairs and a triplet, as a mask."""
     if hand.size != 16 or _pairs_and_triplet_need(hand) > hand.wilds + 3:
         return 0  # one tile saves two wild ones at most
+    return tiles_completing(hand, is_pairs_and_triplet)
+
+
+def tiles_completing(hand: Hand, is_complete: Callable[[Hand], bool]) -> int:
+    """Try every tile the hand does not hold four of; return those that complete it, as a mask."""
     tiles = 0
     for tile in range(FACES):
         if hand.counts[tile] < 4:
             hand.add(tile)
-            tiles |= is_pairs_and_triplet(hand) << tile
+            tiles |= is_complete(hand) << tile
             hand.remove(tile)
     return tiles
 

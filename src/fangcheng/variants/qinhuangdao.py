@@ -39,10 +39,10 @@ from fangcheng.hands.shapes import (
     is_seven_stars,
     is_standard,
     is_thirteen_orphans,
+    tiles_completing,
 )
 from fangcheng.tiles import (
     EAST,
-    FACES,
     NORTH,
     RED,
     SOUTH,
@@ -199,14 +199,7 @@ class Qinhuangdao(Variant):
 
     def waits(self, state: State, seat: int) -> int:
         """The tiles that complete the hand."""
-        hand = state.hands[seat]
-        found = 0
-        for tile in range(FACES):
-            if hand.counts[tile] < 4:
-                hand.add(tile)
-                found |= is_complete(hand) << tile
-                hand.remove(tile)
-        return found
+        return tiles_completing(state.hands[seat], is_complete)
 
     def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
         """Choose the way that pays most (C-9)."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
+from fangcheng.errors import OptionError
 from fangcheng.game.actions import DISCARD, GANG, HU, PASS, PENG, Action
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.opening import Deal, ReplaceFlowers, Step, TurnUpLast
@@ -355,8 +356,10 @@ class Zhangzhou(Variant):
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
         """Let a hand that is scored by itself have a history."""
         if name == "hua":
-            state.flowers[seat] = list(range(FACES, FACES + min(value, 8)))
-        else:
+            if value > 8:
+                raise OptionError(f"{name} is 0 to 8 flowers; not {value}")
+            state.flowers[seat] = list(range(FACES, FACES + value))
+        elif value:
             state.notes.chain[seat] = CHAIN.index(name)
 
 
