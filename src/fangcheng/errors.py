@@ -48,6 +48,10 @@ class RecordError(FangchengError, ValueError):
         super().__init__(f"record line {line}: {reason}")
 
 
+class FairnessError(FangchengError, ValueError):
+    """A seed that does not fit what was published before the match."""
+
+
 class UnknownBotError(FangchengError, LookupError):
     """A bot that no one registered."""
 
@@ -58,3 +62,15 @@ class SimulationError(FangchengError, ValueError):
 
 class PlotError(FangchengError):
     """A figure that cannot be drawn or written."""
+
+
+class SettingsError(FangchengError, ValueError):
+    """Settings of a server that are unknown or impossible."""
+
+
+class StoreError(FangchengError):
+    """A database that cannot be used."""
+
+
+class ConnectionFailedError(FangchengError):
+    """A server that cannot be reached, or that went away."""

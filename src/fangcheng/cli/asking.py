@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rich.markup import escape
 from rich.text import Text
 
 from fangcheng.cli.tiles import Painter, flow, hand_order, indented
@@ -10,7 +11,7 @@ from fangcheng.game.actions import HU, PASS, parse_action
 from fangcheng.game.ledger import Win
 from fangcheng.game.referee import legal
 from fangcheng.game.state import State, Window
-from fangcheng.game.views import events_for, view
+from fangcheng.game.views import view
 from fangcheng.tiles import NO_FACE, parse, parse_one
 from fangcheng.words.answers import Choices
 
@@ -60,25 +61,34 @@ def prompt(
     painter: Painter, state: State, seat: int, names: Sequence[str], width: int
 ) -> tuple[Choices, list[Text]]:
     """Return what a seat may answer, and the question with its keys."""
-    seen = view(state, seat)
-    win = offered_win(state, seat)
+    rob = state.window is Window.ROB
+    return question(painter, view(state, seat), names, width, rob, offered_win(state, seat))
+
+
+def question(
+    painter: Painter,
+    seen: Mapping[str, Any],
+    names: Sequence[str],
+    width: int,
+    rob: bool,
+    win: Win | None = None,
+) -> tuple[Choices, list[Text]]:
+    """Ask from a view; `rob` says that a kong may be robbed, `win` what a win would be."""
     choices = choices_in(painter, seen, names, win)
-    question = Text.from_markup(_question(painter, state, seen, names), style="bold")
-    lines = indented(question, width, " ")
+    asked = Text.from_markup(_question(painter, seen, names, rob), style="bold")
+    lines = indented(asked, width, " ")
     if seen["phase"] == "opening" and win is not None:
         lines += indented(Text(_reason(painter, win)), width, " ")
     keys = [Text.from_markup(f" {_lit(key)}") for key in choices.offers()]
     return choices, lines + flow(Text(" "), keys, width)
 
 
-def _question(painter: Painter, state: State, seen: Mapping[str, Any], names: Sequence[str]) -> str:
+def _question(painter: Painter, seen: Mapping[str, Any], names: Sequence[str], rob: bool) -> str:
     w = painter.w
     if "claim" in seen:
         claim = seen["claim"]
-        told = reversed(events_for(state, seen["seat"]))
-        last = next(event["event"] for event in told if event["event"] in ("discard", "add_kong"))
-        key = "play.claim" if last == "discard" else "play.rob"
-        return w(key, who=names[claim["from"]], tile=painter.markup(claim["tile"]))
+        tile = painter.markup(claim["tile"])
+        return w("play.rob" if rob else "play.claim", who=escape(names[claim["from"]]), tile=tile)
     if seen["phase"] == "opening":
         word = seen["legal"][0].split()[0].rstrip("?")  # of one kind, but for winning and passing
         return w(f"play.opening.{word}")

@@ -1,9 +1,8 @@
 """`fangcheng rules`: the rule book, with the options of the room and in the language chosen."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import Field, dataclass, fields
-from importlib.resources import files
 from io import StringIO
 from typing import Annotated, Any
 
@@ -23,159 +22,22 @@ from fangcheng.game.options import Value, as_dict
 from fangcheng.game.variant import Variant
 from fangcheng.variants import make_variant
 from fangcheng.words import CATALOGUES, Words, words
+from fangcheng.words.rulebook import (
+    BOTH,
+    COMMON,
+    Block,
+    Chapter,
+    cells,
+    in_language,
+    load_book,
+    option_in,
+    value_text,
+)
 
-BOTH = "both"
-_CHINESE_MARKS = frozenset("，。：；、（）？！“”")
-_CJK = re.compile(r"[\u4e00-\u9fff]")
-_LATIN = re.compile(r"[A-Za-z]{2,}")
-_CLAUSE = re.compile(r"[A-Z]+-\d+")
-_EXAMPLE = re.compile(r"^例 \d+")
+__all__ = ["in_language", "inline", "load_book", "rules_command", "value_text"]
+
 _INLINE = re.compile(r"`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*")
-_OPTION_SPAN = re.compile(r"(\w+)=(\S+)")
 _CHOSEN_STYLE = "bold black on yellow"
-
-
-# -- reading a book ------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Block:
-    """A heading, paragraph, list, table or fence of a book."""
-
-    kind: str
-    lines: tuple[str, ...]
-    level: int = 0
-
-    @property
-    def is_chinese(self) -> bool:
-        """Whether its sentences are Chinese: only those have Chinese punctuation."""
-        return any(mark in line for line in self.lines for mark in _CHINESE_MARKS)
-
-
-@dataclass(frozen=True)
-class Chapter:
-    """A heading and what stands under it, up to the next heading."""
-
-    heading: Block
-    blocks: tuple[Block, ...]
-
-    @property
-    def title(self) -> str:
-        """The text of its heading."""
-        return self.heading.lines[0]
-
-    @property
-    def clause(self) -> str:
-        """The id of the clause, or nothing."""
-        found = _CLAUSE.match(self.title)
-        return found[0] if found else ""
-
-    @property
-    def is_example(self) -> bool:
-        """Whether it is a worked example."""
-        return bool(_EXAMPLE.match(self.title))
-
-    def mentions(self, clause: str) -> bool:
-        """Whether its text names a clause."""
-        named = re.compile(rf"{re.escape(clause)}(?!\d)")
-        return any(named.search(line) for block in self.blocks for line in block.lines)
-
-
-def read_book(source: str) -> list[Chapter]:
-    """Split the text of a book into its chapters."""
-    chapters: list[Chapter] = []
-    heading: Block | None = None
-    blocks: list[Block] = []
-    for block in _blocks(source):
-        if block.kind == "heading":
-            if heading is not None:
-                chapters.append(Chapter(heading, tuple(blocks)))
-            heading, blocks = block, []
-        else:
-            blocks.append(block)
-    if heading is not None:
-        chapters.append(Chapter(heading, tuple(blocks)))
-    return chapters
-
-
-def _blocks(source: str) -> Iterator[Block]:
-    kind, lines = "", list[str]()
-    for line in [*source.splitlines(), ""]:
-        if kind == "fence":
-            if line.startswith("```"):
-                yield Block("fence", tuple(lines))
-                kind, lines = "", []
-            else:
-                lines.append(line)
-            continue
-        new = _kind_of(line)
-        if lines and new != kind:
-            yield Block(kind, tuple(lines))
-            lines = []
-        kind = new
-        if new == "heading":
-            marks, _, title = line.partition(" ")
-            yield Block("heading", (title.strip(),), len(marks))
-        elif new and new != "fence":
-            lines.append(line)
-
-
-def _kind_of(line: str) -> str:
-    if not line.strip():
-        return ""
-    for start, kind in (("```", "fence"), ("#", "heading"), ("|", "table"), ("- ", "list")):
-        if line.startswith(start):
-            return kind
-    return "paragraph"
-
-
-def load_book(name: str) -> list[Chapter]:
-    """Read a book of the package."""
-    file = files("fangcheng") / "rulebook" / f"{name}.md"
-    if not file.is_file():
-        return []
-    return read_book(file.read_text(encoding="utf-8"))
-
-
-# -- choosing languages --------------------------------------------------------------------------
-
-
-def in_language(block: Block, lang: str) -> Block | None:
-    """Return what of a block is in a language, or None."""
-    if lang == BOTH or block.kind == "fence":
-        return block
-    if block.kind == "heading":
-        return Block("heading", (_heading_in(block.lines[0], lang),), block.level)
-    if block.kind == "table":
-        return Block("table", tuple(_columns_in(block.lines, lang)))
-    return block if block.is_chinese == (lang == "zh") else None
-
-
-def _heading_in(title: str, lang: str) -> str:
-    """Take one half of ``HZ-13 财飘 · Throwing a wild``, with the clause."""
-    chinese, sign, english = title.partition(" · ")
-    if not sign or lang == "zh":
-        return chinese
-    clause = _CLAUSE.match(chinese)
-    return f"{clause[0]} {english}" if clause else english
-
-
-def _cells(line: str) -> list[str]:
-    return [cell.strip() for cell in line.strip().strip("|").split("|")]
-
-
-def _columns_in(lines: Sequence[str], lang: str) -> list[str]:
-    """Drop the columns that are headed in the other language only."""
-    heads = _cells(lines[0])
-    keep = []
-    for at, head in enumerate(heads):
-        chinese, latin = bool(_CJK.search(head)), bool(_LATIN.search(head))
-        only = "zh" if chinese and not latin else "en" if latin and not chinese else lang
-        if only == lang:
-            keep.append(at)
-    foreign = _LATIN if lang == "zh" else _CJK
-    rows = [[foreign.sub("", head).strip() for head in heads], *map(_cells, lines[1:])]
-    return [f"| {' | '.join(row[at] for at in keep if at < len(row))} |" for row in rows]
 
 
 # -- printing ------------------------------------------------------------------------------------
@@ -228,10 +90,10 @@ class Press:
     def _table(self, block: Block, values: Mapping[str, Value]) -> None:
         head, _, *rows = block.lines
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-        for cell in _cells(head):
+        for cell in cells(head):
             table.add_column(cell, overflow="fold")
         for row in rows:
-            table.add_row(*(inline(cell, values) for cell in _cells(row)))
+            table.add_row(*(inline(cell, values) for cell in cells(row)))
         self.console.print(Padding(table, (0, 0, 0, 2)))
 
 
@@ -251,16 +113,11 @@ def inline(source: str, values: Mapping[str, Value]) -> Text:
 
 
 def _code(code: str, values: Mapping[str, Value]) -> Text:
-    span = _OPTION_SPAN.fullmatch(code)
-    if span is None or span[1] not in values:
+    option = option_in(code, values)
+    if option is None:
         return Text(code, "green")
-    value = value_text(values[span[1]])
-    return Text(f"{span[1]}={value}", "bold green" if value == span[2] else _CHOSEN_STYLE)
-
-
-def value_text(value: Value) -> str:
-    """Write the value of an option as a command line takes it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    name, value, default = option
+    return Text(f"{name}={value}", "bold green" if value == default else _CHOSEN_STYLE)
 
 
 def show_options(console: Console, w: Words, variant: Variant) -> None:
@@ -334,7 +191,7 @@ def rules_command(
         raise OptionError(f"unknown language {lang!r}; the languages are: zh, en, both")
     w = words("zh" if lang == BOTH else lang, variant)
     rules = make_variant(variant, options_from(variant, set_))
-    book, common = load_book(variant), load_book("common")
+    book, common = load_book(variant), load_book(COMMON)
     if not book:
         raise FangchengError(w("rules.no_book", variant=variant))
     chapters = [*book, *common]

@@ -1,6 +1,7 @@
 """A settlement explained: how the hand was read, what each wild tile stood for, who pays why."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import prod
 from typing import Any
 
@@ -15,9 +16,9 @@ from fangcheng.cli.table import meld_text
 from fangcheng.cli.tiles import WILD_STYLE, Painter, colour, indented, wrap
 from fangcheng.game.ledger import Win
 from fangcheng.game.state import State
-from fangcheng.game.views import view
-from fangcheng.hands.readings import ANY, Group
-from fangcheng.tiles import NO_FACE, WHITE, Face, WrittenMeld, parse_hand
+from fangcheng.game.views import events_for, view
+from fangcheng.hands.readings import ANY, Group, parse_group
+from fangcheng.tiles import NO_FACE, WHITE, Face, WrittenMeld, parse, parse_hand
 from fangcheng.words import Words
 from fangcheng.words.sums import write_sum
 
@@ -90,48 +91,118 @@ def _why_paid(w: Words, transfer: Mapping[str, Any]) -> str:
     return w.get("pay.win", "") if transfer["win"] is not None else ""
 
 
+@dataclass(frozen=True)
+class Ending:
+    """How a round ended, in plain data that any seat has: from its events and its last view."""
+
+    round: int
+    dealer: int
+    wins: Sequence[Win]
+    tiles: Sequence[str | None]
+    """The tile that won each of them, where it is to be named."""
+    transfers: Sequence[Mapping[str, Any]]
+    over: Mapping[str, Any]
+    """The event that closed the round."""
+    melds: Sequence[Sequence[Mapping[str, Any]]]
+    flowers: Sequence[Sequence[Face]]
+
+
+def read_ending(
+    events: Sequence[Mapping[str, Any]], seen: Mapping[str, Any] | None = None
+) -> Ending | None:
+    """Put the end of a round together from its events and, if it is there, the view after it."""
+    wins: list[Mapping[str, Any]] = []
+    transfers: list[Mapping[str, Any]] = []
+    opened: Mapping[str, Any] | None = None
+    over: Mapping[str, Any] | None = None
+    for event in events:
+        match event["event"]:
+            case "round":
+                opened = event
+            case "leave" | "dissolve":  # nothing that was won before counts
+                wins, transfers = [], []
+            case "hu":
+                wins.append(event)
+            case "pay":
+                transfers += event["transfers"]
+            case "over":
+                over = event
+    if opened is None or over is None:
+        return None
+    seats = len(over["scores"])
+    return Ending(
+        round=opened["round"],
+        dealer=opened["dealer"],
+        wins=[read_win(win) for win in wins],
+        tiles=[win.get("tile") for win in wins],
+        transfers=transfers,
+        over=over,
+        melds=seen["melds"] if seen else [[]] * seats,
+        flowers=list(map(parse, seen["flowers"])) if seen else [[]] * seats,
+    )
+
+
+def read_win(win: Mapping[str, Any]) -> Win:
+    """Read a win from its event, or from a view."""
+    parts = win["reading"].split()
+    return Win(
+        seat=win["seat"],
+        by=win["by"],
+        source=win["from"],
+        type=win["type"],
+        factors=tuple((code, number) for code, number in win["factors"]),
+        groups=tuple(parse_group(part) for part in parts if not part.startswith("[")),
+        melds=tuple(part for part in parts if part.startswith("[")),
+    )
+
+
 def show_settlement(
     console: Console, painter: Painter, state: State, totals: Sequence[int], names: Sequence[str]
 ) -> None:
     """Explain the whole end of a round: wins, payments, points and who deals next."""
-    w, result = painter.w, state.result
-    if result is None:
-        return
+    ending = read_ending(events_for(state, 0), view(state, 0))
+    if ending is not None:
+        show_ending(console, painter, ending, totals, names)
+
+
+def show_ending(
+    console: Console, painter: Painter, ending: Ending, totals: Sequence[int], names: Sequence[str]
+) -> None:
+    """Explain the end of a round from plain data."""
+    w, over = painter.w, ending.over
     console.print()
-    console.rule(Text(w("settle.title", round=state.round), "bold"), align="left")
-    if result.drawn:
+    console.rule(Text(w("settle.title", round=ending.round), "bold"), align="left")
+    if over["drawn"]:
         console.print(w("settle.drawn"))
-    elif result.next_dealer is None:
+    elif over["next_dealer"] is None:
         console.print(w("settle.void"))
-    tiles = [event.fields.get("tile") for event in state.events or () if event.kind == "hu"]
-    for at, win in enumerate(state.wins):
-        tile = tiles[at] if at < len(tiles) else None
-        show_win(console, painter, win, names, tile, state.flowers[win.seat])
-    for lead, line in _laid_open(painter, state, names):
+    for win, tile in zip(ending.wins, ending.tiles, strict=True):
+        show_win(console, painter, win, names, tile, ending.flowers[win.seat])
+    for lead, line in _laid_open(painter, ending, names):
         for part in indented(line, console.width, lead, "dim"):
             console.print(part)
     console.print()
-    payments = [transfer.as_json() for transfer in state.transfers]
-    show_transfers(console, w, payments, with_dealer(w, names, state.dealer))
-    if result.drawn and not state.transfers:
+    show_transfers(console, w, ending.transfers, with_dealer(w, names, ending.dealer))
+    if over["drawn"] and not ending.transfers:
         console.print(w("settle.nothing"))
-    show_points(console, w, names, state.scores(), totals)
-    if result.next_dealer is not None and not result.match_over:
-        dealer, streak = escape(names[result.next_dealer]), w.streak(result.next_streak)
+    show_points(console, w, names, over["scores"], totals)
+    if over["next_dealer"] is not None and not over["match_over"]:
+        dealer, streak = escape(names[over["next_dealer"]]), w.streak(over["next_streak"])
         console.print(w("settle.next", dealer=dealer, streak=streak))
 
 
-def _laid_open(painter: Painter, state: State, names: Sequence[str]) -> Iterator[tuple[str, Text]]:
+def _laid_open(
+    painter: Painter, ending: Ending, names: Sequence[str]
+) -> Iterator[tuple[str, Text]]:
     """Show the kongs and flowers of those who are paid without having won."""
-    w, melds = painter.w, view(state, 0)["melds"]
-    winners = {win.seat for win in state.wins}
-    paid = {t.payee for t in state.transfers if t.win is not None} - winners
-    for seat in range(state.seats):
+    w = painter.w
+    winners = {win.seat for win in ending.wins}
+    paid = {one["to"] for one in ending.transfers if one["win"] is not None} - winners
+    for seat, (melds, flowers) in enumerate(zip(ending.melds, ending.flowers, strict=True)):
         if seat in paid:
-            shown = [meld_text(painter, m, names) for m in melds[seat] if "gang" in m["kind"]]
-            if state.flowers[seat]:
-                flowers = painter.row(state.flowers[seat])
-                shown.append(Text(f"{w('table.flowers')} ").append_text(flowers))
+            shown = [meld_text(painter, m, names) for m in melds if "gang" in m["kind"]]
+            if flowers:
+                shown.append(Text(f"{w('table.flowers')} ").append_text(painter.row(flowers)))
             yield w("settle.open", who=names[seat]) + " ", Text(" ").join(shown)
 
 

@@ -53,8 +53,8 @@ class Group(NamedTuple):
 
 def parse_group(source: str) -> Group:
     """Read what `str(group)` wrote."""
-    if source in ("(**)", "(***)"):
-        size = len(source) - 2
+    if source.startswith("(*"):
+        size = source.count("*")
         return Group((ANY,) * size, (1 << size) - 1)
     suit = source[-1:] if source.endswith(("m", "p", "s")) else ""
     body = source.removesuffix(suit)

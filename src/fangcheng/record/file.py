@@ -12,25 +12,27 @@ from hashlib import sha256
 from typing import Any
 
 from fangcheng import __version__
-from fangcheng.errors import FangchengError, RecordError
+from fangcheng.errors import FairnessError, FangchengError, RecordError
 from fangcheng.game.actions import DISSOLVE, Action, parse_action
 from fangcheng.game.events import Event
 from fangcheng.game.options import as_dict
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.match import Match
+from fangcheng.record.fair import Fairness, commitment, read_fairness
 from fangcheng.variants import make_variant
 from fangcheng.wall import SCHEME
 
 FORMAT = 1
 
 
-def commitment(seed: str) -> str:
-    """Return the digest that commits to a seed without telling it."""
-    return sha256(f"fangcheng/{SCHEME}/seed/{seed}".encode(errors="surrogatepass")).hexdigest()
-
-
-def header_line(variant: Variant, seed: str, names: Sequence[str], tell_seed: bool = True) -> str:
+def header_line(
+    variant: Variant,
+    seed: str,
+    names: Sequence[str],
+    tell_seed: bool = True,
+    fair: Fairness | None = None,
+) -> str:
     """Write the first line of a record."""
     header: dict[str, Any] = {
         "fangcheng": FORMAT,
@@ -41,6 +43,8 @@ def header_line(variant: Variant, seed: str, names: Sequence[str], tell_seed: bo
         "seats": list(names),
         "commitment": commitment(seed),
     }
+    if fair is not None:
+        header["fair"] = fair.as_json()
     if tell_seed:
         header["seed"] = seed
     return _line(header)
@@ -92,6 +96,7 @@ class Record:
     names: tuple[str, ...]
     header: dict[str, Any]
     lines: tuple[str, ...]
+    fair: Fairness | None
 
 
 def read_record(lines: Iterable[str]) -> Record:
@@ -113,10 +118,22 @@ def read_record(lines: Iterable[str]) -> Record:
         raise RecordError(1, "the seed is not told: it comes with the last line of the match")
     if commitment(seed) != header.get("commitment"):
         raise RecordError(1, "the seed does not fit the commitment")
-    written = json.loads(header_line(variant, seed, names, "seed" in header))
+    fair = _fairness(header, seed, variant.seats)
+    written = json.loads(header_line(variant, seed, names, "seed" in header, fair))
     if {**written, "engine": header.get("engine")} != header:
         raise RecordError(1, "the header has keys or values that do not belong there")
-    return Record(variant, seed, tuple(map(str, names)), header, tuple(all_lines))
+    return Record(variant, seed, tuple(map(str, names)), header, tuple(all_lines), fair)
+
+
+def _fairness(header: dict[str, Any], seed: str, seats: int) -> Fairness | None:
+    if "fair" not in header:
+        return None
+    try:
+        fair = read_fairness(header["fair"], seats)
+        fair.check(seed)
+    except FairnessError as error:
+        raise RecordError(1, str(error)) from error
+    return fair
 
 
 def _room(header: dict[str, Any]) -> Variant:

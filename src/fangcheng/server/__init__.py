@@ -1,0 +1,1 @@
+"""The game server: rooms for real people on bad networks, through crashes."""

@@ -1,0 +1,129 @@
+"""The settings of a server: defaults, then a TOML file, then the environment, then flags."""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from fangcheng.errors import SettingsError
+
+PREFIX = "FANGCHENG_"
+_SECRET = ("host_token",)
+
+Seconds = Annotated[float, Meta(ge=0, le=86400)]
+Count = Annotated[int, Meta(ge=1)]
+
+
+class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Everything an operator can set."""
+
+    host: str = "127.0.0.1"
+    """The address to listen on; 0.0.0.0 for all."""
+    port: Annotated[int, Meta(ge=0, le=65535)] = 8088
+    """The port to listen on; 0 chooses a free one."""
+    database: str = ""
+    """A database URL: postgresql://…, sqlite:///FILE; without it a file in `data`."""
+    data: str = "fangcheng-data"
+    """The folder of the embedded database."""
+    public_url: str = ""
+    """How players reach the server, for links; without it the address it listens on."""
+    origins: list[str] = []
+    """Further origins of pages that may connect, like https://club.example."""
+    host_token: str = ""
+    """The operator's token; without it one is made at the first start and printed."""
+    trust_proxy: bool = False
+    """Whether X-Forwarded-For tells the client's address."""
+
+    claim_pause: Seconds = 0.6
+    """How long the table rests after every discard, whether or not somebody can claim it."""
+    bot_pause: Seconds = 0.7
+    """How long a bot seems to think at its turn."""
+    round_pause: Seconds = 30.0
+    """How long a settlement is shown before the next round opens by itself."""
+    shuffle_wait: Seconds = 3.0
+    """How long the server waits for nonces."""
+    grace: Seconds = 45.0
+    """How long a player may be disconnected before a bot plays for it."""
+    vote_seconds: Seconds = 60.0
+    """How long a vote to dissolve runs."""
+    spectator_delay: Seconds = 30.0
+    """How far spectators are behind."""
+    idle_room: Seconds = 3600.0
+    """How long a room in which nobody is may wait for people."""
+
+    max_rooms: Count = 2000
+    max_connections: Count = 10000
+    connections_per_address: Count = 100
+    guests_per_minute: Count = 30
+    """New guests and failed passwords from one address in a minute."""
+    messages_per_second: Count = 20
+    """From one connection, in the long run."""
+    message_burst: Count = 60
+    """From one connection, at once."""
+    message_bytes: Count = 8192
+    """The longest message a client may send."""
+    outgoing_frames: Count = 256
+    """How many messages may wait for a slow reader before it is cut."""
+
+    log_level: str = "info"
+    log_json: bool = False
+
+    def database_url(self) -> str:
+        """Return the database to use."""
+        if not self.database:
+            return f"sqlite:///{Path(self.data) / 'fangcheng.db'}"
+        return self.database.replace("postgres://", "postgresql://", 1)
+
+    def shown(self) -> dict[str, Any]:
+        """Return everything that may be printed: no token and no password."""
+        out: dict[str, Any] = msgspec.to_builtins(self)
+        for name in _SECRET:
+            out[name] = "(set)" if out[name] else ""
+        out["database"] = _without_password(self.database_url())
+        return out
+
+
+def _without_password(url: str) -> str:
+    head, sign, rest = url.partition("://")
+    login, at, place = rest.rpartition("@")
+    if not at:
+        return url
+    return f"{head}{sign}{login.partition(':')[0]}@{place}"
+
+
+def load_settings(
+    file: Path | None, environment: Mapping[str, str], flags: Mapping[str, Any]
+) -> Settings:
+    """Put the sources together; what is unknown or impossible is named in the error."""
+    given: dict[str, Any] = {}
+    if file is not None:
+        given.update(_from_toml(file))
+    names = Settings.__struct_fields__
+    for name in names:
+        text = environment.get(PREFIX + name.upper())
+        if text is not None:
+            given[name] = text.split(",") if name == "origins" else text
+    given.update({name: value for name, value in flags.items() if value is not None})
+    try:
+        # Not strict: numbers and switches come as text from the environment.
+        return msgspec.convert(given, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise SettingsError(f"settings: {error}; the settings are: {', '.join(names)}") from None
+
+
+def _from_toml(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise SettingsError(f"{file}: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{file}: not TOML: {error}") from None
+
+
+def environment_settings(file: Path | None = None, **flags: Any) -> Settings:
+    """Load the settings of this process."""
+    return load_settings(file, os.environ, flags)

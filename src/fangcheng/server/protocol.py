@@ -1,0 +1,519 @@
+"""What client and server say to each other over the web socket: one type for each thing.
+
+Every message is one JSON object in one text frame with its kind in `type`. Clients send what
+`Command` lists, the server sends what `Message` lists. `docs/protocol.md`, the JSON Schema and the
+TypeScript types are made from this file.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+VERSION = 1
+"""The version of the protocol; a client of another version is refused."""
+
+Id = Annotated[str, Meta(pattern="^[!-~]{1,36}$")]
+RoomNumber = Annotated[str, Meta(pattern="^[0-9]{6}$")]
+Seat = Annotated[int, Meta(ge=0, le=3)]
+Name = Annotated[str, Meta(min_length=1, max_length=20)]
+Password = Annotated[str, Meta(min_length=8, max_length=200)]
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{16,64}$")]
+OptionValue = bool | int | str
+
+Phrase = Literal[
+    "hello", "hurry", "nice", "thanks", "sorry", "wait", "again", "bye",
+    "😀", "😂", "😭", "😡", "👍", "🙏", "🎉", "🀄",
+]  # fmt: skip
+"""What can be said at the table: phrases by their code, and emoji."""
+
+RefusedCode = Literal[
+    "bad_message",  # not a message of this protocol
+    "version",  # another version of the protocol
+    "hello_first",  # the first message must be hello
+    "token",  # the token is unknown
+    "password",  # name and password do not fit
+    "name_taken",  # a permanent name of somebody else, or not a name
+    "banned",
+    "rate",  # too many messages
+    "full",  # the server takes no more rooms, people or connections
+    "no_room",
+    "not_in_room",
+    "not_seated",
+    "seat_taken",
+    "not_owner",
+    "option",  # an option the town does not know or a value it does not take
+    "bot",  # bots are not allowed here, or not of that level
+    "watching",  # spectators are not allowed here
+    "not_ready",  # not everybody is ready
+    "phase",  # not now: the match is running, or is not
+    "stale",  # answers something that is over
+    "illegal",  # the rules do not allow it; `legal` says what they do
+    "hints",  # the room does not allow hints
+    "fair",  # a nonce that does not fit its commitment, or out of turn
+    "paused",  # the server cannot store anything just now
+]
+
+# -- parts of messages -------------------------------------------------------------------------
+
+
+class Clock(Struct, forbid_unknown_fields=True):
+    """The time to think: for each question, and a bank for the whole match."""
+
+    turn: Annotated[int, Meta(ge=1, le=600)] = 20
+    bank: Annotated[int, Meta(ge=0, le=3600)] = 60
+
+
+class RoomSettings(Struct):
+    """What a room is like; the options are complete and checked."""
+
+    variant: str
+    options: dict[str, OptionValue]
+    clock: Clock
+    bots: bool = True
+    """Whether bots may fill seats."""
+    spectators: bool = True
+    hints: bool = True
+    public: bool = False
+    """Whether the lobby lists it."""
+
+
+class SeatState(Struct):
+    """One seat of a room."""
+
+    person: int | None = None
+    name: str = ""
+    bot: str | None = None
+    """The level, where a bot sits here."""
+    ready: bool = False
+    online: bool = False
+    house: Literal["", "timeout", "absent", "asked"] = ""
+    """Why somebody else plays for it: timed out twice (the house), absent (a bot), asked for."""
+    total: int = 0
+    """The score of the match so far."""
+
+
+class VoteState(Struct):
+    """A running vote to dissolve the match."""
+
+    seats: dict[int, bool]
+    """Who has voted for or against."""
+    needed: int
+    """How many votes for it dissolve."""
+    seconds: int
+    """How long it still runs."""
+
+
+class LobbyRoom(Struct):
+    """A public room in the lobby."""
+
+    number: str
+    variant: str
+    phase: str
+    names: list[str]
+    free: int
+    spectators: bool
+
+
+class RoundScore(Struct):
+    """The result of one round."""
+
+    round: int
+    scores: list[int]
+    void: bool
+    """Left or dissolved: only penalties count."""
+
+
+class SeatTally(Struct):
+    """What a seat did in a match."""
+
+    wins: int = 0
+    self_draws: int = 0
+    deal_ins: int = 0
+    kongs: int = 0
+    biggest: int = 0
+    """The most points won in one round."""
+
+
+class Summary(Struct):
+    """A match as it ended."""
+
+    match: int
+    room: str
+    variant: str
+    options: dict[str, OptionValue]
+    names: list[str]
+    people: list[int | None]
+    rounds: list[RoundScore]
+    totals: list[int]
+    tallies: list[SeatTally]
+    winners: list[int]
+    """大赢家: the seats with the highest total, if it is above zero."""
+    started: int
+    """Seconds since 1970."""
+    finished: int
+
+
+# -- commands: what clients send ---------------------------------------------------------------
+
+
+class _Command(Struct, tag_field="type", forbid_unknown_fields=True):
+    pass
+
+
+class Hello(_Command, tag="hello"):
+    """The first message. A token for somebody known; name and password; or a new guest."""
+
+    version: int
+    token: str | None = None
+    name: Name | None = None
+    password: Password | None = None
+
+
+class Rename(_Command, tag="rename"):
+    """Take another name."""
+
+    id: Id
+    name: Name
+
+
+class SetPassword(_Command, tag="set_password"):
+    """Make the name permanent: with name and password the same person can come from anywhere."""
+
+    id: Id
+    password: Password
+
+
+class ListRooms(_Command, tag="list_rooms"):
+    """Ask for the public rooms."""
+
+    id: Id
+
+
+class Create(_Command, tag="create"):
+    """Open a room and sit down in it."""
+
+    id: Id
+    variant: str
+    options: dict[str, OptionValue] = {}
+    clock: Clock | None = None
+    """Without it the town's own time, or 20 seconds."""
+    bots: bool = True
+    spectators: bool = True
+    hints: bool = True
+    public: bool = False
+
+
+class QuickPlay(_Command, tag="quick_play"):
+    """Sit down with bots at once."""
+
+    id: Id
+    variant: str
+    options: dict[str, OptionValue] = {}
+    level: str | None = None
+
+
+class Enter(_Command, tag="enter"):
+    """Come into a room: to one's own seat if one has it, else as a visitor or spectator."""
+
+    id: Id
+    room: RoomNumber
+
+
+class Sit(_Command, tag="sit"):
+    """Take a free seat, or move to it."""
+
+    id: Id
+    seat: Seat
+
+
+class Stand(_Command, tag="stand"):
+    """Give up the seat before the start."""
+
+    id: Id
+
+
+class SetBot(_Command, tag="set_bot"):
+    """The owner puts a bot on a free seat, or takes it away."""
+
+    id: Id
+    seat: Seat
+    level: str | None = None
+
+
+class Kick(_Command, tag="kick"):
+    """The owner frees a seat before the start."""
+
+    id: Id
+    seat: Seat
+
+
+class Ready(_Command, tag="ready"):
+    """Be ready, or not; between rounds: go on."""
+
+    id: Id
+    on: bool = True
+
+
+class Start(_Command, tag="start"):
+    """The owner starts the match; bots fill the empty seats where they may."""
+
+    id: Id
+
+
+class Commit(_Command, tag="commit"):
+    """The hash of a nonce for the coming match: SHA-256 of its text."""
+
+    match: int
+    hash: Hash
+
+
+class Reveal(_Command, tag="reveal"):
+    """The nonce itself, after all commitments are in."""
+
+    match: int
+    nonce: Nonce
+
+
+class Act(_Command, tag="act"):
+    """Answer a question. `at` is the number of the `ask` it answers; `do` an action as text."""
+
+    id: Id
+    match: int
+    at: int
+    do: Annotated[str, Meta(max_length=100)]
+
+
+class Sync(_Command, tag="sync"):
+    """Ask for everything after the last number one has; -1 asks for a snapshot."""
+
+    match: int
+    have: int = -1
+
+
+class AskHints(_Command, tag="ask_hints"):
+    """Ask what the own hand waits for, also after each discard."""
+
+    id: Id
+    match: int
+
+
+class Say(_Command, tag="say"):
+    """Say a phrase or an emoji."""
+
+    phrase: Phrase
+
+
+class Vote(_Command, tag="vote"):
+    """Vote to dissolve the match; the first vote opens it."""
+
+    id: Id
+    on: bool
+
+
+class LetHouse(_Command, tag="let_house"):
+    """托管: let the house play for oneself, or take over again."""
+
+    id: Id
+    on: bool
+
+
+class Leave(_Command, tag="leave"):
+    """Leave the room. In a running match this gives up the seat and ends it: say `sure`."""
+
+    id: Id
+    sure: bool = False
+
+
+class Ping(_Command, tag="ping"):
+    """Measure the way there and back."""
+
+    number: int = 0
+
+
+Command = (
+    Hello | Rename | SetPassword | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot
+    | Kick | Ready | Start | Commit | Reveal | Act | Sync | AskHints | Say | Vote | LetHouse
+    | Leave | Ping
+)  # fmt: skip
+
+
+# -- messages: what the server sends -----------------------------------------------------------
+
+
+class _Message(Struct, tag_field="type"):
+    pass
+
+
+class Welcome(_Message, tag="welcome"):
+    """Who you are. A new guest gets its token here, once: keep it, it is the person."""
+
+    version: int
+    person: int
+    name: str
+    permanent: bool
+    token: str | None
+    room: str | None
+    """Where you have a seat."""
+
+
+class Done(_Message, tag="done"):
+    """The command with this id is done, and durable."""
+
+    id: str
+    room: str | None = None
+
+
+class Refused(_Message, tag="refused"):
+    """The command was not carried out and changed nothing."""
+
+    id: str | None
+    code: RefusedCode
+    reason: str
+    legal: list[str] | None = None
+
+
+class RoomState(_Message, tag="room"):
+    """All there is to know of a room; sent whole whenever something changes."""
+
+    number: str
+    owner: int | None
+    settings: RoomSettings
+    phase: Literal["waiting", "shuffling", "playing", "between"]
+    seats: list[SeatState]
+    spectators: int
+    match: int | None
+    """The running match, or the last one."""
+    round: int
+    vote: VoteState | None
+    paused: bool
+    """The server cannot store anything just now: clocks stand still."""
+
+
+class Left(_Message, tag="left"):
+    """You are out of the room."""
+
+    room: str
+    why: Literal["left", "kicked", "closed"]
+
+
+class Rooms(_Message, tag="rooms"):
+    """The lobby."""
+
+    id: str
+    rooms: list[LobbyRoom]
+
+
+class Fair(_Message, tag="fair"):
+    """How the seed of the coming match is made.
+
+    First `stage` commit: the server has committed to its part; send `commit`. Then reveal: all
+    commitments are in; send `reveal`. Then sealed: the match begins.
+    """
+
+    match: int
+    stage: Literal["commit", "reveal", "sealed"]
+    server: str
+    """The hash of the server's part of the seed."""
+    commits: list[str | None]
+    """The hash of each seat's nonce."""
+    nonces: list[str | None]
+    """The nonces, once sealed."""
+
+
+class OwnClock(Struct):
+    """The time of the seat that is asked, in milliseconds."""
+
+    turn: int
+    bank: int
+
+
+class Events(_Message, tag="events"):
+    """What happened, as this seat may know it; the first has the number `first`."""
+
+    match: int
+    first: int
+    events: list[Raw]
+    left: int
+    """Tiles in the wall after these."""
+    clock: OwnClock | None = None
+    """How long you have, where the last of these asks you something."""
+
+
+class Snapshot(_Message, tag="snapshot"):
+    """The whole table as this seat may know it; the next event has the number `next`."""
+
+    match: int
+    next: int
+    view: dict[str, Any]
+    ask: Raw
+    """The open question as its `ask` event; null if there is none or it is answered."""
+    at: int
+    """The number of that question, or -1."""
+    discarded: list[int] | None
+    """The seat whose newest discard lies last, and its place in that pile."""
+    totals: list[int]
+    clock: OwnClock | None
+
+
+class Hints(_Message, tag="hints"):
+    """What the own hand waits for: tile to number of copies not seen."""
+
+    id: str
+    now: dict[str, int]
+    after: dict[str, dict[str, int]]
+    """For each tile that may be discarded and leaves a ready hand."""
+    remarks: list[dict[str, Any]]
+
+
+class Said(_Message, tag="said"):
+    """Somebody said something."""
+
+    seat: int
+    phrase: str
+
+
+class MatchOver(_Message, tag="match_over"):
+    """The match has ended; all of the seed is told."""
+
+    summary: Summary
+    seed: str
+    fair: dict[str, Any]
+
+
+class Notice(_Message, tag="notice"):
+    """Something about the server itself."""
+
+    code: Literal["paused", "resumed", "restarting"]
+
+
+class Bye(_Message, tag="bye"):
+    """The server closes the connection."""
+
+    code: Literal["elsewhere", "slow", "restarting", "banned", "idle", "rate"]
+
+
+class Pong(_Message, tag="pong"):
+    """The answer to ping."""
+
+    number: int
+
+
+Message = (
+    Welcome | Done | Refused | RoomState | Left | Rooms | Fair | Events | Snapshot | Hints
+    | Said | MatchOver | Notice | Bye | Pong
+)  # fmt: skip
+
+_decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
+_encoder = msgspec.json.Encoder()
+
+
+def read(data: str | bytes) -> Command:
+    """Read a command; what is none raises `msgspec.MsgspecError` with the place and the reason."""
+    return _decoder.decode(data)
+
+
+def write(message: Message | Command) -> bytes:
+    """Write a message as JSON."""
+    return _encoder.encode(message)

@@ -1,0 +1,111 @@
+"""Running the server: database, house, web socket, and a graceful end."""
+
+import asyncio
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import uvicorn
+
+from fangcheng.errors import StoreError
+from fangcheng.server.app import Web, make_app
+from fangcheng.server.config import Settings
+from fangcheng.server.house import House
+from fangcheng.server.logs import make_log
+from fangcheng.server.people import new_token, token_hash
+from fangcheng.server.services import MatchMaker, Services, default_match
+from fangcheng.server.store import Journal, Store
+from fangcheng.server.store import store as db
+from fangcheng.server.store.engine import bring_up_to_date, open_engine
+
+_HOST_TOKEN = "host_token"
+_GOODBYE_SECONDS = 0.3
+
+
+@dataclass(frozen=True)
+class Started:
+    """What a server that has started can tell."""
+
+    url: str
+    host_token: str | None
+    """The operator's token, if it was made just now."""
+    house: House
+
+
+class _Server(uvicorn.Server):
+    """Tells everybody to come back before it closes the connections."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self._house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._house.stop()
+        await asyncio.sleep(_GOODBYE_SECONDS)
+        await super().shutdown(sockets)
+
+
+async def serve(
+    settings: Settings,
+    on_start: Callable[[Started], None] = lambda _: None,
+    make_match: MatchMaker = default_match,
+) -> None:
+    """Run a server until it is told to stop."""
+    log = make_log(settings.log_level, settings.log_json)
+    engine = open_engine(settings.database_url())
+    await asyncio.to_thread(bring_up_to_date, engine)
+    listening = _listen(settings)
+    house: House | None = None
+    journal = Journal(engine, lambda on: house.trouble(on) if house else None)
+    store = Store(engine, journal)
+    journal.start()
+    house = House(Services(settings, store, journal, log, make_match))
+    try:
+        token, hashed = await _host_token(settings, store)
+        await house.open()
+        server = _Server(_config(settings, Web(house, hashed)), house)
+        host, port = listening.getsockname()[:2]
+        url = settings.public_url or f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"
+        on_start(Started(url.rstrip("/"), token, house))
+        await server.serve([listening])
+    finally:
+        await journal.stop()
+        store.close()
+
+
+def _listen(settings: Settings) -> socket.socket:
+    try:
+        return socket.create_server((settings.host, settings.port), backlog=2048)
+    except OSError as error:
+        place = f"{settings.host}:{settings.port}"
+        raise StoreError(f"cannot listen on {place}: {error.strerror}") from None
+
+
+def _config(settings: Settings, web: Web) -> uvicorn.Config:
+    return uvicorn.Config(
+        make_app(web),
+        loop="none",
+        ws="websockets-sansio",
+        ws_max_size=settings.message_bytes,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        ws_per_message_deflate=False,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+    )
+
+
+async def _host_token(settings: Settings, store: Store) -> tuple[str | None, str]:
+    """Find the operator's token: from the settings, from before, or new."""
+    if settings.host_token:
+        return None, token_hash(settings.host_token)
+    known = await store.read(lambda conn: db.get_meta(conn, _HOST_TOKEN))
+    if known is not None:
+        return None, known
+    token = new_token()
+    hashed = token_hash(token)
+    await store.journal.work(lambda conn: db.set_meta(conn, _HOST_TOKEN, hashed))
+    return token, hashed

@@ -1,0 +1,30 @@
+"""What every part of the server shares."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from structlog.typing import FilteringBoundLogger
+
+from fangcheng.game.variant import Variant
+from fangcheng.match import Match
+from fangcheng.server.config import Settings
+from fangcheng.server.store import Journal, Store
+
+MatchMaker = Callable[[Variant, str], Match]
+
+
+def default_match(variant: Variant, seed: str) -> Match:
+    """Open a match with the walls of its seed."""
+    return Match(variant, seed)
+
+
+@dataclass(frozen=True)
+class Services:
+    """The settings, the database and the log."""
+
+    settings: Settings
+    store: Store
+    journal: Journal
+    log: FilteringBoundLogger
+    make_match: MatchMaker = default_match
+    """How a match is opened; tests lay other walls."""

@@ -1,0 +1,83 @@
+"""Opening a database: SQLite with a write-ahead log, or PostgreSQL, brought up to date."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+
+from fangcheng.errors import StoreError
+
+_MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def open_engine(url: str) -> Engine:
+    """Make an engine for a database URL."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise StoreError(
+            "the database URL cannot be read; write sqlite:///FILE or postgresql://…"
+        ) from None
+    kind = parsed.get_backend_name()
+    try:
+        if kind == "sqlite":
+            return _sqlite(parsed.database or "", url)
+        if kind == "postgresql":
+            return _postgresql(parsed.set(drivername="postgresql+psycopg"))
+    except NoSuchModuleError as error:
+        raise StoreError(f"database: {error}") from None
+    raise StoreError(f"databases are sqlite and postgresql, not {kind}")
+
+
+def _sqlite(file: str, url: str) -> Engine:
+    if not file or file == ":memory:":
+        raise StoreError("an SQLite database needs a file: sqlite:///FILE")
+    try:
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"{file}: {error.strerror}") from None
+    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 10})
+
+    @event.listens_for(engine, "connect")
+    def configure(connection: sqlite3.Connection, _: Any) -> None:
+        connection.isolation_level = None  # transactions begin where SQLAlchemy says
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")  # a commit is on the disk, not on its way
+        connection.execute("PRAGMA foreign_keys=ON")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN")
+
+    return engine
+
+
+def _postgresql(url: Any) -> Engine:
+    return create_engine(
+        url,
+        pool_pre_ping=True,
+        connect_args={
+            "connect_timeout": 3,
+            "keepalives_idle": 5,
+            "tcp_user_timeout": 10_000,
+            "options": "-c statement_timeout=15000",
+        },
+    )
+
+
+def bring_up_to_date(engine: Engine) -> None:
+    """Create or migrate the tables."""
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS))
+    try:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except DBAPIError as error:
+        raise StoreError(f"database: {error.orig}") from None
+    except SQLAlchemyError as error:
+        raise StoreError(f"database: {error}") from None

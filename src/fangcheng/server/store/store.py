@@ -1,0 +1,307 @@
+"""The questions the server asks its database, and what it writes there besides inputs."""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from fangcheng.errors import StoreError
+from fangcheng.server.store.journal import Journal
+from fangcheng.server.store.tables import inputs, matches, meta, people, players, rooms, tokens
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody the server knows."""
+
+    id: int
+    name: str
+    permanent: bool
+    banned_until: int
+    ban_reason: str
+
+
+@dataclass(frozen=True)
+class StoredSeat:
+    """Who sat where in a match."""
+
+    person: int | None
+    name: str
+    bot: str | None
+
+
+@dataclass(frozen=True)
+class StoredInput:
+    """One accepted input."""
+
+    seat: int
+    do: str
+    command: str | None
+    ms: int
+
+
+@dataclass(frozen=True)
+class StoredMatch:
+    """A match as it was begun; `summary` is there when it is over."""
+
+    id: int
+    room: str
+    variant: str
+    options: dict[str, Any]
+    seed: str
+    fair: dict[str, Any]
+    seats: tuple[StoredSeat, ...]
+    started: int
+    finished: int | None = None
+    summary: dict[str, Any] | None = None
+
+
+class Store:
+    """Reads at once, in a thread; writes through the journal, in order."""
+
+    def __init__(self, engine: Engine, journal: Journal) -> None:
+        self.engine = engine
+        self.journal = journal
+        self._readers = ThreadPoolExecutor(2, "reader")
+
+    async def read(self, question: Callable[[Connection], T]) -> T:
+        """Ask something; a database that is away is a clear error."""
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._readers, self._ask, question)
+        except DBAPIError as error:
+            raise StoreError(f"the database does not answer: {type(error.orig).__name__}") from None
+
+    def _ask(self, question: Callable[[Connection], T]) -> T:
+        with self.engine.connect() as connection:
+            return question(connection)
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._readers.shutdown(wait=False, cancel_futures=True)
+        self.engine.dispose()
+
+
+# -- people ------------------------------------------------------------------------------------
+
+
+def add_guest(connection: Connection, name: str, token_hash: str) -> Person:
+    """Store a new guest, or find it if this was done before."""
+    known = person_of_token(connection, token_hash)
+    if known is not None:
+        return known
+    now = int(time.time())
+    row = connection.execute(
+        insert(people).values(name=name, created=now, banned_until=0, ban_reason="")
+    )
+    assert row.inserted_primary_key is not None
+    person = row.inserted_primary_key[0]
+    connection.execute(insert(tokens).values(hash=token_hash, person=person, created=now))
+    return Person(person, name, False, 0, "")
+
+
+def add_token(connection: Connection, person: int, token_hash: str) -> None:
+    """Give somebody a further token."""
+    if person_of_token(connection, token_hash) is None:
+        now = int(time.time())
+        connection.execute(insert(tokens).values(hash=token_hash, person=person, created=now))
+
+
+def person_of_token(connection: Connection, token_hash: str) -> Person | None:
+    """Find who has this token."""
+    query = select(people).join(tokens).where(tokens.c.hash == token_hash)
+    return _person(connection.execute(query).one_or_none())
+
+
+def person_named(connection: Connection, name_key: str) -> tuple[Person, str] | None:
+    """Find the person with a permanent name, and the hash of its password."""
+    row = connection.execute(select(people).where(people.c.name_key == name_key)).one_or_none()
+    person = _person(row)
+    return None if person is None or row is None else (person, row.password)
+
+
+def _person(row: Any) -> Person | None:
+    if row is None:
+        return None
+    return Person(row.id, row.name, row.name_key is not None, row.banned_until, row.ban_reason)
+
+
+def rename(connection: Connection, person: int, name: str, name_key: str | None) -> bool:
+    """Change a name; `name_key` for those whose name is permanent. False if it is taken."""
+    taken = select(people.c.id).where(people.c.name_key == name_key, people.c.id != person)
+    if name_key is not None and connection.execute(taken).first() is not None:
+        return False
+    change = update(people).where(people.c.id == person)
+    connection.execute(change.values(name=name, name_key=name_key))
+    return True
+
+
+def set_password(connection: Connection, person: int, name_key: str, password: str) -> bool:
+    """Make a name permanent; False if somebody else has it."""
+    change = update(people).where(people.c.id == person)
+    try:
+        with connection.begin_nested():
+            connection.execute(change.values(name_key=name_key, password=password))
+    except IntegrityError:
+        return False
+    return True
+
+
+def ban(connection: Connection, person: int, until: int, reason: str) -> bool:
+    """Keep somebody out until a time; 0 lets it in again."""
+    change = update(people).where(people.c.id == person)
+    done = connection.execute(change.values(banned_until=until, ban_reason=reason))
+    return done.rowcount == 1
+
+
+def find_people(connection: Connection, text: str, limit: int) -> list[dict[str, Any]]:
+    """List people whose name contains a text, newest first."""
+    query = select(people).order_by(people.c.id.desc()).limit(limit)
+    if text:
+        query = query.where(people.c.name.contains(text, autoescape=True))
+    return [
+        {
+            "id": row.id,
+            "name": row.name,
+            "permanent": row.name_key is not None,
+            "banned_until": row.banned_until,
+            "ban_reason": row.ban_reason,
+            "created": row.created,
+        }
+        for row in connection.execute(query)
+    ]
+
+
+# -- rooms and matches -------------------------------------------------------------------------
+
+
+def save_room(connection: Connection, number: str, data: str) -> None:
+    """Store a room as it is."""
+    done = connection.execute(update(rooms).where(rooms.c.number == number).values(data=data))
+    if not done.rowcount:
+        connection.execute(insert(rooms).values(number=number, data=data))
+
+
+def close_room(connection: Connection, number: str) -> None:
+    """Forget a room."""
+    connection.execute(delete(rooms).where(rooms.c.number == number))
+
+
+def open_rooms(connection: Connection) -> list[tuple[str, str]]:
+    """List the rooms with their data."""
+    return [(row.number, row.data) for row in connection.execute(select(rooms))]
+
+
+def begin_match(connection: Connection, match: StoredMatch) -> None:
+    """Store a match before its first tile is shown."""
+    if connection.execute(select(matches.c.id).where(matches.c.id == match.id)).first():
+        return
+    connection.execute(
+        insert(matches).values(
+            id=match.id,
+            room=match.room,
+            variant=match.variant,
+            options=json.dumps(match.options),
+            seed=match.seed,
+            fair=json.dumps(match.fair),
+            started=match.started,
+        )
+    )
+    connection.execute(
+        insert(players),
+        [
+            {"match": match.id, "seat": seat, "person": p.person, "name": p.name, "bot": p.bot}
+            for seat, p in enumerate(match.seats)
+        ],
+    )
+
+
+def finish_match(connection: Connection, match: int, finished: int, summary: str) -> None:
+    """Store how a match ended."""
+    change = update(matches).where(matches.c.id == match, matches.c.finished.is_(None))
+    connection.execute(change.values(finished=finished, summary=summary))
+
+
+def find_match(connection: Connection, match: int) -> StoredMatch | None:
+    """Find a match by its number."""
+    row = connection.execute(select(matches).where(matches.c.id == match)).one_or_none()
+    return None if row is None else _stored(connection, row)
+
+
+def unfinished_matches(connection: Connection) -> list[StoredMatch]:
+    """List the matches that were running when the server stopped."""
+    query = select(matches).where(matches.c.finished.is_(None)).order_by(matches.c.started)
+    return [_stored(connection, row) for row in connection.execute(query).all()]
+
+
+def finished_matches(connection: Connection) -> Iterable[int]:
+    """List the numbers of all matches that are over."""
+    query = select(matches.c.id).where(matches.c.finished.is_not(None)).order_by(matches.c.started)
+    return [row.id for row in connection.execute(query)]
+
+
+def inputs_of(connection: Connection, match: int) -> list[StoredInput]:
+    """List the inputs of a match in order."""
+    query = select(inputs).where(inputs.c.match == match).order_by(inputs.c.number)
+    return [StoredInput(row.seat, row.do, row.command, row.ms) for row in connection.execute(query)]
+
+
+def _stored(connection: Connection, row: Any) -> StoredMatch:
+    query = select(players).where(players.c.match == row.id).order_by(players.c.seat)
+    seats = tuple(StoredSeat(p.person, p.name, p.bot) for p in connection.execute(query))
+    return StoredMatch(
+        row.id,
+        row.room,
+        row.variant,
+        json.loads(row.options),
+        row.seed,
+        json.loads(row.fair),
+        seats,
+        row.started,
+        row.finished,
+        json.loads(row.summary) if row.summary else None,
+    )
+
+
+def history(
+    connection: Connection, person: int, limit: int, before: int
+) -> Sequence[tuple[int, dict[str, Any]]]:
+    """List somebody's finished matches, the newest first: the seat it had and the summary."""
+    query = (
+        select(players.c.seat, matches.c.summary)
+        .join(matches, matches.c.id == players.c.match)
+        .where(players.c.person == person, matches.c.finished.is_not(None))
+        .where(matches.c.finished < before)
+        .order_by(matches.c.finished.desc())
+        .limit(limit)
+    )
+    return [(row.seat, json.loads(row.summary)) for row in connection.execute(query)]
+
+
+def count_matches(connection: Connection) -> tuple[int, int]:
+    """Count the matches that are over, and those that run."""
+    done = func.count(matches.c.finished)
+    row = connection.execute(select(done, func.count())).one()
+    return row[0], row[1] - row[0]
+
+
+# -- odds and ends -----------------------------------------------------------------------------
+
+
+def get_meta(connection: Connection, key: str) -> str | None:
+    """Read a value that is kept by itself."""
+    return connection.execute(select(meta.c.value).where(meta.c.key == key)).scalar_one_or_none()
+
+
+def set_meta(connection: Connection, key: str, value: str) -> None:
+    """Keep a value by itself."""
+    connection.execute(delete(meta).where(meta.c.key == key))
+    connection.execute(insert(meta).values(key=key, value=value))

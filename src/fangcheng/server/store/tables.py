@@ -1,0 +1,79 @@
+"""The tables of the database."""
+
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("name", String(20), nullable=False),
+    # The name as it is compared, for those who made it permanent.
+    Column("name_key", String(80), unique=True),
+    Column("password", String(200)),
+    Column("created", BigInteger, nullable=False),
+    Column("banned_until", BigInteger, nullable=False, default=0),
+    Column("ban_reason", String(200), nullable=False, default=""),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+rooms = Table(
+    "rooms",
+    metadata,
+    Column("number", String(6), primary_key=True),
+    Column("data", Text, nullable=False),
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    # Chosen at random, because links to replays are made of it.
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("room", String(6), nullable=False),
+    Column("variant", String(40), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("fair", Text, nullable=False),
+    Column("started", BigInteger, nullable=False),
+    Column("finished", BigInteger),
+    Column("summary", Text),
+    Index("matches_by_finished", "finished"),
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", ForeignKey("people.id"), index=True),
+    Column("name", String(40), nullable=False),
+    Column("bot", String(40)),
+)
+
+inputs = Table(
+    "inputs",
+    metadata,
+    Column("match", BigInteger, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("do", String(100), nullable=False),
+    # The id of the client's command, so that a repeat after a crash is known.
+    Column("command", String(36)),
+    # How long the seat thought, so that its bank of time is known.
+    Column("ms", Integer, nullable=False),
+)
+
+meta = Table(
+    "meta",
+    metadata,
+    Column("key", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)

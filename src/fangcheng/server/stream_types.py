@@ -1,0 +1,391 @@
+"""The entries of a seat's stream and its view, as types: for the document and for clients.
+
+The server writes these as the engine gives them and never decodes them; a test plays rounds of
+every town and checks that nothing else is written. Tiles are text as C-2 has it.
+"""
+
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType, field
+
+AskWindow = Literal["turn", "claim", "rob", "look", "opening"]
+"""What is asked: a turn, a discard, an added kong, the look at the 宝, a choice in the opening."""
+
+WinBy = Literal["draw", "discard", "kong", "bao", "opening"]
+"""How a win came about."""
+
+MeldKind = Literal["chi", "peng", "gang", "fenggang"]
+"""The kinds of melds."""
+
+KongForm = Literal["ming", "bu", "an"]
+"""明杠 with a discard, 补杠 added to a peng, 暗杠 from the own hand."""
+
+Factor = tuple[str, int]
+"""A code and its number."""
+
+
+class _Part(Struct, forbid_unknown_fields=True):
+    """Something that is part of entries or of a view."""
+
+
+class Transfer(_Part):
+    """Points that go from one seat to another."""
+
+    source: int = field(name="from")
+    to: int | Literal["house"]
+    points: int
+    code: str
+    """Why, as `docs/rules/codes.md` lists it."""
+    win: int | None
+    """The index of the win it belongs to, counted in the round."""
+    factors: list[Factor]
+
+
+class Remark(_Part):
+    """Something that binds players now: a lock, a win passed on, a hidden tile seen."""
+
+    code: str
+    clause: str
+    """The clause that says so."""
+    seat: int | UnsetType = UNSET
+    tiles: str | UnsetType = UNSET
+    source: int | UnsetType = field(default=UNSET, name="from")
+    """The seat whose discards were taken."""
+    count: int | UnsetType = UNSET
+
+
+# -- entries -----------------------------------------------------------------------------------
+
+
+class _Entry(Struct, tag_field="event", forbid_unknown_fields=True):
+    """An entry of a stream; its kind stands in `event`."""
+
+
+class RoundEvent(_Entry, tag="round"):
+    """A round begins."""
+
+    variant: str
+    round: int
+    dealer: int
+    streak: int
+    """The dealer's streak as the town counts it; 0 where it does not."""
+
+
+class BreakEvent(_Entry, tag="break"):
+    """The dice say where the wall is broken."""
+
+    dice: list[int]
+    side: int
+    """Counted from the dealer; 0 is its own."""
+    stacks: int
+    """How many stacks are skipped."""
+
+
+class StakesEvent(_Entry, tag="stakes"):
+    """All stakes are chosen."""
+
+    numbers: list[int]
+    """The stake of each seat."""
+
+
+class DealEvent(_Entry, tag="deal"):
+    """A seat gets its hand."""
+
+    seat: int
+    tiles: str | UnsetType = UNSET
+    """Known to the seat itself."""
+    count: int | UnsetType = UNSET
+    """How many, for all others."""
+
+
+class TurnUpEvent(_Entry, tag="turn_up"):
+    """A tile is turned up."""
+
+    tiles: str
+    dice: list[int] | UnsetType = UNSET
+    """Where it was rolled for."""
+
+
+class ShuaiEvent(_Entry, tag="shuai"):
+    """A seat has thrown tiles away."""
+
+    seat: int
+    tiles: str
+
+
+class FlowerEvent(_Entry, tag="flower"):
+    """A seat lays flowers open."""
+
+    seat: int
+    tiles: str
+
+
+class DrawEvent(_Entry, tag="draw"):
+    """A seat draws one tile."""
+
+    seat: int
+    by: Literal["head", "kong", "flower", "refill"]
+    """From the head of the wall, or what it replaces."""
+    tiles: str | UnsetType = UNSET
+    """Known to the seat itself."""
+    count: int | UnsetType = UNSET
+    """1, for all others."""
+
+
+class DiscardEvent(_Entry, tag="discard"):
+    """A seat discards."""
+
+    seat: int
+    tiles: str
+    declare: Literal["ting", "jia"] | UnsetType = UNSET
+    """What the discard declares."""
+
+
+class LockEvent(_Entry, tag="lock"):
+    """A discard closes claims to all."""
+
+    seat: int
+    code: str
+
+
+class ChiEvent(_Entry, tag="chi"):
+    """A seat takes a discard for a sequence."""
+
+    seat: int
+    tiles: str
+    """The whole meld, in the order of the faces the tiles play."""
+    take: str
+    """The tile taken."""
+    source: int = field(name="from")
+    """Who discarded it."""
+
+
+class PengEvent(_Entry, tag="peng"):
+    """A seat takes a discard for a triplet."""
+
+    seat: int
+    tiles: str
+    take: str
+    source: int = field(name="from")
+
+
+class GangEvent(_Entry, tag="gang"):
+    """A seat makes a kong."""
+
+    seat: int
+    form: KongForm
+    tiles: str | UnsetType = UNSET
+    count: int | UnsetType = UNSET
+    """4, where the kong lies face down for you."""
+    take: str | UnsetType = UNSET
+    """With `ming` only."""
+    source: int | UnsetType = field(default=UNSET, name="from")
+    """With `ming` only."""
+
+
+class FenggangEvent(_Entry, tag="fenggang"):
+    """A seat makes the kong of four winds."""
+
+    seat: int
+    form: KongForm
+    tiles: str | UnsetType = UNSET
+    count: int | UnsetType = UNSET
+    """4, where the kong lies face down for you."""
+    take: str | UnsetType = UNSET
+    """With `ming` only."""
+    source: int | UnsetType = field(default=UNSET, name="from")
+    """With `ming` only."""
+
+
+class AddKongEvent(_Entry, tag="add_kong"):
+    """A seat announces an added kong, which may be robbed."""
+
+    seat: int
+    tiles: str
+
+
+class BaoEvent(_Entry, tag="bao"):
+    """You see the hidden tile."""
+
+    seat: int
+    tiles: str
+
+
+class HuanbaoEvent(_Entry, tag="huanbao"):
+    """The hidden tile you have seen is replaced by another."""
+
+
+class HuEvent(_Entry, tag="hu"):
+    """A seat wins."""
+
+    seat: int
+    tiles: str
+    """The hand, laid open."""
+    by: WinBy
+    source: int | None = field(name="from")
+    """Who gave the tile."""
+    type: str
+    factors: list[Factor]
+    reading: str
+    """The hand as it was read: groups with spaces between, what a tile stands for in brackets."""
+    tile: str | UnsetType = UNSET
+    """The winning tile; absent where the win needs none."""
+
+
+class PayEvent(_Entry, tag="pay"):
+    """Points are paid."""
+
+    transfers: list[Transfer]
+
+
+class TimeoutEvent(_Entry, tag="timeout"):
+    """The house acts for a seat."""
+
+    seat: int
+
+
+class LeaveEvent(_Entry, tag="leave"):
+    """A player gives up the seat; the round is void."""
+
+    seat: int
+
+
+class DissolveEvent(_Entry, tag="dissolve"):
+    """The match is dissolved; the round is void."""
+
+
+class RevealEvent(_Entry, tag="reveal"):
+    """A concealed kong is turned over at the end."""
+
+    seat: int
+    tiles: str
+
+
+class OverEvent(_Entry, tag="over"):
+    """The round is over."""
+
+    scores: list[int]
+    """Of this round."""
+    drawn: bool
+    """Nobody won."""
+    next_dealer: int | None
+    """None after a leave or dissolve."""
+    next_streak: int
+    match_over: bool
+
+
+class AskEvent(_Entry, tag="ask"):
+    """The server asks you; its number is the `at` of the answer."""
+
+    window: AskWindow
+    legal: list[str]
+    """The actions you may take, as text; `pass` alone need not be answered."""
+    remarks: list[Remark] | UnsetType = UNSET
+    """What binds players now; with the windows turn, look and opening."""
+
+
+class RolesEvent(_Entry, tag="roles"):
+    """What tiles play as has become known."""
+
+    wild: str
+    """The wild faces, or nothing."""
+    plays: dict[str, str]
+    """The tiles that play another face than their own."""
+
+
+StreamEvent = (
+    RoundEvent | BreakEvent | StakesEvent | DealEvent | TurnUpEvent | ShuaiEvent | FlowerEvent
+    | DrawEvent | DiscardEvent | LockEvent | ChiEvent | PengEvent | GangEvent | FenggangEvent
+    | AddKongEvent | BaoEvent | HuanbaoEvent | HuEvent | PayEvent | TimeoutEvent | LeaveEvent
+    | DissolveEvent | RevealEvent | OverEvent | AskEvent | RolesEvent
+)  # fmt: skip
+"""All there is in a stream."""
+
+
+# -- the view ----------------------------------------------------------------------------------
+
+
+class MeldView(_Part):
+    """A meld on the table."""
+
+    kind: MeldKind
+    tiles: str | UnsetType = UNSET
+    """Absent where it lies face down for you."""
+    hidden: int | UnsetType = UNSET
+    """How many tiles lie face down."""
+    concealed: bool | UnsetType = UNSET
+    source: int | UnsetType = field(default=UNSET, name="from")
+    """Who discarded the tile it was made with."""
+    taken: str | UnsetType = UNSET
+    added: bool | UnsetType = UNSET
+    """A kong that grew from a peng."""
+
+
+class WinView(_Part):
+    """A win of this round."""
+
+    seat: int
+    by: WinBy
+    source: int | None = field(name="from")
+    type: str
+    factors: list[Factor]
+    reading: str
+
+
+class ResultView(_Part):
+    """How the round ended."""
+
+    drawn: bool
+    next_dealer: int | None
+    next_streak: int
+    match_over: bool
+
+
+class ClaimView(_Part):
+    """The tile that may be claimed or robbed."""
+
+    tile: str
+    source: int = field(name="from")
+
+
+class View(_Part):
+    """The whole table as one seat may know it. Lists are in the order of seats."""
+
+    variant: str
+    seat: int
+    """Whose view it is."""
+    round: int
+    dealer: int
+    streak: int
+    phase: Literal["opening", "turn", "claim", "over"]
+    turn: int
+    """Whose turn it is, or was last."""
+    left: int
+    """Tiles in the wall."""
+    turned_up: str
+    wild: str
+    plays: dict[str, str]
+    """The tiles that play another face than their own."""
+    hand: str
+    """Your own tiles, sorted, the one just drawn included."""
+    hand_sizes: list[int]
+    open_hands: dict[str, str]
+    """The hands of those who have won, by seat."""
+    melds: list[list[MeldView]]
+    discards: list[str]
+    flowers: list[str]
+    thrown: list[str]
+    won: list[str]
+    """Tiles won on and set aside, where play goes on after a win."""
+    stakes: list[int]
+    declared: list[int]
+    """0 nothing, 1 听, 2 夹听."""
+    scores: list[int]
+    """Of this round."""
+    wins: list[WinView]
+    legal: list[str]
+    result: ResultView | None
+    remarks: list[Remark]
+    drawn: str | UnsetType = UNSET
+    """The tile you drew, at your turn."""
+    claim: ClaimView | UnsetType = UNSET

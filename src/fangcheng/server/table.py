@@ -1,0 +1,240 @@
+"""A match as its seats are told of it: numbered streams of events and questions.
+
+Everything here follows from the seed and the inputs alone, so a table built again by replay has
+the same streams with the same numbers. When things are shown is the room's affair: one input may
+give several *beats*, and the room pauses between them.
+"""
+
+from typing import Any, NamedTuple
+
+from msgspec import Raw
+from msgspec.json import Encoder
+
+from fangcheng.bots import Look
+from fangcheng.game.actions import DISSOLVE, LEAVE, Action, parse_action
+from fangcheng.game.events import EVERYONE, Event
+from fangcheng.game.ready import live_waits
+from fangcheng.game.referee import legal_texts, waiting_for
+from fangcheng.game.state import State, Window
+from fangcheng.game.views import view
+from fangcheng.match import Match
+from fangcheng.tiles import FACES, NAMES, text, tiles_in
+
+NEXT_ROUND = "next"
+"""The input that opens the next round; a record does not need it."""
+
+_json = Encoder().encode
+_PUBLIC_KINDS = ("discard", "add_kong")
+_ONLY_PASS = Raw(_json({"event": "ask", "window": "claim", "legal": ["pass"]}))
+_ONLY_PASS_ROB = Raw(_json({"event": "ask", "window": "rob", "legal": ["pass"]}))
+
+
+class Beat(NamedTuple):
+    """What is shown at one time: a slice of each stream."""
+
+    first: tuple[int, ...]
+    last: tuple[int, ...]
+    asks: dict[int, int] | None
+    """The number of each seat's new question; None where the old ones stay open."""
+    left: int
+    """Tiles in the wall."""
+    pause: bool
+    """Whether the next beat must wait, so that nobody learns from the time what others could do."""
+
+
+class Table:
+    """The running match with one stream for each seat, and the last one for the public."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.seats = match.variant.seats
+        self.streams: list[list[Raw]] = [[] for _ in range(self.seats + 1)]
+        self.round_starts = [0] * (self.seats + 1)
+        """Where the streams of the running round begin."""
+
+    @property
+    def state(self) -> State:
+        """The running round."""
+        return self.match.state
+
+    @property
+    def ends(self) -> tuple[int, ...]:
+        """How long each stream is."""
+        return tuple(map(len, self.streams))
+
+    def open(self) -> list[Beat]:
+        """Tell the opening of the first round."""
+        self.round_starts = list(self.ends)
+        first = self.ends
+        events = self.state.events or []
+        self._tell(events)
+        # The questions come after a pause: whether somebody could win before is nobody's affair.
+        return [self._beat(first, {}, pause=True), self._ask_now()]
+
+    def next_round(self) -> list[Beat]:
+        """Open the next round and tell it."""
+        self.match.next_round()
+        return self.open()
+
+    def do(self, seat: int, action: Action) -> list[Beat]:
+        """Carry out one input; an illegal one raises and changes nothing."""
+        closes = self._closes(seat, action)
+        events = self.match.apply(seat, action)
+        beats: list[Beat] = []
+        first = self.ends
+        at = 0
+        for place, event in enumerate(events):
+            if event.kind in _PUBLIC_KINDS:
+                self._tell(events[at : place + 1])
+                at = place + 1
+                asks = self._ask_others(event, is_last=at == len(events))
+                beats.append(self._beat(first, asks, pause=True))
+                first = self.ends
+        if at == len(events) and beats and self.state.window in (Window.CLAIM, Window.ROB):
+            return beats
+        self._tell(events[at:])
+        if closes:
+            asks = self._ask(waiting_for(self.state))
+            beats.append(self._beat(first, asks, pause=False))
+        elif self.ends != first:
+            beats.append(self._beat(first, None, pause=False))
+        return _with_left(beats, events)
+
+    def replay(self, seat: int, do: str) -> list[Beat]:
+        """Carry out a stored input."""
+        return self.next_round() if do == NEXT_ROUND else self.do(seat, parse_action(do))
+
+    def _closes(self, seat: int, action: Action) -> bool:
+        """Whether this input ends the open window."""
+        if self.state.window is Window.TURN or action is DISSOLVE or action is LEAVE:
+            return True
+        return waiting_for(self.state) == [seat]
+
+    def _beat(self, first: tuple[int, ...], asks: dict[int, int] | None, pause: bool) -> Beat:
+        return Beat(first, self.ends, asks, self.state.wall.left, pause)
+
+    def _ask_now(self) -> Beat:
+        first = self.ends
+        return self._beat(first, self._ask(waiting_for(self.state)), pause=False)
+
+    # -- telling -----------------------------------------------------------------------------
+
+    def _tell(self, events: list[Event]) -> None:
+        for event in events:
+            if event.known == EVERYONE and event.told == EVERYONE:
+                line = Raw(_json(event.for_seat(0)))
+                for stream in self.streams:
+                    stream.append(line)
+            else:
+                for seat, stream in enumerate(self.streams):
+                    # The public is one seat further: no bit of a mask is its own.
+                    seen = event.for_seat(seat)
+                    if seen is not None:
+                        stream.append(Raw(_json(seen)))
+            if event.kind == "turn_up":
+                self._tell_roles()
+
+    def _tell_roles(self) -> None:
+        line = Raw(_json(roles_entry(self.state)))
+        for stream in self.streams:
+            stream.append(line)
+
+    # -- asking ------------------------------------------------------------------------------
+
+    def _ask(self, seats: list[int]) -> dict[int, int]:
+        window = self.state.window.name.lower()
+        asks: dict[int, int] = {}
+        for seat in seats:
+            line: dict[str, Any] = {
+                "event": "ask",
+                "window": window,
+                "legal": legal_texts(self.state, seat),
+                "remarks": self.state.variant.remarks(self.state, seat),
+            }
+            asks[seat] = self._ask_seat(seat, Raw(_json(line)))
+        return asks
+
+    def _ask_others(self, event: Event, is_last: bool) -> dict[int, int]:
+        """Ask all other seats alike, whether the referee waits for them or not (C-5)."""
+        state = self.state
+        nothing = _ONLY_PASS if event.kind == "discard" else _ONLY_PASS_ROB
+        window = "claim" if event.kind == "discard" else "rob"
+        waiting = (
+            waiting_for(state) if is_last and state.window in (Window.CLAIM, Window.ROB) else []
+        )
+        asks: dict[int, int] = {}
+        for seat in range(self.seats):
+            if seat in waiting:
+                line = {"event": "ask", "window": window, "legal": legal_texts(state, seat)}
+                asks[seat] = self._ask_seat(seat, Raw(_json(line)))
+            elif seat != event.seat:
+                asks[seat] = self._ask_seat(seat, nothing)
+        return asks
+
+    def _ask_seat(self, seat: int, line: Raw) -> int:
+        self.streams[seat].append(line)
+        return len(self.streams[seat]) - 1
+
+    # -- what else a seat may know -----------------------------------------------------------
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """Return what a seat may know now.
+
+        That somebody looks at a hidden tile before it draws must not show: for the others it is
+        still the moment after the discard.
+        """
+        state = self.state
+        seen = view(state, seat)
+        if state.window is Window.LOOK and state.turn != seat and not state.kong_turn:
+            seen["phase"] = "claim"
+            seen["turn"] = state.source
+            seen["claim"] = {"tile": NAMES[state.claim_tile], "from": state.source}
+        return seen
+
+    def newest_discard(self) -> list[int] | None:
+        """The seat of the last discard and its place there, while nobody has taken it."""
+        for event in reversed(self.state.events or ()):
+            if event.kind in ("chi", "peng", "gang", "fenggang"):
+                return None
+            if event.kind == "discard" and event.seat is not None:
+                pile = self.state.discards[event.seat]
+                return [event.seat, len(pile) - 1] if pile else None
+        return None
+
+    def waits(self, seat: int) -> tuple[dict[str, int], dict[str, dict[str, int]]]:
+        """What a hand waits for now, and after each discard: tile to copies that it cannot see."""
+        state = self.state
+        hand = state.hands[seat]
+        if hand.size % 3 == 1:
+            return self._copies(seat, live_waits(state, seat)), {}
+        after: dict[str, dict[str, int]] = {}
+        for tile in [face for face, count in enumerate(hand.counts) if count]:
+            hand.remove(tile)
+            waits = live_waits(state, seat)
+            hand.add(tile)
+            if waits:
+                after[NAMES[tile]] = self._copies(seat, waits)
+        return {}, after
+
+    def _copies(self, seat: int, waits: int) -> dict[str, int]:
+        unseen = Look(self.state, seat).unseen()
+        return {NAMES[tile]: unseen[tile] for tile in tiles_in(waits)}
+
+
+def roles_entry(state: State) -> dict[str, Any]:
+    """Say what tiles play as, where that is not plain."""
+    roles = state.roles
+    plays = {
+        NAMES[tile]: NAMES[face]
+        for tile, face in enumerate(roles.plays[:FACES])
+        if face >= 0 and face != tile
+    }
+    return {"event": "roles", "wild": text(roles.wild), "plays": plays}
+
+
+def _with_left(beats: list[Beat], events: list[Event]) -> list[Beat]:
+    """Count the wall for beats that come before a draw of the same input."""
+    if len(beats) < 2:
+        return beats
+    drawn = sum(len(event.tiles) for event in events if event.kind == "draw")
+    return [beats[0]._replace(left=beats[0].left + drawn), *beats[1:]]

@@ -1,0 +1,212 @@
+"""What is generated from the protocol is current, true, and usable."""
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from fangcheng.server import protocol, schema
+from fangcheng.server.closing import CLOSE_CODES
+from fangcheng.server.protocol import Bye, Command, Events, Message, Snapshot
+from fangcheng.server.schema_chinese import COMMANDS, ENTRIES, MESSAGES, REFUSALS
+from fangcheng.server.schema_types import MODULES, members, refusal_remarks, types_of
+from fangcheng.server.schema_typescript import words_files
+from fangcheng.server.stream_types import AskEvent, StreamEvent, View
+from fangcheng.variants import VARIANTS
+
+EXAMPLES = re.compile(r"^```json (command|message)\n(.*?)^```$", re.S | re.M)
+TSC = schema.ROOT / "web" / "node_modules" / ".bin" / "tsc"
+needs_typescript = pytest.mark.skipif(
+    not (shutil.which("node") and TSC.exists()), reason="node or typescript is not installed"
+)
+
+
+def _examples() -> list[Any]:
+    source = schema.DOCUMENT.read_text(encoding="utf-8")
+    lines = [(kind, line) for kind, block in EXAMPLES.findall(source) for line in block.split("\n")]
+    return [pytest.param(kind, line, id=line[:40]) for kind, line in lines if line]
+
+
+def test_everything_generated_is_current() -> None:
+    names = [str(path.relative_to(schema.ROOT)) for path in schema.outdated()]
+    assert names == [], "run: python -m fangcheng.server.schema"
+    assert schema.main(["--check"]) == 0
+
+
+def test_a_file_that_is_not_current_is_named_and_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "web" / "protocol.ts"
+    monkeypatch.setattr(schema, "ROOT", tmp_path)
+    monkeypatch.setattr(schema, "files", lambda: {target: "new\n"})
+    assert schema.main(["--check"]) == 1
+    assert "protocol.ts: not current" in capsys.readouterr().out
+    assert not target.exists()
+    assert schema.main([]) == 0
+    assert target.read_text() == "new\n"
+    assert schema.main(["--check"]) == 0
+
+
+# -- the document --------------------------------------------------------------------------------
+
+
+def _holds(whole: Any, part: Any) -> bool:
+    """Whether all that is written in an example was read: nothing in it is unknown."""
+    if isinstance(part, dict):
+        return all(key in whole and _holds(whole[key], value) for key, value in part.items())
+    if isinstance(part, list):
+        return len(whole) == len(part) and all(map(_holds, whole, part))
+    return bool(whole == part)
+
+
+@pytest.mark.parametrize(("kind", "line"), _examples())
+def test_every_example_in_the_document_decodes(kind: str, line: str) -> None:
+    decoded: Any = msgspec.json.decode(line, type=Command if kind == "command" else Message)
+    assert _holds(json.loads(msgspec.json.encode(decoded)), json.loads(line))
+    if isinstance(decoded, Events):
+        for event in decoded.events:
+            msgspec.json.decode(event, type=StreamEvent)
+    if isinstance(decoded, Snapshot):
+        msgspec.convert(decoded.view, View)
+        msgspec.json.decode(decoded.ask or b"null", type=AskEvent | None)
+
+
+def test_the_document_shows_both_directions() -> None:
+    kinds = [param.values[0] for param in _examples()]
+    assert kinds.count("command") > 5
+    assert kinds.count("message") > 5
+
+
+def test_everything_is_told_in_chinese() -> None:
+    for union, chinese in (("Command", COMMANDS), ("Message", MESSAGES), ("StreamEvent", ENTRIES)):
+        assert list(chinese) == [info.tag for info in members(union)]
+    assert list(REFUSALS) == list(get_args(protocol.RefusedCode)) == list(refusal_remarks())
+
+
+def test_everything_has_a_text() -> None:
+    infos = [info for module in MODULES for info in types_of(module)]
+    assert [info.name for info in infos if not info.text] == []
+    document = schema.DOCUMENT.read_text(encoding="utf-8")
+    assert [info.tag for info in infos if f"### `{info.tag or 'act'}`\n" not in document] == []
+
+
+def test_every_bye_has_a_close_code() -> None:
+    [code] = [one for one in msgspec.structs.fields(Bye) if one.name == "code"]
+    assert set(CLOSE_CODES) == set(get_args(code.type))
+    assert len(set(CLOSE_CODES.values())) == len(CLOSE_CODES)
+
+
+# -- JSON Schema ---------------------------------------------------------------------------------
+
+
+def _references(node: Any) -> set[str]:
+    if isinstance(node, dict):
+        own = {node["$ref"]} if isinstance(node.get("$ref"), str) else set()
+        return own.union(*map(_references, node.values()))
+    return set().union(*map(_references, node)) if isinstance(node, list) else set()
+
+
+def test_the_json_schema_defines_what_it_refers_to() -> None:
+    made = schema.json_schema()
+    defined = {f"#/$defs/{name}" for name in made["$defs"]}
+    assert _references(made) <= defined
+    events = made["$defs"]["Events"]["properties"]["events"]
+    assert events["items"] == {"$ref": "#/$defs/StreamEvent"}
+    assert made["$defs"]["Snapshot"]["properties"]["view"]["$ref"] == "#/$defs/View"
+    assert made["$defs"]["Act"]["additionalProperties"] is False
+
+
+# -- TypeScript ----------------------------------------------------------------------------------
+
+CLIENT = """\
+import { CLOSE_CODES, PHRASES, VERSION } from "./protocol";
+import type { Command, Message, StreamEvent, TownForm, View } from "./protocol";
+import { en, namesZh, towns, zh } from "./words";
+import type { CommonKey, Key, Places, TownKey, TownWords } from "./words";
+
+export const hello: Command = { type: "hello", version: VERSION };
+export const act: Command = { type: "act", id: "1", match: 1, at: 0, do: "pass" };
+export function told(message: Message): string {
+  switch (message.type) {
+    case "refused":
+      return message.code === "illegal" ? (message.legal ?? []).join() : message.reason;
+    case "events":
+      return message.events.map(tell).join();
+    case "snapshot":
+      return message.view.melds.flat().map((meld) => meld.tiles).join() + message.ask?.window;
+    default:
+      return message.type;
+  }
+}
+function tell(event: StreamEvent): string {
+  switch (event.event) {
+    case "draw":
+      return event.tiles ?? String(event.count);
+    case "pay":
+      return event.transfers.map((one) => `${one.from} ${one.to} ${one.factors[0]?.[1]}`).join();
+    case "ask":
+      return event.legal.join() + (event.remarks ?? []).map((one) => one.clause).join();
+    default:
+      return event.event;
+  }
+}
+export const names: string[] = [namesZh.hangzhou, zh["event.discard"], en["event.discard"]];
+export const places: Places<(typeof en)["event.discard"]>[] = ["who", "tiles"];
+export const keys: Key[] = ["wild", "why.baotou"] satisfies [CommonKey, TownKey<"hangzhou">];
+export async function load(): Promise<string> {
+  const own: TownWords<"lanzhou"> = await towns.lanzhou();
+  return own.zh.help + own.en["special.1"] + own.sums["zimo"];
+}
+export const form = (town: TownForm, view: View): number =>
+  (town.options[0]?.low ?? 0) + view.left + CLOSE_CODES.idle + PHRASES.length;
+"""
+
+MISTAKES = """\
+import type { Command, RefusedCode } from "./protocol";
+import { zh } from "./words";
+import type { Places } from "./words";
+// @ts-expect-error a field is missing
+export const act: Command = { type: "act", id: "1", match: 1, do: "pass" };
+// @ts-expect-error a field is unknown
+export const ping: Command = { type: "ping", numbre: 1 };
+// @ts-expect-error no such code
+export const code: RefusedCode = "nothing";
+// @ts-expect-error no such key
+export const words: string = zh["event.nothing"];
+// @ts-expect-error no such place
+export const place: Places<(typeof zh)["event.discard"]> = "whom";
+// @ts-expect-error a key is missing
+export const other = { wild: "" } as const satisfies Record<keyof typeof zh, string>;
+"""
+
+OPTIONS = (
+    "--noEmit", "--strict", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess",
+    "--noUnusedLocals", "--verbatimModuleSyntax", "--target", "ES2022", "--module", "ESNext",
+    "--moduleResolution", "bundler",
+)  # fmt: skip
+
+
+@needs_typescript
+def test_the_typescript_is_right_and_finds_mistakes(tmp_path: Path) -> None:
+    shutil.copytree(schema.WEB, tmp_path / "generated")
+    (tmp_path / "generated" / "client.ts").write_text(CLIENT, encoding="utf-8")
+    (tmp_path / "generated" / "mistakes.ts").write_text(MISTAKES, encoding="utf-8")
+    files = sorted(map(str, (tmp_path / "generated").rglob("*.ts")))
+    checked = subprocess.run(
+        [str(TSC), *OPTIONS, *files], capture_output=True, text=True, cwd=tmp_path, check=False
+    )
+    assert checked.returncode == 0, checked.stdout
+
+
+def test_there_are_words_for_every_town_and_not_too_many() -> None:
+    files = words_files()
+    assert set(files) == {"words.ts", *(f"words/{town}.ts" for town in VARIANTS)}
+    assert max(len(text.encode()) for text in files.values()) < 16_000
+    for town in VARIANTS:
+        for key in ("town", "help", '"special.1"'):
+            assert files[f"words/{town}.ts"].count(f"\n  {key}: ") == 2, (town, key)

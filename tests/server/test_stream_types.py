@@ -1,0 +1,151 @@
+"""The types of `stream_types` are true: what rounds of every town write is checked against them."""
+
+import json
+import random
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from msgspec import UNSET, Struct
+
+from fangcheng.bots import Player, RandomPlayer, SimplePlayer, play_round
+from fangcheng.game.actions import DISSOLVE, LEAVE, TIMEOUT
+from fangcheng.game.referee import apply, legal, waiting_for
+from fangcheng.game.state import State
+from fangcheng.game.views import events_for, view
+from fangcheng.match import Match
+from fangcheng.server.stream_types import AskEvent, StreamEvent, View
+from fangcheng.server.table import Table
+from fangcheng.variants import VARIANTS, make_variant
+from tests.rounds import choose, open_round, option_samples, play_on
+from tests.tables import Room, position, rooms
+from tests.test_rulebook import examples
+
+PUBLIC = 4
+SERVER_KINDS = {"ask", "roles"}
+ENGINE_TYPES = [
+    kind for kind in get_args(StreamEvent) if kind.__struct_config__.tag not in SERVER_KINDS
+]
+
+
+def _read_events(state: State) -> list[Any]:
+    """Every event as each seat and the public see it, checked."""
+    seen = [event for seat in (*range(state.seats), PUBLIC) for event in events_for(state, seat)]
+    return msgspec.json.decode(json.dumps(seen), type=list[StreamEvent])
+
+
+def _check_views(state: State) -> None:
+    for seat in range(state.seats):
+        written = view(state, seat)
+        checked = msgspec.json.decode(json.dumps(written), type=View)
+        assert json.loads(msgspec.json.encode(checked)) == json.loads(json.dumps(written))
+
+
+def _random_rounds(town: str, rounds: int) -> Iterator[State]:
+    """Random rounds in every kind of room, with views checked on the way and at the end."""
+    rng = random.Random(f"stream {town}")
+    for options in option_samples(town) * rounds:
+        state = open_round(town, options, rng)
+        _check_views(state)
+        for _ in play_on(state, rng):
+            if rng.random() < 0.1:
+                _check_views(state)
+        _check_views(state)
+        yield state
+
+
+@pytest.mark.parametrize("town", VARIANTS)
+def test_random_rounds_write_nothing_else(town: str) -> None:
+    for state in _random_rounds(town, 2):
+        assert len(_read_events(state)) > 20
+
+
+@pytest.mark.parametrize("room", rooms())
+def test_matches_of_bots_write_nothing_else(room: Room) -> None:
+    match = Match(make_variant(*room), "stream")
+    for _ in range(3):
+        players: list[Player] = [SimplePlayer(), RandomPlayer(1), SimplePlayer(), RandomPlayer(3)]
+        play_round(match, players[: match.variant.seats])
+        _check_views(match.state)
+        kinds = {type(event).__name__ for event in _read_events(match.state)}
+        assert {"RoundEvent", "BreakEvent", "DealEvent", "DiscardEvent", "OverEvent"} <= kinds
+        match.next_round()
+
+
+@pytest.mark.parametrize("last", [LEAVE, DISSOLVE])
+@pytest.mark.parametrize("town", VARIANTS)
+def test_acts_of_the_house_write_nothing_else(town: str, last: Any) -> None:
+    rng = random.Random(f"house {town}")
+    for moves in (0, 5, 25):
+        state = open_round(town, {}, rng)
+        for _ in zip(range(moves), play_on(state, rng), strict=False):
+            pass
+        if state.over:
+            continue
+        apply(state, waiting_for(state)[0], TIMEOUT)
+        if not state.over:
+            apply(state, 0, last)
+        _check_views(state)
+        _read_events(state)
+
+
+def _given(event: Struct) -> set[str]:
+    return {name for name in event.__struct_fields__ if getattr(event, name) is not UNSET}
+
+
+def _all_kinds_of_rounds() -> Iterator[State]:
+    """Random rounds, the worked examples of the books, and rounds that the house ended."""
+    for town in VARIANTS:
+        yield from _random_rounds(town, 3)
+        for last in (LEAVE, DISSOLVE):
+            state = open_round(town, {}, random.Random(town))
+            apply(state, waiting_for(state)[0], TIMEOUT)
+            apply(state, 0, last)
+            yield state
+        match = Match(make_variant(town), "fields")
+        play_round(match, [RandomPlayer(seat) for seat in range(4)])
+        yield match.state
+    for example in examples():
+        yield position({k: v for k, v in example.values[0].items() if k != "expect"})
+
+
+def test_every_type_and_every_field_is_really_written() -> None:
+    always: dict[str, set[str]] = {}
+    ever: defaultdict[str, set[str]] = defaultdict(set)
+    for state in _all_kinds_of_rounds():
+        for event in _read_events(state):
+            name = type(event).__name__
+            given = _given(event)
+            ever[name] |= given
+            always[name] = always.get(name, given) & given
+    for kind in ENGINE_TYPES:
+        name = kind.__name__
+        assert ever[name] == set(kind.__struct_fields__), name
+        required = {one.name for one in msgspec.structs.fields(kind) if one.required}
+        assert always[name] == required, name
+
+
+@pytest.mark.parametrize("town", VARIANTS)
+def test_the_streams_of_a_table_hold_nothing_else(town: str) -> None:
+    """The server's own entries too; claims and kongs are asked about without remarks."""
+    rng = random.Random(f"table {town}")
+    for options in option_samples(town):
+        match = Match(make_variant(town, options), "table")
+        match.state = state = open_round(town, options, rng)
+        table = Table(match)
+        table.open()
+        while not state.over:
+            seat = rng.choice(waiting_for(state))
+            table.do(seat, choose(rng, legal(state, seat), state, seat))
+        asks = [
+            event
+            for stream in table.streams
+            for line in stream
+            if isinstance(event := msgspec.json.decode(line, type=StreamEvent), AskEvent)
+        ]
+        assert {ask.window in ("claim", "rob") for ask in asks if ask.remarks is UNSET} <= {True}
+        assert {ask.window for ask in asks if ask.remarks is not UNSET} <= {
+            "turn", "look", "opening",
+        }  # fmt: skip

@@ -1,0 +1,70 @@
+/**
+ * Draws the icons anew: public/icon.svg from our own 中, and the PNGs from it with Chromium.
+ * Only needed when the drawing changes; the results are kept in the repository.
+ */
+
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runnerImport } from "vite";
+
+const CHROMIUM = process.env.CHROMIUM ?? "chromium";
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+const load = async (path) => (await runnerImport(at(path), { configFile: false })).module;
+const { write } = await load("../src/tiles/brush.ts");
+const { GLYPHS } = await load("../src/tiles/glyphs.ts");
+
+/** Four walls of tiles around one tile with 中: 方城, the square city. */
+function icon({ scale, radius }) {
+  const tiles = [0, 1, 2, 3, 4, 5, 6]
+    .map((i) => `<rect x="${-206 + i * 52}" y="-206" width="47" height="34" rx="7"/>`)
+    .join("");
+  const walls = [0, 90, 180, 270]
+    .map((turn) => `<g transform="rotate(${turn})">${tiles}</g>`)
+    .join("");
+  const red = write(GLYPHS.中, { x: -62, y: -96, w: 124, h: 186 }, 24);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">
+<title>方城</title>
+<rect width="512" height="512" rx="${radius}" fill="#1b4a3c"/>
+<g transform="translate(256 256) scale(${scale})">
+<g fill="#0f3026" transform="translate(0 8)">${walls}</g>
+<g fill="#5fb893">${walls}</g>
+<rect x="-98" y="-122" width="196" height="264" rx="26" fill="#0f3026"/>
+<rect x="-98" y="-130" width="196" height="260" rx="26" fill="#d9cba8"/>
+<rect x="-98" y="-130" width="196" height="248" rx="26" fill="#fff9ea"/>
+<path fill="#bf2a1e" transform="translate(0 -3)" d="${red}"/>
+</g>
+</svg>
+`;
+}
+
+const work = mkdtempSync(join(tmpdir(), "icons-"));
+
+function picture(svg, size, name) {
+  const page = join(work, "icon.html");
+  const sized = svg.replace(
+    "<svg ",
+    `<svg width="${size}" height="${size}" style="display:block" `,
+  );
+  writeFileSync(page, `<!doctype html><body style="margin:0;background:transparent">${sized}`);
+  execFileSync(CHROMIUM, [
+    "--headless",
+    "--no-sandbox",
+    "--hide-scrollbars",
+    "--default-background-color=00000000",
+    `--user-data-dir=${join(work, "profile")}`,
+    `--window-size=${size},${size}`,
+    `--screenshot=${at(`../public/${name}`)}`,
+    `file://${page}`,
+  ]);
+}
+
+const round = icon({ scale: 1, radius: 104 });
+writeFileSync(at("../public/icon.svg"), round);
+picture(round, 192, "icon-192.png");
+picture(round, 512, "icon-512.png");
+// A mask may cut everything outside a circle of 80 %.
+picture(icon({ scale: 0.68, radius: 0 }), 512, "icon-maskable.png");
+rmSync(work, { recursive: true, force: true });

@@ -1,0 +1,32 @@
+/** Prints what the first load fetches, compressed, and fails if that is too much or breaks the CSP. */
+
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+const LIMIT = 200_000;
+const dist = new URL("../dist/", import.meta.url);
+const read = (name) => readFileSync(new URL(name, dist));
+
+const html = read("index.html").toString();
+const linked = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, name]) => name);
+// The touch icon is fetched only when someone puts the game on a home screen.
+const names = ["index.html", ...linked.filter((name) => !name.endsWith(".png")), "sw.js"];
+
+let total = 0;
+for (const name of new Set(names)) {
+  const size = gzipSync(read(name), { level: 9 }).length;
+  total += size;
+  console.log(`${String(size).padStart(8)}  ${name}`);
+}
+console.log(`${String(total).padStart(8)}  together, gzip, of ${LIMIT}`);
+
+const inline =
+  /<style|\sstyle=|<script(?![^>]*\ssrc=)|\son\w+=|(?:src|href)="(?:data:|https?:|\/\/)/;
+if (inline.test(html)) {
+  console.error(`index.html: ${html.match(inline)[0]} would break default-src 'self'`);
+  process.exitCode = 1;
+}
+if (total > LIMIT) {
+  console.error("the first load is too large");
+  process.exitCode = 1;
+}

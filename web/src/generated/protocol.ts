@@ -1,0 +1,842 @@
+// 由 `python -m fangcheng.server.schema` 生成，不要手改。 Generated; do not edit.
+// biome-ignore-all format: generated
+// biome-ignore-all lint: generated
+// biome-ignore-all assist: generated
+
+/** 协议版本。 The version of the protocol. */
+export const VERSION = 1;
+
+/** 关闭码。 The close code after each `bye`. */
+export const CLOSE_CODES = { elsewhere: 4001, slow: 4002, banned: 4003, idle: 4004, rate: 4005, restarting: 1012 } as const;
+
+/** What can be said at the table: phrases by their code, and emoji. */
+export const PHRASES = ["hello", "hurry", "nice", "thanks", "sorry", "wait", "again", "bye", "😀", "😂", "😭", "😡", "👍", "🙏", "🎉", "🀄"] as const;
+export type Phrase = (typeof PHRASES)[number];
+
+export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "name_taken" | "banned" | "rate" | "full" | "no_room" | "not_in_room" | "not_seated" | "seat_taken" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "fair" | "paused";
+
+/** What is asked: a turn, a discard, an added kong, the look at the 宝, a choice in the opening. */
+export type AskWindow = "turn" | "claim" | "rob" | "look" | "opening";
+
+/** How a win came about. */
+export type WinBy = "draw" | "discard" | "kong" | "bao" | "opening";
+
+/** The kinds of melds. */
+export type MeldKind = "chi" | "peng" | "gang" | "fenggang";
+
+/** 明杠 with a discard, 补杠 added to a peng, 暗杠 from the own hand. */
+export type KongForm = "ming" | "bu" | "an";
+
+/** The time to think: for each question, and a bank for the whole match. */
+export interface Clock {
+  turn: number;
+  bank: number;
+}
+
+/** What a room is like; the options are complete and checked. */
+export interface RoomSettings {
+  variant: string;
+  options: Record<string, boolean | number | string>;
+  clock: Clock;
+  /** Whether bots may fill seats. */
+  bots: boolean;
+  spectators: boolean;
+  hints: boolean;
+  /** Whether the lobby lists it. */
+  public: boolean;
+}
+
+/** One seat of a room. */
+export interface SeatState {
+  person: number | null;
+  name: string;
+  /** The level, where a bot sits here. */
+  bot: string | null;
+  ready: boolean;
+  online: boolean;
+  /** Why somebody else plays for it: timed out twice (the house), absent (a bot), asked for. */
+  house: "" | "absent" | "asked" | "timeout";
+  /** The score of the match so far. */
+  total: number;
+}
+
+/** A running vote to dissolve the match. */
+export interface VoteState {
+  /** Who has voted for or against. */
+  seats: Record<string, boolean>;
+  /** How many votes for it dissolve. */
+  needed: number;
+  /** How long it still runs. */
+  seconds: number;
+}
+
+/** A public room in the lobby. */
+export interface LobbyRoom {
+  number: string;
+  variant: string;
+  phase: string;
+  names: string[];
+  free: number;
+  spectators: boolean;
+}
+
+/** The result of one round. */
+export interface RoundScore {
+  round: number;
+  scores: number[];
+  /** Left or dissolved: only penalties count. */
+  void: boolean;
+}
+
+/** What a seat did in a match. */
+export interface SeatTally {
+  wins: number;
+  self_draws: number;
+  deal_ins: number;
+  kongs: number;
+  /** The most points won in one round. */
+  biggest: number;
+}
+
+/** A match as it ended. */
+export interface Summary {
+  match: number;
+  room: string;
+  variant: string;
+  options: Record<string, boolean | number | string>;
+  names: string[];
+  people: (number | null)[];
+  rounds: RoundScore[];
+  totals: number[];
+  tallies: SeatTally[];
+  /** 大赢家: the seats with the highest total, if it is above zero. */
+  winners: number[];
+  /** Seconds since 1970. */
+  started: number;
+  finished: number;
+}
+
+/** The first message. A token for somebody known; name and password; or a new guest. */
+export interface Hello {
+  type: "hello";
+  version: number;
+  token?: string | null;
+  name?: string | null;
+  password?: string | null;
+}
+
+/** Take another name. */
+export interface Rename {
+  type: "rename";
+  id: string;
+  name: string;
+}
+
+/** Make the name permanent: with name and password the same person can come from anywhere. */
+export interface SetPassword {
+  type: "set_password";
+  id: string;
+  password: string;
+}
+
+/** Ask for the public rooms. */
+export interface ListRooms {
+  type: "list_rooms";
+  id: string;
+}
+
+/** Open a room and sit down in it. */
+export interface Create {
+  type: "create";
+  id: string;
+  variant: string;
+  options?: Record<string, boolean | number | string>;
+  /** Without it the town's own time, or 20 seconds. */
+  clock?: Clock | null;
+  bots?: boolean;
+  spectators?: boolean;
+  hints?: boolean;
+  public?: boolean;
+}
+
+/** Sit down with bots at once. */
+export interface QuickPlay {
+  type: "quick_play";
+  id: string;
+  variant: string;
+  options?: Record<string, boolean | number | string>;
+  level?: string | null;
+}
+
+/** Come into a room: to one's own seat if one has it, else as a visitor or spectator. */
+export interface Enter {
+  type: "enter";
+  id: string;
+  room: string;
+}
+
+/** Take a free seat, or move to it. */
+export interface Sit {
+  type: "sit";
+  id: string;
+  seat: number;
+}
+
+/** Give up the seat before the start. */
+export interface Stand {
+  type: "stand";
+  id: string;
+}
+
+/** The owner puts a bot on a free seat, or takes it away. */
+export interface SetBot {
+  type: "set_bot";
+  id: string;
+  seat: number;
+  level?: string | null;
+}
+
+/** The owner frees a seat before the start. */
+export interface Kick {
+  type: "kick";
+  id: string;
+  seat: number;
+}
+
+/** Be ready, or not; between rounds: go on. */
+export interface Ready {
+  type: "ready";
+  id: string;
+  on?: boolean;
+}
+
+/** The owner starts the match; bots fill the empty seats where they may. */
+export interface Start {
+  type: "start";
+  id: string;
+}
+
+/** The hash of a nonce for the coming match: SHA-256 of its text. */
+export interface Commit {
+  type: "commit";
+  match: number;
+  hash: string;
+}
+
+/** The nonce itself, after all commitments are in. */
+export interface Reveal {
+  type: "reveal";
+  match: number;
+  nonce: string;
+}
+
+/** Answer a question. `at` is the number of the `ask` it answers; `do` an action as text. */
+export interface Act {
+  type: "act";
+  id: string;
+  match: number;
+  at: number;
+  do: string;
+}
+
+/** Ask for everything after the last number one has; -1 asks for a snapshot. */
+export interface Sync {
+  type: "sync";
+  match: number;
+  have?: number;
+}
+
+/** Ask what the own hand waits for, also after each discard. */
+export interface AskHints {
+  type: "ask_hints";
+  id: string;
+  match: number;
+}
+
+/** Say a phrase or an emoji. */
+export interface Say {
+  type: "say";
+  phrase: Phrase;
+}
+
+/** Vote to dissolve the match; the first vote opens it. */
+export interface Vote {
+  type: "vote";
+  id: string;
+  on: boolean;
+}
+
+/** 托管: let the house play for oneself, or take over again. */
+export interface LetHouse {
+  type: "let_house";
+  id: string;
+  on: boolean;
+}
+
+/** Leave the room. In a running match this gives up the seat and ends it: say `sure`. */
+export interface Leave {
+  type: "leave";
+  id: string;
+  sure?: boolean;
+}
+
+/** Measure the way there and back. */
+export interface Ping {
+  type: "ping";
+  number?: number;
+}
+
+/** Who you are. A new guest gets its token here, once: keep it, it is the person. */
+export interface Welcome {
+  type: "welcome";
+  version: number;
+  person: number;
+  name: string;
+  permanent: boolean;
+  token: string | null;
+  /** Where you have a seat. */
+  room: string | null;
+}
+
+/** The command with this id is done, and durable. */
+export interface Done {
+  type: "done";
+  id: string;
+  room: string | null;
+}
+
+/** The command was not carried out and changed nothing. */
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  code: RefusedCode;
+  reason: string;
+  legal: string[] | null;
+}
+
+/** All there is to know of a room; sent whole whenever something changes. */
+export interface RoomState {
+  type: "room";
+  number: string;
+  owner: number | null;
+  settings: RoomSettings;
+  phase: "between" | "playing" | "shuffling" | "waiting";
+  seats: SeatState[];
+  spectators: number;
+  /** The running match, or the last one. */
+  match: number | null;
+  round: number;
+  vote: VoteState | null;
+  /** The server cannot store anything just now: clocks stand still. */
+  paused: boolean;
+}
+
+/** You are out of the room. */
+export interface Left {
+  type: "left";
+  room: string;
+  why: "closed" | "kicked" | "left";
+}
+
+/** The lobby. */
+export interface Rooms {
+  type: "rooms";
+  id: string;
+  rooms: LobbyRoom[];
+}
+
+/**
+ * How the seed of the coming match is made.
+ *
+ * First `stage` commit: the server has committed to its part; send `commit`. Then reveal: all
+ * commitments are in; send `reveal`. Then sealed: the match begins.
+ */
+export interface Fair {
+  type: "fair";
+  match: number;
+  stage: "commit" | "reveal" | "sealed";
+  /** The hash of the server's part of the seed. */
+  server: string;
+  /** The hash of each seat's nonce. */
+  commits: (string | null)[];
+  /** The nonces, once sealed. */
+  nonces: (string | null)[];
+}
+
+/** The time of the seat that is asked, in milliseconds. */
+export interface OwnClock {
+  turn: number;
+  bank: number;
+}
+
+/** What happened, as this seat may know it; the first has the number `first`. */
+export interface Events {
+  type: "events";
+  match: number;
+  first: number;
+  events: StreamEvent[];
+  /** Tiles in the wall after these. */
+  left: number;
+  /** How long you have, where the last of these asks you something. */
+  clock: OwnClock | null;
+}
+
+/** The whole table as this seat may know it; the next event has the number `next`. */
+export interface Snapshot {
+  type: "snapshot";
+  match: number;
+  next: number;
+  view: View;
+  /** The open question as its `ask` event; null if there is none or it is answered. */
+  ask: AskEvent | null;
+  /** The number of that question, or -1. */
+  at: number;
+  /** The seat whose newest discard lies last, and its place in that pile. */
+  discarded: number[] | null;
+  totals: number[];
+  clock: OwnClock | null;
+}
+
+/** What the own hand waits for: tile to number of copies not seen. */
+export interface Hints {
+  type: "hints";
+  id: string;
+  now: Record<string, number>;
+  /** For each tile that may be discarded and leaves a ready hand. */
+  after: Record<string, Record<string, number>>;
+  remarks: Remark[];
+}
+
+/** Somebody said something. */
+export interface Said {
+  type: "said";
+  seat: number;
+  phrase: string;
+}
+
+/** The match has ended; all of the seed is told. */
+export interface MatchOver {
+  type: "match_over";
+  summary: Summary;
+  seed: string;
+  fair: Record<string, unknown>;
+}
+
+/** Something about the server itself. */
+export interface Notice {
+  type: "notice";
+  code: "paused" | "restarting" | "resumed";
+}
+
+/** The server closes the connection. */
+export interface Bye {
+  type: "bye";
+  code: "banned" | "elsewhere" | "idle" | "rate" | "restarting" | "slow";
+}
+
+/** The answer to ping. */
+export interface Pong {
+  type: "pong";
+  number: number;
+}
+
+/** 客户端发的。 What clients send. */
+export type Command = Hello | Rename | SetPassword | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | Commit | Reveal | Act | Sync | AskHints | Say | Vote | LetHouse | Leave | Ping;
+
+/** 服务器发的。 What the server sends. */
+export type Message = Welcome | Done | Refused | RoomState | Left | Rooms | Fair | Events | Snapshot | Hints | Said | MatchOver | Notice | Bye | Pong;
+
+/** Points that go from one seat to another. */
+export interface Transfer {
+  from: number;
+  to: number | "house";
+  points: number;
+  /** Why, as `docs/rules/codes.md` lists it. */
+  code: string;
+  /** The index of the win it belongs to, counted in the round. */
+  win: number | null;
+  factors: [string, number][];
+}
+
+/** Something that binds players now: a lock, a win passed on, a hidden tile seen. */
+export interface Remark {
+  code: string;
+  /** The clause that says so. */
+  clause: string;
+  seat: number;
+  tiles: string;
+  /** The seat whose discards were taken. */
+  from: number;
+  count: number;
+}
+
+/** A round begins. */
+export interface RoundEvent {
+  event: "round";
+  variant: string;
+  round: number;
+  dealer: number;
+  /** The dealer's streak as the town counts it; 0 where it does not. */
+  streak: number;
+}
+
+/** The dice say where the wall is broken. */
+export interface BreakEvent {
+  event: "break";
+  dice: number[];
+  /** Counted from the dealer; 0 is its own. */
+  side: number;
+  /** How many stacks are skipped. */
+  stacks: number;
+}
+
+/** All stakes are chosen. */
+export interface StakesEvent {
+  event: "stakes";
+  /** The stake of each seat. */
+  numbers: number[];
+}
+
+/** A seat gets its hand. */
+export interface DealEvent {
+  event: "deal";
+  seat: number;
+  /** Known to the seat itself. */
+  tiles: string;
+  /** How many, for all others. */
+  count: number;
+}
+
+/** A tile is turned up. */
+export interface TurnUpEvent {
+  event: "turn_up";
+  tiles: string;
+  /** Where it was rolled for. */
+  dice: number[];
+}
+
+/** A seat has thrown tiles away. */
+export interface ShuaiEvent {
+  event: "shuai";
+  seat: number;
+  tiles: string;
+}
+
+/** A seat lays flowers open. */
+export interface FlowerEvent {
+  event: "flower";
+  seat: number;
+  tiles: string;
+}
+
+/** A seat draws one tile. */
+export interface DrawEvent {
+  event: "draw";
+  seat: number;
+  /** From the head of the wall, or what it replaces. */
+  by: "flower" | "head" | "kong" | "refill";
+  /** Known to the seat itself. */
+  tiles: string;
+  /** 1, for all others. */
+  count: number;
+}
+
+/** A seat discards. */
+export interface DiscardEvent {
+  event: "discard";
+  seat: number;
+  tiles: string;
+  /** What the discard declares. */
+  declare: "jia" | "ting";
+}
+
+/** A discard closes claims to all. */
+export interface LockEvent {
+  event: "lock";
+  seat: number;
+  code: string;
+}
+
+/** A seat takes a discard for a sequence. */
+export interface ChiEvent {
+  event: "chi";
+  seat: number;
+  /** The whole meld, in the order of the faces the tiles play. */
+  tiles: string;
+  /** The tile taken. */
+  take: string;
+  /** Who discarded it. */
+  from: number;
+}
+
+/** A seat takes a discard for a triplet. */
+export interface PengEvent {
+  event: "peng";
+  seat: number;
+  tiles: string;
+  take: string;
+  from: number;
+}
+
+/** A seat makes a kong. */
+export interface GangEvent {
+  event: "gang";
+  seat: number;
+  form: KongForm;
+  tiles: string;
+  /** 4, where the kong lies face down for you. */
+  count: number;
+  /** With `ming` only. */
+  take: string;
+  /** With `ming` only. */
+  from: number;
+}
+
+/** A seat makes the kong of four winds. */
+export interface FenggangEvent {
+  event: "fenggang";
+  seat: number;
+  form: KongForm;
+  tiles: string;
+  /** 4, where the kong lies face down for you. */
+  count: number;
+  /** With `ming` only. */
+  take: string;
+  /** With `ming` only. */
+  from: number;
+}
+
+/** A seat announces an added kong, which may be robbed. */
+export interface AddKongEvent {
+  event: "add_kong";
+  seat: number;
+  tiles: string;
+}
+
+/** You see the hidden tile. */
+export interface BaoEvent {
+  event: "bao";
+  seat: number;
+  tiles: string;
+}
+
+/** The hidden tile you have seen is replaced by another. */
+export interface HuanbaoEvent {
+  event: "huanbao";
+}
+
+/** A seat wins. */
+export interface HuEvent {
+  event: "hu";
+  seat: number;
+  /** The hand, laid open. */
+  tiles: string;
+  by: WinBy;
+  /** Who gave the tile. */
+  from: number | null;
+  type: string;
+  factors: [string, number][];
+  /** The hand as it was read: groups with spaces between, what a tile stands for in brackets. */
+  reading: string;
+  /** The winning tile; absent where the win needs none. */
+  tile: string;
+}
+
+/** Points are paid. */
+export interface PayEvent {
+  event: "pay";
+  transfers: Transfer[];
+}
+
+/** The house acts for a seat. */
+export interface TimeoutEvent {
+  event: "timeout";
+  seat: number;
+}
+
+/** A player gives up the seat; the round is void. */
+export interface LeaveEvent {
+  event: "leave";
+  seat: number;
+}
+
+/** The match is dissolved; the round is void. */
+export interface DissolveEvent {
+  event: "dissolve";
+}
+
+/** A concealed kong is turned over at the end. */
+export interface RevealEvent {
+  event: "reveal";
+  seat: number;
+  tiles: string;
+}
+
+/** The round is over. */
+export interface OverEvent {
+  event: "over";
+  /** Of this round. */
+  scores: number[];
+  /** Nobody won. */
+  drawn: boolean;
+  /** None after a leave or dissolve. */
+  next_dealer: number | null;
+  next_streak: number;
+  match_over: boolean;
+}
+
+/** The server asks you; its number is the `at` of the answer. */
+export interface AskEvent {
+  event: "ask";
+  window: AskWindow;
+  /** The actions you may take, as text; `pass` alone need not be answered. */
+  legal: string[];
+  /** What binds players now; with the windows turn, look and opening. */
+  remarks: Remark[];
+}
+
+/** What tiles play as has become known. */
+export interface RolesEvent {
+  event: "roles";
+  /** The wild faces, or nothing. */
+  wild: string;
+  /** The tiles that play another face than their own. */
+  plays: Record<string, string>;
+}
+
+/** A meld on the table. */
+export interface MeldView {
+  kind: MeldKind;
+  /** Absent where it lies face down for you. */
+  tiles: string;
+  /** How many tiles lie face down. */
+  hidden: number;
+  concealed: boolean;
+  /** Who discarded the tile it was made with. */
+  from: number;
+  taken: string;
+  /** A kong that grew from a peng. */
+  added: boolean;
+}
+
+/** A win of this round. */
+export interface WinView {
+  seat: number;
+  by: WinBy;
+  from: number | null;
+  type: string;
+  factors: [string, number][];
+  reading: string;
+}
+
+/** How the round ended. */
+export interface ResultView {
+  drawn: boolean;
+  next_dealer: number | null;
+  next_streak: number;
+  match_over: boolean;
+}
+
+/** The tile that may be claimed or robbed. */
+export interface ClaimView {
+  tile: string;
+  from: number;
+}
+
+/** The whole table as one seat may know it. Lists are in the order of seats. */
+export interface View {
+  variant: string;
+  /** Whose view it is. */
+  seat: number;
+  round: number;
+  dealer: number;
+  streak: number;
+  phase: "claim" | "opening" | "over" | "turn";
+  /** Whose turn it is, or was last. */
+  turn: number;
+  /** Tiles in the wall. */
+  left: number;
+  turned_up: string;
+  wild: string;
+  /** The tiles that play another face than their own. */
+  plays: Record<string, string>;
+  /** Your own tiles, sorted, the one just drawn included. */
+  hand: string;
+  hand_sizes: number[];
+  /** The hands of those who have won, by seat. */
+  open_hands: Record<string, string>;
+  melds: MeldView[][];
+  discards: string[];
+  flowers: string[];
+  thrown: string[];
+  /** Tiles won on and set aside, where play goes on after a win. */
+  won: string[];
+  stakes: number[];
+  /** 0 nothing, 1 听, 2 夹听. */
+  declared: number[];
+  /** Of this round. */
+  scores: number[];
+  wins: WinView[];
+  legal: string[];
+  result: ResultView | null;
+  remarks: Remark[];
+  /** The tile you drew, at your turn. */
+  drawn: string;
+  claim: ClaimView;
+}
+
+/** 座位事件流里的一项。 An entry of a seat's stream. */
+export type StreamEvent = RoundEvent | BreakEvent | StakesEvent | DealEvent | TurnUpEvent | ShuaiEvent | FlowerEvent | DrawEvent | DiscardEvent | LockEvent | ChiEvent | PengEvent | GangEvent | FenggangEvent | AddKongEvent | BaoEvent | HuanbaoEvent | HuEvent | PayEvent | TimeoutEvent | LeaveEvent | DissolveEvent | RevealEvent | OverEvent | AskEvent | RolesEvent;
+
+/** A value an option takes, and what it is called. */
+export interface OptionChoice {
+  value: boolean | number | string;
+  label: string;
+}
+
+/** One option of a room. */
+export interface OptionForm {
+  name: string;
+  label: string;
+  kind: "choice" | "number" | "switch";
+  default: boolean | number | string;
+  /** The clause it belongs to. */
+  clause: string;
+  /** The values of a choice or a switch, the default first. */
+  choices?: OptionChoice[];
+  /** The limits of a number. */
+  low?: number;
+  high?: number;
+}
+
+/** A ready-made room: all its options. */
+export interface PresetForm {
+  code: string;
+  name: string;
+  options: Record<string, boolean | number | string>;
+}
+
+/** A town as the room form shows it. */
+export interface TownForm {
+  /** What commands call it. */
+  name: string;
+  /** What people call it. */
+  town: string;
+  /** The fewest and the most players. */
+  seats: number[];
+  /** What makes it special, a sentence each. */
+  special: string[];
+  options: OptionForm[];
+  presets: PresetForm[];
+}
+
+/** One clause, or a part of the rule card that is none. */
+export interface RuleText {
+  /** Empty for the summary and the list of options. */
+  clause: string;
+  title: string;
+  /** Markdown: paragraphs, lists, tables, bold, emphasis, code. */
+  text: string;
+  /** Whether it speaks of an option that is not at its default. */
+  changed: boolean;
+}

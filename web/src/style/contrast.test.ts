@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import tokens from "./tokens.css?raw";
+
+/** The colours of one block of tokens.css, with those it builds on. */
+function colours(block: string, base: Record<string, string> = {}): Record<string, string> {
+  const found = { ...base };
+  for (const [, name = "", value = ""] of block.matchAll(
+    /--([\w-]+):\s*(#\w{6}|var\(--[\w-]+\));/g,
+  )) {
+    found[name] = value.startsWith("#") ? value : (found[value.slice(6, -1)] ?? "");
+  }
+  return found;
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const [light = "", rest = ""] = tokens.split("@media");
+const [dark = "", table = ""] = rest.split(".on-table");
+const themes = { light: colours(light), dark: colours(dark, colours(light)), table: {} };
+themes.table = colours(table, themes.light);
+
+/** WCAG AA: 4.5 for text, 3 for what only has to be seen. */
+const PAIRS: [string, string, number][] = [
+  ["text", "page", 4.5],
+  ["text", "surface", 4.5],
+  ["text", "sunken", 4.5],
+  ["quiet", "page", 4.5],
+  ["quiet", "surface", 4.5],
+  ["quiet", "sunken", 4.5],
+  ["accent", "page", 4.5],
+  ["accent", "surface", 4.5],
+  ["on-accent", "accent", 4.5],
+  ["on-accent", "accent-strong", 4.5],
+  ["danger", "surface", 4.5],
+  ["danger", "page", 4.5],
+  ["on-danger", "danger", 4.5],
+  ["on-gold", "gold", 4.5],
+  ["edge", "surface", 3],
+  ["edge", "page", 3],
+  ["focus", "page", 3],
+  ["focus", "surface", 3],
+];
+
+describe.each(Object.entries(themes))("contrast, %s", (_, theme: Record<string, string>) => {
+  it.each(PAIRS)("%s on %s", (front, back, least) => {
+    expect(contrast(theme[front] ?? "", theme[back] ?? "")).toBeGreaterThanOrEqual(least);
+  });
+});

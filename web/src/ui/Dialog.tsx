@@ -1,0 +1,55 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { words } from "../words";
+import { Button } from "./Button";
+
+export interface DialogProps {
+  open: boolean;
+  title: string;
+  /** Asked for by the close button, Escape or a tap beside the dialog; nothing means it must be answered. */
+  onClose?: () => void;
+  /** Buttons at the bottom. */
+  actions?: ComponentChildren;
+  children?: ComponentChildren;
+}
+
+export function Dialog({ open, title, onClose, actions, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    if (dialog === null || dialog.open === open) return;
+    if (open) dialog.showModal();
+    else dialog.close();
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which is onCancel
+    <dialog
+      ref={element}
+      class="dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault(); // whoever owns `open` decides
+        onClose?.();
+      }}
+      onClick={(event) => {
+        if (event.target === element.current) onClose?.();
+      }}
+    >
+      {open && (
+        <div class="dialog-body">
+          <header class="dialog-head">
+            <h2 id={titleId}>{title}</h2>
+            {onClose && (
+              <Button kind="plain" aria-label={words.value.general.close} onClick={onClose}>
+                ✕
+              </Button>
+            )}
+          </header>
+          {children}
+          {actions && <footer class="dialog-actions">{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,52 @@
+/** The language of the player, and its words. Read `words.value` while rendering. */
+
+import { computed, type Signal } from "@preact/signals";
+import type { Face, Honour, Rank } from "../notation";
+import { stored } from "../stored";
+import type { TileFacts } from "../tiles/Tile";
+import { en } from "./en";
+import { type Words, zh } from "./zh";
+
+const CATALOGUES = { zh, en } satisfies Record<string, Words>;
+
+export type Language = keyof typeof CATALOGUES;
+export type { Words };
+
+export const LANGUAGES = Object.keys(CATALOGUES) as readonly Language[];
+
+const isLanguage = (text: string): text is Language => text in CATALOGUES;
+
+/** The first language of the reader that there is a catalogue for; Chinese if there is none. */
+export function preferred(languages: readonly string[]): Language {
+  const known = languages.map((tag) => tag.slice(0, 2).toLowerCase()).filter(isLanguage);
+  return known[0] ?? "zh";
+}
+
+export const language: Signal<Language> = stored("language", isLanguage, () =>
+  preferred(globalThis.navigator?.languages ?? []),
+);
+
+export const words = computed<Words>(() => CATALOGUES[language.value]);
+
+/** For the `lang` attribute of the page. */
+export const languageTag = computed(() => (language.value === "zh" ? "zh-CN" : "en"));
+
+/** 三万, 东风, 春 … or 3 of characters, east wind, spring … */
+export function faceName(face: Face, inWords: Words = words.value): string {
+  const { tile } = inWords;
+  if (face.length === 1) return tile.honour[face as Honour];
+  const rank = Number(face.charAt(0)) as Rank;
+  const suit = face.charAt(1);
+  if (suit === "f") return tile.flower[rank - 1] ?? face;
+  return tile.suited(rank, suit as "m" | "p" | "s");
+}
+
+/** All that is to be said about a tile on the table: the function `TileLabel` is given. */
+export function tileLabel({ face, wild, plays, drawn }: TileFacts): string {
+  const { tile } = words.value;
+  if (face === null) return tile.back;
+  let label = faceName(face);
+  if (wild) label = tile.wild(label);
+  if (plays !== null && plays !== face) label = tile.plays(label, faceName(plays));
+  return drawn ? tile.drawn(label) : label;
+}

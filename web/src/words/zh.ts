@@ -1,0 +1,99 @@
+/** The Chinese catalogue. It defines the keys; `en.ts` must have the same ones to compile. */
+
+const RANKS = "一二三四五六七八九";
+const SUITS = { m: "万", p: "筒", s: "条" };
+
+export const zh = {
+  name: "方城",
+  tagline: "家乡麻将，规则说得清。",
+
+  language: {
+    title: "语言",
+    zh: "中文",
+    en: "English",
+  },
+
+  tile: {
+    suited: (rank: number, suit: "m" | "p" | "s"): string => RANKS.charAt(rank - 1) + SUITS[suit],
+    honour: {
+      E: "东风",
+      S: "南风",
+      W: "西风",
+      N: "北风",
+      C: "红中",
+      F: "发财",
+      P: "白板",
+    },
+    flower: ["春", "夏", "秋", "冬", "梅", "兰", "竹", "菊"] as readonly string[],
+    back: "扣着的牌",
+    wild: (tile: string): string => `${tile}，百搭`,
+    plays: (tile: string, as: string): string => `${tile}，当${as}`,
+    drawn: (tile: string): string => `${tile}，刚摸的`,
+  },
+
+  action: {
+    pass: "过",
+    chi: "吃",
+    peng: "碰",
+    gang: "杠",
+    fenggang: "风杠",
+    hu: "胡",
+    discard: "打",
+    stake: "押",
+    shuai: "甩",
+    ting: "听",
+    jia: "夹听",
+    timeout: "超时",
+    leave: "离席",
+    dissolve: "解散",
+  },
+
+  seat: {
+    you: "你",
+    next: "下家",
+    across: "对家",
+    previous: "上家",
+    dealer: "庄",
+    winds: ["东", "南", "西", "北"] as readonly string[],
+  },
+
+  table: {
+    round: (round: number, rounds: number): string => `第 ${round}/${rounds} 局`,
+    left: (tiles: number): string => `余 ${tiles} 张`,
+    points: (points: number): string => `${points} 分`,
+    wild: "百搭",
+    yourTurn: "轮到你了",
+    yourHand: "你的手牌",
+    discards: "打出的牌",
+    melds: "副露",
+    flowers: "花",
+  },
+
+  general: {
+    ok: "好",
+    cancel: "取消",
+    close: "关闭",
+    back: "返回",
+    save: "保存",
+    copy: "复制",
+    copied: "已复制",
+    share: "分享",
+    retry: "再试一次",
+    loading: "请稍候…",
+    yes: "是",
+    no: "否",
+    settings: "设置",
+    rules: "规则",
+    newRoom: "开房间",
+    join: "加入",
+    start: "开始",
+    ready: "准备",
+    again: "再来一局",
+    offline: "没有连上服务器",
+    reconnecting: "正在重新连接…",
+    tileSigns: "牌角标数字",
+    sound: "声音",
+  },
+};
+
+export type Words = typeof zh;

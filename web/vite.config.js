@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { defineConfig } from "vite";
+
+/** Writes /sw.js with the list of files it keeps; a changed file makes a changed worker. */
+function serviceWorker() {
+  return {
+    name: "service-worker",
+    apply: "build",
+    enforce: "post",
+    generateBundle(_options, bundle) {
+      const here = (path) => new URL(path, import.meta.url);
+      const built = Object.values(bundle).filter(({ fileName }) => !fileName.endsWith(".html"));
+      const copied = readdirSync(here("public")).filter((name) => !name.endsWith(".png"));
+      const files = [
+        "/",
+        ...built.map(({ fileName }) => `/${fileName}`),
+        ...copied.map((name) => `/${name}`),
+      ];
+      const version = createHash("sha256");
+      for (const part of Object.values(bundle)) version.update(part.code ?? part.source);
+      for (const name of copied) version.update(readFileSync(here(`public/${name}`)));
+      const source = readFileSync(here("sw.js"), "utf8")
+        .replace('VERSION = ""', `VERSION = "${version.digest("hex").slice(0, 12)}"`)
+        .replace("FILES = []", `FILES = ${JSON.stringify(files.sort())}`);
+      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    },
+  };
+}
+
+export default defineConfig({
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  plugins: [serviceWorker()],
+  build: {
+    target: ["chrome87", "safari15.4", "firefox98"],
+    // The content security policy is default-src 'self': nothing inline, no data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  test: { css: true },
+  server: {
+    // `npm run dev` beside a running game server
+    proxy: {
+      "/api": "http://127.0.0.1:8000",
+      "/ws": { target: "ws://127.0.0.1:8000", ws: true },
+    },
+  },
+});
