@@ -99,12 +99,15 @@ class Player:
             room.heard += 1
             if room.heard == 4:
                 room.sent = 0.0
-        if b'"event":"ask"' in data and b'"legal":["pass"]' not in data:
-            message = json.loads(data)
-            last = message["events"][-1]
-            if last["event"] == "ask":
-                number = message["first"] + len(message["events"]) - 1
-                self.asked(message["match"], number, last)
+        end = data.rfind(b'],"left"')
+        # Only the last event can be a question; one that allows nothing but passing needs no answer.
+        if data[:end].endswith(b'"legal":["pass"]}') or b'"event":"ask"' not in data:
+            return
+        message = json.loads(data)
+        last = message["events"][-1]
+        if last["event"] == "ask":
+            number = message["first"] + len(message["events"]) - 1
+            self.asked(message["match"], number, last)
 
     def asked(self, match: int, at: int, ask: dict[str, Any]) -> None:
         club = self.room.club

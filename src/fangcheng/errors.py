@@ -73,4 +73,8 @@ class StoreError(FangchengError):
 
 
 class ConnectionFailedError(FangchengError):
-    """A server that cannot be reached, or that went away."""
+    """A server that cannot be reached, that went away, or that refuses (`code` says why)."""
+
+    def __init__(self, reason: str, code: str = "") -> None:
+        self.code = code
+        super().__init__(reason)

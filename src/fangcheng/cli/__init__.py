@@ -12,6 +12,7 @@ from fangcheng.cli.referee import referee_command
 from fangcheng.cli.replay import replay_command
 from fangcheng.cli.rules import rules_command
 from fangcheng.cli.score import score_command
+from fangcheng.cli.serve import serve_command
 from fangcheng.cli.simulate import simulate_command
 
 app = typer.Typer(
@@ -29,6 +30,7 @@ app.command("referee")(referee_command)
 app.command("replay")(replay_command)
 app.command("simulate")(simulate_command)
 app.command("rules")(rules_command)
+app.command("serve")(serve_command)
 
 
 def _version(asked: bool) -> None:

@@ -92,6 +92,13 @@ _STAKES = {str(number): action for number, action in STAKES.items()}
 _WORDS = frozenset(kind.name.lower() for kind in Kind)
 SHUAI_NONE = Action(Kind.SHUAI)
 _BARE = {str(a): a for a in (SHUAI_NONE, PASS, PENG, FENGGANG, GANG, HU, TIMEOUT, LEAVE, DISSOLVE)}
+_AS_WRITTEN = _BARE | {
+    str(action): action
+    for action in (
+        *DISCARD, *DISCARD_TING, *DISCARD_JIA, *GANG_OWN, *CHI.values(), *STAKES.values()
+    )
+}  # fmt: skip
+"""Every action that is made once, by its own text: most texts are written so."""
 _FORMS = (
     "discard X, discard X ting, discard X jia, hu, peng, gang, gang X, fenggang, chi XY, pass, "
     "shuai, shuai XYZ, stake N, timeout, leave, dissolve"
@@ -105,6 +112,9 @@ def shuai(tiles: tuple[Face, ...] = ()) -> Action:
 
 def parse_action(source: str) -> Action:
     """Read an action from its text."""
+    known = _AS_WRITTEN.get(source)
+    if known is not None:
+        return known
     word, _, rest = " ".join(source.split()).partition(" ")
     if word not in _WORDS:
         raise _not_an_action(source)

@@ -53,8 +53,8 @@ class Group(NamedTuple):
 
 def parse_group(source: str) -> Group:
     """Read what `str(group)` wrote."""
-    if source.startswith("(*"):
-        size = source.count("*")
+    if source in ("(*)", "(**)", "(***)"):
+        size = len(source) - 2
         return Group((ANY,) * size, (1 << size) - 1)
     suit = source[-1:] if source.endswith(("m", "p", "s")) else ""
     body = source.removesuffix(suit)

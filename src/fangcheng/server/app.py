@@ -1,100 +1,79 @@
 """The web application: the socket, the small HTTP interface, and the pages."""
 
 import asyncio
-import hmac
-import time
+import re
 from collections import Counter as Count
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 from urllib.parse import urlsplit
 
-import msgspec
 from prometheus_client import generate_latest
 from sqlalchemy import Connection as Connected
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from fangcheng import __version__
 from fangcheng.bots import BOTS
-from fangcheng.errors import FangchengError, StoreError
+from fangcheng.errors import FangchengError
 from fangcheng.server import people
 from fangcheng.server import protocol as say
+from fangcheng.server.answers import (
+    ON_ERROR,
+    Handler,
+    SecurityHeaders,
+    answer,
+    bearer,
+    private,
+    whole_number,
+)
 from fangcheng.server.connection import Connection
+from fangcheng.server.files import ASK_ALWAYS, FOR_EVER, PAGES, WEB, Files
 from fangcheng.server.house import House
-from fangcheng.server.limits import Buckets
+from fangcheng.server.limits import Buckets, party
 from fangcheng.server.metrics import COMMITS, REGISTRY
+from fangcheng.server.operator import Operator
 from fangcheng.server.records import record_lines, replay_rounds
-from fangcheng.server.refused import RefusedError
 from fangcheng.server.room import MATCH_NUMBERS
 from fangcheng.server.statistics import personal_statistics
 from fangcheng.server.store import store as db
 from fangcheng.server.store.store import Person, StoredMatch
 from fangcheng.server.towns import rule_card, towns
 
-PAGES = Path(__file__).parent / "pages"
-WEB = Path(__file__).parent.parent / "web"
-"""The built web client, where it is."""
 T = TypeVar("T")
+_PAGE = 50
+"""Matches in one answer of the history."""
+_COUNTED = 5000
+"""Matches that statistics look back on."""
 _FOREVER = 1 << 60
-_SECURITY = [
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
-    (b"x-frame-options", b"DENY"),
-    (b"cross-origin-opener-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
-    (
-        b"content-security-policy",
-        b"default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; "
-        b"object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
-    ),
-]
-
-
-class SecurityHeaders:
-    """Adds the headers that keep pages from doing what they need not."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle one request."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_SECURITY]
-            await send(message)
-
-        await self.app(scope, receive, send_with_headers)
 
 
 class Web:
     """The handlers, around one house."""
 
-    def __init__(self, house: House, host_token_hash: str) -> None:
+    def __init__(self, house: House, host_token_hash: str, client: Path = WEB) -> None:
         self.house = house
         self.settings = house.settings
-        self._host_token_hash = host_token_hash
+        self.client = client
+        """The folder of the built web client; without it there is a page that says so."""
+        self.operator = Operator(house, host_token_hash)
+        self._pages = Files(PAGES, ASK_ALWAYS)
         self._per_address: Count[str] = Count()
         self._requests = Buckets(20, 100)
-        self._operator_tries = Buckets(0.1, 10)
 
     # -- the socket --------------------------------------------------------------------------
 
     async def socket(self, socket: WebSocket) -> None:
         """Serve one web socket."""
-        address = self._address(socket)
+        address = self.address(socket)
         if not self._origin_allowed(socket):
             await socket.close(4403)
             return
@@ -111,28 +90,28 @@ class Web:
             if not self._per_address[address]:
                 del self._per_address[address]
 
-    def _address(self, connection: HTTPConnection) -> str:
+    def address(self, connection: HTTPConnection) -> str:
+        """Find out from where somebody comes, for the limits."""
         if self.settings.trust_proxy:
             told = connection.headers.get("x-forwarded-for", "").split(",")[-1].strip()
             if told:
-                return told
-        return connection.client.host if connection.client else ""
+                return party(told)
+        return party(connection.client.host if connection.client else "")
 
     def _origin_allowed(self, socket: WebSocket) -> bool:
         """Pages of other sites may not connect; programs, which send no origin, may."""
         origin = socket.headers.get("origin")
         if origin is None or origin in self.settings.origins:
             return True
-        host = urlsplit(origin).netloc
-        public = urlsplit(self.settings.public_url).netloc
-        return host != "" and host in (socket.headers.get("host"), public)
+        host = _host(origin)
+        return host != "" and host in (socket.headers.get("host"), _host(self.settings.public_url))
 
     # -- for everybody -----------------------------------------------------------------------
 
     async def health(self, request: Request) -> Response:
         """Say whether the server works."""
         ok = not self.house.troubled
-        return _json({"ok": ok, "version": __version__}, 200 if ok else 503)
+        return answer({"ok": ok, "version": __version__}, 200 if ok else 503)
 
     async def metrics(self, request: Request) -> Response:
         """Give the numbers to Prometheus."""
@@ -142,8 +121,8 @@ class Web:
 
     async def towns(self, request: Request) -> Response:
         """List the towns with their options, the bots and the phrases."""
-        lang = _language(request)
-        return _json(
+        lang = "en" if request.query_params.get("lang") == "en" else "zh"
+        return answer(
             {
                 "version": __version__,
                 "protocol": say.VERSION,
@@ -155,21 +134,21 @@ class Web:
     async def rules(self, request: Request) -> Response:
         """Tell the rules of a room with exactly these options."""
         options = {name: _value(value) for name, value in request.query_params.items()}
-        lang = str(options.pop("lang", "zh"))
+        lang = "en" if options.pop("lang", "zh") == "en" else "zh"
         try:
-            card = rule_card(request.path_params["town"], options, "en" if lang == "en" else "zh")
+            card = rule_card(request.path_params["town"], options, lang)
         except FangchengError as error:
             raise HTTPException(400, str(error)) from None
-        return _json({"card": card})
+        return answer({"card": card})
 
     async def rooms(self, request: Request) -> Response:
         """List the public rooms."""
-        return _json({"rooms": self.house.lobby()})
+        return answer({"rooms": self.house.lobby()})
 
     async def match(self, request: Request) -> Response:
         """Tell how a match ended, and its seed."""
         stored = await self._finished(request)
-        return _json({"summary": stored.summary, "seed": stored.seed, "fair": stored.fair})
+        return answer({"summary": stored.summary, "seed": stored.seed, "fair": stored.fair})
 
     async def record(self, request: Request) -> Response:
         """Download the record of a match that is over."""
@@ -188,11 +167,13 @@ class Web:
         stored = await self._finished(request)
         inputs = await self._ask(partial(db.inputs_of, match=stored.id))
         rounds = await asyncio.to_thread(replay_rounds, stored, inputs)
-        return _json({"summary": stored.summary, "rounds": rounds})
+        return answer({"summary": stored.summary, "rounds": rounds})
 
     async def _finished(self, request: Request) -> StoredMatch:
-        number = request.path_params["match"]
-        stored = await self._ask(partial(db.find_match, match=min(number, MATCH_NUMBERS)))
+        number = whole_number(request.path_params["match"], MATCH_NUMBERS)
+        stored = None
+        if number is not None:
+            stored = await self._ask(partial(db.find_match, match=number))
         if stored is None or stored.finished is None:
             raise HTTPException(404, "没有这场牌，或者还没打完 no such match, or not over yet")
         return stored
@@ -203,178 +184,140 @@ class Web:
     # -- for one person ----------------------------------------------------------------------
 
     async def history(self, request: Request) -> Response:
-        """List one's own matches."""
+        """List one's own matches, those that ended before a time."""
         person = await self._person(request)
-        before = request.query_params.get("before", "")
-        cut = int(before) if before.isdecimal() and len(before) < 16 else _FOREVER
-        found = await self._ask(partial(db.history, person=person.id, limit=50, before=cut))
-        return _json({"matches": [{"seat": seat, "summary": one} for seat, one in found]})
+        told = request.query_params.get("before")
+        before = _FOREVER if told is None else whole_number(told, _FOREVER)
+        if before is None:
+            raise HTTPException(400, "before 是秒数 before is a number of seconds since 1970")
+        found = await self._ask(partial(db.history, person=person.id, limit=_PAGE, before=before))
+        return private({"matches": [{"seat": seat, "summary": one} for seat, one in found]})
 
     async def statistics(self, request: Request) -> Response:
         """Sum up one's own matches."""
         person = await self._person(request)
-        found = await self._ask(partial(db.history, person=person.id, limit=5000, before=_FOREVER))
-        return _json({"person": person.id, "name": person.name, **personal_statistics(found)})
+        question = partial(db.history, person=person.id, limit=_COUNTED, before=_FOREVER)
+        sums = await asyncio.to_thread(personal_statistics, await self._ask(question))
+        return private({"person": person.id, "name": person.name, **sums})
 
     async def _person(self, request: Request) -> Person:
-        token = _bearer(request)
+        token = bearer(request)
         hashed = people.token_hash(token)
         person = await self._ask(partial(db.person_of_token, token_hash=hashed)) if token else None
         if person is None:
-            raise HTTPException(401, "不认识这个身份 this token is unknown")
+            raise HTTPException(
+                401, "不认识这个身份 this token is unknown", {"www-authenticate": "Bearer"}
+            )
         return person
 
-    # -- for the operator --------------------------------------------------------------------
-
-    def _operator(self, request: Request) -> None:
-        if not self._operator_tries.take(self._address(request)):
-            raise HTTPException(429, "请稍候 wait a moment")
-        hashed = people.token_hash(_bearer(request))
-        if not hmac.compare_digest(hashed, self._host_token_hash):
-            raise HTTPException(401, "口令不对 wrong host token")
-
-    async def overview(self, request: Request) -> Response:
-        """List rooms and people for the operator."""
-        self._operator(request)
-        text = request.query_params.get("find", "")[:20]
-        found = await self._ask(partial(db.find_people, text=text, limit=100))
-        done, running = await self._ask(db.count_matches)
-        online = Count(one.person_id for one in self.house.connections)
-        return _json(
-            {
-                "rooms": [room.state() for room in self.house.rooms.values()],
-                "people": [{**one, "online": online[one["id"]] > 0} for one in found],
-                "matches": {"finished": done, "running": running},
-                "connections": len(self.house.connections),
-                "paused": self.house.troubled,
-            }
-        )
-
-    async def dissolve(self, request: Request) -> Response:
-        """End the match of a room, and close it if the operator says so."""
-        self._operator(request)
-        room = self.house.rooms.get(request.path_params["number"])
-        if room is None:
-            raise HTTPException(404, "没有这个房间 there is no such room")
-        if room.running:
-            room.dissolve()
-        elif request.query_params.get("close"):
-            self.house.close_room(room)
-        self.house.services.log.info("operator dissolved", room=room.number)
-        return _json({"ok": True})
-
-    async def ban(self, request: Request) -> Response:
-        """Keep somebody out for some hours; 0 lets it in again."""
-        self._operator(request)
-        try:
-            wish = msgspec.json.decode(await request.body(), type=Ban)
-        except msgspec.MsgspecError as error:
-            raise HTTPException(400, str(error)) from None
-        until = int(time.time() + wish.hours * 3600) if wish.hours else 0
-        if not await self.house.ban(request.path_params["person"], until, wish.reason):
-            raise HTTPException(404, "没有这个人 there is no such person")
-        self.house.services.log.info("operator banned", person=request.path_params["person"])
-        return _json({"ok": True, "until": until})
+    # -- pages -------------------------------------------------------------------------------
 
     async def operator_page(self, request: Request) -> Response:
         """Show the operator's page; it asks for the host token itself."""
-        return FileResponse(PAGES / "operator.html")
+        return self._pages.one(PAGES / "operator.html", request)
 
     async def page(self, request: Request) -> Response:
-        """Show the web client, whatever its own address is."""
-        index = WEB / "index.html"
-        return FileResponse(index if index.is_file() else PAGES / "welcome.html")
+        """Show the web client, whatever its own address is; a file that is not there is none."""
+        if "." in request.path_params["page"]:
+            raise HTTPException(404)
+        index = self.client / "index.html"
+        return self._pages.one(index if index.is_file() else PAGES / "welcome.html", request)
 
-    # -- limits and errors -------------------------------------------------------------------
+    async def file(self, request: Request) -> Response:
+        """Give a file that stands at the top of the web client."""
+        return self._pages.one(self.client / request.scope["path"].lstrip("/"), request)
 
-    def guarded(
-        self, handler: Callable[[Request], Awaitable[Response]]
-    ) -> Callable[[Request], Awaitable[Response]]:
-        """Let nobody ask too often, and no error out but as a sentence."""
+    async def nothing(self, request: Request) -> Response:
+        """Answer what is asked for in vain."""
+        raise HTTPException(404)
+
+    # -- limits ------------------------------------------------------------------------------
+
+    def limited(self, handler: Handler) -> Handler:
+        """Let nobody ask too often."""
 
         async def handle(request: Request) -> Response:
-            if not self._requests.take(self._address(request)):
-                return _json({"error": "请求太多 too many requests"}, 429)
-            try:
-                return await handler(request)
-            except HTTPException as error:
-                return _json({"error": error.detail}, error.status_code)
-            except RefusedError as error:
-                return _json({"error": str(error), "code": error.code}, 409)
-            except StoreError as error:
-                return _json({"error": str(error)}, 503)
+            if not self._requests.take(self.address(request)):
+                raise HTTPException(429, "请求太多 too many requests", {"retry-after": "5"})
+            return await handler(request)
 
         return handle
 
+    def for_operator(self, handler: Handler) -> Handler:
+        """Let only the operator ask."""
 
-class Ban(msgspec.Struct):
-    """What the operator wishes."""
+        async def handle(request: Request) -> Response:
+            self.operator.check(request, self.address(request))
+            return await handler(request)
 
-    hours: float = 24
-    reason: str = ""
+        return self.limited(handle)
 
 
-def make_app(web: Web) -> Starlette:
+def make_app(web: Web) -> ASGIApp:
     """Put the routes together."""
-    get = partial(_route, web, "GET")
-    post = partial(_route, web, "POST")
-    return Starlette(
+    app = Starlette(
         routes=[
             WebSocketRoute("/ws", web.socket),
             Route("/healthz", web.health),
             Route("/metrics", web.metrics),
-            get("/api/towns", web.towns),
-            get("/api/towns/{town}/rules", web.rules),
-            get("/api/rooms", web.rooms),
-            get("/api/matches/{match:int}", web.match),
-            get("/api/matches/{match:int}/record", web.record),
-            get("/api/matches/{match:int}/replay", web.replay),
-            get("/api/me/history", web.history),
-            get("/api/me/statistics", web.statistics),
-            get("/api/operator", web.overview),
-            post("/api/operator/rooms/{number}/dissolve", web.dissolve),
-            post("/api/operator/people/{person:int}/ban", web.ban),
-            get("/operator", web.operator_page),
-            Mount("/pages", StaticFiles(directory=PAGES)),
-            Mount("/assets", StaticFiles(directory=WEB / "assets", check_dir=False)),
-            *(get(f"/{name}", partial(_file, name)) for name in _top_files()),
-            get("/{page:path}", web.page),
+            *_interface(web),
+            *_operator_interface(web),
+            Route("/api/{rest:path}", web.limited(web.nothing)),
+            *_files(web),
         ],
-        middleware=[Middleware(SecurityHeaders)],
+        middleware=[Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)],
+        exception_handlers=ON_ERROR,
     )
+    # Outside of everything, so that also the answer to a mistake of ours has the headers.
+    return SecurityHeaders(app)
 
 
-def _top_files() -> list[str]:
-    """List the files that the built web client has at its top."""
-    if not WEB.is_dir():
-        return []
-    return sorted(file.name for file in WEB.iterdir() if file.is_file())
+def _interface(web: Web) -> Iterator[BaseRoute]:
+    handlers: dict[str, Handler] = {
+        "/api/towns": web.towns,
+        "/api/towns/{town}/rules": web.rules,
+        "/api/rooms": web.rooms,
+        "/api/matches/{match}": web.match,
+        "/api/matches/{match}/record": web.record,
+        "/api/matches/{match}/replay": web.replay,
+        "/api/me/history": web.history,
+        "/api/me/statistics": web.statistics,
+    }
+    for path, handler in handlers.items():
+        yield Route(path, web.limited(handler), methods=["GET"])
 
 
-async def _file(name: str, request: Request) -> Response:
-    return FileResponse(WEB / name)
+def _operator_interface(web: Web) -> Iterator[BaseRoute]:
+    yield Route("/api/operator", web.for_operator(web.operator.overview), methods=["GET"])
+    handlers: dict[str, Handler] = {
+        "/api/operator/rooms/{number}/dissolve": web.operator.dissolve,
+        "/api/operator/rooms/{number}/close": web.operator.close,
+        "/api/operator/people/{person}/ban": web.operator.ban,
+    }
+    for path, handler in handlers.items():
+        yield Route(path, web.for_operator(handler), methods=["POST"])
 
 
-def _route(
-    web: Web, method: str, path: str, handler: Callable[[Request], Awaitable[Response]]
-) -> Route:
-    return Route(path, web.guarded(handler), methods=[method])
+def _files(web: Web) -> Iterator[BaseRoute]:
+    yield Route("/operator", web.limited(web.operator_page))
+    yield Mount("/pages", Files(PAGES, ASK_ALWAYS))
+    if (web.client / "assets").is_dir():
+        yield Mount("/assets", Files(web.client / "assets", FOR_EVER))
+    if web.client.is_dir():
+        for file in sorted(web.client.iterdir()):
+            if file.is_file():
+                yield Route(f"/{file.name}", web.limited(web.file))
+    yield Route("/{page:path}", web.limited(web.page))
 
 
-def _json(data: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(data), status, media_type="application/json")
-
-
-def _bearer(request: Request) -> str:
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    return token.strip() if kind.lower() == "bearer" else ""
-
-
-def _language(request: Request) -> str:
-    return "en" if request.query_params.get("lang") == "en" else "zh"
+def _host(url: str) -> str:
+    try:
+        return urlsplit(url).netloc
+    except ValueError:
+        return ""
 
 
 def _value(text: str) -> bool | int | str:
     if text in ("true", "false"):
         return text == "true"
-    return int(text) if text.lstrip("-").isdecimal() and len(text) < 10 else text
+    return int(text) if re.fullmatch("-?[0-9]{1,9}", text) else text

@@ -57,7 +57,7 @@ class Client:
         answer = await client.next()
         if isinstance(answer, say.Refused):
             await connection.close()
-            raise ConnectionFailedError(f"{url}: {answer.reason}")
+            raise ConnectionFailedError(f"{url}: {answer.reason}", answer.code)
         assert isinstance(answer, say.Welcome)
         client.welcome = answer
         client.token = answer.token or token

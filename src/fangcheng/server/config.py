@@ -64,6 +64,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """From one connection, in the long run."""
     message_burst: Count = 60
     """From one connection, at once."""
+    hello_seconds: Annotated[float, Meta(gt=0, le=86400)] = 15.0
+    """How long a connection may say nothing before its hello."""
+    ping_seconds: Annotated[float, Meta(gt=0, le=86400)] = 20.0
+    """How often the server asks whether a connection is alive, and how long it waits."""
     message_bytes: Count = 8192
     """The longest message a client may send."""
     outgoing_frames: Count = 256

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from fangcheng.errors import StoreError
 from fangcheng.server import protocol as say
 from fangcheng.server.closing import CLOSE_CODES
 from fangcheng.server.limits import Bucket
+from fangcheng.server.line import line_of
 from fangcheng.server.metrics import CONNECTIONS, CUT, REFUSALS
 from fangcheng.server.refused import RefusedError
 from fangcheng.server.store.store import Person
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
     from fangcheng.server.house import House
     from fangcheng.server.room import Room
 
-_HELLO_SECONDS = 15.0
 _FAREWELL_SECONDS = 2.0
 _MOST_REFUSALS = 20
 """A client that sends only nonsense is cut after this many messages in a row."""
@@ -33,6 +34,7 @@ class Connection:
         self.address = address
         self.person: Person | None = None
         self.room: Room | None = None
+        self._line = line_of(socket.scope)
         self._outgoing: deque[bytes] = deque()
         self._wake = asyncio.Event()
         self._farewell = 0
@@ -61,8 +63,10 @@ class Connection:
     # -- sending -----------------------------------------------------------------------------
 
     def send(self, data: bytes) -> None:
-        """Hand a message over to be sent; who reads too slowly is cut."""
+        """Send a message, at once if possible; who reads too slowly is cut."""
         if self._farewell:
+            return
+        if not self._outgoing and self._line is not None and self._line.write_text(data):
             return
         if len(self._outgoing) >= self._most_outgoing:
             self._outgoing.clear()
@@ -83,8 +87,9 @@ class Connection:
         socket_send = self._socket.send
         while True:
             while self._outgoing:
-                text = self._outgoing.popleft().decode()
+                text = self._outgoing[0].decode()
                 await socket_send({"type": "websocket.send", "text": text})
+                self._outgoing.popleft()
             if self._farewell:
                 await self._socket.close(self._farewell)
                 return
@@ -108,35 +113,47 @@ class Connection:
                 await asyncio.wait({sender}, timeout=_FAREWELL_SECONDS)
             for task in (sender, reader, watcher):
                 task.cancel()
-            await asyncio.gather(sender, reader, watcher, return_exceptions=True)
+            ends = await asyncio.gather(sender, reader, watcher, return_exceptions=True)
             CONNECTIONS.dec()
+            if self._outgoing and self._line is not None:
+                self._line.cut()  # it did not even read the last words
+            if isinstance(ends[1], Exception):
+                # A mistake of ours: it ends this connection, and nobody else would hear of it.
+                log = self._house.services.log
+                log.error("connection failed", error=repr(ends[1]), exc_info=ends[1])
 
     async def _watch(self) -> None:
         """End a connection that says no hello, or whose last words nobody takes."""
         loop = asyncio.get_running_loop()
         start = loop.time()
+        patience = self._house.settings.hello_seconds
         while not self._farewell:
-            await asyncio.sleep(1.0)
-            if self.person is None and loop.time() - start > _HELLO_SECONDS:
+            await asyncio.sleep(min(1.0, patience))
+            if self.person is None and loop.time() - start > patience:
                 self.bye("idle")
         await asyncio.sleep(_FAREWELL_SECONDS)
 
     async def _read_all(self) -> None:
+        while not self._farewell:
+            data = await self._receive()
+            if data is None:
+                return
+            if not self._bucket.take():
+                self.bye("rate")
+                return
+            await self._take(data)
+            if self._nonsense >= _MOST_REFUSALS:
+                self.bye("rate")
+
+    async def _receive(self) -> str | bytes | None:
+        """Wait for a message; None if there will be no more."""
         try:
-            while True:
-                message = await self._socket.receive()
-                if message["type"] != "websocket.receive":
-                    return
-                data = message.get("text") or message.get("bytes") or b""
-                if not self._bucket.take():
-                    self.bye("rate")
-                    return
-                await self._take(data)
-                if self._nonsense >= _MOST_REFUSALS:
-                    self.bye("rate")
-                    return
+            message = await self._socket.receive()
         except (WebSocketDisconnect, RuntimeError):
-            return
+            return None
+        if message["type"] != "websocket.receive":
+            return None
+        return message.get("text") or message.get("bytes") or b""
 
     async def _take(self, data: str | bytes) -> None:
         try:
@@ -158,6 +175,8 @@ class Connection:
             await self._house.greet(self, command)
         except RefusedError as refusal:
             self._refuse(refusal.code, str(refusal))
+        except StoreError as error:
+            self._refuse("paused", str(error))
 
     def _refuse(self, code: say.RefusedCode, reason: str) -> None:
         self._nonsense += 1

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
+from fangcheng.bots import BOTS
 from fangcheng.errors import FangchengError, OptionError, StoreError, UnknownVariantError
 from fangcheng.game.options import as_dict
 from fangcheng.server import people
@@ -232,7 +233,8 @@ class House:
 
     def _room(self, connection: Connection) -> Room:
         room = connection.room
-        if room is None or room.closed:
+        # Who was sent away is no member any more, even if the connection does not know it yet.
+        if room is None or room.closed or connection not in room.members:
             raise RefusedError("not_in_room", "enter a room first")
         return room
 
@@ -261,20 +263,23 @@ class House:
     # -- rooms -------------------------------------------------------------------------------
 
     async def _create(self, connection: Connection, command: say.Create) -> Room:
-        settings = _settings(command)
-        self._give_up_other_seat(connection, None)
-        room = self._new_room(connection, settings)
-        self._come_in(connection, room)
-        room.sit(connection, 0)
-        return room
+        return self._open_room(connection, _settings(command))
 
     async def _quick_play(self, connection: Connection, command: say.QuickPlay) -> Room:
+        level = command.level or STAND_IN
+        if level not in BOTS:
+            raise RefusedError("bot", f"the bots are: {', '.join(BOTS)}")
         settings = _settings(say.Create(command.id, command.variant, command.options))
-        self._give_up_other_seat(connection, None)
+        room = self._open_room(connection, settings)
+        room.start(connection.person_id, level)
+        return room
+
+    def _open_room(self, connection: Connection, settings: say.RoomSettings) -> Room:
+        other = self._other_room(connection, None)
         room = self._new_room(connection, settings)
+        self._give_up_seat(connection, other)
         self._come_in(connection, room)
         room.sit(connection, 0)
-        room.start(connection.person_id, command.level or STAND_IN)
         return room
 
     def _new_room(self, connection: Connection, settings: say.RoomSettings) -> Room:
@@ -303,20 +308,26 @@ class House:
             old.drop(connection)
         connection.room = room
 
-    def _give_up_other_seat(self, connection: Connection, room: Room | None) -> None:
-        """Nobody sits in two rooms: a seat where nothing is played yet is given up."""
+    def _other_room(self, connection: Connection, room: Room | None) -> Room | None:
+        """Find the seat in another room that somebody must give up to sit here."""
         other = self.room_of(connection.person_id)
         if other is None or other is room:
-            return
+            return None
         if other.phase != "waiting":
             raise RefusedError("phase", f"you are playing in room {other.number}")
-        other.stand(connection.person_id)
-        other.save()
+        return other
+
+    def _give_up_seat(self, connection: Connection, other: Room | None) -> None:
+        """Nobody sits in two rooms: a seat where nothing is played yet is given up."""
+        if other is not None:
+            other.stand(connection.person_id)
+            other.save()
 
     async def _sit(self, connection: Connection, command: say.Sit) -> Room:
         room = self._room(connection)
-        self._give_up_other_seat(connection, room)
+        other = self._other_room(connection, room)
         room.sit(connection, command.seat)
+        self._give_up_seat(connection, other)
         return room
 
     async def _stand(self, connection: Connection, command: say.Stand) -> Room:
@@ -376,6 +387,8 @@ class House:
 
     async def _set_password(self, connection: Connection, command: say.SetPassword) -> None:
         person = connection.known
+        if not self._newcomers.take(connection.address):
+            raise RefusedError("rate", "too many passwords from your address; wait a minute")
         hashed = await asyncio.to_thread(people.hash_password, command.password)
         key = people.name_key(person.name)
         work = self.services.journal.work

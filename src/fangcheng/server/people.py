@@ -1,5 +1,6 @@
 """Who somebody is: names, secret tokens, passwords."""
 
+import re
 import secrets
 import unicodedata
 from hashlib import sha256
@@ -11,6 +12,11 @@ from fangcheng.server.refused import RefusedError
 
 _hasher = PasswordHasher()
 _LONGEST = 20
+_LONGEST_KEY = 80
+_UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+"""What shows nothing, although Unicode does not count it as a control character."""
 _ADJECTIVES = ["快乐", "逍遥", "幸运", "淡定", "潇洒", "勤快", "机灵", "和气", "从容", "豪爽"]
 _NOUNS = [
     "东风",
@@ -46,17 +52,22 @@ def guest_name() -> str:
 def clean_name(name: str) -> str:
     """Take a name as people may have it: visible characters, single spaces, not too long."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
-    if not name or len(name) > _LONGEST:
+    key = name_key(name)
+    if not key or len(name) > _LONGEST or len(key) > _LONGEST_KEY:
         raise RefusedError("name_taken", f"a name has 1 to {_LONGEST} characters")
     # Marks that turn the writing direction or hide are used to look like somebody else.
-    if any(unicodedata.category(letter)[0] in "C" for letter in name) or ":" in name:
-        raise RefusedError("name_taken", "a name has no control characters and no colon")
+    if any(unicodedata.category(letter)[0] == "C" for letter in name):
+        raise RefusedError("name_taken", "a name has no control characters")
+    # A colon is what the names of bots have.
+    if ":" in key:
+        raise RefusedError("name_taken", "a name has no colon")
     return name
 
 
 def name_key(name: str) -> str:
-    """A name as it is compared: look-alikes of width and case are the same."""
-    return unicodedata.normalize("NFKC", name).casefold()
+    """A name as it is compared: what differs in width, case or unseen marks only is the same."""
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return " ".join(_UNSEEN.sub("", unicodedata.normalize("NFKC", folded)).split())
 
 
 def hash_password(password: str) -> str:

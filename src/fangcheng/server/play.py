@@ -130,6 +130,10 @@ class Play:
         self.counter = Counter(variant.seats)
         self.over = False
         """The last round has ended and everybody has been shown."""
+        self.round = 0
+        """The round that is shown."""
+        self.settling = False
+        """Whether its settlement is shown and the next round is not yet."""
         self._inputs = 0
         self._held: deque[tuple[_Entry, Beat]] = deque()
         self._release_at = 0.0
@@ -167,10 +171,15 @@ class Play:
                 self._public_rounds.append(public_end)
             elif one.seat >= 0:
                 self._remember(one)
-            if beats and beats[-1].asks is not None:
-                self._note_asks(beats[-1])
+            for beat in beats:
+                if beat.asks is not None:
+                    self._note_asks(beat)
             if self.table.state.over:
                 self._count_round()
+        for chair in self.chairs:
+            if chair.person is not None and chair.timeouts >= _TIMEOUTS:
+                chair.house = "timeout"
+        self.round = self.table.state.round
         self._shown = list(self.table.ends)
         self._left = self._public_left = self.table.state.wall.left
         self._public_shown = self._shown[-1]
@@ -219,8 +228,8 @@ class Play:
     def _take_empty_pass(self, seat: int, command: say.Act, done: Callable[[], None]) -> None:
         """A seat that was asked alike but can do nothing may say so; else it is too late."""
         chair = self.chairs[seat]
-        line = self.table.streams[seat][chair.asked] if chair.asked >= 0 else msgspec.Raw(b"")
-        if command.do == "pass" and bytes(line).endswith(b'"legal":["pass"]}'):
+        line = self.table.streams[seat][chair.asked] if chair.asked >= 0 else b""
+        if command.do == "pass" and line.endswith(b'"legal":["pass"]}'):
             done()
             return
         raise RefusedError("stale", f"question {command.at} was answered already")
@@ -320,6 +329,7 @@ class Play:
 
     def _pump(self) -> None:
         """Show what is durable and due."""
+        before = self._shown
         released = False
         while self._held and self._held[0][0].durable:
             now = self._loop.time()
@@ -330,8 +340,10 @@ class Play:
             _, beat = self._held.popleft()
             self._release(beat, now)
             released = True
-        if released and not self._held:
-            self._settled()
+        if released:
+            self._send_new(before)
+            if not self._held:
+                self._settled()
 
     def _pump_later(self) -> None:
         self._pump_timer = None
@@ -340,13 +352,18 @@ class Play:
     def _release(self, beat: Beat, now: float) -> None:
         if beat.asks is not None:
             self._note_asks(beat)
+        if beat.first[-1] == self.table.round_starts[-1]:
+            self.round, self.settling = self.table.state.round, False
+            self._listener.changed()
         self._left = beat.left
         self._shown = list(beat.last)
-        for seat, viewer in enumerate(self._viewers):
-            if viewer is not None and beat.last[seat] > beat.first[seat]:
-                self._send_events(viewer, seat, beat.first[seat])
         self._delay_public(beat, now)
         self._release_at = now + (self._settings.claim_pause if beat.pause else 0.0)
+
+    def _send_new(self, before: Sequence[int]) -> None:
+        for seat, viewer in enumerate(self._viewers):
+            if viewer is not None and self._shown[seat] > before[seat]:
+                self._send_events(viewer, seat, before[seat])
 
     def _note_asks(self, beat: Beat) -> None:
         assert beat.asks is not None
@@ -354,18 +371,19 @@ class Play:
             number = beat.asks.get(seat)
             if number is not None:
                 chair.asked = number
+                chair.used = 0.0
             chair.answered = number is None
 
     def _send_events(self, viewer: Viewer, seat: int, first: int) -> None:
         events = self.table.streams[seat][first : self._shown[seat]]
         clock = self._own_clock(seat)
-        viewer.send(say.write(say.Events(self.id, first, events, self._left, clock)))
+        viewer.send(say.write_events(self.id, first, events, self._left, clock))
 
     def _own_clock(self, seat: int) -> say.OwnClock | None:
         chair = self.chairs[seat]
         if chair.answered:
             return None
-        used = self._thought(chair) if chair.called == chair.asked else 0.0
+        used = self._thought(chair)
         turn = max(self._turn - used, 0.0)
         bank = chair.bank - max(used - self._turn, 0.0)
         return say.OwnClock(round(turn * 1000), round(max(bank, 0.0) * 1000))
@@ -405,7 +423,7 @@ class Play:
                     match=self.id,
                     next=self._shown[seat],
                     view=self.table.view(seat),
-                    ask=self.table.streams[seat][chair.asked] if asked else msgspec.Raw(b"null"),
+                    ask=msgspec.Raw(self.table.streams[seat][chair.asked] if asked else b"null"),
                     at=chair.asked if asked else -1,
                     discarded=self.table.newest_discard(),
                     totals=[one.total for one in self.chairs],
@@ -433,7 +451,7 @@ class Play:
 
     def _send_public(self, viewer: Viewer, first: int, last: int) -> None:
         events = self.table.streams[-1][first:last]
-        viewer.send(say.write(say.Events(self.id, first, events, self._public_left)))
+        viewer.send(say.write_events(self.id, first, events, self._public_left, None))
 
     def _delay_public(self, beat: Beat, now: float) -> None:
         first, last = beat.first[-1], beat.last[-1]
@@ -466,7 +484,6 @@ class Play:
             chair = self.chairs[seat]
             if chair.called != chair.asked:
                 chair.called = chair.asked
-                chair.used = 0.0
                 self._start(seat, chair)
 
     def _start(self, seat: int, chair: Chair) -> None:
@@ -603,6 +620,7 @@ class Play:
         if self.table.match.over:
             self._finish()
         else:
+            self.settling = True
             self._start_round_timer()
         self._listener.changed()
 

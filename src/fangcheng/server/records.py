@@ -68,6 +68,6 @@ def _open_events(events: Iterable[Event], state: State) -> list[dict[str, Any]]:
         seen.pop("known", None)
         seen.pop("told", None)
         out.append(seen)
-        if event.kind == "turn_up":
-            out.append(roles_entry(state))
+    if any(event["event"] == "turn_up" for event in out):
+        out.append(roles_entry(state))
     return out

@@ -9,6 +9,7 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from fangcheng.bots import BOTS
+from fangcheng.game.actions import LEAVE
 from fangcheng.record.fair import Fairness, commitment, join_seed, nonce_commitment
 from fangcheng.server import protocol as say
 from fangcheng.server.metrics import MATCHES
@@ -104,7 +105,7 @@ class Room:
             return "shuffling"
         if self.play is None or self.play.over:
             return "waiting"
-        return "between" if self.play.between else "playing"
+        return "between" if self.play.settling else "playing"
 
     @property
     def running(self) -> bool:
@@ -139,7 +140,7 @@ class Room:
             seats=self.seats,
             spectators=sum(self.seat_of(one.person_id) is None for one in self.members),
             match=None if play is None else play.id,
-            round=0 if play is None else play.table.state.round,
+            round=0 if play is None else play.round,
             vote=self._vote_state(),
             paused=self._paused,
         )
@@ -459,6 +460,8 @@ class Room:
         """Rebuild a match that was running when the server stopped."""
         self.play = Play(self._services, stored, self.settings.clock, self)
         self._take_seats()
+        left = {one.seat for one in inputs if one.do == str(LEAVE)}
+        self._leaving = {person for seat in left if (person := stored.seats[seat].person)}
         self.play.rebuild(inputs)
 
     # -- during the match --------------------------------------------------------------------

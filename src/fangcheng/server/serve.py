@@ -1,15 +1,18 @@
 """Running the server: database, house, web socket, and a graceful end."""
 
 import asyncio
+import gc
 import socket
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import FrameType
 
 import uvicorn
 
 from fangcheng.errors import StoreError
 from fangcheng.server.app import Web, make_app
 from fangcheng.server.config import Settings
+from fangcheng.server.guards import GuardedHttp, GuardedLine
 from fangcheng.server.house import House
 from fangcheng.server.logs import make_log
 from fangcheng.server.people import new_token, token_hash
@@ -39,6 +42,11 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._house = house
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        # Not as uvicorn has it: that raises the signal again when all is closed, and it would cut
+        # off the journal before it has written what waits.
+        self.should_exit = True
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._house.stop()
         await asyncio.sleep(_GOODBYE_SECONDS)
@@ -56,21 +64,43 @@ async def serve(
     await asyncio.to_thread(bring_up_to_date, engine)
     listening = _listen(settings)
     house: House | None = None
-    journal = Journal(engine, lambda on: house.trouble(on) if house else None)
+    server: _Server | None = None
+    lost = asyncio.Event()
+
+    def on_loss() -> None:
+        lost.set()
+        if server is not None:
+            server.should_exit = True
+
+    journal = Journal(engine, lambda on: house.trouble(on) if house else None, on_loss)
     store = Store(engine, journal)
     journal.start()
     house = House(Services(settings, store, journal, log, make_match))
     try:
         token, hashed = await _host_token(settings, store)
         await house.open()
+        _calm_collector()
         server = _Server(_config(settings, Web(house, hashed)), house)
+        server.should_exit = lost.is_set()
         host, port = listening.getsockname()[:2]
         url = settings.public_url or f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"
         on_start(Started(url.rstrip("/"), token, house))
         await server.serve([listening])
+        if lost.is_set():
+            raise StoreError("another server has taken over the database")
     finally:
         await journal.stop()
         store.close()
+
+
+def _calm_collector() -> None:
+    """Let the garbage collector run seldom: a look through all rooms takes longer than a move.
+
+    What is here already stays; only rooms that are over leave anything in circles.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 def _listen(settings: Settings) -> socket.socket:
@@ -85,11 +115,14 @@ def _config(settings: Settings, web: Web) -> uvicorn.Config:
     return uvicorn.Config(
         make_app(web),
         loop="none",
-        ws="websockets-sansio",
+        http=GuardedHttp,
+        ws=GuardedLine,
         ws_max_size=settings.message_bytes,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=settings.ping_seconds,
         ws_per_message_deflate=False,
+        # Whether a proxy is believed is our own setting.
+        proxy_headers=False,
         lifespan="off",
         log_config=None,
         access_log=False,

@@ -7,7 +7,6 @@ give several *beats*, and the room pauses between them.
 
 from typing import Any, NamedTuple
 
-from msgspec import Raw
 from msgspec.json import Encoder
 
 from fangcheng.bots import Look
@@ -24,9 +23,12 @@ NEXT_ROUND = "next"
 """The input that opens the next round; a record does not need it."""
 
 _json = Encoder().encode
-_PUBLIC_KINDS = ("discard", "add_kong")
-_ONLY_PASS = Raw(_json({"event": "ask", "window": "claim", "legal": ["pass"]}))
-_ONLY_PASS_ROB = Raw(_json({"event": "ask", "window": "rob", "legal": ["pass"]}))
+_OFFERED = {"discard": "claim", "add_kong": "rob"}
+"""What the other seats are asked after these events."""
+_ONLY_PASS = {
+    window: _json({"event": "ask", "window": window, "legal": ["pass"]})
+    for window in _OFFERED.values()
+}
 
 
 class Beat(NamedTuple):
@@ -48,7 +50,7 @@ class Table:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.seats = match.variant.seats
-        self.streams: list[list[Raw]] = [[] for _ in range(self.seats + 1)]
+        self.streams: list[list[bytes]] = [[] for _ in range(self.seats + 1)]
         self.round_starts = [0] * (self.seats + 1)
         """Where the streams of the running round begin."""
 
@@ -80,25 +82,23 @@ class Table:
         """Carry out one input; an illegal one raises and changes nothing."""
         closes = self._closes(seat, action)
         events = self.match.apply(seat, action)
-        beats: list[Beat] = []
         first = self.ends
-        at = 0
-        for place, event in enumerate(events):
-            if event.kind in _PUBLIC_KINDS:
-                self._tell(events[at : place + 1])
-                at = place + 1
-                asks = self._ask_others(event, is_last=at == len(events))
-                beats.append(self._beat(first, asks, pause=True))
-                first = self.ends
-        if at == len(events) and beats and self.state.window in (Window.CLAIM, Window.ROB):
-            return beats
-        self._tell(events[at:])
+        beats: list[Beat] = []
+        claimed = self.state.window in (Window.CLAIM, Window.ROB)
+        cut = _end_of_discard(events, claimed) if closes else 0
+        if cut:
+            self._tell(events[:cut])
+            asks = self._ask_others(events[:cut], claimed)
+            beats.append(self._beat(first, asks, pause=True))
+            if claimed:
+                return beats
+            first = self.ends
+        self._tell(events[cut:])
         if closes:
-            asks = self._ask(waiting_for(self.state))
-            beats.append(self._beat(first, asks, pause=False))
+            beats.append(self._beat(first, self._ask(waiting_for(self.state)), pause=False))
         elif self.ends != first:
             beats.append(self._beat(first, None, pause=False))
-        return _with_left(beats, events)
+        return _with_left(beats, events[cut:])
 
     def replay(self, seat: int, do: str) -> list[Beat]:
         """Carry out a stored input."""
@@ -122,7 +122,7 @@ class Table:
     def _tell(self, events: list[Event]) -> None:
         for event in events:
             if event.known == EVERYONE and event.told == EVERYONE:
-                line = Raw(_json(event.for_seat(0)))
+                line = _json(event.for_seat(0))
                 for stream in self.streams:
                     stream.append(line)
             else:
@@ -130,12 +130,12 @@ class Table:
                     # The public is one seat further: no bit of a mask is its own.
                     seen = event.for_seat(seat)
                     if seen is not None:
-                        stream.append(Raw(_json(seen)))
-            if event.kind == "turn_up":
-                self._tell_roles()
+                        stream.append(_json(seen))
+        if any(event.kind == "turn_up" for event in events):
+            self._tell_roles()
 
     def _tell_roles(self) -> None:
-        line = Raw(_json(roles_entry(self.state)))
+        line = _json(roles_entry(self.state))
         for stream in self.streams:
             stream.append(line)
 
@@ -151,27 +151,25 @@ class Table:
                 "legal": legal_texts(self.state, seat),
                 "remarks": self.state.variant.remarks(self.state, seat),
             }
-            asks[seat] = self._ask_seat(seat, Raw(_json(line)))
+            asks[seat] = self._ask_seat(seat, _json(line))
         return asks
 
-    def _ask_others(self, event: Event, is_last: bool) -> dict[int, int]:
+    def _ask_others(self, events: list[Event], claimed: bool) -> dict[int, int]:
         """Ask all other seats alike, whether the referee waits for them or not (C-5)."""
         state = self.state
-        nothing = _ONLY_PASS if event.kind == "discard" else _ONLY_PASS_ROB
-        window = "claim" if event.kind == "discard" else "rob"
-        waiting = (
-            waiting_for(state) if is_last and state.window in (Window.CLAIM, Window.ROB) else []
-        )
+        event = next(event for event in events if event.kind in _OFFERED)
+        window = _OFFERED[event.kind]
+        waiting = waiting_for(state) if claimed else []
         asks: dict[int, int] = {}
         for seat in range(self.seats):
             if seat in waiting:
                 line = {"event": "ask", "window": window, "legal": legal_texts(state, seat)}
-                asks[seat] = self._ask_seat(seat, Raw(_json(line)))
+                asks[seat] = self._ask_seat(seat, _json(line))
             elif seat != event.seat:
-                asks[seat] = self._ask_seat(seat, nothing)
+                asks[seat] = self._ask_seat(seat, _ONLY_PASS[window])
         return asks
 
-    def _ask_seat(self, seat: int, line: Raw) -> int:
+    def _ask_seat(self, seat: int, line: bytes) -> int:
         self.streams[seat].append(line)
         return len(self.streams[seat]) - 1
 
@@ -232,8 +230,20 @@ def roles_entry(state: State) -> dict[str, Any]:
     return {"event": "roles", "wild": text(roles.wild), "plays": plays}
 
 
+def _end_of_discard(events: list[Event], claimed: bool) -> int:
+    """Find where the moment ends in which a discard or an announced kong is offered, or 0."""
+    for at, event in enumerate(events, 1):
+        if event.kind in _OFFERED:
+            if claimed:
+                return len(events)
+            while at < len(events) and events[at].kind == "lock":
+                at += 1
+            return at
+    return 0
+
+
 def _with_left(beats: list[Beat], events: list[Event]) -> list[Beat]:
-    """Count the wall for beats that come before a draw of the same input."""
+    """Count the wall for a beat that comes before a draw of the same input."""
     if len(beats) < 2:
         return beats
     drawn = sum(len(event.tiles) for event in events if event.kind == "draw")

@@ -269,4 +269,22 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "simulate.biggest": "Biggest win: {points} points, {who} ({bot}), {by}, {what}, "
     "seed {seed} round {round}",
     "simulate.plotted": "The figure is in {path}",
+    # -- serve -------------------------------------------------------------------------------
+    "serve.title": "The Fangcheng server is open",
+    "serve.open": "open",
+    "serve.lan": "in the LAN",
+    "serve.terminal": "terminal",
+    "serve.data": "data",
+    "serve.operator": "operator",
+    "serve.token": "its token",
+    "serve.token_once": "The token is shown only this once: write it down.",
+    "serve.stop": "stop",
+    "serve.only_here": "Only this machine can connect; to let others in, add --host 0.0.0.0.",
+    "serve.stopped": "The server has stopped; all matches are stored.",
+    "serve.settings": "Settings",
+    "serve.setting": "name",
+    "serve.value": "value",
+    "serve.source": "from",
+    "serve.source.default": "default",
+    "serve.source.flag": "flag",
 }

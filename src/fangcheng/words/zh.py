@@ -266,4 +266,22 @@ ZH: dict[str, str] = {
     "simulate.biggest": "最大一胡：{points} 分，{who}（{bot}），{by}，{what}，"
     "种子 {seed} 第 {round} 局",
     "simulate.plotted": "图已写入 {path}",
+    # -- serve -------------------------------------------------------------------------------
+    "serve.title": "方城服务器已开",
+    "serve.open": "打开",
+    "serve.lan": "局域网",
+    "serve.terminal": "终端",
+    "serve.data": "数据",
+    "serve.operator": "管理页",
+    "serve.token": "管理口令",
+    "serve.token_once": "口令只显示这一次，请抄下来。",
+    "serve.stop": "停止",
+    "serve.only_here": "只有这台机器能连；要让别人来，加 --host 0.0.0.0。",
+    "serve.stopped": "服务器已停，牌局都存好了。",
+    "serve.settings": "设置",
+    "serve.setting": "名称",
+    "serve.value": "值",
+    "serve.source": "来源",
+    "serve.source.default": "默认",
+    "serve.source.flag": "命令行",
 }

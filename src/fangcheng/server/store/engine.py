@@ -6,6 +6,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.util.exc import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
@@ -79,5 +80,7 @@ def bring_up_to_date(engine: Engine) -> None:
             command.upgrade(config, "head")
     except DBAPIError as error:
         raise StoreError(f"database: {error.orig}") from None
+    except CommandError:
+        raise StoreError("the database was made by a newer version of Fangcheng; use that") from None
     except SQLAlchemyError as error:
         raise StoreError(f"database: {error}") from None

@@ -3,9 +3,14 @@
 While a commit is on its way to the disk, the next writes gather; so the more is going on, the more
 each commit carries. A database that is full or gone is tried again until it is back: nothing that
 was handed over is dropped, and nobody is told of it before it is durable.
+
+Every transaction begins by locking the row that says which server the database belongs to. So a
+commit whose end we did not hear of is over before it is tried again, and a server that was thought
+dead cannot write any more once another one has read what there is: the newest one wins.
 """
 
 import asyncio
+import secrets
 import threading
 import time
 from collections import deque
@@ -13,15 +18,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, select
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 
-from fangcheng.server.store.tables import inputs
+from fangcheng.errors import StoreError
+from fangcheng.server.store.tables import inputs, meta
 
 T = TypeVar("T")
+_OWNER = "owner"
+"""Where the database says which server it belongs to."""
 _FIRST_WAIT, _LONGEST_WAIT = 0.05, 1.0
+_LOOK = 2.0
+"""Seconds after which we look whether the database is there, if nothing was written."""
 _OUR_FAULT = (IntegrityError, DataError, ProgrammingError)
 """Errors that come again however often one tries."""
 
@@ -44,13 +54,27 @@ class _Work:
     error: BaseException | None = None
 
 
+class _NotOursError(Exception):
+    """The database belongs to another server now."""
+
+
 class Journal:
     """Writes in order, many at a time. Its methods belong to the event loop's thread."""
 
-    def __init__(self, engine: Engine, on_trouble: Callable[[bool], None]) -> None:
-        """`on_trouble` is told in the event loop when the database goes away and comes back."""
+    def __init__(
+        self,
+        engine: Engine,
+        on_trouble: Callable[[bool], None],
+        on_loss: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`on_trouble` is told in the event loop when the database goes away and comes back.
+
+        `on_loss` is told when another server has taken it over: nothing will be stored any more.
+        """
         self._engine = engine
         self._on_trouble = on_trouble
+        self._on_loss = on_loss
+        self._name = secrets.token_hex(8)
         self._loop = asyncio.get_running_loop()
         insert = postgresql_insert if engine.dialect.name == "postgresql" else sqlite_insert
         # A commit may have gone through although we never heard of it: then the row is there.
@@ -63,7 +87,15 @@ class Journal:
         self.rows = 0
 
     def start(self) -> None:
-        """Start writing."""
+        """Take the database over and start writing; only then read what there is."""
+        insert = postgresql_insert if self._engine.dialect.name == "postgresql" else sqlite_insert
+        mine = {"value": self._name}
+        take = insert(meta).values(key=_OWNER, **mine)
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(take.on_conflict_do_update(index_elements=["key"], set_=mine))
+        except DBAPIError as error:
+            raise StoreError(f"database: {error.orig}") from None
         self._thread.start()
 
     def append(self, row: dict[str, Any], then: Callable[[], None]) -> None:
@@ -93,15 +125,16 @@ class Journal:
     def _run(self) -> None:
         while True:
             with self._wake:
-                while not self._waiting and not self._stopping:
-                    self._wake.wait()
+                if not self._waiting and not self._stopping:
+                    self._wake.wait(_LOOK)
                 batch = list(self._waiting)
                 self._waiting.clear()
-            if not batch:
+            if not batch and self._stopping:
                 return
             if not self._commit_until_done(batch):
                 return
-            self._tell(self._finish, batch)
+            if batch:
+                self._tell(self._finish, batch)
 
     def _commit_until_done(self, batch: list[_Row | _Work]) -> bool:
         wait = _FIRST_WAIT
@@ -109,19 +142,31 @@ class Journal:
         while True:
             try:
                 with self._engine.begin() as connection:
+                    self._check_owner(connection)
                     self._write(connection, batch)
-                self.commits += 1
+                self.commits += bool(batch)
                 if troubled:
                     self._tell(self._on_trouble, False)
                 return True
-            except DBAPIError:
+            except Exception as error:
                 if not troubled:
                     troubled = True
                     self._tell(self._on_trouble, True)
+                if isinstance(error, _NotOursError):
+                    self._tell(self._on_loss)
+                    return False
+                if not isinstance(error, DBAPIError):
+                    self._tell(self._report, error)
                 if self._stopping:
                     return False
                 time.sleep(wait)
                 wait = min(wait * 2, _LONGEST_WAIT)
+
+    def _check_owner(self, connection: Connection) -> None:
+        """Make sure that the database is ours, and lock it against anybody else who writes."""
+        query = select(meta.c.value).where(meta.c.key == _OWNER).with_for_update()
+        if connection.execute(query).scalar() != self._name:
+            raise _NotOursError
 
     def _write(self, connection: Connection, batch: list[_Row | _Work]) -> None:
         rows: list[dict[str, Any]] = []
@@ -159,10 +204,17 @@ class Journal:
 
     # -- back in the event loop --------------------------------------------------------------
 
+    def _report(self, error: Exception) -> None:
+        context = {"message": "a mistake beside the database", "exception": error}
+        self._loop.call_exception_handler(context)
+
     def _finish(self, batch: list[_Row | _Work]) -> None:
         for item in batch:
             if isinstance(item, _Row):
-                item.then()
+                try:
+                    item.then()
+                except Exception as error:
+                    self._report(error)  # one table's mistake must not hold up the others
             elif item.future.cancelled():
                 continue
             elif item.error is not None:

@@ -1,0 +1,350 @@
+"""A match as one seat is told of it: events in words, the table when something is asked."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from rich.text import Text
+
+from fangcheng.cli.asking import question
+from fangcheng.cli.join.terminal import Terminal
+from fangcheng.cli.play import show_help
+from fangcheng.cli.settlement import read_ending, show_ending
+from fangcheng.cli.table import Seating, show_table
+from fangcheng.cli.tiles import Painter, TileStyle, indented
+from fangcheng.game.variant import Variant
+from fangcheng.hands.hand import PLAIN, Roles, roles
+from fangcheng.server import protocol as say
+from fangcheng.server.client import new_id
+from fangcheng.tiles import parse, parse_one
+from fangcheng.words import Words
+from fangcheng.words.answers import Choices, UnclearError
+from fangcheng.words.telling import tell
+
+_UNTOLD = frozenset(("round", "break", "deal", "draw", "pay", "over"))
+"""Events that the table or the settlement shows anyway."""
+_MOST_MISSING = 400
+"""The server tells so many events again; more than that is told as a snapshot."""
+_HURRY = 10.0
+"""Seconds before the end of the time at which a player is warned."""
+_PICTURE_SECONDS = 3.0
+
+
+@dataclass
+class Question:
+    """Something the server asks of this seat."""
+
+    number: int
+    ask: Mapping[str, Any]
+    clock: say.OwnClock | None
+    choices: Choices | None = None
+    """How to read the answer; there once the table has been shown."""
+    answer: str | None = None
+    """The id of the command that answers it."""
+    timers: list[asyncio.TimerHandle] = field(default_factory=list)
+
+    @property
+    def open(self) -> bool:
+        """Whether an answer is waited for."""
+        return self.choices is not None and self.answer is None
+
+
+class Follower:
+    """Follows one match and answers for its seat; without a seat it only looks on."""
+
+    def __init__(
+        self,
+        terminal: Terminal,
+        send: Callable[[say.Command], None],
+        w: Words,
+        style: TileStyle,
+        variant: Variant,
+        match: int,
+        me: int | None,
+        names: Sequence[str],
+    ) -> None:
+        self._terminal = terminal
+        self._send = send
+        self._w = w
+        self._style = style
+        self._variant = variant
+        self.match = match
+        self.me = me
+        self.names = names
+        self.question: Question | None = None
+        self.house = False
+        """Somebody else plays for this seat."""
+        self.between = False
+        """A settlement has been shown and another round follows."""
+        self.ending = False
+        """A round is over, and its settlement has not been shown."""
+        self.settled: Callable[[], None] = lambda: None
+        """Called when a settlement has been shown."""
+        self._have = -1
+        self._log: list[Mapping[str, Any]] = []
+        self._roles: Roles = PLAIN
+        self._before = [0] * variant.seats
+        self._totals = [0] * variant.seats
+        self._old: list[Mapping[str, Any]] | None = None
+        self._redraw = False
+        self._fallback: asyncio.TimerHandle | None = None
+
+    # -- what comes --------------------------------------------------------------------------
+
+    def sync(self) -> None:
+        """Ask for everything that is missing, after the connection was away or at first."""
+        self._send(say.Sync(self.match, self._have))
+        if self._wants_picture:
+            self._ask_for_picture()
+
+    @property
+    def _wants_picture(self) -> bool:
+        waiting = self.question is not None and self.question.choices is None and not self.house
+        return self.ending or (waiting and self._have >= 0)
+
+    def _ask_for_picture(self) -> None:
+        self._send(say.Sync(self.match))
+
+    def take_events(self, message: say.Events) -> None:
+        """Take a stretch of the stream; what is missing before it is asked for."""
+        if self._have < 0:
+            self._have = message.first - 1  # the public's stream begins where it likes
+        if message.first > self._have + 1:
+            self._send(say.Sync(self.match, self._have))
+            return
+        with self._terminal.above():
+            for number, raw in enumerate(message.events, message.first):
+                event = msgspec.json.decode(raw)
+                if number > self._have:
+                    self._have = number
+                    self._take(number, event, message.clock)
+                elif self._old is not None:
+                    self._old.append(event)
+        self._take_old()
+        if self.ending and self.me is None:
+            self._settle(None)
+        elif self._wants_picture:
+            self._ask_for_picture()
+            if self.ending:
+                loop = asyncio.get_running_loop()
+                self._fallback = loop.call_later(_PICTURE_SECONDS, self._settle, None)
+
+    def _take(self, number: int, event: Mapping[str, Any], clock: say.OwnClock | None) -> None:
+        kind = event["event"]
+        if kind == "ask":
+            self._close_question()
+            if event["legal"] != ["pass"]:
+                self.question = Question(number, event, clock)
+            return
+        if kind == "roles":
+            self._roles = _roles(event)
+            return
+        self._close_question()
+        if kind == "round":
+            self._open_round()
+        self._log.append(event)
+        if kind == "over":
+            scores = zip(self._before, event["scores"], strict=True)
+            self._totals = [before + score for before, score in scores]
+            self.ending = True
+        if kind not in _UNTOLD:
+            self._tell(event)
+
+    def _open_round(self) -> None:
+        if self.ending:
+            self._settle(None)
+        self.between = False
+        self._log = []
+        self._roles = PLAIN
+        self._before = self._totals
+
+    def _tell(self, event: Mapping[str, Any]) -> None:
+        for line in tell(self._painter().teller(self.names), event):
+            self.say(line)
+
+    def say(self, markup: str, style: str = "") -> None:
+        """Print a sentence above the line being typed."""
+        with self._terminal.above() as console:
+            for line in indented(Text.from_markup(markup, style=style), console.width, "  "):
+                console.print(line)
+
+    def _painter(self) -> Painter:
+        return Painter(self._w, self._style, self._roles)
+
+    def take_snapshot(self, message: say.Snapshot) -> None:
+        """Take a picture of the table: to ask, to settle, or because we have just come."""
+        new = self._have < 0
+        missing = message.next - 1 - self._have
+        if not new and 0 < missing <= _MOST_MISSING:
+            self._send(say.Sync(self.match, self._have))
+            return
+        view = message.view
+        self._roles = _roles(view)
+        if new or missing > 0:
+            self._begin_here(message)
+        last = message.discarded[0] if message.discarded else None
+        if self.ending:
+            self._settle(view)
+        elif self.question is not None and message.at == self.question.number and not self.house:
+            self._pose(self.question, view, last)
+        elif new or self._redraw:
+            self._show(view, last)
+        self._redraw = False
+
+    def _begin_here(self, message: say.Snapshot) -> None:
+        """Go on from a picture: everything before it is not told any more."""
+        view = message.view
+        self._close_question()
+        self._have = message.next - 1
+        self._totals = list(message.totals)
+        self._before = self._totals
+        self._log = [{**view, "event": "round"}]
+        if message.at >= 0:
+            ask = msgspec.json.decode(message.ask)
+            if ask["legal"] != ["pass"]:
+                self.question = Question(message.at, ask, message.clock)
+        self.between = view["result"] is not None and not view["result"]["match_over"]
+        # The settlement needs all that happened in the round, not only what comes.
+        if view["result"] is None and self._have > 0:
+            self._old = []
+            self._send(say.Sync(self.match, max(0, self._have - _MOST_MISSING)))
+
+    def _take_old(self) -> None:
+        if self._old:
+            starts = [at for at, event in enumerate(self._old) if event["event"] == "round"]
+            told = self._old[starts[-1] + 1 :] if starts else self._old
+            self._log[1:1] = [one for one in told if one["event"] not in ("ask", "roles")]
+            self._old = None
+
+    # -- asking ------------------------------------------------------------------------------
+
+    def _pose(self, asked: Question, view: Mapping[str, Any], last: int | None) -> None:
+        with self._terminal.above() as console:
+            self._show(view, last)
+            rob = asked.ask["window"] == "rob"
+            asked.choices, lines = question(
+                self._painter(), {**view, "legal": asked.ask["legal"]}, self.names,
+                console.width, rob,
+            )  # fmt: skip
+            for line in lines:
+                console.print(line)
+        if asked.answer is None and not asked.timers:
+            self._start_clock(asked)
+
+    def _show(self, view: Mapping[str, Any], last: int | None) -> None:
+        with self._terminal.above() as console:
+            console.print()
+            seating = Seating(self.names, self._before)
+            show_table(console, self._painter(), self._variant, view, seating, last)
+
+    def redraw(self) -> None:
+        """Show the table again."""
+        if self.me is not None:
+            self._redraw = True
+            self._ask_for_picture()
+
+    def help(self) -> None:
+        """Show the keys and the rules of the town."""
+        with self._terminal.above() as console:
+            show_help(console, self._w, self._variant)
+            console.print(Text(self._w("join.help.table")))
+
+    def answer(self, text: str) -> str | None:
+        """Answer the open question; return why not, if it cannot be read."""
+        asked = self.question
+        assert asked is not None and asked.choices is not None
+        try:
+            action = asked.choices.read(text)
+        except UnclearError as error:
+            return str(error)
+        asked.answer = new_id()
+        self._stop_clock(asked)
+        self._send(say.Act(asked.answer, self.match, asked.number, str(action)))
+        return None
+
+    def refused(self, message: say.Refused) -> bool:
+        """Take a refusal, if it is about an answer of this seat."""
+        asked = self.question
+        if asked is None or message.id != asked.answer:
+            return False
+        if message.code == "illegal":
+            asked.answer = None
+            self.say(self._w("join.refused.illegal"), "yellow")
+        elif message.code == "paused":
+            asked.answer = None
+            self.say(self._w("join.refused.paused"), "yellow")
+        return True
+
+    def set_house(self, on: bool) -> None:
+        """Somebody else plays for this seat from now on, or not any more."""
+        self.house = on
+        if not on and self.question is not None and self._wants_picture:
+            self._ask_for_picture()
+        elif on and self.question is not None:
+            self._stop_clock(self.question)
+            self.question.choices = None
+
+    def _close_question(self) -> None:
+        if self.question is not None:
+            self._stop_clock(self.question)
+            if self.question.open:
+                self._terminal.forget()
+            self.question = None
+
+    # -- the clock ---------------------------------------------------------------------------
+
+    def _start_clock(self, asked: Question) -> None:
+        if asked.clock is None:
+            return
+        loop = asyncio.get_running_loop()
+        turn, bank = asked.clock.turn / 1000, asked.clock.bank / 1000
+        if bank >= 1 and bank > _HURRY:
+            asked.timers.append(loop.call_later(turn, self._warn, "join.clock.bank", bank))
+        whole = turn + bank
+        if whole > _HURRY:
+            wait = whole - _HURRY
+            asked.timers.append(loop.call_later(wait, self._warn, "join.clock.hurry", _HURRY))
+
+    def _warn(self, key: str, seconds: float) -> None:
+        self.say(self._w(key, seconds=round(seconds)), "bold yellow")
+
+    def _stop_clock(self, asked: Question) -> None:
+        for timer in asked.timers:
+            timer.cancel()
+        asked.timers.clear()
+
+    def stand_still(self) -> None:
+        """Give no warnings: the clocks of the server stand still."""
+        if self.question is not None:
+            self._stop_clock(self.question)
+
+    # -- settling ----------------------------------------------------------------------------
+
+    def _settle(self, view: Mapping[str, Any] | None) -> None:
+        """Show the end of a round; without a view from the events alone."""
+        if not self.ending:
+            return
+        self.ending = False
+        if self._fallback is not None:
+            self._fallback.cancel()
+            self._fallback = None
+        seen = view if view is not None and view["result"] is not None else None
+        ending = read_ending(self._log, seen)
+        if ending is not None:
+            with self._terminal.above() as console:
+                show_ending(console, self._painter(), ending, self._totals, self.names)
+            self.between = not ending.over["match_over"]
+        self.settled()
+
+    def close(self) -> None:
+        """Stop everything that would still ring."""
+        self._close_question()
+        if self._fallback is not None:
+            self._fallback.cancel()
+
+
+def _roles(seen: Mapping[str, Any]) -> Roles:
+    """Read what tiles play as from a view or from the event that tells it."""
+    return roles(tuple(parse(seen["wild"])), parse_one(seen["plays"].get("P", "P")))

@@ -1,0 +1,158 @@
+"""A connection that heals: it comes back by itself and sends again what nobody has answered."""
+
+import asyncio
+import random
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Protocol
+
+import msgspec
+
+from fangcheng.errors import ConnectionFailedError
+from fangcheng.server import protocol as say
+from fangcheng.server.client import Client
+
+_WAITS = (0.1, 0.3, 0.7, 1.5, 3.0, 5.0)
+"""Seconds between two tries; the last one again and again."""
+_GIVE_UP = 600.0
+_SILENT = 1.5
+"""A loss that is mended within so many seconds is not worth a word."""
+_OPEN_SECONDS = 15.0
+_FINAL = ("token", "banned", "version", "name_taken", "password")
+"""Refusals that trying again does not change."""
+_LAST_WORDS = ("elsewhere", "banned")
+"""What the server says to somebody who must not come back by itself."""
+
+
+class Listener(Protocol):
+    """Whoever wants to know what comes over the link."""
+
+    def take(self, message: say.Message) -> None:
+        """Take a message."""
+
+    def lost(self) -> None:
+        """The connection has been away for a while; it is tried again."""
+
+    def back(self, welcome: say.Welcome, told: bool) -> None:
+        """The connection is there again; `told` if its loss was worth a word."""
+
+
+class ByeError(ConnectionFailedError):
+    """The server does not want us back."""
+
+
+@dataclass
+class Link:
+    """One person's way to the server."""
+
+    url: str
+    client: Client
+
+    def __post_init__(self) -> None:
+        self.pending: dict[str, say.Command] = {}
+        """Commands without an answer, in the order they were sent."""
+        self.repeated: set[str] = set()
+        """The ids of commands that were sent more than once."""
+        self._outgoing: asyncio.Queue[say.Command] = asyncio.Queue()
+        self.connected = True
+
+    @classmethod
+    async def open(cls, url: str, token: str | None, name: str | None) -> "Link":
+        """Connect for the first time; what is wrong raises."""
+        return cls(url, await connect(url, token, name))
+
+    def send(self, command: say.Command) -> None:
+        """Send a command now, or when the connection is back."""
+        id_ = getattr(command, "id", None)
+        if id_ is not None:
+            self.pending[id_] = command
+        if self.connected:
+            self._outgoing.put_nowait(command)
+
+    def send_again(self, ids: Iterable[str]) -> None:
+        """Send commands again that have no answer, with the same ids."""
+        for id_ in ids:
+            if id_ in self.pending:
+                self.repeated.add(id_)
+                self._outgoing.put_nowait(self.pending[id_])
+
+    async def run(self, listener: Listener) -> None:
+        """Take messages and send commands for ever; ends with an error only."""
+        while True:
+            writer = asyncio.create_task(self._write())
+            try:
+                await self._read(listener)
+            except ConnectionFailedError as error:
+                if isinstance(error, ByeError):
+                    raise
+            finally:
+                writer.cancel()
+                with suppress(asyncio.CancelledError):
+                    await writer
+            await self._come_back(listener)
+
+    async def _read(self, listener: Listener) -> None:
+        while True:
+            try:
+                message = await self.client.next()
+            except msgspec.MsgspecError:
+                continue  # of a newer server: what we do not know we do not need
+            if isinstance(message, say.Done | say.Refused) and message.id is not None:
+                self.pending.pop(message.id, None)
+            listener.take(message)
+            if isinstance(message, say.Bye) and message.code in _LAST_WORDS:
+                raise ByeError(f"bye: {message.code}", message.code)
+
+    async def _write(self) -> None:
+        while True:
+            command = await self._outgoing.get()
+            try:
+                await self.client.send(command)
+            except Exception:  # the reader finds out what is wrong
+                return
+
+    async def _come_back(self, listener: Listener) -> None:
+        self.connected = False
+        self._outgoing = asyncio.Queue()
+        loop = asyncio.get_running_loop()
+        start = loop.time()
+        told = False
+        for wait in _waits():
+            # Not all at the same moment, when a server with many people starts again.
+            await asyncio.sleep(wait * random.uniform(0.8, 1.2))
+            try:
+                self.client = await connect(self.url, self.client.token, None)
+                break
+            except ConnectionFailedError as error:
+                away = loop.time() - start
+                if error.code in _FINAL or away > _GIVE_UP:
+                    raise
+                if away > _SILENT and not told:
+                    told = True
+                    listener.lost()
+        self.connected = True
+        assert self.client.welcome is not None
+        listener.back(self.client.welcome, told)
+
+    async def close(self) -> None:
+        """Hang up."""
+        with suppress(Exception):
+            await asyncio.wait_for(self.client.close(), 1.0)
+
+
+def _waits() -> Iterator[float]:
+    yield from _WAITS
+    while True:
+        yield _WAITS[-1]
+
+
+async def connect(url: str, token: str | None, name: str | None) -> Client:
+    """Connect and say hello; whatever fails is one kind of error."""
+    try:
+        async with asyncio.timeout(_OPEN_SECONDS):
+            return await Client.open(url, token, name)
+    except TimeoutError:
+        raise ConnectionFailedError(f"{url}: no answer within {_OPEN_SECONDS:.0f} s") from None
+    except (msgspec.MsgspecError, AssertionError, ValueError) as error:
+        raise ConnectionFailedError(f"{url} is not a Fangcheng server: {error}") from None

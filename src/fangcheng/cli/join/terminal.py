@@ -1,0 +1,204 @@
+"""A person at a terminal while things happen: news is printed above the line being typed."""
+
+import asyncio
+import codecs
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from rich.cells import cell_len
+from rich.console import Console
+
+from fangcheng.cli.table import is_watched
+
+ASKED, IDLE = "> ", "… "
+"""What stands before the line: somebody waits for an answer, or nobody does."""
+_MOST_WAITING = 100
+"""Lines of a pipe that are read ahead."""
+_ERASE = "\r\x1b[K"
+_BACKSPACE, _ERASE_LINE, _ERASE_WORD, _END, _REDRAW = "\x7f\b", "\x15", "\x17", "\x04", "\x0c"
+
+
+class LineEditor:
+    """The line being typed: takes keys, gives back the lines that are done; None is the end."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self._escape = ""
+
+    def type(self, keys: str) -> list[str | None]:
+        """Take keys as they come."""
+        done: list[str | None] = []
+        for key in keys:
+            if self._escape or key == "\x1b":
+                self._take_escape(key)
+            elif key in "\r\n":
+                done.append(self.text)
+                self.text = ""
+            elif key in _BACKSPACE:
+                self.text = self.text[:-1]
+            elif key == _ERASE_LINE:
+                self.text = ""
+            elif key == _ERASE_WORD:
+                self.text = self.text.rstrip().rpartition(" ")[0]
+            elif key == _END and not self.text:
+                done.append(None)
+            elif key.isprintable():
+                self.text += key
+        return done
+
+    def _take_escape(self, key: str) -> None:
+        """Swallow what arrow keys and the like send: ESC [ … letter, or ESC and one key."""
+        self._escape += key
+        inside = self._escape[1:]
+        if inside and not (inside in ("[", "O") or (inside[0] == "[" and not "@" <= key <= "~")):
+            self._escape = ""
+
+
+def tail(text: str, width: int) -> str:
+    """Return as much of the end of a text as fits."""
+    while cell_len(text) > width:
+        text = text[1:]
+    return text
+
+
+class Terminal:
+    """Lines to a person and lines from it, both at the same time."""
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        self.watched = is_watched(console) and _termios() is not None
+        self._editor = LineEditor()
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self._prompt = IDLE
+        self._lines: asyncio.Queue[str | None] = asyncio.Queue(_MOST_WAITING)
+        self._restore: Callable[[], None] = lambda: None
+        self._printing = 0
+        self._listening = False
+
+    # -- open and close ----------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Begin to listen."""
+        loop = asyncio.get_running_loop()
+        self._listening = True
+        if self.watched:
+            self._take_keys()
+            loop.add_reader(sys.stdin.fileno(), self._keys)
+            loop.add_signal_handler(signal.SIGCONT, self._take_keys)
+        else:
+            threading.Thread(target=self._read_pipe, args=(loop,), daemon=True).start()
+
+    def close(self) -> None:
+        """Leave the terminal as it was."""
+        if self.watched and self._listening:
+            loop = asyncio.get_running_loop()
+            loop.remove_reader(sys.stdin.fileno())
+            loop.remove_signal_handler(signal.SIGCONT)
+            self._write(_ERASE)
+            self._restore()
+        self._listening = False
+
+    def _take_keys(self) -> None:
+        """Get every key at once and unseen; Ctrl-C and Ctrl-Z still do what they do."""
+        termios = _termios()
+        descriptor = sys.stdin.fileno()
+        before = termios.tcgetattr(descriptor)
+        self._restore = lambda: termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+        after = [*before[:6], list(before[6])]
+        after[3] &= ~(termios.ICANON | termios.ECHO)
+        after[6][termios.VMIN], after[6][termios.VTIME] = 1, 0
+        termios.tcsetattr(descriptor, termios.TCSADRAIN, after)
+        self._draw()
+
+    # -- reading -----------------------------------------------------------------------------
+
+    async def read(self) -> str | None:
+        """Wait for the next line; None is the end of the input."""
+        return await self._lines.get()
+
+    def _keys(self) -> None:
+        try:
+            data = os.read(sys.stdin.fileno(), 4096)
+        except OSError:  # the terminal is gone
+            data = b""
+        if not data:
+            asyncio.get_running_loop().remove_reader(sys.stdin.fileno())
+        keys = self._decoder.decode(data)
+        done = self._editor.type(keys) if data else [None]
+        for line in done:
+            if line is not None:
+                self._write(f"{_ERASE}{self._prompt}{line}\n")
+            with suppress(asyncio.QueueFull):
+                self._lines.put_nowait(line)
+        self._draw()
+
+    def _read_pipe(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Read a pipe in a thread of its own, never far ahead."""
+        source = sys.stdin.buffer if sys.stdin is not None else None
+        with suppress(RuntimeError):  # the program ends while a line waits
+            while True:
+                try:
+                    data = source.readline() if source is not None else b""
+                except (OSError, ValueError):
+                    data = b""
+                line = data.decode("utf-8", "replace").rstrip("\r\n") if data else None
+                asyncio.run_coroutine_threadsafe(self._lines.put(line), loop).result()
+                if line is None:
+                    return
+
+    # -- writing -----------------------------------------------------------------------------
+
+    def ask(self, asked: bool) -> None:
+        """Show whether an answer is waited for."""
+        prompt = ASKED if asked else IDLE
+        if prompt != self._prompt:
+            self._prompt = prompt
+            if not self._printing:
+                self._draw()
+
+    def forget(self) -> None:
+        """Drop what is typed: it was meant for a question that is over."""
+        self._editor.text = ""
+
+    @contextmanager
+    def above(self) -> Iterator[Console]:
+        """Print above the line being typed."""
+        self._printing += 1
+        if self.watched and self._listening and self._printing == 1:
+            self._write(_ERASE)
+        try:
+            yield self.console
+        finally:
+            self._printing -= 1
+            if self._printing == 0:
+                self._draw()
+
+    def print(self, *what: Any, **how: Any) -> None:
+        """Print something above the line being typed."""
+        with self.above() as console:
+            console.print(*what, **how)
+
+    def _draw(self) -> None:
+        if self.watched and self._listening:
+            room = self.console.width - len(self._prompt) - 1
+            self._write(f"{_ERASE}{self._prompt}{tail(self._editor.text, room)}")
+        else:
+            self._write("")
+
+    def _write(self, text: str) -> None:
+        self.console.file.write(text)
+        self.console.file.flush()
+
+
+def _termios() -> Any:
+    """The module that makes a terminal hand over every key; None where there is none."""
+    try:
+        import termios
+    except ImportError:
+        return None
+    return termios

@@ -1,0 +1,82 @@
+"""The tokens of a person, kept in its own folder: with one of them it is the same person again."""
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from fangcheng.errors import FangchengError
+
+_LAST = "last"
+_TOKENS = "tokens"
+
+
+def tokens_path() -> Path:
+    """Return the file of the tokens."""
+    home = os.environ.get("XDG_CONFIG_HOME")
+    if not home:
+        try:
+            home = str(Path.home() / ".config")
+        except RuntimeError:  # a user without a home
+            home = "."
+    return Path(home) / "fangcheng" / "tokens.json"
+
+
+def server_key(url: str) -> str:
+    """Return what is the same for all ways to write the address of a server."""
+    parts = urlsplit(url if "://" in url else f"http://{url}")
+    scheme = "https" if parts.scheme in ("https", "wss") else "http"
+    return f"{scheme}://{parts.netloc.lower()}"
+
+
+class Tokens:
+    """The people somebody is on different servers: by name, and who it was last."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def find(self, server: str, name: str | None) -> str | None:
+        """Find the token of a name, or without one of whoever was there last."""
+        known = self._read().get(server, {})
+        token = known.get(_TOKENS, {}).get(name or known.get(_LAST))
+        return token if isinstance(token, str) else None
+
+    def keep(self, server: str, name: str, token: str) -> None:
+        """Keep a token, for its owner's eyes only."""
+        data = self._read()
+        known = data.setdefault(server, {})
+        known.setdefault(_TOKENS, {})[name] = token
+        known[_LAST] = name
+        self._write(data)
+
+    def forget(self, server: str, token: str) -> None:
+        """Drop a token that the server does not know any more."""
+        data = self._read()
+        known = data.get(server, {}).get(_TOKENS, {})
+        for name in [name for name, kept in known.items() if kept == token]:
+            del known[name]
+        self._write(data)
+
+    def _read(self) -> dict[str, Any]:
+        try:
+            data = json.loads(self._path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return {}
+        except (OSError, ValueError) as error:
+            raise FangchengError(f"{self._path} cannot be read: {error}") from None
+        shape_fits = isinstance(data, dict) and all(
+            isinstance(one, dict) and isinstance(one.get(_TOKENS, {}), dict)
+            for one in data.values()
+        )
+        if not shape_fits:
+            raise FangchengError(f"{self._path} is not a file of tokens; move it away")
+        return dict(data)
+
+    def _write(self, data: dict[str, Any]) -> None:
+        self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        fresh = self._path.with_name(f".tokens-{os.getpid()}")
+        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            json.dump(data, file, ensure_ascii=False, indent=1)
+        fresh.replace(self._path)

@@ -1,0 +1,57 @@
+"""The settings of a server on the command line: which flags give them, and where each comes from."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from fangcheng.errors import SettingsError
+
+if TYPE_CHECKING:
+    from fangcheng.server.config import Settings
+
+SECRET = frozenset(("host_token",))
+"""Settings that are no flags: everybody on the machine can see the flags of a program."""
+
+ConfigOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--config", envvar="FANGCHENG_CONFIG", metavar="FILE", help="设置文件 settings, TOML"
+    ),
+]
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option(help="数据库 database: sqlite:///FILE, postgresql://…", show_default=False),
+]
+DataOption = Annotated[
+    str | None,
+    typer.Option(help="内置数据库的目录 folder of the embedded database", show_default=False),
+]
+SettingOption = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="NAME=VALUE", help="其他设置 any other setting (repeatable)"),
+]
+
+
+def flags_from(pairs: list[str] | None, **flags: object) -> dict[str, Any]:
+    """Put the flags that were given and the NAME=VALUE pairs together."""
+    given = {name: value for name, value in flags.items() if value is not None}
+    for pair in pairs or []:
+        name, sign, value = pair.partition("=")
+        name = name.strip().replace("-", "_")
+        if not sign:
+            raise SettingsError(f"{pair!r} is not a setting; write NAME=VALUE, like claim_pause=1")
+        if name in SECRET:
+            raise SettingsError(
+                f"{name} is a secret and no flag: set FANGCHENG_{name.upper()}, or write it into "
+                "the file of --config"
+            )
+        given[name] = value.split(",") if name == "origins" else value
+    return given
+
+
+def settings_from(file: Path | None, flags: dict[str, Any]) -> "Settings":
+    """Load the settings: defaults, then the file, then the environment, then flags."""
+    from fangcheng.server.config import environment_settings
+
+    return environment_settings(file, **flags)

@@ -1,0 +1,298 @@
+"""Real servers and real databases for tests: started, stopped, killed and started again."""
+
+import http.client
+import json
+import os
+import pwd
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+_ROOT = Path(__file__).parents[2]
+_PATIENCE = 60.0
+"""How long anything may take on a machine that has a lot to do."""
+QUICK: dict[str, Any] = {
+    "claim_pause": 0.0,
+    "bot_pause": 0.0,
+    "round_pause": 0.05,
+    "shuffle_wait": 2.0,
+    "grace": 600.0,
+    "spectator_delay": 0.0,
+    "guests_per_minute": 100_000,
+    "connections_per_address": 10_000,
+    "messages_per_second": 100_000,
+    "message_burst": 100_000,
+}
+"""Settings of a server that plays as fast as it can and refuses nobody."""
+
+
+def free_port() -> int:
+    """Find a port nobody uses, outside the range from which connections get theirs."""
+    while True:
+        port = 20_000 + secrets.randbelow(12_000)
+        try:
+            with socket.create_server(("127.0.0.1", port)):
+                return port
+        except OSError:
+            continue
+
+
+class _Nursery:
+    """The process that forks servers; see `nursery.py`."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.server.nursery"],
+            cwd=_ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def ask(self, wish: dict[str, Any]) -> dict[str, Any]:
+        """Ask for something and wait for the answer."""
+        to, out = self._process.stdin, self._process.stdout
+        assert to is not None and out is not None
+        with self._lock:
+            to.write(json.dumps(wish) + "\n")
+            to.flush()
+            answer: dict[str, Any] = json.loads(out.readline())
+        return answer
+
+
+@cache
+def _nursery() -> _Nursery:
+    return _Nursery()
+
+
+class ServerProcess:
+    """A server in a process of its own, on one port and one database through all its lives.
+
+    `database_url` is empty for the embedded database in `data_dir`. `settings` are those of
+    `fangcheng.server.config.Settings`; `QUICK` is a good choice. Its log is `data_dir/server.log`.
+    """
+
+    def __init__(
+        self, database_url: str, data_dir: Path, port: int | None = None, **settings: Any
+    ) -> None:
+        self.port = free_port() if port is None else port
+        self.url = f"http://127.0.0.1:{self.port}"
+        data_dir.mkdir(parents=True, exist_ok=True)
+        self.log = data_dir / "server.log"
+        self.settings: dict[str, Any] = {
+            "port": self.port,
+            "database": database_url,
+            "data": str(data_dir),
+            **settings,
+        }
+        self.pid = 0
+        """The number of the process, or 0 while there is none."""
+
+    def spawn(self) -> None:
+        """Start the process and do not wait for it."""
+        assert not self.pid, "the server is running already"
+        self.pid = _nursery().ask({"start": self.settings, "log": str(self.log)})["pid"]
+
+    def start(self) -> None:
+        """Start the process and wait until it answers."""
+        self.spawn()
+        self.wait_until_up()
+
+    def wait_until_up(self) -> None:
+        """Wait until it answers; if it ends instead, show its log."""
+        deadline = time.monotonic() + _PATIENCE
+        while time.monotonic() < deadline:
+            try:
+                self.get("/healthz")
+                return
+            except OSError:
+                status = _nursery().ask({"wait": self.pid, "block": False})["status"]
+                if status is not None:
+                    self.pid = 0
+                    raise AssertionError(f"ended with {status}:\n{self.log_text()}") from None
+                time.sleep(0.01)
+        raise AssertionError(f"the server does not answer:\n{self.log_text()}")
+
+    def kill(self) -> None:
+        """`kill -9`: the process ends here and now, in the middle of whatever it does."""
+        self._signal(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """Ask it to stop (SIGTERM) and return its exit status."""
+        return self._signal(signal.SIGTERM)
+
+    def _signal(self, number: int) -> int:
+        pid, self.pid = self.pid, 0
+        os.kill(pid, number)
+        return int(_nursery().ask({"wait": pid, "block": True})["status"])
+
+    def wait_for_end(self) -> int:
+        """Wait until it ends by itself and return its exit status."""
+        pid, self.pid = self.pid, 0
+        return int(_nursery().ask({"wait": pid, "block": True})["status"])
+
+    def close(self) -> None:
+        """End it, if it still runs."""
+        if self.pid:
+            self.kill()
+
+    def get(self, path: str, token: str | None = None) -> tuple[int, bytes]:
+        """Ask over HTTP; return status and body."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=_PATIENCE)
+        try:
+            headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+            connection.request("GET", path, headers=headers)
+            answer = connection.getresponse()
+            return answer.status, answer.read()
+        finally:
+            connection.close()
+
+    def log_text(self) -> str:
+        """Return what it has logged so far."""
+        return self.log.read_text(encoding="utf-8") if self.log.exists() else ""
+
+
+@contextmanager
+def server(database_url: str, data_dir: Path, **settings: Any) -> Iterator[ServerProcess]:
+    """Run a server for the length of a `with`; by default one that plays quickly."""
+    process = ServerProcess(database_url, data_dir, **{**QUICK, **settings})
+    process.start()
+    try:
+        yield process
+    finally:
+        process.close()
+
+
+# -- PostgreSQL --------------------------------------------------------------------------------
+
+
+def postgresql_binaries() -> Path | None:
+    """Find the programs of PostgreSQL, the newest if there are several."""
+    places = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=_version)
+    found = shutil.which("initdb")
+    if places:
+        return places[-1].parent
+    return None if found is None else Path(found).resolve().parent
+
+
+def _version(initdb: Path) -> int:
+    name = initdb.parents[1].name
+    return int(name) if name.isdecimal() else 0
+
+
+class PostgresCluster:
+    """A PostgreSQL of our own in a temporary folder, reached through a socket there.
+
+    It does not wait for the disk itself (`fsync=off`): we kill processes, never the machine.
+    """
+
+    def __init__(self, binaries: Path) -> None:
+        self._binaries = binaries
+        self._user = "postgres" if os.geteuid() == 0 else None
+        # Not below pytest's folder: the path of a socket has at most 107 letters.
+        self.folder = Path(tempfile.mkdtemp(prefix="fangcheng-pg-"))
+        self._data = self.folder / "data"
+        if self._user is not None:
+            shutil.chown(self.folder, self._user)
+        self._run("initdb", "-D", str(self._data), "-U", "postgres", "-A", "trust", "-N", "-E", "UTF8")
+
+    def start(self) -> None:
+        """Start it and wait until it takes connections."""
+        wishes = f"-c listen_addresses='' -c unix_socket_directories={self.folder} -c fsync=off"
+        log = str(self.folder / "log")
+        self._run("pg_ctl", "start", "-w", "-D", str(self._data), "-l", log, "-o", wishes)
+
+    def stop(self) -> None:
+        """Stop it as a crash would: every connection breaks, nothing is tidied up."""
+        self._run("pg_ctl", "stop", "-w", "-D", str(self._data), "-m", "immediate")
+
+    def close(self) -> None:
+        """Stop it and remove everything."""
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def new_database(self) -> str:
+        """Make a database and return its URL."""
+        name = f"t{secrets.token_hex(6)}"
+        self.sql(f"CREATE DATABASE {name}")
+        return f"postgresql://postgres@/{name}?host={self.folder}"
+
+    def sql(self, command: str, database: str = "postgres") -> str:
+        """Carry out a command and return what it answers."""
+        host = str(self.folder)
+        return self._run("psql", "-qAtX", "-h", host, "-U", "postgres", "-c", command, database)
+
+    def _run(self, program: str, *arguments: str) -> str:
+        command = [str(self._binaries / program), *arguments]
+        if self._user is not None:
+            command = ["runuser", "-u", self._user, "--", *command]
+        # No pipe for the server that pg_ctl leaves behind: we would wait for it to close.
+        with tempfile.TemporaryFile() as out:
+            done = subprocess.run(
+                command, cwd="/", stdin=subprocess.DEVNULL, stdout=out, stderr=out, check=False
+            )
+            out.seek(0)
+            text = out.read().decode()
+        assert done.returncode == 0, f"{program}: {text}"
+        return text
+
+
+def why_no_postgresql() -> str | None:
+    """Say why PostgreSQL cannot be run here, or None if it can."""
+    if postgresql_binaries() is None:
+        return "PostgreSQL is not installed (apt-get install postgresql)"
+    if os.geteuid() == 0:
+        try:
+            pwd.getpwnam("postgres")
+        except KeyError:
+            return "PostgreSQL does not run as root, and there is no user postgres"
+        if shutil.which("runuser") is None:
+            return "PostgreSQL does not run as root, and there is no runuser"
+    return None
+
+
+# -- a small disk ------------------------------------------------------------------------------
+
+
+class SmallDisk:
+    """A file system with little room that can be filled up and freed."""
+
+    def __init__(self, folder: Path, megabytes: int = 16) -> None:
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "tmpfs", str(folder)],
+            check=True,
+            capture_output=True,
+        )
+        self._filler = folder / "filler"
+
+    def fill(self) -> None:
+        """Leave no room at all."""
+        with self._filler.open("ab", buffering=0) as file:
+            for size in (1 << 20, 4096, 1):
+                try:
+                    while True:
+                        file.write(b"\0" * size)
+                except OSError:
+                    continue
+
+    def free(self) -> None:
+        """Make room again."""
+        self._filler.unlink()
+
+    def close(self) -> None:
+        """Take it away."""
+        subprocess.run(["umount", "-l", str(self.folder)], check=True, capture_output=True)

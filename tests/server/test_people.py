@@ -1,0 +1,251 @@
+"""Names, tokens, passwords: who somebody is, and who it is not."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fangcheng.errors import ConnectionFailedError
+from fangcheng.server import people
+from fangcheng.server import protocol as say
+from fangcheng.server.client import Client, new_id
+from fangcheng.server.refused import RefusedError
+from tests.server.inside import ask, client, do, hear, me, raw_socket, refused, tell, token_of
+from tests.server.running import ServerProcess, server
+
+PASSWORD = "correct horse battery"
+INJECTIONS = ["'; DROP TABLE people;--", '" OR 1=1 --', "%", "_", "\\", "Robert'); --", "${7*7}{{x}}"]
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with server("", tmp_path_factory.mktemp("people"), host_token="host") as process:
+        yield process
+        assert "Traceback" not in process.log_text()
+
+
+# -- names by themselves -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("given_name", "name"),
+    [
+        ("阿方", "阿方"),
+        ("  two   words ", "two words"),
+        ("全　角　空格", "全 角 空格"),
+        ("e\u0301", "é"),
+        ("❤️", "❤️"),
+        ("x" * 20, "x" * 20),
+    ],
+)
+def test_names_are_tidied(given_name: str, name: str) -> None:
+    assert people.clean_name(given_name) == name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "   ",
+        "x" * 21,
+        "a\x00b",
+        "a\nb\x07",
+        "\u202egnp",  # turns the writing direction
+        "a\u2066b",
+        "a\u200bb",  # no width
+        "a\u200db",
+        "\ufeffa",
+        "\u3164",  # shows nothing at all
+        "\u2800\ufe0f",
+        "\ue000",  # private use
+        "bot:simple",
+        "bot：simple",
+        "ﷺ" * 20,  # eighteen letters each, when it is compared
+    ],
+)
+def test_what_hides_or_deceives_is_no_name(name: str) -> None:
+    with pytest.raises(RefusedError) as error:
+        people.clean_name(name)
+    assert error.value.code == "name_taken"
+
+
+@pytest.mark.parametrize(
+    "name", ["ａｆａｎｇ", "AFANG", "Ａfang", "afang\ufe0f", "a\u034ffang", "ⓐfang", "  afang "]
+)
+def test_look_alikes_are_the_same_name(name: str) -> None:
+    assert people.name_key(name) == people.name_key("afang")
+
+
+@given(st.text(max_size=25))
+def test_a_name_stays_as_it_was_taken(text: str) -> None:
+    try:
+        name = people.clean_name(text)
+    except RefusedError:
+        return
+    assert people.clean_name(name) == name
+    assert 1 <= len(name) <= 20 and 1 <= len(people.name_key(name)) <= 80
+    assert people.name_key(people.name_key(name)) == people.name_key(name)
+    assert name.isprintable()
+
+
+def test_guests_get_names_and_secrets_of_their_own() -> None:
+    assert people.clean_name(people.guest_name())
+    tokens = {people.new_token() for _ in range(100)}
+    assert len(tokens) == 100 and all(len(one) >= 32 for one in tokens)
+    assert len({people.token_hash(one) for one in tokens}) == 100
+
+
+def test_a_password_fits_its_own_hash_only() -> None:
+    stored = people.hash_password(PASSWORD)
+    assert PASSWORD not in stored
+    assert people.password_fits(stored, PASSWORD)
+    assert not people.password_fits(stored, PASSWORD + " ")
+    assert not people.password_fits("nonsense", PASSWORD)
+    assert not people.password_fits(people.NOBODY, "")
+
+
+# -- people on a server ------------------------------------------------------------------------
+
+
+async def _permanent(url: str, name: str) -> Client:
+    found = await Client.open(url, name=name)
+    await do(found, say.SetPassword(new_id(), PASSWORD))
+    return found
+
+
+def test_a_password_brings_the_same_person_from_anywhere(place: ServerProcess) -> None:
+    async def run() -> None:
+        first = await _permanent(place.url, "阿密")
+        async with raw_socket(place.url) as other:
+            await tell(other, type="hello", version=1, name="阿密", password=PASSWORD)
+            welcome = await hear(other)
+        assert welcome["type"] == "welcome" and welcome["person"] == me(first)
+        assert welcome["permanent"] and welcome["token"] not in (None, first.token)
+        # Both tokens are the person from now on.
+        for token in (welcome["token"], token_of(first)):
+            async with client(place.url, token) as again:
+                assert me(again) == me(first)
+                assert again.welcome is not None and again.welcome.name == "阿密"
+        await first.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("password", ["wrong password", PASSWORD.upper(), "'; --       "])
+def test_a_wrong_password_is_refused(place: ServerProcess, password: str) -> None:
+    async def run() -> None:
+        name = f"w{abs(hash(password)) % 10**9}"
+        first = await _permanent(place.url, name)
+        for who in (name, "nobody has this one"):
+            async with raw_socket(place.url) as other:
+                await tell(other, type="hello", version=1, name=who, password=password)
+                assert (await hear(other))["code"] == "password"
+        await first.close()
+
+    asyncio.run(run())
+
+
+def test_nobody_looks_like_a_permanent_name(place: ServerProcess) -> None:
+    async def run() -> None:
+        first = await _permanent(place.url, "Laowang")
+        async with client(place.url, name="小李") as other:
+            for name in ("Laowang", "ｌａｏｗａｎｇ", "LAOWANG", "lao\ufe0fwang", " laowang "):
+                with pytest.raises(ConnectionFailedError, match="has a password"):
+                    await Client.open(place.url, name=name)
+                assert (await refused(other, say.Rename(new_id(), name))).code == "name_taken"
+            await do(other, say.Rename(new_id(), "小李子"))
+        # Its own look-alikes are its own affair.
+        await do(first, say.Rename(new_id(), "LAOWANG"))
+        await first.close()
+
+    asyncio.run(run())
+
+
+def test_of_two_guests_with_one_name_only_one_can_keep_it(place: ServerProcess) -> None:
+    async def run() -> None:
+        one = await Client.open(place.url, name="同名")
+        two = await Client.open(place.url, name="同名")
+        await do(one, say.SetPassword(new_id(), PASSWORD))
+        assert (await refused(two, say.SetPassword(new_id(), PASSWORD))).code == "name_taken"
+        await one.close()
+        await two.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("name", ["\u202eabc", "a\u0000b", "bot:simple", "\u3164", "x\u200by"])
+def test_bad_names_are_refused_at_the_door_and_later(place: ServerProcess, name: str) -> None:
+    async def run() -> None:
+        with pytest.raises(ConnectionFailedError):
+            await Client.open(place.url, name=name)
+        async with client(place.url) as found:
+            assert (await refused(found, say.Rename(new_id(), name))).code == "name_taken"
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("text", INJECTIONS)
+def test_names_and_searches_are_never_sql(place: ServerProcess, text: str) -> None:
+    async def run() -> None:
+        async with client(place.url, name=text[:20]) as found:
+            assert found.welcome is not None and found.welcome.name == text[:20].strip()
+            async with raw_socket(place.url) as other:
+                await tell(other, type="hello", version=1, name=text[:20], password=PASSWORD)
+                assert (await hear(other))["code"] == "password"
+            async with raw_socket(place.url) as other:
+                await tell(other, type="hello", version=1, token=text)
+                assert (await hear(other))["code"] == "token"
+            found_people = await asyncio.to_thread(_search, place.url, text)
+            assert found_people and all(text[:20] in one["name"] for one in found_people)
+
+    asyncio.run(run())
+
+
+def _search(url: str, text: str) -> list[dict[str, str]]:
+    from urllib.parse import quote
+
+    answer = ask(url, f"/api/operator?find={quote(text[:20])}", "host")
+    people_found: list[dict[str, str]] = answer.json["people"]
+    return people_found
+
+
+def test_an_unknown_token_is_refused_and_the_door_stays_open(place: ServerProcess) -> None:
+    async def run() -> None:
+        async with raw_socket(place.url) as other:
+            await tell(other, type="hello", version=1, token="unknown")
+            assert (await hear(other))["code"] == "token"
+            await tell(other, type="hello", version=1)
+            assert (await hear(other))["type"] == "welcome"
+
+    asyncio.run(run())
+
+
+def test_a_ban_cuts_keeps_out_and_ends(tmp_path: Path) -> None:
+    async def run(url: str) -> None:
+        found = await Client.open(url, name="坏人")
+        path = f"/api/operator/people/{me(found)}/ban"
+        wish = {"hours": 3 / 3600, "reason": "骂人"}
+        banned = await asyncio.to_thread(ask, url, path, "host", "POST", wish)
+        assert banned.status == 200
+        bye = await found.wait_for(say.Bye)
+        assert bye.code == "banned"
+        with pytest.raises(ConnectionFailedError, match="4003"):
+            await found.next()
+        with pytest.raises(ConnectionFailedError, match="骂人"):
+            await Client.open(url, token_of(found))
+        async with asyncio.timeout(30):
+            while True:
+                await asyncio.sleep(0.2)
+                try:
+                    again = await Client.open(url, token_of(found))
+                    break
+                except ConnectionFailedError:
+                    continue
+        assert me(again) == me(found)
+        await again.close()
+
+    with server("", tmp_path, host_token="host") as process:
+        asyncio.run(run(process.url))

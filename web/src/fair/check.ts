@@ -1,0 +1,77 @@
+/**
+ * Whether a match was dealt as it was promised: the parts of the seed against the hashes published
+ * before, and every tile of every round against the wall that the seed gives.
+ */
+
+import { sha256 } from "../session/sha256";
+import { firstDealerOf } from "./chance";
+import { checkRound, type ReplayRound, type RoundCheck } from "./round";
+
+/** What was published before the match. */
+export interface Published {
+  server: string;
+  nonces: (string | null)[];
+}
+
+export interface PartCheck {
+  /** What is in the seed; null where the seat took no part. */
+  part: string | null;
+  promised: string | null;
+  computed: string | null;
+  /** Withheld: promised and never told, so not in the seed. */
+  state: "given" | "none" | "withheld" | "wrong";
+}
+
+export interface MatchCheck {
+  ok: boolean;
+  server: PartCheck;
+  seats: PartCheck[];
+  /** Whether the nonce this device drew stands in the seed; null if it drew none. */
+  mine: boolean | null;
+  /** The first dealer by lot; null where the room chose one. */
+  dealer: { expected: number; shown: number } | null;
+  rounds: RoundCheck[];
+}
+
+export interface MatchToCheck {
+  seed: string;
+  fair: Published;
+  rounds: readonly ReplayRound[];
+  /** Whether the first dealer was drawn by lot. */
+  lot: boolean;
+  ownNonce: string | null;
+}
+
+export function checkMatch({ seed, fair, rounds, lot, ownNonce }: MatchToCheck): MatchCheck {
+  const [serverPart = "", ...nonces] = seed.split("/");
+  const server = checkServer(serverPart, fair.server);
+  const seats = fair.nonces.map((promised, seat) => checkNonce(nonces[seat] ?? "-", promised));
+  const shown = rounds[0]?.dealer;
+  const dealer =
+    lot && shown !== undefined
+      ? { expected: firstDealerOf(seed, fair.nonces.length), shown }
+      : null;
+  const checked = rounds.map((round) => checkRound(seed, round));
+  const ok =
+    nonces.length === fair.nonces.length &&
+    [server, ...seats].every(({ state }) => state !== "wrong") &&
+    (dealer === null || dealer.expected === dealer.shown) &&
+    checked.every((round) => round.problem === null);
+  const mine = ownNonce === null ? null : nonces.includes(ownNonce);
+  return { ok: ok && mine !== false, server, seats, mine, dealer, rounds: checked };
+}
+
+function checkServer(part: string, promised: string): PartCheck {
+  const computed = sha256(`fangcheng/1/seed/${part}`);
+  return { part, promised, computed, state: computed === promised ? "given" : "wrong" };
+}
+
+function checkNonce(part: string, promised: string | null): PartCheck {
+  if (part === "-") {
+    const state = promised === null ? "none" : "withheld";
+    return { part: null, promised, computed: null, state };
+  }
+  const computed = sha256(part);
+  const fits = /^[0-9a-f]{16,64}$/.test(part) && computed === promised;
+  return { part, promised, computed, state: fits ? "given" : "wrong" };
+}

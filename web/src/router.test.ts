@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { momentHash, readRoute } from "./router";
+
+describe("an address", () => {
+  it.each([
+    ["/", { page: "entrance" }],
+    ["/room/204815", { page: "room", number: "204815" }],
+    ["/room/204815/", { page: "room", number: "204815" }],
+    ["/room/2048", { page: "nowhere" }],
+    ["/room/204815/x", { page: "nowhere" }],
+    ["/new", { page: "new", town: null }],
+    ["/new/hangzhou", { page: "new", town: "hangzhou" }],
+    ["/lobby", { page: "lobby" }],
+    ["/me", { page: "me" }],
+    ["/settings", { page: "settings" }],
+    ["/replay/81", { page: "replay", match: "81", moment: null }],
+    ["/replay/x", { page: "nowhere" }],
+    ["/nothing", { page: "nowhere" }],
+  ])("%s", (path, route) => {
+    expect(readRoute(path)).toEqual(route);
+  });
+
+  it("may name a moment of a replay", () => {
+    const moment = { round: 2, event: 37 };
+    expect(momentHash(moment)).toBe("#r2e37");
+    expect(readRoute("/replay/81", "#r2e37")).toEqual({ page: "replay", match: "81", moment });
+    expect(readRoute("/replay/81", "#r2")).toMatchObject({ moment: null });
+  });
+});

@@ -1,0 +1,74 @@
+/** Addresses and pages. The server answers every address with the same file; this reads it. */
+
+import { signal } from "@preact/signals";
+
+export type Route =
+  | { readonly page: "entrance" }
+  | { readonly page: "new"; readonly town: string | null }
+  | { readonly page: "room"; readonly number: string }
+  | { readonly page: "lobby" }
+  | { readonly page: "me" }
+  | { readonly page: "replay"; readonly match: string; readonly moment: Moment | null }
+  | { readonly page: "settings" }
+  | { readonly page: "nowhere" };
+
+/** A place in a replay: after event `event` of round `round`, counted from 0 and from 1. */
+export interface Moment {
+  readonly round: number;
+  readonly event: number;
+}
+
+type Reader = (hash: string, ...parts: string[]) => Route;
+
+const PATHS: readonly (readonly [RegExp, Reader])[] = [
+  [/^\/$/, () => ({ page: "entrance" })],
+  [/^\/new$/, () => ({ page: "new", town: null })],
+  [/^\/new\/([a-z]+)$/, (_, town = "") => ({ page: "new", town })],
+  [/^\/room\/(\d{6})$/, (_, number = "") => ({ page: "room", number })],
+  [/^\/lobby$/, () => ({ page: "lobby" })],
+  [/^\/me$/, () => ({ page: "me" })],
+  [
+    /^\/replay\/(\d{1,16})$/,
+    (hash, match = "") => ({ page: "replay", match, moment: readMoment(hash) }),
+  ],
+  [/^\/settings$/, () => ({ page: "settings" })],
+];
+
+export function readRoute(pathname: string, hash = ""): Route {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
+  for (const [pattern, read] of PATHS) {
+    const found = pattern.exec(path);
+    if (found !== null) return read(hash, ...found.slice(1));
+  }
+  return { page: "nowhere" };
+}
+
+function readMoment(hash: string): Moment | null {
+  const found = /^#r(\d{1,4})e(\d{1,5})$/.exec(hash);
+  return found && { round: Number(found[1]), event: Number(found[2]) };
+}
+
+export const momentHash = ({ round, event }: Moment): string => `#r${round}e${event}`;
+
+const here = (): Route => readRoute(location.pathname, location.hash);
+
+export const route = signal<Route>(
+  globalThis.location === undefined ? { page: "entrance" } : here(),
+);
+
+globalThis.addEventListener?.("popstate", () => {
+  route.value = here();
+});
+
+/** Go to an address of this application. */
+export function go(path: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
+  route.value = here();
+  if (!replace) scrollTo(0, 0);
+}
+
+/** Change the address of the page one is on, without going anywhere. */
+export function renameHere(path: string): void {
+  history.replaceState(null, "", path);
+}

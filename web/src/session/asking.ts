@@ -1,0 +1,79 @@
+/** Commands that wait for their answer; they outlive the connection and are sent again with their id. */
+
+import type {
+  Command,
+  Done,
+  Hints,
+  Message,
+  Refused,
+  RefusedCode,
+  Rooms,
+} from "../generated/protocol";
+
+type WithId = Extract<Command, { id: string }>;
+type WithoutId<C> = C extends WithId ? Omit<C, "id"> : never;
+
+/** A command that is answered, before it has an id. */
+export type Question = WithoutId<WithId>;
+
+/** What answers it. */
+export type Answer<Q extends Question> = Q extends { type: "ask_hints" }
+  ? Hints
+  : Q extends { type: "list_rooms" }
+    ? Rooms
+    : Done;
+
+/** The server did not carry out a command; nothing has changed. */
+export class RefusedError extends Error {
+  constructor(
+    readonly code: RefusedCode,
+    readonly reason: string,
+    readonly legal: readonly string[] | null,
+  ) {
+    super(reason);
+    this.name = "RefusedError";
+  }
+}
+
+interface Waiting {
+  readonly command: WithId;
+  readonly resolve: (answer: Done | Hints | Rooms) => void;
+  readonly reject: (reason: RefusedError) => void;
+}
+
+const waiting = new Map<string, Waiting>();
+
+const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(3)), (word) => word.toString(36)).join("");
+
+/** Note a command that is about to be sent. */
+export function expectAnswer<Q extends Question>(
+  question: Q,
+): [command: WithId, Promise<Answer<Q>>] {
+  const command = { ...question, id: newId() } as unknown as WithId;
+  const answer = new Promise<Answer<Q>>((resolve, reject) => {
+    waiting.set(command.id, { command, resolve: resolve as Waiting["resolve"], reject });
+  });
+  return [command, answer];
+}
+
+/** Hand an answer to whom it belongs; returns the command it answers. */
+export function settle(message: Message): WithId | null {
+  if (message.type === "refused") return refuse(message);
+  if (message.type !== "done" && message.type !== "hints" && message.type !== "rooms") return null;
+  const one = waiting.get(message.id);
+  waiting.delete(message.id);
+  one?.resolve(message);
+  return one?.command ?? null;
+}
+
+function refuse({ id, code, reason, legal }: Refused): WithId | null {
+  const one = waiting.get(id ?? "");
+  if (one === undefined) return null;
+  waiting.delete(one.command.id);
+  one.reject(new RefusedError(code, reason, legal));
+  return one.command;
+}
+
+/** Everything without an answer, oldest first. */
+export const unanswered = (): WithId[] => [...waiting.values()].map(({ command }) => command);

@@ -1,0 +1,244 @@
+/**
+ * What the table looks like after each entry of a stream.
+ *
+ * Nothing here knows a rule: tiles are moved as the entries say, what tiles play as and what may be
+ * done is told by the server. The same function serves a seat's own stream, the public's, and replays
+ * in which the tiles of all hands are known.
+ */
+
+import type {
+  DealEvent,
+  DiscardEvent,
+  DrawEvent,
+  HuEvent,
+  RoundEvent,
+  StreamEvent,
+  Transfer,
+} from "../generated/protocol";
+import { type Face, parseTiles } from "../notation";
+import { layConcealed, layKong, takeForMeld, turnOver } from "./melds";
+import { changeSeat, without } from "./moves";
+import { EMPTY_SEAT, emptyTable, type TableState } from "./tableState";
+
+export { fromSnapshot } from "./snapshot";
+export { emptyTable };
+
+type Entry<K extends StreamEvent["event"]> = Extract<StreamEvent, { event: K }>;
+type Moves = { readonly [K in StreamEvent["event"]]: Move<K> };
+type Move<K extends StreamEvent["event"]> = (state: TableState, entry: Entry<K>) => TableState;
+
+const DECLARED: Readonly<Record<string, number>> = { ting: 1, jia: 2 };
+
+/** After these a win may still be the end of the round. */
+const ENDING: ReadonlySet<string> = new Set(["hu", "pay", "reveal", "over", "ask", "roles"]);
+
+/** The table after one more entry. An entry of a kind that is not known changes nothing but the count. */
+export function reduce(state: TableState, entry: StreamEvent): TableState {
+  const counted = { ...state, next: state.next + 1 };
+  const move = MOVES[entry.event] as Move<StreamEvent["event"]> | undefined;
+  if (move === undefined) return counted;
+  // A question is over as soon as anything else happens.
+  const settled = entry.event === "roles" ? counted : closeQuestion(counted);
+  return move(ENDING.has(entry.event) ? settled : goOn(settled), entry);
+}
+
+/** The table after several. */
+export const reduceAll = (state: TableState, entries: readonly StreamEvent[]): TableState =>
+  entries.reduce(reduce, state);
+
+const closeQuestion = (state: TableState): TableState =>
+  state.ask === null && state.clock === null ? state : { ...state, ask: null, clock: null };
+
+/** The round goes on after a win: the tile won on is set aside. */
+function goOn(state: TableState): TableState {
+  return state.fresh.reduce(
+    (table, { seat, tile }) =>
+      tile === null
+        ? table
+        : changeSeat(table, seat, (one) => ({
+            won: [...one.won, tile],
+            open: one.open && without(one.open, [tile]),
+            hand: one.hand && without(one.hand, [tile]),
+            size: one.size - 1,
+            justDrew: false,
+          })),
+    state.fresh.length === 0 ? state : { ...state, fresh: [] },
+  );
+}
+
+const MOVES: Moves = {
+  round: openRound,
+  break: (state, { dice }) => ({ ...state, dice }),
+  stakes: (state, { numbers }) => ({
+    ...state,
+    seats: state.seats.map((seat, at) => ({ ...seat, stake: numbers[at] ?? 0 })),
+  }),
+  deal,
+  turn_up: (state, { tiles }) => ({
+    ...state,
+    turnedUp: [...state.turnedUp, ...parseTiles(tiles)],
+  }),
+  roles: (state, { wild, plays }) => ({
+    ...state,
+    wild: parseTiles(wild),
+    plays: plays as TableState["plays"],
+  }),
+  shuai: (state, { seat, tiles }) => layOut(state, seat, "thrown", parseTiles(tiles)),
+  flower: (state, { seat, tiles }) => layOut(state, seat, "flowers", parseTiles(tiles)),
+  draw,
+  discard,
+  lock: (state) => state,
+  chi: (state, entry) => takeForMeld(state, entry, "chi"),
+  peng: (state, entry) => takeForMeld(state, entry, "peng"),
+  gang: (state, entry) => layKong(state, entry),
+  fenggang: (state, entry) =>
+    entry.form === "an" ? layConcealed(state, entry) : takeForMeld(state, entry, "fenggang"),
+  add_kong: (state, { seat, tiles }) => ({
+    ...state,
+    offered: { tile: parseTiles(tiles)[0] as Face, from: seat, rob: true },
+  }),
+  bao: (state, { tiles }) => ({ ...state, bao: parseTiles(tiles)[0] ?? null }),
+  huanbao: (state) => ({ ...state, bao: null }),
+  hu: win,
+  pay: (state, { transfers }) => pay(state, transfers),
+  timeout: (state) => state,
+  leave: giveUp,
+  dissolve: giveUp,
+  reveal: (state, { seat, tiles }) => turnOver(state, seat, parseTiles(tiles)),
+  over: (state, { scores, drawn, next_dealer, next_streak, match_over }) => ({
+    ...state,
+    offered: null,
+    fresh: [],
+    result: { drawn, next_dealer, next_streak, match_over },
+    seats: state.seats.map((seat, at) => ({ ...seat, score: scores[at] ?? 0 })),
+  }),
+  ask: (state, { window, legal, remarks }) => ({
+    ...state,
+    ask: { at: state.next - 1, window, legal },
+    remarks: (remarks as typeof remarks | undefined) ?? state.remarks,
+  }),
+};
+
+function openRound(state: TableState, entry: RoundEvent): TableState {
+  const fresh = emptyTable(state.match, state.seats.length, state.seat);
+  const { variant, round, dealer, streak } = entry;
+  return {
+    ...fresh,
+    ...{ variant, round, dealer, streak, turn: dealer, next: state.next, left: state.left },
+    seats: state.seats.map(({ before, score }) => ({ ...EMPTY_SEAT, before: before + score })),
+  };
+}
+
+function deal(state: TableState, { seat, tiles, count }: DealEvent): TableState {
+  const hand = tiles === undefined ? null : parseTiles(tiles);
+  const size = hand?.length ?? count;
+  return changeSeat({ ...state, left: state.left - size }, seat, () => ({ hand, size }));
+}
+
+function draw(state: TableState, { seat, tiles, by }: DrawEvent): TableState {
+  // What replaces flowers or thrown tiles before the first turn is not a tile just drawn.
+  const atTurn = by === "head" || by === "kong" || (by === "flower" && state.started);
+  const drawn = tiles === undefined ? [] : parseTiles(tiles);
+  const table = {
+    ...state,
+    left: state.left - 1,
+    offered: null,
+    ...(atTurn ? { turn: seat, started: true } : {}),
+  };
+  return changeSeat(table, seat, ({ hand, size }) => ({
+    hand: hand && [...hand, ...drawn],
+    size: size + 1,
+    justDrew: atTurn,
+  }));
+}
+
+function discard(state: TableState, { seat, tiles, declare }: DiscardEvent): TableState {
+  const [tile] = parseTiles(tiles);
+  if (tile === undefined) return state;
+  const at = state.seats[seat]?.discards.length ?? 0;
+  const table: TableState = {
+    ...state,
+    turn: seat,
+    started: true,
+    newest: { seat, at },
+    offered: { tile, from: seat, rob: false },
+  };
+  return changeSeat(table, seat, (one) => ({
+    hand: one.hand && without(one.hand, [tile]),
+    size: one.size - 1,
+    justDrew: false,
+    discards: [...one.discards, tile],
+    declared: DECLARED[declare] ?? one.declared,
+  }));
+}
+
+function layOut(
+  state: TableState,
+  seat: number,
+  pile: "thrown" | "flowers",
+  tiles: readonly Face[],
+): TableState {
+  return changeSeat(state, seat, (one) => ({
+    hand: one.hand && without(one.hand, tiles),
+    size: one.size - tiles.length,
+    justDrew: false,
+    [pile]: [...one[pile], ...tiles],
+  }));
+}
+
+function win(state: TableState, entry: HuEvent): TableState {
+  const { seat, by, from, type, factors, reading } = entry;
+  const tile = parseTiles((entry.tile as string | undefined) ?? "")[0] ?? null;
+  const open = parseTiles(entry.tiles);
+  const wins = [...state.wins, { seat, by, from, type, factors, reading, tile }];
+  const table = { ...state, wins, fresh: [...state.fresh, { seat, tile }] };
+  return changeSeat(giveTile(table, by, from, tile), seat, ({ hand }) => ({
+    open,
+    hand: hand && open,
+    size: open.length,
+  }));
+}
+
+/** A tile that was won on leaves the pile, or the hand of the seat whose kong was robbed, once. */
+function giveTile(
+  state: TableState,
+  by: HuEvent["by"],
+  from: number | null,
+  tile: Face | null,
+): TableState {
+  if (from === null || tile === null || state.offered === null) return state;
+  const table = { ...state, offered: null, newest: null };
+  return changeSeat(table, from, ({ discards, hand, size }) =>
+    by === "discard"
+      ? { discards: discards.slice(0, -1) }
+      : { hand: hand && without(hand, [tile]), size: size - 1, justDrew: false },
+  );
+}
+
+function pay(state: TableState, transfers: readonly Transfer[]): TableState {
+  const scores = state.seats.map(({ score }) => score);
+  const add = (seat: number | "house", points: number): void => {
+    if (seat !== "house") scores[seat] = (scores[seat] ?? 0) + points;
+  };
+  for (const { from, to, points } of transfers) {
+    add(from, -points);
+    add(to, points);
+  }
+  return {
+    ...state,
+    transfers: [...state.transfers, ...transfers],
+    seats: state.seats.map((seat, at) => ({ ...seat, score: scores[at] ?? 0 })),
+  };
+}
+
+function giveUp(state: TableState): TableState {
+  return {
+    ...state,
+    offered: null,
+    void: true,
+    wins: [],
+    fresh: [],
+    transfers: [],
+    seats: state.seats.map((seat) => ({ ...seat, score: 0 })),
+  };
+}

@@ -1,0 +1,93 @@
+/** The table from a snapshot: the same as from all entries before it, but for the payments. */
+
+import type { MeldView, Snapshot, View, WinView } from "../generated/protocol";
+import { type Face, parseTiles } from "../notation";
+import { without } from "./moves";
+import type { Meld, SeatTable, TableState, Win } from "./tableState";
+
+/** `now` is the time at which it was received, as the clock counts from then. */
+export function fromSnapshot(snapshot: Snapshot, now = 0): TableState {
+  const { match, next, view, ask, at, discarded, totals, clock } = snapshot;
+  const { variant, round, dealer, streak, turn, left, remarks, result, seat } = view;
+  const [newestSeat, newestAt] = discarded ?? [];
+  return {
+    ...{ match, next, variant, round, dealer, streak, turn, left, remarks, result, seat },
+    dice: [],
+    turnedUp: parseTiles(view.turned_up),
+    wild: parseTiles(view.wild),
+    plays: view.plays as TableState["plays"],
+    seats: view.hand_sizes.map((_, one) => seatFrom(view, one, totals[one] ?? 0)),
+    newest:
+      newestSeat === undefined || newestAt === undefined
+        ? null
+        : { seat: newestSeat, at: newestAt },
+    offered: offeredFrom(snapshot),
+    bao: parseTiles(remarks.find(({ code }) => code === "bao")?.tiles ?? "")[0] ?? null,
+    ask: ask && { at, window: ask.window, legal: ask.legal },
+    clock: clock && { ...clock, since: now },
+    wins: view.wins.map(winFrom),
+    transfers: [],
+    void: result !== null && result.next_dealer === null,
+    started: view.phase !== "opening",
+    fresh: [],
+  };
+}
+
+function seatFrom(view: View, seat: number, total: number): SeatTable {
+  const own = seat === view.seat;
+  const size = view.hand_sizes[seat] ?? 0;
+  const open = (view.open_hands as Record<string, string | undefined>)[seat];
+  const score = view.scores[seat] ?? 0;
+  const pile = (text: readonly string[]): Face[] => parseTiles(text[seat] ?? "");
+  return {
+    hand: own ? lastDrawn(parseTiles(view.hand), view) : null,
+    size,
+    justDrew: own ? drawnTile(view) !== undefined : hasTurn(view, seat),
+    open: open === undefined ? null : parseTiles(open),
+    melds: (view.melds[seat] ?? []).map(meldFrom),
+    discards: pile(view.discards),
+    flowers: pile(view.flowers),
+    thrown: pile(view.thrown),
+    won: pile(view.won),
+    stake: view.stakes[seat] ?? 0,
+    declared: view.declared[seat] ?? 0,
+    score,
+    // The totals count a round as soon as it is over.
+    before: total - (view.result === null ? 0 : score),
+  };
+}
+
+const drawnTile = (view: View): Face | undefined =>
+  parseTiles((view.drawn as string | undefined) ?? "")[0];
+
+const hasTurn = (view: View, seat: number): boolean =>
+  view.phase === "turn" && view.turn === seat && (view.hand_sizes[seat] ?? 0) % 3 === 2;
+
+/** The tile just drawn stands last, as if it had come last. */
+function lastDrawn(hand: Face[], view: View): Face[] {
+  const drawn = drawnTile(view);
+  return drawn === undefined ? hand : [...without(hand, [drawn]), drawn];
+}
+
+export function meldFrom(meld: MeldView): Meld {
+  const given: Partial<MeldView> = meld;
+  const hidden = given.hidden ?? 0;
+  return {
+    kind: meld.kind,
+    tiles: parseTiles(given.tiles ?? ""),
+    hidden,
+    concealed: hidden > 0 || (given.concealed ?? false),
+    from: given.from ?? null,
+    taken: parseTiles(given.taken ?? "")[0] ?? null,
+    added: given.added ?? false,
+  };
+}
+
+function offeredFrom({ view, ask }: Snapshot): TableState["offered"] {
+  const claim: View["claim"] | undefined = view.claim;
+  const tile = parseTiles(claim?.tile ?? "")[0];
+  if (claim === undefined || tile === undefined) return null;
+  return { tile, from: claim.from, rob: ask?.window === "rob" };
+}
+
+const winFrom = (win: WinView): Win => ({ ...win, tile: null });

@@ -1,0 +1,152 @@
+/** The table as one seat, the public or a replay knows it. */
+
+import type {
+  AskEvent,
+  MeldKind,
+  OverEvent,
+  OwnClock,
+  Remark,
+  Transfer,
+  WinBy,
+} from "../generated/protocol";
+import type { Face } from "../notation";
+
+export interface Meld {
+  readonly kind: MeldKind;
+  /** Nothing where it lies face down for us. */
+  readonly tiles: readonly Face[];
+  /** How many tiles lie face down. */
+  readonly hidden: number;
+  readonly concealed: boolean;
+  /** Who discarded the tile it was made with. */
+  readonly from: number | null;
+  readonly taken: Face | null;
+  /** A kong that grew from a peng. */
+  readonly added: boolean;
+}
+
+export interface SeatTable {
+  /** The tiles we know, in the order they came; null where we only know how many. */
+  readonly hand: readonly Face[] | null;
+  readonly size: number;
+  /** The last tile of the hand was drawn just now. */
+  readonly justDrew: boolean;
+  /** The hand of a winner, laid open. */
+  readonly open: readonly Face[] | null;
+  readonly melds: readonly Meld[];
+  readonly discards: readonly Face[];
+  readonly flowers: readonly Face[];
+  readonly thrown: readonly Face[];
+  /** Tiles won on and set aside, where play goes on after a win. */
+  readonly won: readonly Face[];
+  readonly stake: number;
+  /** 0 nothing, 1 听, 2 夹听. */
+  readonly declared: number;
+  /** Points of this round. */
+  readonly score: number;
+  /** Points of the rounds before. */
+  readonly before: number;
+}
+
+export interface Win {
+  readonly seat: number;
+  readonly by: WinBy;
+  readonly from: number | null;
+  readonly type: string;
+  readonly factors: readonly (readonly [code: string, number: number])[];
+  readonly reading: string;
+  /** Unknown where we came later, or where the win needs none. */
+  readonly tile: Face | null;
+}
+
+/** A question to us, and its number. */
+export interface OpenAsk extends Pick<AskEvent, "window" | "legal"> {
+  readonly at: number;
+}
+
+export interface TableState {
+  readonly match: number;
+  /** Whose view it is; null for spectators and replays. */
+  readonly seat: number | null;
+  /** The number of the next entry of the stream. */
+  readonly next: number;
+  readonly variant: string;
+  readonly round: number;
+  readonly dealer: number;
+  readonly streak: number;
+  /** Whose turn it is, or was last. */
+  readonly turn: number;
+  readonly left: number;
+  readonly dice: readonly number[];
+  readonly turnedUp: readonly Face[];
+  readonly wild: readonly Face[];
+  readonly plays: Readonly<Partial<Record<Face, Face>>>;
+  readonly seats: readonly SeatTable[];
+  /** The discard that lies newest, while nobody has taken it. */
+  readonly newest: { readonly seat: number; readonly at: number } | null;
+  /** The tile that may be claimed now, or robbed. */
+  readonly offered: { readonly tile: Face; readonly from: number; readonly rob: boolean } | null;
+  /** The hidden tile we have been shown. */
+  readonly bao: Face | null;
+  readonly ask: OpenAsk | null;
+  readonly clock: (OwnClock & { readonly since: number }) | null;
+  readonly remarks: readonly Remark[];
+  readonly wins: readonly Win[];
+  /** All payments of the round we know of; a snapshot does not tell them. */
+  readonly transfers: readonly Transfer[];
+  /** The round was given up: nothing counts but penalties. */
+  readonly void: boolean;
+  readonly result: Pick<OverEvent, "drawn" | "next_dealer" | "next_streak" | "match_over"> | null;
+  /** Somebody has had a turn: tiles drawn before are replacements of the opening. */
+  readonly started: boolean;
+  /** Wins whose tile is set aside if the round goes on. */
+  readonly fresh: readonly { readonly seat: number; readonly tile: Face | null }[];
+}
+
+export const EMPTY_SEAT: SeatTable = {
+  hand: null,
+  size: 0,
+  justDrew: false,
+  open: null,
+  melds: [],
+  discards: [],
+  flowers: [],
+  thrown: [],
+  won: [],
+  stake: 0,
+  declared: 0,
+  score: 0,
+  before: 0,
+};
+
+/** A table before its first round. */
+export function emptyTable(match: number, seats: number, seat: number | null = null): TableState {
+  return {
+    match,
+    seat,
+    next: 0,
+    variant: "",
+    round: 0,
+    dealer: 0,
+    streak: 0,
+    turn: 0,
+    left: 0,
+    dice: [],
+    turnedUp: [],
+    wild: [],
+    plays: {},
+    seats: Array.from({ length: seats }, () => EMPTY_SEAT),
+    newest: null,
+    offered: null,
+    bao: null,
+    ask: null,
+    clock: null,
+    remarks: [],
+    wins: [],
+    transfers: [],
+    void: false,
+    result: null,
+    started: false,
+    fresh: [],
+  };
+}
