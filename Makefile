@@ -6,12 +6,19 @@ BIN := .venv/bin
 READY := .venv/.ready
 BENCH_READY := .venv/.bench-ready
 
-.PHONY: help play test test-full bench golden lint clean
+# Tests of the engine alone, run on plain Python too; all others run once, on what was built.
+ENGINE_TESTS := $(filter-out tests/test_play.py tests/test_replay_cli.py tests/test_rules_cli.py \
+	tests/test_simulate.py tests/test_table.py tests/test_words.py tests/test_answers.py \
+	tests/test_batch.py tests/test_compiled.py tests/test_bots.py,$(wildcard tests/test_*.py))
+
+.PHONY: help play test test-full test-pure build differential bench golden lint clean
 
 help:
 	@echo "make play       对局 play against bots in the terminal"
 	@echo "make test       检查 run every check"
 	@echo "make test-full  longer random games and the whole option grid"
+	@echo "make build      编译 compile the engine again after a change"
+	@echo "make differential  100,000 rounds on both builds, with the same records"
 	@echo "make bench      measure, beside public peers"
 	@echo "make golden     write the golden games anew"
 
@@ -37,11 +44,23 @@ lint: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test: lint
-	$(BIN)/pytest -n auto
+build: $(READY)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@$(BIN)/fangcheng info
 
-test-full: lint
+test: lint build
+	$(BIN)/pytest -n auto
+	FANGCHENG_PURE=1 $(BIN)/pytest -n auto $(ENGINE_TESTS)
+
+test-full: lint build
 	FANGCHENG_FULL=1 $(BIN)/pytest -n auto
+	FANGCHENG_FULL=1 FANGCHENG_PURE=1 $(BIN)/pytest -n auto $(ENGINE_TESTS)
+
+test-pure: lint
+	FANGCHENG_PURE=1 $(BIN)/pytest -n auto
+
+differential: build
+	$(BIN)/python -m tests.differential
 
 bench: $(BENCH_READY)
 	$(BIN)/python -m benchmarks
@@ -50,4 +69,5 @@ golden: $(READY)
 	$(BIN)/python -m tests.golden
 
 clean:
-	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find src -name '*.so' -delete
+	rm -rf src/fangcheng/built.txt .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -27,6 +27,10 @@ def row(what: str, per_second: float, **more: Any) -> Row:
     return {"what": what, "per_second": round(per_second, 1), **more}
 
 
+def _key(peer: str, what: str) -> str:
+    return f"{peer} distances" if what == "distances" else peer
+
+
 def measure_peers(seconds: float) -> tuple[list[Row], dict[str, float]]:
     """Measure the peers; return their rows and their figures by name."""
     rows: list[Row] = []
@@ -35,7 +39,7 @@ def measure_peers(seconds: float) -> tuple[list[Row], dict[str, float]]:
         if isinstance(found, peers.Missing):
             rows.append({"what": f"peer {found.peer}", "missing": found.reason})
             continue
-        figures[found.peer] = found.per_second
+        figures[_key(found.peer, found.what)] = found.per_second
         name = f"peer {found.peer} {found.version}: {found.what}"
         rows.append(row(name, found.per_second, actions_per_second=found.actions_per_second))
     return rows, figures

@@ -141,11 +141,60 @@ def mahjonggb_scored(seconds: float) -> Rate:
     return Rate("PyMahjongGB", version("PyMahjongGB"), "scored hands", scored, None)
 
 
+def _tiles_136() -> list[list[int]]:
+    """Hands of 13 tiles as numbers from 0 to 135."""
+    rng = random.Random(SEED)
+    return [sorted(rng.sample(range(136), 13)) for _ in range(2000)]
+
+
+def _counts_34() -> list[list[int]]:
+    hands = [[tile // 4 for tile in hand] for hand in _tiles_136()]
+    return [[hand.count(face) for face in range(34)] for hand in hands]
+
+
+def _distances(peer: str, hands: list[Any], ask: Callable[[Any], object], seconds: float) -> Rate:
+    def work() -> int:
+        for hand in hands:
+            ask(hand)
+        return len(hands)
+
+    return Rate(peer, version(peer), "distances", _pace(work, seconds)[1], None)
+
+
+def riichienv_distances(seconds: float) -> Rate:
+    """The distance of 13 tiles, with riichienv."""
+    shanten: Any = importlib.import_module("riichienv").calculate_shanten
+    return _distances("riichienv", _tiles_136(), shanten, seconds)
+
+
+def xiangting_distances(seconds: float) -> Rate:
+    """The same with xiangting."""
+    xiangting: Any = importlib.import_module("xiangting")
+    four = xiangting.PlayerCount.FOUR
+    ask = xiangting.calculate_replacement_number
+    return _distances("xiangting", _counts_34(), lambda hand: ask(hand, four), seconds)
+
+
+def mahjong_distances(seconds: float) -> Rate:
+    """The same with mahjong, which is plain Python."""
+    shanten: Any = importlib.import_module("mahjong.shanten").Shanten()
+    return _distances("mahjong", _counts_34(), shanten.calculate_shanten, seconds)
+
+
+MEASURES: tuple[tuple[str, Callable[[float], Rate]], ...] = (
+    ("rlcard", rlcard_rounds),
+    ("riichienv", riichienv_rounds),
+    ("PyMahjongGB", mahjonggb_scored),
+    ("riichienv", riichienv_distances),
+    ("xiangting", xiangting_distances),
+    ("mahjong", mahjong_distances),
+)
+
+
 def measure_all(seconds: float = 3.0) -> list[Rate | Missing]:
     """Measure every peer for `seconds` each; one that cannot be measured is `Missing`."""
-    measures = (rlcard_rounds, riichienv_rounds, mahjonggb_scored)
     found: list[Rate | Missing] = []
-    for peer, measure in zip(("rlcard", "riichienv", "PyMahjongGB"), measures, strict=True):
+    for peer, measure in MEASURES:
         try:
             found.append(measure(seconds))
         except Exception as error:  # whatever ails a peer must not cost us the other figures

@@ -173,7 +173,9 @@ def snapshot(state: State) -> str:
         "answers": list(map(str, state.answers)),
         "ledger": [transfer.as_json() for transfer in state.transfers],
         "notes": {
-            name: getattr(state.notes, name) for name in getattr(state.notes, "__slots__", ())
+            name: getattr(state.notes, name)
+            for name in dir(state.notes)
+            if not name.startswith("_") and name != "clone"
         },
         "events": (len(state.events or ()), *map(str, (state.events or [])[-1:])),
         "result": state.result,

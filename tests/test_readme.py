@@ -22,6 +22,8 @@ def test_python_examples() -> None:
 
 
 def test_docstring_examples() -> None:
+    if fangcheng.game.actions.__doc__ is None:
+        pytest.skip("compiled modules have no docstrings")
     result = doctest.testmod(fangcheng.game.actions)
     assert result.attempted and not result.failed
 

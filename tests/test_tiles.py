@@ -21,6 +21,8 @@ melds = st.builds(
 
 
 def test_doctest() -> None:
+    if tiles.__doc__ is None:
+        pytest.skip("compiled modules have no docstrings")
     result = doctest.testmod(tiles)
     assert result.attempted > 0
     assert result.failed == 0

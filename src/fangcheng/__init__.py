@@ -1,3 +1,7 @@
 """Fangcheng 方城: the mahjong of five Chinese towns."""
 
+from fangcheng import build
+
 __version__ = "0.1.0"
+
+build.choose()

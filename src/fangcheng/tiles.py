@@ -10,22 +10,28 @@ A face is an int from 0 to 41: 0-8 万 (m), 9-17 筒 (p), 18-26 条 (s), 27-30 �
 """
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from fangcheng.errors import TileTextError
 
 Face: TypeAlias = int
 
-FACES = 34
+FACES: Final = 34
 """Faces that can stand in a hand; flowers come after them."""
-ALL_FACES = 42
-EAST, SOUTH, WEST, NORTH, RED, GREEN, WHITE = range(27, 34)
-FIRST_FLOWER = 34
-NO_FACE = -1
+ALL_FACES: Final = 42
+EAST: Final = 27
+SOUTH: Final = 28
+WEST: Final = 29
+NORTH: Final = 30
+RED: Final = 31
+GREEN: Final = 32
+WHITE: Final = 33
+FIRST_FLOWER: Final = 34
+NO_FACE: Final = -1
 
 _LETTERS = "ESWNCFP"
 _SUITS = "mps"
-NAMES: tuple[str, ...] = (
+NAMES: Final[tuple[str, ...]] = (
     *(f"{rank}{suit}" for suit in _SUITS for rank in range(1, 10)),
     *_LETTERS,
     *(f"{rank}f" for rank in range(1, 9)),
@@ -33,7 +39,7 @@ NAMES: tuple[str, ...] = (
 """The text of each face, as C-2 writes it."""
 
 _RANKS = "一二三四五六七八九"
-CHINESE: tuple[str, ...] = (
+CHINESE: Final[tuple[str, ...]] = (
     *(f"{rank}{suit}" for suit in "万筒条" for rank in _RANKS),
     *"东南西北中发白春夏秋冬梅兰竹菊",
 )
@@ -49,14 +55,16 @@ _UNICODE_ORDER = (
     *range(34, 38),
 )
 _UNICODE_START = 0x1F000
-UNICODE: tuple[str, ...] = tuple(
+UNICODE: Final[tuple[str, ...]] = tuple(
     chr(_UNICODE_START + _UNICODE_ORDER.index(face)) for face in range(ALL_FACES)
 )
 """The Unicode tile of each face."""
 
-SUIT_OF: tuple[int, ...] = tuple(min(face // 9, 3) for face in range(FACES))
+SUIT_OF: Final[tuple[int, ...]] = tuple(min(face // 9, 3) for face in range(FACES))
 """0 万, 1 筒, 2 条, 3 honours."""
-RANK_OF: tuple[int, ...] = tuple(face % 9 if face < 27 else face - 27 for face in range(FACES))
+RANK_OF: Final[tuple[int, ...]] = tuple(
+    face % 9 if face < 27 else face - 27 for face in range(FACES)
+)
 """The place of a face in its suit, from 0."""
 
 _SUIT_WORDS = {"万": 0, "筒": 9, "饼": 9, "条": 18, "索": 18}

@@ -8,35 +8,41 @@ record plays again to the same bytes on any machine.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import shake_256
+from struct import unpack
+from typing import Final
+
+from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import WallError
 from fangcheng.tiles import NAMES, Face
 
-SCHEME = 1
-_WORD = (
-    4  # bytes per number; a number is refused (and the next taken) so seldom that speed is the same
-)
-_RANGE = 1 << 8 * _WORD
+SCHEME: Final = 1
+# Bytes per number; a number is refused (and the next taken) so seldom that speed is the same.
+_WORD: Final = 4
+_RANGE: Final = 1 << 8 * _WORD
+_FIRST: Final = 170  # numbers made at once: as many as shuffling a wall takes, and some
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
     """Fair numbers from a seed, for one round and one purpose."""
 
     def __init__(self, seed: str, round_number: int, purpose: str) -> None:
         name = f"fangcheng/{SCHEME}/{round_number}/{purpose}/".encode()
         self._shake = shake_256(name + seed.encode(errors="surrogatepass"))
-        self._bytes = b""
+        self._numbers: tuple[int, ...] = ()
         self._at = 0
 
     def below(self, limit: int) -> int:
         """Return a number from 0 to limit-1, all equally likely."""
         fair = _RANGE - _RANGE % limit
         while True:
-            if self._at == len(self._bytes):
+            if self._at == len(self._numbers):
                 # SHAKE is an extendable output: a longer digest begins with the shorter one.
-                self._bytes = self._shake.digest(max(1024, 2 * len(self._bytes)))
-            number = int.from_bytes(self._bytes[self._at : self._at + _WORD], "big")
-            self._at += _WORD
+                stream = self._shake.digest(_WORD * max(_FIRST, 2 * self._at))
+                self._numbers = unpack(f">{len(stream) // _WORD}I", stream)
+            number = self._numbers[self._at]
+            self._at += 1
             if number < fair:
                 return number % limit
 
@@ -94,6 +100,7 @@ def open_wall(physical: Sequence[Face], broken: Break) -> list[Face]:
     return [*physical[start:], *physical[:start]]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Wall:
     """The line of tiles: ordinary draws from the head, replacements from the tail.
 
@@ -181,10 +188,7 @@ class Wall:
 
     def clone(self) -> "Wall":
         """Copy the wall; the line itself never changes and is shared."""
-        other = Wall.__new__(Wall)
-        other.line = self.line
-        other.dice = self.dice
-        other.places = self.places
+        other = Wall(self.line, self.dice, self.places)
         other.rolled = self.rolled
         other.head = self.head
         other.tail = self.tail

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from fangcheng import __version__
+from fangcheng.cli.info import info_command
 from fangcheng.cli.play import play_command
 from fangcheng.cli.referee import referee_command
 from fangcheng.cli.replay import replay_command
@@ -31,6 +32,7 @@ app.command("replay")(replay_command)
 app.command("simulate")(simulate_command)
 app.command("rules")(rules_command)
 app.command("serve")(serve_command)
+app.command("info")(info_command)
 
 
 def _version(asked: bool) -> None:

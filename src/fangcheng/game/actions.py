@@ -11,6 +11,7 @@ True
 
 from collections.abc import Callable
 from enum import IntEnum
+from typing import Final
 
 from fangcheng.errors import ActionTextError
 from fangcheng.tiles import ALL_FACES, FACES, Face, parse, text
@@ -33,22 +34,29 @@ class Kind(IntEnum):
     DISSOLVE = 11
 
 
-HOUSE_KINDS = frozenset((Kind.TIMEOUT, Kind.LEAVE, Kind.DISSOLVE))
+HOUSE_KINDS: Final = frozenset((Kind.TIMEOUT, Kind.LEAVE, Kind.DISSOLVE))
 """Acts of the house (C-14): never listed as legal."""
 
-PLAIN_DISCARD, WITH_TING, WITH_JIA = 0, 1, 2
-DECLARATIONS = ("", "ting", "jia")
+PLAIN_DISCARD: Final = 0
+WITH_TING: Final = 1
+WITH_JIA: Final = 2
+DECLARATIONS: Final = ("", "ting", "jia")
+_CLAIM_RANK: Final = {Kind.CHI: 1, Kind.PENG: 2, Kind.FENGGANG: 2, Kind.GANG: 2, Kind.HU: 3}
 
 
 class Action:
-    """One action. `tiles` are the tiles it names, `number` a stake or a declaration."""
+    """One action. `tiles` are the tiles it names, `number` a stake or a declaration.
 
-    __slots__ = ("kind", "number", "text", "tiles")
+    `rank` orders answers to a discard: a win goes before a peng or kong, those before a chi (C-5).
+    """
+
+    __slots__ = ("kind", "number", "rank", "text", "tiles")
 
     def __init__(self, kind: Kind, tiles: tuple[Face, ...] = (), number: int = 0) -> None:
         self.kind = kind
         self.tiles = tiles
         self.number = number
+        self.rank = _CLAIM_RANK.get(kind, 0)
         self.text = self._write()
 
     def _write(self) -> str:
@@ -71,28 +79,28 @@ class Action:
         return parse_action, (self.text,)
 
 
-PASS = Action(Kind.PASS)
-PENG = Action(Kind.PENG)
-FENGGANG = Action(Kind.FENGGANG)
-GANG = Action(Kind.GANG)
-HU = Action(Kind.HU)
-TIMEOUT = Action(Kind.TIMEOUT)
-LEAVE = Action(Kind.LEAVE)
-DISSOLVE = Action(Kind.DISSOLVE)
-DISCARD: tuple[Action, ...] = tuple(Action(Kind.DISCARD, (face,)) for face in range(ALL_FACES))
-DISCARD_TING = tuple(Action(Kind.DISCARD, (face,), WITH_TING) for face in range(FACES))
-DISCARD_JIA = tuple(Action(Kind.DISCARD, (face,), WITH_JIA) for face in range(FACES))
-GANG_OWN: tuple[Action, ...] = tuple(Action(Kind.GANG, (face,)) for face in range(FACES))
-CHI: dict[tuple[Face, Face], Action] = {
+PASS: Final = Action(Kind.PASS)
+PENG: Final = Action(Kind.PENG)
+FENGGANG: Final = Action(Kind.FENGGANG)
+GANG: Final = Action(Kind.GANG)
+HU: Final = Action(Kind.HU)
+TIMEOUT: Final = Action(Kind.TIMEOUT)
+LEAVE: Final = Action(Kind.LEAVE)
+DISSOLVE: Final = Action(Kind.DISSOLVE)
+DISCARD: Final = tuple([Action(Kind.DISCARD, (face,)) for face in range(ALL_FACES)])
+DISCARD_TING: Final = tuple([Action(Kind.DISCARD, (face,), WITH_TING) for face in range(FACES)])
+DISCARD_JIA: Final = tuple([Action(Kind.DISCARD, (face,), WITH_JIA) for face in range(FACES)])
+GANG_OWN: Final = tuple([Action(Kind.GANG, (face,)) for face in range(FACES)])
+CHI: Final[dict[tuple[Face, Face], Action]] = {
     (a, b): Action(Kind.CHI, (a, b)) for a in range(FACES) for b in range(FACES) if a != b
 }
-STAKES = {number: Action(Kind.STAKE, (), number) for number in (0, 1, 3, 5)}
+STAKES: Final = {number: Action(Kind.STAKE, (), number) for number in (0, 1, 3, 5)}
 
 _STAKES = {str(number): action for number, action in STAKES.items()}
 _WORDS = frozenset(kind.name.lower() for kind in Kind)
-SHUAI_NONE = Action(Kind.SHUAI)
+SHUAI_NONE: Final = Action(Kind.SHUAI)
 _BARE = {str(a): a for a in (SHUAI_NONE, PASS, PENG, FENGGANG, GANG, HU, TIMEOUT, LEAVE, DISSOLVE)}
-_AS_WRITTEN = _BARE | {
+_AS_WRITTEN: Final = _BARE | {
     str(action): action
     for action in (
         *DISCARD, *DISCARD_TING, *DISCARD_JIA, *GANG_OWN, *CHI.values(), *STAKES.values()

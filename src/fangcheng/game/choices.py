@@ -19,7 +19,7 @@ from fangcheng.game.actions import (
 )
 from fangcheng.game.ready import declarations, locked_claims, locked_kong
 from fangcheng.game.state import Drawn, State
-from fangcheng.tiles import NO_FACE, Face
+from fangcheng.tiles import FACES, NO_FACE, Face
 
 Asked: TypeAlias = list[list[Action] | None]
 """For each seat what it may choose from, or None if it is not asked."""
@@ -44,33 +44,33 @@ def turn_choices(state: State, seat: int) -> list[Action]:
         hand = state.hands[seat]
         if variant.is_win(state, seat, hand, "draw"):
             actions.append(HU)
-        if (4 in hand.counts or state.melds[seat] or variant.mixed_kong) and may_kong(state):
-            actions += [
-                GANG_OWN[tile]
-                for tile in own_kongs(state, seat)
-                if variant.may_kong(state, seat, (tile,) * 4)
-                and not (locked and not locked_kong(state, seat, tile))
-            ]
+        if (hand.fours or state.melds[seat] or variant.mixed_kong) and may_kong(state):
+            for tile in own_kongs(state, seat):
+                if variant.may_kong(state, seat, (tile,) * 4) and not (
+                    locked and not locked_kong(state, seat, tile)
+                ):
+                    actions.append(GANG_OWN[tile])
             if _may_mix(state, seat, NO_FACE):
                 actions.append(FENGGANG)
     if locked:
-        return [*actions, DISCARD[state.drawn]]
+        actions.append(DISCARD[state.drawn])
+        return actions
     discards = variant.discards(state, seat)
     if variant.declares and variant.may_become_ready(state, seat):
         discards += declarations(state, seat, discards)
-    return actions + discards
+    return actions + discards if actions else discards
 
 
 def _may_mix(state: State, seat: int, claimed: Face) -> bool:
     """Whether a seat holds the mixed kong, but for a claimed tile of it, and may make it."""
     mixed = state.variant.mixed_kong
+    if not mixed or (claimed != NO_FACE and claimed not in mixed):
+        return False
     counts, plays = state.hands[seat].counts, state.roles.plays
-    return (
-        bool(mixed)
-        and (claimed == NO_FACE or claimed in mixed)
-        and all(plays[tile] >= 0 and (tile == claimed or counts[tile]) for tile in mixed)
-        and state.variant.may_mixed_kong(state, seat)
-    )
+    for tile in mixed:
+        if plays[tile] < 0 or (tile != claimed and not counts[tile]):
+            return False
+    return state.variant.may_mixed_kong(state, seat)
 
 
 def own_kongs(state: State, seat: int) -> list[Face]:
@@ -82,9 +82,9 @@ def own_kongs(state: State, seat: int) -> list[Face]:
         for meld in state.melds[seat]
         if meld.kind is Kind.PENG and counts[meld.tiles[0]]
     ]
-    if 4 in counts:
-        tiles += [face for face, count in enumerate(counts) if count == 4 and plays[face] >= 0]
-    return sorted(tiles)
+    if state.hands[seat].fours:
+        tiles += [face for face in range(FACES) if counts[face] == 4 and plays[face] >= 0]
+    return sorted(tiles) if len(tiles) > 1 else tiles
 
 
 def claim_choices(state: State, source: int, tile: Face) -> Asked | None:
@@ -95,30 +95,40 @@ def claim_choices(state: State, source: int, tile: Face) -> Asked | None:
     asked: Asked | None = None
     for step in range(1, state.seats):
         seat = (source + step) % state.seats
-        options: list[Action] = []
-        if natural:
-            counts = state.hands[seat].counts
-            if counts[tile] >= 2:
-                if counts[tile] == 3 and may_kong(state):
-                    options.append(GANG)
-                options.append(PENG)
-            if step == 1:
-                for pair in state.roles.chi[tile]:
-                    if counts[pair[0]] and counts[pair[1]]:
-                        options.append(CHI[pair])
-            if variant.mixed_kong and may_kong(state) and _may_mix(state, seat, tile):
-                options.append(FENGGANG)
-            if options:
-                options = variant.permit(state, seat, tile, source, options)
-            if options and state.locked(seat):
-                options = locked_claims(state, seat, tile, options)
+        options = _meld_claims(state, seat, tile, source, step == 1) if natural else None
         if may_win >> seat & 1 and _completes(state, seat, tile, "discard"):
-            options = [HU, *options]
+            options = [HU, *options] if options else [HU]
         if options:
+            options.append(PASS)
             if asked is None:
                 asked = [None] * state.seats
-            asked[seat] = [*options, PASS]
+            asked[seat] = options
     return asked
+
+
+def _meld_claims(
+    state: State, seat: int, tile: Face, source: int, follows: bool
+) -> list[Action] | None:
+    """List the chi, peng and kong a seat may make with a discard; most often there is none."""
+    counts = state.hands[seat].counts
+    variant = state.variant
+    options: list[Action] = []
+    if counts[tile] >= 2:
+        if counts[tile] == 3 and may_kong(state):
+            options.append(GANG)
+        options.append(PENG)
+    if follows:
+        for first, second in state.roles.chi[tile]:
+            if counts[first] and counts[second]:
+                options.append(CHI[first, second])
+    if variant.mixed_kong and _may_mix(state, seat, tile) and may_kong(state):
+        options.append(FENGGANG)
+    if not options:
+        return None
+    options = variant.permit(state, seat, tile, source, options)
+    if options and state.locked(seat):
+        options = locked_claims(state, seat, tile, options)
+    return options
 
 
 def _completes(state: State, seat: int, tile: Face, by: str) -> bool:

@@ -5,11 +5,11 @@ An event knows who is told of it and who may know its tiles; `for_seat` gives wh
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from fangcheng.tiles import Face, parse, text
 
-EVERYONE = -1
+EVERYONE: Final = -1
 """A mask with every seat's bit set."""
 
 

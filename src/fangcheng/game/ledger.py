@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 from math import prod
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from fangcheng.hands.readings import Group
 
-HOUSE = -1
+HOUSE: Final = -1
 """The payee of a penalty."""
 
 Factors: TypeAlias = tuple[tuple[str, int], ...]

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from fangcheng.game.actions import STAKES, Action
 from fangcheng.game.state import Drawn, State
 from fangcheng.hands.hand import Hand
@@ -14,6 +16,7 @@ from fangcheng.tiles import FIRST_FLOWER, Face
 from fangcheng.wall import find_break
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step:
     """One opening step."""
 
@@ -62,7 +65,8 @@ class Deal(Step):
             dealt[seat].append(wall.draw())
         for seat, tiles in enumerate(dealt):
             state.hands[seat] = Hand(tiles)
-            state.emit("deal", seat, tuple(tiles), 1 << seat)
+            if state.events is not None:
+                state.emit("deal", seat, tuple(tiles), 1 << seat)
         if self.extra:
             state.drawn = dealt[state.dealer][-1]
             state.drawn_by = Drawn.DEALT

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import Field, asdict, dataclass, field, fields
 from typing import Any, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from fangcheng.errors import OptionError
 
 Value = bool | int | str
@@ -31,6 +33,7 @@ def number(default: int, low: int, high: int, clause: str) -> Any:
     return field(default=default, metadata={"low": low, "high": high, "clause": clause})
 
 
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True, kw_only=True)
 class Options:
     """The options every variant has."""

@@ -5,7 +5,7 @@ windows: each asks one seat or several, waits until all have answered, and is th
 differs between towns the referee asks the variant.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from fangcheng.errors import IllegalActionError
 from fangcheng.game.actions import (
@@ -14,8 +14,8 @@ from fangcheng.game.actions import (
     DISSOLVE,
     FENGGANG,
     GANG,
-    HOUSE_KINDS,
     HU,
+    LEAVE,
     PASS,
     TIMEOUT,
     Action,
@@ -34,8 +34,6 @@ from fangcheng.game.state import Drawn, Meld, Result, State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.tiles import FIRST_FLOWER, NAMES, NO_FACE, Face
 from fangcheng.wall import Wall
-
-_CLAIM_RANK = {Kind.CHI: 1, Kind.PENG: 2, Kind.FENGGANG: 2, Kind.GANG: 2, Kind.HU: 3}
 
 
 def start(
@@ -94,7 +92,7 @@ def apply(state: State, seat: int, action: Action) -> list[Event]:
     if not 0 <= seat < state.seats and action is not DISSOLVE:
         raise IllegalActionError(f"there is no seat {seat}; the seats are 0 to {state.seats - 1}")
     seen = 0 if state.events is None else len(state.events)
-    if action.kind in HOUSE_KINDS:
+    if action is TIMEOUT or action is LEAVE or action is DISSOLVE:
         _house_act(state, seat, action)
     else:
         if action not in legal(state, seat) and not _accepted(state, seat, action):
@@ -300,7 +298,7 @@ def _resolve_claims(state: State) -> None:
         state.discards[state.source].pop()
         declare_wins(state, winners, "discard", state.source, state.claim_tile)
         return
-    best = max(answers, key=lambda pair: _CLAIM_RANK.get(pair[1].kind, 0))  # the nearest of equals
+    best = max(answers, key=lambda pair: pair[1].rank)  # the nearest of equals
     if best[1] is PASS:
         _leave_discard(state)
     else:
@@ -325,10 +323,11 @@ def _carry_out_claim(state: State, seat: int, action: Action) -> None:
     plays = state.roles.plays
     tiles = tuple(sorted((*own, tile), key=lambda face: plays[face]))
     state.melds[seat].append(Meld(action.kind, tiles, source, tile))
-    fields: dict[str, Any] = {"take": NAMES[tile], "from": source}
-    if len(tiles) == 4:
-        fields["form"] = "ming"
-    state.emit(action.kind.name.lower(), seat, tiles, **fields)
+    if state.events is not None:
+        fields: dict[str, Any] = {"take": NAMES[tile], "from": source}
+        if len(tiles) == 4:
+            fields["form"] = "ming"
+        state.emit(action.kind.name.lower(), seat, tiles, **fields)
     state.variant.on_claim(state, seat, source)
     state.variant.on_table_changed(state)
     if action is GANG or action is FENGGANG:
@@ -467,7 +466,8 @@ def _close(state: State, result: Result) -> None:
             for meld in state.melds[seat]:
                 if meld.concealed:
                     state.emit("reveal", seat, meld.tiles)
-    state.emit("over", scores=state.scores(), **result.as_json())
+    if state.events is not None:
+        state.emit("over", scores=state.scores(), **result.as_json())
 
 
 def _house_act(state: State, seat: int, action: Action) -> None:
@@ -491,7 +491,7 @@ def _house_act(state: State, seat: int, action: Action) -> None:
     _close(state, Result(False, None, 0, True))
 
 
-_RESOLVE = {
+_RESOLVE: Final = {
     Window.OPENING: _resolve_opening,
     Window.LOOK: _resolve_look,
     Window.CLAIM: _resolve_claims,

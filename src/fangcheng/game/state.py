@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 from math import prod
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from fangcheng.game.actions import Action, Kind
 from fangcheng.game.events import EVERYONE, Event
@@ -31,7 +31,7 @@ class Window(IntEnum):
     OVER = 5
 
 
-PHASES = ("opening", "turn", "turn", "claim", "claim", "over")
+PHASES: Final = ("opening", "turn", "turn", "claim", "claim", "over")
 
 
 class Drawn(IntEnum):
@@ -187,20 +187,31 @@ class State:
 
     def clone(self, listen: bool = True) -> "State":
         """Copy the round; with listen=False the copy keeps no events (for search)."""
-        other = State.__new__(State)
-        for name in _SHARED:
-            setattr(other, name, getattr(self, name))
-        other.wall = self.wall.clone()
+        other = State(self.variant, self.wall.clone(), self.dealer, self.streak, self.round)
+        other.roles = self.roles
+        other.turned_up = self.turned_up
         other.hands = [hand.clone() for hand in self.hands]
-        for name in _PILES:
-            setattr(other, name, [pile[:] for pile in getattr(self, name)])
-        for name in _LISTS:
-            setattr(other, name, getattr(self, name)[:])
+        other.melds = [melds[:] for melds in self.melds]
+        other.discards = [pile[:] for pile in self.discards]
+        other.flowers = [pile[:] for pile in self.flowers]
+        other.thrown = [pile[:] for pile in self.thrown]
+        other.won = [pile[:] for pile in self.won]
+        other.stakes = self.stakes[:]
+        other.declared = self.declared[:]
+        other.kongs = self.kongs
+        other.window = self.window
+        other.step = self.step
+        other.turn = self.turn
+        other.drawn = self.drawn
+        other.drawn_by = self.drawn_by
+        other.kong_turn = self.kong_turn
+        other.source = self.source
+        other.claim_tile = self.claim_tile
+        other.asked = self.asked[:]
+        other.answers = self.answers[:]
+        other.wins = self.wins[:]
+        other.transfers = self.transfers[:]
+        other.result = self.result
         other.events = self.events[:] if listen and self.events is not None else None
         other.notes = self.notes.clone()
         return other
-
-
-_PILES = ("melds", "discards", "flowers", "thrown", "won")
-_LISTS = ("stakes", "declared", "asked", "answers", "wins", "transfers")
-_SHARED = tuple(set(State.__slots__) - {*_PILES, *_LISTS, "wall", "hands", "events", "notes"})

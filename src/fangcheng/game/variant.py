@@ -1,8 +1,11 @@
 """The questions the referee asks a variant. Each has the answer most towns give."""
 
 from collections.abc import Sequence
-from itertools import compress
-from typing import Any, ClassVar, Protocol
+from types import GetSetDescriptorType
+from typing import Any, ClassVar, Final, Generic, Protocol
+
+from mypy_extensions import mypyc_attr
+from typing_extensions import TypeVar
 
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import DISCARD, HU, Action
@@ -13,6 +16,9 @@ from fangcheng.game.ready import live_waits
 from fangcheng.game.state import Drawn, State
 from fangcheng.hands.hand import Hand, Roles, roles
 from fangcheng.tiles import ALL_FACES, FACES, FIRST_FLOWER, Face, text, tiles_in
+
+Room = TypeVar("Room", bound=Options, default=Options, covariant=True)
+"""The options of a town's rooms."""
 
 
 class Notes(Protocol):
@@ -30,13 +36,16 @@ class NoNotes:
         return self
 
 
-DECK_136: tuple[Face, ...] = tuple(face for face in range(FACES) for _ in range(4))
+DECK_136: Final[tuple[Face, ...]] = tuple(face for face in range(FACES) for _ in range(4))
 """Three suits, winds and dragons, four of each."""
-DECK_144: tuple[Face, ...] = (*DECK_136, *range(FIRST_FLOWER, ALL_FACES))
+DECK_144: Final[tuple[Face, ...]] = (*DECK_136, *range(FIRST_FLOWER, ALL_FACES))
 """The same and eight flowers, one of each."""
+DEAL: Final[tuple[Step, ...]] = (Deal(),)
+"""The opening of a town where nothing but the deal happens before the first turn."""
 
 
-class Variant:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Variant(Generic[Room]):
     """A town's rules with the options of one room. Holds nothing that changes in a round."""
 
     name: ClassVar[str]
@@ -44,15 +53,34 @@ class Variant:
     first_streak: ClassVar[int] = 0
     """The streak in a dealer's first round; 0 also where the variant has none."""
 
+    said: ClassVar[dict[str, Any]] = {}
+
     seats: int = 4
     deck: tuple[Face, ...] = DECK_136
     hand_tiles: int = 13
     seven_pairs: bool = False
     """Whether seven pairs of a concealed hand win (for bots)."""
-    opening: tuple[Step, ...] = (Deal(),)
+    opening: tuple[Step, ...] = DEAL
     """What happens before the first turn, in order."""
 
-    def __init__(self, options: Options) -> None:
+    def __init_subclass__(cls) -> None:
+        """Let compiled code see what a town that is not compiled says in its class.
+
+        A compiled class keeps a place for each attribute in its objects and reads it there.
+        """
+        cls.said = {
+            name: value
+            for name, value in vars(cls).items()
+            if isinstance(getattr(Variant, name, None), GetSetDescriptorType)
+            and not isinstance(value, GetSetDescriptorType)
+        }
+        for name in cls.said:
+            delattr(cls, name)
+
+    def __init__(self, options: Room) -> None:
+        for kind in reversed(type(self).__mro__):
+            for name, value in vars(kind).get("said", {}).items():
+                setattr(self, name, value)
         self.options = options
         if isinstance(options.first_dealer, int) and options.first_dealer >= self.seats:
             raise OptionError(
@@ -85,7 +113,8 @@ class Variant:
 
     def discards(self, state: State, seat: int) -> list[Action]:
         """List what a seat may discard at its turn."""
-        return list(compress(DISCARD, state.hands[seat].counts))
+        counts = state.hands[seat].counts
+        return [DISCARD[tile] for tile in range(FACES) if counts[tile]]
 
     def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
         """Which seats the rules let win on this tile, if it completes them: a bit each.
@@ -211,7 +240,7 @@ class Variant:
 
     # -- a hand scored by itself -----------------------------------------------------------
 
-    circumstances: tuple[str, ...] = ()
+    circumstances: ClassVar[tuple[str, ...]] = ()
     """Codes of what may have happened before a win and cannot be seen in the hand."""
 
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:

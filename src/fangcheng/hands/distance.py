@@ -9,6 +9,7 @@ exist, so joining the answers of the suits is a look-up by their numbers too.
 """
 
 from functools import cache
+from typing import Final
 
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.shapes import outline
@@ -25,8 +26,8 @@ from fangcheng.hands.table import (
 )
 from fangcheng.tiles import Face, tiles_in
 
-PAIRS = 7
-_JOINED: dict[int, int] = {}
+PAIRS: Final = 7
+_JOINED: Final[dict[int, int]] = {}
 
 
 def standard_distance(hand: Hand, honours: SuitTable = HONOURS) -> int:

@@ -1,11 +1,12 @@
 """A hand that keeps its keys while tiles come and go, and the roles tiles play in a round."""
 
 from functools import cache
+from typing import Final
 
 from fangcheng.hands.table import WEIGHT
 from fangcheng.tiles import ALL_FACES, FACES, NO_FACE, SUIT_OF, WHITE, Face, text
 
-WILD = -1
+WILD: Final = -1
 """A tile that plays as whatever is needed."""
 
 
@@ -47,7 +48,7 @@ class Roles:
         return tuple(pairs)
 
 
-PLAIN = Roles()
+PLAIN: Final = Roles()
 """Every tile plays as itself."""
 
 
@@ -60,17 +61,21 @@ def roles(wild: tuple[Face, ...], white_plays: Face = WHITE) -> Roles:
 class Hand:
     """The concealed tiles of one seat.
 
-    `counts` holds the tiles of each face as they are; `keys` and `wilds` hold them as they play.
+    `counts` holds the tiles of each face as they are, `fours` how many faces it holds all four
+    copies of; `keys` and `wilds` hold the tiles as they play.
     """
 
-    __slots__ = ("counts", "keys", "roles", "size", "wilds")
+    __slots__ = ("counts", "fours", "keys", "roles", "size", "wilds")
 
     def __init__(self, tiles: "list[Face] | tuple[Face, ...]" = (), playing: Roles = PLAIN) -> None:
         self.counts = [0] * ALL_FACES
+        self.fours = 0
+        self.size = 0
+        self.roles = playing
+        self.keys = [0, 0, 0, 0]
+        self.wilds = 0
         for face in tiles:
-            self.counts[face] += 1
-        self.size = len(tiles)
-        self.assign(playing)
+            self.add(face)
 
     def assign(self, playing: Roles) -> None:
         """Give the tiles their roles."""
@@ -87,8 +92,7 @@ class Hand:
 
     def add(self, face: Face) -> None:
         """Take a tile in."""
-        self.counts[face] += 1
-        self.size += 1
+        self._count(face)
         weight = self.roles.weights[face]
         if weight:
             self.keys[self.roles.suits[face]] += weight
@@ -97,21 +101,31 @@ class Hand:
 
     def remove(self, face: Face) -> None:
         """Give a tile away."""
-        self.counts[face] -= 1
-        self.size -= 1
+        self._discount(face)
         weight = self.roles.weights[face]
         if weight:
             self.keys[self.roles.suits[face]] -= weight
         else:
             self.wilds -= face < FACES
 
+    def _count(self, face: Face) -> None:
+        number = self.counts[face] + 1
+        self.counts[face] = number
+        self.fours += number == 4
+        self.size += 1
+
+    def _discount(self, face: Face) -> None:
+        number = self.counts[face]
+        self.counts[face] = number - 1
+        self.fours -= number == 4
+        self.size -= 1
+
     def add_won(self, face: Face) -> None:
         """Take in a tile won from another seat: even of a wild face it is a natural tile (QH-6)."""
         if self.roles.plays[face] >= 0:
             self.add(face)
         else:
-            self.counts[face] += 1
-            self.size += 1
+            self._count(face)
             self.keys[SUIT_OF[face]] += WEIGHT[face]
 
     def remove_won(self, face: Face) -> None:
@@ -119,8 +133,7 @@ class Hand:
         if self.roles.plays[face] >= 0:
             self.remove(face)
         else:
-            self.counts[face] -= 1
-            self.size -= 1
+            self._discount(face)
             self.keys[SUIT_OF[face]] -= WEIGHT[face]
 
     def holds(self, face: Face) -> bool:
@@ -142,10 +155,10 @@ class Hand:
 
     def clone(self) -> "Hand":
         """Copy the hand."""
-        other = Hand.__new__(Hand)
+        other = Hand((), self.roles)
         other.counts = self.counts[:]
+        other.fours = self.fours
         other.keys = self.keys[:]
-        other.roles = self.roles
         other.size = self.size
         other.wilds = self.wilds
         return other

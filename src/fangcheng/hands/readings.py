@@ -7,7 +7,7 @@ The order of the readings is always the same, and the first of equals counts (C-
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from fangcheng.errors import TileTextError
 from fangcheng.hands.hand import Hand
@@ -15,7 +15,7 @@ from fangcheng.hands.shapes import are_melds, is_standard
 from fangcheng.hands.table import MELDS_MASK, PAIR_MASK, TABLE_OF_SUIT, Key, SuitTable
 from fangcheng.tiles import NAMES, Face
 
-ANY: Face = -1
+ANY: Final = -1
 """The face of a wild tile in a group of wild tiles only: it may stand for anything."""
 
 
@@ -88,11 +88,11 @@ class Reading(NamedTuple):
         return next(group for group in self.groups if group.is_pair)
 
 
-ORPHANS: tuple[Face, ...] = (0, 8, 9, 17, 18, 26, *range(27, 34))
+ORPHANS: Final[tuple[Face, ...]] = (0, 8, 9, 17, 18, 26, *range(27, 34))
 """The faces of 十三幺."""
 
-STANDARD = "standard"
-SEVEN_PAIRS = "pairs"
+STANDARD: Final = "standard"
+SEVEN_PAIRS: Final = "pairs"
 
 Split: TypeAlias = tuple[int, tuple[Group, ...], int]
 """The wild tiles used, the groups made of one suit's tiles and them, and how many are pairs."""

@@ -5,6 +5,7 @@ A hand of 3n+2 tiles is *standard* if it makes n melds and a pair; a hand of 14 
 """
 
 from collections.abc import Callable
+from typing import Final
 
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.table import (
@@ -17,10 +18,10 @@ from fangcheng.hands.table import (
 )
 from fangcheng.tiles import FACES
 
-_SUIT = SUIT.outlines
-_HONOURS = HONOURS.outlines
-_ALL_RANKS = (511, 511, 511, 127)
-_EVERY_FACE = (1 << FACES) - 1
+_SUIT: Final = SUIT.outlines
+_HONOURS: Final = HONOURS.outlines
+_ALL_RANKS: Final = (511, 511, 511, 127)
+_EVERY_FACE: Final = (1 << FACES) - 1
 
 
 def outline(hand: Hand) -> int:
@@ -110,7 +111,7 @@ def _as_tiles(hand: Hand, faces: int, wild_waits: bool) -> int:
             face = playing.plays[tile]
             if wild_waits if face < 0 else faces >> face & 1:
                 tiles |= 1 << tile
-    if 4 in hand.counts:
+    if hand.fours:
         for tile in range(FACES):
             if hand.counts[tile] == 4:
                 tiles &= ~(1 << tile)
@@ -145,14 +146,13 @@ def _pairs_and_triplet_need(hand: Hand) -> int:
     odd = outline(hand) >> ODD_SHIFT
     wild = hand.roles.wild
     # Three alike are the triplet as they are; else one more wild tile makes a pair or a single one.
-    if 3 in hand.counts:
-        threes = [tile for tile, number in enumerate(hand.counts) if number == 3]
-        if any(tile not in wild for tile in threes):
+    for tile in range(FACES):
+        if hand.counts[tile] == 3 and tile not in wild:
             return odd - 1
     return odd + 1
 
 
-_HONOURS_ONCE = [1] * 7
+_HONOURS_ONCE: Final = [1] * 7
 
 
 def is_thirteen_orphans(hand: Hand) -> bool:

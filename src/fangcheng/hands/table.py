@@ -8,7 +8,7 @@ four look-ups and a sum.
 
 from array import array
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from fangcheng.tiles import FACES, RANK_OF
 
@@ -16,25 +16,25 @@ Key: TypeAlias = int
 Run: TypeAlias = tuple[int, ...]
 """The ranks of a meld of different tiles."""
 
-WEIGHT: tuple[int, ...] = tuple(5 ** RANK_OF[face] for face in range(FACES))
+WEIGHT: Final[tuple[int, ...]] = tuple(5 ** RANK_OF[face] for face in range(FACES))
 """What one tile of a face adds to the key of its suit."""
 
 # An outline packs, so that the outlines of four suits can be added:
 #   bits 0-5  one more than the fewest melds that take in all tiles, wild tiles filling the gaps
 #   bits 6-8  1 if a pair beside them saves one meld
 #   bits 9-   how many ranks have an odd number of tiles
-MELDS_MASK = 63
-PAIR = 64
-PAIR_MASK = 7 * PAIR
-ODD_SHIFT = 9
+MELDS_MASK: Final = 63
+PAIR: Final = 64
+PAIR_MASK: Final = 7 * PAIR
+ODD_SHIFT: Final = 9
 
-MOST_MELDS = 5
+MOST_MELDS: Final = 5
 Fit: TypeAlias = tuple[int, ...]
 """At [2 * melds + pair]: the most tiles that can stand in so many melds and pairs."""
 
-FITS: list[Fit] = []
+FITS: Final[list[Fit]] = []
 """All fits met so far. Few different ones exist, so each goes by its number in this list."""
-_NUMBERS: dict[Fit, int] = {}
+_NUMBERS: Final[dict[Fit, int]] = {}
 
 
 def number_of(fit: Fit) -> int:
@@ -138,9 +138,9 @@ def _melds(outline: int) -> int:
     return (outline & MELDS_MASK) - 1
 
 
-SUIT = SuitTable(9, [(rank, rank + 1, rank + 2) for rank in range(7)])
+SUIT: Final = SuitTable(9, [(rank, rank + 1, rank + 2) for rank in range(7)])
 """One of the three suits: sequences and triplets."""
-HONOURS = SuitTable(7, [])
+HONOURS: Final = SuitTable(7, [])
 """Winds and dragons where only triplets are melds."""
 
-TABLE_OF_SUIT = (SUIT, SUIT, SUIT, HONOURS)
+TABLE_OF_SUIT: Final = (SUIT, SUIT, SUIT, HONOURS)

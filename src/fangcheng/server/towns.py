@@ -142,7 +142,7 @@ def _town(name: str, lang: str) -> TownForm:
 
 def _seats(name: str, options: Sequence["Field[Any]"]) -> list[int]:
     numbers = [option.metadata["choices"] for option in options if option.name == "players"]
-    found: Sequence[int] = numbers[0] if numbers else [variant_type(name).seats]
+    found: Sequence[int] = numbers[0] if numbers else [make_variant(name).seats]
     return [min(found), max(found)]
 
 

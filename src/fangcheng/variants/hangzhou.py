@@ -5,12 +5,14 @@ Read it beside docs/rules/hangzhou.md; the ids in the comments are that book's.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import Action
 from fangcheng.game.ledger import HOUSE, Factors, Win
-from fangcheng.game.opening import Deal, TurnUpLast
+from fangcheng.game.opening import Deal, Step, TurnUpLast
 from fangcheng.game.options import Options, choice, number
 from fangcheng.game.ready import is_ready
 from fangcheng.game.state import Drawn, State
@@ -39,9 +41,11 @@ from fangcheng.hands.shapes import (
 )
 from fangcheng.tiles import Face
 
+OPENING: Final[tuple[Step, ...]] = (Deal(), TurnUpLast())  # HZ-2, HZ-3
 SEVEN_PAIRS_TYPES = (("qidui", 2), ("haohua", 4), ("lianghaohua", 8), ("sanhaohua", 16))  # HZ-10
 
 
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True, kw_only=True)
 class HangzhouOptions(Options):
     """The options of a Hangzhou room."""
@@ -76,14 +80,13 @@ class HangzhouNotes:
         return other
 
 
-class Hangzhou(Variant):
+class Hangzhou(Variant[HangzhouOptions]):
     """The rules of Hangzhou."""
 
     name = "hangzhou"
     options_type = HangzhouOptions
-    options: HangzhouOptions
     first_streak = 1  # HZ-20
-    opening = (Deal(), TurnUpLast())  # HZ-2, HZ-3
+    opening: tuple[Step, ...] = OPENING
     turns_up = True
     seven_pairs = True  # HZ-9
     circumstances = ("caipiao", "gangpiao", "chengbao", "fanchengbao")

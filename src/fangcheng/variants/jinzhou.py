@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import HU, PASS, WITH_JIA, WITH_TING, Action, Kind
 from fangcheng.game.choices import may_draw
@@ -24,6 +26,7 @@ from fangcheng.tiles import EAST, NAMES, NO_FACE, RED, Face, tiles_in
 ENDS = frozenset(face for face in range(27) if face % 9 in (0, 8))
 
 
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True, kw_only=True)
 class JinzhouOptions(Options):
     """The options of a Jinzhou room."""
@@ -53,12 +56,11 @@ class JinzhouNotes:
         return other
 
 
-class Jinzhou(Variant):
+class Jinzhou(Variant[JinzhouOptions]):
     """The rules of Jinzhou."""
 
     name = "jinzhou"
     options_type = JinzhouOptions
-    options: JinzhouOptions
     hides_tile = True  # JZ-17
     robbable = True  # JZ-27
     declares = True  # JZ-14

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from fangcheng.game.actions import SHUAI_NONE, WITH_TING, Action, Kind
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.opening import Deal, Step
@@ -28,6 +30,7 @@ ZUIZI: dict[str, tuple[Face, ...]] = {  # LZ-1
 PAIRS = ("147-hard", "147-soft", "258-hard", "258-soft", "369-hard", "369-soft")
 
 
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True, kw_only=True)
 class LanzhouOptions(Options):
     """The nine settings of a Lanzhou room (LZ-1), and whether thrown tiles are replaced (LZ-3)."""
@@ -105,12 +108,11 @@ class ThrowTiles(Step):
                 state.emit("draw", seat, (tile,), 1 << seat, by="refill")
 
 
-class Lanzhou(Variant):
+class Lanzhou(Variant[LanzhouOptions]):
     """The rules of Lanzhou."""
 
     name = "lanzhou"
     options_type = LanzhouOptions
-    options: LanzhouOptions
 
     def __init__(self, options: LanzhouOptions) -> None:
         throwing = (Deal(extra=False), ThrowTiles(options.shuai_refill))

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any, TypeAlias
 
+from mypy_extensions import mypyc_attr
+
 from fangcheng.game.actions import Action, Kind
 from fangcheng.game.choices import may_draw
 from fangcheng.game.ledger import Factors, Win
@@ -53,6 +55,7 @@ from fangcheng.tiles import (
 )
 
 
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True, kw_only=True)
 class QinhuangdaoOptions(Options):
     """The options of a Qinhuangdao room."""
@@ -104,17 +107,16 @@ class TurnUpByDice(Step):
         assign_roles(state, wall.line[place])
 
 
-class Qinhuangdao(Variant):
+class Qinhuangdao(Variant[QinhuangdaoOptions]):
     """The rules of Qinhuangdao."""
 
     name = "qinhuangdao"
     options_type = QinhuangdaoOptions
-    options: QinhuangdaoOptions
     seven_pairs = True
     turned_up_stays = True  # QH-5
     robbable = True  # QH-10
     kong_limit = 4  # QH-13
-    mixed_kong = (EAST, SOUTH, WEST, NORTH)  # QH-11
+    mixed_kong: tuple[Face, ...] = (EAST, SOUTH, WEST, NORTH)  # QH-11
 
     def __init__(self, options: QinhuangdaoOptions) -> None:
         self.seats = options.players

@@ -6,7 +6,9 @@ Read it beside docs/rules/zhangzhou.md; the ids in the comments are that book's.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import DISCARD, GANG, HU, PASS, PENG, Action
@@ -40,6 +42,7 @@ TYPES = {  # ZZ-14
 CHAIN = ("youjin", "shuangyou", "sanyou")
 
 
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True, kw_only=True)
 class ZhangzhouOptions(Options):
     """The options of a Zhangzhou room."""
@@ -96,15 +99,19 @@ class OpeningWins(Step):
                 return
 
 
-class Zhangzhou(Variant):
+OPENING: Final[tuple[Step, ...]] = (
+    Deal(), ReplaceFlowers(), TurnUpLast(), OpeningWins()
+)  # ZZ-3, ZZ-4, ZZ-22  # fmt: skip
+
+
+class Zhangzhou(Variant[ZhangzhouOptions]):
     """The rules of Zhangzhou."""
 
     name = "zhangzhou"
     options_type = ZhangzhouOptions
-    options: ZhangzhouOptions
     deck = DECK_144  # ZZ-1
     hand_tiles = 16  # ZZ-3
-    opening = (Deal(), ReplaceFlowers(), TurnUpLast(), OpeningWins())  # ZZ-3, ZZ-4, ZZ-22
+    opening: tuple[Step, ...] = OPENING
     turns_up = True
     robbable = True  # ZZ-23
     circumstances = ("shuangyou", "sanyou", "hua")

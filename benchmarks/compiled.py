@@ -1,0 +1,193 @@
+"""`python -m benchmarks.compiled`: both builds of the engine beside peers, as ratios of one run.
+
+Every figure is CPU time of one process. A peer and what is compared with it are measured in turns,
+several times, and the best of each counts, so that a busy machine disturbs both alike.
+"""
+
+import argparse
+import json
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import numpy as np
+
+from benchmarks import ours, peers
+from fangcheng.build import PURE, reason_for_sources
+from fangcheng.hands.hand import PLAIN, Roles, roles
+from fangcheng.lab.batch import HandBatch
+from fangcheng.lab.payments import best_payments
+from fangcheng.lab.rounds import play_random_rounds
+from fangcheng.lab.tables import joins, tables
+from fangcheng.variants import VARIANTS, make_variant
+
+TURNS = 3
+SCORED = {"hangzhou": (roles((13,), 13), (0, 1, 2, 3, 4)), "qinhuangdao": (roles((13, 14)), (0, 1, 2, 3, 4, 5, 6, 7))}  # fmt: skip
+
+Figures = dict[str, float]
+
+
+def best(measure: Callable[[], float]) -> float:
+    return max(measure() for _ in range(TURNS))
+
+
+def rounds_per_second(town: str, number: int) -> float:
+    variant = make_variant(town)
+    play_random_rounds(variant, "warm", range(1, 101))
+    begin = process_time()
+    play_random_rounds(variant, "bench", range(1, number + 1))
+    return number / (process_time() - begin)
+
+
+def hand_rows(melds: int, wilds: int, playing: Roles, ready: bool) -> np.ndarray[Any, Any]:
+    """Counts of complete hands, or of hands one tile short, many times over."""
+    hands = ours.complete_hands(melds, wilds) if not ready else ours.ready_hands(melds, wilds)
+    return np.tile(np.array([hand.counts for hand in hands], np.uint8), (250, 1))
+
+
+def random_rows(size: int) -> np.ndarray[Any, Any]:
+    rng = np.random.default_rng(1)
+    order = rng.random((50_000, 136)).argpartition(size, axis=1)[:, :size] // 4
+    rows = np.zeros((len(order), 34), np.uint8)
+    for column in order.T:
+        rows[np.arange(len(order)), column] += 1
+    return rows
+
+
+def engine_figures() -> Figures:
+    """What is measured of one build."""
+    out: Figures = {}
+    for town in VARIANTS:
+        number = 400
+        out[f"rounds {town}"] = best(lambda town=town: rounds_per_second(town, number))  # type: ignore[misc]
+    return out
+
+
+def batch_figures() -> Figures:
+    """The batch interface, which is NumPy in both builds."""
+    out: Figures = {}
+    begin = process_time()
+    HandBatch(np.zeros((1, 34), np.uint8)).distances()
+    out["seconds to make the tables"] = process_time() - begin
+    made = [tables(9, True), tables(7, False), joins()]
+    out["bytes of tables"] = sum(array.nbytes for one in made for array in one)
+    for size in (13, 16):
+        rows = random_rows(size)
+        for wilds in (0, 1, 2, 3, 4, 7):
+            what = f"{size} tiles and {wilds} wilds"
+            out[f"distances, {what}"] = _rate(rows, lambda r, w=wilds: HandBatch(r, PLAIN, w).distances())  # type: ignore[misc]  # fmt: skip
+        out[f"distances with pairs, {size} tiles"] = _rate(rows, lambda r: HandBatch(r).distances(True))  # fmt: skip
+        out[f"complete, {size}+1 tiles"] = _rate(rows, lambda r: HandBatch(r, PLAIN, 1).standard())
+        out[f"waits, {size} tiles"] = _rate(rows, lambda r: HandBatch(r).waits())
+    for town, (playing, numbers) in SCORED.items():
+        variant = make_variant(town, {"hun": "seven"} if town == "qinhuangdao" else {})
+        for wilds in numbers:
+            rows, drawn = _winning(playing, wilds)
+            out[f"scored {town}, {wilds} wilds"] = _rate(
+                rows,
+                lambda r, v=variant, p=playing, d=drawn: best_payments(v, HandBatch(r, p), d),  # type: ignore[misc]
+            )
+    return out
+
+
+def _winning(playing: Roles, wilds: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    rng = np.random.default_rng(wilds)
+    natural = [hand for hand in ours.complete_hands(4, 0, seed=5)]
+    rows = []
+    for hand in natural:
+        counts = np.array(hand.counts)
+        if counts[list(playing.wild)].any():
+            continue
+        tiles = np.repeat(np.arange(42), counts)
+        rng.shuffle(tiles)
+        stand_ins = [playing.wild[at % len(playing.wild)] for at in range(wilds)]
+        rows.append(np.bincount([*tiles[wilds:], *stand_ins], minlength=42))
+    few = 20 if wilds else 1  # without wild tiles each hand's readings are looked at
+    found = np.tile(np.array(rows, np.uint8), (10 * few, 1))
+    return found, found[:, :34].argmax(axis=1)
+
+
+def _rate(rows: np.ndarray[Any, Any], work: Callable[[Any], object]) -> float:
+    def measure() -> float:
+        begin = process_time()
+        done = 0
+        while process_time() - begin < 0.3:
+            work(rows)
+            done += len(rows)
+        return done / (process_time() - begin)
+
+    work(rows)
+    return best(measure)
+
+
+def in_build(pure: bool) -> Figures:
+    """Measure the engine in a fresh process with one build."""
+    environment = {**os.environ, PURE: "1" if pure else "0"}
+    command = [sys.executable, "-m", "benchmarks.compiled", "--engine"]
+    out = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    found: Figures = json.loads(out.stdout)
+    return found
+
+
+def import_milliseconds() -> Figures:
+    code = "import time; a=time.process_time(); import {0}; print(1000*(time.process_time()-a))"
+    out: Figures = {}
+    for module in ("fangcheng", "fangcheng.variants", "fangcheng.lab.batch"):
+        for pure in ("0", "1"):
+            command = [sys.executable, "-c", code.format(module)]
+            environment = {**os.environ, PURE: pure}
+            times = [
+                float(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
+                for _ in range(TURNS)
+            ]  # fmt: skip
+            out[f"ms import {module}, {'pure' if pure == '1' else 'compiled'}"] = min(times)
+    return out
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--engine", action="store_true", help="this build alone, as JSON")
+    parser.add_argument("--json", type=Path, help="write the figures to this file")
+    chosen = parser.parse_args()
+    if chosen.engine:
+        found = engine_figures()
+        found["megabytes at most"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        print(json.dumps(found))
+        return
+    print("engine:", reason_for_sources() or "compiled")
+    peer: Figures = {}
+    for rate in peers.measure_all(2.0):
+        if isinstance(rate, peers.Rate):
+            peer[f"{rate.peer} {rate.what}"] = rate.per_second
+    figures = {"peers": peer, "compiled": in_build(False), "pure": in_build(True)}
+    figures["batch"] = batch_figures()
+    figures["import"] = import_milliseconds()
+    for group, found in figures.items():
+        for name, value in found.items():
+            ratios = [
+                f"{value / peer[p]:.2f} × {p}"
+                for p in _rivals(name)
+                if group != "peers" and p in peer
+            ]
+            if group == "compiled" and name in figures["pure"]:
+                ratios.append(f"{value / figures['pure'][name]:.2f} × pure Python")
+            print(f"{group:9} {name:40} {value:14,.1f}  {', '.join(ratios)}")
+    if chosen.json:
+        chosen.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+
+
+def _rivals(name: str) -> list[str]:
+    if name.startswith("rounds"):
+        return ["riichienv rounds", "rlcard rounds"]
+    if name.startswith("distances"):
+        return ["riichienv distances", "xiangting distances", "mahjong distances"]
+    return ["PyMahjongGB scored hands"] if name.startswith("scored") else []
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""Which build of the engine runs: the native extensions made from its files, or the files.
+
+Where extensions lie beside the sources Python takes them. The sources are taken instead if
+FANGCHENG_PURE is set, or if one of them was changed after it was compiled in place: then nothing
+old runs. It is always all or nothing, since compiled modules call each other directly.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from functools import cache
+from importlib.machinery import (
+    EXTENSION_SUFFIXES,
+    SOURCE_SUFFIXES,
+    FileFinder,
+    ModuleSpec,
+    SourceFileLoader,
+)
+from types import ModuleType
+
+PURE = "FANGCHENG_PURE"
+"""The environment variable that asks for plain Python."""
+BUILT = "built.txt"
+"""Written beside the sources by a build in place: the files that were compiled, and how."""
+_FOLDER = os.path.dirname(__file__)  # noqa: PTH120 - pathlib would be a third of the import time
+
+
+def reason_for_sources() -> str | None:
+    """Say why the sources run: asked for, changed, or not compiled; None if extensions run."""
+    if os.environ.get(PURE, "") not in ("", "0"):
+        return f"{PURE} is set"
+    if not any(_exists("tiles" + suffix) for suffix in EXTENSION_SUFFIXES):
+        return "no extensions are built for this Python"
+    changed = _changed_since_built()
+    return f"{changed} was changed after it was compiled" if changed else None
+
+
+def choose() -> None:
+    """Let Python import what should run."""
+    if reason_for_sources() is not None:
+        sys.meta_path.insert(0, _SourcesOnly)
+
+
+def _exists(name: str) -> bool:
+    return os.path.exists(os.path.join(_FOLDER, name))  # noqa: PTH110, PTH118
+
+
+def _changed_since_built() -> str | None:
+    try:
+        with open(os.path.join(_FOLDER, BUILT), encoding="utf-8") as listing:  # noqa: PTH118, PTH123
+            built = os.fstat(listing.fileno()).st_mtime_ns
+            names = listing.read().split()
+    except FileNotFoundError:
+        return None  # installed: nobody edits there
+    for name in names:
+        if os.stat(os.path.join(_FOLDER, name)).st_mtime_ns > built:  # noqa: PTH116, PTH118
+            return name
+    return None
+
+
+class _SourcesOnly:
+    """Finds the modules of this package, their sources only."""
+
+    @staticmethod
+    def find_spec(
+        name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if path is None or not name.startswith("fangcheng."):
+            return None
+        specs = (_sources_in(folder).find_spec(name) for folder in path)
+        return next((spec for spec in specs if spec is not None), None)
+
+
+@cache
+def _sources_in(folder: str) -> FileFinder:
+    return FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))

@@ -1,0 +1,207 @@
+"""What many hands are worth at once: the best payment of each, in its town.
+
+The dealer holds the hands, has no melds on the table and has drawn the winning tile from the head
+of the wall. For towns where the best reading of a hand follows from a few look-ups they are done
+for all hands together; other towns, and the hands whose readings must be looked at one by one, are
+read by the town itself. `tests/test_batch.py` compares both on many thousands of hands.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import TypeAlias
+
+import numpy as np
+
+from fangcheng.game.ledger import Win
+from fangcheng.game.state import Drawn, State
+from fangcheng.game.variant import Variant
+from fangcheng.hands.distance import PAIRS
+from fangcheng.hands.hand import Hand
+from fangcheng.hands.table import MELDS_MASK, ODD_SHIFT, PAIR_MASK
+from fangcheng.lab.batch import PIECE, HandBatch, Ints
+from fangcheng.tiles import EAST, FACES
+from fangcheng.wall import Wall
+
+_ONE = np.int32(1)
+
+Multipliers: TypeAlias = tuple[Ints, Ints]
+"""The product of the best factors of each hand (0: no win), and which hands it is not sure of."""
+
+
+def best_payments(variant: Variant, hands: HandBatch, drawn: Ints) -> Ints:
+    """What the dealer gets in all for each hand, with the tile drawn; 0 where it is no win."""
+    fast = _FAST.get(variant.name)
+    if fast is None or hands.playing.wild == ():
+        return _by_the_town(variant, hands, drawn, np.arange(len(hands)))
+    paid = np.empty(len(hands), np.int64)
+    unit = _unit(variant)
+    drawn = np.asarray(drawn)
+    for at in range(0, len(hands), PIECE):
+        rows = slice(at, at + PIECE)
+        part = hands.part(rows)
+        found, unsure = fast(part, drawn[rows])
+        paid[rows] = found
+        paid[rows] *= unit
+        one_by_one = np.flatnonzero(unsure)
+        paid[at + one_by_one] = _by_the_town(variant, part, drawn[rows], one_by_one)
+    return paid
+
+
+def _position(variant: Variant) -> State:
+    state = State(variant, Wall([]), 0, variant.first_streak, 1)
+    state.wall.left = len(variant.deck)
+    state.drawn_by = Drawn.HEAD
+    return state
+
+
+def _unit(variant: Variant) -> int:
+    """What a win without any factor pays, as the town settles it."""
+    state = _position(variant)
+    variant.settle(state, Win(0, "draw", None, "", (), (), ()), 0)
+    return state.scores()[0]
+
+
+def _by_the_town(variant: Variant, hands: HandBatch, drawn: Ints, rows: Ints) -> Ints:
+    paid = np.zeros(len(rows), np.int64)
+    state = _position(variant)
+    state.roles = hands.playing
+    for at, row in enumerate(rows.tolist()):
+        counts = hands.counts[row].tolist()
+        hand = Hand([tile for tile, number in enumerate(counts) for _ in range(number)])
+        hand.assign(hands.playing)
+        state.hands[0] = hand
+        state.drawn = int(drawn[row])
+        if variant.is_win(state, 0, hand, "draw"):
+            state.transfers = []
+            win = variant.score(state, 0, "draw", None, state.drawn)
+            state.wins = [win]
+            variant.settle(state, win, 0)
+            paid[at] = state.scores()[0]
+    return paid
+
+
+# -- towns -------------------------------------------------------------------------------------
+
+
+def _hangzhou(hands: HandBatch, drawn: Ints) -> Multipliers:
+    """HZ-9 to HZ-12: melds or pairs, each doubled where the tile drawn may stand beside a wild."""
+    rest = hands.before(drawn)
+    standard = hands.standard() * (_ONE + rest.melds_and_wild())
+    spare = hands.wilds - (hands.needs() >> ODD_SHIFT)
+    natural = natural_counts(hands, drawn)
+    # Of two natural tiles each may stand beside a wild one; of four that would cost the 豪华.
+    beside = (natural % 2 == 1) | (((natural == 2) | (natural == 0)) & (spare >= 2))
+    pairs = hands.seven_pairs() * (_ONE + _ONE << hands.fours()) * (_ONE + beside)
+    return np.maximum(standard, pairs), np.zeros(len(hands), np.bool_)
+
+
+def _qinhuangdao(hands: HandBatch, drawn: Ints) -> Multipliers:
+    """QH-14 to QH-22 for a concealed, self-drawn hand."""
+    rest = hands.before(drawn)
+    standard, alone = hands.standard(), rest.melds_and_wild()
+    rest.wilds -= alone  # the wild tile that stands beside the tile drawn
+    rest.sizes -= alone
+    drew_wild = natural_counts(hands, drawn) == 0
+    plain = _ONE + _has_plan(hands, 1)
+    beside = alone * (_ONE + _ONE << drew_wild) * (_ONE + _has_plan(rest, 0))
+    pairs = hands.seven_pairs() * (_ONE + _ONE << hands.fours())
+    best = np.maximum(standard * np.maximum(plain, beside), pairs) * _one_suit(hands)
+    best = np.maximum(best, np.int32(10) * _thirteen_orphans(hands))
+    best = np.maximum(best, np.int32(8) * _seven_stars(hands))
+    best *= _ONE + (hands.wilds == 0) << 2  # 素胡; 门清, 自摸
+    # 边卡吊 asks for all readings; only a hand without wild tiles can have it.
+    return np.maximum(best, np.int32(20) * (hands.wilds >= 4)), standard & (hands.wilds == 0)
+
+
+def _one_suit(hands: HandBatch) -> Ints:
+    """QH-16."""
+    held = [key > 0 for key in hands.keys]
+    suits = sum(has.view(np.int8) for has in held)
+    return np.where(suits == 1, np.where(held[3], np.int32(8), np.int32(2)), _ONE)
+
+
+def _has_plan(hands: HandBatch, pairs: int) -> Ints:
+    """QH-19: 飘胡 or 一条龙, beside so many pairs."""
+    triplets = [_triplets(9), _triplets(9), _triplets(9), _triplets(7)]
+    short = sum(table[0][key] for table, key in zip(triplets, hands.keys, strict=True))
+    if pairs:
+        loose = [table[1][key] for table, key in zip(triplets, hands.keys, strict=True)]
+        short = short + np.where(np.logical_or.reduce(loose), np.int8(-1), np.int8(2))
+    found: Ints = short <= hands.wilds
+    need = hands.needs()
+    missing, rests = _dragons()
+    for key, suit in zip(hands.keys[:3], hands.suits, strict=False):
+        left = need - suit.outlines[key] + suit.outlines[rests[key]]
+        melds = (left & MELDS_MASK) - 4 - ((left & PAIR_MASK) > 0) * pairs
+        found |= (missing[key] <= hands.wilds) & (melds <= hands.sizes // 3 - 3)
+    return found
+
+
+def _thirteen_orphans(hands: HandBatch) -> Ints:
+    extra = sum(_orphans(9)[key] for key in hands.keys[:3]) + _orphans(7)[hands.keys[3]]
+    found: Ints = (hands.sizes == 2 * PAIRS) & (extra <= 1)
+    return found
+
+
+def _seven_stars(hands: HandBatch) -> Ints:
+    """QH-14: every honour once; of each suit one of 147, 258, 369, another of each; no tile twice."""
+    found = np.zeros(len(hands), np.bool_)
+    rows = np.flatnonzero((hands.counts[:, EAST:FACES] == 1).all(axis=1))
+    suits = hands.counts[rows, :EAST].reshape(-1, 3, 3, 3)
+    steps = suits.any(axis=2)  # for each suit and each of 147, 258, 369
+    apart = (steps.sum(axis=1) <= 1).all(axis=1) & (steps.sum(axis=2) <= 1).all(axis=1)
+    once = suits.max(axis=(1, 2, 3), initial=0) == 1
+    found[rows] = apart & once & (hands.sizes[rows] == 2 * PAIRS)
+    return found
+
+
+_FAST: dict[str, Callable[[HandBatch, Ints], Multipliers]] = {
+    "hangzhou": _hangzhou,
+    "qinhuangdao": _qinhuangdao,
+}
+
+
+# -- look-ups ----------------------------------------------------------------------------------
+
+
+def natural_counts(hands: HandBatch, drawn: Ints) -> Ints:
+    """How many natural tiles of its face a hand holds of the tile drawn; 0 of a wild one."""
+    natural = np.array([face >= 0 for face in hands.playing.plays], np.uint8)
+    return natural[drawn] * hands.counts[np.arange(len(hands)), drawn]
+
+
+@cache
+def _triplets(ranks: int) -> tuple[Ints, Ints]:
+    """For each key: the wild tiles it needs as triplets only; whether a pair saves one."""
+    short, loose = np.zeros(5**ranks, np.int8), np.zeros(5**ranks, np.bool_)
+    for digit in _digits(ranks):
+        short += np.array([0, 2, 1, 0, 2], np.int8)[digit]
+        loose |= np.array([False, True, True, False, True])[digit]
+    return short, loose
+
+
+@cache
+def _dragons() -> tuple[Ints, Ints]:
+    """For each key: how many ranks are missing from 123456789, and the key without one of each."""
+    missing, rests = np.zeros(5**9, np.int8), np.arange(5**9, dtype=np.int32)
+    for rank, digit in enumerate(_digits(9)):
+        missing += digit == 0
+        rests -= np.int32(5**rank) * (digit > 0)
+    return missing, rests
+
+
+@cache
+def _orphans(ranks: int) -> Ints:
+    """For each key: how many tiles it has beyond one each of 十三幺; many if it has others."""
+    extra = np.zeros(5**ranks, np.int16)
+    for rank, digit in enumerate(_digits(ranks)):
+        if ranks == 9 and 0 < rank < 8:
+            extra += np.int16(99) * (digit > 0)
+        else:
+            extra += np.maximum(digit.astype(np.int16) - 1, 0)
+    return extra
+
+
+def _digits(ranks: int) -> list[Ints]:
+    every = np.arange(5**ranks, dtype=np.int32)
+    return [(every // 5**rank % 5).astype(np.uint8) for rank in range(ranks)]
