@@ -64,6 +64,7 @@ differential: build
 
 bench: $(BENCH_READY)
 	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks.compiled
 
 golden: $(READY)
 	$(BIN)/python -m tests.golden

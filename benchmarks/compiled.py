@@ -11,15 +11,19 @@ import resource
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from time import process_time
 from typing import Any
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # one core, as the peers use
 
 import numpy as np
 
 from benchmarks import ours, peers
 from fangcheng.build import PURE, reason_for_sources
-from fangcheng.hands.hand import PLAIN, Roles, roles
+from fangcheng.game.variant import Variant
+from fangcheng.hands.hand import PLAIN, Hand, Roles, roles
 from fangcheng.lab.batch import HandBatch
 from fangcheng.lab.payments import best_payments
 from fangcheng.lab.rounds import play_random_rounds
@@ -27,7 +31,10 @@ from fangcheng.lab.tables import joins, tables
 from fangcheng.variants import VARIANTS, make_variant
 
 TURNS = 3
-SCORED = {"hangzhou": (roles((13,), 13), (0, 1, 2, 3, 4)), "qinhuangdao": (roles((13, 14)), (0, 1, 2, 3, 4, 5, 6, 7))}  # fmt: skip
+SCORED = {
+    "hangzhou": (roles((13,), 13), range(5)),
+    "qinhuangdao": (roles((13, 14)), range(8)),
+}
 
 Figures = dict[str, float]
 
@@ -44,12 +51,6 @@ def rounds_per_second(town: str, number: int) -> float:
     return number / (process_time() - begin)
 
 
-def hand_rows(melds: int, wilds: int, playing: Roles, ready: bool) -> np.ndarray[Any, Any]:
-    """Counts of complete hands, or of hands one tile short, many times over."""
-    hands = ours.complete_hands(melds, wilds) if not ready else ours.ready_hands(melds, wilds)
-    return np.tile(np.array([hand.counts for hand in hands], np.uint8), (250, 1))
-
-
 def random_rows(size: int) -> np.ndarray[Any, Any]:
     rng = np.random.default_rng(1)
     order = rng.random((50_000, 136)).argpartition(size, axis=1)[:, :size] // 4
@@ -63,8 +64,10 @@ def engine_figures() -> Figures:
     """What is measured of one build."""
     out: Figures = {}
     for town in VARIANTS:
-        number = 400
-        out[f"rounds {town}"] = best(lambda town=town: rounds_per_second(town, number))  # type: ignore[misc]
+        for number in (100, 400):
+            out[f"rounds {town}, {number} in a call"] = max(
+                rounds_per_second(town, number) for _ in range(TURNS)
+            )
     return out
 
 
@@ -77,29 +80,40 @@ def batch_figures() -> Figures:
     made = [tables(9, True), tables(7, False), joins()]
     out["bytes of tables"] = sum(array.nbytes for one in made for array in one)
     for size in (13, 16):
-        rows = random_rows(size)
         for wilds in (0, 1, 2, 3, 4, 7):
-            what = f"{size} tiles and {wilds} wilds"
-            out[f"distances, {what}"] = _rate(rows, lambda r, w=wilds: HandBatch(r, PLAIN, w).distances())  # type: ignore[misc]  # fmt: skip
-        out[f"distances with pairs, {size} tiles"] = _rate(rows, lambda r: HandBatch(r).distances(True))  # fmt: skip
+            what = f"{size} tiles, {wilds} of them wild"
+            out[f"distances, {what}"] = _rate(random_rows(size - wilds), _distances_with(wilds))
+        rows = random_rows(size)
+        out[f"distances or pairs, {size} tiles"] = _rate(
+            rows, lambda r: HandBatch(r).distances(True)
+        )
         out[f"complete, {size}+1 tiles"] = _rate(rows, lambda r: HandBatch(r, PLAIN, 1).standard())
         out[f"waits, {size} tiles"] = _rate(rows, lambda r: HandBatch(r).waits())
     for town, (playing, numbers) in SCORED.items():
         variant = make_variant(town, {"hun": "seven"} if town == "qinhuangdao" else {})
         for wilds in numbers:
             rows, drawn = _winning(playing, wilds)
-            out[f"scored {town}, {wilds} wilds"] = _rate(
-                rows,
-                lambda r, v=variant, p=playing, d=drawn: best_payments(v, HandBatch(r, p), d),  # type: ignore[misc]
-            )
+            out[f"scored {town}, {wilds} wilds"] = _rate(rows, _paid(variant, playing, drawn))
     return out
+
+
+def _distances_with(wilds: int) -> Callable[[Any], object]:
+    return lambda rows: HandBatch(rows, PLAIN, wilds).distances()
+
+
+def _paid(variant: Variant, playing: Roles, drawn: Any) -> Callable[[Any], object]:
+    return lambda rows: best_payments(variant, HandBatch(rows, playing), drawn)
+
+
+@cache
+def _different_hands() -> list[Hand]:
+    return [hand for seed in range(25) for hand in ours.complete_hands(4, 0, seed)]
 
 
 def _winning(playing: Roles, wilds: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
     rng = np.random.default_rng(wilds)
-    natural = [hand for hand in ours.complete_hands(4, 0, seed=5)]
     rows = []
-    for hand in natural:
+    for hand in _different_hands():
         counts = np.array(hand.counts)
         if counts[list(playing.wild)].any():
             continue
@@ -107,8 +121,7 @@ def _winning(playing: Roles, wilds: int) -> tuple[np.ndarray[Any, Any], np.ndarr
         rng.shuffle(tiles)
         stand_ins = [playing.wild[at % len(playing.wild)] for at in range(wilds)]
         rows.append(np.bincount([*tiles[wilds:], *stand_ins], minlength=42))
-    few = 20 if wilds else 1  # without wild tiles each hand's readings are looked at
-    found = np.tile(np.array(rows, np.uint8), (10 * few, 1))
+    found = np.array(rows, np.uint8)
     return found, found[:, :34].argmax(axis=1)
 
 
@@ -127,11 +140,16 @@ def _rate(rows: np.ndarray[Any, Any], work: Callable[[Any], object]) -> float:
 
 def in_build(pure: bool) -> Figures:
     """Measure the engine in a fresh process with one build."""
-    environment = {**os.environ, PURE: "1" if pure else "0"}
     command = [sys.executable, "-m", "benchmarks.compiled", "--engine"]
-    out = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    found: Figures = json.loads(out.stdout)
+    found: Figures = json.loads(_output(command, "1" if pure else "0"))
     return found
+
+
+def _output(command: list[str], pure: str) -> str:
+    environment = {**os.environ, PURE: pure}
+    return subprocess.run(
+        command, env=environment, capture_output=True, text=True, check=True
+    ).stdout
 
 
 def import_milliseconds() -> Figures:
@@ -140,12 +158,10 @@ def import_milliseconds() -> Figures:
     for module in ("fangcheng", "fangcheng.variants", "fangcheng.lab.batch"):
         for pure in ("0", "1"):
             command = [sys.executable, "-c", code.format(module)]
-            environment = {**os.environ, PURE: pure}
-            times = [
-                float(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
-                for _ in range(TURNS)
-            ]  # fmt: skip
-            out[f"ms import {module}, {'pure' if pure == '1' else 'compiled'}"] = min(times)
+            times = [_output(command, pure) for _ in range(TURNS)]
+            out[f"ms import {module}, {'pure' if pure == '1' else 'compiled'}"] = min(
+                map(float, times)
+            )
     return out
 
 

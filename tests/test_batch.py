@@ -77,7 +77,9 @@ def test_wild_tiles_may_be_given_as_numbers() -> None:
     assert given.tolist() == batch_of(hands, TWO_WILDS).distances().tolist()
 
 
-@pytest.mark.parametrize("counts", [np.zeros(34), np.zeros((2, 33)), np.full((1, 34), 5)])
+@pytest.mark.parametrize(
+    "counts", [np.zeros(34), np.zeros((2, 33)), np.full((1, 34), 5), np.ones((1, 34))]
+)
 def test_what_is_no_hand_is_refused(counts: object) -> None:
     with pytest.raises(SimulationError):
         HandBatch(np.asarray(counts))

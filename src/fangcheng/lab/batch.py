@@ -21,7 +21,7 @@ from fangcheng.errors import SimulationError
 from fangcheng.game.variant import Variant
 from fangcheng.hands.distance import PAIRS
 from fangcheng.hands.hand import PLAIN, Roles
-from fangcheng.hands.table import MELDS_MASK, ODD_SHIFT, PAIR_MASK
+from fangcheng.hands.table import MELDS_MASK, MOST_MELDS, ODD_SHIFT, PAIR_MASK
 from fangcheng.lab.rounds import play_random_rounds
 from fangcheng.lab.tables import joins, tables
 from fangcheng.tiles import ALL_FACES, FACES
@@ -31,6 +31,7 @@ Ints: TypeAlias = NDArray[Any]
 PIECE = 1 << 14
 """How many hands are taken at once."""
 _WILDS, _SIZE = 4, 5
+_MOST_TILES = 3 * MOST_MELDS + 2
 
 
 class HandBatch:
@@ -60,6 +61,8 @@ class HandBatch:
         self._set_numbers(numbers)
         self.wilds += np.asarray(wilds, np.int32)
         self.sizes += np.asarray(wilds, np.int32)
+        if len(counts) and self.sizes.max() > _MOST_TILES:
+            raise SimulationError(f"a hand has at most {_MOST_TILES} tiles, not {self.sizes.max()}")
 
     def __len__(self) -> int:
         return len(self.counts)
@@ -123,9 +126,14 @@ class HandBatch:
 
     def _standard_distances(self, part: slice) -> Ints:
         joined = joins()
-        a, b, c, d = (suit.fit[key[part]] for suit, key in zip(self.suits, self.keys, strict=True))
+        suits = zip(self.suits, self.keys, strict=True)
+        a, b, c, d = (suit.fit.take(key[part]).astype(np.int32) for suit, key in suits)
         melds = self.sizes[part] // 3
-        best = joined.best[melds, joined.two_suits[a, b], joined.suit_and_honours[c, d]]
+        # Each table is looked up as one line: that is faster than by rows and columns.
+        two = joined.two_suits.take(a * joined.two_suits.shape[1] + b)
+        other = joined.suit_and_honours.take(c * joined.suit_and_honours.shape[1] + d)
+        _, rows, columns = joined.best.shape
+        best = joined.best.take((melds * rows + two) * columns + other)
         found: Ints = np.maximum(3 * melds + 2 - best - self.wilds[part], 0) - 1
         return found
 
@@ -148,7 +156,7 @@ class HandBatch:
     def _standard_waits(self, part: slice) -> Ints:
         melds = self.sizes[part] // 3
         rows = [
-            suit.outlines[key[part]].astype(np.int32)
+            suit.outlines.take(key[part]).astype(np.int32)
             for suit, key in zip(self.suits, self.keys, strict=True)
         ]
         need = sum(rows)
@@ -159,7 +167,9 @@ class HandBatch:
             room = melds - (need & MELDS_MASK) + 4
             room += elsewhere | ((own & PAIR_MASK) > 0)
             key = self.keys[number][part]
-            ranks = np.where(elsewhere, suit.alone[key], suit.beside[key]).astype(np.int64)
+            ranks = np.where(elsewhere, suit.alone.take(key), suit.beside.take(key)).astype(
+                np.int64
+            )
             every = 511 if number < 3 else 127
             faces |= np.where(room > 0, every, np.where(room == 0, ranks, 0)) << 9 * number
         return self._as_tiles(part, faces, _missing_melds(need, self, part) <= 0)
@@ -200,7 +210,7 @@ class HandBatch:
     def fours(self) -> Ints:
         """How many faces a hand holds four natural tiles of."""
         suits = list(zip(self.suits, self.keys, strict=True))
-        return self._each(np.int32, lambda part: sum(s.fours[key[part]] for s, key in suits))
+        return self._each(np.int32, lambda part: sum(s.fours.take(key[part]) for s, key in suits))
 
     # -- helpers -----------------------------------------------------------------------------
 
@@ -209,7 +219,7 @@ class HandBatch:
 
     def _work_out_need(self, part: slice) -> Ints:
         suits = zip(self.suits, self.keys, strict=True)
-        found: Ints = sum(suit.outlines[key[part]] for suit, key in suits)
+        found: Ints = sum(suit.outlines.take(key[part]) for suit, key in suits)
         return found
 
     def _each(self, kind: type[Any], work: Callable[[slice], Ints]) -> Ints:

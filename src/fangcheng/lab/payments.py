@@ -19,6 +19,7 @@ from fangcheng.hands.distance import PAIRS
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.table import MELDS_MASK, ODD_SHIFT, PAIR_MASK
 from fangcheng.lab.batch import PIECE, HandBatch, Ints
+from fangcheng.lab.tables import tables
 from fangcheng.tiles import EAST, FACES
 from fangcheng.wall import Wall
 
@@ -102,11 +103,12 @@ def _qinhuangdao(hands: HandBatch, drawn: Ints) -> Multipliers:
     rest.wilds -= alone  # the wild tile that stands beside the tile drawn
     rest.sizes -= alone
     drew_wild = natural_counts(hands, drawn) == 0
-    plain = _ONE + _has_plan(hands, 1)
-    beside = alone * (_ONE + _ONE << drew_wild) * (_ONE + _has_plan(rest, 0))
+    marks = _marks_of(hands)
+    plain = _ONE + _has_plan(hands, marks, 1)
+    beside = alone * (_ONE + _ONE << drew_wild) * (_ONE + _has_plan(rest, _marks_of(rest), 0))
     pairs = hands.seven_pairs() * (_ONE + _ONE << hands.fours())
     best = np.maximum(standard * np.maximum(plain, beside), pairs) * _one_suit(hands)
-    best = np.maximum(best, np.int32(10) * _thirteen_orphans(hands))
+    best = np.maximum(best, np.int32(10) * _thirteen_orphans(hands, marks))
     best = np.maximum(best, np.int32(8) * _seven_stars(hands))
     best *= _ONE + (hands.wilds == 0) << 2  # 素胡; 门清, 自摸
     # 边卡吊 asks for all readings; only a hand without wild tiles can have it.
@@ -120,31 +122,36 @@ def _one_suit(hands: HandBatch) -> Ints:
     return np.where(suits == 1, np.where(held[3], np.int32(8), np.int32(2)), _ONE)
 
 
-def _has_plan(hands: HandBatch, pairs: int) -> Ints:
+def _has_plan(hands: HandBatch, marks: list[Ints], pairs: int) -> Ints:
     """QH-19: 飘胡 or 一条龙, beside so many pairs."""
-    triplets = [_triplets(9), _triplets(9), _triplets(9), _triplets(7)]
-    short = sum(table[0][key] for table, key in zip(triplets, hands.keys, strict=True))
+    all_suits = sum(marks)
+    short = all_suits & _SHORT
     if pairs:
-        loose = [table[1][key] for table, key in zip(triplets, hands.keys, strict=True)]
-        short = short + np.where(np.logical_or.reduce(loose), np.int8(-1), np.int8(2))
+        short = short + np.where(all_suits & _LOOSE, np.int32(-1), np.int32(2))
     found: Ints = short <= hands.wilds
     need = hands.needs()
-    missing, rests = _dragons()
-    for key, suit in zip(hands.keys[:3], hands.suits, strict=False):
-        left = need - suit.outlines[key] + suit.outlines[rests[key]]
-        melds = (left & MELDS_MASK) - 4 - ((left & PAIR_MASK) > 0) * pairs
-        found |= (missing[key] <= hands.wilds) & (melds <= hands.sizes // 3 - 3)
+    room = hands.sizes // 3 - 3 + 4
+    for key, suit, own in zip(hands.keys[:3], hands.suits, marks, strict=False):
+        left = need - suit.outlines.take(key) + _outlines_beside_dragon().take(key)
+        melds = (left & MELDS_MASK) - ((left & PAIR_MASK) > 0) * np.int32(pairs)
+        found |= ((own >> _MISSING & 15) <= hands.wilds) & (melds <= room)
     return found
 
 
-def _thirteen_orphans(hands: HandBatch) -> Ints:
-    extra = sum(_orphans(9)[key] for key in hands.keys[:3]) + _orphans(7)[hands.keys[3]]
-    found: Ints = (hands.sizes == 2 * PAIRS) & (extra <= 1)
+def _marks_of(hands: HandBatch) -> list[Ints]:
+    return [
+        _marks(7 if suit == 3 else 9).take(key).astype(np.int32)
+        for suit, key in enumerate(hands.keys)
+    ]
+
+
+def _thirteen_orphans(hands: HandBatch, marks: list[Ints]) -> Ints:
+    found: Ints = (hands.sizes == 2 * PAIRS) & (sum(own >> _EXTRA for own in marks) <= 1)
     return found
 
 
 def _seven_stars(hands: HandBatch) -> Ints:
-    """QH-14: every honour once; of each suit one of 147, 258, 369, another of each; no tile twice."""
+    """QH-14: every honour, and of each suit tiles of another of 147, 258, 369; none twice."""
     found = np.zeros(len(hands), np.bool_)
     rows = np.flatnonzero((hands.counts[:, EAST:FACES] == 1).all(axis=1))
     suits = hands.counts[rows, :EAST].reshape(-1, 3, 3, 3)
@@ -170,36 +177,37 @@ def natural_counts(hands: HandBatch, drawn: Ints) -> Ints:
     return natural[drawn] * hands.counts[np.arange(len(hands)), drawn]
 
 
-@cache
-def _triplets(ranks: int) -> tuple[Ints, Ints]:
-    """For each key: the wild tiles it needs as triplets only; whether a pair saves one."""
-    short, loose = np.zeros(5**ranks, np.int8), np.zeros(5**ranks, np.bool_)
-    for digit in _digits(ranks):
-        short += np.array([0, 2, 1, 0, 2], np.int8)[digit]
-        loose |= np.array([False, True, True, False, True])[digit]
-    return short, loose
+# What a key is marked with, so that the low bits of four suits can be added:
+#   bits 0-5   how many wild tiles it needs as triplets only
+#   bits 6-8   1 if a pair among them saves one
+#   bits 9-12  how many ranks are missing from 123456789
+#   bits 13-   how many tiles it has beyond one each of 十三幺; 3 if more, or if it has others
+_SHORT, _LOOSE, _MISSING, _EXTRA = 63, 7 << 6, 9, 13
 
 
 @cache
-def _dragons() -> tuple[Ints, Ints]:
-    """For each key: how many ranks are missing from 123456789, and the key without one of each."""
-    missing, rests = np.zeros(5**9, np.int8), np.arange(5**9, dtype=np.int32)
-    for rank, digit in enumerate(_digits(9)):
-        missing += digit == 0
-        rests -= np.int32(5**rank) * (digit > 0)
-    return missing, rests
-
-
-@cache
-def _orphans(ranks: int) -> Ints:
-    """For each key: how many tiles it has beyond one each of 十三幺; many if it has others."""
-    extra = np.zeros(5**ranks, np.int16)
+def _marks(ranks: int) -> Ints:
+    short = np.zeros(5**ranks, np.uint16)
+    loose, extra, missing = short.copy(), short.copy(), short.copy()
     for rank, digit in enumerate(_digits(ranks)):
-        if ranks == 9 and 0 < rank < 8:
-            extra += np.int16(99) * (digit > 0)
-        else:
-            extra += np.maximum(digit.astype(np.int16) - 1, 0)
-    return extra
+        short += np.array([0, 2, 1, 0, 2], np.uint16)[digit]
+        loose |= np.array([0, 1, 1, 0, 1], np.uint16)[digit]
+        missing += digit == 0
+        end = ranks == 7 or rank in (0, 8)
+        extra += np.array([0, 0, 1, 2, 3] if end else [0, 3, 3, 3, 3], np.uint16)[digit]
+    parts = ((loose, 6), (missing, _MISSING), (np.minimum(extra, np.uint16(3)), _EXTRA))
+    for part, shift in parts:
+        short |= part << np.uint16(shift)
+    return short
+
+
+@cache
+def _outlines_beside_dragon() -> Ints:
+    """For each key: the outline of what is left without one tile of each rank there is."""
+    rests = np.arange(5**9, dtype=np.int32)
+    for rank, digit in enumerate(_digits(9)):
+        rests -= np.int32(5**rank) * (digit > 0)
+    return tables(9, True).outlines[rests]
 
 
 def _digits(ranks: int) -> list[Ints]:
