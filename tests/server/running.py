@@ -206,7 +206,9 @@ class PostgresCluster:
         self._data = self.folder / "data"
         if self._user is not None:
             shutil.chown(self.folder, self._user)
-        self._run("initdb", "-D", str(self._data), "-U", "postgres", "-A", "trust", "-N", "-E", "UTF8")
+        self._run(
+            "initdb", "-D", str(self._data), "-U", "postgres", "-A", "trust", "-N", "-E", "UTF8"
+        )
 
     def start(self) -> None:
         """Start it and wait until it takes connections."""

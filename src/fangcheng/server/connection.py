@@ -36,6 +36,8 @@ class Connection:
         self.room: Room | None = None
         self._line = line_of(socket.scope)
         self._outgoing: deque[bytes] = deque()
+        self._sending = False
+        """A message has left the queue and waits for the other side."""
         self._wake = asyncio.Event()
         self._farewell = 0
         """The close code, once the connection is to be closed."""
@@ -66,7 +68,8 @@ class Connection:
         """Send a message, at once if possible; who reads too slowly is cut."""
         if self._farewell:
             return
-        if not self._outgoing and self._line is not None and self._line.write_text(data):
+        line = None if self._outgoing or self._sending else self._line
+        if line is not None and line.write_text(data):
             return
         if len(self._outgoing) >= self._most_outgoing:
             self._outgoing.clear()
@@ -87,9 +90,10 @@ class Connection:
         socket_send = self._socket.send
         while True:
             while self._outgoing:
-                text = self._outgoing[0].decode()
+                text = self._outgoing.popleft().decode()
+                self._sending = True
                 await socket_send({"type": "websocket.send", "text": text})
-                self._outgoing.popleft()
+                self._sending = False
             if self._farewell:
                 await self._socket.close(self._farewell)
                 return
@@ -115,7 +119,7 @@ class Connection:
                 task.cancel()
             ends = await asyncio.gather(sender, reader, watcher, return_exceptions=True)
             CONNECTIONS.dec()
-            if self._outgoing and self._line is not None:
+            if (self._outgoing or self._sending) and self._line is not None:
                 self._line.cut()  # it did not even read the last words
             if isinstance(ends[1], Exception):
                 # A mistake of ours: it ends this connection, and nobody else would hear of it.

@@ -17,7 +17,7 @@ from fangcheng.server.limits import Buckets
 from fangcheng.server.metrics import PLAYING, REFUSALS, ROOMS, STORE_DOWN
 from fangcheng.server.play import STAND_IN
 from fangcheng.server.refused import RefusedError
-from fangcheng.server.room import Room, restore_room
+from fangcheng.server.room import Room, restore_room, room_of_match
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
 from fangcheng.server.store.store import Person, StoredInput, StoredMatch
@@ -57,7 +57,10 @@ class House:
     def _go_on_with(self, stored: StoredMatch, inputs: list[StoredInput]) -> None:
         room = self.rooms.get(stored.room)
         if room is None:
-            self.services.log.error("match without a room", match=stored.id, room=stored.room)
+            # The room was closed just as its match began.
+            room = self.rooms[stored.room] = room_of_match(self.services, stored)
+        if room.play is not None:
+            self.services.log.error("two matches in a room", match=stored.id, room=stored.room)
             return
         try:
             room.go_on_with(stored, inputs)
@@ -120,6 +123,8 @@ class House:
         if hello.version != say.VERSION:
             raise RefusedError("version", f"the protocol is version {say.VERSION}; load again")
         token = None
+        if hello.token is None:
+            self._can_store()
         if hello.token is not None:
             person = await self._known(hello.token)
         elif hello.password is not None:
@@ -189,7 +194,7 @@ class House:
     def room_of(self, person: int) -> Room | None:
         """Find the room in which somebody has a seat."""
         for room in self.rooms.values():
-            if room.seat_of(person) is not None:
+            if room.seat_of(person) is not None and not room.has_left(person):
                 return room
         return None
 
@@ -224,12 +229,15 @@ class House:
 
     async def _store_after(self, connection: Connection, command: Any) -> None:
         """Carry out a command whose effect is stored before it is said to be done."""
-        if self.troubled:
-            raise RefusedError("paused", "nothing can be stored just now; wait a moment")
+        self._can_store()
         room = await _SLOW[type(command)](self, connection, command)
         if room is not None and not room.closed:
             await room.save()
         connection.send(say.write(say.Done(command.id, room.number if room else None)))
+
+    def _can_store(self) -> None:
+        if self.troubled:
+            raise RefusedError("paused", "nothing can be stored just now; wait a moment")
 
     def _room(self, connection: Connection) -> Room:
         room = connection.room
@@ -433,6 +441,8 @@ def _settings(command: say.Create) -> say.RoomSettings:
     turn = options.get("turn_seconds", say.Clock().turn)
     assert isinstance(turn, int)
     clock = command.clock or say.Clock(turn=turn)
+    if "turn_seconds" in options:
+        options["turn_seconds"] = clock.turn  # HZ-6: the room's clock is the town's option
     return say.RoomSettings(
         variant=variant.name,
         options=options,

@@ -119,6 +119,10 @@ class Room:
                 return at
         return None
 
+    def has_left(self, person: int) -> bool:
+        """Whether somebody has given up its seat, which stays its own until the match has ended."""
+        return person in self._leaving
+
     def people(self) -> list[int]:
         """List the persons that sit here."""
         return [seat.person for seat in self.seats if seat.person is not None]
@@ -128,7 +132,8 @@ class Room:
         play = self.play
         if play is not None:
             for seat, chair in zip(self.seats, play.chairs, strict=True):
-                seat.total = chair.total
+                # Somebody who sat down after the match has no part in its scores.
+                seat.total = chair.total if chair.person == seat.person else 0
                 seat.house = chair.house if self.running else ""
                 if self.running:
                     seat.ready = chair.ready
@@ -184,7 +189,7 @@ class Room:
             self.changed()
             return
         for other in [one for one in self.members if one.person_id == member.person_id]:
-            self.drop(other)
+            self._forget(other)
             other.bye("elsewhere")
         self.members.append(member)
         if seat is not None:
@@ -195,15 +200,18 @@ class Room:
         """A connection is gone; the seat stays."""
         if member not in self.members:
             return
-        self.members.remove(member)
-        if self.play is not None:
-            self.play.forget_viewer(member)
+        self._forget(member)
         seat = self.seat_of(member.person_id)
         if seat is not None:
             self._set_online(seat, False)
         if not self.members:
             self.empty_since = self._loop.time()
         self.changed()
+
+    def _forget(self, member: Member) -> None:
+        self.members.remove(member)
+        if self.play is not None:
+            self.play.forget_viewer(member)
 
     def _set_online(self, seat: int, online: bool) -> None:
         self.seats[seat].online = online
@@ -468,7 +476,8 @@ class Room:
 
     def act(self, member: Member, command: say.Act) -> None:
         """Take a player's answer."""
-        play, seat = self._in_match(member.person_id, command.match)
+        # Also when it is over: the answer that ended it may come again, to be confirmed.
+        play, seat = self._in_match(member.person_id, command.match, or_over=True)
         done = say.write(say.Done(command.id))
         play.act(seat, command, lambda: member.send(done))
 
@@ -490,7 +499,7 @@ class Room:
         if not self.settings.hints:
             raise RefusedError("hints", "this room has no hints")
         play, seat = self._in_match(member.person_id, command.match)
-        member.send(say.write(play.hints(seat, command.id)))
+        play.hints(member, seat, command.id)
 
     def let_house(self, person: int, on: bool) -> None:
         """托管, on or off."""
@@ -502,10 +511,11 @@ class Room:
         """Let everybody hear somebody who sits here."""
         self._broadcast(say.Said(self._own_seat(member.person_id), phrase))
 
-    def _in_match(self, person: int, match: int) -> tuple[Play, int]:
-        if self.play is None or self.play.id != match or self.play.over:
+    def _in_match(self, person: int, match: int, or_over: bool = False) -> tuple[Play, int]:
+        play = self.play
+        if play is None or play.id != match or (play.over and not or_over):
             raise RefusedError("stale", "this match is not being played")
-        return self.play, self._own_seat(person)
+        return play, self._own_seat(person)
 
     # -- ending it ---------------------------------------------------------------------------
 
@@ -636,4 +646,13 @@ def restore_room(services: Services, number: str, data: str) -> Room:
         seat.online = seat.bot is not None
         seat.ready = seat.bot is not None
         seat.house = ""
+    return room
+
+
+def room_of_match(services: Services, stored: StoredMatch) -> Room:
+    """Open a room for a match that has lost its own."""
+    settings = say.RoomSettings(stored.variant, stored.options, say.Clock())
+    room = Room(services, stored.room, None, settings)
+    for seat, sat in zip(room.seats, stored.seats, strict=True):
+        seat.person, seat.name, seat.bot = sat.person, sat.name, sat.bot
     return room

@@ -25,6 +25,7 @@ NEXT_ROUND = "next"
 _json = Encoder().encode
 _OFFERED = {"discard": "claim", "add_kong": "rob"}
 """What the other seats are asked after these events."""
+_MELDS = ("chi", "peng", "gang", "fenggang")
 _ONLY_PASS = {
     window: _json({"event": "ask", "window": window, "legal": ["pass"]})
     for window in _OFFERED.values()
@@ -69,9 +70,15 @@ class Table:
         self.round_starts = list(self.ends)
         first = self.ends
         events = self.state.events or []
-        self._tell(events)
-        # The questions come after a pause: whether somebody could win before is nobody's affair.
-        return [self._beat(first, {}, pause=True), self._ask_now()]
+        # The questions come after a pause, and so does the first tile: whether somebody could win
+        # or throw tiles before is nobody's affair.
+        cut = next((at for at, event in enumerate(events) if _is_turn(event)), len(events))
+        self._tell(events[:cut])
+        dealt = self._beat(first, {}, pause=True)
+        first = self.ends
+        self._tell(events[cut:])
+        asked = self._beat(first, self._ask(waiting_for(self.state)), pause=False)
+        return _with_left([dealt, asked], events[cut:])
 
     def next_round(self) -> list[Beat]:
         """Open the next round and tell it."""
@@ -113,10 +120,6 @@ class Table:
     def _beat(self, first: tuple[int, ...], asks: dict[int, int] | None, pause: bool) -> Beat:
         return Beat(first, self.ends, asks, self.state.wall.left, pause)
 
-    def _ask_now(self) -> Beat:
-        first = self.ends
-        return self._beat(first, self._ask(waiting_for(self.state)), pause=False)
-
     # -- telling -----------------------------------------------------------------------------
 
     def _tell(self, events: list[Event]) -> None:
@@ -152,6 +155,11 @@ class Table:
                 "remarks": self.state.variant.remarks(self.state, seat),
             }
             asks[seat] = self._ask_seat(seat, _json(line))
+        if self.state.window is Window.LOOK:
+            # For the others it is still the moment after the discard.
+            for seat, stream in enumerate(self.streams[:-1]):
+                if seat not in asks and stream[-1] is _ONLY_PASS["claim"]:
+                    asks[seat] = len(stream) - 1
         return asks
 
     def _ask_others(self, events: list[Event], claimed: bool) -> dict[int, int]:
@@ -192,7 +200,7 @@ class Table:
     def newest_discard(self) -> list[int] | None:
         """The seat of the last discard and its place there, while nobody has taken it."""
         for event in reversed(self.state.events or ()):
-            if event.kind in ("chi", "peng", "gang", "fenggang"):
+            if event.kind in _MELDS or (event.kind == "hu" and event.fields["by"] == "discard"):
                 return None
             if event.kind == "discard" and event.seat is not None:
                 pile = self.state.discards[event.seat]
@@ -228,6 +236,10 @@ def roles_entry(state: State) -> dict[str, Any]:
         if face >= 0 and face != tile
     }
     return {"event": "roles", "wild": text(roles.wild), "plays": plays}
+
+
+def _is_turn(event: Event) -> bool:
+    return event.kind == "draw" and event.fields["by"] == "head"
 
 
 def _end_of_discard(events: list[Event], claimed: bool) -> int:

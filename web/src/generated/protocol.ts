@@ -29,7 +29,9 @@ export type KongForm = "ming" | "bu" | "an";
 
 /** The time to think: for each question, and a bank for the whole match. */
 export interface Clock {
+  /** Seconds for each question. */
   turn: number;
+  /** Seconds beyond that, for the whole match. */
   bank: number;
 }
 
@@ -48,6 +50,7 @@ export interface RoomSettings {
 
 /** One seat of a room. */
 export interface SeatState {
+  /** Who sits here; nobody or a bot: null. */
   person: number | null;
   name: string;
   /** The level, where a bot sits here. */
@@ -298,7 +301,7 @@ export interface Welcome {
   room: string | null;
 }
 
-/** The command with this id is done, and durable. */
+/** The command with this id is done; what it changes for good is stored. */
 export interface Done {
   type: "done";
   id: string;
@@ -365,7 +368,9 @@ export interface Fair {
 
 /** The time of the seat that is asked, in milliseconds. */
 export interface OwnClock {
+  /** For this question. */
   turn: number;
+  /** What is left beyond that. */
   bank: number;
 }
 

@@ -27,6 +27,8 @@ export function fromSnapshot(snapshot: Snapshot, now = 0): TableState {
     clock: clock && { ...clock, since: now },
     wins: view.wins.map(winFrom),
     transfers: [],
+    // While nothing has been won or lost there is nothing to miss.
+    whole: result === null && view.scores.every((score) => score === 0),
     void: result !== null && result.next_dealer === null,
     started: view.phase !== "opening",
     fresh: [],

@@ -92,8 +92,10 @@ export interface TableState {
   readonly clock: (OwnClock & { readonly since: number }) | null;
   readonly remarks: readonly Remark[];
   readonly wins: readonly Win[];
-  /** All payments of the round we know of; a snapshot does not tell them. */
+  /** The payments of the round, as far as we know them. */
   readonly transfers: readonly Transfer[];
+  /** We have followed the round from its beginning: a snapshot does not tell what was paid. */
+  readonly whole: boolean;
   /** The round was given up: nothing counts but penalties. */
   readonly void: boolean;
   readonly result: Pick<OverEvent, "drawn" | "next_dealer" | "next_streak" | "match_over"> | null;
@@ -103,7 +105,7 @@ export interface TableState {
   readonly fresh: readonly { readonly seat: number; readonly tile: Face | null }[];
 }
 
-export const EMPTY_SEAT: SeatTable = {
+const EMPTY_SEAT: SeatTable = {
   hand: null,
   size: 0,
   justDrew: false,
@@ -118,6 +120,10 @@ export const EMPTY_SEAT: SeatTable = {
   score: 0,
   before: 0,
 };
+
+/** A seat before the deal; our own tiles are known, also while there are none. */
+export const emptySeat = (known: boolean): SeatTable =>
+  known ? { ...EMPTY_SEAT, hand: [] } : EMPTY_SEAT;
 
 /** A table before its first round. */
 export function emptyTable(match: number, seats: number, seat: number | null = null): TableState {
@@ -135,7 +141,7 @@ export function emptyTable(match: number, seats: number, seat: number | null = n
     turnedUp: [],
     wild: [],
     plays: {},
-    seats: Array.from({ length: seats }, () => EMPTY_SEAT),
+    seats: Array.from({ length: seats }, (_, at) => emptySeat(at === seat)),
     newest: null,
     offered: null,
     bao: null,
@@ -144,6 +150,7 @@ export function emptyTable(match: number, seats: number, seat: number | null = n
     remarks: [],
     wins: [],
     transfers: [],
+    whole: true,
     void: false,
     result: null,
     started: false,

@@ -81,7 +81,7 @@ class Follower:
         self.ending = False
         """A round is over, and its settlement has not been shown."""
         self.settled: Callable[[], None] = lambda: None
-        """Called when a settlement has been shown."""
+        """Called when a settlement has been shown, or is over already when we come."""
         self._have = -1
         self._log: list[Mapping[str, Any]] = []
         self._roles: Roles = PLAIN
@@ -102,7 +102,7 @@ class Follower:
     @property
     def _wants_picture(self) -> bool:
         waiting = self.question is not None and self.question.choices is None and not self.house
-        return self.ending or (waiting and self._have >= 0)
+        return self._have >= 0 and (self.ending or self._redraw or waiting)
 
     def _ask_for_picture(self) -> None:
         self._send(say.Sync(self.match))
@@ -162,13 +162,17 @@ class Follower:
 
     def _tell(self, event: Mapping[str, Any]) -> None:
         for line in tell(self._painter().teller(self.names), event):
-            self.say(line)
+            self.write(line)
 
-    def say(self, markup: str, style: str = "") -> None:
+    def write(self, markup: str, style: str = "") -> None:
         """Print a sentence above the line being typed."""
         with self._terminal.above() as console:
             for line in indented(Text.from_markup(markup, style=style), console.width, "  "):
                 console.print(line)
+
+    def painted(self, tiles: str) -> str:
+        """Write tiles with their colours, as markup."""
+        return self._painter().markup(tiles)
 
     def _painter(self) -> Painter:
         return Painter(self._w, self._style, self._roles)
@@ -191,6 +195,8 @@ class Follower:
             self._pose(self.question, view, last)
         elif new or self._redraw:
             self._show(view, last)
+            if self.between:
+                self.settled()
         self._redraw = False
 
     def _begin_here(self, message: say.Snapshot) -> None:
@@ -271,16 +277,16 @@ class Follower:
             return False
         if message.code == "illegal":
             asked.answer = None
-            self.say(self._w("join.refused.illegal"), "yellow")
+            self.write(self._w("join.refused.illegal"), "yellow")
         elif message.code == "paused":
             asked.answer = None
-            self.say(self._w("join.refused.paused"), "yellow")
+            self.write(self._w("join.refused.paused"), "yellow")
         return True
 
     def set_house(self, on: bool) -> None:
         """Somebody else plays for this seat from now on, or not any more."""
         self.house = on
-        if not on and self.question is not None and self._wants_picture:
+        if not on and self._wants_picture:
             self._ask_for_picture()
         elif on and self.question is not None:
             self._stop_clock(self.question)
@@ -308,7 +314,7 @@ class Follower:
             asked.timers.append(loop.call_later(wait, self._warn, "join.clock.hurry", _HURRY))
 
     def _warn(self, key: str, seconds: float) -> None:
-        self.say(self._w(key, seconds=round(seconds)), "bold yellow")
+        self.write(self._w(key, seconds=round(seconds)), "bold yellow")
 
     def _stop_clock(self, asked: Question) -> None:
         for timer in asked.timers:
