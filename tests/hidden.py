@@ -152,12 +152,10 @@ def permuted_wall(first: Wall, state: State, seat: int, rng: random.Random) -> L
     return LoggedWall(line, first.dice)
 
 
-def replay_script(
-    other: State, state: State, script: Script, seat: int, do: Act = apply
-) -> None:
+def replay_script(other: State, state: State, script: Script, seat: int, do: Act = apply) -> None:
     """Play a script in another world as far as it has a part there; whoever else is asked passes.
 
-    `state` is where the script led in its own world; the seat is the one that may see no difference.
+    `state` is where the script led in its own world; the seat is the one to see no difference.
     """
     for actor, action in script:
         if actor != seat and action in _ANSWERS and action not in legal(other, actor):

@@ -1,3 +1,3 @@
 """Fangcheng 方城: the mahjong of five Chinese towns."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

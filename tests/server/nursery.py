@@ -1,8 +1,8 @@
 """Where servers of the tests come from: one process has loaded everything and forks each of them.
 
-A server is a process of its own, to be stopped or killed like any other; but it starts in a tenth of
-the time, so that a test can kill many. Run as `python -m tests.server.nursery`: it reads one JSON
-object a line from its standard input, and answers with one.
+A server is a process of its own, to be stopped or killed like any other; but it starts in a tenth
+of the time, so that a test can kill many. Run as `python -m tests.server.nursery`: it reads one
+JSON object a line from its standard input, and answers with one.
 """
 
 import json

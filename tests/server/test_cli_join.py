@@ -1,5 +1,6 @@
 """`fangcheng join` on a real terminal: whole matches, servers that die, several people."""
 
+import itertools
 import json
 import re
 import stat
@@ -18,6 +19,7 @@ FANGCHENG = [sys.executable, "-c", "from fangcheng.cli import main; main()"]
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 ASKED = r"\x1b\[K> "
 QUESTION = rf"q\x1b\[0m (退出|quit)[^\r]*\r\n[^\n]*{ASKED}"
+COMPLAINT = rf"\x1b\[33m[^\r]*\r\n[^\n]*{ASKED}"
 NEXT_ROUND = "回车打下一局|Enter for the next round"
 STANDINGS = "最后名次|standings"
 
@@ -63,12 +65,16 @@ def answer(shown: str) -> str:
 def play_on(child: "Child[str]", questions: int = 10_000, until: str = STANDINGS) -> str:
     """Answer whatever is asked, so many times or until some words are shown."""
     shown = ""
+    numbers = itertools.cycle(range(1, 18))
     for _ in range(questions):
-        found = child.expect([QUESTION, until, NEXT_ROUND])
+        found = child.expect([QUESTION, until, NEXT_ROUND, COMPLAINT])
         shown += f"{child.before}{child.after}"
         if found == 1:
             break
-        child.sendline(answer(shown) if found == 0 else "")
+        if found == 0:
+            child.sendline(answer(shown))
+        else:  # the next round, or a tile that must not be discarded
+            child.sendline("" if found == 2 else str(next(numbers)))
     assert "Traceback" not in shown
     return shown
 
@@ -275,12 +281,13 @@ def _play_together(*children: "Child[str]") -> None:
     """Answer for whoever is asked until all have seen the end."""
     left = list(children)
     shown = dict.fromkeys(children, "")
+    numbers = itertools.cycle(range(1, 18))
     for _ in range(2000):
         for child in list(left):
-            found = child.expect([QUESTION, STANDINGS, pexpect.TIMEOUT], timeout=0.05)
-            if found == 0:
+            found = child.expect([QUESTION, STANDINGS, COMPLAINT, pexpect.TIMEOUT], timeout=0.05)
+            if found in (0, 2):
                 shown[child] += f"{child.before}{child.after}"
-                child.sendline(answer(shown[child]))
+                child.sendline(answer(shown[child]) if found == 0 else str(next(numbers)))
             elif found == 1:
                 left.remove(child)
         if not left:
@@ -294,7 +301,7 @@ def _play_together(*children: "Child[str]") -> None:
 
 
 def test_looking_on(home: Path, house: ServerProcess) -> None:
-    child = join(house.url, "--quick", "hangzhou", "--set", "rounds=1", "--name", "阿方")
+    child = join(house.url, "--quick", "hangzhou", "--set", "first_dealer=0", "--name", "阿方")
     child.expect(QUESTION)
     first = f"{child.before}{child.after}"
     child.sendline("/9")

@@ -8,11 +8,9 @@ from typing import Any
 from fangcheng.server import protocol as say
 from fangcheng.server.client import new_id
 from tests.server.inside import inside
-from tests.server.tables import SLOW, Wire, lay, play_on, seated
+from tests.server.tables import IDLE, QUIET, SLOW, Wire, lay, play_on, seated
 from tests.story import Json, story
 
-IDLE = "147m258p369sES"
-QUIET = {seat: IDLE + "WF" for seat in (1, 2, 3)} | {0: IDLE + "WFC"}
 DRAWS = "9m9m9m9m1s1s1s1s9p9p9p9p"
 """Tiles that nobody can claim, one after another from seat 1 on."""
 SHORT = say.Clock(turn=2, bank=0)
@@ -74,9 +72,9 @@ def test_hz6_twenty_seconds_unless_told_otherwise(tmp_path: Path) -> None:
             ):
                 async with seated(server.url, 1, options=options, clock=clock) as (one,):
                     await one.until(lambda one=one: one.asked >= 0)  # type: ignore[misc]
-                    clock = clock_of(one)
-                    assert clock["bank"] == told["bank"]
-                    assert told["turn"] - 6000 < clock["turn"] <= told["turn"]
+                    shown = clock_of(one)
+                    assert shown["bank"] == told["bank"]
+                    assert told["turn"] - 6000 < shown["turn"] <= told["turn"]
                     assert one.room["settings"]["clock"]["turn"] * 1000 == told["turn"]
                     await one.must(say.Leave(new_id(), sure=True))
 

@@ -16,7 +16,7 @@ from fangcheng.server.client import Client, new_id
 from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import open_engine
 from tests.server.audit import audit
-from tests.server.players import Player, begin, players, sit_down
+from tests.server.players import Player, begin, players, quick_loser, sit_down
 from tests.server.running import PostgresCluster, ServerProcess, SmallDisk, server
 
 _CLOCK = 8
@@ -85,6 +85,29 @@ def test_a_server_with_nothing_to_do_notices_too(postgres: PostgresCluster, tmp_
         finally:
             postgres.start()
         _wait_for_health(process, 200)
+
+
+def test_the_next_round_is_not_announced_before_it_is_stored(
+    small_disk: SmallDisk, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        async with players(Player(process.url, "急", quick_loser)) as (one,):
+            await sit_down([one], options={"rounds": 2})
+            await begin([one])
+            await one.until(lambda: one.room and one.room.phase == "between")
+            small_disk.fill()
+            await one.must(say.Ready(new_id()))
+            await one.until(lambda: one.room and one.room.paused)
+            assert one.room is not None
+            assert (one.room.phase, one.room.round) == ("between", 1)
+            small_disk.free()
+            await one.until(lambda: one.room and one.room.phase == "playing")
+            assert (one.room.paused, one.room.round) == (False, 2)
+            assert one.seen(say.Notice)[-1].code == "resumed"
+
+    url = f"sqlite:///{small_disk.folder / 'fangcheng.db'}"
+    with server(url, tmp_path, round_pause=600) as process:
+        asyncio.run(story())
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])

@@ -11,11 +11,9 @@ from fangcheng.server import protocol as say
 from fangcheng.server.client import new_id
 from fangcheng.variants import VARIANTS, make_variant
 from tests.server.inside import HOST_TOKEN, ask, inside
-from tests.server.tables import Wire, lay, play_on, seated, start_all, wires
+from tests.server.tables import QUIET, Wire, lay, play_on, seated, start_all, wires
 from tests.story import Json, story
 
-IDLE = "147m258p369sES"
-QUIET = {seat: IDLE + "WF" for seat in (1, 2, 3)} | {0: IDLE + "WFC"}
 READY = "123m456m789m123p"
 """With one wild tile beside it: any tile wins."""
 

@@ -14,14 +14,11 @@ from tests.server.audit import audit
 from tests.server.inside import inside
 from tests.server.players import Player, players, sit_down
 from tests.server.running import server
-from tests.server.tables import SLOW, Wire, lay, play_on, seat_all, seated, start_all, wires
-from tests.story import story
+from tests.server.tables import QUIET, SLOW, Wire, lay, play_on, seat_all, seated, start_all, wires
+from tests.story import Json, story
 
 CUTS = 6
 """For each player."""
-IDLE = "147m258p369sES"
-QUIET = {seat: IDLE + "WF" for seat in (1, 2, 3)} | {0: IDLE + "WFC"}
-"""Hangzhou hands that want nothing from each other; seat 0 deals."""
 
 
 # -- matches with reconnects -------------------------------------------------------------------
@@ -31,9 +28,7 @@ async def _play_with_cuts(url: str, town: str, count: int) -> list[Player]:
     """So many people play a match with bots; each loses its connection again and again."""
     rng = random.Random(f"{town}{count}")
     names = [f"{town[:6]}{count}{seat}" for seat in range(count)]
-    people = [
-        Player(url, name, seed=at, forgetful=at % 2 == 1) for at, name in enumerate(names)
-    ]
+    people = [Player(url, name, seed=at, forgetful=at % 2 == 1) for at, name in enumerate(names)]
     async with players(*people):
         await sit_down(people, town, {"rounds": match_rounds(town, 2)}, SLOW, bot="random")
         for one in people[1:]:
@@ -87,27 +82,27 @@ def test_the_newest_connection_has_the_seat(tmp_path: Path) -> None:
     """The old one is told `elsewhere`; going back and forth does no harm."""
 
     async def play() -> None:
-        async with inside(tmp_path, lay(story(QUIET, draws="9m9m9m9m1s1s"))) as server:
-            async with seated(server.url) as people:
-                old = people[0]
-                token, number = old.token, old.room["number"]
-                for turn in range(6):
-                    new = await Wire.open(server.url, token=token)
-                    await new.must(say.Enter(new_id(), number))
-                    await old.until(lambda old=old: old.close_code)  # type: ignore[misc]
-                    assert (old.messages[-1], old.close_code) == (
-                        {"type": "bye", "code": "elsewhere"}, 4001,
-                    )  # fmt: skip
-                    await new.until(lambda new=new: new.entries)  # type: ignore[misc]
-                    assert new.entries[1 : len(old.entries)] == old.entries[1:]
-                    if turn == 0:
-                        await play_on([new, *people[1:]], [(0, "discard C"), (1, "discard 9m")])
-                        await new.until_told("discard", seat=1)
-                    people[0] = old = new
-                await people[1].until(lambda: people[1].room["seats"][0]["online"])
-                await play_on(people, [(2, "discard 9m"), (3, "discard 9m"), (0, "discard 9m")])
-                await people[3].until_told("discard", seat=0, tiles="9m")
-                assert people[3].room["seats"][0]["house"] == ""
+        make = lay(story(QUIET, draws="9m9m9m9m1s1s"))
+        async with inside(tmp_path, make) as server, seated(server.url) as people:
+            old = people[0]
+            token, number = old.token, old.room["number"]
+            for turn in range(6):
+                new = await Wire.open(server.url, token=token)
+                await new.must(say.Enter(new_id(), number))
+                await old.until(lambda old=old: old.close_code)  # type: ignore[misc]
+                assert (old.messages[-1], old.close_code) == (
+                    {"type": "bye", "code": "elsewhere"}, 4001,
+                )  # fmt: skip
+                await new.until(lambda new=new: new.entries)  # type: ignore[misc]
+                assert new.entries[1 : len(old.entries)] == old.entries[1:]
+                if turn == 0:
+                    await play_on([new, *people[1:]], [(0, "discard C"), (1, "discard 9m")])
+                    await new.until_told("discard", seat=1)
+                people[0] = old = new
+            await people[1].until(lambda: people[1].room["seats"][0]["online"])
+            await play_on(people, [(2, "discard 9m"), (3, "discard 9m"), (0, "discard 9m")])
+            await people[3].until_told("discard", seat=0, tiles="9m")
+            assert people[3].room["seats"][0]["house"] == ""
 
     asyncio.run(play())
 
@@ -210,8 +205,7 @@ def test_what_is_not_allowed_is_refused_with_what_is(tmp_path: Path) -> None:
         dealer = people[0]
         before = [len(one.entries) for one in people]
         for one in people[1:]:
-            await one.send(say.Ping())
-            await one.until(lambda one=one: one.seen("pong"))  # type: ignore[misc]
+            await one.settle()
         heard = [len(one.messages) for one in people[1:]]
         for do in ("discard 1p", "hu", "gang C", "pass", "peng", "discard C ting"):
             answer = await dealer.act(do)
@@ -316,7 +310,7 @@ def test_the_rest_or_a_snapshot(tmp_path: Path) -> None:
     quiet_table(play, tmp_path)
 
 
-async def _sync(one: Wire, have: int) -> dict[str, object]:
+async def _sync(one: Wire, have: int) -> Json:
     since = len(one.messages)
     await one.send(say.Sync(one.match, have))
     await one.until(
@@ -362,9 +356,10 @@ def test_the_summary_counts_what_happened(tmp_path: Path) -> None:
             _check_summary(one)
 
     async def play_two_matches() -> None:
-        async with inside(tmp_path / "two") as server, seated(
-            server.url, 2, options={"rounds": 2}
-        ) as people:
+        async with (
+            inside(tmp_path / "two") as server,
+            seated(server.url, 2, options={"rounds": 2}) as people,
+        ):
             for number in (1, 2):
                 for one in people:
                     await one.must(say.LetHouse(new_id(), True))
@@ -374,9 +369,10 @@ def test_the_summary_counts_what_happened(tmp_path: Path) -> None:
                     )
                     _check_summary(one)
                 if number == 1:
-                    assert await start_all(people) != people[0].seen("match_over")[0]["summary"][
-                        "match"
-                    ], "match after match with the same people"
+                    assert (
+                        await start_all(people)
+                        != people[0].seen("match_over")[0]["summary"]["match"]
+                    ), "match after match with the same people"
                     assert {seat["total"] for seat in people[0].room["seats"]} == {0}
 
     asyncio.run(play())

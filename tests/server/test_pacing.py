@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import re
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -15,19 +14,11 @@ from fangcheng.server.client import new_id
 from fangcheng.tiles import parse, text
 from fangcheng.variants import VARIANTS
 from tests.server.inside import inside
-from tests.server.tables import (
-    NotedMatch,
-    Wire,
-    lay,
-    play_on,
-    seated,
-    wires,
-)
+from tests.server.tables import IDLE, NotedMatch, Wire, lay, normal, play_on, seated, wires
 from tests.story import Json, story
 from tests.story_jinzhou import JIA_6S, idle, lines, table_story
 
 PAUSE = 0.3
-IDLE = "147m258p369sES"
 PLAIN, PAIR = "WF", "CC"
 
 
@@ -35,13 +26,6 @@ def after_a_discard(others: str) -> Json:
     """Seat 0 has C to discard; `others` says whether seat 2 could take it. N is wild."""
     hands = {0: IDLE + "WFC", 1: IDLE + "WF", 2: IDLE + others, 3: IDLE + "WF"}
     return story(hands, draws="3m3m3m3m")
-
-
-def normal(data: bytes) -> bytes:
-    """A frame without what is drawn by lot or counted: rooms, matches, people, time."""
-    data = re.sub(rb'"(match|person|owner)":\d+', rb'"\1":0', data)
-    data = re.sub(rb'"clock":\{"turn":\d+,', rb'"clock":{"turn":0,', data)
-    return re.sub(rb'"number":"\d{6}"', b'"number":""', data)
 
 
 Probe = Callable[[Wire], Awaitable[None]]
@@ -80,8 +64,7 @@ async def _be_curious(people: list[Wire], probe: Probe) -> None:
     for one in people:
         await probe(one)
     for one in people:
-        await one.send(say.Ping(len(one.seen("pong"))))
-        await one.until(lambda one=one, had=len(one.seen("pong")): len(one.seen("pong")) > had)  # type: ignore[misc]
+        await one.settle()
 
 
 async def _only_wait(one: Wire) -> None:
@@ -256,7 +239,12 @@ async def _answer_at_once(one: Wire) -> None:
     """Pass, or discard the first that may be."""
     answered = -1
     while True:
-        await one.until(lambda: one.asked > answered and one.entries[-1]["event"] == "ask")
+        await one.until(
+            lambda answered=answered: (
+                one.asked > answered  # type: ignore[misc]
+                and one.entries[-1]["event"] == "ask"
+            )
+        )
         answered = one.asked
         legal = [do for do in one.legal if not do.startswith("shuai?")]
         do = (

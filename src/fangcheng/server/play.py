@@ -686,6 +686,8 @@ class Play:
 
     def hints(self, viewer: Viewer, seat: int, id_: str) -> None:
         """Tell a seat what it waits for, as soon as that may be told."""
+        if sum(at == seat for _, at, _ in self._waiting) >= _REMEMBERED:
+            raise RefusedError("rate", "too many questions at once; wait a moment")
         self._waiting.append((viewer, seat, id_))
         self._tell_waiting()
 

@@ -6,12 +6,12 @@ import { words } from "../words";
 export function LinkSign() {
   const { link: text } = words.value.pages;
   const state = link.value === "elsewhere" ? "trouble" : link.value;
-  const quiet = state === "online" && !serverPaused.value;
-  const told = state === "online" && serverPaused.value ? text.paused : text[state];
+  const look = state === "online" && serverPaused.value ? "paused" : state;
+  const quiet = look === "online";
   return (
-    <span class={`link-sign link-${quiet ? "online" : state}`} role="status">
+    <span class={`link-sign link-${look}`} role="status">
       <span class="link-dot" aria-hidden="true" />
-      <span class={quiet ? "unseen" : "link-words"}>{told}</span>
+      <span class={quiet ? "unseen" : "link-words"}>{text[look]}</span>
     </span>
   );
 }

@@ -1,6 +1,8 @@
 /** Following a match: entries in order, gaps filled, nothing counted twice. */
 
+import { effect } from "@preact/signals";
 import type { Command, Events, RoomState, Snapshot, StreamEvent } from "../generated/protocol";
+import { keepTable, keptTable } from "./memory";
 import { emptyTable, fromSnapshot, reduceAll } from "./reducer";
 import { mySeat, own } from "./state";
 import type { TableState } from "./tableState";
@@ -10,6 +12,8 @@ type Hearer = (entries: readonly StreamEvent[], after: TableState) => void;
 
 const hearers = new Set<Hearer>();
 let send: Send = () => {};
+/** More entries than these do not happen at once: we were away. */
+const AT_ONCE = 40;
 /** The match this connection has asked for. */
 let asked: number | null = null;
 
@@ -41,6 +45,8 @@ export function followRoom(room: RoomState): void {
 }
 
 function sync(match: number): void {
+  const person = own.me.peek()?.person ?? -1;
+  if (own.table.peek()?.match !== match) own.table.value = keptTable(person, match);
   const table = own.table.peek();
   asked = match;
   send({ type: "sync", match, have: table?.match === match ? table.next - 1 : -1 });
@@ -56,6 +62,11 @@ function withTotals(table: TableState | null, room: RoomState): TableState | nul
   const seats = table.seats.map((one, seat) => ({ ...one, before: before(seat, one.score) }));
   return { ...table, seats };
 }
+
+effect(() => {
+  const person = own.me.value?.person;
+  if (person !== undefined && own.table.value !== null) keepTable(person, own.table.value);
+});
 
 export function takeSnapshot(snapshot: Snapshot, now: number): void {
   if (snapshot.match === asked) own.table.value = fromSnapshot(snapshot, now);
@@ -73,11 +84,14 @@ export function takeEvents({ match, first, events, left, clock }: Events, now: n
   }
   const fresh = table === null || first > next ? events : events.slice(next - first);
   const from = start(table, match, first);
-  if (fresh.length === 0 && table !== null) return;
-  const after = { ...reduceAll(from, fresh), left, clock: clock && { ...clock, since: now } };
+  const time = clock && { ...clock, since: now };
+  // Without a clock nobody waits for our answer: we have given it.
+  const open = fresh.length === 0 && clock === null ? { ask: null } : {};
+  const after = { ...reduceAll(from, fresh), ...open, left, clock: time };
   const room = own.room.peek();
   own.table.value = room === null ? after : withTotals(after, room);
-  if (table !== null) for (const hearer of hearers) hearer(fresh, after);
+  const watched = table !== null && fresh.length > 0 && fresh.length <= AT_ONCE;
+  if (watched) for (const hearer of hearers) hearer(fresh, after);
 }
 
 function start(table: TableState | null, match: number, first: number): TableState {

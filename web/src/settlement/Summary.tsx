@@ -11,6 +11,9 @@ import { words } from "../words";
 import { ScoreChart } from "./ScoreChart";
 import { ShuffleCheck } from "./ShuffleCheck";
 
+/** The server tells the result a moment after the round: only then it is worth asking. */
+const PATIENCE = 1500;
+
 interface SummaryDialogProps {
   readonly open: boolean;
   readonly match: number;
@@ -21,7 +24,8 @@ interface SummaryDialogProps {
 /** The result of a match. Who was away when it was told fetches it. */
 export function SummaryDialog({ open, match, room, onClose }: SummaryDialogProps) {
   const told = lastSummary.value?.summary.match === match ? lastSummary.value : null;
-  const { data } = useFetched<MatchOver>(open && told === null ? `/api/matches/${match}` : null);
+  const missing = open && told === null;
+  const { data } = useFetched<MatchOver>(missing ? `/api/matches/${match}` : null, PATIENCE);
   const over = told ?? data;
   const checking = useSignal(false);
   const { summary: w } = words.value.play;

@@ -50,11 +50,13 @@ interface HandButtonProps {
 
 function HandButton({ tile, state, row }: HandButtonProps) {
   const { face, key, drawn } = tile;
-  const { discards, throwable } = choices.value;
+  const { discards, throwable, buttons } = choices.value;
   const barred =
     throwable !== null ? !throwable.includes(face) : discards.size > 0 && !discards.has(face);
   const raised = throwable !== null ? throwing.value.has(key) : selected.value === key;
-  const ready = hints.value !== null && discards.has(face) && face in hints.value.after;
+  // A complete hand is ready after any discard: then winning is what matters.
+  const complete = buttons.some(({ kind }) => kind === "hu");
+  const ready = !complete && discards.has(face) && face in (hints.value?.after ?? {});
   return (
     <span class={drawn ? "hand-tile hand-drawn" : "hand-tile"} data-key={key}>
       <TableTile

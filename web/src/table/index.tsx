@@ -13,7 +13,7 @@ import { handleKey } from "./keyboard";
 import { letHouse, Menu, sheet } from "./Menu";
 import { followVoices, news, voices } from "./narrate";
 import { OwnHand } from "./OwnHand";
-import { type Sitter, sittersOf } from "./sitters";
+import { sittersOf } from "./sitters";
 import { wakeSounds } from "./sounds";
 import { Vote } from "./Vote";
 import { Waits } from "./Waits";
@@ -55,14 +55,15 @@ function useFollowing(): void {
 function Running({ room, state }: { room: RoomState; state: TableState }) {
   const sitters = sittersOf(room);
   const seat = state.seat;
-  const nameOf = (other: number): string => sitters[other]?.name ?? "";
+  const names = sitters.map(({ name }) => name);
+  const nameOf = (other: number): string => names[other] ?? "";
   return (
     <>
       <Board
         state={state}
         sitters={sitters}
         bottom={seat ?? 0}
-        own={seat !== null && <Own state={state} seat={seat} sitters={sitters} room={room} />}
+        own={seat !== null && <Own {...{ state, seat, room, nameOf }} />}
         voice={(at) => <VoiceOf seat={at} />}
         bar={<Bar room={room} state={state} nameOf={nameOf} />}
       />
@@ -71,7 +72,7 @@ function Running({ room, state }: { room: RoomState; state: TableState }) {
       </p>
       <Menu room={room} />
       <Vote vote={room.vote} nameOf={nameOf} />
-      <Settlement room={room} state={state} names={sitters.map(({ name }) => name)} />
+      <Settlement room={room} state={state} names={names} />
     </>
   );
 }
@@ -79,11 +80,11 @@ function Running({ room, state }: { room: RoomState; state: TableState }) {
 interface OwnProps {
   readonly state: TableState;
   readonly seat: number;
-  readonly sitters: readonly Sitter[];
+  readonly nameOf: (seat: number) => string;
   readonly room: RoomState;
 }
 
-function Own({ state, seat, sitters, room }: OwnProps) {
+function Own({ state, seat, nameOf, room }: OwnProps) {
   const table = state.seats[seat];
   if (table === undefined) return null;
   const { menuItems } = words.value.play;
@@ -100,7 +101,7 @@ function Own({ state, seat, sitters, room }: OwnProps) {
             </button>
           </div>
         ) : (
-          <ActionBar state={state} table={table} nameOf={(at) => sitters[at]?.name ?? ""} />
+          <ActionBar state={state} table={table} nameOf={nameOf} />
         )}
       </div>
       <OwnHand state={state} table={table} />

@@ -90,7 +90,7 @@ export const tableEn: TableWords = {
   auto: {
     pass: "Auto pass",
     passLong: "Pass on everything but a win",
-    discard: "Auto discard",
+    discard: "Auto drop",
     discardLong: "Discard what is drawn",
   },
 
