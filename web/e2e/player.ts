@@ -22,6 +22,10 @@ const PATIENCE = 60_000;
 const TAPS = 4000;
 
 export const CLAIM = ".actions-open [data-choice=pass]";
+/** To discard, with so many tiles in the own pile: nobody else can do anything now. */
+export const ownTurn = (discards = 0): string =>
+  `.seat-own${discards > 0 ? `:has(.pile > :nth-child(${discards}))` : ""} ` +
+  ".actions-open:not(:has([data-choice=pass], [data-choice=stake], [data-choice=shuai]))";
 export const SETTLED = "dialog[open] .settlement .scores";
 export const SUMMARY = "dialog[open] .ranking";
 

@@ -1,6 +1,7 @@
 /** Ways through the pages that many tests go: into a room, to a table, to the end of a match. */
 
 import { expect, type Page } from "@playwright/test";
+import { namesZh } from "../src/generated/words";
 import { zh } from "../src/words/zh";
 import type { Town } from "./fixtures";
 import { play, SUMMARY } from "./player";
@@ -52,19 +53,11 @@ export async function dealt(page: Page): Promise<void> {
 /** Two touches at the entrance. */
 export async function quickPlay(page: Page, town: Town): Promise<void> {
   await visit(page, "/");
-  const card = page.locator(".town", { hasText: TOWN_NAMES[town] });
+  const card = page.locator(".town", { hasText: namesZh[town] });
   await card.locator(".town-head").click();
   await card.getByRole("button", { name: pages.entrance.play }).click();
   await dealt(page);
 }
-
-export const TOWN_NAMES: Readonly<Record<Town, string>> = {
-  hangzhou: "杭州",
-  zhangzhou: "漳州",
-  jinzhou: "锦州",
-  qinhuangdao: "秦皇岛",
-  lanzhou: "兰州",
-};
 
 /** Let the house play from the menu, and press on through the settlements to the result. */
 export async function finishByHouse(page: Page): Promise<void> {
@@ -92,21 +85,29 @@ export async function matchOf(page: Page): Promise<string> {
   return (await link.getAttribute("href"))?.replace("/replay/", "") ?? "";
 }
 
-/** What lies on the table, as somebody sees it who sits there: to compare two moments. */
-export async function picture(page: Page): Promise<Record<string, string[]>> {
+export interface Picture {
+  readonly hand: readonly string[];
+  readonly left: string;
+  /** By seat: the same from every side of the table. */
+  readonly piles: readonly string[];
+  readonly melds: readonly string[];
+}
+
+/** What lies on the table, as somebody sees it who sits there: to compare two looks at it. */
+export function picture(page: Page): Promise<Picture> {
   return page.evaluate(() => {
-    const labels = (selector: string): string[] =>
-      [...document.querySelectorAll(selector)].map((tile) => tile.getAttribute("aria-label") ?? "");
-    const seats = [...document.querySelectorAll<HTMLElement>(".seat")];
+    const labels = (within: Element | null | undefined, selector: string): string[] =>
+      [...(within?.querySelectorAll(selector) ?? [])].map(
+        (tile) => tile.getAttribute("aria-label") ?? "",
+      );
+    const seats = [...document.querySelectorAll<HTMLElement>(".seat")].sort(
+      (a, b) => Number(a.dataset.seat) - Number(b.dataset.seat),
+    );
     return {
-      hand: labels(".hand .tile").sort(),
-      left: [document.querySelector(".compass-left")?.textContent ?? ""],
-      piles: seats.map(({ dataset }) =>
-        labels(`.seat[data-seat="${dataset.seat}"] .pile .tile`).join(" "),
-      ),
-      melds: seats.map(({ dataset }) =>
-        labels(`.seat[data-seat="${dataset.seat}"] .laid .tile`).join(" "),
-      ),
+      hand: labels(document.querySelector(".hand"), ".tile").sort(),
+      left: document.querySelector(".compass-left")?.textContent ?? "",
+      piles: seats.map((seat) => labels(seat.querySelector(".pile"), ".tile").join(" ")),
+      melds: seats.map((seat) => labels(seat.querySelector(".laid"), ".tile").join(" ")),
     };
   });
 }

@@ -5,7 +5,7 @@ import shutil
 import sqlite3
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -28,17 +28,11 @@ _PAGES = 500
 
 def open_existing(url: str) -> Engine:
     """Open a database that must be there already: a wrong path makes no new one."""
-    engine = open_engine(url)
-    if engine.dialect.name == "sqlite":
-        _existing_file(engine.url)
-    return engine
-
-
-def _existing_file(url: URL) -> Path:
-    file = Path(url.database or "")
-    if not file.is_file():
-        raise StoreError(f"{file}: there is no such database")
-    return file
+    if url.startswith("sqlite:"):  # before it is opened, which would make it
+        file = make_url(url).database or ""
+        if not Path(file).is_file():
+            raise StoreError(f"{file}: there is no such database")
+    return open_engine(url)
 
 
 # -- records -------------------------------------------------------------------------------------
@@ -98,16 +92,14 @@ def back_up(url: str, out: Path, progress: Callable[[int, int], None]) -> None:
     """Copy a database while the server may be running; `progress` is told pages done and all."""
     if out.exists():
         raise StoreError(f"{out} is there already; choose another name")
-    parsed = make_url(url)
-    kind = open_engine(url).dialect.name
-    with suppress(FileNotFoundError):
-        out.parent.mkdir(parents=True, exist_ok=True)
+    engine = open_existing(url)
+    out.parent.mkdir(parents=True, exist_ok=True)
     part = out.with_name(f".{out.name}.part")
     try:
-        if kind == "sqlite":
-            _copy_sqlite(_existing_file(parsed), part, progress)
+        if engine.dialect.name == "sqlite":
+            _copy_sqlite(Path(engine.url.database or ""), part, progress)
         else:
-            _dump_postgresql(parsed, part)
+            _dump_postgresql(engine.url, part)
         part.replace(out)
     finally:
         part.unlink(missing_ok=True)
@@ -138,7 +130,7 @@ def _dump_postgresql(url: URL, part: Path) -> None:
             "pg_dump is not installed; install PostgreSQL's client programs, or run it where "
             "the database is"
         )
-    place = url.set(drivername="postgresql", password=None)
+    place = url._replace(drivername="postgresql", password=None)
     environment = {**os.environ, "PGCONNECT_TIMEOUT": "10"}
     if url.password is not None:
         environment["PGPASSWORD"] = str(url.password)

@@ -28,7 +28,7 @@ export function OwnHand({ state, table }: { state: TableState; table: SeatTable 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div
-      class="hand"
+      class={discardWay.value === "drag" ? "hand hand-drag" : "hand"}
       role="group"
       aria-label={words.value.play.hand.label}
       ref={row}

@@ -1,10 +1,11 @@
 /** Dragging a tile out of the hand. */
 
 import { useRef } from "preact/hooks";
-import { selected } from "./play";
 
 /** So far up, in heights of the tile, a tile is let go as a discard. */
 const FAR = 0.7;
+/** Pixels a finger may tremble. */
+const STILL = 6;
 
 interface Held {
   readonly element: HTMLElement;
@@ -26,12 +27,14 @@ export function useDrag(out: (key: string) => void) {
       const key = element?.dataset.key;
       if (element === null || key === undefined) return;
       held.current = { element, key, x: event.clientX, y: event.clientY };
-      selected.value = key;
     },
     onPointerMove: (event: PointerEvent) => {
       const { element, x, y } = held.current ?? {};
       if (element === undefined || x === undefined || y === undefined) return;
       const [dx, dy] = [event.clientX - x, event.clientY - y];
+      if (Math.hypot(dx, dy) < STILL) return;
+      // From here on it is no tap, and the pointer may leave the row.
+      element.setPointerCapture(event.pointerId);
       element.style.transform = `translate(${dx}px, ${Math.min(dy, 0)}px)`;
     },
     onPointerUp: (event: PointerEvent) => {
@@ -44,6 +47,5 @@ export function useDrag(out: (key: string) => void) {
       put();
     },
     onPointerCancel: put,
-    onPointerLeave: put,
   };
 }

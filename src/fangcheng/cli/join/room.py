@@ -62,10 +62,15 @@ def show_room(console: Console, w: Words, room: say.RoomState, person: int, url:
     changed = _changed_options(w, room.settings)
     if changed:
         console.print(Text(f" {w('play.options', options=changed)}"))
-    for at, seat in enumerate(room.seats):
-        console.print(_seat_line(w, room, at, seat, person))
+    show_seats(console, w, room, person)
     for line in _offers(w, room, person):
         console.print(Text.from_markup(f" {line}"))
+
+
+def show_seats(console: Console, w: Words, room: say.RoomState, person: int) -> None:
+    """Print who sits where."""
+    for at, seat in enumerate(room.seats):
+        console.print(_seat_line(w, room, at, seat, person))
 
 
 def _changed_options(w: Words, settings: say.RoomSettings) -> str:

@@ -22,6 +22,7 @@ from fangcheng.cli.join.room import (
     seat_of,
     show_lobby,
     show_room,
+    show_seats,
     show_slashes,
 )
 from fangcheng.cli.join.terminal import Terminal
@@ -188,6 +189,8 @@ class Session:
             return
         self._leaving = False
         self._say(self._reason(message), "yellow")
+        if self._shown is None and self._follower is None:
+            self._show_room()  # the seat we wanted was taken
 
     def _reason(self, message: say.Refused) -> str:
         key = f"join.refused.{message.code}"
@@ -256,8 +259,8 @@ class Session:
         old, self._room = self._room, room
         self._number = room.number
         self._w = words(self._lang, room.settings.variant)
-        if old is None:
-            self._take_a_seat(room)
+        if old is None and self._take_a_seat(room):
+            return
         if room.phase in ("playing", "between"):
             self._follow(room)
         elif room.phase == "shuffling":
@@ -269,12 +272,16 @@ class Session:
         if old is not None:
             self._tell_changes(old, room)
 
-    def _take_a_seat(self, room: say.RoomState) -> None:
+    def _take_a_seat(self, room: say.RoomState) -> bool:
+        """Sit down on a free seat when we come, unless we only want to look on."""
         free = [at for at, seat in enumerate(room.seats) if seat.person is None and not seat.bot]
-        if room.phase == "waiting" and self._me is None and free and not self._wish.watch:
-            self._link.send(say.Sit(new_id(), free[0]))
+        if room.phase != "waiting" or self._me is not None or not free or self._wish.watch:
+            return False
+        self._link.send(say.Sit(new_id(), free[0]))
+        return True
 
     def _show_room(self, again: bool = False) -> None:
+        """Show the room: all of it at first, then who sits where, whenever that changes."""
         room = self._room
         if room is None:
             return
@@ -282,10 +289,15 @@ class Session:
             room.owner,
             [(s.person, s.name, s.bot, s.ready, s.online) for s in room.seats],
         )
-        if again or state != self._shown:
-            self._shown = state
-            with self._terminal.above() as console:
+        if not again and state == self._shown:
+            return
+        with self._terminal.above() as console:
+            if again or self._shown is None:
                 show_room(console, self._w, room, self._person, self._url)
+            else:
+                console.print()
+                show_seats(console, self._w, room, self._person)
+        self._shown = state
 
     def _tell_changes(self, old: say.RoomState, room: say.RoomState) -> None:
         """Say what changed beside the table while a match is running."""
