@@ -5,7 +5,7 @@ import type { BrowserContext } from "@playwright/test";
 /** Everything that went wrong in the pages of a context: errors, violations, failed requests. */
 export class Watch {
   private readonly complaints: string[] = [];
-  private allowed: RegExp[] = [];
+  private allowed = [/Service Worker registration blocked by Playwright/];
 
   constructor(context: BrowserContext) {
     const note = (text: string): void => {

@@ -17,6 +17,7 @@ from fangcheng.server.limits import Buckets
 from fangcheng.server.metrics import PLAYING, REFUSALS, ROOMS, STORE_DOWN
 from fangcheng.server.play import STAND_IN
 from fangcheng.server.refused import RefusedError
+from fangcheng.server.repeats import Repeats
 from fangcheng.server.room import Room, restore_room, room_of_match
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
@@ -39,6 +40,7 @@ class House:
         self._newcomers = Buckets(
             self.settings.guests_per_minute / 60, self.settings.guests_per_minute
         )
+        self._repeats = Repeats()
         self._sweeper: asyncio.Task[None] | None = None
 
     # -- starting and stopping ---------------------------------------------------------------
@@ -230,14 +232,29 @@ class House:
     async def _store_after(self, connection: Connection, command: Any) -> None:
         """Carry out a command whose effect is stored before it is said to be done."""
         self._can_store()
-        room = await _SLOW[type(command)](self, connection, command)
-        if room is not None and not room.closed:
-            await room.save()
-        connection.send(say.write(say.Done(command.id, room.number if room else None)))
+        person, id_ = connection.person_id, command.id
+        before = self._repeats.find(person, id_)
+        if before is None:
+            before = self._repeats.begin(person, id_)
+            try:
+                before.set_result(await self._carry_out_and_store(connection, command))
+            except BaseException:
+                self._repeats.forget(person, id_)
+                raise
+        number = await asyncio.shield(before)
+        connection.send(say.write(say.Done(id_, number)))
 
     def _can_store(self) -> None:
         if self.troubled:
             raise RefusedError("paused", "nothing can be stored just now; wait a moment")
+
+    async def _carry_out_and_store(self, connection: Connection, command: Any) -> str | None:
+        room = await _SLOW[type(command)](self, connection, command)
+        if room is None:
+            return None
+        if not room.closed:
+            await room.save()
+        return room.number
 
     def _room(self, connection: Connection) -> Room:
         room = connection.room

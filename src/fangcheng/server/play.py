@@ -444,6 +444,7 @@ class Play:
                     view=self.table.view(seat),
                     ask=msgspec.Raw(self.table.streams[seat][chair.asked] if asked else b"null"),
                     at=chair.asked if asked else -1,
+                    settled=[msgspec.Raw(line) for line in self.table.settled()],
                     discarded=self.table.newest_discard(),
                     totals=[one.total for one in self.chairs],
                     clock=self._own_clock(seat),
@@ -655,6 +656,12 @@ class Play:
             if not any(chair.person is not None and chair.online for chair in self.chairs):
                 pause = min(pause, self._settings.claim_pause)
             self._round_timer = self._loop.call_later(pause, self._next_round)
+
+    def seconds_to_next_round(self) -> int | None:
+        """How long the settlement is shown, where it is."""
+        if self._round_timer is None:
+            return None
+        return max(0, round(self._round_timer.when() - self._loop.time()))
 
     def _stop_round_timer(self) -> None:
         if self._round_timer is not None:

@@ -390,6 +390,8 @@ class RoomState(_Message, tag="room"):
     match: int | None
     """The running match, or the last one."""
     round: int
+    next_in: int | None
+    """Between two rounds: how many seconds until the next one opens by itself."""
     vote: VoteState | None
     paused: bool
     """The server cannot store anything just now: clocks stand still."""
@@ -457,6 +459,8 @@ class Snapshot(_Message, tag="snapshot"):
     """The open question as its `ask` event; null if there is none or it is answered."""
     at: int
     """The number of that question, or -1."""
+    settled: list[Raw]
+    """The wins and payments of this round so far, as their `hu` and `pay` events."""
     discarded: list[int] | None
     """The seat whose newest discard lies last, and its place in that pile."""
     totals: list[int]

@@ -146,6 +146,7 @@ class Room:
             spectators=sum(self.seat_of(one.person_id) is None for one in self.members),
             match=None if play is None else play.id,
             round=0 if play is None else play.round,
+            next_in=None if play is None else play.seconds_to_next_round(),
             vote=self._vote_state(),
             paused=self._paused,
         )

@@ -16,6 +16,7 @@ from fangcheng.game.ready import live_waits
 from fangcheng.game.referee import legal_texts, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.views import view
+from fangcheng.hands.hand import PLAIN
 from fangcheng.match import Match
 from fangcheng.tiles import FACES, NAMES, text, tiles_in
 
@@ -54,6 +55,7 @@ class Table:
         self.streams: list[list[bytes]] = [[] for _ in range(self.seats + 1)]
         self.round_starts = [0] * (self.seats + 1)
         """Where the streams of the running round begin."""
+        self._roles = PLAIN
 
     @property
     def state(self) -> State:
@@ -68,6 +70,7 @@ class Table:
     def open(self) -> list[Beat]:
         """Tell the opening of the first round."""
         self.round_starts = list(self.ends)
+        self._roles = PLAIN
         first = self.ends
         events = self.state.events or []
         # The questions come after a pause, and so does the first tile: whether somebody could win
@@ -134,7 +137,8 @@ class Table:
                     seen = event.for_seat(seat)
                     if seen is not None:
                         stream.append(_json(seen))
-        if any(event.kind == "turn_up" for event in events):
+        if self.state.roles is not self._roles:
+            self._roles = self.state.roles
             self._tell_roles()
 
     def _tell_roles(self) -> None:
@@ -196,6 +200,16 @@ class Table:
             seen["turn"] = state.source
             seen["claim"] = {"tile": NAMES[state.claim_tile], "from": state.source}
         return seen
+
+    def settled(self) -> list[bytes]:
+        """List the wins and payments of this round that count, as all were told of them."""
+        found: list[bytes] = []
+        for line in self.streams[-1][self.round_starts[-1] :]:
+            if line.startswith((b'{"event":"leave"', b'{"event":"dissolve"')):
+                found.clear()  # the round is void
+            elif line.startswith((b'{"event":"hu"', b'{"event":"pay"')):
+                found.append(line)
+        return found
 
     def newest_discard(self) -> list[int] | None:
         """The seat of the last discard and its place there, while nobody has taken it."""

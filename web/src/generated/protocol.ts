@@ -329,6 +329,8 @@ export interface RoomState {
   /** The running match, or the last one. */
   match: number | null;
   round: number;
+  /** Between two rounds: how many seconds until the next one opens by itself. */
+  next_in: number | null;
   vote: VoteState | null;
   /** The server cannot store anything just now: clocks stand still. */
   paused: boolean;
@@ -396,6 +398,8 @@ export interface Snapshot {
   ask: AskEvent | null;
   /** The number of that question, or -1. */
   at: number;
+  /** The wins and payments of this round so far, as their `hu` and `pay` events. */
+  settled: (HuEvent | PayEvent)[];
   /** The seat whose newest discard lies last, and its place in that pile. */
   discarded: number[] | null;
   totals: number[];

@@ -18,6 +18,7 @@ import type {
 import { type Face, parseTiles } from "../notation";
 import { layConcealed, layKong, readMelds, takeForMeld, turnOver } from "./melds";
 import { changeSeat, without } from "./moves";
+import { winFrom } from "./snapshot";
 import { emptyTable, type TableState } from "./tableState";
 
 export { fromSnapshot } from "./snapshot";
@@ -197,10 +198,11 @@ function layOut(
 }
 
 function win(state: TableState, entry: HuEvent): TableState {
-  const { seat, by, from, type, factors, reading } = entry;
-  const tile = parseTiles((entry.tile as string | undefined) ?? "")[0] ?? null;
+  const { seat, by, from, reading } = entry;
+  const won = winFrom(entry);
+  const { tile } = won;
   const open = parseTiles(entry.tiles);
-  const wins = [...state.wins, { seat, by, from, type, factors, reading, tile }];
+  const wins = [...state.wins, won];
   const table = { ...state, wins, fresh: [...state.fresh, { seat, tile }] };
   return changeSeat(giveTile(table, by, from, tile), seat, ({ hand, melds }) => ({
     open,

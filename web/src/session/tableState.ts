@@ -55,7 +55,7 @@ export interface Win {
   readonly type: string;
   readonly factors: readonly (readonly [code: string, number: number])[];
   readonly reading: string;
-  /** Unknown where we came later, or where the win needs none. */
+  /** Null where the win needs none. */
   readonly tile: Face | null;
 }
 
@@ -92,10 +92,8 @@ export interface TableState {
   readonly clock: (OwnClock & { readonly since: number }) | null;
   readonly remarks: readonly Remark[];
   readonly wins: readonly Win[];
-  /** The payments of the round, as far as we know them. */
+  /** The payments of the round. */
   readonly transfers: readonly Transfer[];
-  /** We have followed the round from its beginning: a snapshot does not tell what was paid. */
-  readonly whole: boolean;
   /** The round was given up: nothing counts but penalties. */
   readonly void: boolean;
   readonly result: Pick<OverEvent, "drawn" | "next_dealer" | "next_streak" | "match_over"> | null;
@@ -150,7 +148,6 @@ export function emptyTable(match: number, seats: number, seat: number | null = n
     remarks: [],
     wins: [],
     transfers: [],
-    whole: true,
     void: false,
     result: null,
     started: false,

@@ -17,7 +17,6 @@ interface PaymentsProps {
 export function Payments({ state, room, names }: PaymentsProps) {
   const speech = speechOf(state.variant);
   const { settle } = words.value.play;
-  if (!state.whole) return <p class="quiet">{settle.partly}</p>;
   if (state.transfers.length === 0)
     return state.result?.drawn ? <p>{speech.say("settle.nothing")}</p> : null;
   const bottom = state.seat ?? 0;

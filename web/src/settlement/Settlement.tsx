@@ -13,9 +13,6 @@ import { SummaryDialog } from "./Summary";
 import "./settlement.css";
 import { WinCard } from "./WinCard";
 
-/** How long the server shows a settlement unless its operator set another time. */
-const ROUND_PAUSE = 30;
-
 interface SettlementProps {
   readonly room: RoomState;
   readonly state: TableState;
@@ -106,7 +103,7 @@ function RoundResult({ state, room, names }: SettlementProps) {
 function GoOn({ room }: { room: RoomState }) {
   const { settle } = words.value.play;
   const seat = mySeat.value;
-  const left = useCountdown(ROUND_PAUSE);
+  const left = useCountdown(room.next_in ?? 0);
   const ready = seat !== null && room.seats[seat]?.ready === true && room.phase === "between";
   if (seat === null) return <span class="quiet">{settle.waiting}</span>;
   return (

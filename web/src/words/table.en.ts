@@ -170,7 +170,6 @@ export const tableEn: TableWords = {
     hide: "See the table",
     show: "See the settlement",
     picture: "Who pays whom",
-    partly: "Payments from before you came back are missing here; the replay will have them.",
     clause: "Clause",
     noText: "The text of this clause is not there",
     sumOf: (points) => `${points} points`,

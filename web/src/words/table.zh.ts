@@ -165,7 +165,6 @@ export const tableZh = {
     hide: "看牌桌",
     show: "看结算",
     picture: "谁付谁",
-    partly: "你回来以前的付款不在这里；打完可以看回放。",
     clause: "条款",
     noText: "没有这条的原文",
     sumOf: (points: string): string => `${points} 分`,

@@ -9,6 +9,7 @@ from rich.markup import escape
 from rich.text import Text
 
 from fangcheng.cli.table import seat_names
+from fangcheng.cli.tiles import flow
 from fangcheng.game.options import as_dict
 from fangcheng.server import protocol as say
 from fangcheng.server.client import new_id
@@ -171,7 +172,7 @@ def _seat(w: Words, room: say.RoomState, rest: list[str]) -> int:
     return int(text)
 
 
-def read_slash(w: Words, typed: str, match: int | None) -> say.Command | None:
+def read_slash(typed: str, match: int | None) -> say.Command | None:
     """Read what can be typed at any time: phrases by number or name, and the like."""
     word = plain(typed)[1:].strip()
     if word.isdecimal() and 1 <= int(word) <= len(PHRASES):
@@ -197,11 +198,9 @@ def phrase_text(w: Words, phrase: str) -> str:
     return w.get(f"join.say.{phrase}", phrase)
 
 
-def show_slashes(console: Console, w: Words, width: int) -> None:
+def show_slashes(console: Console, w: Words) -> None:
     """Print what can be said and done at any time."""
-    from fangcheng.cli.tiles import flow
-
     items = [Text(f"/{at} {phrase_text(w, one)}") for at, one in enumerate(PHRASES, 1)]
-    for line in flow(Text(" "), [item.append("  ") for item in items], width):
+    for line in flow(Text(" "), [item.append("  ") for item in items], console.width):
         console.print(line)
     console.print(Text(f" {w('join.slashes')}"))

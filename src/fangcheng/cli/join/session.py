@@ -501,12 +501,12 @@ class Session:
 
     def _slash(self, line: str) -> None:
         match = None if self._follower is None else self._follower.match
-        command = read_slash(self._w, line, match)
+        command = read_slash(line, match)
         if command is not None:
             self._link.send(command)
         else:
             with self._terminal.above() as console:
-                show_slashes(console, self._w, console.width)
+                show_slashes(console, self._w)
 
     def _help(self) -> None:
         if self._follower is not None:

@@ -60,6 +60,7 @@ function roomOf({ room, variant, options, match, people, names, totals }: Summar
     spectators: 0,
     match,
     round: 0,
+    next_in: null,
     vote: null,
     paused: false,
   };

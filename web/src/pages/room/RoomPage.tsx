@@ -9,7 +9,15 @@ import { problemText } from "../refusals";
 import { Loading } from "../Trouble";
 import { WaitingRoom } from "./WaitingRoom";
 
-const Table = lazily(async () => (await import("../../table")).Table);
+const TablePage = lazily(async () => {
+  const { Table } = await import("../../table");
+  return ({ number }: { number: string }) => (
+    <main>
+      <h1 class="unseen">{words.value.pages.room.title(number)}</h1>
+      <Table />
+    </main>
+  );
+});
 
 /** A room by its address: before the match its seats, in the match the table. */
 export function RoomPage({ number }: { number: string }) {
@@ -35,7 +43,7 @@ export function RoomPage({ number }: { number: string }) {
   if (inside) {
     // The table stays until everybody who played has looked at the result.
     const waiting = room.phase === "waiting" && !resultOpen.value;
-    return waiting ? <WaitingRoom room={room} /> : <Table />;
+    return waiting ? <WaitingRoom room={room} /> : <TablePage number={number} />;
   }
   return (
     <PageFrame title={words.value.pages.room.title(number)}>
