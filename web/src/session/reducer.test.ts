@@ -25,7 +25,8 @@ function shown(state: TableState) {
     remarks: ask?.window === "turn" ? remarks : null,
     bao: ask?.window === "turn" ? state.bao : null,
     turn: running ? state.turn : null,
-    wins: state.wins.map(({ tile: _, ...win }) => win),
+    wins: state.wins,
+    transfers: state.transfers,
     seats: state.seats.map(settled(running)).map(({ hand, open, ...seat }, at) => ({
       ...seat,
       hand: hand && [...hand].sort(compareFaces),

@@ -70,7 +70,16 @@ const room = (over: object = {}): RoomState =>
 
 const snapshot = (next: number): Snapshot =>
   ({
-    ...{ type: "snapshot", match: 9, next, ask: null, at: -1, discarded: null, totals: [0] },
+    ...{
+      type: "snapshot",
+      match: 9,
+      next,
+      ask: null,
+      at: -1,
+      settled: [],
+      discarded: null,
+      totals: [0],
+    },
     clock: null,
     view: {
       ...{ variant: "hangzhou", seat: 0, round: 1, dealer: 0, streak: 1, phase: "turn", turn: 0 },
