@@ -150,6 +150,7 @@ class Player:
         self._pending: dict[str, Sent] = {}
         self._confirmed: dict[tuple[int, int], str] = {}
         self._synced: int | None = None
+        self._failure = ""
 
     # -- for tests ---------------------------------------------------------------------------
 
@@ -219,7 +220,7 @@ class Player:
             last = [type(one).__name__ for one in self.messages[-8:]]
             raise AssertionError(
                 f"{self.name} waited in vain; {len(self.messages)} messages, last {last}, "
-                f"room {self.room}, problems {self.problems}"
+                f"room {self.room}, problems {self.problems}, failed: {self._failure}"
             ) from None
 
     @property
@@ -260,6 +261,7 @@ class Player:
                 await asyncio.sleep(0.02)
 
     def _lose(self, why: str) -> None:
+        self._failure = why
         if self.online:
             self.lost.append(why)
         self.online = False

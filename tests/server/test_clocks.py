@@ -71,7 +71,7 @@ def test_hz6_twenty_seconds_unless_told_otherwise(tmp_path: Path) -> None:
                 ({}, say.Clock(7, 0), {"turn": 7000, "bank": 0}),
             ):
                 async with seated(server.url, 1, options=options, clock=clock) as (one,):
-                    await one.until(lambda one=one: one.asked >= 0)  # type: ignore[misc]
+                    await one.until(lambda one=one: any(m["clock"] for m in one.seen("events")))  # type: ignore[misc]
                     shown = clock_of(one)
                     assert shown["bank"] == told["bank"]
                     assert told["turn"] - 6000 < shown["turn"] <= told["turn"]

@@ -5,7 +5,7 @@ import json
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
-from statistics import quantiles
+from statistics import median, quantiles
 
 from fangcheng.game.variant import Variant
 from fangcheng.match import Match
@@ -221,9 +221,8 @@ async def _measure(folder: Path, windows: int) -> tuple[list[float], list[float]
                 await one.until(lambda one=one: one.entries)  # type: ignore[misc]
             tasks = [asyncio.create_task(_answer_at_once(one)) for one in people]
             try:
-                await asyncio.gather(
-                    *(one.until(lambda one=one: len(gaps(one)) >= windows) for one in people)  # type: ignore[misc]
-                )
+                for one in people:
+                    await one.until(lambda one=one: len(one.events("discard")) > windows)  # type: ignore[misc]
             finally:
                 for task in tasks:
                     task.cancel()
@@ -261,7 +260,8 @@ def test_c5_a_window_is_as_long_whether_or_not_somebody_could_claim(tmp_path: Pa
     assert min(len(asked), len(nobody)) >= 15, "enough of both to compare"
     for group in (asked, nobody):
         # Not the very shortest: a frame may be read late, and the next one in time.
-        assert quantiles(group, n=10)[0] > PAUSE * 0.8
-    for place in range(4):
+        assert quantiles(group, n=4)[0] > PAUSE * 0.7
+        assert median(group) > PAUSE * 0.9
+    for place in range(1, 5):
         times = [quantiles(group, n=8)[place] for group in (asked, nobody)]
         assert abs(times[0] - times[1]) < PAUSE / 3, f"{place + 1}/8: {times}"

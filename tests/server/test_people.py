@@ -105,7 +105,7 @@ def test_a_password_fits_its_own_hash_only() -> None:
     assert people.password_fits(stored, PASSWORD)
     assert not people.password_fits(stored, PASSWORD + " ")
     assert not people.password_fits("nonsense", PASSWORD)
-    assert not people.password_fits(people.NOBODY, "")
+    assert not people.password_fits(people.nobodys_password(), "")
 
 
 # -- people on a server ------------------------------------------------------------------------

@@ -29,8 +29,11 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const server = await GameServer.open();
+    async ({}, use, { project }) => {
+      // In pictures a countdown of two digits, as players see it.
+      const settings: Record<string, number> =
+        project.name === "screenshots" ? { round_pause: 90 } : {};
+      const server = await GameServer.open(settings);
       await use(server);
       await server.close();
     },

@@ -75,6 +75,7 @@ function nextTap({ claims, until, onlyDialogs }: Required<Habit>): Tap | "stop" 
   };
 
   if (one(until) !== undefined) return "stop";
+  if (one("dialog[open] .ranking") !== undefined) throw new Error("the match is over");
   if (one("dialog[open]") !== undefined) {
     // A settlement: go on. While others are awaited the button is disabled.
     return at(one("dialog[open] .dialog-actions .button-main:not(:disabled)"), "go on");

@@ -78,7 +78,7 @@ function widest(box: readonly Weighed[]): { shift: number; gain: number } {
 }
 
 function cut(box: readonly Weighed[], shift: number): [Weighed[], Weighed[]] {
-  const sorted = box.toSorted((a, b) => ((a.colour >> shift) & 255) - ((b.colour >> shift) & 255));
+  const sorted = [...box].sort((a, b) => ((a.colour >> shift) & 255) - ((b.colour >> shift) & 255));
   const half = sorted.reduce((sum, { count }) => sum + count, 0) / 2;
   let at = 1;
   for (let sum = sorted[0]?.count ?? 0; at < sorted.length - 1 && sum < half; at++)

@@ -123,7 +123,10 @@ for (const town of TOWNS) {
   test(`the table of ${town}`, async ({ person }) => {
     const { page } = await person();
     await call(page, "阿芳");
-    await openRoom(page, town, town === "qinhuangdao" ? {} : { rounds: 4 });
+    await openRoom(page, town, {
+      turn: 90,
+      ...(town === "qinhuangdao" ? {} : { rounds: 12 }),
+    });
     await start(page);
     if (town === "qinhuangdao" || town === "lanzhou") {
       await expect(page.locator(".actions-open")).toBeVisible();

@@ -21,9 +21,11 @@ export async function visit(page: Page, path: string): Promise<void> {
 interface RoomWishes {
   readonly rounds?: number;
   readonly public?: boolean;
+  /** Seconds for a move; so many that a slow machine has time enough, if not told. */
+  readonly turn?: number;
 }
 
-/** Open a room with the form; there is time enough for a slow machine. Returns its number. */
+/** Open a room with the form. Returns its number. */
 export async function openRoom(page: Page, town: Town, wishes: RoomWishes = {}): Promise<string> {
   await visit(page, `/new/${town}`);
   if (wishes.rounds !== undefined) {
@@ -31,7 +33,7 @@ export async function openRoom(page: Page, town: Town, wishes: RoomWishes = {}):
     if ((await each.getAttribute("open")) === null) await each.locator("summary").click();
     await page.getByLabel("一场打几局").fill(String(wishes.rounds));
   }
-  await page.getByLabel(pages.create.turn).fill("600");
+  await page.getByLabel(pages.create.turn).fill(String(wishes.turn ?? 600));
   if (wishes.public) await page.getByLabel(pages.create.public).check();
   await page.getByRole("button", { name: pages.create.open }).click();
   await expect(page).toHaveURL(/\/room\/\d{6}$/);

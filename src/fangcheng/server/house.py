@@ -184,7 +184,7 @@ class House:
         found = await self.services.store.read(lambda conn: db.person_named(conn, key))
         password = hello.password or ""
         # An unknown name takes as long as a wrong password.
-        stored = found[1] if found is not None else people.NOBODY
+        stored = found[1] if found is not None else people.nobodys_password()
         fits = await asyncio.to_thread(people.password_fits, stored, password)
         if found is None or not fits:
             raise RefusedError("password", "name and password do not fit")
