@@ -93,7 +93,19 @@ def _room() -> say.RoomState:
         say.SeatState(),
     ]
     settings = say.RoomSettings("hangzhou", {"rounds": 8}, say.Clock())
-    return say.RoomState("123456", 1, settings, "waiting", seats, 0, None, 0, None, False)
+    return say.RoomState(
+        number="123456",
+        owner=1,
+        settings=settings,
+        phase="waiting",
+        seats=seats,
+        spectators=0,
+        match=None,
+        round=0,
+        next_in=None,
+        vote=None,
+        paused=False,
+    )
 
 
 @pytest.mark.parametrize(

@@ -81,13 +81,12 @@ class Follower:
         self.ending = False
         """A round is over, and its settlement has not been shown."""
         self.settled: Callable[[], None] = lambda: None
-        """Called when a settlement has been shown, or is over already when we come."""
+        """Called when a settlement has been shown."""
         self._have = -1
         self._log: list[Mapping[str, Any]] = []
         self._roles: Roles = PLAIN
         self._before = [0] * variant.seats
         self._totals = [0] * variant.seats
-        self._old: list[Mapping[str, Any]] | None = None
         self._redraw = False
         self._fallback: asyncio.TimerHandle | None = None
 
@@ -116,13 +115,9 @@ class Follower:
             return
         with self._terminal.above():
             for number, raw in enumerate(message.events, message.first):
-                event = msgspec.json.decode(raw)
                 if number > self._have:
                     self._have = number
-                    self._take(number, event, message.clock)
-                elif self._old is not None:
-                    self._old.append(event)
-        self._take_old()
+                    self._take(number, msgspec.json.decode(raw), message.clock)
         if self.ending and self.me is None:
             self._settle(None)
         elif self._wants_picture:
@@ -195,8 +190,6 @@ class Follower:
             self._pose(self.question, view, last)
         elif new or self._redraw:
             self._show(view, last)
-            if self.between:
-                self.settled()
         self._redraw = False
 
     def _begin_here(self, message: say.Snapshot) -> None:
@@ -206,23 +199,14 @@ class Follower:
         self._have = message.next - 1
         self._totals = list(message.totals)
         self._before = self._totals
-        self._log = [{**view, "event": "round"}]
+        self._log = [{**view, "event": "round"}, *map(msgspec.json.decode, message.settled)]
         if message.at >= 0:
             ask = msgspec.json.decode(message.ask)
             if ask["legal"] != ["pass"]:
                 self.question = Question(message.at, ask, message.clock)
-        self.between = view["result"] is not None and not view["result"]["match_over"]
-        # The settlement needs all that happened in the round, not only what comes.
-        if view["result"] is None and self._have > 0:
-            self._old = []
-            self._send(say.Sync(self.match, max(0, self._have - _MOST_MISSING)))
-
-    def _take_old(self) -> None:
-        if self._old:
-            starts = [at for at, event in enumerate(self._old) if event["event"] == "round"]
-            told = self._old[starts[-1] + 1 :] if starts else self._old
-            self._log[1:1] = [one for one in told if one["event"] not in ("ask", "roles")]
-            self._old = None
+        if view["result"] is not None:
+            self._log.append({**view["result"], "event": "over", "scores": view["scores"]})
+            self.ending = True
 
     # -- asking ------------------------------------------------------------------------------
 
