@@ -205,6 +205,23 @@ def test_control_c_keeps_the_seat(home: Path, house: ServerProcess) -> None:
     ended(lobby)
 
 
+def test_coming_back_between_two_rounds(home: Path, house: ServerProcess) -> None:
+    """The settlement is shown again, with its wins and payments."""
+    child = join(house.url, "--quick", "hangzhou", "--set", "rounds=2")
+    shown = play_on(child, until="回车打下一局")
+    child.sendintr()
+    ended(child)
+    child = join(house.url)
+    child.expect("第 1 局结算")
+    child.expect("回车打下一局")
+    again = ESCAPES.sub("", child.before or "").replace("\r", "").rstrip()
+    assert again in ESCAPES.sub("", shown).replace("\r", "")
+    child.sendline("")
+    child.expect("第 2/2 局")
+    child.sendintr()
+    ended(child)
+
+
 def test_an_unfinished_match_comes_first(home: Path, house: ServerProcess) -> None:
     child = join(house.url, "--quick", "hangzhou")
     child.expect(QUESTION)

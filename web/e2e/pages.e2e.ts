@@ -6,7 +6,7 @@ import { zh } from "../src/words/zh";
 import { expect, onPhone, test } from "./fixtures";
 import { CLAIM, ownTurn, play, SETTLED } from "./player";
 import { NO_SERVER } from "./watch";
-import { dealt, online, openRoom, playedMatch, quickPlay, visit } from "./ways";
+import { dealt, online, openRoom, picture, playedMatch, quickPlay, visit } from "./ways";
 
 /**
  * What is in Chinese on a page, but for what always is: 中文 itself. English rules may have a word
@@ -92,9 +92,15 @@ test("with the keyboard alone", async ({ person }) => {
       await page.keyboard.press("Enter");
       await expect(page.locator("dialog[open]")).toHaveCount(0);
     } else if (await claim.isVisible()) {
+      const before = JSON.stringify(await picture(page));
       const win = await page.locator("[data-choice=hu]").isVisible();
       await page.keyboard.press(win ? "h" : "n");
-      await expect(claim.or(turn)).toHaveCount(0);
+      await expect
+        .poll(async () => {
+          const same = JSON.stringify(await picture(page)) === before;
+          return same && (await claim.isVisible());
+        })
+        .toBe(false);
     } else {
       const before = await pile.count();
       const drawn = await page.locator(".hand-drawn").isVisible();

@@ -1,12 +1,23 @@
-/** Smaller PNG files: at most 256 colours, as well packed as zlib can. */
+/** Smaller PNG files: few colours, as well packed as zlib can. */
 
 import { deflateSync, inflateSync } from "node:zlib";
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
-const COLOURS = 256;
+/** How many colours are tried; eight bits are 256. */
+const COLOURS = [256, 160, 96, 64, 32];
 
-/** The same picture with a palette. Takes what Chromium writes: 8 bits, RGB or RGBA. */
-export function shrink(png: Buffer): Buffer {
+/** The picture with as many colours as fit into so many bytes; with the fewest if none do. */
+export function shrink(png: Buffer, limit: number): Buffer {
+  let small = png;
+  for (const colours of COLOURS) {
+    small = withPalette(png, colours);
+    if (small.length <= limit) break;
+  }
+  return small;
+}
+
+/** Takes what Chromium writes: 8 bits, RGB or RGBA. */
+function withPalette(png: Buffer, most: number): Buffer {
   const { width, height, channels, pixels } = decode(png);
   const count = width * height;
   const colours = new Uint32Array(count);
@@ -18,7 +29,7 @@ export function shrink(png: Buffer): Buffer {
     colours[at] = colour;
     histogram.set(colour, (histogram.get(colour) ?? 0) + 1);
   }
-  const { palette, indexOf } = choosePalette(histogram);
+  const { palette, indexOf } = choosePalette(histogram, most);
   const rows = Buffer.alloc((width + 1) * height); // each begins with its filter, which is none
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
@@ -47,9 +58,9 @@ interface Weighed {
 }
 
 /** Median cut: the box of colours with the most to gain is cut in two until there are enough. */
-function choosePalette(histogram: ReadonlyMap<number, number>) {
+function choosePalette(histogram: ReadonlyMap<number, number>, most: number) {
   let boxes: Weighed[][] = [[...histogram].map(([colour, count]) => ({ colour, count }))];
-  while (boxes.length < COLOURS) {
+  while (boxes.length < most) {
     const rated = boxes.map((box) => ({ box, ...widest(box) }));
     const best = rated.reduce((a, b) => (b.gain > a.gain ? b : a));
     if (best.gain === 0) break;

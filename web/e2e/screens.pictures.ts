@@ -45,7 +45,7 @@ async function shootForDocs(page: Page, name: string, phone: boolean): Promise<v
   await other.goto(page.url());
   await expect(other.locator(".table .centre, .small-table").first()).toBeVisible();
   await other.waitForTimeout(500);
-  const picture = shrink(await other.screenshot());
+  const picture = shrink(await other.screenshot(), LARGEST);
   expect(picture.length).toBeLessThanOrEqual(LARGEST);
   writeFileSync(`${DOCS}${name}.png`, picture);
   await context.close();

@@ -28,7 +28,7 @@ def backup_command(
     set_: SettingOption = None,
     lang: LangOption = "zh",
 ) -> None:
-    """备份：抄一份数据库，服务器可以开着。 Copy the database; the server may be running.
+    """备份：抄一份数据库。 Copy the database, also while the server runs.
 
     SQLite 的副本抄完就检查；PostgreSQL 用 pg_dump，得到的文件用 pg_restore 恢复。
     A copy of SQLite is checked when it is done and can be used as it is. PostgreSQL is copied with

@@ -163,7 +163,7 @@ class Connection:
         try:
             command = say.read(data)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            self._refuse("bad_message", f"not a message of this protocol: {error}")
+            self._refuse("bad_message", f"not a message of this protocol: {error}", _id_in(data))
             return
         if self.person is None:
             await self._greet(command)
@@ -182,12 +182,24 @@ class Connection:
         except StoreError as error:
             self._refuse("paused", str(error))
 
-    def _refuse(self, code: say.RefusedCode, reason: str) -> None:
+    def _refuse(self, code: say.RefusedCode, reason: str, id_: str | None = None) -> None:
         self._nonsense += 1
         REFUSALS.labels(code).inc()
-        self.send(say.write(say.Refused(None, code, reason)))
+        self.send(say.write(say.Refused(id_, code, reason)))
 
     @property
     def open(self) -> bool:
         """Whether the other side is still there."""
         return self._socket.client_state is WebSocketState.CONNECTED
+
+
+class _WithId(msgspec.Struct):
+    id: say.Id | None = None
+
+
+def _id_in(data: str | bytes) -> str | None:
+    """Find the id of a command that is otherwise wrong, so that its sender knows which it was."""
+    try:
+        return msgspec.json.decode(data, type=_WithId).id
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None

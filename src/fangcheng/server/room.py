@@ -195,6 +195,9 @@ class Room:
         self.members.append(member)
         if seat is not None:
             self._set_online(seat, True)
+        if self._shuffle is not None:
+            # Who comes back just now can still give its part of the seed.
+            member.send(say.write(self._fair(self._shuffle)))
         self.changed()
 
     def drop(self, member: Member) -> None:
@@ -356,9 +359,9 @@ class Room:
         """Ask everybody for a part of the seed."""
         match = secrets.randbelow(MATCH_NUMBERS)
         here = [at for at, seat in enumerate(self.seats) if seat.person is not None and seat.online]
-        self._shuffle = Shuffle(match, len(self.seats), here)
+        shuffle = self._shuffle = Shuffle(match, len(self.seats), here)
         self.play = None
-        self._tell_shuffle("commit")
+        self._broadcast(self._fair(shuffle))
         self._wait_for_shuffle()
         self.changed()
 
@@ -385,18 +388,15 @@ class Room:
             raise RefusedError("fair", f"no {stage} is asked for")
         return shuffle, self._own_seat(person)
 
-    def _tell_shuffle(self, stage: Literal["commit", "reveal", "sealed"]) -> None:
-        shuffle = self._shuffle
-        assert shuffle is not None
-        nonces: list[str | None] = [None] * len(self.seats)
-        self._broadcast(
-            say.Fair(
-                match=shuffle.match,
-                stage=stage,
-                server=commitment(shuffle.secret),
-                commits=shuffle.commits,
-                nonces=shuffle.nonces if stage == "sealed" else nonces,
-            )
+    def _fair(self, shuffle: Shuffle) -> say.Fair:
+        """Say how far the making of the seed is; nonces are told only when all is sealed."""
+        sealed = shuffle.stage == "sealed"
+        return say.Fair(
+            match=shuffle.match,
+            stage=shuffle.stage,
+            server=commitment(shuffle.secret),
+            commits=shuffle.commits,
+            nonces=shuffle.nonces if sealed else [None] * len(self.seats),
         )
 
     def _wait_for_shuffle(self) -> None:
@@ -420,11 +420,11 @@ class Room:
             shuffle.expected = {
                 seat for seat in shuffle.expected if shuffle.commits[seat] is not None
             }
-            self._tell_shuffle("reveal")
+            self._broadcast(self._fair(shuffle))
             self._wait_for_shuffle()
         else:
             shuffle.stage = "sealed"
-            self._tell_shuffle("sealed")
+            self._broadcast(self._fair(shuffle))
             self._begin(shuffle)
 
     def _begin(self, shuffle: Shuffle) -> None:
