@@ -39,14 +39,14 @@ $(BENCH_READY): $(READY)
 $(SYSTEM_READY): $(READY)
 	@ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 && command -v chromium >/dev/null || { \
 		$(SUDO) apt-get update -qq && \
-		$(SUDO) $(APT) postgresql chromium fonts-wqy-microhei >/dev/null; }
+		$(SUDO) $(APT) postgresql chromium fonts-wqy-microhei fonts-noto-color-emoji >/dev/null; }
 	@touch $@
 
 $(WEB_READY): web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(WEB): $(WEB_READY) $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+$(WEB): $(WEB_READY) $(shell find web/src web/public web/*.* -type f 2>/dev/null)
 	cd web && npm run --silent build
 	@touch $@
 
@@ -67,6 +67,7 @@ check-web: $(WEB)
 
 test: lint check-web $(SYSTEM_READY)
 	$(BIN)/pytest -n auto
+	cd web && npm run --silent e2e
 
 test-full: lint check-web $(SYSTEM_READY)
 	FANGCHENG_FULL=1 $(BIN)/pytest -n auto

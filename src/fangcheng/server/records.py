@@ -43,9 +43,12 @@ def replay_rounds(stored: StoredMatch, inputs: Iterable[StoredInput]) -> list[di
     for one in inputs:
         if one.do == NEXT_ROUND:
             rounds.append(_open_round(match.next_round()))
-        else:
-            events = match.apply(one.seat, parse_action(one.do))
-            rounds[-1]["events"] += _open_events(events)
+            continue
+        before = match.state.roles
+        events = rounds[-1]["events"]
+        events += _open_events(match.apply(one.seat, parse_action(one.do)))
+        if match.state.roles is not before:
+            events.append(roles_entry(match.state))
     return rounds
 
 
