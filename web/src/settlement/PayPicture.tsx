@@ -26,8 +26,12 @@ const AT: Readonly<Record<Place, Point>> = {
   previous: [48, 100],
 };
 const HOUSE: Point = [160, 100];
-/** Arrows end before the names, which are wider than they are high. */
-const AROUND = { x: 52, y: 20 } as const;
+/** Half the width and half the height of a name; its ends are round. */
+const PLATE = { x: 44, y: 13 } as const;
+/** How far from a name arrows begin and end. */
+const GAP = 5;
+/** How far two arrows between the same seats go apart. */
+const ASIDE = 9;
 
 interface PayPictureProps {
   readonly flows: readonly Flow[];
@@ -67,6 +71,7 @@ export function PayPicture({ flows, places, nameOf, label }: PayPictureProps) {
           from={spot(flow.from)}
           to={spot(flow.to)}
           points={flow.points}
+          paired={flows.some(({ from, to }) => from === flow.to && to === flow.from)}
         />
       ))}
       {places.map((place, seat) => (
@@ -81,7 +86,14 @@ function Name({ at: [x, y], name }: { at: Point; name: string }) {
   const short = name.length > 7 ? `${name.slice(0, 6)}…` : name;
   return (
     <g>
-      <rect class="pay-plate" x={x - 44} y={y - 13} width="88" height="26" rx="13" />
+      <rect
+        class="pay-plate"
+        x={x - PLATE.x}
+        y={y - PLATE.y}
+        width={2 * PLATE.x}
+        height={2 * PLATE.y}
+        rx={PLATE.y}
+      />
       <text class="pay-name" x={x} y={y + 5}>
         {short}
       </text>
@@ -89,18 +101,36 @@ function Name({ at: [x, y], name }: { at: Point; name: string }) {
   );
 }
 
-function Arrow({ from, to, points }: { from: Point; to: Point; points: number }) {
+interface ArrowProps {
+  readonly from: Point;
+  readonly to: Point;
+  readonly points: number;
+  /** There is another one in the opposite direction. */
+  readonly paired: boolean;
+}
+
+function Arrow({ from, to, points, paired }: ArrowProps) {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(dx, dy);
   const [ux, uy] = [dx / length, dy / length];
-  // Towards the own right side, so that two arrows between the same seats do not cover each other.
-  const [sx, sy] = [uy * 7, -ux * 7];
-  const gap = 1 / Math.hypot(ux / AROUND.x, uy / AROUND.y);
-  const start: Point = [from[0] + ux * gap + sx, from[1] + uy * gap + sy];
-  const end: Point = [to[0] - ux * gap + sx, to[1] - uy * gap + sy];
-  // Nearer to the payer: in the middle arrows cross.
-  const at = (from: number, to: number): number => from + (to - from) * 0.36;
-  const label: Point = [at(start[0], end[0]) + sx, at(start[1], end[1]) + sy];
+  // Which side the number lies on: outside; one of two, and one through the middle, on its left.
+  const middle = (from[0] + dx / 2 - HOUSE[0]) * uy - (from[1] + dy / 2 - HOUSE[1]) * ux;
+  const side = paired || middle >= 0 ? 1 : -1;
+  const aside = paired ? ASIDE : 0;
+  const along = (way: number, off: number): Point => [
+    from[0] + ux * way + side * uy * off,
+    from[1] + uy * way - side * ux * off,
+  ];
+  let begin = 0;
+  while (near(along(begin, aside), from)) begin++;
+  let last = length;
+  while (near(along(last, aside), to)) last--;
+  const [start, end] = [along(begin, aside), along(last, aside)];
+  // In the middle of the picture arrows cross: there it is nearer to the payer.
+  const crossing = Math.abs(middle) < 1;
+  const half = { x: 4.7 * String(points).length, y: 6 };
+  const off = aside + Math.abs(uy) * half.x + Math.abs(ux) * half.y + 5;
+  const label = along(begin + (last - begin) * (crossing ? 0.3 : 0.5), off);
   return (
     <g>
       <path
@@ -113,4 +143,10 @@ function Arrow({ from, to, points }: { from: Point; to: Point; points: number })
       </text>
     </g>
   );
+}
+
+/** Whether a point is on the plate of a name or closer to it than arrows come. */
+function near([x, y]: Point, [cx, cy]: Point): boolean {
+  const beyond = Math.max(Math.abs(x - cx) - (PLATE.x - PLATE.y), 0);
+  return Math.hypot(beyond, y - cy) < PLATE.y + GAP;
 }

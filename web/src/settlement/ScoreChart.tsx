@@ -30,7 +30,7 @@ export function ScoreChart({
     <figure class="chart">
       <figcaption class="quiet">{w.chart}</figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={w.chart}>
-        {[low, 0, high].map((value) => (
+        {[...new Set([low, 0, high])].map((value) => (
           <g key={value}>
             <path class="chart-grid" d={`M${LEFT} ${y(value)}H${WIDTH - RIGHT}`} />
             <text class="chart-value" x={LEFT - 4} y={y(value) + 4}>
@@ -71,6 +71,11 @@ function spread(places: readonly number[], apart = 13): number[] {
     out[at] = Math.max(out[at] ?? 0, last + apart);
     last = out[at] ?? 0;
   }
-  const over = Math.max(0, last - (HEIGHT - EDGE));
-  return out.map((place) => place - over);
+  // Then back up from the lower edge, only as far as it takes.
+  let next = HEIGHT - EDGE + apart;
+  for (const at of order.reverse()) {
+    out[at] = Math.min(out[at] ?? 0, next - apart);
+    next = out[at] ?? 0;
+  }
+  return out;
 }

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { RoomState } from "../generated/protocol";
 import { complain } from "../pages/refusals";
-import { ask, closeResult, mySeat, type TableState } from "../session";
+import { ask, closeResult, mySeat, RefusedError, type TableState } from "../session";
 import { speechOf } from "../table/speech";
 import { useCountdown } from "../table/Vote";
 import { Button, Dialog } from "../ui";
@@ -54,7 +54,7 @@ export function Settlement({ room, state, names }: SettlementProps) {
                 {settle.result}
               </Button>
             ) : (
-              <GoOn room={room} />
+              <GoOn key={round} room={room} />
             )}
           </>
         }
@@ -104,18 +104,28 @@ function GoOn({ room }: { room: RoomState }) {
   const { settle } = words.value.play;
   const seat = mySeat.value;
   const left = useCountdown(room.next_in ?? 0);
-  const ready = seat !== null && room.seats[seat]?.ready === true && room.phase === "between";
+  // From the tap on, until the phase changes: a second tap would come too late.
+  const sent = useSignal(false);
+  const told = seat !== null && room.seats[seat]?.ready === true && room.phase === "between";
+  useEffect(() => {
+    sent.value = false;
+  }, [room.phase, told]);
+  const ready = told || sent.value;
+  const goOn = () => {
+    if (sent.value) return;
+    sent.value = true;
+    ask({ type: "ready", on: true }).catch((error: unknown) => {
+      // The next round has begun in the meantime: that is what was asked for.
+      if (error instanceof RefusedError && error.code === "phase") return;
+      sent.value = false;
+      complain(error);
+    });
+  };
   if (seat === null) return <span class="quiet">{settle.waiting}</span>;
   return (
     <>
       {left > 0 && <span class="quiet">{settle.auto(left)}</span>}
-      <Button
-        kind="main"
-        disabled={ready}
-        onClick={() => {
-          ask({ type: "ready", on: true }).catch(complain);
-        }}
-      >
+      <Button kind="main" disabled={ready} onClick={goOn}>
         {ready ? settle.waiting : settle.goOn}
       </Button>
     </>

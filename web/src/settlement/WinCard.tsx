@@ -87,7 +87,10 @@ function Group({ group }: { group: ReadGroup }) {
 /** What each wild tile stood for, in words. */
 function StandsFor({ groups, state }: { groups: readonly ReadGroup[]; state: TableState }) {
   const speech = speechOf(state.variant);
-  const wild = groups.flatMap(({ tiles }) => tiles.filter((tile) => tile.wild));
+  // One that stands for its own face needs no words.
+  const wild = groups.flatMap(({ tiles }) =>
+    tiles.filter((tile) => tile.wild && tile.as !== tile.face),
+  );
   if (wild.length === 0) return null;
   const counts = new Map<Face | null, number>();
   for (const { as } of wild) counts.set(as, (counts.get(as) ?? 0) + 1);

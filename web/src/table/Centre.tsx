@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { TableState } from "../session";
-import { Tile } from "../tiles/Tile";
+import { Tile, TileRow } from "../tiles/Tile";
 import { words } from "../words";
 import type { Place } from "./seating";
 import { speechOf } from "./speech";
@@ -61,7 +61,7 @@ function Shown({ label, children }: { label: string; children: ComponentChildren
   return (
     <span class="centre-shown">
       <span class="centre-label">{label}</span>
-      {children}
+      <TileRow>{children}</TileRow>
     </span>
   );
 }

@@ -34,7 +34,9 @@ export function ClockRing({ clock }: { clock: NonNullable<TableState["clock"]> }
           stroke-dashoffset={LENGTH * (1 - share)}
         />
       </svg>
-      <span aria-hidden="true">{seconds}</span>
+      <span class={seconds > 99 ? "clock-long" : ""} aria-hidden="true">
+        {seconds}
+      </span>
       <span class="unseen">{play.clock.label(seconds)}</span>
       {!inBank && clock.bank > 0 && (
         <small class="clock-reserve">{play.clock.bank(Math.ceil(bank / 1000))}</small>

@@ -25,11 +25,11 @@ export function Notes({ state, nameOf }: NotesProps) {
       <button
         type="button"
         class="notes"
-        aria-label={notes.label}
         onClick={() => {
           open.value = true;
         }}
       >
+        <span class="unseen">{notes.label}: </span>
         <span class="notes-line">
           <Note remark={first} state={state} nameOf={nameOf} />
         </span>

@@ -12,7 +12,7 @@ interface PileProps {
 }
 
 /** So many lie closer together. */
-const MANY = 21;
+const MANY = 18;
 
 /** The discards of a seat in order; the newest of all is marked. */
 export function Pile({ state, seat, place }: PileProps) {
