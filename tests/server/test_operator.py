@@ -282,19 +282,24 @@ async def _look(page: Page, number: str) -> None:
     await page.wait_for("document.querySelectorAll('#people tr').length === 1")
 
 
+async def _press(page: Page, button: str) -> None:
+    """Press a button that asks back."""
+    await page.run(f"document.querySelector('{button}').click()")
+    await page.wait_for("document.getElementById('ask').open")
+
+
 async def _ban_and_let_in_again(page: Page, found: Client, spectator: Client) -> None:
-    button = "document.querySelector('#people button').click()"
-    await page.run(button)
+    await _press(page, "#people button")
     await page.run("document.querySelector('dialog button[value=no]').click()")
     assert await page.run("!document.getElementById('ask').open")
-    await page.run(button)
+    await _press(page, "#people button")
     await page.run("document.getElementById('reason').value = '试一试'")
     await page.run("document.getElementById('ask-yes').click()")
     await room_in(spectator, lambda room: not room.seats[0].online)
     await page.wait_for("document.querySelector('#people').innerText.includes('试一试')")
     with pytest.raises(ConnectionFailedError, match="试一试"):
         await Client.open(_url(page), token_of(found))
-    await page.run(button)
+    await _press(page, "#people button")
     await page.run("document.getElementById('ask-yes').click()")
     await page.wait_for("!document.querySelector('#people').innerText.includes('试一试')")
 
@@ -306,6 +311,7 @@ def _url(page: Page) -> str:
 async def _dissolve(page: Page, number: str, spectator: Client) -> None:
     row = _row(number)
     await page.run(f"{row}.querySelector('td button:not(.link)').click()")
+    await page.wait_for("document.getElementById('ask').open")
     await page.run("document.getElementById('ask-yes').click()")
     await spectator.wait_for(say.MatchOver, PATIENCE)
     await page.wait_for(f"{row}.innerText.includes('等人')")
