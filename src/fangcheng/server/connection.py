@@ -5,7 +5,7 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fangcheng.errors import StoreError
 from fangcheng.server import protocol as say
@@ -186,11 +186,6 @@ class Connection:
         self._nonsense += 1
         REFUSALS.labels(code).inc()
         self.send(say.write(say.Refused(id_, code, reason)))
-
-    @property
-    def open(self) -> bool:
-        """Whether the other side is still there."""
-        return self._socket.client_state is WebSocketState.CONNECTED
 
 
 class _WithId(msgspec.Struct):

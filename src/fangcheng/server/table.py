@@ -15,10 +15,10 @@ from fangcheng.game.events import EVERYONE, Event
 from fangcheng.game.ready import live_waits
 from fangcheng.game.referee import legal_texts, waiting_for
 from fangcheng.game.state import State, Window
-from fangcheng.game.views import view
+from fangcheng.game.views import other_faces, view
 from fangcheng.hands.hand import PLAIN
 from fangcheng.match import Match
-from fangcheng.tiles import FACES, NAMES, text, tiles_in
+from fangcheng.tiles import NAMES, text, tiles_in
 
 NEXT_ROUND = "next"
 """The input that opens the next round; a record does not need it."""
@@ -244,12 +244,7 @@ class Table:
 def roles_entry(state: State) -> dict[str, Any]:
     """Say what tiles play as, where that is not plain."""
     roles = state.roles
-    plays = {
-        NAMES[tile]: NAMES[face]
-        for tile, face in enumerate(roles.plays[:FACES])
-        if face >= 0 and face != tile
-    }
-    return {"event": "roles", "wild": text(roles.wild), "plays": plays}
+    return {"event": "roles", "wild": text(roles.wild), "plays": other_faces(roles)}
 
 
 def _is_turn(event: Event) -> bool:

@@ -1,8 +1,6 @@
 /** Following a match: entries in order, gaps filled, nothing counted twice. */
 
-import { effect } from "@preact/signals";
 import type { Command, Events, RoomState, Snapshot, StreamEvent } from "../generated/protocol";
-import { keepTable, keptTable } from "./memory";
 import { emptyTable, fromSnapshot, reduceAll } from "./reducer";
 import { mySeat, own } from "./state";
 import type { TableState } from "./tableState";
@@ -45,8 +43,6 @@ export function followRoom(room: RoomState): void {
 }
 
 function sync(match: number): void {
-  const person = own.me.peek()?.person ?? -1;
-  if (own.table.peek()?.match !== match) own.table.value = keptTable(person, match);
   const table = own.table.peek();
   asked = match;
   send({ type: "sync", match, have: table?.match === match ? table.next - 1 : -1 });
@@ -62,11 +58,6 @@ function withTotals(table: TableState | null, room: RoomState): TableState | nul
   const seats = table.seats.map((one, seat) => ({ ...one, before: before(seat, one.score) }));
   return { ...table, seats };
 }
-
-effect(() => {
-  const person = own.me.value?.person;
-  if (person !== undefined && own.table.value !== null) keepTable(person, own.table.value);
-});
 
 export function takeSnapshot(snapshot: Snapshot, now: number): void {
   if (snapshot.match === asked) own.table.value = fromSnapshot(snapshot, now);
