@@ -1,33 +1,40 @@
-# make play   set everything up and play in the terminal
+# make play   set everything up, start the server and print its address
 # make test   set everything up and run every check
 .DEFAULT_GOAL := help
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 BENCH_READY := .venv/.bench-ready
+SYSTEM_READY := .venv/.system-ready
+WEB_READY := web/node_modules/.ready
+WEB := src/fangcheng/web/index.html
+SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
+APT := DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends
 
 # Tests of the engine alone, run on plain Python too; all others run once, on what was built.
 ENGINE_TESTS := $(filter-out tests/test_play.py tests/test_replay_cli.py tests/test_rules_cli.py \
 	tests/test_simulate.py tests/test_table.py tests/test_words.py tests/test_answers.py \
 	tests/test_batch.py tests/test_compiled.py tests/test_bots.py,$(wildcard tests/test_*.py))
 
-.PHONY: help play test test-full test-pure build differential bench golden lint clean
+.PHONY: help play play-terminal test test-full test-pure build differential bench bench-server golden schema screenshots lint check-web clean
 
 help:
-	@echo "make play       对局 play against bots in the terminal"
-	@echo "make test       检查 run every check"
-	@echo "make test-full  longer random games and the whole option grid"
-	@echo "make build      编译 compile the engine again after a change"
+	@echo "make play          开服，打印网址 start the server and print its address"
+	@echo "make play-terminal 在终端里和机器人打 play against bots in the terminal"
+	@echo "make test          检查 run every check"
+	@echo "make test-full     longer random games and the whole option grid"
+	@echo "make build         编译 compile the engine again after a change"
 	@echo "make differential  100,000 rounds on both builds, with the same records"
-	@echo "make bench      measure, beside public peers"
-	@echo "make golden     write the golden games anew"
+	@echo "make bench         measure, beside public peers"
+	@echo "make bench-server  rooms, actions per second and latencies of the server"
+	@echo "make golden        write the golden games anew"
+	@echo "make schema        write docs/protocol.md, its schema and the types of the web client"
+	@echo "make screenshots   pictures of every page"
 
 # python3 -m venv needs Debian's python3-venv, which a bare machine may lack.
 $(READY): pyproject.toml
 	@$(PYTHON) -m venv .venv 2>/dev/null || { \
-		SUDO=$$(command -v sudo || true); \
-		$$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq python3-venv && \
-		$(PYTHON) -m venv .venv; }
+		$(SUDO) apt-get update -qq && $(SUDO) $(APT) python3-venv && $(PYTHON) -m venv .venv; }
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,plot]'
 	@touch $@
 
@@ -35,7 +42,25 @@ $(BENCH_READY): $(READY)
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,plot,bench]'
 	@touch $@
 
-play: $(READY)
+# The tests run a real PostgreSQL and a real browser.
+$(SYSTEM_READY): $(READY)
+	@ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 && command -v chromium >/dev/null || { \
+		$(SUDO) apt-get update -qq && \
+		$(SUDO) $(APT) postgresql chromium fonts-wqy-microhei fonts-noto-color-emoji >/dev/null; }
+	@touch $@
+
+$(WEB_READY): web/package-lock.json
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(WEB): $(WEB_READY) $(shell find web/src web/public web/*.* -type f 2>/dev/null)
+	cd web && npm run --silent build
+	@touch $@
+
+play: $(READY) $(WEB)
+	@$(BIN)/fangcheng serve
+
+play-terminal: $(READY)
 	@$(BIN)/fangcheng play
 
 lint: $(READY)
@@ -48,11 +73,15 @@ build: $(READY)
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
 	@$(BIN)/fangcheng info
 
-test: lint build
+check-web: $(WEB)
+	cd web && npm run --silent check && npm run --silent size
+
+test: lint build check-web $(SYSTEM_READY)
 	$(BIN)/pytest -n auto
 	FANGCHENG_PURE=1 $(BIN)/pytest -n auto $(ENGINE_TESTS)
+	cd web && npm run --silent e2e
 
-test-full: lint build
+test-full: lint build check-web $(SYSTEM_READY)
 	FANGCHENG_FULL=1 $(BIN)/pytest -n auto
 	FANGCHENG_FULL=1 FANGCHENG_PURE=1 $(BIN)/pytest -n auto $(ENGINE_TESTS)
 
@@ -66,9 +95,18 @@ bench: $(BENCH_READY)
 	$(BIN)/python -m benchmarks
 	$(BIN)/python -m benchmarks.compiled
 
+bench-server: $(READY)
+	$(BIN)/python -m benchmarks.server
+
 golden: $(READY)
 	$(BIN)/python -m tests.golden
 
+schema: $(READY)
+	$(BIN)/python -m fangcheng.server.schema
+
+screenshots: $(READY) $(WEB) $(SYSTEM_READY)
+	cd web && npm run --silent screenshots
+
 clean:
 	find src -name '*.so' -delete
-	rm -rf src/fangcheng/built.txt .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf src/fangcheng/built.txt .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis web/node_modules src/fangcheng/web

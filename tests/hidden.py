@@ -2,8 +2,9 @@
 
 import json
 import random
+from collections.abc import Callable
 
-from fangcheng.game.actions import CHI, GANG, HU, PASS, PENG, SHUAI_NONE, Kind
+from fangcheng.game.actions import CHI, GANG, HU, PASS, PENG, SHUAI_NONE, Action, Kind
 from fangcheng.game.events import Event
 from fangcheng.game.opening import deal_order
 from fangcheng.game.referee import apply, house_choice, legal, start, waiting_for
@@ -36,6 +37,8 @@ class LoggedWall(Wall):
         return tile
 
 
+Act = Callable[[State, int, Action], object]
+"""How an action is carried out."""
 _ANSWERS = {PASS, PENG, GANG, HU, *CHI.values()}
 
 
@@ -132,13 +135,28 @@ def replay_permuted(
     first: Wall, state: State, script: Script, seat: int, rng: random.Random
 ) -> State:
     """Play the same script on a wall whose tiles unknown to the seat are permuted."""
+    wall = permuted_wall(first, state, seat, rng)
+    other = start(state.variant, wall, state.dealer, state.streak)
+    replay_script(other, state, script, seat)
+    return other
+
+
+def permuted_wall(first: Wall, state: State, seat: int, rng: random.Random) -> LoggedWall:
+    """The wall with which the round began, with the tiles unknown to a seat permuted."""
     places = hidden_places(state, seat)
     tiles: list[Face] = [first.line[i] for i in places]
     rng.shuffle(tiles)
     line = first.line[:]
     for place, tile in zip(places, tiles, strict=True):
         line[place] = tile
-    other = start(state.variant, LoggedWall(line, first.dice), state.dealer, state.streak)
+    return LoggedWall(line, first.dice)
+
+
+def replay_script(other: State, state: State, script: Script, seat: int, do: Act = apply) -> None:
+    """Play a script in another world as far as it has a part there; whoever else is asked passes.
+
+    `state` is where the script led in its own world; the seat is the one to see no difference.
+    """
     for actor, action in script:
         if actor != seat and action in _ANSWERS and action not in legal(other, actor):
             continue  # in this world it had nothing to answer; what is not carried out is not seen
@@ -146,19 +164,18 @@ def replay_permuted(
             # In this world it may have too few tiles to be asked.
             if other.window is Window.OPENING and legal(other, actor):
                 shown = any(state.thrown)  # before that nobody knows what others throw
-                apply(other, actor, action if shown or actor == seat else SHUAI_NONE)
+                do(other, actor, action if shown or actor == seat else SHUAI_NONE)
             continue
         while action not in legal(other, actor):
-            _pass_others(other, seat)
-        apply(other, actor, action)
+            _pass_others(other, seat, do)
+        do(other, actor, action)
     while state.window is Window.TURN and other.window not in (Window.TURN, Window.OVER):
-        _pass_others(other, seat)
-    return other
+        _pass_others(other, seat, do)
 
 
-def _pass_others(state: State, seat: int) -> None:
+def _pass_others(state: State, seat: int, do: Act) -> None:
     """Whoever could claim or choose in this world only passes."""
     others = [one for one in waiting_for(state) if one != seat]
     assert others and state.window is not Window.TURN, "the seat itself would have been asked"
     for one in others:
-        apply(state, one, house_choice(state, one))
+        do(state, one, house_choice(state, one))

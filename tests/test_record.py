@@ -9,8 +9,8 @@ from fangcheng.errors import FangchengError, RecordError
 from fangcheng.game.actions import DISSOLVE, LEAVE, TIMEOUT
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.match import Match
+from fangcheng.record.fair import commitment
 from fangcheng.record.file import (
-    commitment,
     fresh_match,
     header_line,
     input_line,

@@ -8,8 +8,8 @@ from fangcheng.bots import Look, make_bot
 from fangcheng.cli import app
 from fangcheng.game.referee import waiting_for
 from fangcheng.match import Match
+from fangcheng.record.fair import commitment
 from fangcheng.record.file import (
-    commitment,
     header_line,
     input_line,
     read_record,

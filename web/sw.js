@@ -38,7 +38,7 @@ self.addEventListener("fetch", (event) => {
 
 /** A page of the application: an address without a dot that is not the server's own. */
 function isPage(request, pathname) {
-  return request.mode === "navigate" && !/^\/(api|ws)\b|\./.test(pathname);
+  return request.mode === "navigate" && !/^\/(api|ws|operator)\b|\./.test(pathname);
 }
 
 async function kept(pathname) {

@@ -28,10 +28,16 @@ function serviceWorker() {
   };
 }
 
+// A game server to develop beside: `fangcheng serve` listens on 8088.
+const game = process.env.FANGCHENG_URL ?? "http://127.0.0.1:8088";
+
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   plugins: [serviceWorker()],
   build: {
+    // Where the server looks for it; git does not.
+    outDir: "../src/fangcheng/web",
+    emptyOutDir: true,
     target: ["chrome87", "safari15.4", "firefox98"],
     // The content security policy is default-src 'self': nothing inline, no data: addresses.
     assetsInlineLimit: 0,
@@ -39,10 +45,9 @@ export default defineConfig({
   },
   test: { css: true },
   server: {
-    // `npm run dev` beside a running game server
     proxy: {
-      "/api": "http://127.0.0.1:8000",
-      "/ws": { target: "ws://127.0.0.1:8000", ws: true },
+      "/api": game,
+      "/ws": { target: game.replace("http", "ws"), ws: true },
     },
   },
 });

@@ -100,7 +100,7 @@ class Player:
             if room.heard == 4:
                 room.sent = 0.0
         end = data.rfind(b'],"left"')
-        # Only the last event can be a question; one that allows nothing but passing needs no answer.
+        # Only the last event can be a question; one that allows only passing needs no answer.
         if data[:end].endswith(b'"legal":["pass"]}') or b'"event":"ask"' not in data:
             return
         message = json.loads(data)

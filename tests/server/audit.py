@@ -1,6 +1,5 @@
 """Comparing what players were told with what the database holds, after whatever happened."""
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -12,7 +11,7 @@ from fangcheng.record.file import read_record, verify
 from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import open_engine
 from fangcheng.server.store.store import StoredInput, StoredMatch
-from fangcheng.server.store.tables import inputs
+from fangcheng.server.store.tables import inputs, matches
 from fangcheng.server.table import Table
 from fangcheng.variants import make_variant
 from tests.server.players import Player, Stream
@@ -30,6 +29,16 @@ class Audit:
     towns: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class _Kept:
+    """An answer that is stored."""
+
+    match: int
+    do: str
+    last: bool
+    """It belongs to the end of a match that is over."""
+
+
 def audit(url: str, server: ServerProcess, people: Iterable[Player]) -> Audit:
     """Check that nothing was lost, doubled or told wrongly; the server still runs.
 
@@ -38,7 +47,8 @@ def audit(url: str, server: ServerProcess, people: Iterable[Player]) -> Audit:
     finished matches are the referee's, and their records verify.
     """
     people = list(people)
-    assert [problem for one in people for problem in one.problems] == []
+    problems = [problem for one in people for problem in one.problems]
+    assert not problems, "\n".join(problems)
     engine = open_engine(url)
     try:
         return _audit(engine, server, people)
@@ -48,17 +58,18 @@ def audit(url: str, server: ServerProcess, people: Iterable[Player]) -> Audit:
 
 def _audit(engine: Engine, server: ServerProcess, people: list[Player]) -> Audit:
     found = Audit()
-    stored: dict[str, tuple[int, int, str]] = {}
+    stored: dict[str, _Kept] = {}
     towns: set[str] = set()
     for match, done in _matches(engine):
         _check_numbers(engine, match.id, len(done))
         table = _play_again(match, done)
         found.inputs += len(done)
         found.entries += _check_streams(match, table, people)
-        for one in done:
+        for number, one in enumerate(done):
             if one.command is not None:
                 assert one.command not in stored, f"{one.command} was carried out twice"
-                stored[one.command] = (match.id, one.seat, one.do)
+                last = match.finished is not None and number >= len(done) - len(match.seats)
+                stored[one.command] = _Kept(match.id, one.do, last)
         if match.finished is not None:
             _check_result(match, table, server, people)
             found.finished += 1
@@ -70,7 +81,7 @@ def _audit(engine: Engine, server: ServerProcess, people: list[Player]) -> Audit
 
 def _matches(engine: Engine) -> list[tuple[StoredMatch, list[StoredInput]]]:
     with engine.connect() as connection:
-        numbers = connection.execute(select(db.matches.c.id)).scalars().all()
+        numbers = connection.execute(select(matches.c.id)).scalars().all()
         out = []
         for number in numbers:
             match = db.find_match(connection, number)
@@ -130,18 +141,25 @@ def _check_result(
             assert over.seed == match.seed
 
 
-def _check_commands(stored: dict[str, tuple[int, int, str]], people: Iterable[Player]) -> int:
-    """Every answer that was confirmed is stored, and nothing that was never sent."""
-    unknown = Counter(stored)
+def _check_commands(stored: dict[str, _Kept], people: Iterable[Player]) -> int:
+    """Every answer that was confirmed is stored, and nothing that was refused or never sent.
+
+    Only the answer that ended a match may be stored and, sent again to a server that has forgotten
+    the match, be refused.
+    """
+    unknown = set(stored)
     confirmed = 0
     for one in people:
         for sent in one.sent.values():
-            unknown.pop(sent.id, None)
+            unknown.discard(sent.id)
         for sent in one.done.values():
             if not sent.empty:
                 assert sent.id in stored, f"{one.name} was told that {sent} is done; it is lost"
-                match, _, do = stored[sent.id]
-                assert (match, do) == (sent.match, sent.do)
+                kept = stored[sent.id]
+                assert (kept.match, kept.do) == (sent.match, sent.do)
                 confirmed += 1
+        for refusal in one.refused:
+            wrong = refusal.id in stored and not stored[refusal.id].last
+            assert not wrong, f"{one.name}: {refusal} was refused, and is stored"
     assert not unknown, "somebody's answer was stored that nobody sent"
     return confirmed

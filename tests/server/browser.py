@@ -18,9 +18,9 @@ _PATIENCE = 60.0
 
 
 class Page:
-    """One page of the browser."""
+    """One page of the browser, or without a session the browser as a whole."""
 
-    def __init__(self, connection: ClientConnection, session: str) -> None:
+    def __init__(self, connection: ClientConnection, session: str | None = None) -> None:
         self._connection = connection
         self._session = session
         self._numbers = itertools.count(1)
@@ -32,7 +32,9 @@ class Page:
     async def tell(self, method: str, **parameters: Any) -> dict[str, Any]:
         """Send a command and wait for its answer."""
         number = next(self._numbers)
-        wish = {"id": number, "method": method, "params": parameters, "sessionId": self._session}
+        wish: dict[str, Any] = {"id": number, "method": method, "params": parameters}
+        if self._session is not None:
+            wish["sessionId"] = self._session
         await self._connection.send(json.dumps(wish))
         async with asyncio.timeout(_PATIENCE):
             while True:
@@ -125,18 +127,11 @@ async def _address(process: asyncio.subprocess.Process) -> str:
 
 
 async def _first_page(connection: ClientConnection) -> Page:
-    browser_itself = Page(connection, "")
-    browser_itself._session = ""
-    await connection.send(json.dumps({"id": 0, "method": "Target.getTargets"}))
-    targets = json.loads(await connection.recv())["result"]["targetInfos"]
-    page = next(one["targetId"] for one in targets if one["type"] == "page")
-    wish = {"targetId": page, "flatten": True}
-    await connection.send(json.dumps({"id": 0, "method": "Target.attachToTarget", "params": wish}))
-    while True:
-        told = json.loads(await connection.recv())
-        if told.get("id") == 0:
-            break
-    found = Page(connection, told["result"]["sessionId"])
+    whole = Page(connection)
+    targets = (await whole.tell("Target.getTargets"))["targetInfos"]
+    target = next(one["targetId"] for one in targets if one["type"] == "page")
+    session = await whole.tell("Target.attachToTarget", targetId=target, flatten=True)
+    page = Page(connection, session["sessionId"])
     for domain in ("Page", "Runtime", "Log", "Network"):
-        await found.tell(f"{domain}.enable")
-    return found
+        await page.tell(f"{domain}.enable")
+    return page

@@ -1,8 +1,8 @@
 """Where servers of the tests come from: one process has loaded everything and forks each of them.
 
-A server is a process of its own, to be stopped or killed like any other; but it starts in a tenth of
-the time, so that a test can kill many. Run as `python -m tests.server.nursery`: it reads one JSON
-object a line from its standard input, and answers with one.
+A server is a process of its own, to be stopped or killed like any other; but it starts in a tenth
+of the time, so that a test can kill many. Run as `python -m tests.server.nursery`: it reads one
+JSON object a line from its standard input, and answers with one.
 """
 
 import json
@@ -21,7 +21,7 @@ from fangcheng.server.serve import serve
 
 
 def main() -> None:
-    """Start servers and wait for their ends, until nobody asks any more; then end them all."""
+    """Start servers and tell how they ended, until nobody asks any more; then end them all."""
     running: set[int] = set()
     for line in sys.stdin:
         wish = json.loads(line)
@@ -32,7 +32,7 @@ def main() -> None:
             running.add(pid)
             answer = {"pid": pid}
         else:
-            answer = _wait(wish["wait"], wish["block"])
+            answer = _look_after(wish["wait"])
             if answer["status"] is not None:
                 running.discard(wish["wait"])
         sys.stdout.write(json.dumps(answer) + "\n")
@@ -41,8 +41,8 @@ def main() -> None:
         os.kill(pid, signal.SIGKILL)
 
 
-def _wait(pid: int, block: bool) -> dict[str, Any]:
-    found, status = os.waitpid(pid, 0 if block else os.WNOHANG)
+def _look_after(pid: int) -> dict[str, Any]:
+    found, status = os.waitpid(pid, os.WNOHANG)
     return {"status": os.waitstatus_to_exitcode(status) if found else None}
 
 

@@ -150,6 +150,7 @@ class Player:
         self._pending: dict[str, Sent] = {}
         self._confirmed: dict[tuple[int, int], str] = {}
         self._synced: int | None = None
+        self._failure = ""
 
     # -- for tests ---------------------------------------------------------------------------
 
@@ -203,6 +204,11 @@ class Player:
         await self._send_answer(sent)
         return sent.id
 
+    async def repeat(self, command: str) -> None:
+        """Send an answer once more, under the same id."""
+        sent = self.sent[command]
+        await self._send(say.Act(sent.id, sent.match, sent.at, sent.do))
+
     async def until(self, what: Callable[[], Any], seconds: float = PATIENCE) -> None:
         """Wait until something is so; it is looked at after every message."""
         try:
@@ -214,7 +220,7 @@ class Player:
             last = [type(one).__name__ for one in self.messages[-8:]]
             raise AssertionError(
                 f"{self.name} waited in vain; {len(self.messages)} messages, last {last}, "
-                f"room {self.room}, problems {self.problems}"
+                f"room {self.room}, problems {self.problems}, failed: {self._failure}"
             ) from None
 
     @property
@@ -255,6 +261,7 @@ class Player:
                 await asyncio.sleep(0.02)
 
     def _lose(self, why: str) -> None:
+        self._failure = why
         if self.online:
             self.lost.append(why)
         self.online = False
@@ -278,10 +285,12 @@ class Player:
 
     async def _send(self, command: say.Command) -> None:
         assert self._client is not None
-        try:
-            await self._client.send(command)
-        except Exception as error:  # whatever a broken socket raises
-            raise ConnectionFailedError(str(error)) from None
+        await self._client.send(command)
+
+    async def _answer(self, command: say.Command) -> None:
+        """Send, if possible: what came before a connection broke is still to be read."""
+        with contextlib.suppress(ConnectionFailedError):
+            await self._send(command)
 
     async def _take(self, message: say.Message) -> None:
         self.messages.append(message)
@@ -305,17 +314,17 @@ class Player:
         if self.eager and room.phase in ("waiting", "between"):
             seat = self.seat
             if seat is not None and not room.seats[seat].ready:
-                await self._send(say.Ready(new_id()))
+                await self._answer(say.Ready(new_id()))
 
     async def _sync(self, match: int) -> None:
         stream = self.streams.setdefault(match, Stream(match))
         have = stream.next - 1 if stream.next > 0 else self._random.choice((-1, 0))
         if self.forgetful and stream.next > 0 and self._random.random() < 0.3:
             have = self._random.choice((-1, max(0, have - 20)))
-        await self._send(say.Sync(match, have))
+        await self._answer(say.Sync(match, have))
         for sent in list(self._pending.values()):
             self.resent += 1
-            await self._send(say.Act(sent.id, sent.match, sent.at, sent.do))
+            await self._answer(say.Act(sent.id, sent.match, sent.at, sent.do))
 
     # -- the stream --------------------------------------------------------------------------
 
@@ -358,7 +367,7 @@ class Player:
 
     async def _send_answer(self, sent: Sent) -> None:
         self._pending[sent.id] = self.sent[sent.id] = sent
-        await self._send(say.Act(sent.id, sent.match, sent.at, sent.do))
+        await self._answer(say.Act(sent.id, sent.match, sent.at, sent.do))
 
     def _take_answer(self, answer: say.Done | say.Refused) -> None:
         future = self._answers.pop(answer.id or "", None)

@@ -118,7 +118,7 @@ class ServerProcess:
                 self.get("/healthz")
                 return
             except OSError:
-                status = _nursery().ask({"wait": self.pid, "block": False})["status"]
+                status = self._status()
                 if status is not None:
                     self.pid = 0
                     raise AssertionError(f"ended with {status}:\n{self.log_text()}") from None
@@ -134,14 +134,23 @@ class ServerProcess:
         return self._signal(signal.SIGTERM)
 
     def _signal(self, number: int) -> int:
-        pid, self.pid = self.pid, 0
-        os.kill(pid, number)
-        return int(_nursery().ask({"wait": pid, "block": True})["status"])
+        os.kill(self.pid, number)
+        return self.wait_for_end()
 
     def wait_for_end(self) -> int:
         """Wait until it ends by itself and return its exit status."""
-        pid, self.pid = self.pid, 0
-        return int(_nursery().ask({"wait": pid, "block": True})["status"])
+        deadline = time.monotonic() + _PATIENCE
+        while time.monotonic() < deadline:
+            status = self._status()
+            if status is not None:
+                self.pid = 0
+                return status
+            time.sleep(0.002)
+        raise AssertionError(f"the server does not end:\n{self.log_text()}")
+
+    def _status(self) -> int | None:
+        status: int | None = _nursery().ask({"wait": self.pid})["status"]
+        return status
 
     def close(self) -> None:
         """End it, if it still runs."""
@@ -206,7 +215,9 @@ class PostgresCluster:
         self._data = self.folder / "data"
         if self._user is not None:
             shutil.chown(self.folder, self._user)
-        self._run("initdb", "-D", str(self._data), "-U", "postgres", "-A", "trust", "-N", "-E", "UTF8")
+        self._run(
+            "initdb", "-D", str(self._data), "-U", "postgres", "-A", "trust", "-N", "-E", "UTF8"
+        )
 
     def start(self) -> None:
         """Start it and wait until it takes connections."""

@@ -77,5 +77,3 @@ async def _finish(people: list[Player]) -> None:
         one.eager = False
     for one in people:
         await one.until(lambda one=one: one.online and one.room and one.room.phase == "waiting")  # type: ignore[misc]
-
-

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given
@@ -17,7 +18,7 @@ from tests.server.inside import ask, client, do, hear, me, raw_socket, refused, 
 from tests.server.running import ServerProcess, server
 
 PASSWORD = "correct horse battery"
-INJECTIONS = ["'; DROP TABLE people;--", '" OR 1=1 --', "%", "_", "\\", "Robert'); --", "${7*7}{{x}}"]
+INJECTIONS = ["'; DROP TABLE people;--", '" OR 1=1 --', "%", "_", "\\", "Robert'); --", "{{7*7}}"]
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +105,7 @@ def test_a_password_fits_its_own_hash_only() -> None:
     assert people.password_fits(stored, PASSWORD)
     assert not people.password_fits(stored, PASSWORD + " ")
     assert not people.password_fits("nonsense", PASSWORD)
-    assert not people.password_fits(people.NOBODY, "")
+    assert not people.password_fits(people.nobodys_password(), "")
 
 
 # -- people on a server ------------------------------------------------------------------------
@@ -137,7 +138,7 @@ def test_a_password_brings_the_same_person_from_anywhere(place: ServerProcess) -
 @pytest.mark.parametrize("password", ["wrong password", PASSWORD.upper(), "'; --       "])
 def test_a_wrong_password_is_refused(place: ServerProcess, password: str) -> None:
     async def run() -> None:
-        name = f"w{abs(hash(password)) % 10**9}"
+        name = f"w {password[:8]}"
         first = await _permanent(place.url, name)
         for who in (name, "nobody has this one"):
             async with raw_socket(place.url) as other:
@@ -205,8 +206,6 @@ def test_names_and_searches_are_never_sql(place: ServerProcess, text: str) -> No
 
 
 def _search(url: str, text: str) -> list[dict[str, str]]:
-    from urllib.parse import quote
-
     answer = ask(url, f"/api/operator?find={quote(text[:20])}", "host")
     people_found: list[dict[str, str]] = answer.json["people"]
     return people_found

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
 const LIMIT = 200_000;
-const dist = new URL("../dist/", import.meta.url);
+const dist = new URL("../../src/fangcheng/web/", import.meta.url);
 const read = (name) => readFileSync(new URL(name, dist));
 
 const html = read("index.html").toString();

@@ -34,7 +34,6 @@ export function useFetched<T>(path: string | null, wait = 0): Fetched<T> {
   const [data, setData] = useState<T | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [count, setCount] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the count asks for the same path again
   useEffect(() => {
     if (path === null) return;
     const stop = new AbortController();

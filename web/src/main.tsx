@@ -1,14 +1,16 @@
 import { render } from "preact";
 import "./style/tokens.css";
 import "./style/base.css";
-import { Home } from "./Home";
+import { App } from "./App";
 import { Root } from "./Root";
+import { startSession } from "./session";
 import { installSprite } from "./tiles/sprite";
 
 installSprite();
+startSession();
 render(
   <Root>
-    <Home />
+    <App />
   </Root>,
   document.getElementById("app") as HTMLElement,
 );

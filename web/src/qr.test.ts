@@ -38,7 +38,12 @@ describe("a QR code", () => {
     [2, 1, "http://10.0.0.5/r", "9a4359695d907877"],
     [2, 2, "http://192.168.178.20:8088", "e61886e4203a36a6"],
     [3, 3, "https://fangcheng.example/room/204815", "7dd7415146928e02"],
-    [5, 4, "https://fangcheng.example/room/204815?from=a-longer-link-than-usual", "696929d70416e29f"],
+    [
+      5,
+      4,
+      "https://fangcheng.example/room/204815?from=a-longer-link-than-usual",
+      "696929d70416e29f",
+    ],
     [6, 5, "方城".repeat(15), "b6ba42baa7ce8fe1"],
     [6, 6, "x".repeat(106), "437a55738399b0bf"],
     [4, 7, "x".repeat(62), "161c4bdfb42498da"],

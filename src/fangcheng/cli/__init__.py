@@ -7,7 +7,10 @@ from typing import Annotated
 import typer
 
 from fangcheng import __version__
+from fangcheng.cli.backup import backup_command
+from fangcheng.cli.export import export_command
 from fangcheng.cli.info import info_command
+from fangcheng.cli.join import join_command
 from fangcheng.cli.play import play_command
 from fangcheng.cli.referee import referee_command
 from fangcheng.cli.replay import replay_command
@@ -15,6 +18,7 @@ from fangcheng.cli.rules import rules_command
 from fangcheng.cli.score import score_command
 from fangcheng.cli.serve import serve_command
 from fangcheng.cli.simulate import simulate_command
+from fangcheng.cli.verify import verify_command
 
 app = typer.Typer(
     name="fangcheng",
@@ -32,6 +36,10 @@ app.command("replay")(replay_command)
 app.command("simulate")(simulate_command)
 app.command("rules")(rules_command)
 app.command("serve")(serve_command)
+app.command("join")(join_command)
+app.command("verify")(verify_command)
+app.command("export")(export_command)
+app.command("backup")(backup_command)
 app.command("info")(info_command)
 
 

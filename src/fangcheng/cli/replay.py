@@ -180,9 +180,9 @@ def replay_command(
     w = words(lang)
     console = Console(highlight=False)
     try:
-        record = read_record(_read_lines(file, w))
+        record = read_record(read_lines(file, w))
     except RecordError as error:
-        _say_wrong(console, w, error)
+        say_wrong(console, w, error)
         raise typer.Exit(WRONG_RECORD) from None
     eyes = _eyes(seat, record.variant.seats, w)
     replayer = Replayer(
@@ -200,7 +200,7 @@ def replay_command(
         else:
             _replay(replayer)
     except RecordError as error:
-        _say_wrong(console, w, error)
+        say_wrong(console, w, error)
         raise typer.Exit(WRONG_RECORD) from None
 
 
@@ -238,14 +238,15 @@ def _verify(replayer: Replayer) -> None:
         console.print(Text(w("replay.unfinished", round=match.state.round), "yellow"))
 
 
-def _say_wrong(console: Console, w: Words, error: RecordError) -> None:
+def say_wrong(console: Console, w: Words, error: RecordError) -> None:
+    """Say which line of a record is wrong, and why."""
     reason = w.get(f"reason.{error.reason}", error.reason)
     key = "replay.wrong" if error.line > 1 else "replay.wrong_header"
     sentence = w(key, line=error.line, reason=reason.rstrip("\n."), good=error.line - 1)
     console.print(Text(f"✗ {sentence}", "bold red"), soft_wrap=True)
 
 
-def _read_lines(file: Path, w: Words) -> Iterator[str]:
+def read_lines(file: Path, w: Words) -> Iterator[str]:
     """Read the lines of a record; a file that is none ends the program with status 2."""
     try:
         # A byte that is no UTF-8 makes its own line wrong, not the whole file unreadable.

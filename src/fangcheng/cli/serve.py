@@ -44,7 +44,7 @@ def serve_command(
     host: Annotated[
         str | None,
         typer.Option(
-            help="监听的地址，0.0.0.0 让别的机器也能连 address to listen on; 0.0.0.0 lets others in",
+            help="监听的地址，0.0.0.0 让别的机器也能连 where to listen; 0.0.0.0 lets others in",
             show_default="127.0.0.1",
         ),
     ] = None,
@@ -202,9 +202,7 @@ def _sources(file: Path | None, flags: dict[str, Any]) -> dict[str, str]:
     return {**found, **dict.fromkeys(flags, "--")}
 
 
-def _show_config(
-    console: Console, w: Words, settings: "Settings", sources: dict[str, str]
-) -> None:
+def _show_config(console: Console, w: Words, settings: "Settings", sources: dict[str, str]) -> None:
     """Print a table for a person, or a file that --config reads where nobody watches."""
     import msgspec
 

@@ -1,4 +1,4 @@
-"""The settings of a server on the command line: which flags give them, and where each comes from."""
+"""The settings of a server on the command line: the flags that give them."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any

@@ -363,7 +363,9 @@ def _concealed_kong(state: State, seat: int, kind: Kind, tiles: tuple[Face, ...]
     for tile in tiles:
         state.hands[seat].remove(tile)
     state.melds[seat].append(Meld(kind, tiles))
-    known = 1 << seat if state.variant.concealed_kongs_hidden else -1
+    # A winner's hand lies open (C-15), so its kong cannot be face down.
+    hidden = state.variant.concealed_kongs_hidden and all(win.seat != seat for win in state.wins)
+    known = 1 << seat if hidden else -1
     state.emit(kind.name.lower(), seat, tiles, known, form="an")
     state.variant.on_table_changed(state)
     _after_kong(state, seat)

@@ -4,6 +4,7 @@ from typing import Any
 
 from fangcheng.game.referee import legal_texts
 from fangcheng.game.state import Drawn, Meld, State, Window
+from fangcheng.hands.hand import Roles
 from fangcheng.tiles import FACES, NAMES, NO_FACE, text
 
 
@@ -23,11 +24,7 @@ def view(state: State, seat: int) -> dict[str, Any]:
         "left": state.wall.left,
         "turned_up": text(state.turned_up),
         "wild": text(state.roles.wild),
-        "plays": {
-            NAMES[tile]: NAMES[face]
-            for tile, face in enumerate(state.roles.plays[:FACES])
-            if face >= 0 and face != tile
-        },
+        "plays": other_faces(state.roles),
         "hand": text(own.tiles()),
         "hand_sizes": [hand.size for hand in state.hands],
         "open_hands": {str(other): _open_hand(state, other) for other in sorted(winners)},
@@ -52,6 +49,15 @@ def view(state: State, seat: int) -> dict[str, Any]:
     if state.window in (Window.CLAIM, Window.ROB) and state.claim_tile != NO_FACE:
         out["claim"] = {"tile": NAMES[state.claim_tile], "from": state.source}
     return out
+
+
+def other_faces(roles: Roles) -> dict[str, str]:
+    """Which tiles play as another face, and as which."""
+    return {
+        NAMES[tile]: NAMES[face]
+        for tile, face in enumerate(roles.plays[:FACES])
+        if face >= 0 and face != tile
+    }
 
 
 def _open_hand(state: State, seat: int) -> str:

@@ -69,12 +69,15 @@ def _check_nonce(seat: int, nonce: str, promised: str | None) -> str:
 
 def read_fairness(data: object, seats: int) -> Fairness:
     """Read it from the header of a record."""
-    if isinstance(data, dict) and set(data) == {"server", "nonces"}:
-        server, nonces = data["server"], data["nonces"]
-        if _is_hash(server) and isinstance(nonces, list) and len(nonces) == seats:
-            if all(nonce is None or _is_hash(nonce) for nonce in nonces):
-                return Fairness(server, tuple(nonces))
-    raise FairnessError(f"'fair' holds the hash of the server's part and {seats} of nonces")
+    problem = FairnessError(f"'fair' holds the hash of the server's part and {seats} of nonces")
+    if not isinstance(data, dict) or set(data) != {"server", "nonces"}:
+        raise problem
+    server, nonces = data["server"], data["nonces"]
+    if not _is_hash(server) or not isinstance(nonces, list) or len(nonces) != seats:
+        raise problem
+    if not all(nonce is None or _is_hash(nonce) for nonce in nonces):
+        raise problem
+    return Fairness(server, tuple(nonces))
 
 
 def _is_hash(value: object) -> bool:

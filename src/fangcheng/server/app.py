@@ -262,6 +262,7 @@ def make_app(web: Web) -> ASGIApp:
             Route("/metrics", web.metrics),
             *_interface(web),
             *_operator_interface(web),
+            Route("/api", web.limited(web.nothing)),
             Route("/api/{rest:path}", web.limited(web.nothing)),
             *_files(web),
         ],

@@ -4,6 +4,7 @@ import asyncio
 import itertools
 import secrets
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import TypeVar
 from urllib.parse import urlsplit
 
@@ -64,8 +65,11 @@ class Client:
         return client
 
     async def send(self, command: say.Command) -> None:
-        """Send a command."""
-        await self._connection.send(say.write(command).decode())
+        """Send a command; a connection that has ended raises."""
+        try:
+            await self._connection.send(say.write(command).decode())
+        except WebSocketException as error:
+            raise ConnectionFailedError(f"the connection is lost: {error}") from None
 
     async def next(self) -> say.Message:
         """Wait for the next message; the end of the connection raises."""
@@ -76,7 +80,9 @@ class Client:
                 raise ConnectionFailedError(f"the connection is lost: {error}") from None
             message = _decoder.decode(data)
             if isinstance(message, say.Fair):
-                await self._take_part(message)
+                # What came before the connection ended is still to be read.
+                with suppress(ConnectionFailedError):
+                    await self._take_part(message)
             return message
 
     async def _take_part(self, fair: say.Fair) -> None:

@@ -39,7 +39,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether X-Forwarded-For tells the client's address."""
 
     claim_pause: Seconds = 0.6
-    """How long the table rests after every discard, whether or not somebody can claim it."""
+    """How long the table rests after every discard, whether or not somebody can claim it.
+
+    With 0 the frames themselves tell whether somebody could.
+    """
     bot_pause: Seconds = 0.7
     """How long a bot seems to think at its turn."""
     round_pause: Seconds = 30.0

@@ -5,7 +5,7 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fangcheng.errors import StoreError
 from fangcheng.server import protocol as say
@@ -36,6 +36,8 @@ class Connection:
         self.room: Room | None = None
         self._line = line_of(socket.scope)
         self._outgoing: deque[bytes] = deque()
+        self._sending = False
+        """A message has left the queue and waits for the other side."""
         self._wake = asyncio.Event()
         self._farewell = 0
         """The close code, once the connection is to be closed."""
@@ -66,7 +68,8 @@ class Connection:
         """Send a message, at once if possible; who reads too slowly is cut."""
         if self._farewell:
             return
-        if not self._outgoing and self._line is not None and self._line.write_text(data):
+        line = None if self._outgoing or self._sending else self._line
+        if line is not None and line.write_text(data):
             return
         if len(self._outgoing) >= self._most_outgoing:
             self._outgoing.clear()
@@ -87,9 +90,10 @@ class Connection:
         socket_send = self._socket.send
         while True:
             while self._outgoing:
-                text = self._outgoing[0].decode()
+                text = self._outgoing.popleft().decode()
+                self._sending = True
                 await socket_send({"type": "websocket.send", "text": text})
-                self._outgoing.popleft()
+                self._sending = False
             if self._farewell:
                 await self._socket.close(self._farewell)
                 return
@@ -115,7 +119,7 @@ class Connection:
                 task.cancel()
             ends = await asyncio.gather(sender, reader, watcher, return_exceptions=True)
             CONNECTIONS.dec()
-            if self._outgoing and self._line is not None:
+            if (self._outgoing or self._sending) and self._line is not None:
                 self._line.cut()  # it did not even read the last words
             if isinstance(ends[1], Exception):
                 # A mistake of ours: it ends this connection, and nobody else would hear of it.
@@ -159,7 +163,7 @@ class Connection:
         try:
             command = say.read(data)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            self._refuse("bad_message", f"not a message of this protocol: {error}")
+            self._refuse("bad_message", f"not a message of this protocol: {error}", _id_in(data))
             return
         if self.person is None:
             await self._greet(command)
@@ -178,12 +182,19 @@ class Connection:
         except StoreError as error:
             self._refuse("paused", str(error))
 
-    def _refuse(self, code: say.RefusedCode, reason: str) -> None:
+    def _refuse(self, code: say.RefusedCode, reason: str, id_: str | None = None) -> None:
         self._nonsense += 1
         REFUSALS.labels(code).inc()
-        self.send(say.write(say.Refused(None, code, reason)))
+        self.send(say.write(say.Refused(id_, code, reason)))
 
-    @property
-    def open(self) -> bool:
-        """Whether the other side is still there."""
-        return self._socket.client_state is WebSocketState.CONNECTED
+
+class _WithId(msgspec.Struct):
+    id: say.Id | None = None
+
+
+def _id_in(data: str | bytes) -> str | None:
+    """Find the id of a command that is otherwise wrong, so that its sender knows which it was."""
+    try:
+        return msgspec.json.decode(data, type=_WithId).id
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None

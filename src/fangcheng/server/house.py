@@ -17,7 +17,8 @@ from fangcheng.server.limits import Buckets
 from fangcheng.server.metrics import PLAYING, REFUSALS, ROOMS, STORE_DOWN
 from fangcheng.server.play import STAND_IN
 from fangcheng.server.refused import RefusedError
-from fangcheng.server.room import Room, restore_room
+from fangcheng.server.repeats import Repeats
+from fangcheng.server.room import Room, restore_room, room_of_match
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
 from fangcheng.server.store.store import Person, StoredInput, StoredMatch
@@ -39,6 +40,7 @@ class House:
         self._newcomers = Buckets(
             self.settings.guests_per_minute / 60, self.settings.guests_per_minute
         )
+        self._repeats = Repeats()
         self._sweeper: asyncio.Task[None] | None = None
 
     # -- starting and stopping ---------------------------------------------------------------
@@ -57,7 +59,10 @@ class House:
     def _go_on_with(self, stored: StoredMatch, inputs: list[StoredInput]) -> None:
         room = self.rooms.get(stored.room)
         if room is None:
-            self.services.log.error("match without a room", match=stored.id, room=stored.room)
+            # The room was closed just as its match began.
+            room = self.rooms[stored.room] = room_of_match(self.services, stored)
+        if room.play is not None:
+            self.services.log.error("two matches in a room", match=stored.id, room=stored.room)
             return
         try:
             room.go_on_with(stored, inputs)
@@ -120,6 +125,8 @@ class House:
         if hello.version != say.VERSION:
             raise RefusedError("version", f"the protocol is version {say.VERSION}; load again")
         token = None
+        if hello.token is None:
+            self._can_store()
         if hello.token is not None:
             person = await self._known(hello.token)
         elif hello.password is not None:
@@ -177,7 +184,7 @@ class House:
         found = await self.services.store.read(lambda conn: db.person_named(conn, key))
         password = hello.password or ""
         # An unknown name takes as long as a wrong password.
-        stored = found[1] if found is not None else people.NOBODY
+        stored = found[1] if found is not None else people.nobodys_password()
         fits = await asyncio.to_thread(people.password_fits, stored, password)
         if found is None or not fits:
             raise RefusedError("password", "name and password do not fit")
@@ -189,7 +196,7 @@ class House:
     def room_of(self, person: int) -> Room | None:
         """Find the room in which somebody has a seat."""
         for room in self.rooms.values():
-            if room.seat_of(person) is not None:
+            if room.seat_of(person) is not None and not room.has_left(person):
                 return room
         return None
 
@@ -224,12 +231,30 @@ class House:
 
     async def _store_after(self, connection: Connection, command: Any) -> None:
         """Carry out a command whose effect is stored before it is said to be done."""
+        self._can_store()
+        person, id_ = connection.person_id, command.id
+        before = self._repeats.find(person, id_)
+        if before is None:
+            before = self._repeats.begin(person, id_)
+            try:
+                before.set_result(await self._carry_out_and_store(connection, command))
+            except BaseException:
+                self._repeats.forget(person, id_)
+                raise
+        number = await asyncio.shield(before)
+        connection.send(say.write(say.Done(id_, number)))
+
+    def _can_store(self) -> None:
         if self.troubled:
             raise RefusedError("paused", "nothing can be stored just now; wait a moment")
+
+    async def _carry_out_and_store(self, connection: Connection, command: Any) -> str | None:
         room = await _SLOW[type(command)](self, connection, command)
-        if room is not None and not room.closed:
+        if room is None:
+            return None
+        if not room.closed:
             await room.save()
-        connection.send(say.write(say.Done(command.id, room.number if room else None)))
+        return room.number
 
     def _room(self, connection: Connection) -> Room:
         room = connection.room
@@ -433,6 +458,8 @@ def _settings(command: say.Create) -> say.RoomSettings:
     turn = options.get("turn_seconds", say.Clock().turn)
     assert isinstance(turn, int)
     clock = command.clock or say.Clock(turn=turn)
+    if "turn_seconds" in options:
+        options["turn_seconds"] = clock.turn  # HZ-6: the room's clock is the town's option
     return say.RoomSettings(
         variant=variant.name,
         options=options,

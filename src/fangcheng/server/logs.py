@@ -1,7 +1,10 @@
 """The log: short lines for people, JSON for machines; never a tile, a token or a password."""
 
+import io
 import logging
 import sys
+from contextlib import suppress
+from typing import TextIO, cast
 
 import structlog
 from structlog.typing import FilteringBoundLogger, Processor
@@ -9,6 +12,19 @@ from structlog.typing import FilteringBoundLogger, Processor
 from fangcheng.errors import SettingsError
 
 _LEVELS = ("debug", "info", "warning", "error")
+
+
+class _Lenient(io.TextIOBase):
+    """Standard error; a log that cannot be written, on a full disk perhaps, stops nobody."""
+
+    def write(self, text: str) -> int:
+        with suppress(OSError, ValueError):
+            sys.stderr.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with suppress(OSError, ValueError):
+            sys.stderr.flush()
 
 
 def make_log(level: str, as_json: bool) -> FilteringBoundLogger:
@@ -28,7 +44,7 @@ def make_log(level: str, as_json: bool) -> FilteringBoundLogger:
             renderer,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.upper())),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(cast(TextIO, _Lenient())),
     )
     log: FilteringBoundLogger = structlog.get_logger()
     return log

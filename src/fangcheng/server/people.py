@@ -3,6 +3,7 @@
 import re
 import secrets
 import unicodedata
+from functools import cache
 from hashlib import sha256
 
 from argon2 import PasswordHasher
@@ -83,5 +84,7 @@ def password_fits(stored: str, password: str) -> bool:
         return False
 
 
-NOBODY = hash_password(new_token())
-"""The hash of a password that nobody has."""
+@cache
+def nobodys_password() -> str:
+    """The hash of a password that nobody has."""
+    return hash_password(new_token())

@@ -142,7 +142,7 @@ class Play:
         self._shown = [0] * (variant.seats + 1)
         self._left = self.table.state.wall.left
         self._viewers: list[Viewer | None] = [None] * variant.seats
-        self._waiting: list[tuple[Viewer, int]] = []  # for a snapshot
+        self._waiting: list[tuple[Viewer, int, str | None]] = []  # for hints, or a snapshot
         self._spectators: list[Viewer] = []
         self._delayed: deque[tuple[float, int, int, int]] = deque()  # when, first, last, left
         self._public_rounds: list[int] = []
@@ -214,7 +214,10 @@ class Play:
         action = parse_action(command.do)
         if action.kind in HOUSE_KINDS:
             raise RefusedError("illegal", f"{action} is for the house only")
-        if chair.answered or seat not in waiting_for(self.table.state):
+        # The table may be further than what is shown: then this question is over, and the next
+        # one, which perhaps goes to the same seat, is not open yet.
+        moved_on = any(beat.asks is not None for _, beat in self._held)
+        if chair.answered or moved_on or seat not in waiting_for(self.table.state):
             self._take_empty_pass(seat, command, done)
             return
         self._back_in_charge(chair)
@@ -289,9 +292,10 @@ class Play:
             chair.stop_clock()
             chair.answered = True
         if any(beat.asks is not None for beat in beats):
+            # Who was asked alike and can do nothing keeps its question until the next beat is
+            # shown: that the table goes on already is nobody's affair.
             for chair in self.chairs:
                 chair.stop_clock()
-                chair.answered = True
         self._store(seat, str(action), command, int(thought * 1000), beats)
 
     def _store(
@@ -344,6 +348,7 @@ class Play:
             self._send_new(before)
             if not self._held:
                 self._settled()
+        self._tell_waiting()
 
     def _pump_later(self) -> None:
         self._pump_timer = None
@@ -390,9 +395,6 @@ class Play:
 
     def _settled(self) -> None:
         """Everything is shown: let the next one act."""
-        for viewer, seat in self._waiting:
-            self._send_snapshot(viewer, seat)
-        self._waiting.clear()
         state = self.table.state
         if not state.over:
             self._call_on_seats()
@@ -401,17 +403,34 @@ class Play:
 
     def sync(self, viewer: Viewer, seat: int, have: int) -> None:
         """Show a seat's connection everything it lacks, and all that follows."""
-        self._waiting = [(who, at) for who, at in self._waiting if at != seat]
+        self._waiting = [one for one in self._waiting if one[1] != seat or one[2] is not None]
         self._viewers[seat] = None
         first = have + 1
         if 0 < first <= self._shown[seat] and self._shown[seat] - first <= _MOST_EVENTS:
             self._viewers[seat] = viewer
             self._send_events(viewer, seat, first)
-        elif self._held:
-            # The table is ahead of what may be shown: the snapshot must wait.
-            self._waiting.append((viewer, seat))
         else:
-            self._send_snapshot(viewer, seat)
+            self._waiting.append((viewer, seat, None))
+            self._tell_waiting()
+
+    def _tell_waiting(self) -> None:
+        """Tell those who asked about the table, when all is shown and the pause is over.
+
+        Before that the table may be ahead of what is shown, or wait for claims: who is told at
+        once in one case and later in the other knows which it is.
+        """
+        if not self._waiting or self._held or self._closed:
+            return
+        if self._loop.time() < self._release_at:
+            if self._pump_timer is None:
+                self._pump_timer = self._loop.call_at(self._release_at, self._pump_later)
+            return
+        waiting, self._waiting = self._waiting, []
+        for viewer, seat, hints in waiting:
+            if hints is None:
+                self._send_snapshot(viewer, seat)
+            else:
+                viewer.send(say.write(self._hints(seat, hints)))
 
     def _send_snapshot(self, viewer: Viewer, seat: int) -> None:
         chair = self.chairs[seat]
@@ -425,6 +444,7 @@ class Play:
                     view=self.table.view(seat),
                     ask=msgspec.Raw(self.table.streams[seat][chair.asked] if asked else b"null"),
                     at=chair.asked if asked else -1,
+                    settled=[msgspec.Raw(line) for line in self.table.settled()],
                     discarded=self.table.newest_discard(),
                     totals=[one.total for one in self.chairs],
                     clock=self._own_clock(seat),
@@ -435,7 +455,7 @@ class Play:
     def forget_viewer(self, viewer: Viewer) -> None:
         """Show nothing more to a connection."""
         self._viewers = [None if one is viewer else one for one in self._viewers]
-        self._waiting = [(who, at) for who, at in self._waiting if who is not viewer]
+        self._waiting = [one for one in self._waiting if one[0] is not viewer]
         self._spectators = [one for one in self._spectators if one is not viewer]
 
     # -- spectators --------------------------------------------------------------------------
@@ -637,6 +657,12 @@ class Play:
                 pause = min(pause, self._settings.claim_pause)
             self._round_timer = self._loop.call_later(pause, self._next_round)
 
+    def seconds_to_next_round(self) -> int | None:
+        """How long the settlement is shown, where it is."""
+        if self._round_timer is None:
+            return None
+        return max(0, round(self._round_timer.when() - self._loop.time()))
+
     def _stop_round_timer(self) -> None:
         if self._round_timer is not None:
             self._round_timer.cancel()
@@ -665,9 +691,15 @@ class Play:
             finished=finished,
         )
 
-    def hints(self, seat: int, id_: str) -> say.Hints:
-        """Tell a seat what it waits for."""
-        if self._held or self.table.state.over:
+    def hints(self, viewer: Viewer, seat: int, id_: str) -> None:
+        """Tell a seat what it waits for, as soon as that may be told."""
+        if sum(at == seat for _, at, _ in self._waiting) >= _REMEMBERED:
+            raise RefusedError("rate", "too many questions at once; wait a moment")
+        self._waiting.append((viewer, seat, id_))
+        self._tell_waiting()
+
+    def _hints(self, seat: int, id_: str) -> say.Hints:
+        if self.table.state.over:
             return say.Hints(id_, {}, {}, [])
         now, after = self.table.waits(seat)
         remarks = self.table.state.variant.remarks(self.table.state, seat)

@@ -63,7 +63,9 @@ class Clock(Struct, forbid_unknown_fields=True):
     """The time to think: for each question, and a bank for the whole match."""
 
     turn: Annotated[int, Meta(ge=1, le=600)] = 20
+    """Seconds for each question."""
     bank: Annotated[int, Meta(ge=0, le=3600)] = 60
+    """Seconds beyond that, for the whole match."""
 
 
 class RoomSettings(Struct):
@@ -84,6 +86,7 @@ class SeatState(Struct):
     """One seat of a room."""
 
     person: int | None = None
+    """Who sits here; nobody or a bot: null."""
     name: str = ""
     bot: str | None = None
     """The level, where a bot sits here."""
@@ -360,7 +363,7 @@ class Welcome(_Message, tag="welcome"):
 
 
 class Done(_Message, tag="done"):
-    """The command with this id is done, and durable."""
+    """The command with this id is done; what it changes for good is stored."""
 
     id: str
     room: str | None = None
@@ -387,6 +390,8 @@ class RoomState(_Message, tag="room"):
     match: int | None
     """The running match, or the last one."""
     round: int
+    next_in: int | None
+    """Between two rounds: how many seconds until the next one opens by itself."""
     vote: VoteState | None
     paused: bool
     """The server cannot store anything just now: clocks stand still."""
@@ -427,7 +432,9 @@ class OwnClock(Struct):
     """The time of the seat that is asked, in milliseconds."""
 
     turn: int
+    """For this question."""
     bank: int
+    """What is left beyond that."""
 
 
 class Events(_Message, tag="events"):
@@ -452,6 +459,8 @@ class Snapshot(_Message, tag="snapshot"):
     """The open question as its `ask` event; null if there is none or it is answered."""
     at: int
     """The number of that question, or -1."""
+    settled: list[Raw]
+    """The wins and payments of this round so far, as their `hu` and `pay` events."""
     discarded: list[int] | None
     """The seat whose newest discard lies last, and its place in that pile."""
     totals: list[int]

@@ -6,6 +6,7 @@ from typing import Any
 from fangcheng.game.actions import parse_action
 from fangcheng.game.events import Event
 from fangcheng.game.state import State
+from fangcheng.hands.hand import PLAIN
 from fangcheng.match import Match
 from fangcheng.record.fair import read_fairness
 from fangcheng.record.file import header_line, input_line, result_line, seed_line
@@ -42,15 +43,20 @@ def replay_rounds(stored: StoredMatch, inputs: Iterable[StoredInput]) -> list[di
     for one in inputs:
         if one.do == NEXT_ROUND:
             rounds.append(_open_round(match.next_round()))
-        else:
-            events = match.apply(one.seat, parse_action(one.do))
-            rounds[-1]["events"] += _open_events(events, match.state)
+            continue
+        before = match.state.roles
+        events = rounds[-1]["events"]
+        events += _open_events(match.apply(one.seat, parse_action(one.do)))
+        if match.state.roles is not before:
+            events.append(roles_entry(match.state))
     return rounds
 
 
 def _open_round(state: State) -> dict[str, Any]:
     dealt = sum(len(event.tiles) for event in state.events or () if event.kind in ("deal", "draw"))
-    events = _open_events(state.events or (), state)
+    events = _open_events(state.events or ())
+    if state.roles is not PLAIN:
+        events.append(roles_entry(state))
     return {
         "round": state.round,
         "dealer": state.dealer,
@@ -61,13 +67,11 @@ def _open_round(state: State) -> dict[str, Any]:
     }
 
 
-def _open_events(events: Iterable[Event], state: State) -> list[dict[str, Any]]:
+def _open_events(events: Iterable[Event]) -> list[dict[str, Any]]:
     out: list[dict[str, Any]] = []
     for event in events:
         seen = event.as_json()
         seen.pop("known", None)
         seen.pop("told", None)
         out.append(seen)
-    if any(event["event"] == "turn_up" for event in out):
-        out.append(roles_entry(state))
     return out

@@ -119,6 +119,10 @@ class Room:
                 return at
         return None
 
+    def has_left(self, person: int) -> bool:
+        """Whether somebody has given up its seat, which stays its own until the match has ended."""
+        return person in self._leaving
+
     def people(self) -> list[int]:
         """List the persons that sit here."""
         return [seat.person for seat in self.seats if seat.person is not None]
@@ -128,7 +132,8 @@ class Room:
         play = self.play
         if play is not None:
             for seat, chair in zip(self.seats, play.chairs, strict=True):
-                seat.total = chair.total
+                # Somebody who sat down after the match has no part in its scores.
+                seat.total = chair.total if chair.person == seat.person else 0
                 seat.house = chair.house if self.running else ""
                 if self.running:
                     seat.ready = chair.ready
@@ -141,6 +146,7 @@ class Room:
             spectators=sum(self.seat_of(one.person_id) is None for one in self.members),
             match=None if play is None else play.id,
             round=0 if play is None else play.round,
+            next_in=None if play is None else play.seconds_to_next_round(),
             vote=self._vote_state(),
             paused=self._paused,
         )
@@ -184,26 +190,32 @@ class Room:
             self.changed()
             return
         for other in [one for one in self.members if one.person_id == member.person_id]:
-            self.drop(other)
+            self._forget(other)
             other.bye("elsewhere")
         self.members.append(member)
         if seat is not None:
             self._set_online(seat, True)
+        if self._shuffle is not None:
+            # Who comes back just now can still give its part of the seed.
+            member.send(say.write(self._fair(self._shuffle)))
         self.changed()
 
     def drop(self, member: Member) -> None:
         """A connection is gone; the seat stays."""
         if member not in self.members:
             return
-        self.members.remove(member)
-        if self.play is not None:
-            self.play.forget_viewer(member)
+        self._forget(member)
         seat = self.seat_of(member.person_id)
         if seat is not None:
             self._set_online(seat, False)
         if not self.members:
             self.empty_since = self._loop.time()
         self.changed()
+
+    def _forget(self, member: Member) -> None:
+        self.members.remove(member)
+        if self.play is not None:
+            self.play.forget_viewer(member)
 
     def _set_online(self, seat: int, online: bool) -> None:
         self.seats[seat].online = online
@@ -347,9 +359,9 @@ class Room:
         """Ask everybody for a part of the seed."""
         match = secrets.randbelow(MATCH_NUMBERS)
         here = [at for at, seat in enumerate(self.seats) if seat.person is not None and seat.online]
-        self._shuffle = Shuffle(match, len(self.seats), here)
+        shuffle = self._shuffle = Shuffle(match, len(self.seats), here)
         self.play = None
-        self._tell_shuffle("commit")
+        self._broadcast(self._fair(shuffle))
         self._wait_for_shuffle()
         self.changed()
 
@@ -376,18 +388,15 @@ class Room:
             raise RefusedError("fair", f"no {stage} is asked for")
         return shuffle, self._own_seat(person)
 
-    def _tell_shuffle(self, stage: Literal["commit", "reveal", "sealed"]) -> None:
-        shuffle = self._shuffle
-        assert shuffle is not None
-        nonces: list[str | None] = [None] * len(self.seats)
-        self._broadcast(
-            say.Fair(
-                match=shuffle.match,
-                stage=stage,
-                server=commitment(shuffle.secret),
-                commits=shuffle.commits,
-                nonces=shuffle.nonces if stage == "sealed" else nonces,
-            )
+    def _fair(self, shuffle: Shuffle) -> say.Fair:
+        """Say how far the making of the seed is; nonces are told only when all is sealed."""
+        sealed = shuffle.stage == "sealed"
+        return say.Fair(
+            match=shuffle.match,
+            stage=shuffle.stage,
+            server=commitment(shuffle.secret),
+            commits=shuffle.commits,
+            nonces=shuffle.nonces if sealed else [None] * len(self.seats),
         )
 
     def _wait_for_shuffle(self) -> None:
@@ -411,11 +420,11 @@ class Room:
             shuffle.expected = {
                 seat for seat in shuffle.expected if shuffle.commits[seat] is not None
             }
-            self._tell_shuffle("reveal")
+            self._broadcast(self._fair(shuffle))
             self._wait_for_shuffle()
         else:
             shuffle.stage = "sealed"
-            self._tell_shuffle("sealed")
+            self._broadcast(self._fair(shuffle))
             self._begin(shuffle)
 
     def _begin(self, shuffle: Shuffle) -> None:
@@ -468,7 +477,8 @@ class Room:
 
     def act(self, member: Member, command: say.Act) -> None:
         """Take a player's answer."""
-        play, seat = self._in_match(member.person_id, command.match)
+        # Also when it is over: the answer that ended it may come again, to be confirmed.
+        play, seat = self._in_match(member.person_id, command.match, or_over=True)
         done = say.write(say.Done(command.id))
         play.act(seat, command, lambda: member.send(done))
 
@@ -490,7 +500,7 @@ class Room:
         if not self.settings.hints:
             raise RefusedError("hints", "this room has no hints")
         play, seat = self._in_match(member.person_id, command.match)
-        member.send(say.write(play.hints(seat, command.id)))
+        play.hints(member, seat, command.id)
 
     def let_house(self, person: int, on: bool) -> None:
         """托管, on or off."""
@@ -502,10 +512,11 @@ class Room:
         """Let everybody hear somebody who sits here."""
         self._broadcast(say.Said(self._own_seat(member.person_id), phrase))
 
-    def _in_match(self, person: int, match: int) -> tuple[Play, int]:
-        if self.play is None or self.play.id != match or self.play.over:
+    def _in_match(self, person: int, match: int, or_over: bool = False) -> tuple[Play, int]:
+        play = self.play
+        if play is None or play.id != match or (play.over and not or_over):
             raise RefusedError("stale", "this match is not being played")
-        return self.play, self._own_seat(person)
+        return play, self._own_seat(person)
 
     # -- ending it ---------------------------------------------------------------------------
 
@@ -636,4 +647,13 @@ def restore_room(services: Services, number: str, data: str) -> Room:
         seat.online = seat.bot is not None
         seat.ready = seat.bot is not None
         seat.house = ""
+    return room
+
+
+def room_of_match(services: Services, stored: StoredMatch) -> Room:
+    """Open a room for a match that has lost its own."""
+    settings = say.RoomSettings(stored.variant, stored.options, say.Clock())
+    room = Room(services, stored.room, None, settings)
+    for seat, sat in zip(room.seats, stored.seats, strict=True):
+        seat.person, seat.name, seat.bot = sat.person, sat.name, sat.bot
     return room

@@ -18,7 +18,7 @@ import msgspec.inspect as spec
 from msgspec import NODEFAULT, UNSET, Struct
 
 from fangcheng.server import protocol, stream_types, towns
-from fangcheng.server.stream_types import AskEvent, Remark, StreamEvent, View
+from fangcheng.server.stream_types import AskEvent, HuEvent, PayEvent, Remark, StreamEvent, View
 
 MODULES: tuple[ModuleType, ...] = (protocol, stream_types, towns)
 """Where the types stand."""
@@ -35,6 +35,7 @@ _WRITTEN_BY_THE_ENGINE: Mapping[tuple[str, str], Any] = {
     ("Events", "events"): list[StreamEvent],
     ("Snapshot", "view"): View,
     ("Snapshot", "ask"): AskEvent | None,
+    ("Snapshot", "settled"): list[HuEvent | PayEvent],
     ("Hints", "remarks"): list[Remark],
 }
 

@@ -83,7 +83,7 @@ async def serve(
         server = _Server(_config(settings, Web(house, hashed)), house)
         server.should_exit = lost.is_set()
         host, port = listening.getsockname()[:2]
-        url = settings.public_url or f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"
+        url = settings.public_url or f"http://{_shown(host)}:{port}"
         on_start(Started(url.rstrip("/"), token, house))
         await server.serve([listening])
         if lost.is_set():
@@ -91,6 +91,12 @@ async def serve(
     finally:
         await journal.stop()
         store.close()
+
+
+def _shown(host: str) -> str:
+    """Write a host as an address has it; everywhere is here."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"[{host}]" if ":" in host else host
 
 
 def _calm_collector() -> None:
@@ -105,7 +111,8 @@ def _calm_collector() -> None:
 
 def _listen(settings: Settings) -> socket.socket:
     try:
-        return socket.create_server((settings.host, settings.port), backlog=2048)
+        family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+        return socket.create_server((settings.host, settings.port), family=family, backlog=2048)
     except OSError as error:
         place = f"{settings.host}:{settings.port}"
         raise StoreError(f"cannot listen on {place}: {error.strerror}") from None

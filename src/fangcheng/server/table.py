@@ -15,9 +15,10 @@ from fangcheng.game.events import EVERYONE, Event
 from fangcheng.game.ready import live_waits
 from fangcheng.game.referee import legal_texts, waiting_for
 from fangcheng.game.state import State, Window
-from fangcheng.game.views import view
+from fangcheng.game.views import other_faces, view
+from fangcheng.hands.hand import PLAIN
 from fangcheng.match import Match
-from fangcheng.tiles import FACES, NAMES, text, tiles_in
+from fangcheng.tiles import NAMES, text, tiles_in
 
 NEXT_ROUND = "next"
 """The input that opens the next round; a record does not need it."""
@@ -25,6 +26,7 @@ NEXT_ROUND = "next"
 _json = Encoder().encode
 _OFFERED = {"discard": "claim", "add_kong": "rob"}
 """What the other seats are asked after these events."""
+_MELDS = ("chi", "peng", "gang", "fenggang")
 _ONLY_PASS = {
     window: _json({"event": "ask", "window": window, "legal": ["pass"]})
     for window in _OFFERED.values()
@@ -53,6 +55,7 @@ class Table:
         self.streams: list[list[bytes]] = [[] for _ in range(self.seats + 1)]
         self.round_starts = [0] * (self.seats + 1)
         """Where the streams of the running round begin."""
+        self._roles = PLAIN
 
     @property
     def state(self) -> State:
@@ -67,11 +70,18 @@ class Table:
     def open(self) -> list[Beat]:
         """Tell the opening of the first round."""
         self.round_starts = list(self.ends)
+        self._roles = PLAIN
         first = self.ends
         events = self.state.events or []
-        self._tell(events)
-        # The questions come after a pause: whether somebody could win before is nobody's affair.
-        return [self._beat(first, {}, pause=True), self._ask_now()]
+        # The questions come after a pause, and so does the first tile: whether somebody could win
+        # or throw tiles before is nobody's affair.
+        cut = next((at for at, event in enumerate(events) if _is_turn(event)), len(events))
+        self._tell(events[:cut])
+        dealt = self._beat(first, {}, pause=True)
+        first = self.ends
+        self._tell(events[cut:])
+        asked = self._beat(first, self._ask(waiting_for(self.state)), pause=False)
+        return _with_left([dealt, asked], events[cut:])
 
     def next_round(self) -> list[Beat]:
         """Open the next round and tell it."""
@@ -113,10 +123,6 @@ class Table:
     def _beat(self, first: tuple[int, ...], asks: dict[int, int] | None, pause: bool) -> Beat:
         return Beat(first, self.ends, asks, self.state.wall.left, pause)
 
-    def _ask_now(self) -> Beat:
-        first = self.ends
-        return self._beat(first, self._ask(waiting_for(self.state)), pause=False)
-
     # -- telling -----------------------------------------------------------------------------
 
     def _tell(self, events: list[Event]) -> None:
@@ -131,7 +137,8 @@ class Table:
                     seen = event.for_seat(seat)
                     if seen is not None:
                         stream.append(_json(seen))
-        if any(event.kind == "turn_up" for event in events):
+        if self.state.roles is not self._roles:
+            self._roles = self.state.roles
             self._tell_roles()
 
     def _tell_roles(self) -> None:
@@ -152,6 +159,11 @@ class Table:
                 "remarks": self.state.variant.remarks(self.state, seat),
             }
             asks[seat] = self._ask_seat(seat, _json(line))
+        if self.state.window is Window.LOOK:
+            # For the others it is still the moment after the discard.
+            for seat, stream in enumerate(self.streams[:-1]):
+                if seat not in asks and stream[-1] is _ONLY_PASS["claim"]:
+                    asks[seat] = len(stream) - 1
         return asks
 
     def _ask_others(self, events: list[Event], claimed: bool) -> dict[int, int]:
@@ -189,10 +201,20 @@ class Table:
             seen["claim"] = {"tile": NAMES[state.claim_tile], "from": state.source}
         return seen
 
+    def settled(self) -> list[bytes]:
+        """List the wins and payments of this round that count, as all were told of them."""
+        found: list[bytes] = []
+        for line in self.streams[-1][self.round_starts[-1] :]:
+            if line.startswith((b'{"event":"leave"', b'{"event":"dissolve"')):
+                found.clear()  # the round is void
+            elif line.startswith((b'{"event":"hu"', b'{"event":"pay"')):
+                found.append(line)
+        return found
+
     def newest_discard(self) -> list[int] | None:
         """The seat of the last discard and its place there, while nobody has taken it."""
         for event in reversed(self.state.events or ()):
-            if event.kind in ("chi", "peng", "gang", "fenggang"):
+            if event.kind in _MELDS or (event.kind == "hu" and event.fields["by"] == "discard"):
                 return None
             if event.kind == "discard" and event.seat is not None:
                 pile = self.state.discards[event.seat]
@@ -222,12 +244,11 @@ class Table:
 def roles_entry(state: State) -> dict[str, Any]:
     """Say what tiles play as, where that is not plain."""
     roles = state.roles
-    plays = {
-        NAMES[tile]: NAMES[face]
-        for tile, face in enumerate(roles.plays[:FACES])
-        if face >= 0 and face != tile
-    }
-    return {"event": "roles", "wild": text(roles.wild), "plays": plays}
+    return {"event": "roles", "wild": text(roles.wild), "plays": other_faces(roles)}
+
+
+def _is_turn(event: Event) -> bool:
+    return event.kind == "draw" and event.fields["by"] == "head"
 
 
 def _end_of_discard(events: list[Event], claimed: bool) -> int:

@@ -9,7 +9,7 @@ const RANGE = 2 ** 32;
 /** Fair numbers from a seed, for one round and one purpose. */
 export class Chance {
   private readonly name: Uint8Array;
-  private bytes = new DataView(new ArrayBuffer(0));
+  private bytes: DataView = new DataView(new ArrayBuffer(0));
   private at = 0;
 
   constructor(seed: string, round: number, purpose: "dealer" | "dice" | "wall") {

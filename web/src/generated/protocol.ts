@@ -29,7 +29,9 @@ export type KongForm = "ming" | "bu" | "an";
 
 /** The time to think: for each question, and a bank for the whole match. */
 export interface Clock {
+  /** Seconds for each question. */
   turn: number;
+  /** Seconds beyond that, for the whole match. */
   bank: number;
 }
 
@@ -48,6 +50,7 @@ export interface RoomSettings {
 
 /** One seat of a room. */
 export interface SeatState {
+  /** Who sits here; nobody or a bot: null. */
   person: number | null;
   name: string;
   /** The level, where a bot sits here. */
@@ -298,7 +301,7 @@ export interface Welcome {
   room: string | null;
 }
 
-/** The command with this id is done, and durable. */
+/** The command with this id is done; what it changes for good is stored. */
 export interface Done {
   type: "done";
   id: string;
@@ -326,6 +329,8 @@ export interface RoomState {
   /** The running match, or the last one. */
   match: number | null;
   round: number;
+  /** Between two rounds: how many seconds until the next one opens by itself. */
+  next_in: number | null;
   vote: VoteState | null;
   /** The server cannot store anything just now: clocks stand still. */
   paused: boolean;
@@ -365,7 +370,9 @@ export interface Fair {
 
 /** The time of the seat that is asked, in milliseconds. */
 export interface OwnClock {
+  /** For this question. */
   turn: number;
+  /** What is left beyond that. */
   bank: number;
 }
 
@@ -391,6 +398,8 @@ export interface Snapshot {
   ask: AskEvent | null;
   /** The number of that question, or -1. */
   at: number;
+  /** The wins and payments of this round so far, as their `hu` and `pay` events. */
+  settled: (HuEvent | PayEvent)[];
   /** The seat whose newest discard lies last, and its place in that pile. */
   discarded: number[] | null;
   totals: number[];

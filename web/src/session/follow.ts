@@ -10,6 +10,8 @@ type Hearer = (entries: readonly StreamEvent[], after: TableState) => void;
 
 const hearers = new Set<Hearer>();
 let send: Send = () => {};
+/** More entries than these do not happen at once: we were away. */
+const AT_ONCE = 40;
 /** The match this connection has asked for. */
 let asked: number | null = null;
 
@@ -73,11 +75,14 @@ export function takeEvents({ match, first, events, left, clock }: Events, now: n
   }
   const fresh = table === null || first > next ? events : events.slice(next - first);
   const from = start(table, match, first);
-  if (fresh.length === 0 && table !== null) return;
-  const after = { ...reduceAll(from, fresh), left, clock: clock && { ...clock, since: now } };
+  const time = clock && { ...clock, since: now };
+  // Without a clock nobody waits for our answer: we have given it.
+  const open = fresh.length === 0 && clock === null ? { ask: null } : {};
+  const after = { ...reduceAll(from, fresh), ...open, left, clock: time };
   const room = own.room.peek();
   own.table.value = room === null ? after : withTotals(after, room);
-  if (table !== null) for (const hearer of hearers) hearer(fresh, after);
+  const watched = table !== null && fresh.length > 0 && fresh.length <= AT_ONCE;
+  if (watched) for (const hearer of hearers) hearer(fresh, after);
 }
 
 function start(table: TableState | null, match: number, first: number): TableState {

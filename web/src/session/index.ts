@@ -31,7 +31,7 @@ export type { Answer, Question } from "./asking";
 export { RefusedError } from "./asking";
 export { checkSeed, promised, type SeedCheck } from "./fair";
 export { onEntries } from "./follow";
-export { type LinkState, mySeat, type Person } from "./state";
+export { closeResult, type LinkState, mySeat, type Person, resultOpen } from "./state";
 export type { Meld, OpenAsk, SeatTable, TableState, Win } from "./tableState";
 
 /** Who we are; null until the server has said so. */

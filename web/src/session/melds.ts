@@ -70,6 +70,16 @@ export function turnOver(state: TableState, seat: number, tiles: readonly Face[]
   });
 }
 
+/** The reading of a win tells all melds, in order: those that lay face down too. */
+export function readMelds(melds: readonly Meld[], reading: string): readonly Meld[] {
+  const told = reading.split(" ").filter((part) => part.startsWith("["));
+  return melds.map((meld, at) =>
+    meld.hidden > 0 && told[at] !== undefined
+      ? { ...meld, hidden: 0, tiles: parseTiles(told[at].replace(/[[\]!]/g, "")) }
+      : meld,
+  );
+}
+
 const moved = (state: TableState, seat: number): TableState => ({
   ...state,
   turn: seat,

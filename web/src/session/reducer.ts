@@ -16,9 +16,10 @@ import type {
   Transfer,
 } from "../generated/protocol";
 import { type Face, parseTiles } from "../notation";
-import { layConcealed, layKong, takeForMeld, turnOver } from "./melds";
+import { layConcealed, layKong, readMelds, takeForMeld, turnOver } from "./melds";
 import { changeSeat, without } from "./moves";
-import { EMPTY_SEAT, emptyTable, type TableState } from "./tableState";
+import { winFrom } from "./snapshot";
+import { emptyTable, type TableState } from "./tableState";
 
 export { fromSnapshot } from "./snapshot";
 export { emptyTable };
@@ -125,19 +126,26 @@ function openRound(state: TableState, entry: RoundEvent): TableState {
   return {
     ...fresh,
     ...{ variant, round, dealer, streak, turn: dealer, next: state.next, left: state.left },
-    seats: state.seats.map(({ before, score }) => ({ ...EMPTY_SEAT, before: before + score })),
+    seats: fresh.seats.map((one, at) => ({ ...one, before: total(state, at) })),
   };
+}
+
+function total({ seats }: TableState, at: number): number {
+  const seat = seats[at];
+  return seat === undefined ? 0 : seat.before + seat.score;
 }
 
 function deal(state: TableState, { seat, tiles, count }: DealEvent): TableState {
   const hand = tiles === undefined ? null : parseTiles(tiles);
   const size = hand?.length ?? count;
-  return changeSeat({ ...state, left: state.left - size }, seat, () => ({ hand, size }));
+  // The dealer's extra tile is dealt last, and lies apart as if it had been drawn.
+  const justDrew = size % 3 === 2;
+  return changeSeat({ ...state, left: state.left - size }, seat, () => ({ hand, size, justDrew }));
 }
 
 function draw(state: TableState, { seat, tiles, by }: DrawEvent): TableState {
-  // What replaces flowers or thrown tiles before the first turn is not a tile just drawn.
-  const atTurn = by === "head" || by === "kong" || (by === "flower" && state.started);
+  // What replaces flowers or thrown tiles before the first turn does not open one.
+  const atTurn = by === "head" || by === "kong" || state.started;
   const drawn = tiles === undefined ? [] : parseTiles(tiles);
   const table = {
     ...state,
@@ -145,10 +153,13 @@ function draw(state: TableState, { seat, tiles, by }: DrawEvent): TableState {
     offered: null,
     ...(atTurn ? { turn: seat, started: true } : {}),
   };
-  return changeSeat(table, seat, ({ hand, size }) => ({
-    hand: hand && [...hand, ...drawn],
+  return changeSeat(table, seat, ({ hand, size, justDrew }) => ({
+    // The dealer's extra tile stays apart while others are replaced.
+    hand:
+      hand &&
+      (justDrew ? [...hand.slice(0, -1), ...drawn, ...hand.slice(-1)] : [...hand, ...drawn]),
     size: size + 1,
-    justDrew: atTurn,
+    justDrew: justDrew || atTurn || (size + 1) % 3 === 2,
   }));
 }
 
@@ -181,19 +192,21 @@ function layOut(
   return changeSeat(state, seat, (one) => ({
     hand: one.hand && without(one.hand, tiles),
     size: one.size - tiles.length,
-    justDrew: false,
+    justDrew: one.justDrew && !tiles.includes(one.hand?.at(-1) ?? (tiles[0] as Face)),
     [pile]: [...one[pile], ...tiles],
   }));
 }
 
 function win(state: TableState, entry: HuEvent): TableState {
-  const { seat, by, from, type, factors, reading } = entry;
-  const tile = parseTiles((entry.tile as string | undefined) ?? "")[0] ?? null;
+  const { seat, by, from, reading } = entry;
+  const won = winFrom(entry);
+  const { tile } = won;
   const open = parseTiles(entry.tiles);
-  const wins = [...state.wins, { seat, by, from, type, factors, reading, tile }];
+  const wins = [...state.wins, won];
   const table = { ...state, wins, fresh: [...state.fresh, { seat, tile }] };
-  return changeSeat(giveTile(table, by, from, tile), seat, ({ hand }) => ({
+  return changeSeat(giveTile(table, by, from, tile), seat, ({ hand, melds }) => ({
     open,
+    melds: readMelds(melds, reading),
     hand: hand && open,
     size: open.length,
   }));

@@ -1,13 +1,13 @@
-/** The table from a snapshot: the same as from all entries before it, but for the payments. */
+/** The table from a snapshot: the same as from all entries before it. */
 
-import type { MeldView, Snapshot, View, WinView } from "../generated/protocol";
+import type { HuEvent, MeldView, Snapshot, View } from "../generated/protocol";
 import { type Face, parseTiles } from "../notation";
 import { without } from "./moves";
 import type { Meld, SeatTable, TableState, Win } from "./tableState";
 
 /** `now` is the time at which it was received, as the clock counts from then. */
 export function fromSnapshot(snapshot: Snapshot, now = 0): TableState {
-  const { match, next, view, ask, at, discarded, totals, clock } = snapshot;
+  const { match, next, view, ask, at, settled, discarded, totals, clock } = snapshot;
   const { variant, round, dealer, streak, turn, left, remarks, result, seat } = view;
   const [newestSeat, newestAt] = discarded ?? [];
   return {
@@ -25,8 +25,8 @@ export function fromSnapshot(snapshot: Snapshot, now = 0): TableState {
     bao: parseTiles(remarks.find(({ code }) => code === "bao")?.tiles ?? "")[0] ?? null,
     ask: ask && { at, window: ask.window, legal: ask.legal },
     clock: clock && { ...clock, since: now },
-    wins: view.wins.map(winFrom),
-    transfers: [],
+    wins: settled.flatMap((entry) => (entry.event === "hu" ? [winFrom(entry)] : [])),
+    transfers: settled.flatMap((entry) => (entry.event === "pay" ? entry.transfers : [])),
     void: result !== null && result.next_dealer === null,
     started: view.phase !== "opening",
     fresh: [],
@@ -90,4 +90,7 @@ function offeredFrom({ view, ask }: Snapshot): TableState["offered"] {
   return { tile, from: claim.from, rob: ask?.window === "rob" };
 }
 
-const winFrom = (win: WinView): Win => ({ ...win, tile: null });
+export const winFrom = ({ seat, by, from, type, factors, reading, tile }: HuEvent): Win => ({
+  ...{ seat, by, from, type, factors, reading },
+  tile: parseTiles(tile ?? "")[0] ?? null,
+});

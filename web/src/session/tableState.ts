@@ -55,7 +55,7 @@ export interface Win {
   readonly type: string;
   readonly factors: readonly (readonly [code: string, number: number])[];
   readonly reading: string;
-  /** Unknown where we came later, or where the win needs none. */
+  /** Null where the win needs none. */
   readonly tile: Face | null;
 }
 
@@ -92,7 +92,7 @@ export interface TableState {
   readonly clock: (OwnClock & { readonly since: number }) | null;
   readonly remarks: readonly Remark[];
   readonly wins: readonly Win[];
-  /** All payments of the round we know of; a snapshot does not tell them. */
+  /** The payments of the round. */
   readonly transfers: readonly Transfer[];
   /** The round was given up: nothing counts but penalties. */
   readonly void: boolean;
@@ -103,7 +103,7 @@ export interface TableState {
   readonly fresh: readonly { readonly seat: number; readonly tile: Face | null }[];
 }
 
-export const EMPTY_SEAT: SeatTable = {
+const EMPTY_SEAT: SeatTable = {
   hand: null,
   size: 0,
   justDrew: false,
@@ -118,6 +118,10 @@ export const EMPTY_SEAT: SeatTable = {
   score: 0,
   before: 0,
 };
+
+/** A seat before the deal; our own tiles are known, also while there are none. */
+export const emptySeat = (known: boolean): SeatTable =>
+  known ? { ...EMPTY_SEAT, hand: [] } : EMPTY_SEAT;
 
 /** A table before its first round. */
 export function emptyTable(match: number, seats: number, seat: number | null = null): TableState {
@@ -135,7 +139,7 @@ export function emptyTable(match: number, seats: number, seat: number | null = n
     turnedUp: [],
     wild: [],
     plays: {},
-    seats: Array.from({ length: seats }, () => EMPTY_SEAT),
+    seats: Array.from({ length: seats }, (_, at) => emptySeat(at === seat)),
     newest: null,
     offered: null,
     bao: null,

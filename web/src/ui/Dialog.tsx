@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { words } from "../words";
 import { Button } from "./Button";
+import { openDialogs, Toasts } from "./Toast";
 
 export interface DialogProps {
   open: boolean;
@@ -22,6 +23,13 @@ export function Dialog({ open, title, onClose, actions, children }: DialogProps)
     if (open) dialog.showModal();
     else dialog.close();
   }, [open]);
+  useEffect(() => {
+    if (!open) return;
+    openDialogs.value = [...openDialogs.value, titleId];
+    return () => {
+      openDialogs.value = openDialogs.value.filter((other) => other !== titleId);
+    };
+  }, [open, titleId]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which is onCancel
     <dialog
@@ -50,6 +58,7 @@ export function Dialog({ open, title, onClose, actions, children }: DialogProps)
           {actions && <footer class="dialog-actions">{actions}</footer>}
         </div>
       )}
+      {open && <Toasts within={titleId} />}
     </dialog>
   );
 }

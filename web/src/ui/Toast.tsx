@@ -21,11 +21,15 @@ export function toast(text: string, { problem = false } = {}): void {
   );
 }
 
-/** Where toasts appear: once, at the end of the application. */
-export function Toasts() {
+/** Dialogs that are open, the topmost last: whatever lies outside it is covered and not read out. */
+export const openDialogs = signal<readonly string[]>([]);
+
+/** Where toasts appear: at the end of the application, or in a dialog while it is the topmost. */
+export function Toasts({ within }: { within?: string }) {
+  const here = openDialogs.value.at(-1) === within;
   return (
     <div class="toasts" role="status" aria-live="polite">
-      {shown.value.map(({ id, text, problem }) => (
+      {(here ? shown.value : []).map(({ id, text, problem }) => (
         <div key={id} class={problem ? "toast toast-problem" : "toast"}>
           {text}
         </div>

@@ -1,5 +1,7 @@
 /** The English catalogue. */
 
+import { pagesEn } from "./pages.en";
+import { tableEn } from "./table.en";
 import type { Words } from "./zh";
 
 const SUITS = { m: "characters", p: "dots", s: "bamboos" };
@@ -13,6 +15,9 @@ export const en: Words = {
     zh: "中文",
     en: "English",
   },
+
+  pages: pagesEn,
+  play: tableEn,
 
   tile: {
     suited: (rank, suit) => `${rank} of ${SUITS[suit]}`,

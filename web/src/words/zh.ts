@@ -1,5 +1,8 @@
 /** The Chinese catalogue. It defines the keys; `en.ts` must have the same ones to compile. */
 
+import { pagesZh } from "./pages.zh";
+import { tableZh } from "./table.zh";
+
 const RANKS = "一二三四五六七八九";
 const SUITS = { m: "万", p: "筒", s: "条" };
 
@@ -12,6 +15,9 @@ export const zh = {
     zh: "中文",
     en: "English",
   },
+
+  pages: pagesZh,
+  play: tableZh,
 
   tile: {
     suited: (rank: number, suit: "m" | "p" | "s"): string => RANKS.charAt(rank - 1) + SUITS[suit],

@@ -87,7 +87,6 @@ class Follower:
         self._roles: Roles = PLAIN
         self._before = [0] * variant.seats
         self._totals = [0] * variant.seats
-        self._old: list[Mapping[str, Any]] | None = None
         self._redraw = False
         self._fallback: asyncio.TimerHandle | None = None
 
@@ -102,7 +101,7 @@ class Follower:
     @property
     def _wants_picture(self) -> bool:
         waiting = self.question is not None and self.question.choices is None and not self.house
-        return self.ending or (waiting and self._have >= 0)
+        return self._have >= 0 and (self.ending or self._redraw or waiting)
 
     def _ask_for_picture(self) -> None:
         self._send(say.Sync(self.match))
@@ -116,13 +115,9 @@ class Follower:
             return
         with self._terminal.above():
             for number, raw in enumerate(message.events, message.first):
-                event = msgspec.json.decode(raw)
                 if number > self._have:
                     self._have = number
-                    self._take(number, event, message.clock)
-                elif self._old is not None:
-                    self._old.append(event)
-        self._take_old()
+                    self._take(number, msgspec.json.decode(raw), message.clock)
         if self.ending and self.me is None:
             self._settle(None)
         elif self._wants_picture:
@@ -162,13 +157,17 @@ class Follower:
 
     def _tell(self, event: Mapping[str, Any]) -> None:
         for line in tell(self._painter().teller(self.names), event):
-            self.say(line)
+            self.write(line)
 
-    def say(self, markup: str, style: str = "") -> None:
+    def write(self, markup: str, style: str = "") -> None:
         """Print a sentence above the line being typed."""
         with self._terminal.above() as console:
             for line in indented(Text.from_markup(markup, style=style), console.width, "  "):
                 console.print(line)
+
+    def painted(self, tiles: str) -> str:
+        """Write tiles with their colours, as markup."""
+        return self._painter().markup(tiles)
 
     def _painter(self) -> Painter:
         return Painter(self._w, self._style, self._roles)
@@ -200,23 +199,14 @@ class Follower:
         self._have = message.next - 1
         self._totals = list(message.totals)
         self._before = self._totals
-        self._log = [{**view, "event": "round"}]
+        self._log = [{**view, "event": "round"}, *map(msgspec.json.decode, message.settled)]
         if message.at >= 0:
             ask = msgspec.json.decode(message.ask)
             if ask["legal"] != ["pass"]:
                 self.question = Question(message.at, ask, message.clock)
-        self.between = view["result"] is not None and not view["result"]["match_over"]
-        # The settlement needs all that happened in the round, not only what comes.
-        if view["result"] is None and self._have > 0:
-            self._old = []
-            self._send(say.Sync(self.match, max(0, self._have - _MOST_MISSING)))
-
-    def _take_old(self) -> None:
-        if self._old:
-            starts = [at for at, event in enumerate(self._old) if event["event"] == "round"]
-            told = self._old[starts[-1] + 1 :] if starts else self._old
-            self._log[1:1] = [one for one in told if one["event"] not in ("ask", "roles")]
-            self._old = None
+        if view["result"] is not None:
+            self._log.append({**view["result"], "event": "over", "scores": view["scores"]})
+            self.ending = True
 
     # -- asking ------------------------------------------------------------------------------
 
@@ -271,16 +261,16 @@ class Follower:
             return False
         if message.code == "illegal":
             asked.answer = None
-            self.say(self._w("join.refused.illegal"), "yellow")
+            self.write(self._w("join.refused.illegal"), "yellow")
         elif message.code == "paused":
             asked.answer = None
-            self.say(self._w("join.refused.paused"), "yellow")
+            self.write(self._w("join.refused.paused"), "yellow")
         return True
 
     def set_house(self, on: bool) -> None:
         """Somebody else plays for this seat from now on, or not any more."""
         self.house = on
-        if not on and self.question is not None and self._wants_picture:
+        if not on and self._wants_picture:
             self._ask_for_picture()
         elif on and self.question is not None:
             self._stop_clock(self.question)
@@ -308,7 +298,7 @@ class Follower:
             asked.timers.append(loop.call_later(wait, self._warn, "join.clock.hurry", _HURRY))
 
     def _warn(self, key: str, seconds: float) -> None:
-        self.say(self._w(key, seconds=round(seconds)), "bold yellow")
+        self.write(self._w(key, seconds=round(seconds)), "bold yellow")
 
     def _stop_clock(self, asked: Question) -> None:
         for timer in asked.timers:

@@ -75,7 +75,8 @@ class Terminal:
         self._editor = LineEditor()
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._prompt = IDLE
-        self._lines: asyncio.Queue[str | None] = asyncio.Queue(_MOST_WAITING)
+        self._lines: asyncio.Queue[str | None] = asyncio.Queue()
+        self._room = threading.Semaphore(_MOST_WAITING)
         self._restore: Callable[[], None] = lambda: None
         self._printing = 0
         self._listening = False
@@ -119,7 +120,9 @@ class Terminal:
 
     async def read(self) -> str | None:
         """Wait for the next line; None is the end of the input."""
-        return await self._lines.get()
+        line = await self._lines.get()
+        self._room.release()
+        return line
 
     def _keys(self) -> None:
         try:
@@ -133,8 +136,7 @@ class Terminal:
         for line in done:
             if line is not None:
                 self._write(f"{_ERASE}{self._prompt}{line}\n")
-            with suppress(asyncio.QueueFull):
-                self._lines.put_nowait(line)
+            self._lines.put_nowait(line)
         self._draw()
 
     def _read_pipe(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -147,7 +149,8 @@ class Terminal:
                 except (OSError, ValueError):
                     data = b""
                 line = data.decode("utf-8", "replace").rstrip("\r\n") if data else None
-                asyncio.run_coroutine_threadsafe(self._lines.put(line), loop).result()
+                self._room.acquire()
+                loop.call_soon_threadsafe(self._lines.put_nowait, line)
                 if line is None:
                     return
 

@@ -252,8 +252,11 @@ function moment(seconds) {
 
 // -- asking back, then doing ---------------------------------------------------------------------
 
+let answered = Promise.resolve(false);
+
 /** Ask before something that cannot be undone; true if the operator is sure. */
-function sure(title, text, yes, withBan = false) {
+async function sure(title, text, yes, withBan = false) {
+  await answered; // the news that a dialog is closed comes late, and must not answer the next one
   at("ask-title").replaceChildren(title);
   at("ask-text").replaceChildren(text);
   at("ask-yes").replaceChildren(yes);
@@ -263,9 +266,10 @@ function sure(title, text, yes, withBan = false) {
   const dialog = at("ask");
   dialog.returnValue = "no"; // what Escape means
   dialog.showModal();
-  return new Promise((resolve) => {
+  answered = new Promise((resolve) => {
     dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true });
   });
+  return answered;
 }
 
 async function dissolve(number) {

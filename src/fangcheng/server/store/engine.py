@@ -81,6 +81,8 @@ def bring_up_to_date(engine: Engine) -> None:
     except DBAPIError as error:
         raise StoreError(f"database: {error.orig}") from None
     except CommandError:
-        raise StoreError("the database was made by a newer version of Fangcheng; use that") from None
+        raise StoreError(
+            "the database was made by a newer version of Fangcheng; use that"
+        ) from None
     except SQLAlchemyError as error:
         raise StoreError(f"database: {error}") from None

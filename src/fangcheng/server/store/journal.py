@@ -76,9 +76,11 @@ class Journal:
         self._on_loss = on_loss
         self._name = secrets.token_hex(8)
         self._loop = asyncio.get_running_loop()
-        insert = postgresql_insert if engine.dialect.name == "postgresql" else sqlite_insert
+        self._dialect_insert = (
+            postgresql_insert if engine.dialect.name == "postgresql" else sqlite_insert
+        )
         # A commit may have gone through although we never heard of it: then the row is there.
-        self._insert = insert(inputs).on_conflict_do_nothing()
+        self._insert = self._dialect_insert(inputs).on_conflict_do_nothing()
         self._waiting: deque[_Row | _Work] = deque()
         self._wake = threading.Condition()
         self._stopping = False
@@ -88,9 +90,8 @@ class Journal:
 
     def start(self) -> None:
         """Take the database over and start writing; only then read what there is."""
-        insert = postgresql_insert if self._engine.dialect.name == "postgresql" else sqlite_insert
         mine = {"value": self._name}
-        take = insert(meta).values(key=_OWNER, **mine)
+        take = self._dialect_insert(meta).values(key=_OWNER, **mine)
         try:
             with self._engine.begin() as connection:
                 connection.execute(take.on_conflict_do_update(index_elements=["key"], set_=mine))

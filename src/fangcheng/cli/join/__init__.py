@@ -1,0 +1,150 @@
+"""`fangcheng join`: play on a server, in the terminal."""
+
+import asyncio
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+
+from fangcheng.cli.common import LangOption, SetOption, fail_clearly, options_from
+from fangcheng.cli.tiles import TilesOption, TileStyle, tile_style
+from fangcheng.errors import OptionError
+from fangcheng.variants import VARIANTS
+from fangcheng.words import Words, words
+
+if TYPE_CHECKING:
+    from fangcheng.cli.join.link import Link
+    from fangcheng.cli.join.session import Wish
+    from fangcheng.server import protocol as say
+
+_INTERRUPTED = 130
+_TOWNS = ", ".join(VARIANTS)
+
+
+@fail_clearly
+def join_command(
+    url: Annotated[str, typer.Argument(help="服务器 the server, like http://192.168.1.5:8088")],
+    room: Annotated[
+        str | None, typer.Argument(help="房间号 number of a room", show_default=False)
+    ] = None,
+    create: Annotated[
+        str | None, typer.Option(metavar="TOWN", help=f"开一个房间 open a room: {_TOWNS}")
+    ] = None,
+    quick: Annotated[
+        str | None, typer.Option(metavar="TOWN", help="马上和机器人打 play with bots at once")
+    ] = None,
+    set_: SetOption = None,
+    clock: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TURN+BANK", help="新房间的时间 seconds for each question, and beyond: 15+60"
+        ),
+    ] = None,
+    public: Annotated[
+        bool, typer.Option("--public", help="让大厅列出新房间 list the new room in the lobby")
+    ] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="只看不坐 only look on")] = False,
+    name: Annotated[
+        str | None,
+        typer.Option(help="名字，同一个名字下次还是你 your name; with it you are the same again"),
+    ] = None,
+    tiles: TilesOption = None,
+    lang: LangOption = "zh",
+) -> None:
+    """联机：到服务器上打。 Play on a server, with others or with bots.
+
+    断线会自己重连；Ctrl-C 只断开，座位留着，q 才是离开。
+    A lost connection comes back by itself. Ctrl-C only hangs up and keeps your seat; q leaves.
+
+    Examples:
+
+    [bold]fangcheng join http://127.0.0.1:8088 --quick hangzhou[/]
+
+    [bold]fangcheng join http://192.168.1.5:8088 204815 --name 阿方[/]
+
+    [bold]fangcheng join http://192.168.1.5:8088 --create lanzhou --set end=to_the_end[/]
+    """
+    w = words(lang)
+    if sum(one is not None for one in (room, create, quick)) > 1:
+        raise OptionError(w("join.one_way"))
+    if set_ and create is None and quick is None:
+        raise OptionError(w("join.set_needs"))
+    if clock is not None and create is None:
+        raise OptionError(w("join.clock_needs"))
+    town = create or quick
+    options = options_from(town, set_) if town is not None else {}
+    style = tile_style(tiles, lang)
+    url = url.rstrip("/")
+    # The number may come with the address, as a link has it.
+    head, sign, tail = url.rpartition("/room/")
+    if sign and room is None and town is None:
+        url, room = head, tail
+    if room is not None and not (room.isdecimal() and room.isascii() and len(room) == 6):
+        raise OptionError(w("join.bad_room", room=room))
+
+    from fangcheng.cli.join.session import Wish
+    from fangcheng.server import protocol as say
+    from fangcheng.server.client import new_id
+
+    command: say.Enter | say.Create | say.QuickPlay | None = None
+    if room is not None:
+        command = say.Enter(new_id(), room)
+    elif create is not None:
+        command = say.Create(new_id(), create, options, _clock(w, clock), public=public)
+    elif quick is not None:
+        command = say.QuickPlay(new_id(), quick, options)
+    try:
+        asyncio.run(_join(w, lang, style, url, name, Wish(command, watch)))
+    except KeyboardInterrupt:  # before there was anything to keep
+        raise typer.Exit(_INTERRUPTED) from None
+
+
+def _clock(w: Words, written: str | None) -> "say.Clock | None":
+    """Read the time to think: seconds for each question, then those for the whole match."""
+    import msgspec
+
+    from fangcheng.server import protocol as say
+
+    if written is None:
+        return None
+    turn, _, bank = written.partition("+")
+    try:
+        return msgspec.convert({"turn": turn, "bank": bank or 0}, say.Clock, strict=False)
+    except msgspec.ValidationError:
+        raise OptionError(w("join.bad_clock", clock=written)) from None
+
+
+async def _join(
+    w: Words, lang: str, style: TileStyle, url: str, name: str | None, wish: "Wish"
+) -> None:
+    from fangcheng.cli.join.session import play_session
+    from fangcheng.cli.join.terminal import Terminal
+
+    console = Console(highlight=False)
+    link = await _come(console, w, url, name)
+    await play_session(Terminal(console), link, lang, style, url, wish)
+
+
+async def _come(console: Console, w: Words, url: str, name: str | None) -> "Link":
+    """Connect as the person one was here before, or as somebody new."""
+    from fangcheng.cli.join.link import Link
+    from fangcheng.cli.join.tokens import Tokens, server_key, tokens_path
+    from fangcheng.errors import ConnectionFailedError
+
+    tokens = Tokens(tokens_path())
+    server = server_key(url)
+    token = tokens.find(server, name)
+    try:
+        link = await Link.open(url, token, name if token is None else None)
+    except ConnectionFailedError as error:
+        if error.code != "token" or token is None:
+            raise
+        # The server has forgotten us: its data were lost, or it is another one.
+        tokens.forget(server, token)
+        console.print(w("join.forgotten"))
+        link = await Link.open(url, None, name)
+    welcome = link.client.welcome
+    assert welcome is not None and link.client.token is not None
+    tokens.keep(server, name or welcome.name, link.client.token)
+    console.print(w("join.welcome", name=welcome.name, url=url), markup=False, soft_wrap=True)
+    return link

@@ -1,0 +1,206 @@
+"""A room in the terminal: who sits where, what can be done before a match, what can be said."""
+
+import unicodedata
+from collections.abc import Sequence
+from typing import get_args
+
+from rich.console import Console
+from rich.markup import escape
+from rich.text import Text
+
+from fangcheng.cli.table import seat_names
+from fangcheng.cli.tiles import flow
+from fangcheng.game.options import as_dict
+from fangcheng.server import protocol as say
+from fangcheng.server.client import new_id
+from fangcheng.variants import variant_type
+from fangcheng.words import Words
+from fangcheng.words.answers import UnclearError
+
+PHRASES: tuple[str, ...] = get_args(say.Phrase)
+_WINDS = ("东南西北", "eswn")
+_BOT = "simple"
+
+
+def plain(text: str) -> str:
+    """Return what was typed without the width and case that input methods add."""
+    return unicodedata.normalize("NFKC", text).strip().lower()
+
+
+def room_link(url: str, number: str) -> str:
+    """Return the page of a room."""
+    return f"{url}/room/{number}"
+
+
+def seat_of(room: say.RoomState, person: int) -> int | None:
+    """Find somebody's seat."""
+    return next((at for at, seat in enumerate(room.seats) if seat.person == person), None)
+
+
+def labels(w: Words, room: say.RoomState, me: int | None) -> list[str]:
+    """Name the seats as somebody at the table calls them: people by name, bots by their place."""
+    count = len(room.seats)
+    places = [w.seat(at) for at in range(count)] if me is None else seat_names(w, me, count)
+    names = [seat.name for seat in room.seats]
+    return [
+        place if at == me or seat.person is None
+        # Two people may have the same name.
+        else f"{seat.name}({place})" if names.count(seat.name) > 1 else seat.name
+        for at, (seat, place) in enumerate(zip(room.seats, places, strict=True))
+    ]  # fmt: skip
+
+
+# -- showing -------------------------------------------------------------------------------------
+
+
+def show_room(console: Console, w: Words, room: say.RoomState, person: int, url: str) -> None:
+    """Print who sits where and what one may do now."""
+    rounds = room.settings.options.get("rounds", "")
+    title = w("join.room", number=room.number, town=w("town"), rounds=rounds)
+    console.print()
+    console.print(Text(f"── {title} ──", "bold"))
+    console.print(Text(f" {w('join.room.link', url=room_link(url, room.number))}"), soft_wrap=True)
+    changed = _changed_options(w, room.settings)
+    if changed:
+        console.print(Text(f" {w('play.options', options=changed)}"))
+    show_seats(console, w, room, person)
+    for line in _offers(w, room, person):
+        console.print(Text.from_markup(f" {line}"))
+
+
+def show_seats(console: Console, w: Words, room: say.RoomState, person: int) -> None:
+    """Print who sits where."""
+    for at, seat in enumerate(room.seats):
+        console.print(_seat_line(w, room, at, seat, person))
+
+
+def _changed_options(w: Words, settings: say.RoomSettings) -> str:
+    default = as_dict(variant_type(settings.variant).options_type())
+    return ", ".join(
+        f"{w.get(f'option.{name}', name)}: {w.option(name, value)}"
+        for name, value in settings.options.items()
+        if name != "rounds" and value != default.get(name)
+    )
+
+
+def _seat_line(w: Words, room: say.RoomState, at: int, seat: say.SeatState, person: int) -> Text:
+    line = Text(f"  {at} {w.seat(at)} ")
+    if seat.bot is not None:
+        return line.append(w("join.bot", level=seat.bot), "cyan")
+    if seat.person is None:
+        return line.append(w("join.free"), "dim")
+    line.append(seat.name, "bold")
+    if seat.person == person:
+        line.append(w("join.me"))
+    if seat.person == room.owner:
+        line.append(w("join.owner"), "magenta")
+    if not seat.online:
+        return line.append(f" {w('join.offline')}", "yellow")
+    return line.append(f" {w('join.ready' if seat.ready else 'join.not_ready')}",
+                       "green" if seat.ready else "dim")  # fmt: skip
+
+
+def _offers(w: Words, room: say.RoomState, person: int) -> list[str]:
+    seat = seat_of(room, person)
+    if seat is None:
+        return [w("join.keys.visitor")]
+    key = "join.keys.unready" if room.seats[seat].ready else "join.keys.ready"
+    keys = [w(key)]
+    if room.owner == person:
+        keys.append(w("join.keys.owner"))
+    return [*keys, w("join.keys.all")]
+
+
+def show_lobby(console: Console, w: Words, rooms: Sequence[say.LobbyRoom], url: str) -> None:
+    """Print the public rooms, and how to get into one."""
+    console.print(w("join.lobby" if rooms else "join.lobby.empty"))
+    for room in rooms:
+        names = ", ".join(room.names)
+        line = w(
+            "join.lobby.room",
+            number=room.number, town=room.variant, free=room.free, names=escape(names),
+        )  # fmt: skip
+        console.print(Text.from_markup(f"  {line}"))
+    for key in ("enter", "create", "quick"):
+        console.print(Text(f"  {w(f'join.lobby.{key}', url=url)}"), soft_wrap=True)
+
+
+# -- typing --------------------------------------------------------------------------------------
+
+
+def read_room_command(w: Words, room: say.RoomState, person: int, typed: str) -> list[say.Command]:
+    """Read what somebody types before a match; UnclearError says what can be typed."""
+    word, *rest = plain(typed).split() or [""]
+    match word:
+        case "" | "y" | "准备":
+            return [say.Ready(new_id())]
+        case "n" | "取消":
+            return [say.Ready(new_id(), on=False)]
+        case "start" | "开始":
+            return [say.Start(new_id())]
+        case "s" | "坐":
+            return [say.Sit(new_id(), _seat(w, room, rest))]
+        case "u" | "站":
+            return [say.Stand(new_id())]
+        case "b" | "机器人":
+            return _bots(w, room, rest)
+        case "x" | "请出":
+            at = _seat(w, room, rest)
+            taken = room.seats[at].person is not None
+            return [say.Kick(new_id(), at) if taken else say.SetBot(new_id(), at)]
+    offers = " · ".join(_offers(w, room, person))
+    raise UnclearError(w("play.bad_key", text=escape(typed), choices=offers))
+
+
+def _bots(w: Words, room: say.RoomState, rest: list[str]) -> list[say.Command]:
+    """Seat one bot, or without a seat one on each that is free."""
+    level = next((one for one in rest if len(one) > 2), _BOT)
+    named = [one for one in rest if len(one) <= 2]
+    if named:
+        return [say.SetBot(new_id(), _seat(w, room, named), level)]
+    free = [at for at, seat in enumerate(room.seats) if seat.person is None and not seat.bot]
+    return [say.SetBot(new_id(), at, level) for at in free]
+
+
+def _seat(w: Words, room: say.RoomState, rest: list[str]) -> int:
+    text = rest[0] if rest else ""
+    for winds in _WINDS:
+        if len(text) == 1 and text in winds:
+            text = str(winds.index(text))
+    if not (text.isdecimal() and int(text) < len(room.seats)):
+        raise UnclearError(w("join.which_seat", last=len(room.seats) - 1))
+    return int(text)
+
+
+def read_slash(typed: str, match: int | None) -> say.Command | None:
+    """Read what can be typed at any time: phrases by number or name, and the like."""
+    word = plain(typed)[1:].strip()
+    if word.isdecimal() and 1 <= int(word) <= len(PHRASES):
+        word = PHRASES[int(word) - 1]
+    if word in PHRASES:
+        return say.Say(word)  # type: ignore[arg-type]
+    match word:
+        case "auto":
+            return say.LetHouse(new_id(), on=True)
+        case "back":
+            return say.LetHouse(new_id(), on=False)
+        case "dissolve":
+            return say.Vote(new_id(), on=True)
+        case "against":
+            return say.Vote(new_id(), on=False)
+        case "hint" if match is not None:
+            return say.AskHints(new_id(), match)
+    return None
+
+
+def phrase_text(w: Words, phrase: str) -> str:
+    """Write a phrase."""
+    return w.get(f"join.say.{phrase}", phrase)
+
+
+def show_slashes(console: Console, w: Words) -> None:
+    """Print what can be said and done at any time."""
+    items = [Text(f"/{at} {phrase_text(w, one)}") for at, one in enumerate(PHRASES, 1)]
+    for line in flow(Text(" "), [item.append("  ") for item in items], console.width):
+        console.print(line)
+    console.print(Text(f" {w('join.slashes')}"))

@@ -1,0 +1,431 @@
+"""`fangcheng join` on a real terminal: whole matches, servers that die, several people."""
+
+import itertools
+import json
+import re
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from fangcheng.record.file import read_record, verify
+from tests.server.running import ServerProcess, server
+
+FANGCHENG = [sys.executable, "-c", "from fangcheng.cli import main; main()"]
+ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+ASKED = r"\x1b\[K> "
+QUESTION = rf"q\x1b\[0m (退出|quit)[^\r]*\r\n[^\n]*{ASKED}"
+COMPLAINT = rf"\x1b\[33m[^\r]*\r\n[^\n]*{ASKED}"
+NEXT_ROUND = "回车打下一局|Enter for the next round"
+STANDINGS = "最后名次|standings"
+
+Child = pexpect.spawn  # the terminal of one person
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "FANGCHENG_LANG", "FANGCHENG_CONFIG"):
+        monkeypatch.delenv(name, raising=False)
+    return tmp_path
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[ServerProcess]:
+    with server("", tmp_path / "data", round_pause=30.0) as process:
+        yield process
+
+
+def join(*args: str) -> "Child[str]":
+    return pexpect.spawn(
+        FANGCHENG[0],
+        [*FANGCHENG[1:], "join", *args],
+        encoding="utf-8",
+        dimensions=(30, 90),
+        timeout=60,
+    )
+
+
+def answer(shown: str) -> str:
+    """Choose a key among those offered: win, claim, else discard what was drawn or the first."""
+    keys = " ".join(ESCAPES.sub("", shown).split("\r\n")[-4:])
+    for key in ("h (胡|win)", "p (碰|peng)", r"g\d? (杠|kong)", r"c\d? (吃|chi)", "d (摸|discard)"):
+        found = re.search(rf"(?:^| ){key}", keys)
+        if found:
+            return found[0].split()[0]
+    if re.search("序号|number", keys):
+        return "1"
+    return "0" if "0/1/3/5" in keys else ""
+
+
+def play_on(child: "Child[str]", questions: int = 10_000, until: str = STANDINGS) -> str:
+    """Answer whatever is asked, so many times or until some words are shown."""
+    shown = ""
+    numbers = itertools.cycle(range(1, 18))
+    for _ in range(questions):
+        found = child.expect([QUESTION, until, NEXT_ROUND, COMPLAINT])
+        shown += f"{child.before}{child.after}"
+        if found == 1:
+            break
+        if found == 0:
+            child.sendline(answer(shown))
+        else:  # the next round, or a tile that must not be discarded
+            child.sendline("" if found == 2 else str(next(numbers)))
+    assert "Traceback" not in shown
+    return shown
+
+
+def ended(child: "Child[str]", status: int = 0) -> str:
+    child.expect(pexpect.EOF)
+    shown = child.before or ""
+    child.close()
+    assert (child.exitstatus, child.signalstatus) == (status, None), shown
+    assert "Traceback" not in shown
+    return shown
+
+
+def matched(child: "Child[str]") -> str:
+    """What was found in the brackets of the last pattern."""
+    assert isinstance(child.match, re.Match)
+    return str(child.match[1])
+
+
+def tokens(home: Path) -> Path:
+    return home / ".config" / "fangcheng" / "tokens.json"
+
+
+# -- whole matches -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("town", "lang"),
+    [
+        ("hangzhou", "zh"), ("zhangzhou", "en"), ("jinzhou", "zh"), ("lanzhou", "en"),
+    ],
+)  # fmt: skip
+def test_a_quick_match_to_the_end(home: Path, house: ServerProcess, town: str, lang: str) -> None:
+    child = join(house.url, "--quick", town, "--set", "rounds=1", "--name", "阿方", "--lang", lang)
+    shown = play_on(child)
+    assert ("结算" if lang == "zh" else "settle") in shown.lower()
+    child.expect("✓")
+    child.expect(r"(/\S+\.jsonl)")
+    record = Path(matched(child))
+    child.expect(ASKED)
+    child.sendline("q")
+    ended(child)
+    with record.open(encoding="utf-8") as lines:
+        match = verify(read_record(lines))
+    assert match.over and match.variant.name == town
+
+
+def test_two_rounds_and_once_more(home: Path, house: ServerProcess) -> None:
+    child = join(house.url, "--quick", "hangzhou", "--set", "rounds=2")
+    shown = play_on(child)
+    assert "第 1 局结算" in shown and "第 2 局结算" in shown
+    child.expect("回车 准备")
+    child.expect(ASKED)
+    child.sendline("")  # the bots are ready already
+    child.expect("第 1/2 局")
+    child.sendintr()
+    assert "座位留着" in ended(child)
+
+
+def test_a_town_with_stakes(home: Path, house: ServerProcess) -> None:
+    child = join(house.url, "--quick", "qinhuangdao", "--lang", "en")
+    shown = play_on(child, until="Enter for the next round")
+    assert "0/1/3/5" in ESCAPES.sub("", shown)
+    child.sendline("")
+    child.expect("round 2/")
+    child.sendintr()
+    ended(child)
+
+
+# -- servers that go away ------------------------------------------------------------------------
+
+
+def test_a_killed_server_comes_back_and_the_match_goes_on(home: Path, house: ServerProcess) -> None:
+    child = join(house.url, "--quick", "hangzhou", "--set", "rounds=1")
+    play_on(child, questions=3)
+    child.expect(QUESTION)
+    asked = f"{child.before}{child.after}"
+    house.kill()
+    child.expect("正在重连")
+    child.sendline(answer(asked))  # typed while nobody hears it
+    house.start()
+    child.expect("接着打")
+    play_on(child)
+    child.expect(ASKED)
+    child.sendline("q")
+    ended(child)
+
+
+def test_a_server_that_restarts_is_not_worth_a_question(home: Path, house: ServerProcess) -> None:
+    child = join(house.url, "--quick", "hangzhou", "--set", "rounds=1", "--lang", "en")
+    play_on(child, questions=2)
+    child.expect(QUESTION)
+    assert house.stop() == 0
+    child.expect("restarting")
+    house.start()
+    child.sendline("r")
+    play_on(child)
+    child.sendintr()
+    ended(child)
+
+
+# -- coming and going ----------------------------------------------------------------------------
+
+
+def test_control_c_keeps_the_seat(home: Path, house: ServerProcess) -> None:
+    child = join(house.url, "--quick", "hangzhou", "--name", "阿方")
+    child.expect(QUESTION)
+    child.sendintr()
+    shown = ended(child)
+    assert "座位留着" in shown
+    room = re.search(r"fangcheng join \S+ (\d{6})", shown)
+    assert room is not None
+    again = join(house.url)  # the same person, and it still sits there
+    again.expect("你是 阿方")
+    again.expect("第 1/8 局")
+    again.expect(QUESTION)
+    again.sendline("q")
+    again.expect("真的离席吗")
+    again.sendline("")
+    again.expect(QUESTION)  # plays on
+    again.sendline("q")
+    again.expect("真的离席吗")
+    again.sendline("y")
+    again.expect("你离开了房间")
+    ended(again)
+    lobby = join(house.url)
+    lobby.expect("没有公开的房间")
+    ended(lobby)
+
+
+def test_coming_back_between_two_rounds(home: Path, house: ServerProcess) -> None:
+    """The settlement is shown again, with its wins and payments."""
+    child = join(house.url, "--quick", "hangzhou", "--set", "rounds=2")
+    shown = play_on(child, until="回车打下一局")
+    child.sendintr()
+    ended(child)
+    child = join(house.url)
+    child.expect("第 1 局结算")
+    child.expect("回车打下一局")
+    again = ESCAPES.sub("", child.before or "").replace("\r", "").rstrip()
+    assert again in ESCAPES.sub("", shown).replace("\r", "")
+    child.sendline("")
+    child.expect("第 2/2 局")
+    child.sendintr()
+    ended(child)
+
+
+def test_an_unfinished_match_comes_first(home: Path, house: ServerProcess) -> None:
+    child = join(house.url, "--quick", "hangzhou")
+    child.expect(QUESTION)
+    child.sendintr()
+    ended(child)
+    child = join(house.url, "--quick", "lanzhou")
+    child.expect("还有一场没打完")
+    child.expect("杭州麻将")
+    child.expect(QUESTION)
+    child.sendeof()
+    assert "座位留着" in ended(child)
+
+
+def test_tokens_are_kept_for_their_owner_only(home: Path, house: ServerProcess) -> None:
+    for name in ("甲", "乙"):
+        child = join(house.url, "--name", name)
+        child.expect(f"你是 {name}")
+        ended(child)
+    file = tokens(home)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    known = json.loads(file.read_text(encoding="utf-8"))[house.url]
+    assert set(known["tokens"]) == {"甲", "乙"} and known["last"] == "乙"
+    known["tokens"]["乙"] = "forgotten"
+    file.write_text(json.dumps({house.url: known}), encoding="utf-8")
+    child = join(house.url)
+    child.expect("不认识原来的你了")
+    ended(child)
+
+
+def test_elsewhere_ends_the_older_one(home: Path, house: ServerProcess) -> None:
+    child = join(house.url, "--quick", "hangzhou")
+    child.expect(QUESTION)
+    other = join(house.url)
+    other.expect(QUESTION)
+    child.expect("别处进来")
+    ended(child)
+    other.sendintr()
+    ended(other)
+
+
+# -- several people ------------------------------------------------------------------------------
+
+
+def test_two_people_in_one_room(home: Path, house: ServerProcess) -> None:
+    owner = join(house.url, "--create", "hangzhou", "--set", "rounds=1", "--name", "阿方")
+    owner.expect(r"房间 (\d{6})")
+    number = matched(owner)
+    owner.expect(ASKED)
+    guest = join(house.url, number, "--name", "小红")
+    guest.expect("小红")
+    guest.expect("没准备")
+    owner.expect("小红")
+    owner.sendline("b 0")  # its own seat
+    owner.expect("座位有人")
+    owner.sendline("zzz")
+    owner.expect("看不懂“zzz”")
+    owner.sendline("b")
+    guest.expect("机器人")
+    guest.sendline("start")
+    guest.expect("只有房主")
+    guest.sendline("/1")
+    owner.expect("小红: 大家好")
+    owner.sendline("start")
+    owner.expect("有人没准备")
+    guest.sendline("")
+    owner.expect("已准备")
+    owner.sendline("start")
+    for child in (owner, guest):
+        child.expect("第 1/1 局")
+    _play_together(owner, guest)
+
+
+def _play_together(*children: "Child[str]") -> None:
+    """Answer for whoever is asked until all have seen the end."""
+    left = list(children)
+    shown = dict.fromkeys(children, "")
+    numbers = itertools.cycle(range(1, 18))
+    for _ in range(2000):
+        for child in list(left):
+            found = child.expect([QUESTION, STANDINGS, COMPLAINT, pexpect.TIMEOUT], timeout=0.05)
+            if found in (0, 2):
+                shown[child] += f"{child.before}{child.after}"
+                child.sendline(answer(shown[child]) if found == 0 else str(next(numbers)))
+            elif found == 1:
+                left.remove(child)
+        if not left:
+            break
+    assert not left
+    for child in children:
+        child.expect("房间")
+        child.expect(ASKED)
+        child.sendline("q")
+        ended(child)
+
+
+def test_looking_on(home: Path, house: ServerProcess) -> None:
+    child = join(house.url, "--quick", "hangzhou", "--set", "first_dealer=0", "--name", "阿方")
+    child.expect(QUESTION)
+    first = f"{child.before}{child.after}"
+    child.sendline("/9")
+    child.expect("😀")
+    child.sendline("r")
+    child.expect(QUESTION)
+    state = json.loads(house.get("/api/rooms")[1])
+    assert state["rooms"] == []  # not public
+    child.sendintr()
+    number = re.search(r"fangcheng join \S+ (\d{6})", ended(child))
+    assert number is not None
+    other = join(house.url, number[1], "--name", "小红")
+    other.expect("你在旁观")
+    child = join(house.url, "--name", "阿方")
+    child.expect(QUESTION)
+    child.sendline(answer(first))
+    other.expect("阿方打出")
+    other.sendline("q")
+    other.expect("你离开了房间")
+    ended(other)
+    child.sendintr()
+    ended(child)
+
+
+# -- the clock -----------------------------------------------------------------------------------
+
+
+def test_a_warning_before_the_time_is_over(home: Path, house: ServerProcess) -> None:
+    child = join(house.url, "--create", "hangzhou", "--set", "first_dealer=0", "--clock", "11+0")
+    child.expect(ASKED)
+    child.sendline("start")
+    child.expect(QUESTION)
+    child.expect("还有 10 秒")
+    child.sendintr()
+    ended(child)
+
+
+def test_two_time_outs_and_the_house_plays(home: Path, house: ServerProcess) -> None:
+    child = join(house.url, "--create", "hangzhou", "--clock", "1+0")
+    child.expect(ASKED)
+    child.sendline("start")
+    child.expect(QUESTION)
+    child.send("zz")  # typed, and then the time is over
+    child.expect("超时")
+    child.expect(QUESTION)
+    child.expect("托管")
+    child.sendline("")
+    child.expect("你自己打了")
+    child.sendintr()
+    ended(child)
+
+
+# -- without a terminal --------------------------------------------------------------------------
+
+
+def _piped(source: str, *args: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [*FANGCHENG, "join", *args],
+        input=source, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+
+
+def test_a_match_through_a_pipe(home: Path, house: ServerProcess) -> None:
+    done = _piped("h\nn\nd\n1\n" * 300, house.url, "--quick", "hangzhou", "--set", "rounds=1")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "最后名次" in done.stdout
+    assert "\x1b" not in done.stdout
+
+
+@pytest.mark.parametrize("source", ["", "zz\n" * 100, "q\ny\n", "\xff\n"])
+def test_a_pipe_that_ends(home: Path, house: ServerProcess, source: str) -> None:
+    done = _piped(source, house.url, "--quick", "hangzhou")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert ("你离开了房间" if "q" in source else "输入到此为止") in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "reason"),
+    [
+        (["http://127.0.0.1:1"], "127.0.0.1:1"),
+        (["ftp://x"], "not an address"),
+        (["http://127.0.0.1:99999"], "99999"),
+        (["URL", "12"], "六位数字"),
+        (["URL", "123456"], "没有这个房间"),
+        (["URL", "--create", "nowhere"], "unknown variant"),
+        (["URL", "--create", "hangzhou", "--set", "base=x"], "base"),
+        (["URL", "--create", "hangzhou", "--quick", "hangzhou"], "只能选一样"),
+        (["URL", "--set", "base=2"], "--set"),
+        (["URL", "--create", "hangzhou", "--clock", "soon"], "15+60"),
+        (["URL", "--create", "hangzhou", "--clock", "0+0"], "clock"),
+        (["URL", "--clock", "15+60"], "--create"),
+        (["URL", "--lang", "fr"], "unknown language"),
+        (["URL", "--name", "a:b"], "name"),
+    ],
+)
+def test_what_cannot_be_joined(
+    home: Path, house: ServerProcess, args: list[str], reason: str
+) -> None:
+    done = _piped("", *(house.url if one == "URL" else one for one in args))
+    assert done.returncode == 2
+    assert reason in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_broken_file_of_tokens_is_named(home: Path, house: ServerProcess) -> None:
+    tokens(home).parent.mkdir(parents=True)
+    tokens(home).write_text("[1]", encoding="utf-8")
+    done = _piped("", house.url)
+    assert done.returncode == 2
+    assert "tokens.json" in done.stderr

@@ -1,0 +1,172 @@
+"""Parts of `fangcheng join` by themselves: the line being typed, tokens, commands, settlements."""
+
+import stat
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from fangcheng.cli.join.room import PHRASES, labels, phrase_text, read_room_command, read_slash
+from fangcheng.cli.join.terminal import LineEditor, tail
+from fangcheng.cli.join.tokens import Tokens, server_key, tokens_path
+from fangcheng.cli.settlement import read_ending
+from fangcheng.errors import FangchengError
+from fangcheng.game.actions import DISSOLVE, LEAVE
+from fangcheng.game.referee import apply
+from fangcheng.game.views import events_for, view
+from fangcheng.server import protocol as say
+from fangcheng.words import words
+from fangcheng.words.answers import UnclearError
+from tests.tables import Room, finished_rounds, open_match, rooms
+
+# -- typing --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("keys", "lines", "left"),
+    [
+        ("5p\r", ["5p"], ""),
+        ("一\x7f二\n三", ["二"], "三"),
+        ("ab\x15c\r", ["c"], ""),
+        ("discard 5x\x17 5p\r", ["discard 5p"], ""),
+        ("a\x1b[Ab\x1b[1;5Cc\x1bOPd\x1bxe\r", ["abcde"], ""),
+        ("a\x04b", [], "ab"),
+        ("\x04", [None], ""),
+        ("\x00\x07a\tb", [], "ab"),
+        ("\r\n", ["", ""], ""),
+    ],
+)
+def test_the_line_being_typed(keys: str, lines: list[str | None], left: str) -> None:
+    editor = LineEditor()
+    assert editor.type(keys) == lines
+    assert editor.text == left
+    one_by_one = LineEditor()
+    assert [line for key in keys for line in one_by_one.type(key)] == lines
+
+
+def test_a_long_line_shows_its_end() -> None:
+    assert tail("abc", 5) == "abc"
+    assert tail("一二三四", 5) == "三四"
+    assert cell_len(tail("长" * 100 + "x", 10)) <= 10
+
+
+# -- tokens --------------------------------------------------------------------------------------
+
+
+def test_servers_are_the_same_however_they_are_written() -> None:
+    keys = {
+        server_key(url)
+        for url in ("club.example:1", "http://Club.example:1/", "ws://club.example:1/ws")
+    }
+    assert keys == {"http://club.example:1"}
+    assert server_key("wss://club.example") == "https://club.example"
+
+
+def test_tokens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    path = tokens_path()
+    assert path == tmp_path / "config" / "fangcheng" / "tokens.json"
+    kept = Tokens(path)
+    assert kept.find("s", None) is None
+    kept.keep("s", "甲", "1")
+    kept.keep("s", "乙", "2")
+    kept.keep("t", "甲", "3")
+    assert [kept.find("s", name) for name in ("甲", "乙", "丙", None)] == ["1", "2", None, "2"]
+    assert kept.find("t", None) == "3"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    kept.forget("s", "2")
+    assert kept.find("s", None) is None and kept.find("s", "甲") == "1"
+    for text in ("nonsense", "[]", '{"s": 1}', '{"s": {"tokens": []}}'):
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(FangchengError, match="tokens"):
+            kept.find("s", None)
+
+
+# -- rooms ---------------------------------------------------------------------------------------
+
+
+def _room() -> say.RoomState:
+    seats = [
+        say.SeatState(1, "甲", online=True),
+        say.SeatState(bot="simple", name="bot:simple"),
+        say.SeatState(2, "甲", online=True),
+        say.SeatState(),
+    ]
+    settings = say.RoomSettings("hangzhou", {"rounds": 8}, say.Clock())
+    return say.RoomState(
+        number="123456",
+        owner=1,
+        settings=settings,
+        phase="waiting",
+        seats=seats,
+        spectators=0,
+        match=None,
+        round=0,
+        next_in=None,
+        vote=None,
+        paused=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "wanted"),
+    [
+        ("", "Ready True"), ("Ｙ", "Ready True"), ("n", "Ready False"), ("开始", "Start"),
+        ("s 3", "Sit 3"), ("s 北", "Sit 3"), ("坐 w", "Sit 2"), ("u", "Stand"),
+        ("b", "SetBot 3 simple"), ("b 3 random", "SetBot 3 random"), ("x 1", "SetBot 1 None"),
+        ("x 2", "Kick 2"),
+    ],
+)  # fmt: skip
+def test_what_is_typed_in_a_room(typed: str, wanted: str) -> None:
+    (command,) = read_room_command(words("zh"), _room(), 1, typed)
+    parts = [getattr(command, name) for name in command.__struct_fields__ if name != "id"]
+    assert " ".join(map(str, [type(command).__name__, *parts])) == wanted
+
+
+@pytest.mark.parametrize("typed", ["zz", "s", "s 4", "s x", "x", "b 9"])
+def test_what_cannot_be_read_in_a_room(typed: str) -> None:
+    with pytest.raises(UnclearError):
+        read_room_command(words("en"), _room(), 1, typed)
+
+
+def test_what_can_be_said() -> None:
+    assert read_slash("/1", None) == say.Say("hello")
+    assert read_slash("/👍", None) == say.Say("👍")
+    assert isinstance(read_slash("/auto", None), say.LetHouse)
+    assert isinstance(read_slash("/hint", 7), say.AskHints)
+    assert read_slash("/hint", None) is None and read_slash("/99", 7) is None
+    for lang in ("zh", "en"):
+        written = [phrase_text(words(lang), phrase) for phrase in PHRASES]
+        assert len(set(written)) == len(PHRASES)
+
+
+def test_names_at_the_table() -> None:
+    assert labels(words("zh"), _room(), 0) == ["你", "下家", "甲(对家)", "上家"]
+    assert labels(words("zh"), _room(), None) == ["甲(东家)", "南家", "甲(西家)", "北家"]
+
+
+# -- settlements from what a seat is told --------------------------------------------------------
+
+
+@pytest.mark.parametrize("room", rooms())
+def test_every_seat_knows_the_whole_ending(room: Room) -> None:
+    for state in finished_rounds(open_match(room, "ending"), 4):
+        endings = [
+            read_ending(events_for(state, seat), view(state, seat)) for seat in range(state.seats)
+        ]
+        for ending in endings:
+            assert ending is not None and ending == endings[0]
+            assert list(ending.wins) == state.wins
+            assert list(ending.transfers) == [one.as_json() for one in state.transfers]
+            assert list(ending.flowers) == state.flowers
+
+
+def test_a_void_round_has_no_wins() -> None:
+    for action, seat in ((LEAVE, 1), (DISSOLVE, -1)):
+        state = open_match(("hangzhou", {}), "void").state
+        assert read_ending(events_for(state, 0)) is None
+        apply(state, seat, action)
+        ending = read_ending(events_for(state, 0))
+        assert ending is not None
+        assert ending.wins == [] and ending.over["next_dealer"] is None
+        assert list(ending.transfers) == [one.as_json() for one in state.transfers]

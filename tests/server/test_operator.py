@@ -1,0 +1,317 @@
+"""The operator: who it is, what it sees, what it can do, and its page in a real browser."""
+
+import asyncio
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fangcheng.errors import ConnectionFailedError
+from fangcheng.server import protocol as say
+from fangcheng.server.client import Client, new_id
+from fangcheng.server.files import PAGES
+from tests.server.browser import CHROMIUM, Page, browser
+from tests.server.inside import (
+    HOST_TOKEN,
+    PATIENCE,
+    Answer,
+    ask,
+    client,
+    do,
+    inside,
+    me,
+    open_match,
+    room_in,
+    token_of,
+)
+from tests.server.running import ServerProcess, server
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with server("", tmp_path_factory.mktemp("operator"), host_token=HOST_TOKEN) as process:
+        yield process
+        assert "Traceback" not in process.log_text(), process.log_text()
+
+
+async def _ask(url: str, path: str = "", **rest: Any) -> Answer:
+    rest.setdefault("token", HOST_TOKEN)
+    return await asyncio.to_thread(ask, url, f"/api/operator{path}", **rest)
+
+
+async def _order(url: str, path: str, body: Any = None) -> Answer:
+    return await _ask(url, path, method="POST", body=body)
+
+
+async def _room(url: str, number: str) -> dict[str, Any] | None:
+    rooms = (await _ask(url)).json["rooms"]
+    found: dict[str, Any] | None = next((one for one in rooms if one["number"] == number), None)
+    return found
+
+
+async def _person(url: str, found: Client) -> dict[str, Any]:
+    people = (await _ask(url)).json["people"]
+    one: dict[str, Any] = next(one for one in people if one["id"] == me(found))
+    return one
+
+
+# -- who it is ---------------------------------------------------------------------------------
+
+
+def test_the_first_start_makes_a_token_and_later_ones_know_it(tmp_path: Path) -> None:
+    async def start() -> tuple[str | None, int, int]:
+        async with inside(tmp_path, host_token="") as started:
+            statuses = [(await _ask(started.url, token=token)).status for token in ("", made[0])]
+            return started.host_token, statuses[0], statuses[1]
+
+    made = ["not made yet"]
+    told, nothing, wrong = asyncio.run(start())
+    assert told is not None and len(told) >= 32 and nothing == wrong == 401
+    made = [told]
+    assert asyncio.run(start()) == (None, 401, 200)
+
+
+def test_wrong_tokens_are_few(tmp_path: Path) -> None:
+    with server("", tmp_path, host_token=HOST_TOKEN, trust_proxy=True) as process:
+        here, there = {"x-forwarded-for": "2001:db8::1"}, {"x-forwarded-for": "192.0.2.1"}
+        beside = {"x-forwarded-for": "2001:db8::ffff:2"}
+        seen = [ask(process.url, "/api/operator", "guess", headers=here).status for _ in range(20)]
+        assert seen[:10] == [401] * 10 and 429 in seen[10:]
+        answer = ask(process.url, "/api/operator", HOST_TOKEN, headers=beside)
+        assert answer.status == 429 and answer.json["error"] and answer.headers["retry-after"]
+        assert ask(process.url, "/api/operator", HOST_TOKEN, headers=there).status == 200
+
+
+def test_the_right_token_never_tires(place: ServerProcess) -> None:
+    assert {ask(place.url, "/api/operator", HOST_TOKEN).status for _ in range(40)} == {200}
+
+
+# -- what it sees and does ---------------------------------------------------------------------
+
+
+def test_it_sees_rooms_and_people(place: ServerProcess) -> None:
+    async def run() -> None:
+        async with client(place.url, name="看得见的人") as found:
+            number, match = await open_match(found, "zhangzhou")
+            told = (await _ask(place.url)).json
+            room = await _room(place.url, number)
+            assert room is not None
+            assert room["settings"]["variant"] == "zhangzhou" and room["match"] == match
+            assert room["phase"] == "playing" and room["round"] == 1
+            assert room["seats"][0]["name"] == "看得见的人" and room["seats"][0]["online"]
+            assert room["seats"][1]["bot"] == "simple"
+            assert told["connections"] >= 1 and told["matches"]["running"] >= 1
+            assert told["paused"] is False
+            assert (await _person(place.url, found))["online"]
+            assert token_of(found) not in str(told)
+            nobody = (await _ask(place.url, "?find=no-such-name")).json["people"]
+            assert nobody == []
+
+    asyncio.run(run())
+
+
+def test_dissolving_ends_the_match_and_keeps_the_room(place: ServerProcess) -> None:
+    async def run() -> None:
+        async with client(place.url) as found:
+            number, match = await open_match(found)
+            assert (await _order(place.url, f"/rooms/{number}/dissolve")).json == {"ok": True}
+            over = await found.wait_for(say.MatchOver, PATIENCE)
+            assert over.summary.match == match and over.summary.rounds[0].void
+            again = await _order(place.url, f"/rooms/{number}/dissolve")
+            assert again.status == 409 and again.json["code"] == "phase"
+            room = await _room(place.url, number)
+            assert room is not None and room["phase"] == "waiting"
+
+    asyncio.run(run())
+
+
+def test_closing_ends_the_match_first(place: ServerProcess) -> None:
+    async def run() -> None:
+        async with client(place.url) as found:
+            number, match = await open_match(found)
+            assert (await _order(place.url, f"/rooms/{number}/close")).status == 200
+            seen = await _until_left(found)
+            assert [type(one) for one in seen] == [say.MatchOver, say.Left]
+            assert isinstance(seen[1], say.Left) and seen[1].why == "closed"
+            assert await _room(place.url, number) is None
+            path = f"/api/matches/{match}/record"
+            assert (await asyncio.to_thread(ask, place.url, path)).status == 200
+            assert (await _order(place.url, f"/rooms/{number}/close")).status == 404
+            # And one can go on elsewhere.
+            done = await do(found, say.Create(new_id(), "lanzhou"))
+            assert (await _order(place.url, f"/rooms/{done.room}/close")).status == 200
+
+    asyncio.run(run())
+
+
+async def _until_left(found: Client) -> list[say.Message]:
+    seen: list[say.Message] = []
+    while not seen or not isinstance(seen[-1], say.Left):
+        async with asyncio.timeout(PATIENCE):
+            message = await found.next()
+        if isinstance(message, say.MatchOver | say.Left):
+            seen.append(message)
+    return seen
+
+
+def test_a_ban_in_the_middle_of_a_match(place: ServerProcess) -> None:
+    async def run() -> None:
+        async with client(place.url, name="被封的人") as found, client(place.url) as spectator:
+            number, _ = await open_match(found)
+            await do(spectator, say.Enter(new_id(), number))
+            path = f"/people/{me(found)}/ban"
+            banned = await _order(place.url, path, {"hours": 2, "reason": "作弊"})
+            assert banned.status == 200
+            await room_in(spectator, lambda room: not room.seats[0].online)
+            with pytest.raises(ConnectionFailedError, match="作弊"):
+                await Client.open(place.url, token_of(found))
+            person = await _person(place.url, found)
+            assert person["banned_until"] == banned.json["until"] and person["ban_reason"] == "作弊"
+            assert not person["online"]
+            assert (await _order(place.url, path, {"hours": 0})).json["until"] == 0
+            async with client(place.url, token_of(found)) as again:
+                assert again.welcome is not None and again.welcome.room == number
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("person", "body", "status"),
+    [
+        ("1", b"", 400),
+        ("1", b"{", 400),
+        ("1", b"[]", 400),
+        ("1", b"[" * 100_000, 400),
+        ("1", {"hours": -1}, 400),
+        ("1", {"hours": 1e300}, 400),
+        ("1", {"hours": "many"}, 400),
+        ("1", {"reason": "x" * 201}, 400),
+        ("1", {"reason": "\x00"}, 400),
+        ("1", {"days": 1}, 400),
+        ("1", b"\xff\xfe", 400),
+        ("999999999", {}, 404),
+        ("9" * 30, {}, 404),
+        ("9" * 5000, {}, 404),
+        ("-1", {}, 404),
+        ("nobody", {}, 404),
+    ],
+)
+def test_impossible_bans(place: ServerProcess, person: str, body: Any, status: int) -> None:
+    path = f"/api/operator/people/{person}/ban"
+    answer = ask(place.url, path, HOST_TOKEN, "POST", body)
+    assert answer.status == status and answer.json["error"]
+
+
+@pytest.mark.parametrize("path", ["/rooms/1/dissolve", "/rooms/1/close", "/people/1/ban"])
+def test_nobody_else_gives_orders(place: ServerProcess, path: str) -> None:
+    for token in (None, "wrong"):
+        answer = ask(place.url, f"/api/operator{path}", token, "POST", {})
+        assert answer.status in (401, 429)
+
+
+# -- its page ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["operator.html", "welcome.html"])
+def test_pages_have_nothing_inline(name: str) -> None:
+    text = (PAGES / name).read_text(encoding="utf-8")
+    assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:", text)
+    assert all("src=" in tag for tag in re.findall(r"<script[^>]*>", text))
+    for link in re.findall(r'(?:src|href)="(/pages/[^"]*)"', text):
+        assert (PAGES / link.removeprefix("/pages/")).is_file()
+
+
+def test_the_script_writes_text_only() -> None:
+    script = (PAGES / "operator.js").read_text(encoding="utf-8")
+    assert not re.search(r"innerHTML|outerHTML|insertAdjacent|document\.write|eval\(", script)
+    assert "localStorage" not in script
+    used = set(re.findall(r'\bat\("([a-z-]+)"\)', script))
+    there = set(re.findall(r'\bid="([a-z-]+)"', (PAGES / "operator.html").read_text()))
+    assert used <= there
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium (apt-get install chromium)")
+def test_the_page_in_a_browser(place: ServerProcess, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with (
+            client(place.url, name="<i>小王</i>") as found,
+            client(place.url) as spectator,
+            browser(tmp_path) as page,
+        ):
+            number, _ = await open_match(found)
+            await do(spectator, say.Enter(new_id(), number))
+            await page.size(390, 844)
+            await page.open(f"{place.url}/operator")
+            await _log_in(page)
+            await _look(page, number)
+            await _ban_and_let_in_again(page, found, spectator)
+            await _dissolve(page, number, spectator)
+            assert HOST_TOKEN not in "".join(page.asked)
+            assert page.complaints == ["Failed to load resource: the server responded with a "
+                                       "status of 401 (Unauthorized)"]  # fmt: skip
+
+    asyncio.run(run())
+
+
+async def _log_in(page: Page) -> None:
+    await page.wait_for("!document.getElementById('login').hidden")
+    for token, then in (("wrong", "error"), (HOST_TOKEN, "house")):
+        await page.run(f"document.getElementById('token').value = '{token}'")
+        await page.run("document.getElementById('login').requestSubmit()")
+        await page.wait_for(f"!document.getElementById('{then}').hidden")
+    assert await page.run("document.getElementById('error').hidden")
+    assert await page.run("sessionStorage.length === 1 && localStorage.length === 0")
+
+
+def _row(number: str) -> str:
+    rows = "[...document.querySelectorAll('#rooms tr')]"
+    return f"{rows}.find((one) => one.innerText.includes({number}))"
+
+
+async def _look(page: Page, number: str) -> None:
+    row = _row(number)
+    for text in ("<i>小王</i>", "在打", "杭州麻将", "机器人"):
+        await page.wait_for(f"{row}.innerText.includes('{text}')")
+    for width, height in ((390, 844), (1440, 900)):
+        await page.size(width, height)
+        assert await page.run("document.documentElement.scrollWidth <= innerWidth"), width
+    await page.run("document.getElementById('find').value = '小王'")
+    await page.run("document.getElementById('search').requestSubmit()")
+    await page.wait_for("document.querySelectorAll('#people tr').length === 1")
+
+
+async def _press(page: Page, button: str) -> None:
+    """Press a button that asks back."""
+    await page.run(f"document.querySelector('{button}').click()")
+    await page.wait_for("document.getElementById('ask').open")
+
+
+async def _ban_and_let_in_again(page: Page, found: Client, spectator: Client) -> None:
+    await _press(page, "#people button")
+    await page.run("document.querySelector('dialog button[value=no]').click()")
+    assert await page.run("!document.getElementById('ask').open")
+    await _press(page, "#people button")
+    await page.run("document.getElementById('reason').value = '试一试'")
+    await page.run("document.getElementById('ask-yes').click()")
+    await room_in(spectator, lambda room: not room.seats[0].online)
+    await page.wait_for("document.querySelector('#people').innerText.includes('试一试')")
+    with pytest.raises(ConnectionFailedError, match="试一试"):
+        await Client.open(_url(page), token_of(found))
+    await _press(page, "#people button")
+    await page.run("document.getElementById('ask-yes').click()")
+    await page.wait_for("!document.querySelector('#people').innerText.includes('试一试')")
+
+
+def _url(page: Page) -> str:
+    return page.asked[0].removesuffix("/operator")
+
+
+async def _dissolve(page: Page, number: str, spectator: Client) -> None:
+    row = _row(number)
+    await page.run(f"{row}.querySelector('td button:not(.link)').click()")
+    await page.wait_for("document.getElementById('ask').open")
+    await page.run("document.getElementById('ask-yes').click()")
+    await spectator.wait_for(say.MatchOver, PATIENCE)
+    await page.wait_for(f"{row}.innerText.includes('等人')")

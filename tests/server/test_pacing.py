@@ -1,0 +1,267 @@
+"""Pacing: nobody learns from the time, or by asking at the right moment, what others could do."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from statistics import median, quantiles
+
+from fangcheng.game.variant import Variant
+from fangcheng.match import Match
+from fangcheng.server import protocol as say
+from fangcheng.server.client import new_id
+from fangcheng.tiles import parse, text
+from fangcheng.variants import VARIANTS
+from tests.server.inside import inside
+from tests.server.tables import IDLE, NotedMatch, Wire, lay, normal, play_on, seated, wires
+from tests.story import Json, story
+from tests.story_jinzhou import JIA_6S, idle, lines, table_story
+
+PAUSE = 0.3
+PLAIN, PAIR = "WF", "CC"
+
+
+def after_a_discard(others: str) -> Json:
+    """Seat 0 has C to discard; `others` says whether seat 2 could take it. N is wild."""
+    hands = {0: IDLE + "WFC", 1: IDLE + "WF", 2: IDLE + others, 3: IDLE + "WF"}
+    return story(hands, draws="3m3m3m3m")
+
+
+Probe = Callable[[Wire], Awaitable[None]]
+"""Something that a curious player may do as soon as it sees a discard."""
+
+
+async def frames_after(people: list[Wire], probe: Probe) -> list[list[bytes]]:
+    """What each seat is told after seat 0 has discarded C, and everybody has been curious.
+
+    Once before seat 2 has passed, once when it has; all that within the pause.
+    """
+    await play_on(people, [(0, "discard C")])
+    for one in people:
+        await one.until_told("discard", seat=0)
+    marks = [len(one.frames) for one in people]
+    question = people[2].asked
+    await _be_curious(people, probe)
+    await people[2].act("pass", at=question)
+    await _be_curious(people, probe)
+    assert not people[1].events("draw"), "all this was in the pause"
+    for one in people:
+        await one.until(lambda one=one: _knows_of_draw(one))  # type: ignore[misc]
+        await _be_curious([one], probe)
+    return [
+        [normal(data) for _, data in one.frames[mark:]]
+        for one, mark in zip(people, marks, strict=True)
+    ]
+
+
+def _knows_of_draw(one: Wire) -> bool:
+    drawn = [told["view"]["left"] for told in one.seen("snapshot")[-1:]] == [81]
+    return drawn or bool(one.events("draw"))
+
+
+async def _be_curious(people: list[Wire], probe: Probe) -> None:
+    for one in people:
+        await probe(one)
+    for one in people:
+        await one.settle()
+
+
+async def _only_wait(one: Wire) -> None:
+    pass
+
+
+async def _try_to_act(one: Wire) -> None:
+    """Answer the question in every way, and try the next turn already."""
+    deeds = ("pass", "pass", "discard 3m", "discard E", "hu", "chi 12m", "timeout", "leave", "x")
+    for number, do in enumerate(deeds if one.seat != 2 else ()):
+        if not one.events("draw"):  # then it is seat 1's turn, and it may
+            await one.send(say.Act(f"now{number}", one.match, one.asked, do))
+            await one.send(say.Act(f"next{number}", one.match, one.asked + 1, do))
+
+
+async def _ask_for_a_snapshot(one: Wire) -> None:
+    await one.send(say.Sync(one.match))
+
+
+async def _ask_for_events(one: Wire) -> None:
+    await one.send(say.Sync(one.match, 4))
+
+
+async def _ask_for_hints(one: Wire) -> None:
+    await one.send(say.AskHints("h", one.match))
+
+
+async def _let_the_house_play(one: Wire) -> None:
+    if one.seat != 2:
+        await one.send(say.LetHouse("on", True))
+        await one.send(say.LetHouse("off", False))
+
+
+async def _vote_and_be_ready(one: Wire) -> None:
+    await one.send(say.Ready("r"))
+    await one.send(say.Vote("no", False))
+    await one.send(say.Leave("l"))
+
+
+PROBES: tuple[Probe, ...] = (
+    _only_wait,
+    _try_to_act,
+    _ask_for_a_snapshot,
+    _ask_for_events,
+    _ask_for_hints,
+    _let_the_house_play,
+    _vote_and_be_ready,
+)
+
+
+async def _all_probes(folder: Path) -> list[list[list[bytes]]]:
+    """For each probe two tables: nobody can claim, somebody can."""
+    worlds = [lay(after_a_discard(others)) for others in (PLAIN, PAIR)] * len(PROBES)
+    makers = iter(worlds)
+
+    def make(variant: Variant, seed: str) -> Match:
+        return next(makers)(variant, seed)
+
+    async with inside(folder, make, claim_pause=4.0) as server, AsyncExitStack() as rooms:
+        tables = [await rooms.enter_async_context(seated(server.url)) for _ in worlds]
+        probes = [probe for probe in PROBES for _ in (PLAIN, PAIR)]
+        return await asyncio.gather(*map(frames_after, tables, probes))
+
+
+def test_c5_nothing_one_asks_in_a_pause_tells_who_can_claim(tmp_path: Path) -> None:
+    """Where seat 2 could take the discard and passes, and where nobody could: the same frames."""
+    told = asyncio.run(_all_probes(tmp_path))
+    for probe, nobody, somebody in zip(PROBES, told[::2], told[1::2], strict=True):
+        for seat in (0, 1, 3):
+            assert nobody[seat] == somebody[seat], f"{probe.__name__}, seat {seat}"
+
+
+# -- the look at the 宝 --------------------------------------------------------------------------
+
+
+def look_or_claim(claim: bool) -> Json:
+    """Seat 0 discards F: then seat 2 can take it, or seat 1 looks at the 宝 and could win on it."""
+    scenario = table_story(
+        "1", {1: JIA_6S}, idle("23") + ", 0 discard F", draws="CCF8m", declare={1: "ting"},
+        bao=["6s"],
+    )  # fmt: skip
+    if claim:
+        scenario["hands"][2] = text(parse("FF") + parse(scenario["hands"][2])[2:])
+    return scenario
+
+
+async def _look(folder: Path, claim: bool) -> list[list[bytes]]:
+    scenario = look_or_claim(claim)
+    async with (
+        inside(folder, lay(scenario), claim_pause=0.05) as server,
+        seated(server.url, variant="jinzhou") as people,
+    ):
+        script = [(int(line[0]), line[2:]) for line in lines(", ".join(scenario["script"]))]
+        await play_on(people, script)
+        asked = people[2 if claim else 1]
+        if claim:
+            await asked.until(lambda: "peng" in asked.legal)
+        else:
+            await asked.until_asked("look")
+        await asyncio.sleep(0.2)  # the pause is over; somebody thinks
+        told = []
+        for one in people:
+            mark = len(one.frames)
+            await one.send(say.Sync(one.match))
+            await one.until(lambda one=one: one.seen("snapshot"))  # type: ignore[misc]
+            await one.send(say.Sync(one.match, len(one.entries) - 2))
+            await one.ask(say.AskHints("h", one.match))
+            await one.ask(say.Act("p", one.match, one.asked, "pass")) if one is people[3] else None
+            told.append([normal(data) for _, data in one.frames[mark:]])
+        return told
+
+
+def test_jz18_a_look_at_the_bao_looks_like_an_open_claim(tmp_path: Path) -> None:
+    """JZ-18, C-5: who asks for a snapshot meanwhile sees no more than that the table waits."""
+    looking = asyncio.run(_look(tmp_path / "look", False))
+    claiming = asyncio.run(_look(tmp_path / "claim", True))
+    for seat in (0, 3):
+        assert looking[seat] == claiming[seat]
+    assert b'"at":-1' not in looking[3][0], "seat 3 still has its empty question"
+
+
+# -- the clock on the wall -----------------------------------------------------------------------
+
+
+def gaps(wire: Wire) -> list[tuple[float, str]]:
+    """For each discard the time to the next frame of the stream, and what that begins with."""
+    out: list[tuple[float, str]] = []
+    since: float | None = None
+    for at, data in wire.frames:
+        message = json.loads(data)
+        if message["type"] != "events" or not message["events"]:
+            continue
+        kinds = [one["event"] for one in message["events"]]
+        if since is not None:
+            out.append((at - since, kinds[0]))
+        discards = [place for place, kind in enumerate(kinds) if kind == "discard"]
+        assert not discards or set(kinds[discards[0] + 1 :]) <= {"ask", "lock"}, kinds
+        since = at if discards else None
+    return out
+
+
+async def _measure(folder: Path, windows: int) -> tuple[list[float], list[float]]:
+    matches: list[NotedMatch] = []
+
+    def make(variant: Variant, seed: str) -> NotedMatch:
+        matches.append(NotedMatch(variant, seed))
+        return matches[-1]
+
+    async with inside(folder, make, claim_pause=PAUSE) as server:
+        names = [f"{town}{number}" for number in range(2) for town in VARIANTS]
+        async with wires(server.url, *names) as people:
+            for one, name in zip(people, names, strict=True):
+                await one.must(say.QuickPlay(new_id(), name[:-1], level="random"))
+                await one.until(lambda one=one: one.entries)  # type: ignore[misc]
+            tasks = [asyncio.create_task(_answer_at_once(one)) for one in people]
+            try:
+                for one in people:
+                    await one.until(lambda one=one: len(one.events("discard")) > windows)  # type: ignore[misc]
+            finally:
+                for task in tasks:
+                    task.cancel()
+            groups: dict[bool, list[float]] = {True: [], False: []}
+            for one, match in zip(people, matches, strict=True):
+                for (gap, kind), asked in zip(gaps(one), match.asked, strict=False):
+                    if kind == "draw":
+                        groups[asked].append(gap)
+            return groups[True], groups[False]
+
+
+async def _answer_at_once(one: Wire) -> None:
+    """Pass, or discard the first that may be."""
+    answered = -1
+    while True:
+        await one.until(
+            lambda answered=answered: (
+                one.asked > answered  # type: ignore[misc]
+                and one.entries[-1]["event"] == "ask"
+            )
+        )
+        answered = one.asked
+        legal = [do for do in one.legal if not do.startswith("shuai?")]
+        do = (
+            "pass"
+            if "pass" in legal
+            else next((do for do in legal if do.startswith("discard")), legal[0])
+        )
+        await one.send(say.Act(new_id(), one.match, one.asked, do))
+
+
+def test_c5_a_window_is_as_long_whether_or_not_somebody_could_claim(tmp_path: Path) -> None:
+    """From a discard to the next draw, on the wire; bots and people pass at once."""
+    asked, nobody = asyncio.run(_measure(tmp_path, 14))
+    assert min(len(asked), len(nobody)) >= 15, "enough of both to compare"
+    for group in (asked, nobody):
+        # Not the very shortest: a frame may be read late, and the next one in time.
+        assert quantiles(group, n=4)[0] > PAUSE * 0.7
+        assert median(group) > PAUSE * 0.9
+    for place in range(1, 5):
+        times = [quantiles(group, n=8)[place] for group in (asked, nobody)]
+        assert abs(times[0] - times[1]) < PAUSE / 3, f"{place + 1}/8: {times}"

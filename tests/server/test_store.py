@@ -1,0 +1,135 @@
+"""The database: made and migrated, clear about what it cannot read, and each fact kept once."""
+
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Engine, func, select, text
+
+from fangcheng.errors import StoreError
+from fangcheng.server.store import store as db
+from fangcheng.server.store.engine import bring_up_to_date, open_engine
+from fangcheng.server.store.store import StoredMatch, StoredSeat
+from fangcheng.server.store.tables import metadata, people, tokens
+from tests.server.running import PostgresCluster
+
+
+@pytest.fixture
+def engine(database_url: str) -> Engine:
+    engine = open_engine(database_url)
+    bring_up_to_date(engine)
+    return engine
+
+
+def test_migrating_makes_exactly_the_tables_we_use(engine: Engine) -> None:
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+
+def test_migrating_again_changes_nothing(engine: Engine) -> None:
+    with engine.begin() as connection:
+        db.set_meta(connection, "greeting", "你好")
+    bring_up_to_date(engine)
+    with engine.connect() as connection:
+        assert db.get_meta(connection, "greeting") == "你好"
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+
+def test_a_database_from_the_future_is_refused(engine: Engine) -> None:
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(StoreError, match="newer version of Fangcheng"):
+        bring_up_to_date(engine)
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "fangcheng.db"
+    file.write_text("今天天气很好" * 200, encoding="utf-8")
+    with pytest.raises(StoreError, match="not a database"):
+        bring_up_to_date(open_engine(f"sqlite:///{file}"))
+
+
+def test_somebody_elses_tables_are_left_alone(engine: Engine) -> None:
+    with engine.begin() as connection:
+        connection.execute(text("DROP TABLE alembic_version"))
+        db.set_meta(connection, "theirs", "1")
+    with pytest.raises(StoreError, match="already exists"):
+        bring_up_to_date(engine)
+    with engine.connect() as connection:
+        assert db.get_meta(connection, "theirs") == "1"
+
+
+def test_a_database_that_is_not_there_is_one_sentence(postgres: PostgresCluster) -> None:
+    nobody = f"postgresql://postgres@/nothing?host={postgres.folder}"
+    with pytest.raises(StoreError, match='"nothing" does not exist'):
+        bring_up_to_date(open_engine(nobody))
+    with pytest.raises(StoreError, match="database: "):
+        bring_up_to_date(open_engine("postgresql://postgres@/x?host=/nowhere"))
+
+
+@pytest.mark.parametrize(
+    ("url", "reason"),
+    [
+        ("a piece of cake", "cannot be read"),
+        ("mysql://root@localhost/x", "sqlite and postgresql"),
+        ("sqlite://", "needs a file"),
+        ("sqlite:////proc/nowhere/x.db", "/proc/nowhere"),
+    ],
+)
+def test_urls_that_lead_nowhere(url: str, reason: str) -> None:
+    with pytest.raises(StoreError, match=reason):
+        bring_up_to_date(open_engine(url))
+
+
+# -- what is done twice is done once -----------------------------------------------------------
+
+
+def test_the_same_guest_twice_is_one_person(engine: Engine) -> None:
+    with engine.begin() as connection:
+        first = db.add_guest(connection, "阿方", "a" * 64)
+        assert db.add_guest(connection, "阿方", "a" * 64) == first
+        db.add_token(connection, first.id, "b" * 64)
+        db.add_token(connection, first.id, "b" * 64)
+        assert connection.execute(select(func.count()).select_from(people)).scalar() == 1
+        assert connection.execute(select(func.count()).select_from(tokens)).scalar() == 2
+
+
+def test_a_match_begins_once_and_ends_once(engine: Engine) -> None:
+    with engine.begin() as connection:
+        person = db.add_guest(connection, "阿方", "a" * 64).id
+        seats = (StoredSeat(person, "阿方", None), StoredSeat(None, "bot:simple", "simple"))
+        match = StoredMatch(7, "123456", "zhangzhou", {"seats": 2}, "seed", {}, seats, 1)
+        db.begin_match(connection, match)
+        db.begin_match(connection, match)
+        assert db.unfinished_matches(connection) == [match]
+        db.finish_match(connection, 7, 10, '{"totals": [1, -1]}')
+        db.finish_match(connection, 7, 11, '{"totals": [2, -2]}')
+        found = db.find_match(connection, 7)
+        assert found is not None
+        assert (found.finished, found.summary) == (10, {"totals": [1, -1]})
+        assert db.unfinished_matches(connection) == []
+        assert list(db.finished_matches(connection)) == [7]
+        assert db.history(connection, person, 10, 99) == [(0, {"totals": [1, -1]})]
+
+
+def test_a_room_is_kept_as_it_was_saved_last(engine: Engine) -> None:
+    with engine.begin() as connection:
+        db.save_room(connection, "123456", "{}")
+        db.save_room(connection, "123456", '{"a": 1}')
+        assert db.open_rooms(connection) == [("123456", '{"a": 1}')]
+        db.close_room(connection, "123456")
+        db.close_room(connection, "123456")
+        assert db.open_rooms(connection) == []
+
+
+def test_a_permanent_name_belongs_to_one_person(engine: Engine) -> None:
+    with engine.begin() as connection:
+        one = db.add_guest(connection, "阿方", "a" * 64).id
+        two = db.add_guest(connection, "阿城", "b" * 64).id
+        assert db.set_password(connection, one, "阿方", "hash")
+        assert not db.set_password(connection, two, "阿方", "hash")
+        assert not db.rename(connection, two, "阿方", "阿方")
+        assert db.rename(connection, two, "阿城", None)
+        found = db.person_named(connection, "阿方")
+        assert found is not None and found[0].id == one

@@ -1,0 +1,180 @@
+"""The streams of a table: numbered without gaps, cut into beats, and the same when built again."""
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from fangcheng.errors import IllegalActionError
+from fangcheng.game.actions import DISCARD, HU, PASS, parse_action
+from fangcheng.game.referee import legal, waiting_for
+from fangcheng.match import Match
+from fangcheng.record.scenario import read_scenario
+from fangcheng.server.table import NEXT_ROUND, Beat, Table
+from fangcheng.variants import VARIANTS, make_variant
+from tests.rounds import choose
+from tests.server.tables import LaidMatch, NotedMatch
+from tests.story import Json, story
+
+ONLY_PASS = b'{"event":"ask","window":"%s","legal":["pass"]}'
+Played = tuple[Table, list[list[Beat]], list[tuple[int, str]]]
+
+
+def played(name: str, seed: int, rounds: int = 2, match: type[Match] = NotedMatch) -> Played:
+    """A table at which some rounds were played: its beats input by input, and the inputs."""
+    rng = random.Random(f"{name}{seed}")
+    table = Table(match(make_variant(name, {}), f"{seed}"))
+    beats, inputs = [table.open()], [(-1, "open")]
+    while True:
+        state = table.state
+        while not state.over:
+            seat = rng.choice(waiting_for(state))
+            action = choose(rng, legal(state, seat), state, seat)
+            inputs.append((seat, str(action)))
+            beats.append(table.do(seat, action))
+        if table.match.over or state.round == rounds:
+            return table, beats, inputs
+        inputs.append((-1, NEXT_ROUND))
+        beats.append(table.next_round())
+
+
+def entries(table: Table, beat: Beat, seat: int) -> list[Json]:
+    """What a beat shows a seat."""
+    lines = table.streams[seat][beat.first[seat] : beat.last[seat]]
+    return [json.loads(line) for line in lines]
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_table_built_again_has_the_same_streams(name: str) -> None:
+    """From the seed and the inputs alone."""
+    table, beats, inputs = played(name, 1)
+    again = Table(NotedMatch(make_variant(name, {}), "1"))
+    assert again.open() == beats[0]
+    for (seat, do), told in zip(inputs[1:], beats[1:], strict=True):
+        assert again.replay(seat, do) == told
+    assert again.streams == table.streams
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_beats_show_every_entry_once_and_count_the_wall(name: str) -> None:
+    table, beats, _ = played(name, 2)
+    at = (0,) * len(table.streams)
+    left = 0
+    for beat in [beat for told in beats for beat in told]:
+        assert beat.first == at
+        at = beat.last
+        for entry in entries(table, beat, -1):
+            if entry["event"] == "round":
+                left = len(table.match.variant.deck)
+            left -= _taken(entry, table)
+        assert beat.left == left
+    assert at == table.ends
+
+
+def _taken(entry: Json, table: Table) -> int:
+    """How many tiles leave the wall."""
+    if entry["event"] == "turn_up":
+        return 0 if table.match.variant.turned_up_stays else 1
+    return int(entry["count"]) if entry["event"] in ("deal", "draw") else 0
+
+
+def discards(table: Table, beats: list[list[Beat]]) -> Iterator[tuple[Json, Beat, list[Beat]]]:
+    """Every discard or announced kong, the beat that shows it, and the rest of its input."""
+    for told in beats:
+        for place, beat in enumerate(told):
+            for entry in entries(table, beat, -1):
+                if entry["event"] in ("discard", "add_kong"):
+                    yield entry, beat, told[place + 1 :]
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_c5_all_are_asked_alike_and_the_table_rests(name: str) -> None:
+    """After each discard and announced kong; what only passes is the same bytes for all."""
+    empty = full = 0
+    for seed in range(3):
+        table, beats, _ = played(name, seed)
+        for entry, beat, rest in discards(table, beats):
+            window = "claim" if entry["event"] == "discard" else "rob"
+            assert beat.pause and beat.asks is not None
+            assert set(beat.asks) == set(range(table.seats)) - {entry["seat"]}
+            for seat, number in beat.asks.items():
+                line = table.streams[seat][number]
+                assert number == beat.last[seat] - 1, "the question is the newest entry"
+                if line == ONLY_PASS % window.encode():
+                    empty += 1
+                else:
+                    told = json.loads(line)
+                    assert set(told) == {"event", "window", "legal"} and told["window"] == window
+                    assert "pass" in told["legal"] and len(told["legal"]) > 1
+                    full += 1
+                    assert not rest, "the table waits"
+            shown = entries(table, beat, entry["seat"])[-1]
+            assert shown["event"] in ("discard", "add_kong", "lock"), "who discards is not asked"
+            assert [one["event"] for one in entries(table, beat, -1)][-1] in (
+                "discard", "add_kong", "lock",
+            )  # fmt: skip
+    assert empty > 50 and full > 10
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_what_is_not_allowed_changes_nothing(name: str) -> None:
+    table, _, _ = played(name, 4, rounds=1)
+    with pytest.raises(IllegalActionError):
+        table.do(0, PASS)
+    table.next_round()
+    before = [stream[:] for stream in table.streams]
+    for seat in range(table.seats):
+        for action in (DISCARD[40], parse_action("chi 12m")):
+            with pytest.raises(IllegalActionError):
+                table.do(seat, action)
+    with pytest.raises(IllegalActionError):
+        table.next_round()
+    assert table.streams == before
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_the_public_has_no_questions_and_no_tiles_of_a_hand(name: str) -> None:
+    table, _, _ = played(name, 5)
+    told = [json.loads(line) for line in table.streams[-1]]
+    assert not [one for one in told if one["event"] in ("ask", "bao", "huanbao", "timeout")]
+    assert all("tiles" not in one for one in told if one["event"] in ("deal", "draw"))
+    assert [one["round"] for one in told if one["event"] == "round"] == [1, 2]
+
+
+def laid(scenario: Json, script: str) -> Table:
+    """A table on which a story was played."""
+    read = read_scenario(scenario)
+    match = LaidMatch(read.variant, "", read.wall.clone, read.dealer, read.streak)
+    table = Table(match)
+    table.open()
+    for line in script.split(", "):
+        table.replay(int(line[0]), line[2:])
+    return table
+
+
+@pytest.mark.parametrize(
+    ("script", "newest"),
+    [
+        ("0 discard C", [0, 0]),
+        ("0 discard C, 2 pass", [0, 0]),
+        ("0 discard C, 2 peng", None),
+        ("0 discard C, 2 peng, 2 discard 1m", [2, 0]),
+    ],
+)
+def test_which_discard_lies_newest(script: str, newest: list[int] | None) -> None:
+    hands = {0: "147m258p369sESWFC", 2: "147m258p369sESCC"}
+    assert laid(story(hands, draws="9s9s"), script).newest_discard() == newest
+
+
+def test_a_discard_that_was_won_on_does_not_lie_there_any_more() -> None:
+    """An older discard of the same seat is not the newest one."""
+    options: dict[str, Any] = {"discard_win_streak": 1}
+    hands = {0: "9mE3p", 1: "123m456m789mSS12p"}
+    scenario = story(hands, draws="W9s9s3p", options=options)
+    script = "0 discard E, 1 discard W, 2 discard 9s, 3 discard 9s, 0 discard 3p, 1 hu"
+    table = laid(scenario, script)
+    assert table.state.wins and table.state.discards[0]
+    assert table.newest_discard() is None
+    assert HU not in legal(table.state, 1)

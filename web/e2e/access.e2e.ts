@@ -1,0 +1,105 @@
+/** Every page, dialog and orientation, looked at by axe. */
+
+import type { Page } from "@playwright/test";
+import { zh } from "../src/words/zh";
+import { expectAccessible } from "./axe";
+import { DESK, expect, onPhone, PHONE, PHONE_ON_ITS_SIDE, test } from "./fixtures";
+import { CLAIM, ownTurn, play, SETTLED, SUMMARY } from "./player";
+import { dealt, finishByHouse, openRoom, start, visit } from "./ways";
+
+const { play: table } = zh;
+
+async function bothWays(page: Page, what: string): Promise<void> {
+  for (const [side, size] of Object.entries({ upright: PHONE, side: PHONE_ON_ITS_SIDE })) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, `${what}, ${side}`);
+  }
+  await page.setViewportSize(PHONE);
+}
+
+test("the pages around the table are accessible", async ({ person }) => {
+  // The lobby lists rooms in which somebody is.
+  await openRoom((await person()).page, "lanzhou", { public: true });
+  const { page } = await person(onPhone());
+  await openRoom(page, "jinzhou");
+  await bothWays(page, "room");
+  for (const [path, what] of [
+    ["/", ".town-head"],
+    ["/new/qinhuangdao", ".create-open"],
+    ["/lobby", ".list-card"],
+    ["/me", ".tabs"],
+    ["/settings", ".switch"],
+    ["/nowhere", "main"],
+  ] as const) {
+    await visit(page, path);
+    await expect(page.locator(what).first()).toBeVisible();
+    for (const closed of await page.locator("details:not([open]) > summary").all())
+      if (await closed.isVisible()) await closed.click();
+    await bothWays(page, path);
+  }
+  await page.setViewportSize(DESK);
+  await visit(page, "/");
+  await page.locator(".town-head").first().click();
+  await expectAccessible(page, "entrance at a desk");
+});
+
+test("the table is accessible", async ({ person }) => {
+  const { page } = await person(onPhone());
+  await openRoom(page, "hangzhou", { rounds: 1 });
+  await start(page);
+  await dealt(page);
+  await play(page, { until: `${CLAIM}, ${SETTLED}` });
+  await bothWays(page, "claim");
+  await play(page, { until: `${ownTurn(6)}, ${SETTLED}`, claims: 1 });
+  await bothWays(page, "turn");
+  await page.setViewportSize(DESK);
+  await expectAccessible(page, "table at a desk");
+  await page.setViewportSize(PHONE);
+  if (!(await page.locator(SETTLED).isVisible())) await dialogs(page);
+  await play(page, { until: SETTLED });
+  await bothWays(page, "settlement");
+  await play(page, { until: SUMMARY });
+  await page.getByRole("button", { name: table.summary.check }).click();
+  await bothWays(page, "summary");
+  await page.getByRole("link", { name: table.summary.replay }).click();
+  await expect(page.locator(".verdict")).toBeVisible();
+  await page.getByText(zh.pages.fair.numbers).click();
+  await bothWays(page, "replay");
+  await visit(page, "/me");
+  await page.getByRole("tab", { name: zh.pages.mine.numbers }).click();
+  await bothWays(page, "numbers");
+});
+
+/** Every dialog of the menu. */
+async function dialogs(page: Page): Promise<void> {
+  const { menuItems } = table;
+  const menu = page.getByRole("button", { name: table.menu });
+  await menu.click();
+  await expectAccessible(page, "menu");
+  for (const item of [
+    menuItems.rules,
+    menuItems.log,
+    menuItems.keys,
+    menuItems.vote,
+    menuItems.leave,
+  ]) {
+    await page.locator(".menu").getByRole("button", { name: item, exact: true }).click();
+    await expect(page.locator("dialog[open] .menu")).toHaveCount(0);
+    await page.waitForLoadState("networkidle");
+    await expectAccessible(page, item);
+    await page.keyboard.press("Escape");
+    await menu.click();
+  }
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: table.talk.open }).click();
+  await expectAccessible(page, "talk");
+  await page.keyboard.press("Escape");
+}
+
+test("a match of the house is accessible at a desk", async ({ person }) => {
+  const { page } = await person();
+  await openRoom(page, "zhangzhou", { rounds: 1 });
+  await start(page);
+  await finishByHouse(page);
+  await expectAccessible(page, "summary");
+});

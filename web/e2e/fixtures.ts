@@ -1,0 +1,77 @@
+/** What every test has: a server of its worker, and people with browsers that are listened to. */
+
+import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { GameServer } from "./server";
+import { Watch } from "./watch";
+
+export const PHONE = { width: 390, height: 844 };
+export const PHONE_ON_ITS_SIDE = { width: 844, height: 390 };
+export const DESK = { width: 1440, height: 900 };
+export const TOWNS = ["hangzhou", "zhangzhou", "jinzhou", "qinhuangdao", "lanzhou"] as const;
+export type Town = (typeof TOWNS)[number];
+
+export interface Person {
+  readonly page: Page;
+  readonly watch: Watch;
+}
+
+export type PersonOptions = BrowserContextOptions & { readonly server?: GameServer };
+
+interface TestFixtures {
+  /** Somebody with a browser of their own, at the desk unless told otherwise. */
+  person: (options?: PersonOptions) => Promise<Person>;
+}
+
+interface WorkerFixtures {
+  server: GameServer;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use, { project }) => {
+      // In pictures a countdown of two digits, as players see it.
+      const settings: Record<string, number> =
+        project.name === "screenshots" ? { round_pause: 90 } : {};
+      const server = await GameServer.open(settings);
+      await use(server);
+      await server.close();
+    },
+    { scope: "worker" },
+  ],
+  person: async ({ browser, server }, use, info) => {
+    const watches: Watch[] = [];
+    await use(async ({ server: other = server, ...options } = {}) => {
+      const context = await browser.newContext({
+        baseURL: other.url,
+        locale: "zh-CN",
+        viewport: DESK,
+        reducedMotion: "reduce",
+        ...options,
+      });
+      context.setDefaultTimeout(30_000);
+      const watch = new Watch(context);
+      watches.push(watch);
+      return { page: await context.newPage(), watch };
+    });
+    if (info.status !== "passed") {
+      for (const [at, page] of browser
+        .contexts()
+        .flatMap((one) => one.pages())
+        .entries())
+        await page.screenshot({ path: info.outputPath(`page-${at}.png`) }).catch(() => {});
+    }
+    for (const context of browser.contexts()) await context.close();
+    expect(watches.flatMap(({ problems }) => problems)).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** A phone in the hand: touched, not clicked. */
+export const onPhone = (viewport = PHONE): BrowserContextOptions => ({
+  viewport,
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+});

@@ -1,0 +1,182 @@
+/** Languages, keyboards, less motion, and what happens without a network. */
+
+import type { Page } from "@playwright/test";
+import { en } from "../src/words/en";
+import { zh } from "../src/words/zh";
+import { expect, onPhone, test } from "./fixtures";
+import { CLAIM, ownTurn, play, SETTLED } from "./player";
+import { NO_SERVER } from "./watch";
+import { dealt, online, openRoom, picture, playedMatch, quickPlay, visit } from "./ways";
+
+/**
+ * What is in Chinese on a page, but for what always is: 中文 itself. English rules may have a word
+ * of Chinese in a sentence.
+ */
+function chinese(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const isChinese = (text: string): boolean =>
+      /\p{Script=Han}/u.test(text) && !/[a-z]/i.test(text);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement;
+      const text = node.textContent?.trim() ?? "";
+      // Rules have Chinese terms in English sentences: they are what people at the table say.
+      const meant = element?.closest("[lang='zh-CN']:not(html), .rule-card");
+      if (isChinese(text) && meant === null && element !== null)
+        found.push(`${element.className || element.tagName}: ${text}`);
+    }
+    for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]"))
+      for (const name of ["aria-label", "title", "placeholder"]) {
+        const text = element.getAttribute(name) ?? "";
+        if (isChinese(text)) found.push(`${name}: ${text}`);
+      }
+    return found;
+  });
+}
+
+test("every page in both languages", async ({ person }) => {
+  const { page } = await person(onPhone());
+  // Our own name is Chinese until we say so.
+  await visit(page, "/settings");
+  await page.getByRole("button", { name: zh.pages.person.rename }).click();
+  await page.getByLabel(zh.pages.person.nameLabel).fill("Ada");
+  await page.getByRole("button", { name: zh.general.save }).click();
+  await expect(page.locator(".account-name")).toHaveText("Ada");
+
+  const match = await playedMatch(page, "hangzhou", 1);
+  await page.getByRole("button", { name: zh.play.summary.back }).click();
+  const room = new URL(page.url()).pathname;
+  const paths = ["/", "/new/lanzhou", room, "/lobby", "/me", `/replay/${match}`, "/settings", "/x"];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+    await expect(page).toHaveTitle(/方城/);
+    expect((await chinese(page)).length, path).toBeGreaterThan(3);
+  }
+
+  await page.goto("/");
+  await page.getByText(zh.language.en, { exact: true }).click();
+  await expect(page.getByText(en.tagline)).toBeVisible();
+  for (const path of paths) {
+    await visit(page, path);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await page.waitForLoadState("networkidle");
+    for (const closed of await page.locator("details:not([open]) > summary").all())
+      if (await closed.isVisible()) await closed.click();
+    expect.soft(await chinese(page), path).toEqual([]);
+  }
+});
+
+test("with the keyboard alone", async ({ person }) => {
+  const { page } = await person();
+  await visit(page, "/");
+  const tabTo = async (selector: string): Promise<void> => {
+    for (let at = 0; at < 60; at++) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate((one) => document.activeElement?.matches(one), selector)) return;
+    }
+    throw new Error(`the keyboard does not reach ${selector}`);
+  };
+  await tabTo("input[name=town]");
+  await page.keyboard.press("Space");
+  await tabTo(".town-open .button-main");
+  await page.keyboard.press("Enter");
+  await dealt(page);
+
+  const pile = page.locator(".seat-own .pile .tile");
+  const turn = page.locator(ownTurn());
+  const claim = page.locator(CLAIM);
+  // The table waits for us: no settlement comes between.
+  await turn.or(claim).first().waitFor();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: zh.play.keys.title })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("dialog[open]")).toHaveCount(0);
+  await page.keyboard.press("m");
+  await expect(page.locator("dialog[open] .menu")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("dialog[open]")).toHaveCount(0);
+
+  for (let turns = 0; turns < 5; ) {
+    await turn.or(claim).or(page.locator(SETTLED)).first().waitFor();
+    if (await page.locator(SETTLED).isVisible()) {
+      await tabTo(".dialog-actions .button-main");
+      await page.keyboard.press("Enter");
+      await expect(page.locator("dialog[open]")).toHaveCount(0);
+    } else if (await claim.isVisible()) {
+      const before = JSON.stringify(await picture(page));
+      const win = await page.locator("[data-choice=hu]").isVisible();
+      await page.keyboard.press(win ? "h" : "n");
+      await expect
+        .poll(async () => {
+          const same = JSON.stringify(await picture(page)) === before;
+          return same && (await claim.isVisible());
+        })
+        .toBe(false);
+    } else {
+      const before = await pile.count();
+      const drawn = await page.locator(".hand-drawn").isVisible();
+      if (drawn && turns % 2 === 0) await page.keyboard.press("d");
+      else {
+        await page.keyboard.press("ArrowRight");
+        await page.keyboard.press("ArrowRight");
+        await expect(page.locator(".hand [aria-pressed=true]:focus")).toHaveCount(1);
+        await page.keyboard.press("Enter");
+      }
+      // It lies there until somebody claims it; at least it was answered.
+      await expect
+        .poll(async () => (await pile.count()) > before || !(await turn.isVisible()))
+        .toBe(true);
+      turns++;
+    }
+  }
+});
+
+/** Runs in the page from its beginning: remembers how long anything was animated. */
+function watchMotion(): void {
+  let longest = 0;
+  const look = (): void => {
+    for (const animation of document.getAnimations()) {
+      const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
+      if (typeof duration === "number" && iterations !== undefined)
+        longest = Math.max(longest, duration * Math.min(iterations, 10));
+    }
+    Object.assign(globalThis, { longestMotion: longest });
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+for (const [name, reducedMotion, less] of [
+  ["all motion", "no-preference", false],
+  ["less motion, as the system says", "reduce", false],
+  ["less motion, as the settings say", "no-preference", true],
+] as const) {
+  test(name, async ({ person }) => {
+    const { page } = await person({ reducedMotion });
+    if (less) {
+      await visit(page, "/settings");
+      await page.getByLabel(zh.pages.settings.motion).selectOption("less");
+    }
+    await page.addInitScript(watchMotion);
+    await quickPlay(page, "hangzhou");
+    await play(page, { until: ownTurn(3) });
+    const longest = await page.evaluate("longestMotion");
+    if (reducedMotion === "reduce" || less) expect(longest).toBeLessThanOrEqual(20);
+    else expect(longest).toBeGreaterThan(100);
+  });
+}
+
+test("without a network", async ({ person }) => {
+  const { page, watch } = await person(onPhone());
+  watch.allow(NO_SERVER);
+  await openRoom(page, "lanzhou");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.locator(".link-words")).toBeVisible();
+  await page.context().setOffline(false);
+  await online(page);
+  await expect(page.locator(".small-table")).toBeVisible();
+});

@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+
+const minutes = (count: number): number => count * 60_000;
+
+/** A machine that has a lot to do is slow, not wrong: only what hangs may run into these. */
+export default defineConfig({
+  testDir: ".",
+  outputDir: "results",
+  fullyParallel: true,
+  workers: 2,
+  // Walls are random: what happens once in many matches is shown as flaky, not as broken.
+  retries: 2,
+  timeout: minutes(3),
+  expect: { timeout: 30_000 },
+  reporter: [["list"]],
+  forbidOnly: true,
+  use: {
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
+    locale: "zh-CN",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
+    },
+  },
+  projects: [
+    { name: "e2e", testMatch: "*.e2e.ts" },
+    { name: "screenshots", testMatch: "*.pictures.ts" },
+  ],
+});

@@ -1,0 +1,125 @@
+/** Replays: every moment of a match, all hands, links, and the walls laid again. */
+
+import type { Page } from "@playwright/test";
+import { zh } from "../src/words/zh";
+import { expect, type Person, test } from "./fixtures";
+import { picture, playedMatch } from "./ways";
+
+const { replay: text, fair } = zh.pages;
+
+/** Where the replay is, for those who cannot see it. */
+const place = (page: Page) => page.getByLabel(text.scrub).getAttribute("aria-valuetext");
+
+/** All tiles of all hands lie open. */
+async function openHands(page: Page): Promise<number> {
+  return page.locator(".replay-table :is(.rack-open, .hand) .tile:not(.tile-is-back)").count();
+}
+
+async function moves({ page }: Person): Promise<void> {
+  const told = page.locator(".replay-told");
+  const beginning = await place(page);
+  await expect(told).toContainText(text.opening);
+  expect(await openHands(page)).toBeGreaterThanOrEqual(4 * 13);
+
+  await page.getByRole("button", { name: text.forward }).click();
+  expect(await place(page)).not.toBe(beginning);
+  await page.getByRole("button", { name: text.back }).click();
+  expect(await place(page)).toBe(beginning);
+  await page.locator("body").press("ArrowRight");
+  await expect.poll(() => place(page)).not.toBe(beginning);
+  await page.locator("body").press("Home");
+  await expect.poll(() => place(page)).toBe(beginning);
+
+  await page.getByLabel(text.speed).selectOption({ label: text.times(8) });
+  await page.getByRole("button", { name: text.play, exact: true }).click();
+  await expect.poll(() => place(page)).toMatch(/^第 ([4-9]|\d\d+) 步/);
+  await page.getByRole("button", { name: text.pause }).click();
+
+  await page.getByLabel(text.view).selectOption({ index: 1 });
+  await expect(page.locator(".replay-table .rack-open")).toHaveCount(0);
+  await page.getByLabel(text.view).selectOption({ label: text.all });
+
+  await page.getByLabel(text.rounds).selectOption({ label: text.round(2) });
+  await expect(told).toContainText(text.round(2));
+  await page.locator("body").press("End");
+  await expect(page.locator(".replay .settlement .scores")).toBeVisible();
+}
+
+async function linkToMoment({ page }: Person): Promise<void> {
+  await page.getByLabel(text.scrub).fill("7");
+  await expect(page).toHaveURL(/#r2e\d+$/);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: text.link }).click();
+  await expect(page.locator(".toast")).toHaveText(text.linkCopied);
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await page.context().newPage();
+  await other.goto(link);
+  await expect(other.locator(".replay-table .centre")).toBeVisible();
+  expect(await picture(other)).toEqual(await picture(page));
+  expect(await place(other)).toBe(await place(page));
+}
+
+test("a replay", async ({ person }) => {
+  const somebody = await person();
+  const { page } = somebody;
+  const match = await playedMatch(page, "hangzhou", 2);
+  await page.getByRole("link", { name: text.title }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/replay/${match}`));
+  await moves(somebody);
+  await linkToMoment(somebody);
+
+  await expect(page.locator(".verdict-good")).toBeVisible();
+  await expect(page.locator(".fair")).toContainText(fair.mine.yes);
+  await expect(page.locator(".fair")).toContainText(fair.sameHash);
+  await page.getByText(fair.numbers).click();
+  await expect(page.locator(".fair-good")).not.toHaveCount(0);
+  await expect(page.locator(".fair-bad")).toHaveCount(0);
+
+  // From the list of one's own games, too.
+  await page.goto("/me");
+  await page.locator(`.game a[href="/replay/${match}"]`).click();
+  await expect(page.locator(".replay-table .centre")).toBeVisible();
+
+  for (const [name, path, change] of TAMPERED) {
+    // The browser of somebody else, who is told something else than what was played.
+    const other = (await person({ serviceWorkers: "block" })).page;
+    await other.route(`**/api/matches/${match}${path}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: change(await response.text()) });
+    });
+    await other.goto(`/replay/${match}`);
+    await expect(other.locator(".verdict"), name).toHaveText(new RegExp(fair.bad));
+    await expect(other.locator(".verdict-bad"), name).toBeVisible();
+    await other.close();
+  }
+});
+
+type Tampering = readonly [name: string, path: string, change: (body: string) => string];
+
+/** Ways to lie about a match. */
+const TAMPERED: readonly Tampering[] = [
+  [
+    "another tile was drawn",
+    "/replay",
+    (body) => {
+      const replay = JSON.parse(body) as Rounds;
+      const draw = replay.rounds[0]?.events.find(({ event, tiles }) => event === "draw" && tiles);
+      if (draw === undefined) throw new Error("nobody has drawn anything");
+      draw.tiles = draw.tiles === "1m" ? "2m" : "1m";
+      return JSON.stringify(replay);
+    },
+  ],
+  [
+    "another seed",
+    "",
+    (body) => {
+      const over = JSON.parse(body) as { seed: string };
+      over.seed = over.seed.replace(/^./, (digit) => (digit === "0" ? "1" : "0"));
+      return JSON.stringify(over);
+    },
+  ],
+];
+
+interface Rounds {
+  readonly rounds: readonly { readonly events: { event: string; tiles?: string }[] }[];
+}

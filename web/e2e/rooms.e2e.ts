@@ -1,0 +1,67 @@
+/** Two people with two browsers in one room. */
+
+import { zh } from "../src/words/zh";
+import { expect, onPhone, test } from "./fixtures";
+import { ownTurn, play, SETTLED } from "./player";
+import { dealt, openRoom, picture, start, visit } from "./ways";
+
+const { pages, play: table } = zh;
+
+test("a room by link, from phone to desk, and a round together", async ({ person }) => {
+  const owner = (await person(onPhone())).page;
+  const guest = (await person()).page;
+  const number = await openRoom(owner, "hangzhou", { rounds: 1 });
+  const link = await owner.locator(".share-link").innerText();
+  expect(link).toContain(`/room/${number}`);
+
+  await guest.goto(link);
+  await guest.getByRole("button", { name: pages.room.sit }).first().click();
+  await guest.getByRole("button", { name: pages.phrase.hello }).click();
+  await expect(owner.getByRole("log")).toContainText(pages.phrase.hello);
+  await expect(owner.locator(".start-line .button-main")).toBeDisabled();
+  await guest.getByRole("button", { name: pages.room.beReady, exact: true }).click();
+  await Promise.all([start(owner), dealt(guest)]);
+
+  await owner.getByRole("button", { name: table.talk.open }).click();
+  await owner
+    .locator("dialog[open]")
+    .getByText(table.talk.phrases.wait ?? "")
+    .click();
+  await expect(guest.locator(".voice-said")).toHaveText(table.talk.phrases.wait ?? "");
+
+  const together = async (): Promise<void> => {
+    // At the guest's own turn the table is still.
+    await play(guest, { until: `${ownTurn(2)}, ${SETTLED}`, claims: 0.2 });
+    const { piles, melds, left } = await picture(guest);
+    await expect
+      .poll(async () => {
+        const seen = await picture(owner);
+        return [seen.piles, seen.melds.map((text) => text.length > 0), seen.left];
+      })
+      .toEqual([piles, melds.map((text) => text.length > 0), left]);
+    await play(guest, { until: SETTLED });
+  };
+  await Promise.all([play(owner, { until: SETTLED }), together()]);
+  const points = (page: typeof owner) => page.locator(".settlement .scores td").allInnerTexts();
+  expect(await points(owner)).toEqual(await points(guest));
+});
+
+test("a room by its number, and who may not come in", async ({ person }) => {
+  const { page: owner } = await person();
+  const { page: guest } = await person(onPhone());
+  const number = await openRoom(owner, "lanzhou", { public: true });
+  await visit(guest, "/");
+  const field = guest.getByLabel(pages.entrance.joinLabel);
+  await field.fill(number === "000000" ? "111111" : "000000");
+  await expect(guest.locator(".join .field-error")).toHaveText(pages.refused.no_room);
+  await field.fill(number);
+  await expect(guest).toHaveURL(`/room/${number}`);
+  await guest.getByRole("button", { name: pages.room.sit }).first().click();
+
+  // In the lobby, too; and the owner can ask somebody to leave.
+  const { page: visitor } = await person();
+  await visit(visitor, "/lobby");
+  await expect(visitor.locator(".list-card", { hasText: number })).toBeVisible();
+  await owner.getByRole("button", { name: /^请 .+ 离开$/ }).click();
+  await expect(guest.getByRole("alert")).toHaveText(pages.room.kicked);
+});

@@ -1,0 +1,110 @@
+/** A real server in a process of its own: started, killed, and started again. */
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const PATIENCE = 60_000;
+
+/** A server that plays as fast as it can, but waits for people. */
+const QUICK = {
+  claim_pause: 0.01,
+  bot_pause: 0,
+  round_pause: 600,
+  shuffle_wait: 5,
+  grace: 600,
+  spectator_delay: 0,
+  guests_per_minute: 100_000,
+  connections_per_address: 10_000,
+};
+
+export class GameServer {
+  private readonly folder = mkdtempSync(join(tmpdir(), "fangcheng-e2e-"));
+  private process: ChildProcess | null = null;
+  private told = "";
+
+  private constructor(
+    readonly port: number,
+    private readonly settings: Readonly<Record<string, number>>,
+  ) {}
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  static async open(settings: Readonly<Record<string, number>> = {}): Promise<GameServer> {
+    const server = new GameServer(await freePort(), { ...QUICK, ...settings });
+    await server.start();
+    return server;
+  }
+
+  /** Start it and wait until it answers; after `kill` on the same port with the same data. */
+  async start(): Promise<void> {
+    const set = Object.entries(this.settings).flatMap(([name, value]) => [
+      "--set",
+      `${name}=${value}`,
+    ]);
+    const child = spawn(
+      join(ROOT, ".venv/bin/python"),
+      ["-m", "fangcheng", "serve", "--port", String(this.port), "--data", this.folder, ...set],
+      {
+        cwd: ROOT,
+        stdio: ["ignore", "pipe", "pipe"],
+        // Not what happens to be set here, and our own source even if another is installed.
+        env: { PATH: process.env.PATH, PYTHONPATH: join(ROOT, "src"), PYTHONUTF8: "1" },
+      },
+    );
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (data) => {
+        this.told += data;
+      });
+    this.process = child;
+    const end = Date.now() + PATIENCE;
+    while (!(await this.answers())) {
+      if (child.exitCode !== null || Date.now() > end)
+        throw new Error(`the server does not answer:\n${this.told}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  /** kill -9: it ends here and now, in the middle of whatever it does. */
+  async kill(): Promise<void> {
+    const child = this.process;
+    this.process = null;
+    if (child === null || child.exitCode !== null) return;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async answers(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.url}/healthz`)).ok;
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** A port nobody uses, below the range from which connections get theirs. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const probe = createServer();
+    const free = await new Promise<boolean>((resolve) => {
+      probe.once("error", () => resolve(false));
+      probe.listen(port, "127.0.0.1", () => resolve(true));
+    });
+    await new Promise((resolve) => probe.close(resolve));
+    if (free) return port;
+  }
+}

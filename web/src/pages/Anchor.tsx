@@ -1,0 +1,29 @@
+import type { ComponentChildren } from "preact";
+import { go, route } from "../router";
+
+interface AnchorProps {
+  to: string;
+  class?: string;
+  label?: string;
+  children: ComponentChildren;
+}
+
+/** A link to a page of ours; opening it in a new tab works as with any other link. */
+export function Anchor({ to, class: look, label, children }: AnchorProps) {
+  const current = route.value && location.pathname === to;
+  return (
+    <a
+      href={to}
+      {...(look === undefined ? {} : { class: look })}
+      {...(label === undefined ? {} : { "aria-label": label })}
+      {...(current ? { "aria-current": "page" } : {})}
+      onClick={(event) => {
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        go(to);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,48 @@
+import { link, refusal, serverPaused, useHere as takeBack } from "../session";
+import { Button, Dialog } from "../ui";
+import { words } from "../words";
+
+/** A dot while all is well; words when it is not. */
+export function LinkSign() {
+  const { link: text } = words.value.pages;
+  const state = link.value === "elsewhere" ? "trouble" : link.value;
+  const look = state === "online" && serverPaused.value ? "paused" : state;
+  const quiet = look === "online";
+  return (
+    <span class={`link-sign link-${look}`} role="status">
+      <span class="link-dot" aria-hidden="true" />
+      <span class={quiet ? "unseen" : "link-words"}>{text[look]}</span>
+    </span>
+  );
+}
+
+/** What must be answered before anything else: we play somewhere else, or may not come in. */
+export function LinkDialogs() {
+  const { link: text, refused } = words.value.pages;
+  return (
+    <>
+      <Dialog
+        open={link.value === "elsewhere"}
+        title={text.elsewhereTitle}
+        actions={
+          <Button kind="main" onClick={takeBack}>
+            {text.useHere}
+          </Button>
+        }
+      >
+        <p>{text.elsewhere}</p>
+      </Dialog>
+      <Dialog
+        open={link.value === "refused"}
+        title={text.refused}
+        actions={
+          <Button kind="main" onClick={() => location.reload()}>
+            {text.reload}
+          </Button>
+        }
+      >
+        <p>{refused[refusal.value ?? "version"]}</p>
+      </Dialog>
+    </>
+  );
+}

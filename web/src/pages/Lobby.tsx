@@ -1,0 +1,68 @@
+import { useEffect } from "preact/hooks";
+import { useFetched } from "../api";
+import type { LobbyRoom } from "../generated/protocol";
+import { words } from "../words";
+import { Anchor } from "./Anchor";
+import { PageFrame } from "./PageFrame";
+import { Loading, Trouble } from "./Trouble";
+import { townName } from "./towns";
+
+const EVERY = 4000;
+
+/** The public rooms, newest state while one looks. */
+export function Lobby() {
+  const { lobby, entrance } = words.value.pages;
+  const { data, error, reload } = useFetched<{ rooms: LobbyRoom[] }>("/api/rooms");
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") reload();
+    }, EVERY);
+    return () => clearInterval(timer);
+  }, [reload]);
+  return (
+    <PageFrame title={lobby.title}>
+      {error !== null && <Trouble error={error} onRetry={reload} />}
+      {data === null && error === null && <Loading />}
+      {data?.rooms.length === 0 && <p>{lobby.empty}</p>}
+      <ul class="plain-list">
+        {data?.rooms.map((room) => (
+          <li key={room.number}>
+            <RoomLine {...room} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Anchor to="/new" class="button">
+          {entrance.create}
+        </Anchor>
+      </p>
+    </PageFrame>
+  );
+}
+
+function RoomLine({ number, variant, phase, names, free, spectators }: LobbyRoom) {
+  const { lobby, room } = words.value.pages;
+  const waiting = phase === "waiting";
+  const seats = free > 0 ? lobby.free(free) : lobby.full;
+  return (
+    <div class="card list-card">
+      <div class="list-text">
+        <strong>{townName(variant)}</strong>
+        <span class="quiet">
+          {[room.title(number), lobby.phase[phase] ?? phase, seats].join(" · ")}
+        </span>
+        <span>{names.join("、") || lobby.nobody}</span>
+      </div>
+      {waiting || spectators ? (
+        <Anchor
+          to={`/room/${number}`}
+          class={waiting && free > 0 ? "button button-main" : "button"}
+        >
+          {waiting ? lobby.join : lobby.watch}
+        </Anchor>
+      ) : (
+        <span class="quiet">{lobby.noWatch}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { words } from "../words";
+import { Anchor } from "./Anchor";
+import { PageFrame } from "./PageFrame";
+
+export function Nowhere() {
+  const { nowhere } = words.value.pages;
+  return (
+    <PageFrame title={nowhere.title}>
+      <p>{nowhere.text}</p>
+      <p>
+        <Anchor to="/" class="button button-main">
+          {nowhere.home}
+        </Anchor>
+      </p>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Tile } from "../tiles/Tile";
+import { words } from "../words";
+import { Anchor } from "./Anchor";
+import { LinkSign } from "./LinkSign";
+import "./pages.css";
+
+const PLACES = ["lobby", "me", "settings"] as const;
+
+interface PageFrameProps {
+  title: string;
+  /** The entrance has its own greeting instead of a title. */
+  hideTitle?: boolean;
+  /** Two columns where there is room. */
+  wide?: boolean;
+  children: ComponentChildren;
+}
+
+/** What all pages around the table have: a bar to go elsewhere, and a title. */
+export function PageFrame({ title, hideTitle = false, wide = false, children }: PageFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { name, pages } = words.value;
+  useEffect(() => {
+    document.title = `${title} · ${name}`;
+  }, [title, name]);
+  useEffect(() => {
+    // For screen readers: a new page begins at its title.
+    if (arrived) heading.current?.focus({ preventScroll: true });
+    arrived = true;
+  }, []);
+  return (
+    <>
+      <a class="skip" href="#content">
+        {pages.nav.skip}
+      </a>
+      <header class="site-bar">
+        <Anchor to="/" class="brand" label={`${name} · ${pages.nav.home}`}>
+          <Tile face="C" size="1.25rem" silent />
+          <span>{name}</span>
+        </Anchor>
+        <LinkSign />
+        <nav class="site-places" aria-label={pages.nav.label}>
+          {PLACES.map((place) => (
+            <Anchor key={place} to={`/${place}`} class="site-place">
+              {pages.nav[place]}
+            </Anchor>
+          ))}
+        </nav>
+      </header>
+      <main class={wide ? "page page-wide stack" : "page stack"} id="content">
+        <h1 ref={heading} tabIndex={-1} class={hideTitle ? "unseen" : "page-title"}>
+          {title}
+        </h1>
+        {children}
+      </main>
+    </>
+  );
+}
+
+/** The first page is read from its beginning anyway. */
+let arrived = false;

@@ -1,0 +1,178 @@
+import { useState } from "preact/hooks";
+import type { TownForm } from "../../generated/protocol";
+import { go } from "../../router";
+import { ask, RefusedError } from "../../session";
+import { Button, Select } from "../../ui";
+import { language, words } from "../../words";
+import { PageFrame } from "../PageFrame";
+import { RuleCard } from "../RuleCard";
+import { complain } from "../refusals";
+import { Loading, Trouble } from "../Trouble";
+import { useTowns } from "../towns";
+import "./create.css";
+import { OptionFields } from "./OptionFields";
+import {
+  changesOf,
+  defaultsOf,
+  madeConsistent,
+  presetOf,
+  refusedOption,
+  rulesPath,
+  usualTurn,
+  type Values,
+} from "./optionForm";
+import { RoomFields, type RoomForm } from "./RoomFields";
+
+export function NewRoom({ town }: { town: string | null }) {
+  const { create } = words.value.pages;
+  const { data, error, reload } = useTowns();
+  const found = data?.towns.find(({ name }) => name === town) ?? data?.towns[0];
+  return (
+    <PageFrame title={create.title} wide>
+      {error !== null && <Trouble error={error} onRetry={reload} />}
+      {data === null && error === null && <Loading />}
+      {data !== null && found !== undefined && (
+        <>
+          <Select
+            label={create.town}
+            value={found.name}
+            options={data.towns.map(({ name, town: label }) => [name, label])}
+            onValue={(name) => go(`/new/${name}`, { replace: true })}
+          />
+          <TownOptions key={found.name} town={found} />
+        </>
+      )}
+    </PageFrame>
+  );
+}
+
+/** On a small screen the ready-made rules come first, and every single one is a touch away. */
+const roomy = matchMedia("(min-width: 44rem)").matches;
+
+const ROOM: RoomForm = {
+  turn: null,
+  bank: 60,
+  bots: true,
+  spectators: true,
+  hints: true,
+  public: false,
+};
+
+function TownOptions({ town }: { town: TownForm }) {
+  const { create, refused } = words.value.pages;
+  const [values, setValues] = useState<Values>(() => defaultsOf(town));
+  const [room, setRoom] = useState(ROOM);
+  const [bad, setBad] = useState<ReadonlySet<string>>(new Set());
+  const [problem, setProblem] = useState<{ name: string; text: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const changes = changesOf(town, values);
+  const change = (next: Values): void => {
+    setProblem(null);
+    setValues(madeConsistent(town, next));
+  };
+  const open = async (): Promise<void> => {
+    setBusy(true);
+    const { turn, bank, ...facts } = room;
+    const clock = { turn: turn ?? usualTurn(values), bank };
+    try {
+      const done = await ask({
+        ...{ type: "create", variant: town.name, options: changes, clock, ...facts },
+      });
+      if (done.room !== null) go(`/room/${done.room}`, { replace: true });
+    } catch (error) {
+      const name = error instanceof RefusedError ? refusedOption(town, error.reason) : null;
+      if (name === null) complain(error);
+      else setProblem({ name, text: refused.option });
+      setBusy(false);
+    }
+  };
+  return (
+    <div class="columns">
+      <div class="stack">
+        <section class="card">
+          <h2>{create.special}</h2>
+          <ul class="specials">
+            {town.special.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+        <section class="card">
+          <h2>{create.options}</h2>
+          <Presets town={town} values={values} onChoose={change} />
+          <details open={roomy || problem !== null}>
+            <summary>{create.each}</summary>
+            <OptionFields
+              town={town}
+              values={values}
+              problem={problem}
+              onValues={change}
+              onBad={(name, is) => setBad(withOrWithout(bad, name, is))}
+            />
+          </details>
+        </section>
+      </div>
+      <div class="stack">
+        <section class="card">
+          <h2>{create.room}</h2>
+          <RoomFields
+            form={room}
+            usualTurn={usualTurn(values)}
+            onForm={setRoom}
+            onBad={(name, is) => setBad(withOrWithout(bad, name, is))}
+          />
+        </section>
+        <div class="create-open">
+          <Button kind="main" large disabled={busy || bad.size > 0} onClick={open}>
+            {create.open}
+          </Button>
+        </div>
+        <details class="card panel">
+          <summary>{create.rules}</summary>
+          <RuleCard path={rulesPath(town.name, changes, language.value)} />
+        </details>
+      </div>
+    </div>
+  );
+}
+
+function withOrWithout(names: ReadonlySet<string>, name: string, is: boolean): ReadonlySet<string> {
+  if (names.has(name) === is) return names;
+  const next = new Set(names);
+  if (is) next.add(name);
+  else next.delete(name);
+  return next;
+}
+
+interface PresetsProps {
+  town: TownForm;
+  values: Values;
+  onChoose: (values: Values) => void;
+}
+
+function Presets({ town, values, onChoose }: PresetsProps) {
+  const { create } = words.value.pages;
+  const chosen = presetOf(town, values);
+  return (
+    <fieldset class="picks picks-wrap">
+      <legend>{create.presets}</legend>
+      {town.presets.map(({ code, name, options }) => (
+        <label key={code} class="pick">
+          <input
+            type="radio"
+            name="preset"
+            checked={chosen === code}
+            onChange={() => onChoose(options)}
+          />
+          <span>{name}</span>
+        </label>
+      ))}
+      {chosen === null && (
+        <label class="pick">
+          <input type="radio" name="preset" checked />
+          <span>{create.custom}</span>
+        </label>
+      )}
+    </fieldset>
+  );
+}

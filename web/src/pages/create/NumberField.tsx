@@ -1,0 +1,49 @@
+import { useEffect, useState } from "preact/hooks";
+import { Field } from "../../ui";
+import { words } from "../../words";
+import { type NumberProblem, readNumber } from "./optionForm";
+
+export interface NumberFieldProps {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  value: number;
+  low: number;
+  high: number;
+  onValue: (value: number) => void;
+  /** Told whether what is typed is no number within the limits. */
+  onBad: (is: boolean) => void;
+}
+
+/** A number within limits; what is typed stays until it is one. */
+export function NumberField({ label, hint, error, value, low, high, ...told }: NumberFieldProps) {
+  const { create } = words.value.pages;
+  const [text, setText] = useState(String(value));
+  useEffect(() => {
+    // Another preset, or a default that follows something else.
+    setText(String(value));
+    told.onBad(false);
+  }, [value]);
+  const read = readNumber(text, low, high);
+  const problems: Record<NumberProblem, string> = {
+    notWhole: create.notWhole,
+    tooLow: create.tooLow(low),
+    tooHigh: create.tooHigh(high),
+  };
+  return (
+    <Field
+      label={label}
+      hint={[create.limits(low, high), hint].filter(Boolean).join(" · ")}
+      error={"problem" in read ? problems[read.problem] : error}
+      value={text}
+      inputMode="numeric"
+      autoComplete="off"
+      onValue={(typed) => {
+        setText(typed);
+        const now = readNumber(typed, low, high);
+        told.onBad("problem" in now);
+        if ("value" in now) told.onValue(now.value);
+      }}
+    />
+  );
+}

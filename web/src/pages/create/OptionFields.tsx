@@ -1,0 +1,95 @@
+import { useId } from "preact/hooks";
+import type { OptionForm, TownForm } from "../../generated/protocol";
+import { Select } from "../../ui";
+import { words } from "../../words";
+import { NumberField } from "./NumberField";
+import { choicesOf, type Value, type Values } from "./optionForm";
+
+interface OptionFieldsProps {
+  town: TownForm;
+  values: Values;
+  /** What the server said about one of them. */
+  problem: { readonly name: string; readonly text: string } | null;
+  onValues: (values: Values) => void;
+  onBad: (name: string, is: boolean) => void;
+}
+
+/** One field for each option of a town, as its kind asks for. */
+export function OptionFields({ town, values, problem, onValues, onBad }: OptionFieldsProps) {
+  return (
+    <div class="option-fields">
+      {town.options.map((form) => (
+        <OptionField
+          key={form.name}
+          form={form}
+          values={values}
+          error={problem?.name === form.name ? problem.text : undefined}
+          onValue={(value) => onValues({ ...values, [form.name]: value })}
+          onBad={(is) => onBad(form.name, is)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface OptionFieldProps {
+  form: OptionForm;
+  values: Values;
+  error: string | undefined;
+  onValue: (value: Value) => void;
+  onBad: (is: boolean) => void;
+}
+
+function OptionField(props: OptionFieldProps) {
+  const { form, values, error, onValue, onBad } = props;
+  const value = values[form.name] ?? form.default;
+  const hint = words.value.pages.create.clause(form.clause);
+  if (form.kind === "number") {
+    return (
+      <NumberField
+        {...{ label: form.label, hint, error, onValue, onBad }}
+        value={Number(value)}
+        low={form.low ?? 0}
+        high={form.high ?? 1_000_000}
+      />
+    );
+  }
+  const choices = choicesOf(form, values);
+  if (form.kind === "switch") return <TwoWay {...props} value={value} />;
+  return (
+    <Select
+      {...{ label: form.label, hint, error }}
+      value={String(value)}
+      options={choices.map((choice) => [String(choice.value), choice.label])}
+      onValue={(text) => {
+        const chosen = choices.find((choice) => String(choice.value) === text);
+        if (chosen !== undefined) onValue(chosen.value);
+      }}
+    />
+  );
+}
+
+/** Two values side by side: a switch alone would not say what off means. */
+function TwoWay({ form, value, error, onValue }: OptionFieldProps & { value: Value }) {
+  const { create } = words.value.pages;
+  const id = useId();
+  return (
+    <fieldset class="picks picks-wrap" aria-describedby={id}>
+      <legend class="field-label">{form.label}</legend>
+      {form.choices?.map((choice) => (
+        <label key={String(choice.value)} class="pick">
+          <input
+            type="radio"
+            name={form.name}
+            checked={choice.value === value}
+            onChange={() => onValue(choice.value)}
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+      <span id={id} class={error === undefined ? "field-hint" : "field-error"}>
+        {error ?? create.clause(form.clause)}
+      </span>
+    </fieldset>
+  );
+}

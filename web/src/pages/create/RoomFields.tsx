@@ -1,0 +1,57 @@
+import { Switch } from "../../ui";
+import { words } from "../../words";
+import { NumberField } from "./NumberField";
+
+/** What a room is besides its rules. */
+export interface RoomForm {
+  /** Seconds for a move; null as long as it is the town's own. */
+  readonly turn: number | null;
+  readonly bank: number;
+  readonly bots: boolean;
+  readonly spectators: boolean;
+  readonly hints: boolean;
+  readonly public: boolean;
+}
+
+const SWITCHES = ["bots", "spectators", "hints", "public"] as const;
+
+interface RoomFieldsProps {
+  form: RoomForm;
+  usualTurn: number;
+  onForm: (form: RoomForm) => void;
+  onBad: (name: string, is: boolean) => void;
+}
+
+export function RoomFields({ form, usualTurn, onForm, onBad }: RoomFieldsProps) {
+  const { create } = words.value.pages;
+  return (
+    <>
+      <div class="option-fields">
+        <NumberField
+          label={create.turn}
+          value={form.turn ?? usualTurn}
+          low={1}
+          high={600}
+          onValue={(turn) => onForm({ ...form, turn })}
+          onBad={(is) => onBad("clock.turn", is)}
+        />
+        <NumberField
+          label={create.bank}
+          value={form.bank}
+          low={0}
+          high={3600}
+          onValue={(bank) => onForm({ ...form, bank })}
+          onBad={(is) => onBad("clock.bank", is)}
+        />
+      </div>
+      {SWITCHES.map((name) => (
+        <Switch
+          key={name}
+          label={create[name]}
+          on={form[name]}
+          onChange={(on) => onForm({ ...form, [name]: on })}
+        />
+      ))}
+    </>
+  );
+}

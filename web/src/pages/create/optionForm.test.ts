@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import type { TownForm } from "../../generated/protocol";
+import {
+  changesOf,
+  choicesOf,
+  defaultsOf,
+  madeConsistent,
+  presetOf,
+  readNumber,
+  refusedOption,
+  rulesPath,
+} from "./optionForm";
+
+const town: TownForm = {
+  name: "qinhuangdao",
+  town: "秦皇岛麻将",
+  seats: [2, 4],
+  special: [],
+  options: [
+    { name: "base", label: "底分", kind: "number", default: 1, clause: "C-11", low: 1, high: 1000 },
+    {
+      name: "first_dealer",
+      label: "首局庄家",
+      kind: "choice",
+      default: "random",
+      clause: "C-13",
+      choices: ["random", 0, 1, 2, 3].map((value) => ({ value, label: String(value) })),
+    },
+    {
+      name: "players",
+      label: "几人",
+      kind: "choice",
+      default: 4,
+      clause: "QH-1",
+      choices: [4, 3, 2].map((value) => ({ value, label: String(value) })),
+    },
+    {
+      name: "pao",
+      label: "下跑",
+      kind: "switch",
+      default: true,
+      clause: "QH-3",
+      choices: [
+        { value: true, label: "有" },
+        { value: false, label: "没有" },
+      ],
+    },
+  ],
+  presets: [
+    {
+      code: "usual",
+      name: "常规",
+      options: { base: 1, first_dealer: "random", players: 4, pao: true },
+    },
+    {
+      code: "plain",
+      name: "清",
+      options: { base: 1, first_dealer: "random", players: 4, pao: false },
+    },
+  ],
+};
+const usual = defaultsOf(town);
+
+describe("the options of a room", () => {
+  it("begin with the defaults", () => {
+    expect(usual).toEqual({ base: 1, first_dealer: "random", players: 4, pao: true });
+    expect(changesOf(town, usual)).toEqual({});
+  });
+
+  it("are sent where they differ", () => {
+    expect(changesOf(town, { ...usual, base: 5, pao: false })).toEqual({ base: 5, pao: false });
+    expect(rulesPath(town.name, { pao: false }, "en")).toBe(
+      "/api/towns/qinhuangdao/rules?lang=en&pao=false",
+    );
+  });
+
+  it("may be those of a ready-made room", () => {
+    expect(presetOf(town, usual)).toBe("usual");
+    expect(presetOf(town, { ...usual, pao: false })).toBe("plain");
+    expect(presetOf(town, { ...usual, base: 2 })).toBe(null);
+  });
+
+  it("offer only dealers who are there", () => {
+    const [, dealer] = town.options;
+    const offered = (players: number) =>
+      dealer && choicesOf(dealer, { ...usual, players }).map(({ value }) => value);
+    expect(offered(4)).toEqual(["random", 0, 1, 2, 3]);
+    expect(offered(2)).toEqual(["random", 0, 1]);
+  });
+
+  it("stay possible when another one changes", () => {
+    const values = { ...usual, first_dealer: 3 };
+    expect(madeConsistent(town, values)).toEqual(values);
+    expect(madeConsistent(town, { ...values, players: 2 })).toEqual({ ...usual, players: 2 });
+  });
+
+  it("are found in a refusal", () => {
+    expect(refusedOption(town, "option 'base' takes a number from 1 to 1000; not 0")).toBe("base");
+    expect(refusedOption(town, "option 'other' is unknown")).toBe(null);
+    expect(refusedOption(town, "something else")).toBe(null);
+  });
+});
+
+describe("a number", () => {
+  it.each([
+    ["8", { value: 8 }],
+    [" 8 ", { value: 8 }],
+    ["８", { value: 8 }],
+    ["", { problem: "notWhole" }],
+    ["1.5", { problem: "notWhole" }],
+    ["1e3", { problem: "notWhole" }],
+    ["0", { problem: "tooLow" }],
+    ["-3", { problem: "tooLow" }],
+    ["1001", { problem: "tooHigh" }],
+  ])("typed as %j", (text, read) => {
+    expect(readNumber(text, 1, 1000)).toEqual(read);
+  });
+});

@@ -1,0 +1,76 @@
+/** The options of a room while they are chosen. */
+
+import type { OptionForm, TownForm } from "../../generated/protocol";
+
+export type Value = boolean | number | string;
+export type Values = Readonly<Record<string, Value>>;
+
+export const defaultsOf = (town: TownForm): Values =>
+  Object.fromEntries(town.options.map(({ name, default: value }) => [name, value]));
+
+/** Only what is not at its default. */
+export function changesOf(town: TownForm, values: Values): Values {
+  const changed = town.options.filter(({ name, default: usual }) => values[name] !== usual);
+  return Object.fromEntries(changed.map(({ name }) => [name, values[name] as Value]));
+}
+
+/** The code of the ready-made room that these values are, or null. */
+export function presetOf(town: TownForm, values: Values): string | null {
+  const same = town.presets.find(({ options }) =>
+    town.options.every(({ name }) => options[name] === values[name]),
+  );
+  return same?.code ?? null;
+}
+
+export type NumberProblem = "notWhole" | "tooLow" | "tooHigh";
+
+/** Read what was typed into the field of a number. */
+export function readNumber(
+  text: string,
+  low: number,
+  high: number,
+): { value: number } | { problem: NumberProblem } {
+  const typed = text.normalize("NFKC").trim();
+  if (!/^-?\d{1,9}$/.test(typed)) return { problem: "notWhole" };
+  const value = Number(typed);
+  if (value < low) return { problem: "tooLow" };
+  return value > high ? { problem: "tooHigh" } : { value };
+}
+
+/** Where the rules of a room with these options are told. */
+export function rulesPath(variant: string, values: Values, lang: string): string {
+  const query = new URLSearchParams({ lang });
+  for (const [name, value] of Object.entries(values)) query.set(name, String(value));
+  return `/api/towns/${variant}/rules?${query}`;
+}
+
+/** Which option the server speaks of when it refuses one. */
+export function refusedOption(town: TownForm, reason: string): string | null {
+  const named = /option '([^']+)'/.exec(reason)?.[1];
+  return town.options.find(({ name }) => name === named)?.name ?? null;
+}
+
+/** The town's own time for a move, where it has one. */
+export function usualTurn(values: Values): number {
+  const own = values.turn_seconds;
+  return typeof own === "number" ? own : 20;
+}
+
+/** What can no longer be chosen, since something else has changed, goes back to its default. */
+export function madeConsistent(town: TownForm, values: Values): Values {
+  const impossible = town.options.filter(
+    (form) =>
+      form.choices !== undefined &&
+      !choicesOf(form, values).some(({ value }) => value === values[form.name]),
+  );
+  const usual = impossible.map((form) => [form.name, form.default] as const);
+  return { ...values, ...Object.fromEntries(usual) };
+}
+
+/** Seats that nobody can have are not offered. */
+export function choicesOf(form: OptionForm, values: Values): NonNullable<OptionForm["choices"]> {
+  const players = values.players;
+  const all = form.choices ?? [];
+  if (form.name !== "first_dealer" || typeof players !== "number") return all;
+  return all.filter(({ value }) => typeof value !== "number" || value < players);
+}

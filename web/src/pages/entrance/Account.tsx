@@ -1,0 +1,174 @@
+import { type ComponentChildren, Fragment } from "preact";
+import { useState } from "preact/hooks";
+import { ask, logIn, me } from "../../session";
+import { Button, Field, toast } from "../../ui";
+import { words } from "../../words";
+import { problemText } from "../refusals";
+
+type Form = "rename" | "password" | "login";
+
+/** Who one is: a guest by device, or a name with a password. */
+export function Account() {
+  const { person } = words.value.pages;
+  const [form, setForm] = useState<Form | null>(null);
+  const close = (): void => setForm(null);
+  const known = me.value;
+  if (known === null) return null;
+  return (
+    <section class="card" aria-label={person.more}>
+      <div>
+        <p class="account-name">{known.name}</p>
+        <p class="quiet">{known.permanent ? person.permanent : person.guest}</p>
+      </div>
+      {form === null && (
+        <div class="line">
+          <Button onClick={() => setForm("rename")}>{person.rename}</Button>
+          <Button onClick={() => setForm("password")}>
+            {known.permanent ? person.changePassword : person.keep}
+          </Button>
+          <Button kind="plain" onClick={() => setForm("login")}>
+            {person.logIn}
+          </Button>
+        </div>
+      )}
+      {form === "rename" && <RenameForm name={known.name} onDone={close} />}
+      {form === "password" && <PasswordForm name={known.name} onDone={close} />}
+      {form === "login" && <LogInForm onDone={close} />}
+    </section>
+  );
+}
+
+interface SmallFormProps {
+  action: string;
+  /** Rejects if it cannot be done; `onDone` is called if it could. */
+  onSend: () => Promise<unknown>;
+  onDone: () => void;
+  ready: boolean;
+  children: (error: string | undefined) => ComponentChildren;
+}
+
+function SmallForm({ action, onSend, onDone, ready, children }: SmallFormProps) {
+  const [error, setError] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+  const send = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    try {
+      await onSend();
+      onDone();
+    } catch (problem) {
+      setError(problemText(problem));
+      setBusy(false);
+    }
+  };
+  return (
+    <form class="stack" onSubmit={send}>
+      <Fragment>{children(error)}</Fragment>
+      <div class="line">
+        <Button kind="main" type="submit" disabled={busy || !ready}>
+          {action}
+        </Button>
+        <Button onClick={onDone}>{words.value.general.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+function RenameForm({ name: old, onDone }: { name: string; onDone: () => void }) {
+  const { general, pages } = words.value;
+  const [name, setName] = useState(old);
+  return (
+    <SmallForm
+      action={general.save}
+      ready={name.trim() !== ""}
+      onSend={() => ask({ type: "rename", name: name.trim() })}
+      onDone={onDone}
+    >
+      {(error) => (
+        <Field
+          label={pages.person.nameLabel}
+          hint={pages.person.nameHint}
+          error={error}
+          value={name}
+          onValue={setName}
+          maxLength={20}
+          autoComplete="username"
+        />
+      )}
+    </SmallForm>
+  );
+}
+
+function PasswordForm({ name, onDone }: { name: string; onDone: () => void }) {
+  const { person } = words.value.pages;
+  const [password, setPassword] = useState("");
+  return (
+    <SmallForm
+      action={words.value.general.save}
+      ready={password.length >= 8}
+      onSend={() => ask({ type: "set_password", password })}
+      onDone={() => {
+        if (me.value?.permanent) toast(person.passwordSet);
+        onDone();
+      }}
+    >
+      {(error) => (
+        <>
+          {/* so that password managers know whose password it is */}
+          <input type="text" value={name} autocomplete="username" readOnly hidden />
+          <Field
+            label={person.passwordLabel}
+            hint={person.passwordHint}
+            error={error}
+            type="password"
+            value={password}
+            onValue={setPassword}
+            maxLength={200}
+            autoComplete="new-password"
+          />
+        </>
+      )}
+    </SmallForm>
+  );
+}
+
+function LogInForm({ onDone }: { onDone: () => void }) {
+  const { person } = words.value.pages;
+  const [name, setName] = useState("");
+  const [password, setPassword] = useState("");
+  const send = async (): Promise<void> => {
+    await logIn(name.trim(), password);
+    toast(person.welcome(me.value?.name ?? name));
+  };
+  return (
+    <SmallForm
+      action={person.enter}
+      ready={name.trim() !== "" && password.length >= 8}
+      onSend={send}
+      onDone={onDone}
+    >
+      {(error) => (
+        <>
+          <p class="quiet">{person.logInHint}</p>
+          <Field
+            label={person.nameLabel}
+            value={name}
+            onValue={setName}
+            maxLength={20}
+            autoComplete="username"
+          />
+          <Field
+            label={person.passwordLabel}
+            error={error}
+            type="password"
+            value={password}
+            onValue={setPassword}
+            maxLength={200}
+            autoComplete="current-password"
+          />
+        </>
+      )}
+    </SmallForm>
+  );
+}

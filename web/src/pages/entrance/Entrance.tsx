@@ -1,0 +1,62 @@
+import { me, mySeat, roomState, seatRoom } from "../../session";
+import { words } from "../../words";
+import { Anchor } from "../Anchor";
+import { LanguageSwitch } from "../LanguageSwitch";
+import { PageFrame } from "../PageFrame";
+import { Account } from "./Account";
+import "./entrance.css";
+import { JoinByNumber } from "./JoinByNumber";
+import { QuickPlay } from "./QuickPlay";
+
+export function Entrance() {
+  const { name, tagline, pages } = words.value;
+  const { entrance, nav } = pages;
+  return (
+    <PageFrame title={name} hideTitle wide>
+      <div class="entrance-head">
+        <div>
+          <p class="entrance-hello">{me.value ? entrance.hello(me.value.name) : name}</p>
+          <p class="quiet">{tagline}</p>
+        </div>
+        <LanguageSwitch />
+      </div>
+      <BackToTable />
+      <div class="columns">
+        <QuickPlay />
+        <div class="stack">
+          <section class="card">
+            <h2>{entrance.friends}</h2>
+            <JoinByNumber />
+            <Way to="/new" title={entrance.create} hint={entrance.createHint} />
+            <Way to="/lobby" title={nav.lobby} hint={entrance.lobbyHint} />
+            <Way to="/me" title={nav.me} hint={entrance.meHint} />
+          </section>
+          <Account />
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
+
+function BackToTable() {
+  const { entrance } = words.value.pages;
+  const room = mySeat.value === null ? seatRoom.value : (roomState.value?.number ?? null);
+  if (room === null) return null;
+  return (
+    <section class="back-to-table on-table" aria-label={entrance.backTitle}>
+      <p>{entrance.backTitle}</p>
+      <Anchor to={`/room/${room}`} class="button button-main button-large">
+        {entrance.back(room)}
+      </Anchor>
+    </section>
+  );
+}
+
+function Way({ to, title, hint }: { to: string; title: string; hint: string }) {
+  return (
+    <Anchor to={to} class="way">
+      <span class="way-title">{title}</span>
+      <span class="way-hint">{hint}</span>
+    </Anchor>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from "preact/hooks";
+import type { TownForm } from "../../generated/protocol";
+import { namesZh } from "../../generated/words";
+import { parseTiles } from "../../notation";
+import { go } from "../../router";
+import { ask } from "../../session";
+import { stored } from "../../stored";
+import { Tile } from "../../tiles/Tile";
+import { Button } from "../../ui";
+import { words } from "../../words";
+import { Anchor } from "../Anchor";
+import { complain } from "../refusals";
+import { townName, useTowns } from "../towns";
+
+/** The tiles that tell a town from the others. */
+const SIGNS: Readonly<Record<string, string>> = {
+  hangzhou: "5pP",
+  zhangzhou: "1f5f",
+  jinzhou: "1m9m",
+  qinhuangdao: "EN",
+  lanzhou: "CF",
+};
+
+const isTown = (text: string): text is string => text in namesZh;
+const chosen = stored("town", isTown, () => "");
+
+/** Two touches to a table: a town, then play. */
+export function QuickPlay() {
+  const { entrance } = words.value.pages;
+  const { data } = useTowns();
+  // The names are known before the server has answered, so the page does not jump.
+  const towns = data?.towns ?? Object.keys(namesZh).map((name) => ({ name, special: [] }));
+  return (
+    <section class="card quick">
+      <div>
+        <h2>{entrance.quick}</h2>
+        <p class="quiet">{entrance.quickHint}</p>
+      </div>
+      <fieldset class="towns">
+        <legend class="unseen">{entrance.quickHint}</legend>
+        {towns.map((town) => (
+          <TownCard key={town.name} {...town} />
+        ))}
+      </fieldset>
+    </section>
+  );
+}
+
+function TownCard({ name, special }: Pick<TownForm, "name" | "special">) {
+  const open = chosen.value === name;
+  return (
+    <div class={open ? "town town-open" : "town"}>
+      <label class="town-head">
+        <input
+          type="radio"
+          name="town"
+          class="unseen"
+          checked={open}
+          onChange={() => {
+            chosen.value = name;
+          }}
+        />
+        <span class="town-tiles" aria-hidden="true">
+          {parseTiles(SIGNS[name] ?? "").map((face) => (
+            <Tile key={face} face={face} size="1.375rem" silent />
+          ))}
+        </span>
+        <span class="town-name">{townName(name)}</span>
+      </label>
+      {open ? <TownBody name={name} special={special} /> : <p class="town-lead">{special[0]}</p>}
+    </div>
+  );
+}
+
+function TownBody({ name, special }: { name: string; special: readonly string[] }) {
+  const { entrance } = words.value.pages;
+  const [busy, setBusy] = useState(false);
+  const play = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { room } = await ask({ type: "quick_play", variant: name });
+      if (room !== null) go(`/room/${room}`);
+    } catch (error) {
+      complain(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <div class="town-body">
+      <ul class="specials">
+        {special.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <div class="line">
+        <Button kind="main" large disabled={busy} onClick={play}>
+          {entrance.play}
+        </Button>
+        <Anchor to={`/new/${name}`} class="button">
+          {entrance.roomOf}
+        </Anchor>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { words } from "../words";
+import { PageFrame } from "./PageFrame";
+import { Loading, Trouble } from "./Trouble";
+
+/** A component that is fetched when it is first shown. */
+export function lazily<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let loaded: ComponentType<P> | null = null;
+  return function Lazy(props: P) {
+    const [Ready, setReady] = useState<ComponentType<P> | null>(() => loaded);
+    const [error, setError] = useState<Error | null>(null);
+    const fetchIt = (): void => {
+      setError(null);
+      load().then((component) => {
+        loaded = component;
+        setReady(() => component);
+      }, setError);
+    };
+    useEffect(() => {
+      if (loaded === null) fetchIt();
+    }, []);
+    if (Ready !== null) return <Ready {...props} />;
+    return (
+      <PageFrame title={words.value.name}>
+        {error === null ? <Loading /> : <Trouble error={error} onRetry={fetchIt} />}
+      </PageFrame>
+    );
+  };
+}

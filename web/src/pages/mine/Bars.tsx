@@ -1,0 +1,38 @@
+interface BarsProps {
+  bars: readonly { readonly label: string; readonly value: number }[];
+  /** The value of a full bar; otherwise the largest. */
+  most?: number;
+  shown: (value: number) => string;
+}
+
+/** Bars with their numbers beside them; those below zero go to the left of the line. */
+export function Bars({ bars, most, shown }: BarsProps) {
+  const scale = Math.max(1, most ?? 0, ...bars.map(({ value }) => Math.abs(value)));
+  const below = bars.some(({ value }) => value < 0);
+  const zero = below ? 50 : 0;
+  const reach = below ? 50 : 100;
+  return (
+    <dl class="stat-chart">
+      {bars.map(({ label, value }) => {
+        const width = (Math.abs(value) / scale) * reach;
+        return (
+          <div key={label} class="stat-row">
+            <dt>{label}</dt>
+            <dd>
+              <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                <rect class="stat-track" width="100" height="10" />
+                <rect
+                  class={value < 0 ? "stat-fill stat-below" : "stat-fill"}
+                  x={value < 0 ? zero - width : zero}
+                  width={width}
+                  height="10"
+                />
+              </svg>
+              <span class="stat-value">{shown(value)}</span>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

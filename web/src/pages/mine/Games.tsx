@@ -1,0 +1,90 @@
+import { useEffect, useState } from "preact/hooks";
+import { useFetched } from "../../api";
+import type { Summary } from "../../generated/protocol";
+import { storedNames } from "../../table/sitters";
+import { Button } from "../../ui";
+import { words } from "../../words";
+import { Anchor } from "../Anchor";
+import { signed, timeText } from "../numbers";
+import { Loading, Trouble } from "../Trouble";
+import { townName } from "../towns";
+
+interface Played {
+  readonly seat: number;
+  readonly summary: Summary;
+}
+
+const PAGE = 50; // what the server gives at once
+
+/** The matches one has played, newest first. */
+export function Games() {
+  const { mine } = words.value.pages;
+  const [before, setBefore] = useState<number | null>(null);
+  const [earlier, setEarlier] = useState<readonly Played[]>([]);
+  const path = `/api/me/history${before === null ? "" : `?before=${before}`}`;
+  const { data, error, reload } = useFetched<{ matches: Played[] }>(path);
+  const [page, setPage] = useState<readonly Played[]>([]);
+  useEffect(() => {
+    if (data !== null) setPage(data.matches);
+  }, [data]);
+  const all = unique([...earlier, ...page]);
+  const last = all[all.length - 1]?.summary.finished;
+  const more = (): void => {
+    setEarlier(all);
+    // The last second once more: another match may have ended in it.
+    if (last !== undefined) setBefore(last + 1);
+  };
+  if (error !== null) return <Trouble error={error} onRetry={reload} />;
+  if (data === null) return <Loading />;
+  if (all.length === 0) return <p>{mine.empty}</p>;
+  return (
+    <div class="stack">
+      <ul class="plain-list">
+        {all.map((one) => (
+          <li key={one.summary.match}>
+            <Game {...one} />
+          </li>
+        ))}
+      </ul>
+      {page.length === PAGE && <Button onClick={more}>{mine.more}</Button>}
+    </div>
+  );
+}
+
+const unique = (games: readonly Played[]): Played[] => [
+  ...new Map(games.map((one) => [one.summary.match, one])).values(),
+];
+
+function Game({ seat, summary }: Played) {
+  const { mine } = words.value.pages;
+  const own = summary.totals[seat] ?? 0;
+  return (
+    <article class="card game">
+      <header class="game-head">
+        <div class="list-text">
+          <strong>{townName(summary.variant)}</strong>
+          <span class="quiet">
+            {timeText(summary.finished)} · {mine.rounds(summary.rounds.length)}
+          </span>
+        </div>
+        <strong class={own < 0 ? "own-gain own-loss" : "own-gain"}>{signed(own)}</strong>
+      </header>
+      <ul class="sums">
+        {storedNames(summary.names).map((name, at) => (
+          <li key={at} class={summary.winners.includes(at) ? "sum sum-best" : "sum"}>
+            <span>{at === seat ? <b>{name}</b> : name}</span>
+            <span>{signed(summary.totals[at] ?? 0)}</span>
+          </li>
+        ))}
+      </ul>
+      <div class="line">
+        <Anchor to={`/replay/${summary.match}`} class="button">
+          {mine.replay}
+        </Anchor>
+        <a class="button button-plain" href={`/api/matches/${summary.match}/record`} download>
+          {mine.record}
+        </a>
+      </div>
+    </article>
+  );
+}

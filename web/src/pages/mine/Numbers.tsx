@@ -1,0 +1,94 @@
+import { useState } from "preact/hooks";
+import { useFetched } from "../../api";
+import { Select } from "../../ui";
+import { words } from "../../words";
+import { percent, signed } from "../numbers";
+import { Loading, Trouble } from "../Trouble";
+import { townName } from "../towns";
+import { Bars } from "./Bars";
+
+/** What matches came to, as `src/fangcheng/server/statistics.py` counts them. */
+interface Sums {
+  readonly matches: number;
+  readonly rounds: number;
+  readonly points: number;
+  readonly firsts: number;
+  readonly biggest: number;
+  readonly wins: number;
+  readonly self_draws: number;
+  readonly deal_ins: number;
+  readonly kongs: number;
+}
+
+interface Statistics {
+  readonly all: Sums;
+  readonly towns: Readonly<Record<string, Sums>>;
+}
+
+export function Numbers() {
+  const { mine } = words.value.pages;
+  const { data, error, reload } = useFetched<Statistics>("/api/me/statistics");
+  const [town, setTown] = useState("");
+  if (error !== null) return <Trouble error={error} onRetry={reload} />;
+  if (data === null) return <Loading />;
+  if (data.all.matches === 0) return <p>{mine.empty}</p>;
+  const towns = Object.keys(data.towns);
+  const sums = data.towns[town] ?? data.all;
+  return (
+    <div class="stack">
+      <Select
+        label={mine.numbers}
+        value={town}
+        options={[["", mine.all], ...towns.map((name) => [name, townName(name)] as const)]}
+        onValue={setTown}
+      />
+      <Facts {...sums} />
+      <section class="card">
+        <h2>{mine.perRound}</h2>
+        <Bars
+          most={sums.rounds}
+          bars={[
+            { label: mine.winRate, value: sums.wins },
+            { label: mine.selfDraws, value: sums.self_draws },
+            { label: mine.dealIns, value: sums.deal_ins },
+            { label: mine.kongs, value: sums.kongs },
+          ]}
+          shown={(value) => `${value} · ${percent(value, sums.rounds)}`}
+        />
+      </section>
+      {town === "" && towns.length > 1 && (
+        <section class="card">
+          <h2>{mine.pointsByTown}</h2>
+          <Bars
+            bars={towns.map((name) => ({
+              label: townName(name),
+              value: data.towns[name]?.points ?? 0,
+            }))}
+            shown={signed}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Facts({ matches, rounds, points, firsts, biggest }: Sums) {
+  const { mine } = words.value.pages;
+  const facts = [
+    [mine.matches, String(matches)],
+    [mine.roundCount, String(rounds)],
+    [mine.points, signed(points)],
+    [mine.firsts, `${firsts} · ${percent(firsts, matches)}`],
+    [mine.biggest, signed(biggest)],
+  ] as const;
+  return (
+    <dl class="facts">
+      {facts.map(([label, value]) => (
+        <div key={label} class="fact">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

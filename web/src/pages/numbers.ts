@@ -1,0 +1,21 @@
+/** Numbers and times as pages show them. */
+
+import { languageTag } from "../words";
+
+/** With a sign, and a real minus. */
+export const signed = (points: number): string =>
+  points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
+
+export const percent = (part: number, whole: number): string =>
+  whole === 0 ? "–" : `${Math.round((100 * part) / whole)}%`;
+
+export const timeText = (seconds: number): string =>
+  new Date(seconds * 1000).toLocaleString(languageTag.value, {
+    month: "short",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    ...(new Date().getFullYear() === new Date(seconds * 1000).getFullYear()
+      ? {}
+      : { year: "numeric" }),
+  });

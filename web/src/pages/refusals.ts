@@ -1,0 +1,18 @@
+/** What went wrong, in the player's words. */
+
+import { HttpError } from "../api";
+import { RefusedError } from "../session";
+import { toast } from "../ui";
+import { words } from "../words";
+
+export function problemText(error: unknown): string {
+  const { refused, problem } = words.value.pages;
+  if (error instanceof RefusedError) return refused[error.code];
+  if (error instanceof HttpError) return error.told || problem.server;
+  return problem.network;
+}
+
+/** For a command whose failure is only to be told. */
+export function complain(error: unknown): void {
+  toast(problemText(error), { problem: true });
+}

@@ -1,0 +1,177 @@
+import type { ReadonlySignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Summary } from "../../generated/protocol";
+import { type Moment, momentHash } from "../../router";
+import { storedNames } from "../../table/sitters";
+import { Button, Select, toast } from "../../ui";
+import { words } from "../../words";
+import { copyText } from "../clipboard";
+import { type Place, step, type TimelineRound } from "./timeline";
+
+interface ControlsProps {
+  summary: Summary;
+  rounds: readonly TimelineRound[];
+  place: Place;
+  /** The same place, newer than what is on the screen while keys come fast. */
+  at: ReadonlySignal<Place>;
+  moment: Moment;
+  playing: boolean;
+  speed: number;
+  seat: number | null;
+  onMove: (place: Place | null) => void;
+  onPlay: () => void;
+  onSpeed: (speed: number) => void;
+  onSeat: (seat: number | null) => void;
+}
+
+/** Drawn in a square of 24. */
+const ICONS = {
+  first: "M5 5h3v14H5zM20 5v14L9 12z",
+  back: "M17 5v14L7 12z",
+  play: "M6 3v18l15-9z",
+  pause: "M5 4h5v16H5zM14 4h5v16h-5z",
+  on: "M7 5v14l10-7z",
+  last: "M16 5h3v14h-3zM4 5v14l11-7z",
+};
+
+const Icon = ({ name }: { name: keyof typeof ICONS }) => (
+  <svg class="drive-icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={ICONS[name]} fill="currentColor" />
+  </svg>
+);
+
+const SPEEDS = [0.5, 1, 2, 4, 8];
+
+export function Controls(props: ControlsProps) {
+  const { replay: text } = words.value.pages;
+  const { rounds, place, playing } = props;
+  useKeys(props);
+  const length = rounds[place.round]?.stops.length ?? 1;
+  return (
+    <div class="replay-controls">
+      <div class="replay-drive">
+        <input
+          class="scrub"
+          type="range"
+          min="0"
+          max={length - 1}
+          value={place.stop}
+          aria-label={text.scrub}
+          aria-valuetext={text.position(place.stop + 1, length)}
+          onInput={(event) =>
+            props.onMove({ round: place.round, stop: Number(event.currentTarget.value) })
+          }
+        />
+        <div class="line">
+          <RoundButton {...props} by={-1} sign="first" label={text.previousRound} />
+          <StepButton {...props} by={-1} sign="back" label={text.back} />
+          <Button
+            kind="main"
+            large
+            aria-label={playing ? text.pause : text.play}
+            onClick={props.onPlay}
+          >
+            <Icon name={playing ? "pause" : "play"} />
+          </Button>
+          <StepButton {...props} by={1} sign="on" label={text.forward} />
+          <RoundButton {...props} by={1} sign="last" label={text.nextRound} />
+        </div>
+      </div>
+      <Choices {...props} />
+      <p class="quiet replay-keys">{text.keys}</p>
+    </div>
+  );
+}
+
+interface MoveButtonProps extends ControlsProps {
+  by: 1 | -1;
+  sign: keyof typeof ICONS;
+  label: string;
+}
+
+function StepButton({ rounds, place, by, sign, label, onMove }: MoveButtonProps) {
+  const next = step(rounds, place, by);
+  return (
+    <Button aria-label={label} disabled={next === null} onClick={() => onMove(next)}>
+      <Icon name={sign} />
+    </Button>
+  );
+}
+
+function RoundButton({ rounds, place, by, sign, label, onMove }: MoveButtonProps) {
+  const next = place.round + by;
+  return (
+    <Button
+      aria-label={label}
+      disabled={rounds[next] === undefined}
+      onClick={() => onMove({ round: next, stop: 0 })}
+    >
+      <Icon name={sign} />
+    </Button>
+  );
+}
+
+function Choices({ summary, rounds, place, moment, speed, seat, ...told }: ControlsProps) {
+  const { replay: text } = words.value.pages;
+  const copy = async (): Promise<void> => {
+    const link = `${location.origin}${location.pathname}${momentHash(moment)}`;
+    toast((await copyText(link)) ? text.linkCopied : link);
+  };
+  return (
+    <div class="replay-choices">
+      <Select
+        label={text.rounds}
+        value={String(place.round)}
+        options={rounds.map(({ round }, at) => [String(at), text.round(round)])}
+        onValue={(round) => told.onMove({ round: Number(round), stop: 0 })}
+      />
+      <Select
+        label={text.view}
+        value={String(seat ?? "")}
+        options={[
+          ["", text.all],
+          ...storedNames(summary.names).map((name, at) => [String(at), text.from(name)] as const),
+        ]}
+        onValue={(chosen) => told.onSeat(chosen === "" ? null : Number(chosen))}
+      />
+      <Select
+        label={text.speed}
+        value={String(speed)}
+        options={SPEEDS.map((factor) => [String(factor), text.times(factor)])}
+        onValue={(factor) => told.onSpeed(Number(factor))}
+      />
+      <Button onClick={copy}>{text.link}</Button>
+    </div>
+  );
+}
+
+/** Keys for the whole page, unless one types or chooses somewhere. */
+function useKeys({ rounds, at, onMove, onPlay }: ControlsProps): void {
+  useEffect(() => {
+    const place = (): Place => at.peek();
+    const last = (): number => (rounds[place().round]?.stops.length ?? 1) - 1;
+    const inRound = (round: number): Place | null =>
+      rounds[round] === undefined ? null : { round, stop: 0 };
+    const moves: Readonly<Record<string, () => void>> = {
+      ArrowLeft: () => onMove(step(rounds, place(), -1)),
+      ArrowRight: () => onMove(step(rounds, place(), 1)),
+      "[": () => onMove(inRound(place().round - 1)),
+      "]": () => onMove(inRound(place().round + 1)),
+      Home: () => onMove({ ...place(), stop: 0 }),
+      End: () => onMove({ ...place(), stop: last() }),
+      " ": onPlay,
+    };
+    const press = (event: KeyboardEvent): void => {
+      const target = event.target as HTMLElement;
+      const busy = target.closest("input, select, textarea, dialog[open], summary") !== null;
+      const button = target.closest("button, a") !== null && event.key === " ";
+      if (busy || button || event.ctrlKey || event.metaKey || event.altKey) return;
+      const move = moves[event.key];
+      if (move === undefined) return;
+      event.preventDefault();
+      move();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [rounds, at, onMove, onPlay]);
+}

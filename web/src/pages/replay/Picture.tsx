@@ -1,0 +1,61 @@
+import type { Summary } from "../../generated/protocol";
+import { parseTiles } from "../../notation";
+import { Board } from "../../table/Board";
+import { type Sitter, storedNames } from "../../table/sitters";
+import { speechOf } from "../../table/speech";
+import { tell } from "../../table/telling";
+import { faceName, words } from "../../words";
+import { type Place, type TimelineRound, tableAt } from "./timeline";
+
+interface PictureProps {
+  summary: Summary;
+  rounds: readonly TimelineRound[];
+  place: Place;
+  seat: number | null;
+}
+
+/** The table at one moment, and what has just happened in words. */
+export function Picture({ summary, rounds, place, seat }: PictureProps) {
+  const names = storedNames(summary.names);
+  const table = tableAt(rounds, place, seat);
+  if (table === null) return null;
+  const sitters: Sitter[] = names.map((name, at) => ({
+    name,
+    bot: summary.people[at] === null,
+    online: true,
+    house: "",
+  }));
+  return (
+    <>
+      <div class="replay-table">
+        <Board state={table} sitters={sitters} bottom={seat ?? 0} />
+      </div>
+      <p class="replay-told" aria-live="polite">
+        <strong>{words.value.pages.replay.round(rounds[place.round]?.round ?? 1)}</strong>{" "}
+        {toldAt(summary.variant, names, rounds[place.round], place.stop)}
+      </p>
+    </>
+  );
+}
+
+/** Everything that has happened since the stop before, in words. */
+function toldAt(
+  variant: string,
+  names: readonly string[],
+  round: TimelineRound | undefined,
+  stop: number,
+): string {
+  if (round === undefined) return "";
+  if (stop === 0) return words.value.pages.replay.opening;
+  const teller = {
+    speech: speechOf(variant),
+    who: (seat: number) => names[seat] ?? "",
+    tiles: (text: string) =>
+      parseTiles(text)
+        .map((face) => faceName(face))
+        .join(" "),
+  };
+  const from = (round.stops[stop - 1] ?? 0) + 1;
+  const events = round.events.slice(from, (round.stops[stop] ?? 0) + 1);
+  return events.flatMap((event) => tell(teller, event)).join(words.value.pages.replay.between);
+}

@@ -1,0 +1,42 @@
+import { useMemo } from "preact/hooks";
+import { HttpError, useFetched } from "../../api";
+import type { Moment } from "../../router";
+import { words } from "../../words";
+import { PageFrame } from "../PageFrame";
+import { Loading, Trouble } from "../Trouble";
+import { townName } from "../towns";
+import { FairCheck } from "./FairCheck";
+import { Player } from "./Player";
+import "./replay.css";
+import { RoundScores } from "./RoundScores";
+import { type Replay, timelineOf } from "./timeline";
+
+interface ReplayPageProps {
+  match: string;
+  moment: Moment | null;
+}
+
+/** A match that is over, from the deal to the last payment, with all hands open. */
+export function ReplayPage({ match, moment }: ReplayPageProps) {
+  const { replay: text } = words.value.pages;
+  const { data, error, reload } = useFetched<Replay>(`/api/matches/${match}/replay`);
+  const rounds = useMemo(() => (data === null ? [] : timelineOf(data)), [data]);
+  const missing = error instanceof HttpError && error.status === 404;
+  const title = data === null ? text.title : `${text.title} · ${townName(data.summary.variant)}`;
+  return (
+    <PageFrame title={title} hideTitle={data !== null} wide>
+      {missing && <p role="alert">{text.missing}</p>}
+      {error !== null && !missing && <Trouble error={error} onRetry={reload} />}
+      {data === null && error === null && <Loading />}
+      {data !== null && (
+        <>
+          <Player summary={data.summary} rounds={rounds} moment={moment} />
+          <div class="columns">
+            <RoundScores summary={data.summary} />
+            <FairCheck match={match} replay={data} />
+          </div>
+        </>
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,122 @@
+/** A match as a list of moments one can stop at. */
+
+import type { ReplayRound } from "../../fair/round";
+import type { StreamEvent, Summary } from "../../generated/protocol";
+import type { Moment } from "../../router";
+import { emptyTable, reduce } from "../../session/reducer";
+import type { TableState } from "../../session/tableState";
+
+export interface Replay {
+  readonly summary: Summary;
+  readonly rounds: readonly (ReplayRound & { readonly dealt: number })[];
+}
+
+export interface TimelineRound {
+  readonly round: number;
+  readonly events: readonly StreamEvent[];
+  /** The table after each event. */
+  readonly tables: readonly TableState[];
+  /** The events after which there is something new to see. */
+  readonly stops: readonly number[];
+}
+
+/** After these one does not stop: what belongs to them follows at once. */
+const PASSED: ReadonlySet<StreamEvent["event"]> = new Set([
+  "round",
+  "break",
+  "deal",
+  "roles",
+  "lock",
+  "pay",
+  "reveal",
+  "ask",
+]);
+
+export function timelineOf({ summary, rounds }: Replay): TimelineRound[] {
+  let table = emptyTable(summary.match, summary.names.length);
+  return rounds.map(({ round, events, left, dealt }) => {
+    table = { ...table, left: left + dealt };
+    const tables = events.map((event) => {
+      table = reduce(table, event);
+      return table;
+    });
+    return { round, events, tables, stops: stopsOf(events) };
+  });
+}
+
+/** The index of the last one that is as asked for, or -1. */
+function lastWhere<T>(list: readonly T[], is: (one: T) => boolean): number {
+  let at = list.length - 1;
+  while (at >= 0 && !is(list[at] as T)) at--;
+  return at;
+}
+
+function stopsOf(events: readonly StreamEvent[]): number[] {
+  const lastDealt = lastWhere(events, ({ event }) => event === "deal");
+  const stops = events.flatMap(({ event }, at) =>
+    at > lastDealt && !PASSED.has(event) ? [at] : [],
+  );
+  const first = Math.max(0, lastDealt);
+  return stops.includes(first) ? stops : [first, ...stops];
+}
+
+/** A place in the timeline: the index of a round and of a stop in it. */
+export interface Place {
+  readonly round: number;
+  readonly stop: number;
+}
+
+/** The stop at a moment of a link, or the last one before it. */
+export function placeOf(rounds: readonly TimelineRound[], moment: Moment | null): Place {
+  const round = rounds.findIndex((one) => one.round === moment?.round);
+  if (moment === null || round < 0) return { round: 0, stop: 0 };
+  const stop = lastWhere(rounds[round]?.stops ?? [], (event) => event <= moment.event);
+  return { round, stop: Math.max(0, stop) };
+}
+
+export function momentOf(rounds: readonly TimelineRound[], { round, stop }: Place): Moment {
+  const found = rounds[round];
+  return { round: found?.round ?? 1, event: found?.stops[stop] ?? 0 };
+}
+
+/** One stop on or back, also into the next round or the one before; null at either end. */
+export function step(
+  rounds: readonly TimelineRound[],
+  { round, stop }: Place,
+  by: 1 | -1,
+): Place | null {
+  const next = stop + by;
+  if (next >= 0 && next < (rounds[round]?.stops.length ?? 0)) return { round, stop: next };
+  const other = rounds[round + by];
+  if (other === undefined) return null;
+  return { round: round + by, stop: by > 0 ? 0 : other.stops.length - 1 };
+}
+
+/** The table at a place; with a seat, only what this seat sees of the hands. */
+export function tableAt(
+  rounds: readonly TimelineRound[],
+  { round, stop }: Place,
+  seat: number | null,
+): TableState | null {
+  const found = rounds[round];
+  const table = found?.tables[found.stops[stop] ?? 0];
+  if (table === undefined) return null;
+  return seat === null ? table : seenFrom(table, seat);
+}
+
+function seenFrom(table: TableState, seat: number): TableState {
+  const seats = table.seats.map((one, at) =>
+    at === seat
+      ? one
+      : {
+          ...one,
+          hand: null,
+          melds: table.result === null ? one.melds.map(faceDown) : one.melds,
+        },
+  );
+  return { ...table, seat, seats };
+}
+
+/** Concealed kongs lie face down for others until the round is over. */
+const faceDown = (meld: TableState["seats"][number]["melds"][number]) =>
+  meld.concealed ? { ...meld, tiles: [], hidden: 4 } : meld;

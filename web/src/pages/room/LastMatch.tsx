@@ -1,0 +1,26 @@
+import type { Summary } from "../../generated/protocol";
+import { storedNames } from "../../table/sitters";
+import { words } from "../../words";
+import { Anchor } from "../Anchor";
+import { signed } from "../numbers";
+
+/** How the match that has just ended came out. */
+export function LastMatch({ summary }: { summary: Summary }) {
+  const { room } = words.value.pages;
+  return (
+    <section class="card last-match">
+      <h2>{room.last}</h2>
+      <ul class="sums">
+        {storedNames(summary.names).map((name, seat) => (
+          <li key={seat} class={summary.winners.includes(seat) ? "sum sum-best" : "sum"}>
+            <span>{name}</span>
+            <strong>{signed(summary.totals[seat] ?? 0)}</strong>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Anchor to={`/replay/${summary.match}`}>{room.replay}</Anchor>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from "preact/hooks";
+import { enterRoom, lastLeft, link, resultOpen, roomState } from "../../session";
+import { Button } from "../../ui";
+import { words } from "../../words";
+import { Anchor } from "../Anchor";
+import { lazily } from "../lazily";
+import { PageFrame } from "../PageFrame";
+import { problemText } from "../refusals";
+import { Loading } from "../Trouble";
+import { WaitingRoom } from "./WaitingRoom";
+
+const TablePage = lazily(async () => {
+  const { Table } = await import("../../table");
+  return ({ number }: { number: string }) => (
+    <main>
+      <h1 class="unseen">{words.value.pages.room.title(number)}</h1>
+      <Table />
+    </main>
+  );
+});
+
+/** A room by its address: before the match its seats, in the match the table. */
+export function RoomPage({ number }: { number: string }) {
+  const [error, setError] = useState<unknown>(null);
+  const [tries, setTries] = useState(0);
+  const room = roomState.value;
+  const inside = room !== null && room.number === number;
+  const [before, setBefore] = useState(() => lastLeft.peek());
+  const last = lastLeft.value;
+  const left = last !== before && last?.room === number && !inside ? last : null;
+  const online = link.value === "online";
+  const out = left !== null;
+  useEffect(() => {
+    // Who has been put out does not come back by itself.
+    if (!online || out) return;
+    setError(null);
+    enterRoom(number).catch(setError);
+  }, [number, online, out, tries]);
+  const again = (): void => {
+    setBefore(lastLeft.peek());
+    setTries(tries + 1);
+  };
+  if (inside) {
+    // The table stays until everybody who played has looked at the result.
+    const waiting = room.phase === "waiting" && !resultOpen.value;
+    return waiting ? <WaitingRoom room={room} /> : <TablePage number={number} />;
+  }
+  return (
+    <PageFrame title={words.value.pages.room.title(number)}>
+      {error !== null || left !== null ? (
+        <Outside
+          why={left === null ? problemText(error) : words.value.pages.room[left.why]}
+          closed={left?.why === "closed"}
+          onAgain={again}
+        />
+      ) : (
+        <Loading />
+      )}
+    </PageFrame>
+  );
+}
+
+interface OutsideProps {
+  why: string;
+  closed: boolean;
+  onAgain: () => void;
+}
+
+function Outside({ why, closed, onAgain }: OutsideProps) {
+  const { room, nowhere } = words.value.pages;
+  return (
+    <>
+      <p role="alert">{why}</p>
+      <div class="line">
+        {!closed && <Button onClick={onAgain}>{room.enterAgain}</Button>}
+        <Anchor to="/" class="button button-main">
+          {nowhere.home}
+        </Anchor>
+      </div>
+    </>
+  );
+}

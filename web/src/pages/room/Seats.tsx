@@ -1,0 +1,126 @@
+import type { RoomState, SeatState } from "../../generated/protocol";
+import { ask, me, mySeat } from "../../session";
+import { Button } from "../../ui";
+import { words } from "../../words";
+import { complain } from "../refusals";
+import { useTowns } from "../towns";
+
+/** Where seats are around the table, seen from the first one: they go counter-clockwise. */
+const PLACES: Readonly<Record<number, readonly string[]>> = {
+  2: ["south", "north"],
+  3: ["south", "east", "west"],
+  4: ["south", "east", "north", "west"],
+};
+
+/** The seats around a small table, one's own at the bottom. */
+export function Seats({ room }: { room: RoomState }) {
+  const { room: text } = words.value.pages;
+  const first = mySeat.value ?? 0;
+  const count = room.seats.length;
+  return (
+    <ol class="small-table">
+      {room.seats.map((seat, at) => (
+        <li
+          key={at}
+          class={`place place-${PLACES[count]?.[(at - first + count) % count]}`}
+          aria-label={text.seat(at + 1)}
+        >
+          <Seat room={room} seat={seat} at={at} />
+        </li>
+      ))}
+      <li class="place-middle on-table" aria-hidden="true">
+        {room.number}
+      </li>
+    </ol>
+  );
+}
+
+interface SeatProps {
+  room: RoomState;
+  seat: SeatState;
+  at: number;
+}
+
+function Seat({ room, seat, at }: SeatProps) {
+  const { room: text } = words.value.pages;
+  const owner = room.owner === me.value?.person;
+  if (seat.person !== null) return <Person room={room} seat={seat} at={at} />;
+  if (seat.bot !== null) {
+    return (
+      <>
+        <strong>{text.botLevel(seat.bot)}</strong>
+        {owner && (
+          <Button onClick={() => ask({ type: "set_bot", seat: at }).catch(complain)}>
+            {text.removeBot}
+          </Button>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <span class="quiet">{text.free}</span>
+      <Button onClick={() => ask({ type: "sit", seat: at }).catch(complain)}>{text.sit}</Button>
+      {owner && room.settings.bots && <AddBot at={at} />}
+    </>
+  );
+}
+
+function Person({ room, seat, at }: SeatProps) {
+  const { room: text } = words.value.pages;
+  const mine = seat.person === me.value?.person;
+  const owner = room.owner === me.value?.person;
+  const state = !seat.online ? text.offline : seat.ready ? text.ready : text.notReady;
+  return (
+    <>
+      <strong class="seat-name">{seat.name}</strong>
+      <span class="line seat-signs">
+        {mine && <span class="badge">{text.you}</span>}
+        {seat.person === room.owner && <span class="badge badge-gold">{text.owner}</span>}
+      </span>
+      <span class={seat.ready && seat.online ? "seat-ready" : "quiet"}>
+        {seat.ready && seat.online ? "✓ " : ""}
+        {state}
+      </span>
+      {mine && (
+        <Button kind="plain" onClick={() => ask({ type: "stand" }).catch(complain)}>
+          {text.stand}
+        </Button>
+      )}
+      {owner && !mine && (
+        <Button
+          kind="plain"
+          aria-label={text.kick(seat.name)}
+          onClick={() => ask({ type: "kick", seat: at }).catch(complain)}
+        >
+          {text.kickShort}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function AddBot({ at }: { at: number }) {
+  const { room: text } = words.value.pages;
+  const { data } = useTowns();
+  return (
+    <label class="add-bot">
+      <span class="unseen">{text.addBot}</span>
+      <select
+        class="input"
+        value=""
+        onChange={(event) => {
+          const level = event.currentTarget.value;
+          if (level !== "") ask({ type: "set_bot", seat: at, level }).catch(complain);
+        }}
+      >
+        <option value="">{text.addBot}</option>
+        {data?.bots.map((level) => (
+          <option key={level} value={level}>
+            {text.botLevel(level)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

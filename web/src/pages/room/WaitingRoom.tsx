@@ -1,0 +1,112 @@
+import type { RoomState } from "../../generated/protocol";
+import { go } from "../../router";
+import { ask, lastSummary, leaveRoom, me, mySeat } from "../../session";
+import { Button } from "../../ui";
+import { language, words } from "../../words";
+import { rulesPath } from "../create/optionForm";
+import { PageFrame } from "../PageFrame";
+import { RuleCard } from "../RuleCard";
+import { complain } from "../refusals";
+import { townName } from "../towns";
+import { LastMatch } from "./LastMatch";
+import { Phrases } from "./Phrases";
+import "./room.css";
+import { Seats } from "./Seats";
+import { Share } from "./Share";
+
+/** A room before the match, and after it. */
+export function WaitingRoom({ room }: { room: RoomState }) {
+  const { room: text } = words.value.pages;
+  const over = lastSummary.value?.summary;
+  return (
+    <PageFrame title={`${townName(room.settings.variant)} · ${text.title(room.number)}`} wide>
+      {over !== undefined && over.match === room.match && <LastMatch summary={over} />}
+      <div class="columns">
+        <section class="card" aria-label={text.seats}>
+          <Seats room={room} />
+          <StartLine room={room} />
+        </section>
+        <div class="stack">
+          <Share room={room} />
+          <Facts room={room} />
+          <Phrases />
+          <Button onClick={leave}>{text.leave}</Button>
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
+
+async function leave(): Promise<void> {
+  try {
+    await leaveRoom();
+    go("/");
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** What one can do now so that it begins, and what it waits for. */
+function StartLine({ room }: { room: RoomState }) {
+  const { room: text } = words.value.pages;
+  const seat = mySeat.value;
+  const mine = seat === null ? undefined : room.seats[seat];
+  if (mine === undefined) return <p class="quiet">{text.watching}</p>;
+  const owner = room.owner === me.value?.person;
+  const others = room.seats.filter((one, at) => one.person !== null && at !== seat);
+  const missing = others.filter(({ ready, online }) => !ready || !online);
+  const free = room.seats.some(({ person, bot }) => person === null && bot === null);
+  const stuck = free && !room.settings.bots;
+  const again = room.match !== null;
+  return (
+    <>
+      <div class="line start-line">
+        {owner && (
+          <Button
+            kind="main"
+            large
+            disabled={missing.length > 0 || stuck}
+            onClick={() => ask({ type: "start" }).catch(complain)}
+          >
+            {free && room.settings.bots ? text.startWithBots : again ? text.again : text.start}
+          </Button>
+        )}
+        {(!owner || others.length > 0) && (
+          <Button
+            {...(owner ? {} : { kind: mine.ready ? "normal" : "main", large: true })}
+            aria-pressed={mine.ready}
+            onClick={() => ask({ type: "ready", on: !mine.ready }).catch(complain)}
+          >
+            {mine.ready ? text.unready : again ? text.again : text.beReady}
+          </Button>
+        )}
+      </div>
+      <p class="quiet" role="status">
+        {missing.length > 0
+          ? text.waitReady(missing.map(({ name }) => name).join("、"))
+          : stuck
+            ? text.waitFree
+            : text.waitOwner}
+      </p>
+    </>
+  );
+}
+
+function Facts({ room }: { room: RoomState }) {
+  const { room: text } = words.value.pages;
+  const { clock, options, variant, ...rest } = room.settings;
+  const facts = (["bots", "spectators", "hints", "public"] as const).map(
+    (name) => text.facts[name][rest[name] ? 1 : 0],
+  );
+  return (
+    <details class="card panel">
+      <summary>{text.settings}</summary>
+      <p class="quiet">
+        {[text.clock(clock.turn, clock.bank), ...facts, text.spectators(room.spectators)].join(
+          " · ",
+        )}
+      </p>
+      <RuleCard path={rulesPath(variant, options, language.value)} />
+    </details>
+  );
+}

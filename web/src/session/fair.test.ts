@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { Fair, MatchOver } from "../generated/protocol";
+import { answerFair, checkSeed, promised } from "./fair";
+import { sha256 } from "./sha256";
+
+describe("sha256", () => {
+  it.each([
+    ["", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
+    ["abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"],
+  ])("of %j", (text, hash) => {
+    expect(sha256(text)).toBe(hash);
+  });
+
+  it("agrees with the browser for every length around a block", async () => {
+    for (let length = 50; length < 140; length++) {
+      const text = "牌".repeat(3) + "x".repeat(length);
+      const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+      const hex = Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0"));
+      expect(sha256(text)).toBe(hex.join(""));
+    }
+  });
+});
+
+const server = sha256("fangcheng/1/seed/part");
+const fair = (over: Partial<Fair>): Fair => ({
+  type: "fair",
+  match: 5,
+  stage: "commit",
+  server,
+  commits: [null, null],
+  nonces: [null, null],
+  ...over,
+});
+
+function over(seed: string, nonces: (string | null)[]): MatchOver {
+  return { summary: { match: 5 }, seed, fair: { server, nonces } } as unknown as MatchOver;
+}
+
+describe("our part of a seed", () => {
+  it("is promised, told once all have promised, and found again", () => {
+    const commit = answerFair(fair({}));
+    const hash = commit?.type === "commit" ? commit.hash : "";
+    expect(answerFair(fair({ stage: "reveal", commits: [null, "0"] }))).toBeNull();
+    const reveal = answerFair(fair({ stage: "reveal", commits: [hash, null] }));
+    const nonce = reveal?.type === "reveal" ? reveal.nonce : "";
+    expect(nonce).toMatch(/^[0-9a-f]{32}$/);
+    expect(sha256(nonce)).toBe(hash);
+    expect(promised(5)?.nonce).toBe(nonce);
+    expect(checkSeed(over(`part/${nonce}/-`, [hash, null]), 0)).toEqual({
+      server: true,
+      sameHash: true,
+      ownNonce: true,
+      nonces: ["given", "none"],
+    });
+  });
+
+  it("is missed where it was left out or changed", () => {
+    const { nonce = "" } = promised(5) ?? {};
+    const hash = sha256(nonce);
+    expect(checkSeed(over("part/-/-", [hash, null]), 0)).toMatchObject({
+      ownNonce: false,
+      nonces: ["withheld", "none"],
+    });
+    expect(checkSeed(over("other/aa/-", [hash, null]), 0)).toMatchObject({
+      server: false,
+      nonces: ["wrong", "none"],
+    });
+    expect(checkSeed({ ...over("part/-/-", []), summary: { match: 6 } as never }, 0)).toMatchObject(
+      {
+        sameHash: null,
+        ownNonce: null,
+      },
+    );
+  });
+
+  it("keeps its promise when asked again", () => {
+    expect(answerFair(fair({}))).toEqual(answerFair(fair({})));
+  });
+});

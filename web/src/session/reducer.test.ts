@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { type FixtureMatch, fixture, TOWNS } from "../../fixtures/read.js";
+import type { Snapshot, StreamEvent } from "../generated/protocol";
+import { compareFaces } from "../notation";
+import { emptyTable, fromSnapshot, reduce, reduceAll } from "./reducer";
+import type { SeatTable, TableState } from "./tableState";
+
+/** The table a seat has reduced from its stream when a snapshot would be sent. */
+function reduced({ streams }: FixtureMatch, { view, next }: Snapshot): TableState {
+  const stream = streams[view.seat]?.slice(0, next) ?? [];
+  return reduceAll(emptyTable(1, view.hand_sizes.length, view.seat), stream);
+}
+
+/** What the table shows, without what only one of the two ways can know. */
+function shown(state: TableState) {
+  const { match, seat, next, variant, round, dealer, streak, turnedUp, wild, plays } = state;
+  const { offered, ask, result, remarks } = state;
+  const running = result === null;
+  return {
+    ...{ match, seat, next, variant, round, dealer, streak, turnedUp, wild, plays },
+    ...{ offered, ask, result, void: state.void },
+    // The server does not count a tile that was won on as taken.
+    newest: state.wins.length === 0 && running ? state.newest : null,
+    // Claims are asked without remarks: those of the last turn stay until then.
+    remarks: ask?.window === "turn" ? remarks : null,
+    bao: ask?.window === "turn" ? state.bao : null,
+    turn: running ? state.turn : null,
+    wins: state.wins,
+    transfers: state.transfers,
+    seats: state.seats.map(settled(running)).map(({ hand, open, ...seat }, at) => ({
+      ...seat,
+      hand: hand && [...hand].sort(compareFaces),
+      drawn: running && at === state.seat && seat.justDrew ? hand?.at(-1) : null,
+      justDrew: running && at === state.seat && seat.justDrew,
+      open: open && [...open].sort(compareFaces),
+    })),
+  };
+}
+
+/**
+ * What events cannot tell: whether the last tile won on was set aside before the wall was found empty,
+ * and which kong a winner lays face down although its hand lies open.
+ */
+function settled(running: boolean) {
+  return (seat: SeatTable): SeatTable => {
+    const secret = seat.open !== null && seat.melds.some(({ concealed }) => concealed);
+    const melds = secret ? [] : seat.melds;
+    if (running || seat.open === null) return { ...seat, melds, open: secret ? null : seat.open };
+    return { ...seat, melds, open: null, hand: null, size: 0, won: [] };
+  };
+}
+
+describe.each(TOWNS)("the reducer, %s", (town) => {
+  const { matches } = fixture(town);
+
+  it.each(matches)("gives what snapshots say ($seed)", (match) => {
+    for (const snapshot of match.snapshots) {
+      const where = `seat ${snapshot.view.seat} at ${snapshot.next}`;
+      const there = shown(fromSnapshot(snapshot));
+      const here = shown(reduced(match, snapshot));
+      // A stream does not say that we have answered, a snapshot does.
+      const ask = there.ask && here.ask;
+      expect({ ...here, ask }, where).toEqual(there);
+    }
+  });
+
+  it.each(matches)("goes on from a snapshot as without it ($seed)", (match) => {
+    for (const snapshot of match.snapshots) {
+      const stream = match.streams[snapshot.view.seat] ?? [];
+      const rest = reduceAll(fromSnapshot(snapshot), stream.slice(snapshot.next));
+      const all = reduceAll(reduced(match, snapshot), stream.slice(snapshot.next));
+      expect(shown(rest)).toEqual(shown(all));
+    }
+  });
+
+  it.each(matches)("never loses or makes a tile ($seed)", (match) => {
+    for (const stream of [...match.streams, ...match.replay.map(({ events }) => events)]) {
+      let state = emptyTable(1, match.streams.length - 1);
+      for (const entry of stream) {
+        state = reduce(state, entry);
+        for (const { hand, size } of state.seats) if (hand) expect(hand.length).toBe(size);
+      }
+    }
+  });
+
+  it.each(matches)("shows spectators and replays the same ($seed)", (match) => {
+    for (const { round, events, left, dealt } of match.replay) {
+      const seats = match.streams.length - 1;
+      const replayed = reduceAll({ ...emptyTable(1, seats), left: left + dealt }, events);
+      const watched = lastOf(match.streams[seats] ?? [], round, seats);
+      expect(replayed.seats.every(({ hand }) => hand !== null)).toBe(true);
+      expect(onTable(replayed)).toEqual(onTable(watched));
+    }
+  });
+});
+
+/** The table at the end of a round. */
+function lastOf(stream: readonly StreamEvent[], round: number, seats: number): TableState {
+  let state = emptyTable(1, seats);
+  for (const entry of stream) {
+    if (entry.event === "round" && entry.round > round) break;
+    state = reduce(state, entry);
+  }
+  return state;
+}
+
+const onTable = ({ seats, result, wins, dealer, turn }: TableState) => ({
+  ...{ result, wins, dealer, turn },
+  seats: seats.map(({ hand: _, before: __, ...seat }) => seat),
+});

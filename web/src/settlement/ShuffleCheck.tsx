@@ -1,0 +1,48 @@
+import type { ComponentChildren } from "preact";
+import type { MatchOver } from "../generated/protocol";
+import { checkSeed, me } from "../session";
+import { storedNames } from "../table/sitters";
+import { words } from "../words";
+
+/** Whether the seed fits everything that was published before the match. */
+export function ShuffleCheck({ over }: { over: MatchOver }) {
+  const { fair } = words.value.play;
+  const seat = over.summary.people.indexOf(me.value?.person ?? -1);
+  const check = checkSeed(over, seat < 0 ? null : seat);
+  const names = storedNames(over.summary.names);
+  return (
+    <section class="shuffle">
+      <h3>{fair.title}</h3>
+      <ul>
+        <Line good={check.server}>{fair.server}</Line>
+        {check.sameHash === null ? (
+          <li class="quiet">{fair.notHere}</li>
+        ) : (
+          <Line good={check.sameHash}>{fair.sameHash}</Line>
+        )}
+        {check.ownNonce !== null && <Line good={check.ownNonce}>{fair.ownNonce}</Line>}
+        {check.nonces.map((nonce, at) => (
+          <Line key={at} good={nonce !== "wrong"}>
+            {names[at]}: {fair.nonce[nonce]}
+          </Line>
+        ))}
+      </ul>
+      <p class="quiet">{fair.walls}</p>
+      <p>
+        {fair.seed} <code>{over.seed}</code>
+      </p>
+    </section>
+  );
+}
+
+function Line({ good, children }: { good: boolean; children: ComponentChildren }) {
+  const { fair } = words.value.play;
+  return (
+    <li>
+      <b class={good ? "points-gain" : "points-loss"}>
+        {good ? `✓ ${fair.good}` : `✗ ${fair.bad}`}
+      </b>{" "}
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,150 @@
+import { useSignal } from "@preact/signals";
+import { useFetched } from "../api";
+import type { MatchOver, RoomState, Summary } from "../generated/protocol";
+import { Anchor } from "../pages/Anchor";
+import { complain } from "../pages/refusals";
+import { ask, closeResult, lastSummary, mySeat } from "../session";
+import { signed } from "../table/Plate";
+import { storedNames } from "../table/sitters";
+import { Button, Dialog } from "../ui";
+import { words } from "../words";
+import { ScoreChart } from "./ScoreChart";
+import { ShuffleCheck } from "./ShuffleCheck";
+
+/** The server tells the result a moment after the round: only then it is worth asking. */
+const PATIENCE = 1500;
+
+interface SummaryDialogProps {
+  readonly open: boolean;
+  readonly match: number;
+  readonly room: RoomState;
+  readonly onClose: () => void;
+}
+
+/** The result of a match. Who was away when it was told fetches it. */
+export function SummaryDialog({ open, match, room, onClose }: SummaryDialogProps) {
+  const told = lastSummary.value?.summary.match === match ? lastSummary.value : null;
+  const missing = open && told === null;
+  const { data } = useFetched<MatchOver>(missing ? `/api/matches/${match}` : null, PATIENCE);
+  const over = told ?? data;
+  const checking = useSignal(false);
+  const { summary: w } = words.value.play;
+  return (
+    <Dialog
+      open={open}
+      title={w.title}
+      onClose={onClose}
+      actions={
+        over && (
+          <>
+            <Button
+              onClick={() => {
+                checking.value = !checking.value;
+              }}
+            >
+              {w.check}
+            </Button>
+            <a class="button" href={`/api/matches/${match}/record`} download>
+              {w.record}
+            </a>
+            <Anchor to={`/replay/${match}`} class="button">
+              {w.replay}
+            </Anchor>
+            {mySeat.value === null ? (
+              <Button onClick={closeResult}>{w.back}</Button>
+            ) : (
+              <Again room={room} />
+            )}
+          </>
+        )
+      }
+    >
+      {over === null ? <p>{w.loading}</p> : <SummaryBody summary={over.summary} />}
+      {over !== null && checking.value && <ShuffleCheck over={over} />}
+    </Dialog>
+  );
+}
+
+function Again({ room }: { room: RoomState }) {
+  const { summary: w } = words.value.play;
+  return (
+    <>
+      <Button onClick={closeResult}>{w.back}</Button>
+      <Button
+        kind="main"
+        onClick={() => {
+          closeResult();
+          if (room.phase === "waiting") ask({ type: "ready", on: true }).catch(complain);
+        }}
+      >
+        {w.again}
+      </Button>
+    </>
+  );
+}
+
+/** Ranking, what everybody did, and the way the totals went. */
+export function SummaryBody({ summary }: { summary: Summary }) {
+  const names = storedNames(summary.names);
+  return (
+    <div class="settlement">
+      <Ranking summary={summary} names={names} />
+      <ScoreChart rounds={summary.rounds} names={names} />
+      <Tallies summary={summary} names={names} />
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly summary: Summary;
+  readonly names: readonly string[];
+}
+
+function Ranking({ summary: { totals, winners }, names }: PartProps) {
+  const { summary: w } = words.value.play;
+  const order = totals.map((_, seat) => seat).sort((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0));
+  const placeOf = (total: number): number => 1 + totals.filter((other) => other > total).length;
+  return (
+    <ol class="ranking">
+      {order.map((seat) => (
+        <li key={seat} class={winners.includes(seat) ? "ranking-winner" : undefined}>
+          <span class="ranking-place">{w.rank(placeOf(totals[seat] ?? 0))}</span>
+          <span class="ranking-name">
+            {names[seat]} {winners.includes(seat) && <b class="badge-winner">{w.winner}</b>}
+          </span>
+          <span class="points ranking-total">{signed(totals[seat] ?? 0)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Tallies({ summary: { tallies }, names }: PartProps) {
+  const { summary: w } = words.value.play;
+  return (
+    <table class="scores">
+      <thead>
+        <tr>
+          <td />
+          {[w.wins, w.selfDraws, w.dealIns, w.kongs, w.biggest].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {tallies.map(({ wins, self_draws, deal_ins, kongs, biggest }, seat) => (
+          <tr key={seat}>
+            <th scope="row">{names[seat]}</th>
+            {[wins, self_draws, deal_ins, kongs, biggest].map((number, at) => (
+              <td key={at} class="points">
+                {number}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,171 @@
+import { useFetched } from "../api";
+import type { RoomState, RuleText } from "../generated/protocol";
+import type { Face } from "../notation";
+import { rulesPath } from "../pages/create/optionForm";
+import { MarkdownText } from "../pages/MarkdownText";
+import type { TableState, Win } from "../session";
+import { Sentence } from "../table/Sentence";
+import { type Speech, speechOf } from "../table/speech";
+import { Tile, TileRow } from "../tiles/Tile";
+import { language, words } from "../words";
+import { type ReadGroup, readGroups } from "./reading";
+
+interface WinCardProps {
+  readonly win: Win;
+  readonly state: TableState;
+  readonly room: RoomState;
+  readonly names: readonly string[];
+}
+
+/** One win: how it came about, how the hand was read, what it is worth and why. */
+export function WinCard({ win, state, room, names }: WinCardProps) {
+  const speech = speechOf(state.variant);
+  const groups = readGroups(win.reading, state, win.tile);
+  const flowers = state.seats[win.seat]?.flowers ?? [];
+  return (
+    <section class="win">
+      <h3>
+        <How win={win} state={state} names={names} />
+      </h3>
+      <div class="reading">
+        {groups.map((group, at) => (
+          <Group key={at} group={group} />
+        ))}
+        {flowers.length > 0 && (
+          <span class="reading-group">
+            <TileRow label={speech.say("table.flowers")}>
+              {flowers.map((face, at) => (
+                <Tile key={at} face={face} />
+              ))}
+            </TileRow>
+          </span>
+        )}
+      </div>
+      <StandsFor groups={groups} state={state} />
+      <Factors win={win} speech={speech} room={room} />
+    </section>
+  );
+}
+
+function How({ win, state, names }: Omit<WinCardProps, "room">) {
+  const speech = speechOf(state.variant);
+  const how = speech.say(`settle.win.${win.by}`, {
+    who: names[win.seat] ?? "",
+    source: win.from === null ? "" : (names[win.from] ?? ""),
+  });
+  const type = speech.code(win.type);
+  return (
+    <>
+      {how}
+      {type !== speech.code(win.by) && <span class="win-type"> · {type}</span>}
+      {win.tile !== null && (
+        <>
+          {" · "}
+          <Sentence
+            state={state}
+            text={speech.find("settle.on") ?? ""}
+            fields={{ tile: [win.tile] }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Group({ group }: { group: ReadGroup }) {
+  return (
+    <span class={group.laid ? "reading-group reading-laid" : "reading-group"}>
+      <TileRow>
+        {group.tiles.map(({ face, as, wild }, at) => (
+          <Tile key={at} face={face} wild={wild} plays={as} />
+        ))}
+      </TileRow>
+    </span>
+  );
+}
+
+/** What each wild tile stood for, in words. */
+function StandsFor({ groups, state }: { groups: readonly ReadGroup[]; state: TableState }) {
+  const speech = speechOf(state.variant);
+  // One that stands for its own face needs no words.
+  const wild = groups.flatMap(({ tiles }) =>
+    tiles.filter((tile) => tile.wild && tile.as !== tile.face),
+  );
+  if (wild.length === 0) return null;
+  const counts = new Map<Face | null, number>();
+  for (const { as } of wild) counts.set(as, (counts.get(as) ?? 0) + 1);
+  const tile = wild.slice(0, 1).map(({ face }) => face);
+  return (
+    <p class="quiet stands">
+      {[...counts].map(([as, count]) => (
+        <span key={as}>
+          <Sentence
+            state={state}
+            text={speech.find(as === null ? "settle.stands_free" : "settle.stands_for") ?? ""}
+            fields={{ wild: tile, face: as === null ? [] : [as] }}
+          />
+          {count > 1 && ` ×${count}`}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+interface FactorsProps {
+  readonly win: Win;
+  readonly speech: Speech;
+  readonly room: RoomState;
+}
+
+function Factors({ win: { factors }, speech, room }: FactorsProps) {
+  const sum = factors.reduce((all, [, number]) => all + number, 0);
+  const product = factors.reduce((all, [, number]) => all * number, 1);
+  const together =
+    speech.maybe("settle.added", { sum }) ??
+    (factors.length > 1 ? speech.say("settle.product", { product }) : null);
+  if (factors.length === 0) return <p>{speech.say("settle.no_factors")}</p>;
+  return (
+    <div class="factors">
+      {factors.map(([code, number]) => (
+        <Factor
+          key={code}
+          title={speech.factor(code, number)}
+          why={speech.find(`why.${code}`) ?? ""}
+          room={room}
+        />
+      ))}
+      {together !== null && <p class="factors-sum">{together}</p>}
+    </div>
+  );
+}
+
+/** A factor: why it counts, and on a tap the clauses that say so. */
+export function Factor({ title, why, room }: { title: string; why: string; room: RoomState }) {
+  const clauses = [...new Set(why.match(/[A-Z]{1,3}-\d+/g) ?? [])];
+  return (
+    <details class="factor">
+      <summary>
+        <b>{title}</b> <span class="quiet">{why}</span>
+      </summary>
+      {clauses.map((clause) => (
+        <Clause key={clause} clause={clause} room={room} />
+      ))}
+    </details>
+  );
+}
+
+/** The text of a clause, from the rule card of this very room. */
+function Clause({ clause, room }: { clause: string; room: RoomState }) {
+  const { variant, options } = room.settings;
+  const { data } = useFetched<{ card: RuleText[] }>(rulesPath(variant, options, language.value));
+  const rule = data?.card.find((one) => one.clause === clause);
+  if (rule === undefined) return data === null ? null : <p>{words.value.play.settle.noText}</p>;
+  return (
+    <div class="clause">
+      <b>
+        {clause} {rule.title}
+      </b>
+      <MarkdownText text={rule.text} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { readGroups } from "./reading";
+
+const plain = { wild: [], plays: {} } as const;
+const gold = { wild: ["5m"], plays: { P: "5m" } } as const;
+const faces = (reading: string, roles: Parameters<typeof readGroups>[1] = plain) =>
+  readGroups(reading, roles).map(({ tiles }) =>
+    tiles.map(({ face, as, wild }) => (wild ? `${face}=${as ?? "*"}` : face)).join(" "),
+  );
+
+describe("a reading", () => {
+  it("has melds and groups", () => {
+    expect(faces("[123m] [4444s!] 11p EEE")).toEqual(["1m 2m 3m", "4s 4s 4s 4s", "1p 1p", "E E E"]);
+    expect(readGroups("[4444s!]", plain)[0]).toMatchObject({ laid: true, concealed: true });
+  });
+
+  it("says what wild tiles stand for", () => {
+    expect(faces("4(6)p F(F) (**)", gold)).toEqual(["4p 5m=6p", "F 5m=F", "5m=* 5m=*"]);
+  });
+
+  it("shows 白板 where it plays another face", () => {
+    expect(faces("456m", gold)).toEqual(["4m P 6m"]);
+  });
+
+  it("puts tiles without a group together", () => {
+    expect(faces("(***) 1m 9s E", gold)).toEqual(["5m=* 5m=* 5m=*", "1m 9s E"]);
+  });
+});

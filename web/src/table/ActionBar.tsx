@@ -1,0 +1,111 @@
+import { useSignal } from "@preact/signals";
+import type { Face } from "../notation";
+import type { SeatTable, TableState } from "../session";
+import { TileRow } from "../tiles/Tile";
+import { words } from "../words";
+import { ClockRing } from "./ClockRing";
+import { type Choice, mustDecide } from "./choices";
+import { Declare } from "./Declare";
+import { act, choices, hasAnswered } from "./play";
+import { Question } from "./Question";
+import { TableTile } from "./TableTile";
+import { Throw } from "./Throw";
+
+interface ActionBarProps {
+  readonly state: TableState;
+  readonly table: SeatTable;
+  readonly nameOf: (seat: number) => string;
+}
+
+/** Near the thumb: the question, its clock, and everything that answers it but the tiles. */
+export function ActionBar({ state, table, nameOf }: ActionBarProps) {
+  const open = choices.value;
+  const decide = mustDecide(open);
+  if (!decide) {
+    const sent = hasAnswered.value && (state.ask?.legal.length ?? 0) > 1;
+    return <div class="actions">{sent && <p class="quiet">{words.value.play.ask.sent}</p>}</div>;
+  }
+  return (
+    <div class="actions actions-open">
+      <div class="actions-head">
+        {state.clock !== null && <ClockRing clock={state.clock} />}
+        <Question state={state} nameOf={nameOf} />
+      </div>
+      <div class="actions-buttons">
+        {open.buttons.map((choice) => (
+          <ChoiceButton key={choice.text} choice={choice} state={state} />
+        ))}
+        {open.throwable !== null && <Throw state={state} table={table} />}
+        <Declare state={state} table={table} />
+      </div>
+    </div>
+  );
+}
+
+function ChoiceButton({ choice, state }: { choice: Choice; state: TableState }) {
+  if (choice.kind === "pass") return <PassButton />;
+  const { action } = words.value;
+  const tiles = shownTiles(choice, state);
+  return (
+    <button
+      type="button"
+      class={`choice choice-${choice.kind}`}
+      onClick={() => act(choice.text)}
+      data-choice={choice.kind}
+    >
+      <span class="choice-word">
+        {action[choice.kind]}
+        {choice.kind === "stake" ? ` ${choice.number}` : ""}
+      </span>
+      {tiles.length > 0 && (
+        <TileRow>
+          {tiles.map(({ face, taken }, at) => (
+            <TableTile
+              key={at}
+              state={state}
+              face={face}
+              last={false}
+              dimmed={false}
+              silent={taken}
+            />
+          ))}
+        </TileRow>
+      )}
+    </button>
+  );
+}
+
+interface ShownTile {
+  readonly face: Face;
+  readonly taken: boolean;
+}
+
+/** The meld as it would lie there: the own tiles, and the one that is taken. */
+function shownTiles({ kind, tiles }: Choice, { offered }: TableState): ShownTile[] {
+  const own = tiles.map((face) => ({ face, taken: false }));
+  if (kind === "chi" && offered !== null) {
+    const all = [...own, { face: offered.tile, taken: true }];
+    return all.sort((a, b) => a.face.localeCompare(b.face));
+  }
+  return own;
+}
+
+/** Where one could win, passing takes two taps: a slip of the finger costs nothing. */
+function PassButton() {
+  const { ask } = words.value.play;
+  const win = choices.value.buttons.some(({ kind }) => kind === "hu");
+  const sure = useSignal(false);
+  return (
+    <button
+      type="button"
+      class="choice choice-pass"
+      data-choice="pass"
+      onClick={() => {
+        if (!win || sure.value) act("pass");
+        else sure.value = true;
+      }}
+    >
+      <span class="choice-word">{sure.value ? ask.sure : win ? ask.passWin : ask.pass}</span>
+    </button>
+  );
+}

@@ -1,0 +1,81 @@
+import type { RoomState } from "../generated/protocol";
+import { link, mySeat, serverPaused, type TableState } from "../session";
+import { words } from "../words";
+import { autoDiscard, autoPass } from "./auto";
+import { openSheet } from "./Menu";
+import { Notes } from "./Notes";
+import { speechOf } from "./speech";
+import { Talk } from "./Talk";
+
+interface BarProps {
+  readonly room: RoomState;
+  readonly state: TableState;
+  readonly nameOf: (seat: number) => string;
+}
+
+/** Above the table: menu, town and round, what binds now. */
+export function Bar({ room, state, nameOf }: BarProps) {
+  const { play, table, general } = words.value;
+  const rounds = room.settings.options.rounds;
+  return (
+    <header class="bar">
+      <button
+        type="button"
+        class="bar-button"
+        aria-label={play.menu}
+        title={play.menu}
+        onClick={openSheet("menu")}
+      >
+        <svg viewBox="0 0 24 24" class="icon" aria-hidden="true">
+          <path d="M4 6h16M4 12h16M4 18h16" />
+        </svg>
+      </button>
+      <p class="bar-title">
+        <span>{speechOf(state.variant).find("town")}</span>{" "}
+        <span class="quiet">
+          {typeof rounds === "number"
+            ? table.round(state.round, rounds)
+            : play.roundOnly(state.round)}
+        </span>
+      </p>
+      <p class="bar-trouble" role="status">
+        {link.value !== "online" && general.reconnecting}
+        {serverPaused.value && play.paused}
+        {mySeat.value === null && <span class="quiet">{play.watching}</span>}
+      </p>
+      {mySeat.value !== null && <Autos />}
+      {mySeat.value !== null && <Talk />}
+      <Notes state={state} nameOf={nameOf} />
+    </header>
+  );
+}
+
+function Autos() {
+  const { auto } = words.value.play;
+  return (
+    <>
+      <button
+        type="button"
+        class="bar-button bar-toggle"
+        aria-pressed={autoPass.value}
+        title={auto.passLong}
+        onClick={() => {
+          autoPass.value = !autoPass.value;
+        }}
+      >
+        {auto.pass}
+      </button>
+      <button
+        type="button"
+        class="bar-button bar-toggle"
+        aria-pressed={autoDiscard.value}
+        title={auto.discardLong}
+        onClick={() => {
+          autoDiscard.value = !autoDiscard.value;
+        }}
+      >
+        {auto.discard}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { SeatTable, TableState } from "../session";
+import { words } from "../words";
+import type { Declaration } from "./choices";
+import { leaveFrom } from "./flight";
+import { choices, discard, selected } from "./play";
+import { sortHand } from "./sorting";
+
+/** What may be done with the tile that is raised: discard it, or declare with it. */
+export function Declare({ state, table }: { state: TableState; table: SeatTable }) {
+  const { discards } = choices.value;
+  if (discards.size === 0) return null;
+  const tiles = sortHand(table.hand ?? [], table.justDrew, state);
+  const tile = tiles.find(({ key }) => key === selected.value);
+  const ways = tile && discards.get(tile.face);
+  const { action, play } = words.value;
+  if (tile === undefined || ways === undefined) {
+    const declarable = [...discards.values()].some((set) => set.has("ting") || set.has("jia"));
+    return declarable ? <p class="quiet">{play.hand.readyAfter} ●</p> : null;
+  }
+  const button = (declare: "" | Declaration, label: string) =>
+    ways.has(declare) && (
+      <button
+        type="button"
+        class={declare === "" ? "choice choice-discard" : "choice choice-declare"}
+        data-choice={declare || "discard"}
+        onClick={() => {
+          const from = document.querySelector(`[data-key="${tile.key}"]`);
+          if (from !== null) leaveFrom(from);
+          discard(tile.face, declare);
+        }}
+      >
+        <span class="choice-word">{label}</span>
+      </button>
+    );
+  return (
+    <>
+      {button("ting", action.ting)}
+      {button("jia", action.jia)}
+      {button("", play.hand.play)}
+    </>
+  );
+}

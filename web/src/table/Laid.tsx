@@ -1,0 +1,100 @@
+import type { Face } from "../notation";
+import type { Meld, SeatTable, TableState } from "../session";
+import { Tile, TileRow } from "../tiles/Tile";
+import { words } from "../words";
+import { speechOf } from "./speech";
+import { TableTile } from "./TableTile";
+
+interface LaidProps {
+  readonly state: TableState;
+  readonly table: SeatTable;
+  readonly nameOf: (seat: number) => string;
+}
+
+/** What lies open before a seat, its discards apart: melds, flowers, tiles thrown and won. */
+export function Laid({ state, table, nameOf }: LaidProps) {
+  const { table: tableWords, play } = words.value;
+  const { melds, flowers, thrown, won } = table;
+  if (melds.length + flowers.length + thrown.length + won.length === 0) return null;
+  return (
+    <div class="laid">
+      {melds.map((meld, at) => (
+        <MeldTiles key={at} {...{ meld, state, nameOf }} seats={state.seats.length} />
+      ))}
+      <SmallPile label={tableWords.flowers} tiles={flowers} state={state} />
+      <SmallPile label={play.thrown} tiles={thrown} state={state} />
+      <SmallPile label={play.won} tiles={won} state={state} />
+    </div>
+  );
+}
+
+interface SmallPileProps {
+  readonly label: string;
+  readonly tiles: readonly Face[];
+  readonly state: TableState;
+}
+
+function SmallPile({ label, tiles, state }: SmallPileProps) {
+  if (tiles.length === 0) return null;
+  return (
+    <span class="small-pile">
+      <span class="small-pile-label">{label}</span>
+      <TileRow label={label}>
+        {tiles.map((face, at) => (
+          <TableTile key={at} state={state} face={face} />
+        ))}
+      </TileRow>
+    </span>
+  );
+}
+
+interface MeldTilesProps {
+  readonly meld: Meld;
+  readonly state: TableState;
+  readonly nameOf: (seat: number) => string;
+  readonly seats: number;
+}
+
+/** A meld: the claimed tile lies sideways on the side of the seat it came from. */
+function MeldTiles({ meld, state, nameOf, seats }: MeldTilesProps) {
+  const speech = speechOf(state.variant);
+  const kind = speech.maybe(kindKey(meld)) ?? meld.kind;
+  const label = meld.from === null ? kind : `${kind} ${words.value.play.from(nameOf(meld.from))}`;
+  return (
+    <span class="meld" title={label}>
+      <TileRow label={label}>{layTiles(meld, state, seats)}</TileRow>
+    </span>
+  );
+}
+
+function kindKey({ kind, added, concealed, hidden }: Meld): string {
+  if (kind !== "gang") return `table.${kind}`;
+  if (added) return "table.gang.bu";
+  return concealed || hidden > 0 ? "table.gang.an" : "table.gang";
+}
+
+function layTiles(meld: Meld, state: TableState, seats: number) {
+  if (meld.hidden > 0)
+    return Array.from({ length: meld.hidden }, (_, at) => <Tile key={at} face={null} />);
+  const ordered = putTaken(meld, state, seats);
+  return ordered.map(({ face, sideways }, at) => {
+    // A concealed kong that we know shows two of its tiles.
+    const down = meld.concealed && (at === 0 || at === ordered.length - 1);
+    if (down) return <Tile key={at} face={null} silent />;
+    return <TableTile key={at} state={state} face={face} sideways={sideways} />;
+  });
+}
+
+/** Left, middle or right, as the seat sat that discarded it. */
+function putTaken(meld: Meld, state: TableState, seats: number) {
+  const owner = state.seats.findIndex(({ melds }) => melds.includes(meld));
+  const { tiles, taken, from } = meld;
+  const plain = tiles.map((face) => ({ face, sideways: false }));
+  if (taken === null || from === null) return plain;
+  const at = tiles.indexOf(taken);
+  const rest = plain.filter((_, place) => place !== at);
+  const steps = (from - owner + seats) % seats;
+  const side = steps === seats - 1 ? 0 : steps === 1 ? rest.length : 1;
+  rest.splice(side, 0, { face: taken, sideways: true });
+  return rest;
+}

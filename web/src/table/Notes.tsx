@@ -1,0 +1,75 @@
+import { useSignal } from "@preact/signals";
+import type { Remark } from "../generated/protocol";
+import { parseTiles } from "../notation";
+import type { TableState } from "../session";
+import { Dialog } from "../ui";
+import { words } from "../words";
+import { hints } from "./hints";
+import { Sentence } from "./Sentence";
+import { speechOf } from "./speech";
+
+interface NotesProps {
+  readonly state: TableState;
+  readonly nameOf: (seat: number) => string;
+}
+
+/** What binds players now, in words: the first line, all of them on a tap. */
+export function Notes({ state, nameOf }: NotesProps) {
+  const open = useSignal(false);
+  const remarks = hints.value?.remarks ?? state.remarks;
+  const [first, ...more] = remarks;
+  const { notes } = words.value.play;
+  if (first === undefined || state.result !== null) return null;
+  return (
+    <>
+      <button
+        type="button"
+        class="notes"
+        onClick={() => {
+          open.value = true;
+        }}
+      >
+        <span class="unseen">{notes.label}: </span>
+        <span class="notes-line">
+          <Note remark={first} state={state} nameOf={nameOf} />
+        </span>
+        {more.length > 0 && <b class="notes-more">{notes.more(more.length)}</b>}
+      </button>
+      <Dialog
+        open={open.value}
+        title={notes.label}
+        onClose={() => {
+          open.value = false;
+        }}
+      >
+        {remarks.map((remark, at) => (
+          <p key={at}>
+            <Note remark={remark} state={state} nameOf={nameOf} />
+          </p>
+        ))}
+      </Dialog>
+    </>
+  );
+}
+
+function Note({ remark, state, nameOf }: NotesProps & { remark: Remark }) {
+  const speech = speechOf(state.variant);
+  const given: Partial<Remark> = remark;
+  const name = (seat: number | undefined): string => (seat === undefined ? "" : nameOf(seat));
+  const key = `note.${remark.code}`;
+  const own = given.seat === state.seat ? speech.find(`${key}.own`) : undefined;
+  return (
+    <Sentence
+      state={state}
+      text={own ?? speech.find(key) ?? speech.find("note.other") ?? ""}
+      fields={{
+        clause: remark.clause,
+        count: given.count ?? "",
+        code: remark.code,
+        who: name(given.seat),
+        other: name(given.from),
+        tiles: parseTiles(given.tiles ?? ""),
+      }}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Face } from "../notation";
+import { discardWay } from "../preferences";
+import type { SeatTable, TableState } from "../session";
+import { toast } from "../ui";
+import { faceName, words } from "../words";
+import { useDrag } from "./drag";
+import { leaveFrom, rearrange, type Stand } from "./flight";
+import { hints } from "./hints";
+import { choices, discard, selected, throwing, toggleThrown } from "./play";
+import { slotsOf } from "./slots";
+import { type HandTile, sortHand } from "./sorting";
+import { TableTile } from "./TableTile";
+
+/** The own hand: a tile is raised by the first tap and discarded by the second, or dragged out. */
+export function OwnHand({ state, table }: { state: TableState; table: SeatTable }) {
+  const tiles = sortHand(table.hand ?? [], table.justDrew, state);
+  const row = useRef<HTMLDivElement>(null);
+  const stand = useRef<Stand>(new Map());
+  const order = tiles.map(({ key }) => key).join();
+  useLayoutEffect(() => {
+    if (row.current !== null) stand.current = rearrange(row.current, stand.current);
+  }, [order]);
+  const drag = useDrag((key) => {
+    const tile = tiles.find((one) => one.key === key);
+    if (tile !== undefined) play(tile, row.current);
+  });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+    <div
+      class={discardWay.value === "drag" ? "hand hand-drag" : "hand"}
+      role="group"
+      aria-label={words.value.play.hand.label}
+      ref={row}
+      style={slotsOf(table.size)}
+      {...(discardWay.value === "drag" ? drag : {})}
+    >
+      {tiles.map((tile) => (
+        <HandButton key={tile.key} tile={tile} state={state} row={row} />
+      ))}
+    </div>
+  );
+}
+
+interface HandButtonProps {
+  readonly tile: HandTile;
+  readonly state: TableState;
+  readonly row: { readonly current: HTMLElement | null };
+}
+
+function HandButton({ tile, state, row }: HandButtonProps) {
+  const { face, key, drawn } = tile;
+  const { discards, throwable, buttons } = choices.value;
+  const barred =
+    throwable !== null ? !throwable.includes(face) : discards.size > 0 && !discards.has(face);
+  const raised = throwable !== null ? throwing.value.has(key) : selected.value === key;
+  // A complete hand is ready after any discard: then winning is what matters.
+  const complete = buttons.some(({ kind }) => kind === "hu");
+  const ready = !complete && discards.has(face) && face in (hints.value?.after ?? {});
+  return (
+    <span class={drawn ? "hand-tile hand-drawn" : "hand-tile"} data-key={key}>
+      <TableTile
+        state={state}
+        face={face}
+        drawn={drawn}
+        selected={raised}
+        dimmed={barred}
+        onPick={() => pick(tile, row.current)}
+      />
+      {ready && (
+        <span class="hand-ready" title={words.value.play.hand.readyAfter}>
+          <span class="unseen">{words.value.play.hand.readyAfter}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function pick(tile: HandTile, row: HTMLElement | null): void {
+  const { throwable } = choices.peek();
+  if (throwable !== null) {
+    if (throwable.includes(tile.face)) toggleThrown(tile.key);
+  } else if (selected.peek() === tile.key && discardWay.peek() === "taps") {
+    play(tile, row);
+  } else {
+    selected.value = selected.peek() === tile.key ? null : tile.key;
+  }
+}
+
+/** Discard a tile of the hand, or say that it may not be. */
+export function play({ face, key }: HandTile, row: Element | null): void {
+  const { discards } = choices.peek();
+  if (discards.size === 0) {
+    selected.value = null;
+    return;
+  }
+  const tile = row?.querySelector(`[data-key="${key}"]`);
+  if (tile) leaveFrom(tile);
+  if (!discard(face)) cannot(face);
+}
+
+function cannot(face: Face): void {
+  selected.value = null;
+  toast(words.peek().play.hand.cannot(faceName(face)));
+}

@@ -1,0 +1,54 @@
+import type { SeatTable, TableState } from "../session";
+import { words } from "../words";
+import type { Sitter } from "./sitters";
+import { speechOf } from "./speech";
+
+interface PlateProps {
+  readonly state: TableState;
+  readonly seat: number;
+  readonly table: SeatTable;
+  readonly sitter: Sitter;
+}
+
+/** Who sits here: wind, name, score, and all signs. */
+export function Plate({ state, seat, table, sitter }: PlateProps) {
+  const { seat: seatWords, play } = words.value;
+  const speech = speechOf(state.variant);
+  const total = table.before + table.score;
+  const turn = state.result === null && state.turn === seat && state.round > 0;
+  return (
+    <div class={turn ? "plate plate-turn" : "plate"} data-anchor={seat}>
+      <span class="plate-wind" aria-hidden="true">
+        {seatWords.winds[seat]}
+      </span>
+      <span class="plate-text">
+        <span class="plate-name">
+          {turn && <span class="unseen">{play.turn} </span>}
+          {sitter.name}
+        </span>
+        <span class="plate-score" title={play.total(total)}>
+          <span class="unseen">{play.total(total)}</span>
+          <span aria-hidden="true">{signed(total)}</span>
+        </span>
+      </span>
+      <span class="plate-signs">
+        {state.dealer === seat && state.round > 0 && (
+          <b class="sign sign-dealer" title={seatWords.dealer + speech.streak(state.streak)}>
+            {seatWords.dealer}
+            {speech.has("streak") && state.streak > 1 ? state.streak : ""}
+          </b>
+        )}
+        {table.declared > 0 && (
+          <b class="sign sign-declared">{play.declared[table.declared] ?? "!"}</b>
+        )}
+        {table.stake > 0 && <b class="sign">{speech.say("table.stake", { stake: table.stake })}</b>}
+        {!sitter.bot && sitter.house !== "" && <span class="sign sign-quiet">{sitter.house}</span>}
+        {!sitter.bot && !sitter.online && <span class="sign sign-away">{play.away}</span>}
+      </span>
+    </div>
+  );
+}
+
+/** +5, −3, 0: with a real minus, so that digits stand below each other. */
+export const signed = (points: number): string =>
+  points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";

@@ -1,0 +1,41 @@
+import type { TableState } from "../session";
+import { words } from "../words";
+import { Sentence } from "./Sentence";
+import { speechOf } from "./speech";
+
+/** What is asked, in one line. */
+export function Question({
+  state,
+  nameOf,
+}: {
+  state: TableState;
+  nameOf: (seat: number) => string;
+}) {
+  const speech = speechOf(state.variant);
+  const { offered, ask } = state;
+  if (ask === null) return null;
+  if ((ask.window === "claim" || ask.window === "rob") && offered !== null) {
+    const key = ask.window === "rob" ? "play.rob" : "play.claim";
+    return (
+      <p class="question">
+        <Sentence
+          state={state}
+          text={speech.find(key) ?? ""}
+          fields={{ who: nameOf(offered.from), tile: [offered.tile] }}
+        />
+      </p>
+    );
+  }
+  return <p class="question">{plainQuestion(state)}</p>;
+}
+
+function plainQuestion({ ask, variant }: TableState): string {
+  const speech = speechOf(variant);
+  if (ask?.window === "look") return speech.say("play.look");
+  if (ask?.window === "opening") {
+    // Of one kind, but for winning and passing.
+    const word = (ask.legal[0] ?? "").split(" ")[0]?.replace("?", "") ?? "";
+    return speech.maybe(`play.opening.${word}`) ?? words.value.play.ask.choose;
+  }
+  return words.value.play.ask.turn;
+}

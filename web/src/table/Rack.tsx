@@ -1,0 +1,31 @@
+import type { SeatTable, TableState } from "../session";
+import { TileRow } from "../tiles/Tile";
+import { words } from "../words";
+import { sortHand } from "./sorting";
+import { TableTile } from "./TableTile";
+
+/** The hand of another seat: its backs, or its tiles where they are known. */
+export function Rack({ table, state }: { table: SeatTable; state: TableState }) {
+  const known = table.hand ?? table.open;
+  if (known !== null) {
+    return (
+      <div class="rack rack-open">
+        <TileRow label={words.value.play.openHand}>
+          {sortHand(known, table.hand !== null && table.justDrew, state).map(
+            ({ face, key, drawn }) => (
+              <TableTile key={key} state={state} face={face} drawn={drawn} />
+            ),
+          )}
+        </TileRow>
+      </div>
+    );
+  }
+  const label = words.value.play.hiddenTiles(table.size);
+  return (
+    <div class="rack" role="img" aria-label={label}>
+      {Array.from({ length: table.size }, (_, at) => (
+        <i key={at} class={at === table.size - 1 && table.justDrew ? "back back-drawn" : "back"} />
+      ))}
+    </div>
+  );
+}

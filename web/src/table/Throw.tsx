@@ -1,0 +1,37 @@
+import { printTiles } from "../notation";
+import type { SeatTable, TableState } from "../session";
+import { words } from "../words";
+import { act, throwing } from "./play";
+import { sortHand } from "./sorting";
+
+/** 甩牌: the tiles are chosen in the hand, three at a time. */
+export function Throw({ state, table }: { state: TableState; table: SeatTable }) {
+  const { ask } = words.value.play;
+  const chosen = sortHand(table.hand ?? [], table.justDrew, state).filter(({ key }) =>
+    throwing.value.has(key),
+  );
+  const faces = chosen.map(({ face }) => face);
+  const fits = faces.length > 0 && faces.length % 3 === 0;
+  return (
+    <>
+      {!fits && <span class="quiet">{ask.throwRule}</span>}
+      <button
+        type="button"
+        class="choice choice-declare"
+        data-choice="shuai"
+        disabled={!fits}
+        onClick={() => act(`shuai ${printTiles(faces)}`)}
+      >
+        <span class="choice-word">{ask.throwCount(faces.length)}</span>
+      </button>
+      <button
+        type="button"
+        class="choice choice-pass"
+        data-choice="none"
+        onClick={() => act("shuai")}
+      >
+        <span class="choice-word">{ask.throwNone}</span>
+      </button>
+    </>
+  );
+}

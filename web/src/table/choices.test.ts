@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { mustDecide, readChoices } from "./choices";
+import { placeOf } from "./seating";
+import { sortHand } from "./sorting";
+
+describe("choices", () => {
+  it("are read from what is legal", () => {
+    const { discards, buttons, throwable } = readChoices([
+      "discard 1m",
+      "discard 1m ting",
+      "discard E",
+      "gang 5p",
+      "hu",
+    ]);
+    expect([...(discards.get("1m") ?? [])]).toEqual(["", "ting"]);
+    expect([...discards.keys()]).toEqual(["1m", "E"]);
+    expect(buttons.map(({ text }) => text)).toEqual(["hu", "gang 5p"]);
+    expect(throwable).toBeNull();
+  });
+
+  it("put the win first and passing last", () => {
+    const { buttons } = readChoices(["chi 46p", "chi 67p", "pass", "peng", "hu"]);
+    expect(buttons.map(({ kind }) => kind)).toEqual(["hu", "peng", "chi", "chi", "pass"]);
+    expect(buttons[2]?.tiles).toEqual(["4p", "6p"]);
+  });
+
+  it("know stakes and tiles to throw", () => {
+    const stakes = readChoices(["stake 0", "stake 1", "stake 3", "stake 5"]).buttons;
+    expect(stakes.map(({ number }) => number)).toEqual([0, 1, 3, 5]);
+    expect(readChoices(["shuai", "shuai? 19mE"]).throwable).toEqual(["1m", "9m", "E"]);
+  });
+
+  it("need no decision where one can only pass", () => {
+    expect(mustDecide(readChoices(["pass"]))).toBe(false);
+    expect(mustDecide(readChoices(["pass", "peng"]))).toBe(true);
+    expect(mustDecide(readChoices(["discard 1m"]))).toBe(true);
+  });
+});
+
+describe("a hand", () => {
+  it("is sorted as it plays, the tile just drawn last", () => {
+    const roles = { wild: ["5p"], plays: { P: "5p" } } as const;
+    const tiles = sortHand(["P", "9s", "5p", "6p", "4p", "1m"], true, roles);
+    expect(tiles.map(({ face }) => face)).toEqual(["5p", "4p", "P", "6p", "9s", "1m"]);
+    expect(tiles.at(-1)?.drawn).toBe(true);
+  });
+
+  it("has a key for every tile", () => {
+    const keys = sortHand(["1m", "1m", "1m"], true, { wild: [], plays: {} }).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(3);
+  });
+});
+
+describe("seats", () => {
+  it.each([
+    [4, ["own", "next", "across", "previous"]],
+    [3, ["own", "next", "previous"]],
+    [2, ["own", "across"]],
+  ])("of %d", (seats, places) => {
+    const from = 1;
+    const found = Array.from({ length: seats }, (_, i) => placeOf((from + i) % seats, from, seats));
+    expect(found).toEqual(places);
+  });
+});

@@ -1,0 +1,136 @@
+import { useEffect } from "preact/hooks";
+import type { RoomState } from "../generated/protocol";
+import { fairState, mySeat, roomState, type TableState, tableState } from "../session";
+import { Settlement } from "../settlement/Settlement";
+import { words } from "../words";
+import { ActionBar } from "./ActionBar";
+import { followAuto } from "./auto";
+import { Bar } from "./Bar";
+import { Board } from "./Board";
+import { layTable } from "./flight";
+import { followHints } from "./hints";
+import { handleKey } from "./keyboard";
+import { letHouse, Menu, sheet } from "./Menu";
+import { followVoices, news, voices } from "./narrate";
+import { OwnHand } from "./OwnHand";
+import { sittersOf } from "./sitters";
+import { wakeSounds } from "./sounds";
+import { Vote } from "./Vote";
+import { Waits } from "./Waits";
+
+export { Board } from "./Board";
+
+/** The table of the room we are in, from the shuffling to the result. */
+export function Table() {
+  useFollowing();
+  const room = roomState.value;
+  const state = tableState.value;
+  if (room === null) return null;
+  if (state === null || state.round === 0) return <Shuffling />;
+  return <Running room={room} state={state} />;
+}
+
+/** Everything that goes along with the table while it is on the screen. */
+function useFollowing(): void {
+  useEffect(() => {
+    layTable();
+    const stops = [followHints(), followAuto(), followVoices()];
+    const keys = (event: KeyboardEvent): void => {
+      const table = tableState.peek();
+      const own = table?.seats[mySeat.peek() ?? -1];
+      const busy = sheet.peek() !== null || document.querySelector("dialog[open]") !== null;
+      if (busy || !table || !own || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (handleKey(event.key, table, own)) event.preventDefault();
+    };
+    addEventListener("keydown", keys);
+    addEventListener("pointerdown", wakeSounds);
+    return () => {
+      for (const stop of stops) stop();
+      removeEventListener("keydown", keys);
+      removeEventListener("pointerdown", wakeSounds);
+    };
+  }, []);
+}
+
+function Running({ room, state }: { room: RoomState; state: TableState }) {
+  const sitters = sittersOf(room);
+  const seat = state.seat;
+  const names = sitters.map(({ name }) => name);
+  const nameOf = (other: number): string => names[other] ?? "";
+  return (
+    <>
+      <Board
+        state={state}
+        sitters={sitters}
+        bottom={seat ?? 0}
+        own={seat !== null && <Own {...{ state, seat, room, nameOf }} />}
+        voice={(at) => <VoiceOf seat={at} />}
+        bar={<Bar room={room} state={state} nameOf={nameOf} />}
+      />
+      <p class="unseen" aria-live="polite">
+        {news.value}
+      </p>
+      <Menu room={room} />
+      <Vote vote={room.vote} nameOf={nameOf} />
+      <Settlement room={room} state={state} names={names} />
+    </>
+  );
+}
+
+interface OwnProps {
+  readonly state: TableState;
+  readonly seat: number;
+  readonly nameOf: (seat: number) => string;
+  readonly room: RoomState;
+}
+
+function Own({ state, seat, nameOf, room }: OwnProps) {
+  const table = state.seats[seat];
+  if (table === undefined) return null;
+  const { menuItems } = words.value.play;
+  const housed = (room.seats[seat]?.house ?? "") !== "";
+  return (
+    <>
+      <div class="answer">
+        <Waits state={state} table={table} />
+        {housed ? (
+          <div class="actions actions-open">
+            <p class="question">{menuItems.houseOn}</p>
+            <button type="button" class="choice" onClick={() => letHouse(false)}>
+              <span class="choice-word">{menuItems.houseOff}</span>
+            </button>
+          </div>
+        ) : (
+          <ActionBar state={state} table={table} nameOf={nameOf} />
+        )}
+      </div>
+      <OwnHand state={state} table={table} />
+    </>
+  );
+}
+
+function VoiceOf({ seat }: { seat: number }) {
+  const voice = voices.value[seat];
+  if (voice === undefined) return null;
+  return (
+    <span key={voice.id} class={`voice voice-${voice.kind}`} aria-hidden={voice.kind !== "said"}>
+      {voice.text}
+    </span>
+  );
+}
+
+function Shuffling() {
+  const { play } = words.value;
+  const fair = fairState.value;
+  return (
+    <section class="table-empty on-table" aria-live="polite">
+      <h1>{fair === null ? play.waiting : play.shuffling}</h1>
+      {fair !== null && (
+        <>
+          <p>{play.shuffleStage[fair.stage]}</p>
+          <p class="quiet">{play.shufflingWhy}</p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+/** What happens, heard and read: calls at the seats, sounds, and lines for screen readers. */
+
+import { signal } from "@preact/signals";
+import type { Said, StreamEvent } from "../generated/protocol";
+import { parseTiles } from "../notation";
+import { onEntries, onSaid, roomState, type TableState } from "../session";
+import { faceName, words } from "../words";
+import { sittersOf } from "./sitters";
+import { sounds } from "./sounds";
+import { speechOf } from "./speech";
+import { type Teller, tell } from "./telling";
+
+export interface Voice {
+  readonly id: number;
+  readonly text: string;
+  readonly kind: "call" | "win" | "said";
+}
+
+/** What each seat calls or says just now. */
+export const voices = signal<Readonly<Record<number, Voice>>>({});
+/** The newest lines, for screen readers. */
+export const news = signal("");
+/** All lines of the round. */
+export const log = signal<readonly string[]>([]);
+
+const LENGTH = { call: 1300, win: 2600, said: 3200 } as const;
+const LOG = 200;
+/** Not said aloud: the table shows them, and there are too many. */
+const QUIET: ReadonlySet<string> = new Set(["round", "break", "deal", "pay", "ask", "roles"]);
+let count = 0;
+
+function speak(seat: number, text: string, kind: Voice["kind"]): void {
+  const id = ++count;
+  voices.value = { ...voices.value, [seat]: { id, text, kind } };
+  setTimeout(() => {
+    if (voices.value[seat]?.id !== id) return;
+    const { [seat]: _, ...others } = voices.value;
+    voices.value = others;
+  }, LENGTH[kind]);
+}
+
+/** Follow the table; returns how to stop. */
+export function followVoices(): () => void {
+  const stops = [onEntries(hear), onSaid(hearSaid)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function hearSaid({ seat, phrase }: Said): void {
+  speak(seat, words.peek().play.talk.phrases[phrase] ?? phrase, "said");
+}
+
+function hear(entries: readonly StreamEvent[], after: TableState): void {
+  const teller = tellerOf(after);
+  const lines: string[] = [];
+  for (const entry of entries) {
+    call(entry, after);
+    soundOf(entry, after.seat);
+    if (entry.event === "round") log.value = [];
+    const told = tell(teller, entry);
+    log.value = [...log.value, ...told].slice(-LOG);
+    if (!QUIET.has(entry.event) && !isOthersDraw(entry, after.seat)) lines.push(...told);
+  }
+  if (lines.length > 0) news.value = lines.join("; ");
+}
+
+const isOthersDraw = (entry: StreamEvent, seat: number | null): boolean =>
+  entry.event === "draw" && entry.seat !== seat;
+
+/** How the entries of a table are told: with the names of its people. */
+export function tellerOf(table: TableState): Teller {
+  const room = roomState.peek();
+  const names = room === null ? [] : sittersOf(room).map(({ name }) => name);
+  const speech = speechOf(table.variant);
+  return {
+    speech,
+    who: (seat) => (seat === table.seat ? speech.say("seat.you") : (names[seat] ?? "")),
+    tiles: (text) =>
+      parseTiles(text)
+        .map((face) => faceName(face))
+        .join(" "),
+  };
+}
+
+function call(entry: StreamEvent, after: TableState): void {
+  const { action, play } = words.peek();
+  switch (entry.event) {
+    case "chi":
+    case "peng":
+    case "gang":
+    case "fenggang":
+      speak(entry.seat, action[entry.event], "call");
+      break;
+    case "hu":
+      speak(entry.seat, action.hu, "win");
+      break;
+    case "discard":
+      if ((entry.declare as string | undefined) !== undefined)
+        speak(entry.seat, play.declared[entry.declare === "jia" ? 2 : 1] ?? "", "call");
+      break;
+    case "lock":
+      speak(entry.seat, speechOf(after.variant).code(entry.code), "call");
+      break;
+    case "flower":
+      if (after.started) speak(entry.seat, words.peek().table.flowers, "call");
+      break;
+    case "shuai":
+      speak(entry.seat, action.shuai, "call");
+      break;
+  }
+}
+
+function soundOf(entry: StreamEvent, own: number | null): void {
+  switch (entry.event) {
+    case "discard":
+      sounds.discard();
+      break;
+    case "draw":
+      if (entry.seat === own) sounds.draw();
+      break;
+    case "chi":
+    case "peng":
+    case "gang":
+    case "fenggang":
+      sounds.claim();
+      break;
+    case "hu":
+      sounds.win();
+      break;
+    case "over":
+      if (entry.drawn) sounds.drawnRound();
+      break;
+    case "ask":
+      if (entry.window === "turn") sounds.turn();
+      else if (entry.legal.length > 1) sounds.choice();
+      break;
+  }
+}

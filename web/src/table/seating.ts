@@ -1,0 +1,13 @@
+/** Who sits where, seen from one seat: play goes to the right. */
+
+export type Place = "own" | "next" | "across" | "previous";
+
+const PLACES: Readonly<Record<number, readonly Place[]>> = {
+  2: ["own", "across"],
+  3: ["own", "next", "previous"],
+  4: ["own", "next", "across", "previous"],
+};
+
+export function placeOf(seat: number, from: number, seats: number): Place {
+  return PLACES[seats]?.[(seat - from + seats) % seats] ?? "across";
+}

@@ -1,0 +1,110 @@
+/** The engine's own sentences in the player's language: what all towns share, and what a town says itself. */
+
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { en, type Key, towns, zh } from "../generated/words";
+import { type Language, language } from "../words";
+
+type Sentences = Readonly<Record<string, string>>;
+type Fields = Readonly<Record<string, string | number>>;
+
+interface TownModule {
+  readonly zh: Sentences;
+  readonly en: Sentences;
+  readonly sums: Sentences;
+}
+
+const COMMON: Readonly<Record<Language, Sentences>> = { zh, en };
+const NO_TOWN: TownModule = { zh: {}, en: {}, sums: {} };
+
+/** The sentences of one town in one language. */
+export class Speech {
+  private readonly sentences: Sentences;
+  readonly sums: Sentences;
+
+  constructor(
+    readonly language: Language,
+    town: TownModule = NO_TOWN,
+  ) {
+    this.sentences = { ...COMMON[language], ...town[language] };
+    this.sums = town.sums;
+  }
+
+  /** A sentence as it is written, places and all. */
+  find(key: string): string | undefined {
+    return this.sentences[key];
+  }
+
+  has(key: string): boolean {
+    return key in this.sentences;
+  }
+
+  say(key: Key, fields: Fields = {}): string {
+    return fillIn(this.find(key) ?? key, fields);
+  }
+
+  /** A sentence whose key comes from the server, or nothing. */
+  maybe(key: string, fields: Fields = {}): string | null {
+    const sentence = this.find(key);
+    return sentence === undefined ? null : fillIn(sentence, fields);
+  }
+
+  /** The words of a code; the code itself where a town has none for it. */
+  code(code: string): string {
+    return this.find(`code.${code}`) ?? code;
+  }
+
+  /** What follows the dealer's name: the streak, in towns that count it. */
+  streak(streak: number): string {
+    return this.maybe("streak", { streak }) ?? "";
+  }
+
+  factor(code: string, number: number): string {
+    return this.say("settle.factor", { name: this.code(code), number });
+  }
+
+  /** What a win is: its type and its factors; a type that is a factor only once. */
+  worth(type: string, factors: readonly (readonly [string, number])[]): string {
+    const found = factors.map(([code, number]) => this.factor(code, number));
+    const named = factors.some(([code]) => code === type);
+    return (named ? found : [this.code(type), ...found]).join(" ");
+  }
+}
+
+export const fillIn = (sentence: string, fields: Fields): string =>
+  sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(fields[name] ?? place));
+
+/** A sentence in parts: text, and the names of places to be filled with something else than text. */
+export const partsOf = (sentence: string): string[] => sentence.split(/\{(\w+)\}/);
+
+const loaded = signal<Readonly<Record<string, TownModule>>>({});
+const asked = new Set<string>();
+
+function load(town: string): void {
+  if (asked.has(town)) return;
+  asked.add(town);
+  const loadTown = (towns as Record<string, (() => Promise<TownModule>) | undefined>)[town];
+  loadTown?.().then(
+    (words) => {
+      loaded.value = { ...loaded.value, [town]: words };
+    },
+    // The shared sentences do for now; the next table tries again.
+    () => asked.delete(town),
+  );
+}
+
+/** The speech of a town; until its own words are there, and for towns without any, the shared ones. */
+export function speechOf(town: string): Speech {
+  load(town);
+  const key = `${town} ${language.value}`;
+  const words = loaded.value[town];
+  if (words === undefined) return new Speech(language.value);
+  const known = made.get(key) ?? new Speech(language.value, words);
+  made.set(key, known);
+  return known;
+}
+
+const made = new Map<string, Speech>();
+
+/** The same as a signal. */
+export const speechFor = (town: () => string): ReadonlySignal<Speech> =>
+  computed(() => speechOf(town()));

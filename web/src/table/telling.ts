@@ -1,0 +1,125 @@
+/** Entries of a stream told in words, one short line each, as `fangcheng.words.telling` does it. */
+
+import type {
+  BreakEvent,
+  HuEvent,
+  OverEvent,
+  RoundEvent,
+  StakesEvent,
+  StreamEvent,
+  Transfer,
+} from "../generated/protocol";
+import { parseTiles } from "../notation";
+import type { Speech } from "./speech";
+
+/** How the seats and tiles of a sentence are written. */
+export interface Teller {
+  readonly speech: Speech;
+  readonly who: (seat: number) => string;
+  readonly tiles: (text: string) => string;
+}
+
+/** Any entry, with all the fields that some kind of entry has. */
+type Loose = { readonly event: string } & Partial<{
+  seat: number;
+  tiles: string;
+  count: number;
+  take: string;
+  from: number | null;
+  form: string;
+  by: string;
+  code: string;
+  declare: string;
+}>;
+
+/** The lines that tell an entry; questions and roles are not told. */
+export function tell(teller: Teller, entry: StreamEvent): string[] {
+  switch (entry.event) {
+    case "ask":
+    case "roles":
+      return [];
+    case "pay":
+      return entry.transfers.map((transfer) => payment(teller, transfer));
+    case "round":
+      return [round(teller, entry)];
+    case "break":
+      return [wallBreak(teller, entry)];
+    case "hu":
+      return [win(teller, entry)];
+    case "stakes":
+      return [stakes(teller, entry)];
+    case "over":
+      return [over(teller, entry)];
+    default:
+      return [plain(teller, entry)];
+  }
+}
+
+function plain({ speech, who, tiles }: Teller, entry: Loose): string {
+  const fields = {
+    who: entry.seat === undefined ? "" : who(entry.seat),
+    tiles: entry.tiles === undefined ? "" : tiles(entry.tiles),
+    count: entry.count ?? 0,
+    source: entry.from === undefined || entry.from === null ? "" : who(entry.from),
+    take: entry.take === undefined ? "" : tiles(entry.take),
+    declared: speech.find(`declare.${entry.declare}`) ?? "",
+    code: speech.code(entry.code ?? ""),
+    event: entry.event,
+  };
+  return (speech.maybe(keyOf(speech, entry), fields) ?? speech.say("event.other", fields)).trim();
+}
+
+/** The sentence: by kind, by form, and by whether the tiles are known. */
+function keyOf(speech: Speech, entry: Loose): string {
+  const key = `event.${entry.event}`;
+  if (entry.event === "discard" && entry.declare !== undefined) return "event.discard.declared";
+  if (entry.event === "turn_up" && parseTiles(entry.tiles ?? "")[0]?.endsWith("f"))
+    return "event.turn_up.flower";
+  if (speech.has(`${key}.${entry.code}`)) return `${key}.${entry.code}`;
+  return formOf(entry, key) + (entry.count === undefined ? "" : ".hidden");
+}
+
+function formOf({ event, by, form }: Loose, key: string): string {
+  if (event === "draw" && by !== "head") return `${key}.${by}`;
+  if (event !== "gang" && event !== "fenggang") return key;
+  return form === undefined || form === "ming" ? "event.gang" : `event.gang.${form}`;
+}
+
+function payment({ speech, who }: Teller, { from, to, points, code }: Transfer): string {
+  return speech.say("event.pay", {
+    payer: who(from),
+    payee: to === "house" ? speech.say("seat.house") : who(to),
+    points,
+    reason: speech.code(code),
+  });
+}
+
+const round = ({ speech, who }: Teller, { round, dealer, streak }: RoundEvent): string =>
+  speech.say("event.round", { round, dealer: who(dealer), streak: speech.streak(streak) });
+
+const wallBreak = ({ speech }: Teller, { dice, side, stacks }: BreakEvent): string =>
+  speech.say("event.break", {
+    dice: dice.join(" "),
+    side: speech.find(`event.side.${side}`) ?? "",
+    stacks,
+  });
+
+function win({ speech, who, tiles }: Teller, entry: HuEvent): string {
+  const tile: string | undefined = entry.tile;
+  return speech.say(tile === undefined ? "event.hu.untiled" : "event.hu", {
+    who: who(entry.seat),
+    by: speech.code(entry.by),
+    tile: tiles(tile ?? ""),
+    worth: speech.worth(entry.type, entry.factors),
+  });
+}
+
+const stakes = ({ speech, who }: Teller, { numbers }: StakesEvent): string =>
+  speech.say("event.stakes", {
+    stakes: numbers.map((number, seat) => `${who(seat)} ${number}`).join(", "),
+  });
+
+function over({ speech }: Teller, { next_dealer, drawn }: OverEvent): string {
+  if (next_dealer === null) return speech.say("event.over.void");
+  return speech.say(drawn ? "event.over.drawn" : "event.over");
+}

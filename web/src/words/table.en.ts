@@ -1,0 +1,215 @@
+/** English words of the table and the settlement. */
+
+import type { TableWords } from "./table.zh";
+
+const tiles = (count: number): string => (count === 1 ? "1 tile" : `${count} tiles`);
+
+export const tableEn: TableWords = {
+  label: "Table",
+  menu: "Menu",
+  centre: "Middle of the table",
+  wall: "Wall",
+  roundOnly: (round) => `Round ${round}`,
+  turnedUp: "Turned up",
+  bao: "宝",
+  thrown: "Thrown",
+  won: "Won on",
+  stake: (number) => `Stake ${number}`,
+  declared: ["", "Ready", "Closed wait"],
+  hiddenTiles: (count) => `${tiles(count)} face down`,
+  openHand: "Hand laid open",
+  from: (name) => `from ${name}`,
+  newest: "newest discard",
+  turn: "To move",
+  bot: "Bot",
+  away: "Offline",
+  house: {
+    "": "",
+    asked: "House plays",
+    timeout: "Timed out, house plays",
+    absent: "Away, a bot plays",
+  },
+  total: (points) => `total ${points}`,
+
+  shuffling: "Shuffling…",
+  shufflingWhy:
+    "The server and every player add a random number: nobody can choose the wall alone.",
+  shuffleStage: {
+    commit: "Everybody commits",
+    reveal: "Everybody reveals",
+    sealed: "The seed is sealed",
+  },
+  waiting: "Waiting for the table…",
+  paused: "The server cannot store anything just now. All clocks stand still.",
+  watching: "Watching, a little later than the table",
+  elsewhere: "You have opened this table elsewhere",
+  takeBack: "Go on here",
+
+  hand: {
+    label: "Your hand",
+    play: "Discard",
+    hint: "Tap again to discard",
+    hintDrag: "Drag up to discard",
+    cannot: (tile) => `${tile} may not be discarded now`,
+    readyAfter: "leaves you ready",
+  },
+
+  ask: {
+    turn: "Your turn",
+    choose: "You may",
+    pass: "Pass",
+    passWin: "Pass, no win",
+    sure: "Really not win? Once more",
+    sent: "Answered, waiting…",
+    waitOthers: "Waiting for the others…",
+    throwCount: (count) => `Throw ${count}`,
+    throwNone: "Throw none",
+    throwRule: "Choose three, six, nine or twelve",
+  },
+
+  waits: {
+    label: "Tiles you wait for",
+    now: "Waits",
+    after: (tile) => `After ${tile}`,
+    none: "Not ready",
+    left: (count) => `${count} left`,
+    leftAll: (count) => `${tiles(count)} left`,
+    anything: (kinds, count) => `${kinds} kinds, ${tiles(count)} left`,
+  },
+
+  notes: {
+    label: "What binds now",
+    more: (count) => `${count} more`,
+  },
+
+  clock: {
+    label: (seconds) => `${seconds} seconds left`,
+    bank: (seconds) => `reserve ${seconds} s`,
+  },
+
+  auto: {
+    pass: "Auto pass",
+    passLong: "Pass on everything but a win",
+    discard: "Auto drop",
+    discardLong: "Discard what is drawn",
+  },
+
+  talk: {
+    open: "Say",
+    title: "Say something",
+    phrases: {
+      hello: "Hello all",
+      hurry: "Hurry up",
+      nice: "Well played",
+      thanks: "Thanks",
+      sorry: "Sorry",
+      wait: "One moment",
+      again: "Once more",
+      bye: "Bye",
+    },
+  },
+
+  menuItems: {
+    title: "Menu",
+    rules: "Rules of this room",
+    house: "Let the house play",
+    houseOff: "Play again myself",
+    houseOn: "The house plays for you.",
+    vote: "Propose to dissolve",
+    leave: "Leave the table",
+    keys: "Keys",
+    sound: "Sound",
+    drag: "Drag up to discard",
+    signs: "Numbers on tiles",
+    log: "What happened",
+    room: (number) => `Room ${number}`,
+  },
+
+  keys: {
+    title: "Keys",
+    list: [
+      ["← →", "choose a tile"],
+      ["Enter / Space", "discard the chosen tile"],
+      ["d", "discard the tile just drawn"],
+      ["h", "win"],
+      ["p", "peng"],
+      ["g", "kong"],
+      ["c", "chi (again for the next way)"],
+      ["t / j", "discard the chosen tile and declare ready / a closed wait"],
+      ["n", "pass"],
+      ["m", "menu"],
+      ["?", "this page"],
+    ],
+  },
+
+  leave: {
+    title: "Leave the table?",
+    text: "Leaving now makes this round void and ends the match; some rooms add a penalty. If you only go away for a moment, just close the page: the seat stays yours.",
+    sure: "Leave and end the match",
+    stay: "Stay",
+  },
+
+  vote: {
+    title: "Dissolve the match?",
+    asked: (name) => `${name} proposes to dissolve: this round is void and the match ends.`,
+    needed: (needed) => `${needed} votes dissolve it`,
+    yes: "Agree",
+    no: "Disagree",
+    left: (seconds) => `${seconds} seconds left`,
+    voted: "You have voted, waiting…",
+    open: "Propose to dissolve?",
+    openText: "If most people agree, this round is void and the match ends.",
+    send: "Propose",
+  },
+
+  settle: {
+    goOn: "Go on",
+    waiting: "Waiting for the others…",
+    auto: (seconds) => `Next round in ${seconds} s`,
+    result: "See the result",
+    hide: "See the table",
+    show: "See the settlement",
+    picture: "Who pays whom",
+    clause: "Clause",
+    noText: "The text of this clause is not there",
+    sumOf: (points) => `${points} points`,
+  },
+
+  summary: {
+    title: "The match is over",
+    rank: (place) => `No. ${place}`,
+    winner: "Big winner",
+    wins: "Wins",
+    selfDraws: "Self-drawn",
+    dealIns: "Dealt in",
+    kongs: "Kongs",
+    biggest: "Best round",
+    chart: "Totals after each round",
+    round: "round",
+    void: "void",
+    again: "Play again",
+    back: "Back to the room",
+    replay: "Replay",
+    record: "Download the record",
+    check: "Check the shuffle",
+    loading: "Fetching the result…",
+  },
+
+  fair: {
+    title: "Check the shuffle",
+    server: "The server's part fits the hash published before the match",
+    sameHash: "That hash is the one this device was told before the match",
+    ownNonce: "Your random number is in the seed",
+    nonce: {
+      given: "random number fits its hash",
+      withheld: "promised, never told: not counted",
+      none: "took no part",
+      wrong: "random number does not fit!",
+    },
+    notHere: "This device took no part and cannot compare",
+    seed: "Seed",
+    walls: "The replay lays every wall again from the seed.",
+    good: "Right",
+    bad: "Wrong!",
+  },
+};
