@@ -41,7 +41,7 @@ def open_match(room: Room, seed: str) -> Match:
 def decisions(match: Match, rounds: int = 2) -> Iterator[int]:
     """Let bots play some rounds of a match; yields the seat that is about to decide."""
     seats = range(match.variant.seats)
-    bots = [make_bot("random" if seat % 2 else "simple", seat) for seat in seats]
+    bots = [make_bot("random" if seat % 2 else "normal", seat) for seat in seats]
     while True:
         state = match.state
         while not state.over:

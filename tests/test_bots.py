@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fangcheng.bots import BOTS, Look, SimplePlayer, make_bot, play_round
+from fangcheng.bots import BOTS, Look, NormalPlayer, make_bot, play_round
 from fangcheng.bots.progress import distance, useful_faces
 from fangcheng.errors import UnknownBotError
 from fangcheng.game.actions import HU, PASS, Action, Kind, parse_action
@@ -36,8 +36,8 @@ def position(*hands: str, indicator: str = "N", script: str = "", **rest: Any) -
     return state
 
 
-def simple(state: State, seat: int) -> str:
-    return str(SimplePlayer().choose(Look(state, seat)))
+def normal(state: State, seat: int) -> str:
+    return str(NormalPlayer().choose(Look(state, seat)))
 
 
 def contents(look: Look) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def contents(look: Look) -> dict[str, Any]:
 
 
 def test_an_unknown_bot_is_refused_with_the_names_of_the_known() -> None:
-    with pytest.raises(UnknownBotError, match="unknown bot 'clever'; the bots are: simple, random"):
+    with pytest.raises(UnknownBotError, match="'clever'; the bots are: easy, normal, hard, random"):
         make_bot("clever", 0)
 
 
@@ -105,7 +105,7 @@ def test_what_a_seat_cannot_see_changes_neither_its_look_nor_its_choice(seed: in
             look = Look(state, seat)
             other = Look(permuted_now(state, seat, rng), seat)
             assert contents(look) == contents(other)
-            assert SimplePlayer().choose(look) is SimplePlayer().choose(other)
+            assert NormalPlayer().choose(look) is NormalPlayer().choose(other)
             apply(state, seat, rng.choice(look.legal))
 
 
@@ -188,57 +188,57 @@ def test_useful_faces_are_those_that_bring_the_hand_nearer(hand: Hand, concealed
             hand.remove(tile)
 
 
-# -- the simple bot --------------------------------------------------------------------------
+# -- the normal bot --------------------------------------------------------------------------
 
 
-def test_simple_wins_when_it_can() -> None:
-    assert simple(position("123m456p789s11sEEE"), 0) == "hu"
+def test_normal_wins_when_it_can() -> None:
+    assert normal(position("123m456p789s11sEEE"), 0) == "hu"
 
 
-def test_simple_discards_what_leaves_it_nearest() -> None:
-    assert simple(position("123m456p789s45s11pE"), 0) == "discard E"
+def test_normal_discards_what_leaves_it_nearest() -> None:
+    assert normal(position("123m456p789s45s11pE"), 0) == "discard E"
 
 
-def test_simple_breaks_ties_by_useful_tiles_then_isolation() -> None:
+def test_normal_breaks_ties_by_useful_tiles_then_isolation() -> None:
     ready = "123m456s789sEE4p6p"
     # Without 8p it waits for 5p, without 4p for 7p: as many, but 8p has fewer neighbours.
-    assert simple(position(f"{ready}8p"), 0) == "discard 8p"
+    assert normal(position(f"{ready}8p"), 0) == "discard 8p"
     # Three of the 5p are gone.
     script = "0 discard F, 1 discard 5p, 2 discard 5p, 3 discard 5p, 0 pass"
     state = position(f"{ready}F", draws="555p8p", script=script)
-    assert simple(state, 0) == "discard 4p"
+    assert normal(state, 0) == "discard 4p"
     # Nothing but odd tiles: an honour goes before a tile that has neighbours.
-    assert simple(position("13579m13579p159sE"), 0) == "discard E"
+    assert normal(position("13579m13579p159sE"), 0) == "discard E"
 
 
-def test_simple_goes_for_seven_pairs_only_with_a_concealed_hand() -> None:
-    assert simple(position("115599m2288pWW3sE"), 0) == "discard E"
+def test_normal_goes_for_seven_pairs_only_with_a_concealed_hand() -> None:
+    assert normal(position("115599m2288pWW3sE"), 0) == "discard E"
     # A peng would bring four melds nearer, but the five pairs are nearer still.
     state = position("E123456789m1234p", "EE115599m228s48p", script="0 discard E")
-    assert simple(state, 1) == "pass"
+    assert normal(state, 1) == "pass"
 
 
-def test_simple_claims_what_brings_it_nearer_and_nothing_else() -> None:
+def test_normal_claims_what_brings_it_nearer_and_nothing_else() -> None:
     nearer = position("E123456789m1234p", "EE123m46p5789sFC", script="0 discard E")
-    assert simple(nearer, 1) == "peng"
+    assert normal(nearer, 1) == "peng"
     ready = position("E123456789m1234p", "EE99s123m456p789p", script="0 discard E")
     assert PASS in legal(ready, 1)
-    assert simple(ready, 1) == "pass"
+    assert normal(ready, 1) == "pass"
 
 
-def test_simple_makes_kongs_that_cost_nothing() -> None:
-    assert simple(position("EEEE456p78s55s99m1p"), 0) == "gang E"
+def test_normal_makes_kongs_that_cost_nothing() -> None:
+    assert normal(position("EEEE456p78s55s99m1p"), 0) == "gang E"
     # Two of the four are needed: 123m 222m.
-    assert simple(position("122223m456p78s55sE"), 0) == "discard E"
+    assert normal(position("122223m456p78s55sE"), 0) == "discard E"
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_simple_never_discards_a_wild_tile_while_it_has_another(seed: int) -> None:
+def test_normal_never_discards_a_wild_tile_while_it_has_another(seed: int) -> None:
     state = open_round("hangzhou", {}, random.Random(seed), listen=False)
     while not state.over:
         for seat in waiting_for(state):
             look = Look(state, seat)
-            action: Action = SimplePlayer().choose(look)
+            action: Action = NormalPlayer().choose(look)
             if action.kind is Kind.DISCARD and look.hand.wilds < look.hand.size:
                 assert look.roles.plays[action.tiles[0]] >= 0
             assert action is HU or HU not in look.legal

@@ -96,7 +96,7 @@ def test_the_win_offered_is_the_win_one_gets(room: Room) -> None:
     for number in range(30):
         rng = random.Random(number)
         state = open_round(room[0], room[1], rng)
-        bots = [make_bot("simple", seat) for seat in range(state.seats)]
+        bots = [make_bot("normal", seat) for seat in range(state.seats)]
         while not state.over:
             asked = waiting_for(state)
             for seat in asked:
@@ -291,7 +291,7 @@ def test_standard_input_may_be_closed(home: Path) -> None:
 def test_a_match_through_a_pipe_follows_the_options(home: Path) -> None:
     record = home / "match.jsonl"
     args = ["play", "hangzhou", "--seed", "pipe", "--rounds", "2", "--set", "base=3", "--record",
-            str(record), "--tiles", "unicode", "--bots", "simple,random,simple"]  # fmt: skip
+            str(record), "--tiles", "unicode", "--bots", "normal,random,normal"]  # fmt: skip
     result = CliRunner().invoke(app, args, input="h\nn\nd\n" * 500)
     assert result.exit_code == 0, result.output
     assert "房间选项：底分: 3" in result.output
@@ -309,7 +309,7 @@ def test_a_match_through_a_pipe_follows_the_options(home: Path) -> None:
     [
         (["nowhere"], "unknown variant"),
         (["--bots", "genius"], "unknown bot"),
-        (["--bots", "simple,simple"], "one name or 3"),
+        (["--bots", "normal,easy"], "one name or 3"),
         (["--seat", "4"], "0 到 3"),
         (["--rounds", "0"], "rounds"),
         (["--set", "base"], "NAME=VALUE"),

@@ -30,7 +30,7 @@ def untimed(summary: Summary) -> str:
 
 @pytest.fixture(scope="module")
 def some() -> Summary:
-    return simulate("hangzhou", {}, ["simple"], 60, "some")
+    return simulate("hangzhou", {}, ["normal"], 60, "some")
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ def without_wins() -> Summary:
 # -- the same rounds -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bots", [["simple"], ["random"], ["simple", "random", "random", "simple"]])
+@pytest.mark.parametrize("bots", [["normal"], ["random"], ["normal", "random", "random", "normal"]])
 def test_the_same_seed_gives_the_same_summary_and_another_does_not(bots: list[str]) -> None:
     first, again, other = (simulate("hangzhou", {}, bots, 20, seed) for seed in (3, "3", 4))
     assert first == again
@@ -53,8 +53,8 @@ def test_the_same_seed_gives_the_same_summary_and_another_does_not(bots: list[st
 
 @pytest.mark.parametrize("rounds", [3, 8, 45])
 def test_the_number_of_workers_changes_nothing(rounds: int) -> None:
-    alone = simulate("hangzhou", {"rounds": 4}, ["simple", "random"] * 2, rounds, "w", 1)
-    two = simulate("hangzhou", {"rounds": 4}, ["simple", "random"] * 2, rounds, "w", 2)
+    alone = simulate("hangzhou", {"rounds": 4}, ["normal", "random"] * 2, rounds, "w", 1)
+    two = simulate("hangzhou", {"rounds": 4}, ["normal", "random"] * 2, rounds, "w", 2)
     assert alone == two
     assert untimed(alone) == untimed(two)
 
@@ -76,7 +76,7 @@ def test_a_simulation_plays_exactly_the_rounds_of_its_matches(some: Summary) -> 
         for index in range(min(8, 60 - 8 * number)):
             if index:
                 match.next_round()
-            actions += play_round(match, [make_bot("simple", 0) for _ in range(4)])
+            actions += play_round(match, [make_bot("normal", 0) for _ in range(4)])
         scores = [score + total for score, total in zip(scores, match.totals, strict=True)]
     assert [seat.points for seat in some.seats] == scores
     assert (some.matches, some.rounds, some.actions) == (8, 60, actions)
@@ -100,24 +100,24 @@ def test_the_biggest_win_can_be_found_again(some: Summary) -> None:
     biggest = some.as_json()["biggest"]
     match = Match(make_variant("hangzhou"), biggest["seed"])
     for _ in range(1, biggest["round"]):
-        play_round(match, [make_bot("simple", 0)] * 4)
+        play_round(match, [make_bot("normal", 0)] * 4)
         match.next_round()
-    play_round(match, [make_bot("simple", 0)] * 4)
+    play_round(match, [make_bot("normal", 0)] * 4)
     [win] = match.state.wins
     assert (win.seat, win.reading) == (biggest["seat"], biggest["reading"])
     assert match.state.scores()[win.seat] == biggest["points"]
 
 
 def test_in_matches_of_one_round_the_interval_is_the_textbook_one() -> None:
-    summary = simulate("hangzhou", {"rounds": 1}, ["simple"], 40, 2)
+    summary = simulate("hangzhou", {"rounds": 1}, ["normal"], 40, 2)
     for seat in range(4):
         estimate = summary.points(seat)
         assert estimate.ci95 == pytest.approx(1.96 * estimate.sd / sqrt(40))
         assert estimate.mean == summary.seats[seat].points / 40
 
 
-def test_simple_beats_random_clearly() -> None:
-    bots = ["simple", "random", "simple", "random"]
+def test_normal_beats_random_clearly() -> None:
+    bots = ["normal", "random", "normal", "random"]
     summary = simulate("hangzhou", {}, bots, 300, "strength")
     low = min(summary.points(seat).mean - summary.points(seat).ci95 for seat in (0, 2))
     high = max(summary.points(seat).mean + summary.points(seat).ci95 for seat in (1, 3))
@@ -125,14 +125,14 @@ def test_simple_beats_random_clearly() -> None:
     assert high < -0.5
 
 
-def test_simple_nearly_always_gets_there(some: Summary) -> None:
+def test_normal_nearly_always_gets_there(some: Summary) -> None:
     assert some.draw_rate < 0.1
 
 
 def test_the_json_has_its_shape(some: Summary, without_wins: Summary) -> None:
     data = json.loads(json.dumps(some.as_json()))
     assert data["options"]["rounds"] == 8
-    assert data["bots"] == ["simple"] * 4
+    assert data["bots"] == ["normal"] * 4
     assert [seat["seat"] for seat in data["seats"]] == [0, 1, 2, 3]
     assert set(data["seats"][0]) == {
         "seat", "bot", "wins", "win_rate", "given", "points", "mean", "sd", "ci95",
@@ -151,7 +151,7 @@ def test_the_json_has_its_shape(some: Summary, without_wins: Summary) -> None:
     [
         ({"rounds": 0}, SimulationError, "rounds is 1 to 100,000,000, not 0"),
         ({"workers": 0}, SimulationError, "workers is 1 to 256, not 0"),
-        ({"bots": ["simple", "random"]}, SimulationError, "2 bots are named"),
+        ({"bots": ["normal", "random"]}, SimulationError, "2 bots are named"),
         ({"bots": ["clever"]}, UnknownBotError, "unknown bot 'clever'"),
         ({"options": {"base": 0}}, OptionError, "base"),
     ],
@@ -214,10 +214,10 @@ def run(*args: str) -> Result:
 
 
 def test_the_command_prints_json_and_nothing_else() -> None:
-    result = run("--rounds", "9", "--bots", "simple,random,random,random", "--seed", "x", "--json")
+    result = run("--rounds", "9", "--bots", "normal,random,random,random", "--seed", "x", "--json")
     assert result.exit_code == 0, result.stderr
     data = json.loads(result.stdout)
-    asked = simulate("hangzhou", {}, ["simple", "random", "random", "random"], 9, "x").as_json()
+    asked = simulate("hangzhou", {}, ["normal", "random", "random", "random"], 9, "x").as_json()
     assert {**data, **dict.fromkeys(TIMES)} == {**asked, **dict.fromkeys(TIMES)}
 
 
@@ -240,7 +240,7 @@ def test_the_command_prints_a_table(room: Room, lang: str, tmp_path: Path) -> No
 
 @pytest.mark.parametrize("room", rooms())
 def test_points_add_up_in_every_town(room: Room) -> None:
-    summary = simulate(*room, ["simple"], 12, "every town")
+    summary = simulate(*room, ["normal"], 12, "every town")
     assert sum(seat.points for seat in summary.seats) == 0
     assert summary.wins == sum(summary.types.values())
     assert len(summary.bots) == make_variant(*room).seats
@@ -262,7 +262,7 @@ def test_the_command_takes_room_options() -> None:
     "args",
     [
         ("--bots", "clever"),
-        ("--bots", "simple,random"),
+        ("--bots", "normal,random"),
         ("--rounds", "0"),
         ("--workers", "0"),
         ("--plot", "wins.txt"),

@@ -53,7 +53,11 @@ def _changed_since_built() -> str | None:
     except FileNotFoundError:
         return None  # installed: nobody edits there
     for name in names:
-        if os.stat(os.path.join(_FOLDER, name)).st_mtime_ns > built:  # noqa: PTH116, PTH118
+        try:
+            changed = os.stat(os.path.join(_FOLDER, name)).st_mtime_ns  # noqa: PTH116, PTH118
+        except FileNotFoundError:
+            return name
+        if changed > built:
             return name
     return None
 

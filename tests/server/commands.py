@@ -30,7 +30,7 @@ _PLACES: dict[str, st.SearchStrategy[Any]] = {
     "have": st.sampled_from([-1, -1, 0, 5, 10**30, -(10**30)]),
     "do": st.sampled_from(_ACTIONS) | st.text(max_size=100),
     "variant": st.sampled_from(_TOWNS) | st.text(max_size=5),
-    "level": st.sampled_from(["simple", "random", "god", None]),
+    "level": st.sampled_from(["normal", "random", "god", None]),
     "options": st.sampled_from([{}, {}, {"rounds": 1}, {"rounds": -5}, {"base": "x"}, {"y": True}]),
     "token": st.none(),
     "clock": st.sampled_from([None, {"turn": 1, "bank": 0}, {"turn": 600, "bank": 3600}]),

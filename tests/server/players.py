@@ -412,7 +412,7 @@ async def sit_down(
     variant: str = "hangzhou",
     options: Mapping[str, say.OptionValue] | None = None,
     clock: say.Clock | None = None,
-    bot: str | None = "simple",
+    bot: str | None = "normal",
 ) -> str:
     """Open a room: the first player owns it, all sit down in order, bots take the other seats.
 

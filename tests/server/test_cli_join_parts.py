@@ -88,7 +88,7 @@ def test_tokens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def _room() -> say.RoomState:
     seats = [
         say.SeatState(1, "甲", online=True),
-        say.SeatState(bot="simple", name="bot:simple"),
+        say.SeatState(bot="normal", name="bot:normal"),
         say.SeatState(2, "甲", online=True),
         say.SeatState(),
     ]
@@ -113,7 +113,7 @@ def _room() -> say.RoomState:
     [
         ("", "Ready True"), ("Ｙ", "Ready True"), ("n", "Ready False"), ("开始", "Start"),
         ("s 3", "Sit 3"), ("s 北", "Sit 3"), ("坐 w", "Sit 2"), ("u", "Stand"),
-        ("b", "SetBot 3 simple"), ("b 3 random", "SetBot 3 random"), ("x 1", "SetBot 1 None"),
+        ("b", "SetBot 3 normal"), ("b 3 random", "SetBot 3 random"), ("x 1", "SetBot 1 None"),
         ("x 2", "Kick 2"),
     ],
 )  # fmt: skip

@@ -29,10 +29,10 @@ def _record(
     """Let bots play a match as a server stores it, or as one terminal does."""
     variant = make_variant(town, {"rounds": rounds})
     match = Match(variant, seed)
-    bots = [make_bot("simple", seat) for seat in range(variant.seats)]
+    bots = [make_bot("normal", seat) for seat in range(variant.seats)]
     # Seat 3 promised a nonce and never told it.
     promised = Fairness(commitment("server"), (*PROMISED[:3], nonce_commitment("0" * 16)))
-    names = ["甲", "bot:simple", "[b]", ""]
+    names = ["甲", "bot:normal", "[b]", ""]
     lines = [header_line(variant, seed, names, not fair, promised if fair else None)]
     while True:
         while not match.state.over:
@@ -76,7 +76,7 @@ def test_a_good_record(record: Path) -> None:
     assert "全部相符" in done.output
     assert commitment("server") in done.output
     assert "东家 甲的随机数和散列相符" in done.output
-    assert "南家 bot:simple没有参与" in done.output
+    assert "南家 bot:normal没有参与" in done.output
     assert "西家 [b]的随机数和散列相符" in done.output
     assert "北家交了散列，没有公开随机数" in done.output
     assert done.output.count("✓") == 4 + 2 + 1  # four promises, two rounds, the whole

@@ -99,7 +99,7 @@ def test_elsewhere_leaving_costs_nothing_and_ends_the_match(town: str, tmp_path:
             # The others go on with a bot in the free seat.
             await people[0].until(lambda: people[0].room["seats"][-1]["person"] is None)
             assert await start_all(people[:-1]) != match
-            assert people[0].room["seats"][-1]["bot"] == "simple"
+            assert people[0].room["seats"][-1]["bot"] == "normal"
 
     asyncio.run(play())
 

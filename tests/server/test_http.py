@@ -336,7 +336,7 @@ def _store_matches(file: Path, token: str, count: int) -> None:
     with engine.begin() as connection:
         person = db.add_guest(connection, "常客", people.token_hash(token))
         for number in range(count):
-            seats = (StoredSeat(person.id, person.name, None), StoredSeat(None, "bot", "simple"))
+            seats = (StoredSeat(person.id, person.name, None), StoredSeat(None, "bot", "normal"))
             match = StoredMatch(number, "100000", "zhangzhou", {}, "s", {}, seats, number)
             db.begin_match(connection, match)
             summary = say.Summary(

@@ -101,7 +101,7 @@ def test_it_sees_rooms_and_people(place: ServerProcess) -> None:
             assert room["settings"]["variant"] == "zhangzhou" and room["match"] == match
             assert room["phase"] == "playing" and room["round"] == 1
             assert room["seats"][0]["name"] == "看得见的人" and room["seats"][0]["online"]
-            assert room["seats"][1]["bot"] == "simple"
+            assert room["seats"][1]["bot"] == "normal"
             assert told["connections"] >= 1 and told["matches"]["running"] >= 1
             assert told["paused"] is False
             assert (await _person(place.url, found))["online"]

@@ -174,7 +174,7 @@ def test_rooms_that_are_not_there(tmp_path: Path) -> None:
         assert await one.refused(say.Enter(new_id(), "000000")) == "no_room"
         for command in (
             say.Sit(new_id(), 0), say.Stand(new_id()), say.Ready(new_id()), say.Start(new_id()),
-            say.Kick(new_id(), 1), say.SetBot(new_id(), 1, "simple"), say.Leave(new_id()),
+            say.Kick(new_id(), 1), say.SetBot(new_id(), 1, "normal"), say.Leave(new_id()),
             say.Vote(new_id(), True), say.LetHouse(new_id(), True), say.AskHints(new_id(), 1),
             say.Act(new_id(), 1, 1, "pass"),
         ):  # fmt: skip
@@ -191,7 +191,7 @@ def test_towns_for_fewer_players_have_fewer_seats(tmp_path: Path) -> None:
             await says(one, lambda room, count=count: len(room["seats"]) == count)  # type: ignore[misc]
             if count < 4:
                 assert await one.refused(say.Sit(new_id(), 3)) == "seat_taken"
-                assert await one.refused(say.SetBot(new_id(), 3, "simple")) == "seat_taken"
+                assert await one.refused(say.SetBot(new_id(), 3, "normal")) == "seat_taken"
         await one.must(say.Start(new_id()))
         await one.until(lambda: one.entries)
 
@@ -206,14 +206,14 @@ def test_bots_are_the_owners(tmp_path: Path) -> None:
         owner, other = people
         number = await create(owner)
         await enter(number, other)
-        assert await other.refused(say.SetBot(new_id(), 3, "simple")) == "not_owner"
+        assert await other.refused(say.SetBot(new_id(), 3, "normal")) == "not_owner"
         answer = await owner.ask(say.SetBot(new_id(), 3, "clever"))
-        assert answer["code"] == "bot" and "simple" in answer["reason"]
-        assert await owner.refused(say.SetBot(new_id(), 0, "simple")) == "seat_taken"
+        assert answer["code"] == "bot" and "normal" in answer["reason"]
+        assert await owner.refused(say.SetBot(new_id(), 0, "normal")) == "seat_taken"
         await owner.must(say.SetBot(new_id(), 2, "random"))
-        await owner.must(say.SetBot(new_id(), 3, "simple"))
+        await owner.must(say.SetBot(new_id(), 3, "normal"))
         await says(
-            owner, lambda room: [s["bot"] for s in room["seats"]][2:] == ["random", "simple"]
+            owner, lambda room: [s["bot"] for s in room["seats"]][2:] == ["random", "normal"]
         )
         await owner.must(say.SetBot(new_id(), 3, None))
         await other.must(say.Sit(new_id(), 2))  # a person comes before a bot
@@ -221,7 +221,7 @@ def test_bots_are_the_owners(tmp_path: Path) -> None:
         await other.must(say.Ready(new_id()))
         await owner.must(say.Start(new_id()))
         await says(owner, lambda room: room["phase"] == "playing")
-        assert [seat["bot"] for seat in owner.room["seats"]] == [None, "simple", None, "simple"]
+        assert [seat["bot"] for seat in owner.room["seats"]] == [None, "normal", None, "normal"]
 
     with_people(play, tmp_path, 2)
 
@@ -230,7 +230,7 @@ def test_without_bots_every_seat_needs_somebody(tmp_path: Path) -> None:
     async def play(people: list[Wire]) -> None:
         await seat_all(people[:3], bots=False)
         owner = people[0]
-        assert await owner.refused(say.SetBot(new_id(), 3, "simple")) == "bot"
+        assert await owner.refused(say.SetBot(new_id(), 3, "normal")) == "bot"
         for one in people[1:3]:
             await one.must(say.Ready(new_id()))
         assert await owner.refused(say.Start(new_id())) == "bot"
@@ -261,7 +261,7 @@ def test_when_all_are_ready_the_match_begins_by_itself(tmp_path: Path) -> None:
             await one.until(lambda one=one: one.entries)  # type: ignore[misc]
         for command in (
             say.Sit(new_id(), 1), say.Stand(new_id()), say.Kick(new_id(), 1), say.Start(new_id()),
-            say.SetBot(new_id(), 1, "simple"), say.Ready(new_id()),
+            say.SetBot(new_id(), 1, "normal"), say.Ready(new_id()),
         ):  # fmt: skip
             assert await people[0].refused(command) == "phase", command
 
@@ -282,7 +282,7 @@ def test_who_is_not_there_is_not_ready(tmp_path: Path) -> None:
         assert (answer["code"], "丙" in answer["reason"]) == ("not_ready", True)
         await owner.must(say.Kick(new_id(), 2))
         await start_all([owner])
-        assert owner.room["seats"][2]["bot"] == "simple"
+        assert owner.room["seats"][2]["bot"] == "normal"
 
     with_people(play, tmp_path)
 

@@ -98,7 +98,7 @@ def test_the_same_guest_twice_is_one_person(engine: Engine) -> None:
 def test_a_match_begins_once_and_ends_once(engine: Engine) -> None:
     with engine.begin() as connection:
         person = db.add_guest(connection, "阿方", "a" * 64).id
-        seats = (StoredSeat(person, "阿方", None), StoredSeat(None, "bot:simple", "simple"))
+        seats = (StoredSeat(person, "阿方", None), StoredSeat(None, "bot:normal", "normal"))
         match = StoredMatch(7, "123456", "zhangzhou", {"seats": 2}, "seed", {}, seats, 1)
         db.begin_match(connection, match)
         db.begin_match(connection, match)

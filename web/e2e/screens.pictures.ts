@@ -93,7 +93,7 @@ test("the pages around the table", async ({ person }) => {
   await friend.getByRole("button", { name: pages.room.sit }).nth(1).click();
   await friend.getByRole("button", { name: pages.room.beReady, exact: true }).click();
   await friend.getByRole("button", { name: pages.phrase.hello }).click();
-  await page.locator(".add-bot select").first().selectOption("simple");
+  await page.locator(".add-bot select").first().selectOption("normal");
   await shoot(page, "room", { whole: true });
   await shootForDocs(page, "room", true);
   await friend.goto("/lobby");

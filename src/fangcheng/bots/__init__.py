@@ -2,16 +2,24 @@
 
 from collections.abc import Callable
 
+from fangcheng.bots.candidates import Candidate, weigh
+from fangcheng.bots.easy import EasyPlayer
+from fangcheng.bots.hard import Budget, HardPlayer
 from fangcheng.bots.look import Look, Player
-from fangcheng.bots.simple import SimplePlayer
+from fangcheng.bots.normal import NormalPlayer
 from fangcheng.bots.table import play_round
 from fangcheng.bots.uniform import RandomPlayer
 from fangcheng.errors import UnknownBotError
 
-__all__ = ["BOTS", "Look", "Player", "RandomPlayer", "SimplePlayer", "make_bot", "play_round"]
+__all__ = [
+    "BOTS", "Budget", "Candidate", "EasyPlayer", "HardPlayer", "Look", "NormalPlayer", "Player",
+    "RandomPlayer", "make_bot", "play_round", "weigh",
+]  # fmt: skip
 
 BOTS: dict[str, Callable[[int], Player]] = {
-    "simple": lambda seed: SimplePlayer(),
+    "easy": lambda seed: EasyPlayer(),
+    "normal": lambda seed: NormalPlayer(),
+    "hard": HardPlayer,
     "random": RandomPlayer,
 }
 """For each name, what makes a bot from a seed."""

@@ -330,7 +330,7 @@ def play_command(
     variant: VariantArgument = "hangzhou",
     lang: LangOption = "zh",
     seed: SeedOption = None,
-    bots: BotsOption = "simple",
+    bots: BotsOption = "normal",
     seat: SeatOption = 0,
     rounds: RoundsOption = None,
     set_: SetOption = None,
@@ -351,7 +351,7 @@ def play_command(
 
     [bold]fangcheng play zhangzhou --set players=3[/]
 
-    [bold]fangcheng play --seed lucky --seat 2 --bots simple,random,simple --tiles unicode --fast[/]
+    [bold]fangcheng play --seed lucky --seat 2 --bots normal,easy,random --tiles unicode --fast[/]
     """
     w = words(lang, variant)
     options = options_from(variant, set_)

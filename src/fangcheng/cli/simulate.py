@@ -26,7 +26,7 @@ def simulate_command(
     rounds: Annotated[int, typer.Option("--rounds", "-n", help="局数 how many rounds")] = 1000,
     bots: Annotated[
         str, typer.Option(help=f"机器人 one for all seats or one for each: {', '.join(BOTS)}")
-    ] = "simple",
+    ] = "normal",
     seed: Annotated[str, typer.Option(help="种子 the same seed gives the same rounds")] = "1",
     workers: Annotated[int, typer.Option("--workers", "-w", help="进程数 processes")] = 1,
     set_: SetOption = None,
@@ -44,11 +44,11 @@ def simulate_command(
 
     [bold]fangcheng simulate --rounds 10000 --workers 4 --plot wins.png[/]
 
-    [bold]fangcheng simulate hangzhou --bots simple,random,random,random --seed 7 --json[/]
+    [bold]fangcheng simulate hangzhou --bots normal,random,random,random --seed 7 --json[/]
 
     [bold]fangcheng simulate --set discard_win_streak=1 --set rounds=16[/]
 
-    [bold]fangcheng simulate zhangzhou --set players=3 --bots simple,simple,random[/]
+    [bold]fangcheng simulate zhangzhou --set players=3 --bots normal,easy,random[/]
     """
     w = words(lang, variant)
     options = options_from(variant, set_)

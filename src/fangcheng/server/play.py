@@ -31,7 +31,7 @@ from fangcheng.variants import make_variant
 
 HouseReason = Literal["", "timeout", "absent", "asked"]
 
-STAND_IN = "simple"
+STAND_IN = "normal"
 """The bot that plays for somebody who is absent."""
 _MOST_EVENTS = 500
 """More missing events than this are told as a snapshot."""

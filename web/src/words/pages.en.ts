@@ -144,7 +144,12 @@ export const pagesEn: PageWords = {
     addBot: "Add a bot",
     removeBot: "Take away",
     botLevel: (level) =>
-      ({ simple: "Bot", random: "Bot (plays at random)" })[level] ?? `Bot (${level})`,
+      ({
+        easy: "Bot (easy)",
+        normal: "Bot (normal)",
+        hard: "Bot (hard)",
+        random: "Bot (plays at random)",
+      })[level] ?? `Bot (${level})`,
     ready: "Ready",
     notReady: "Not ready",
     offline: "Offline",

@@ -142,7 +142,12 @@ export const pagesZh = {
     addBot: "加机器人",
     removeBot: "拿走",
     botLevel: (level: string): string =>
-      ({ simple: "机器人", random: "机器人（乱打）" })[level] ?? `机器人（${level}）`,
+      ({
+        easy: "机器人（入门）",
+        normal: "机器人（熟手）",
+        hard: "机器人（高手）",
+        random: "机器人（乱打）",
+      })[level] ?? `机器人（${level}）`,
     ready: "准备好了",
     notReady: "没准备",
     offline: "不在线",

@@ -19,7 +19,7 @@ from fangcheng.words.answers import UnclearError
 
 PHRASES: tuple[str, ...] = get_args(say.Phrase)
 _WINDS = ("东南西北", "eswn")
-_BOT = "simple"
+_BOT = "normal"
 
 
 def plain(text: str) -> str:

@@ -9,7 +9,7 @@ from fangcheng.hands.hand import Hand, Roles
 from fangcheng.tiles import NO_FACE, Face
 
 
-class SimplePlayer:
+class EasyPlayer:
     """Wins when it can, else plays for the fewest tiles from ready; looks only at its own hand.
 
     It claims what brings it nearer, makes its own kongs where they cost nothing, keeps its wild
