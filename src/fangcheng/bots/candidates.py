@@ -7,6 +7,34 @@ from fangcheng.bots.look import Look
 from fangcheng.game.actions import Action
 from fangcheng.tiles import Face
 
+REASONS = (
+    "win",  # it wins now
+    "wait_for_more",  # a win is let go for one that pays more
+    "ready",  # leaves the hand ready
+    "nearer",  # brings the hand nearer to ready
+    "farther",  # takes the hand away from ready
+    "more_useful",  # leaves more tiles that help than the others
+    "worth",  # the hand it goes for pays more
+    "keeps_wild",  # keeps the wild tiles
+    "gives_wild",  # throws a wild tile away
+    "any_tile_wins",  # leaves a hand that any draw completes: 暴头, 游金, 混儿悠
+    "chain",  # a wild tile thrown for a doubled win: 财飘, 双游, 三游
+    "seven_pairs",  # goes for seven pairs
+    "middle_wait",  # goes for a doubled middle wait: 夹听, 边卡吊
+    "declares",  # declares the hand ready
+    "opens",  # opens the hand where only opened hands win
+    "closed",  # stays concealed
+    "honour_meld",  # goes for melds of different honours: 中发白, 黑三风
+    "named_pair",  # goes for a pair that doubles
+    "one_suit",  # goes for one suit
+    "kong",  # a kong is paid, or gives a tile
+    "danger",  # others may win on it
+    "safe",  # nobody can win on it
+    "fewer_melds",  # tiles thrown away are melds that are not needed
+    "stake",  # a stake for the round
+)  # fmt: skip
+"""The codes of what speaks for a candidate or against it."""
+
 
 class Candidate(NamedTuple):
     """One legal action and what is expected of it."""
