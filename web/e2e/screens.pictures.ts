@@ -113,6 +113,22 @@ test("the pages around the table", async ({ person }) => {
   }
 });
 
+async function hints(page: Page, on: boolean): Promise<void> {
+  const toggle = page.locator(".bar").getByRole("button", { name: table.coach.toggle });
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-pressed", String(on));
+  if (on) await expect(page.locator("button.coach")).toBeVisible();
+}
+
+async function shootReview(page: Page): Promise<void> {
+  const card = page.locator(".review");
+  await card.getByRole("button", { name: pages.review.ask, exact: true }).click();
+  await expect(card.getByRole("status")).toBeVisible();
+  const mistakes = card.locator(".mistake");
+  if ((await mistakes.count()) > 0) await mistakes.first().click();
+  await shoot(page, "review", { whole: true });
+}
+
 /** In the middle of a round, at the own turn, with melds and many discards. */
 const MIDDLE = ownTurn(7).replace(".seat-own", ".seat-own:has(.laid .meld)");
 const CHOICE =
@@ -139,6 +155,9 @@ for (const town of TOWNS) {
     if (town === "hangzhou") {
       await shootForDocs(page, "table-phone", true);
       await shootForDocs(page, "table", false);
+      await hints(page, true);
+      await shoot(page, "hints");
+      await hints(page, false);
     }
     await page.locator(".hand .tile").nth(3).click();
     await page.getByRole("button", { name: table.menu }).click();
@@ -169,6 +188,7 @@ for (const town of TOWNS) {
     await page.goto(`/replay/${match}#r1e60`);
     await expect(page.locator(".verdict-good")).toBeVisible();
     await shoot(page, `replay-${town}`);
+    if (town === "hangzhou") await shootReview(page);
     if (town === "zhangzhou") {
       await page.getByText(pages.fair.numbers).click();
       await shoot(page, "replay-whole", { whole: true });

@@ -1,6 +1,7 @@
 /** Ways through the pages that many tests go: into a room, to a table, to the end of a match. */
 
 import { expect, type Page } from "@playwright/test";
+import type { BotLevel } from "../src/generated/protocol";
 import { namesZh } from "../src/generated/words";
 import { zh } from "../src/words/zh";
 import type { Town } from "./fixtures";
@@ -21,6 +22,8 @@ export async function visit(page: Page, path: string): Promise<void> {
 interface RoomWishes {
   readonly rounds?: number;
   readonly public?: boolean;
+  /** Of the bots. */
+  readonly level?: BotLevel;
   /** Seconds for a move; so many that a slow machine has time enough, if not told. */
   readonly turn?: number;
 }
@@ -34,6 +37,8 @@ export async function openRoom(page: Page, town: Town, wishes: RoomWishes = {}):
     await page.getByLabel("一场打几局").fill(String(wishes.rounds));
   }
   await page.getByLabel(pages.create.turn).fill(String(wishes.turn ?? 600));
+  if (wishes.level !== undefined)
+    await page.getByText(pages.level.names[wishes.level], { exact: true }).click();
   if (wishes.public) await page.getByLabel(pages.create.public).check();
   await page.getByRole("button", { name: pages.create.open }).click();
   await expect(page).toHaveURL(/\/room\/\d{6}$/);

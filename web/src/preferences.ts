@@ -22,6 +22,9 @@ export const signs: Signal<OnOff> = stored("signs", ON_OFF, () => "off");
 /** Whether 自动过 is on when a match begins. */
 export const autoPass: Signal<OnOff> = stored("autopass", ON_OFF, () => "off");
 
+/** Whether the table says what is best, where the room allows hints. */
+export const coach: Signal<OnOff> = stored("coach", ON_OFF, () => "off");
+
 effect(() => {
   tileSigns.value = signs.value === "on";
 });

@@ -13,6 +13,9 @@ export const CLOSE_CODES = { elsewhere: 4001, slow: 4002, banned: 4003, idle: 40
 export const PHRASES = ["hello", "hurry", "nice", "thanks", "sorry", "wait", "again", "bye", "😀", "😂", "😭", "😡", "👍", "🙏", "🎉", "🀄"] as const;
 export type Phrase = (typeof PHRASES)[number];
 
+/** The levels of bots for a room. A single seat may also have `random`, which has no plan at all. */
+export type BotLevel = "easy" | "normal" | "hard";
+
 export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "name_taken" | "banned" | "rate" | "full" | "no_room" | "not_in_room" | "not_seated" | "seat_taken" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "fair" | "paused";
 
 /** What is asked: a turn, a discard, an added kong, the look at the 宝, a choice in the opening. */
@@ -46,6 +49,8 @@ export interface RoomSettings {
   hints: boolean;
   /** Whether the lobby lists it. */
   public: boolean;
+  /** Of the bots that take the free seats at the start. */
+  bot_level: BotLevel;
 }
 
 /** One seat of a room. */
@@ -119,6 +124,49 @@ export interface Summary {
   finished: number;
 }
 
+/** One thing a seat may do, and what a bot of the level `normal` expects of it. */
+export interface Candidate {
+  /** As `act` takes it. */
+  action: string;
+  /** The points the seat can expect of the round if it does this. */
+  value: number;
+  /** How far the hand is from ready afterwards: 0 is ready, -1 complete. */
+  distance: number;
+  /** The tiles that bring the hand nearer afterwards, and how many copies are not seen. */
+  useful: Record<string, number>;
+  win_chance: number;
+  /** What a win is worth, where it comes. */
+  win_points: number;
+  /** The points it can expect to lose by this discard at once. */
+  danger: number;
+  /** Codes of what speaks for it or against it. */
+  reasons: string[];
+}
+
+/** A decision where something else was worth clearly more. */
+export interface Mistake {
+  /** Counted from 1. */
+  round: number;
+  /** The seat decided after this event of the round, counted from 0 as the replay has them. */
+  step: number;
+  action: string;
+  best: string;
+  /** How many points more could be expected of the best. */
+  loss: number;
+  /** Of the best, and of what was done. */
+  candidates: Candidate[];
+}
+
+/** What one seat could have done better in a match that is over. */
+export interface Review {
+  match: number;
+  seat: number;
+  /** How many there were with more than one way to go. */
+  decisions: number;
+  /** In the order of the match. */
+  mistakes: Mistake[];
+}
+
 /** The first message. A token for somebody known; name and password; or a new guest. */
 export interface Hello {
   type: "hello";
@@ -160,6 +208,8 @@ export interface Create {
   spectators?: boolean;
   hints?: boolean;
   public?: boolean;
+  /** Of the bots that take the free seats at the start. */
+  bot_level?: BotLevel;
 }
 
 /** Sit down with bots at once. */
@@ -249,7 +299,7 @@ export interface Sync {
   have?: number;
 }
 
-/** Ask what the own hand waits for, also after each discard. */
+/** Ask what the own hand waits for, also after each discard, and what is best to do. */
 export interface AskHints {
   type: "ask_hints";
   id: string;
@@ -406,7 +456,7 @@ export interface Snapshot {
   clock: OwnClock | null;
 }
 
-/** What the own hand waits for: tile to number of copies not seen. */
+/** What the own hand waits for, tile to number of copies not seen; and what could be done. */
 export interface Hints {
   type: "hints";
   id: string;
@@ -414,6 +464,8 @@ export interface Hints {
   /** For each tile that may be discarded and leaves a ready hand. */
   after: Record<string, Record<string, number>>;
   remarks: Remark[];
+  /** What the open question allows, the best first, at most six; empty where nothing is asked. */
+  candidates: Candidate[];
 }
 
 /** Somebody said something. */

@@ -4,8 +4,10 @@ import type { SeatTable, TableState } from "../session";
 import { TileRow } from "../tiles/Tile";
 import { words } from "../words";
 import { ClockRing } from "./ClockRing";
+import { ChoiceMark, CoachLine } from "./Coach";
 import { type Choice, mustDecide } from "./choices";
 import { Declare } from "./Declare";
+import { advice, pondering } from "./hints";
 import { act, choices, hasAnswered } from "./play";
 import { Question } from "./Question";
 import { TableTile } from "./TableTile";
@@ -29,7 +31,13 @@ export function ActionBar({ state, table, nameOf }: ActionBarProps) {
     <div class="actions actions-open">
       <div class="actions-head">
         {state.clock !== null && <ClockRing clock={state.clock} />}
-        <Question state={state} nameOf={nameOf} />
+        <div class="actions-told">
+          {/* At the own turn the hint says enough. */}
+          {!(state.ask?.window === "turn" && (advice.value !== null || pondering.value)) && (
+            <Question state={state} nameOf={nameOf} />
+          )}
+          <CoachLine state={state} table={table} />
+        </div>
       </div>
       <div class="actions-buttons">
         {open.buttons.map((choice) => (
@@ -43,7 +51,7 @@ export function ActionBar({ state, table, nameOf }: ActionBarProps) {
 }
 
 function ChoiceButton({ choice, state }: { choice: Choice; state: TableState }) {
-  if (choice.kind === "pass") return <PassButton />;
+  if (choice.kind === "pass") return <PassButton variant={state.variant} />;
   const { action } = words.value;
   const tiles = shownTiles(choice, state);
   return (
@@ -71,6 +79,7 @@ function ChoiceButton({ choice, state }: { choice: Choice; state: TableState }) 
           ))}
         </TileRow>
       )}
+      <ChoiceMark action={choice.text} variant={state.variant} />
     </button>
   );
 }
@@ -91,7 +100,7 @@ function shownTiles({ kind, tiles }: Choice, { offered }: TableState): ShownTile
 }
 
 /** Where one could win, passing takes two taps: a slip of the finger costs nothing. */
-function PassButton() {
+function PassButton({ variant }: { variant: string }) {
   const { ask } = words.value.play;
   const win = choices.value.buttons.some(({ kind }) => kind === "hu");
   const sure = useSignal(false);
@@ -106,6 +115,7 @@ function PassButton() {
       }}
     >
       <span class="choice-word">{sure.value ? ask.sure : win ? ask.passWin : ask.pass}</span>
+      <ChoiceMark action="pass" variant={variant} />
     </button>
   );
 }

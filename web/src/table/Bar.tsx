@@ -1,7 +1,9 @@
 import type { RoomState } from "../generated/protocol";
+import { coach } from "../preferences";
 import { link, mySeat, serverPaused, type TableState } from "../session";
 import { words } from "../words";
 import { autoDiscard, autoPass } from "./auto";
+import { toggleCoach } from "./hints";
 import { openSheet } from "./Menu";
 import { Notes } from "./Notes";
 import { speechOf } from "./speech";
@@ -44,9 +46,25 @@ export function Bar({ room, state, nameOf }: BarProps) {
         {mySeat.value === null && <span class="quiet">{play.watching}</span>}
       </p>
       {mySeat.value !== null && <Autos />}
+      {mySeat.value !== null && room.settings.hints && <CoachToggle />}
       {mySeat.value !== null && <Talk />}
       <Notes state={state} nameOf={nameOf} />
     </header>
+  );
+}
+
+function CoachToggle() {
+  const { coach: text } = words.value.play;
+  return (
+    <button
+      type="button"
+      class="bar-button bar-toggle"
+      aria-pressed={coach.value === "on"}
+      title={text.long}
+      onClick={toggleCoach}
+    >
+      {text.toggle}
+    </button>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { SeatTable, TableState } from "../session";
 import { words } from "../words";
-import type { Declaration } from "./choices";
+import { ChoiceMark } from "./Coach";
+import { type Declaration, discardText } from "./choices";
 import { leaveFrom } from "./flight";
 import { choices, discard, selected } from "./play";
 import { sortHand } from "./sorting";
@@ -30,6 +31,9 @@ export function Declare({ state, table }: { state: TableState; table: SeatTable 
         }}
       >
         <span class="choice-word">{label}</span>
+        {declare !== "" && (
+          <ChoiceMark action={discardText(tile.face, declare)} variant={state.variant} />
+        )}
       </button>
     );
   return (

@@ -4,12 +4,14 @@ import { discardWay } from "../preferences";
 import type { SeatTable, TableState } from "../session";
 import { toast } from "../ui";
 import { faceName, words } from "../words";
+import { adviceLabel, HandMark } from "./Coach";
 import { useDrag } from "./drag";
 import { leaveFrom, rearrange, type Stand } from "./flight";
-import { hints } from "./hints";
+import { advice, coaching, hints } from "./hints";
 import { choices, discard, selected, throwing, toggleThrown } from "./play";
 import { slotsOf } from "./slots";
 import { type HandTile, sortHand } from "./sorting";
+import { speechOf } from "./speech";
 import { TableTile } from "./TableTile";
 
 /** The own hand: a tile is raised by the first tap and discarded by the second, or dragged out. */
@@ -25,10 +27,13 @@ export function OwnHand({ state, table }: { state: TableState; table: SeatTable 
     const tile = tiles.find((one) => one.key === key);
     if (tile !== undefined) play(tile, row.current);
   });
+  const drags = discardWay.value === "drag" ? " hand-drag" : "";
+  // Room for marks as long as there may be any, so that the tiles stand still.
+  const marked = coaching.value ? " hand-marked" : "";
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div
-      class={discardWay.value === "drag" ? "hand hand-drag" : "hand"}
+      class={`hand${drags}${marked}`}
       role="group"
       aria-label={words.value.play.hand.label}
       ref={row}
@@ -57,6 +62,7 @@ function HandButton({ tile, state, row }: HandButtonProps) {
   // A complete hand is ready after any discard: then winning is what matters.
   const complete = buttons.some(({ kind }) => kind === "hu");
   const ready = !complete && discards.has(face) && face in (hints.value?.after ?? {});
+  const advised = discards.has(face) ? advice.value?.discards.get(face) : undefined;
   return (
     <span class={drawn ? "hand-tile hand-drawn" : "hand-tile"} data-key={key}>
       <TableTile
@@ -65,8 +71,10 @@ function HandButton({ tile, state, row }: HandButtonProps) {
         drawn={drawn}
         selected={raised}
         dimmed={barred}
+        note={advised === undefined ? "" : adviceLabel(speechOf(state.variant), advised)}
         onPick={() => pick(tile, row.current)}
       />
+      {advised !== undefined && <HandMark one={advised} />}
       {ready && (
         <span class="hand-ready" title={words.value.play.hand.readyAfter}>
           <span class="unseen">{words.value.play.hand.readyAfter}</span>

@@ -1,6 +1,7 @@
 import { printTiles } from "../notation";
 import type { SeatTable, TableState } from "../session";
 import { words } from "../words";
+import { ChoiceMark } from "./Coach";
 import { act, throwing } from "./play";
 import { sortHand } from "./sorting";
 
@@ -31,6 +32,7 @@ export function Throw({ state, table }: { state: TableState; table: SeatTable })
         onClick={() => act("shuai")}
       >
         <span class="choice-word">{ask.throwNone}</span>
+        <ChoiceMark action="shuai" variant={state.variant} />
       </button>
     </>
   );

@@ -8,7 +8,7 @@ import { followAuto } from "./auto";
 import { Bar } from "./Bar";
 import { Board } from "./Board";
 import { layTable } from "./flight";
-import { followHints } from "./hints";
+import { coaching, followHints } from "./hints";
 import { handleKey } from "./keyboard";
 import { letHouse, Menu, sheet } from "./Menu";
 import { followVoices, news, voices } from "./narrate";
@@ -91,7 +91,7 @@ function Own({ state, seat, nameOf, room }: OwnProps) {
   const housed = (room.seats[seat]?.house ?? "") !== "";
   return (
     <>
-      <div class="answer">
+      <div class={coaching.value ? "answer answer-coached" : "answer"}>
         <Waits state={state} table={table} />
         {housed ? (
           <div class="actions actions-open">

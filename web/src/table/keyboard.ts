@@ -1,7 +1,8 @@
 /** The table with a keyboard, with the letters of the terminal. */
 
-import type { SeatTable, TableState } from "../session";
+import { roomState, type SeatTable, type TableState } from "../session";
 import type { Choice, Declaration } from "./choices";
+import { toggleCoach } from "./hints";
 import { sheet } from "./Menu";
 import { play } from "./OwnHand";
 import { act, choices, discard, selected, toggleThrown } from "./play";
@@ -25,6 +26,10 @@ export function handleKey(key: string, state: TableState, table: SeatTable): boo
   if (key === "Enter" || key === " ") return playSelected(state, table);
   if (letter === "d") return playDrawn(state, table);
   if (letter === "c") return chi();
+  if (letter === "i" && roomState.peek()?.settings.hints === true) {
+    toggleCoach();
+    return true;
+  }
   const declaration = DECLARATIONS[letter];
   if (declaration !== undefined) return declare(state, table, declaration);
   const kinds = CLAIMS[letter];

@@ -13,7 +13,8 @@ export const selected = signal<string | null>(null);
 /** The tiles chosen to be thrown away, by their keys. */
 export const throwing = signal<ReadonlySet<string>>(new Set());
 
-const question = computed(() => {
+/** The open question, by its match and number; "" while there is none. */
+export const question = computed(() => {
   const table = tableState.value;
   return table?.ask ? `${table.match}.${table.ask.at}` : "";
 });

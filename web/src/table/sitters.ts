@@ -16,14 +16,14 @@ export const sittersOf = (room: RoomState): Sitter[] => room.seats.map(sitterOf)
 function sitterOf(seat: SeatState, at: number): Sitter {
   const { play, pages } = words.value;
   return {
-    name: seat.bot === null ? seat.name : nameOfBot(pages.room.botLevel(seat.bot), at),
+    name: seat.bot === null ? seat.name : nameOfBot(pages.room.botShort(seat.bot), at),
     bot: seat.bot !== null,
     online: seat.online,
     house: play.house[seat.house] ?? seat.house,
   };
 }
 
-/** Bots have no names: the wind of the seat tells them apart. */
+/** Bots have no names: their level and the wind of the seat tell them apart. */
 export const nameOfBot = (level: string, seat: number): string =>
   `${level} ${words.value.seat.winds[seat] ?? seat}`;
 
@@ -31,6 +31,6 @@ export const nameOfBot = (level: string, seat: number): string =>
 export const storedNames = (names: readonly string[]): string[] =>
   names.map((name, seat) =>
     name.startsWith("bot:")
-      ? nameOfBot(words.value.pages.room.botLevel(name.slice(4)), seat)
+      ? nameOfBot(words.value.pages.room.botShort(name.slice(4)), seat)
       : name,
   );

@@ -13,6 +13,8 @@ export interface TileFacts {
   readonly wild: boolean;
   readonly plays: Face | null;
   readonly drawn: boolean;
+  /** Something else to be said about it. */
+  readonly note?: string;
 }
 
 /** Turns those facts into words; the application provides it in the language of the player. */
@@ -39,13 +41,15 @@ export interface TileProps {
   disabled?: boolean;
   /** Width as any CSS length; otherwise `--tile` of the surroundings. */
   size?: string;
+  /** Read out after what the tile is. */
+  note?: string;
   /** Hidden from screen readers, where a whole row has one label. */
   silent?: boolean;
 }
 
 export function Tile(props: TileProps) {
-  const { face = null, wild = false, plays = null, drawn = false } = props;
-  const label = useContext(TileLabel)({ face, wild, plays, drawn });
+  const { face = null, wild = false, plays = null, drawn = false, note = "" } = props;
+  const label = useContext(TileLabel)({ face, wild, plays, drawn, note });
   const signs = tileSigns.value && face !== null;
   const state = {
     back: face === null,

@@ -35,6 +35,7 @@ export const en: Words = {
     wild: (tile) => `${tile}, wild`,
     plays: (tile, as) => `${tile}, plays ${as}`,
     drawn: (tile) => `${tile}, just drawn`,
+    noted: (tile, note) => `${tile}, ${note}`,
   },
 
   action: {

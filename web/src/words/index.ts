@@ -42,11 +42,12 @@ export function faceName(face: Face, inWords: Words = words.value): string {
 }
 
 /** All that is to be said about a tile on the table: the function `TileLabel` is given. */
-export function tileLabel({ face, wild, plays, drawn }: TileFacts): string {
+export function tileLabel({ face, wild, plays, drawn, note = "" }: TileFacts): string {
   const { tile } = words.value;
   if (face === null) return tile.back;
   let label = faceName(face);
   if (wild) label = tile.wild(label);
   if (plays !== null && plays !== face) label = tile.plays(label, faceName(plays));
-  return drawn ? tile.drawn(label) : label;
+  if (drawn) label = tile.drawn(label);
+  return note === "" ? label : tile.noted(label, note);
 }

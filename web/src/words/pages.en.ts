@@ -108,7 +108,8 @@ export const pagesEn: PageWords = {
     bank: "Spare seconds for the match",
     bots: "Bots may play",
     spectators: "Spectators may watch",
-    hints: "Hints about ready hands",
+    hints: "Hints: what to wait for, what to discard",
+    botLevel: "Bots on free seats",
     public: "Public: listed in the lobby",
     clause: (clause) => `clause ${clause}`,
     limits: (low, high) => `${low} to ${high}`,
@@ -150,6 +151,9 @@ export const pagesEn: PageWords = {
         hard: "Bot (hard)",
         random: "Bot (plays at random)",
       })[level] ?? `Bot (${level})`,
+    botShort: (level) =>
+      ({ easy: "Easy bot", normal: "Normal bot", hard: "Hard bot", random: "Random bot" })[level] ??
+      `Bot ${level}`,
     ready: "Ready",
     notReady: "Not ready",
     offline: "Offline",
@@ -172,6 +176,7 @@ export const pagesEn: PageWords = {
       hints: ["no hints", "hints allowed"],
       public: ["not public", "public"],
     },
+    botsOf: (level) => `bots on free seats: ${level.toLowerCase()}`,
     last: "The last match",
     again: "Play again",
     replay: "Watch the replay",
@@ -180,6 +185,16 @@ export const pagesEn: PageWords = {
     closed: "The room is closed",
     enterAgain: "Enter again",
     dealing: "Shuffling…",
+  },
+
+  level: {
+    label: "Bots",
+    names: { easy: "Easy", normal: "Normal", hard: "Hard" },
+    about: {
+      easy: "Hurries to a ready hand of its own and looks at nobody else.",
+      normal: "Counts what a hand is worth, and guards against the others.",
+      hard: "Plays each move out many times in its head first; takes a little longer.",
+    },
   },
 
   phrase: {
@@ -263,6 +278,25 @@ export const pagesEn: PageWords = {
     roundShort: "Round",
     opening: "The deal",
     between: "; ",
+  },
+
+  review: {
+    title: "Review",
+    explain:
+      "Every move is compared with what a bot of the normal level reckons: with the tiles that could be seen then, how many points more something else was worth.",
+    seat: "Whose moves",
+    ask: "Review",
+    thinking: "Looking at one move after the other, this takes a while…",
+    none: "No clear mistakes.",
+    count: (mistakes, decisions) =>
+      `${some(decisions, "choice")}, for ${mistakes} there was something better.`,
+    did: (verb) => verb,
+    mistake: "{did}; {loss} points better: {better}",
+    because: (reasons) => ` – it ${reasons}`,
+    here: (name) => `${name}, here`,
+    done: "done",
+    better: "better",
+    hide: "Close the review",
   },
 
   fair: {

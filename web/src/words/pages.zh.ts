@@ -106,7 +106,8 @@ export const pagesZh = {
     bank: "整场备用几秒",
     bots: "可以有机器人",
     spectators: "可以旁观",
-    hints: "可以看听牌提示",
+    hints: "可以看提示：听什么，打什么好",
+    botLevel: "空位上的机器人",
     public: "公开，列在大厅里",
     clause: (clause: string): string => `条款 ${clause}`,
     limits: (low: number, high: number): string => `${low} 到 ${high}`,
@@ -148,6 +149,10 @@ export const pagesZh = {
         hard: "机器人（高手）",
         random: "机器人（乱打）",
       })[level] ?? `机器人（${level}）`,
+    botShort: (level: string): string =>
+      ({ easy: "机器人·入门", normal: "机器人·熟手", hard: "机器人·高手", random: "机器人·乱打" })[
+        level
+      ] ?? `机器人·${level}`,
     ready: "准备好了",
     notReady: "没准备",
     offline: "不在线",
@@ -170,6 +175,7 @@ export const pagesZh = {
       hints: ["没有提示", "可以看提示"] as readonly [string, string],
       public: ["不公开", "公开"] as readonly [string, string],
     },
+    botsOf: (level: string): string => `空位给${level}机器人`,
     last: "上一场",
     again: "再来一场",
     replay: "看回放",
@@ -178,6 +184,16 @@ export const pagesZh = {
     closed: "房间已经关了",
     enterAgain: "再进去",
     dealing: "正在洗牌…",
+  },
+
+  level: {
+    label: "机器人",
+    names: { easy: "入门", normal: "熟手", hard: "高手" },
+    about: {
+      easy: "只顾自己早点听牌，不看别家。",
+      normal: "会算牌值多少分，也防别家胡。",
+      hard: "每手先在心里试打许多遍，想得久一点。",
+    },
   },
 
   phrase: {
@@ -261,6 +277,25 @@ export const pagesZh = {
     roundShort: "局",
     opening: "起手",
     between: "；",
+  },
+
+  review: {
+    title: "点评",
+    explain: "拿每一手同机器人熟手的算法比：当时看得见的牌，打别的能多得几分。",
+    seat: "点评谁",
+    ask: "点评",
+    thinking: "正在一手一手地看，要等一会儿…",
+    none: "没有明显失误。",
+    count: (mistakes: number, decisions: number): string =>
+      `${decisions} 次选择，${mistakes} 次有更好的。`,
+    /** Of what was done: 打了, 碰了, 过了. */
+    did: (verb: string): string => `${verb}了`,
+    mistake: "{did}；{better}更值 +{loss} 分",
+    because: (reasons: string): string => `，因为${reasons}`,
+    here: (name: string): string => `${name}在这里`,
+    done: "打了",
+    better: "更好",
+    hide: "收起点评",
   },
 
   fair: {

@@ -77,6 +77,25 @@ export const tableEn: TableWords = {
     anything: (kinds, count) => `${kinds} kinds, ${tiles(count)} left`,
   },
 
+  coach: {
+    toggle: "Hints",
+    long: "Hints: when it is your turn, what is best and why",
+    label: "Hint",
+    thinking: "Thinking…",
+    best: "best",
+    value: (points) => `${points} points`,
+    expected: "Expected",
+    useful: (count) => `${count} useful`,
+    distance: (steps) => (steps === 0 ? "ready" : `${steps} from ready`),
+    chance: (percent) => `wins ${percent}`,
+    danger: (points) => `may cost ${points}`,
+    rank: (rank) => (rank === 1 ? "hint: best" : `hint: number ${rank}`),
+    all: "All hints",
+    between: ", ",
+    explain:
+      "Expected: the points this brings on average in this round. Useful: how many unseen tiles would bring the hand nearer.",
+  },
+
   notes: {
     label: "What binds now",
     more: (count) => `${count} more`,
@@ -137,6 +156,7 @@ export const tableEn: TableWords = {
       ["c", "chi (again for the next way)"],
       ["t / j", "discard the chosen tile and declare ready / a closed wait"],
       ["n", "pass"],
+      ["i", "hints on or off"],
       ["m", "menu"],
       ["?", "this page"],
     ],

@@ -72,6 +72,24 @@ export const tableZh = {
     anything: (kinds: number, count: number): string => `${kinds} 种，共 ${count} 张`,
   },
 
+  coach: {
+    toggle: "提示",
+    long: "提示：轮到你时说打什么好，为什么",
+    label: "提示",
+    thinking: "正在想…",
+    best: "最好",
+    value: (points: string): string => `${points} 分`,
+    expected: "期望",
+    useful: (count: number): string => `进张 ${count}`,
+    distance: (steps: number): string => (steps === 0 ? "听牌" : `差 ${steps} 步`),
+    chance: (percent: string): string => `胡 ${percent}`,
+    danger: (points: string): string => `放炮 −${points} 分`,
+    rank: (rank: number): string => (rank === 1 ? "提示：最好" : `提示：第 ${rank}`),
+    all: "全部提示",
+    between: "，",
+    explain: "期望：这样打，这一局平均能得几分。进张：还有几张没见到的牌能让手牌更近。",
+  },
+
   notes: {
     label: "眼下的规矩",
     more: (count: number): string => `另 ${count} 条`,
@@ -132,6 +150,7 @@ export const tableZh = {
       ["c", "吃（几种吃法时按几次）"],
       ["t / j", "报听 / 夹听打出选中的牌"],
       ["n", "过"],
+      ["i", "提示开关"],
       ["m", "菜单"],
       ["?", "这一页"],
     ] as readonly (readonly [string, string])[],

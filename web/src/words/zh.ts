@@ -35,6 +35,7 @@ export const zh = {
     wild: (tile: string): string => `${tile}，百搭`,
     plays: (tile: string, as: string): string => `${tile}，当${as}`,
     drawn: (tile: string): string => `${tile}，刚摸的`,
+    noted: (tile: string, note: string): string => `${tile}，${note}`,
   },
 
   action: {

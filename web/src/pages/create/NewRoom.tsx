@@ -4,6 +4,7 @@ import { go } from "../../router";
 import { ask, RefusedError } from "../../session";
 import { Button, Select } from "../../ui";
 import { language, words } from "../../words";
+import { lastLevel } from "../BotLevels";
 import { PageFrame } from "../PageFrame";
 import { RuleCard } from "../RuleCard";
 import { complain } from "../refusals";
@@ -49,19 +50,20 @@ export function NewRoom({ town }: { town: string | null }) {
 /** On a small screen the ready-made rules come first, and every single one is a touch away. */
 const roomy = matchMedia("(min-width: 44rem)").matches;
 
-const ROOM: RoomForm = {
+const newForm = (): RoomForm => ({
   turn: null,
   bank: 60,
   bots: true,
+  bot_level: lastLevel.peek(),
   spectators: true,
   hints: true,
   public: false,
-};
+});
 
 function TownOptions({ town }: { town: TownForm }) {
   const { create, refused } = words.value.pages;
   const [values, setValues] = useState<Values>(() => defaultsOf(town));
-  const [room, setRoom] = useState(ROOM);
+  const [room, setRoom] = useState(newForm);
   const [bad, setBad] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<{ name: string; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -78,6 +80,7 @@ function TownOptions({ town }: { town: TownForm }) {
       const done = await ask({
         ...{ type: "create", variant: town.name, options: changes, clock, ...facts },
       });
+      lastLevel.value = room.bot_level;
       if (done.room !== null) go(`/room/${done.room}`, { replace: true });
     } catch (error) {
       const name = error instanceof RefusedError ? refusedOption(town, error.reason) : null;

@@ -1,5 +1,8 @@
+import { Fragment } from "preact";
+import type { BotLevel } from "../../generated/protocol";
 import { Switch } from "../../ui";
 import { words } from "../../words";
+import { BotLevels } from "../BotLevels";
 import { NumberField } from "./NumberField";
 
 /** What a room is besides its rules. */
@@ -8,6 +11,7 @@ export interface RoomForm {
   readonly turn: number | null;
   readonly bank: number;
   readonly bots: boolean;
+  readonly bot_level: BotLevel;
   readonly spectators: boolean;
   readonly hints: boolean;
   readonly public: boolean;
@@ -45,12 +49,20 @@ export function RoomFields({ form, usualTurn, onForm, onBad }: RoomFieldsProps) 
         />
       </div>
       {SWITCHES.map((name) => (
-        <Switch
-          key={name}
-          label={create[name]}
-          on={form[name]}
-          onChange={(on) => onForm({ ...form, [name]: on })}
-        />
+        <Fragment key={name}>
+          <Switch
+            label={create[name]}
+            on={form[name]}
+            onChange={(on) => onForm({ ...form, [name]: on })}
+          />
+          {name === "bots" && form.bots && (
+            <BotLevels
+              label={create.botLevel}
+              level={form.bot_level}
+              onLevel={(bot_level) => onForm({ ...form, bot_level })}
+            />
+          )}
+        </Fragment>
       ))}
     </>
   );

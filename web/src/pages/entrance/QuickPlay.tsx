@@ -9,6 +9,7 @@ import { Tile } from "../../tiles/Tile";
 import { Button } from "../../ui";
 import { words } from "../../words";
 import { Anchor } from "../Anchor";
+import { BotLevels, lastLevel } from "../BotLevels";
 import { complain } from "../refusals";
 import { townName, useTowns } from "../towns";
 
@@ -73,12 +74,14 @@ function TownCard({ name, special }: Pick<TownForm, "name" | "special">) {
 }
 
 function TownBody({ name, special }: { name: string; special: readonly string[] }) {
-  const { entrance } = words.value.pages;
+  const { entrance, level } = words.value.pages;
   const [busy, setBusy] = useState(false);
   const play = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { room } = await ask({ type: "quick_play", variant: name });
+      const { room } = await ask({
+        ...{ type: "quick_play", variant: name, level: lastLevel.peek() },
+      });
       if (room !== null) go(`/room/${room}`);
     } catch (error) {
       complain(error);
@@ -92,6 +95,13 @@ function TownBody({ name, special }: { name: string; special: readonly string[] 
           <li key={line}>{line}</li>
         ))}
       </ul>
+      <BotLevels
+        label={level.label}
+        level={lastLevel.value}
+        onLevel={(chosenLevel) => {
+          lastLevel.value = chosenLevel;
+        }}
+      />
       <div class="line">
         <Button kind="main" large disabled={busy} onClick={play}>
           {entrance.play}

@@ -1,10 +1,13 @@
-import type { Summary } from "../../generated/protocol";
+import type { Mistake, Review, Summary } from "../../generated/protocol";
 import { parseTiles } from "../../notation";
 import { Board } from "../../table/Board";
+import { OwnTiles, type TileMark } from "../../table/OwnTiles";
 import { type Sitter, storedNames } from "../../table/sitters";
 import { speechOf } from "../../table/speech";
 import { tell } from "../../table/telling";
 import { faceName, words } from "../../words";
+import { MistakeWords } from "./MistakeWords";
+import { marksOf, mistakeAt } from "./mistakes";
 import { type Place, type TimelineRound, tableAt } from "./timeline";
 
 interface PictureProps {
@@ -12,10 +15,12 @@ interface PictureProps {
   rounds: readonly TimelineRound[];
   place: Place;
   seat: number | null;
+  /** What is said about the moves of a seat. */
+  review: Review | null;
 }
 
 /** The table at one moment, and what has just happened in words. */
-export function Picture({ summary, rounds, place, seat }: PictureProps) {
+export function Picture({ summary, rounds, place, seat, review }: PictureProps) {
   const names = storedNames(summary.names);
   const table = tableAt(rounds, place, seat);
   if (table === null) return null;
@@ -25,16 +30,40 @@ export function Picture({ summary, rounds, place, seat }: PictureProps) {
     online: true,
     house: "",
   }));
+  const mistake = review && mistakeAt(rounds, review.mistakes, place);
+  const bottom = seat ?? review?.seat ?? 0;
+  const own = review !== null && review.seat === bottom ? table.seats[bottom] : undefined;
+  const marks = mistake === null ? [] : tileMarks(mistake);
   return (
     <>
       <div class="replay-table">
-        <Board state={table} sitters={sitters} bottom={seat ?? 0} />
+        <Board
+          state={table}
+          sitters={sitters}
+          bottom={bottom}
+          own={own !== undefined && <OwnTiles state={table} table={own} marks={marks} />}
+        />
       </div>
       <p class="replay-told" aria-live="polite">
         <strong>{words.value.pages.replay.round(rounds[place.round]?.round ?? 1)}</strong>{" "}
         {toldAt(summary.variant, names, rounds[place.round], place.stop)}
+        {review !== null && mistake !== null && (
+          <span class="replay-mistake">
+            <strong>{words.value.pages.review.here(names[review.seat] ?? "")}</strong>{" "}
+            <MistakeWords mistake={mistake} variant={summary.variant} />
+          </span>
+        )}
       </p>
     </>
+  );
+}
+
+function tileMarks(mistake: Mistake): TileMark[] {
+  const { done, better } = words.value.pages.review;
+  return marksOf(mistake).map(({ face, kind }) =>
+    kind === "done"
+      ? { face, kind, sign: "✗", text: done }
+      : { face, kind, sign: "✓", text: better },
   );
 }
 

@@ -1,9 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Summary } from "../../generated/protocol";
+import type { Review, Summary } from "../../generated/protocol";
 import { type Moment, momentHash, renameHere } from "../../router";
 import { Controls } from "./Controls";
 import { Picture } from "./Picture";
+import { ReviewCard } from "./ReviewCard";
 import { RoundSettlement } from "./RoundSettlement";
 import { momentOf, type Place, placeOf, step, type TimelineRound, tableAt } from "./timeline";
 
@@ -24,18 +25,17 @@ export function Player({ summary, rounds, moment }: PlayerProps) {
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
   const [seat, setSeat] = useState<number | null>(null);
+  const [review, setReview] = useState<Review | null>(null);
   const element = useRef<HTMLElement>(null);
   const over = tableAt(rounds, place, null);
   const at = useMemo(() => momentOf(rounds, place), [rounds, place]);
 
   useEffect(() => {
     current.value = placeOf(rounds, moment);
-  }, [rounds, moment, current]);
-
-  useEffect(() => {
+    setPlaying(false);
     // A phone on its side has no room for anything else.
     if (innerHeight < 480) element.current?.scrollIntoView();
-  }, []);
+  }, [rounds, moment, current]);
 
   useEffect(() => {
     // So that the address can always be sent to somebody.
@@ -60,7 +60,7 @@ export function Player({ summary, rounds, moment }: PlayerProps) {
   };
   return (
     <section class="replay" ref={element}>
-      <Picture summary={summary} rounds={rounds} place={place} seat={seat} />
+      <Picture {...{ summary, rounds, place, seat, review }} />
       <Controls
         {...{ summary, rounds, place, at: current, playing, speed, seat, moment: at }}
         onMove={moveTo}
@@ -68,6 +68,7 @@ export function Player({ summary, rounds, moment }: PlayerProps) {
         onSpeed={setSpeed}
         onSeat={setSeat}
       />
+      <ReviewCard {...{ summary, rounds, place }} onReview={setReview} />
       {over !== null && over.result !== null && <RoundSettlement summary={summary} state={over} />}
     </section>
   );

@@ -43,6 +43,7 @@ function roomOf({ room, variant, options, match, people, names, totals }: Summar
       ...{ variant, options },
       clock: { turn: 0, bank: 0 },
       bots: true,
+      bot_level: "normal",
       spectators: true,
       hints: true,
       public: false,

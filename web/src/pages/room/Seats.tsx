@@ -48,7 +48,7 @@ function Seat({ room, seat, at }: SeatProps) {
   if (seat.bot !== null) {
     return (
       <>
-        <strong>{text.botLevel(seat.bot)}</strong>
+        <strong>{text.botShort(seat.bot)}</strong>
         {owner && (
           <Button onClick={() => ask({ type: "set_bot", seat: at }).catch(complain)}>
             {text.removeBot}

@@ -93,10 +93,12 @@ function StartLine({ room }: { room: RoomState }) {
 }
 
 function Facts({ room }: { room: RoomState }) {
-  const { room: text } = words.value.pages;
-  const { clock, options, variant, ...rest } = room.settings;
-  const facts = (["bots", "spectators", "hints", "public"] as const).map(
-    (name) => text.facts[name][rest[name] ? 1 : 0],
+  const { room: text, level } = words.value.pages;
+  const { clock, options, variant, bot_level, ...rest } = room.settings;
+  const facts = (["bots", "spectators", "hints", "public"] as const).map((name) =>
+    name === "bots" && rest.bots
+      ? text.botsOf(level.names[bot_level])
+      : text.facts[name][rest[name] ? 1 : 0],
   );
   return (
     <details class="card panel">

@@ -1,0 +1,43 @@
+import { useId } from "preact/hooks";
+import type { BotLevel } from "../generated/protocol";
+import { stored } from "../stored";
+import { words } from "../words";
+
+export const LEVELS: readonly BotLevel[] = ["easy", "normal", "hard"];
+
+const isLevel = (text: string): text is BotLevel => (LEVELS as readonly string[]).includes(text);
+
+/** The level somebody chose last, on this device. */
+export const lastLevel = stored<BotLevel>("level", isLevel, () => "normal");
+
+interface BotLevelsProps {
+  label: string;
+  level: BotLevel;
+  onLevel: (level: BotLevel) => void;
+}
+
+/** How well bots play, with a line about the chosen level. */
+export function BotLevels({ label, level, onLevel }: BotLevelsProps) {
+  const { names, about } = words.value.pages.level;
+  const id = useId();
+  return (
+    <fieldset class="picks picks-wrap bot-levels" aria-describedby={`${id}-about`}>
+      <legend class="field-label">{label}</legend>
+      {LEVELS.map((one) => (
+        <label key={one} class="pick">
+          <input
+            type="radio"
+            name={`${id}-level`}
+            value={one}
+            checked={one === level}
+            onChange={() => onLevel(one)}
+          />
+          <span>{names[one]}</span>
+        </label>
+      ))}
+      <span id={`${id}-about`} class="field-hint" aria-live="polite">
+        {about[level]}
+      </span>
+    </fieldset>
+  );
+}

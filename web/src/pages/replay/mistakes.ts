@@ -1,0 +1,40 @@
+/** A review of a match, tied to the moments of its replay. */
+
+import type { Candidate, Mistake } from "../../generated/protocol";
+import { type Face, parseTiles } from "../../notation";
+import { type Place, placeOf, type TimelineRound } from "./timeline";
+
+/** Where in the replay a mistake was made: the last stop before the decision. */
+export const placeOfMistake = (rounds: readonly TimelineRound[], { round, step }: Mistake): Place =>
+  placeOf(rounds, { round, event: step });
+
+/** The mistake made right after a place, if there is one. */
+export function mistakeAt(
+  rounds: readonly TimelineRound[],
+  mistakes: readonly Mistake[],
+  place: Place,
+): Mistake | null {
+  const here = mistakes.filter((one) => {
+    const { round, stop } = placeOfMistake(rounds, one);
+    return round === place.round && stop === place.stop;
+  });
+  return here.at(-1) ?? null;
+}
+
+/** What is known about an action of a mistake. */
+export const candidateOf = ({ candidates }: Mistake, action: string): Candidate | null =>
+  candidates.find((one) => one.action === action) ?? null;
+
+export type HandMarks = readonly { readonly face: Face; readonly kind: "done" | "better" }[];
+
+/** The tiles of the hand that were played, and those that were better. */
+export function marksOf({ action, best }: Mistake): HandMarks {
+  const done = tilesOf(action).map((face) => ({ face, kind: "done" as const }));
+  const better = tilesOf(best).map((face) => ({ face, kind: "better" as const }));
+  return [...done, ...better];
+}
+
+function tilesOf(action: string): Face[] {
+  const [word, tiles = ""] = action.split(" ");
+  return word === "stake" ? [] : parseTiles(tiles);
+}

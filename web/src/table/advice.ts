@@ -1,0 +1,66 @@
+/** What the coach says about an open question, put where the table shows it. */
+
+import type { Candidate } from "../generated/protocol";
+import { type Face, parseTiles } from "../notation";
+
+/** One candidate among the others. */
+export interface Advised extends Candidate {
+  /** 1 is the best. */
+  readonly rank: number;
+  /** How many tiles not seen help afterwards. */
+  readonly usefulLeft: number;
+  /** How its value stands between the worst, 0, and the best, 1. */
+  readonly share: number;
+}
+
+export interface Advice {
+  readonly all: readonly Advised[];
+  readonly best: Advised;
+  /** By what is sent. */
+  readonly actions: ReadonlyMap<string, Advised>;
+  /** By the tile that is discarded, the better way where it may declare something. */
+  readonly discards: ReadonlyMap<Face, Advised>;
+}
+
+/** Put candidates in order; null if none of them answers the question. */
+export function readAdvice(
+  candidates: readonly Candidate[],
+  legal: readonly string[],
+): Advice | null {
+  const fitting = candidates.filter(({ action }) => answers(action, legal));
+  const values = fitting.map(({ value }) => value);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const all = fitting.map((one, at) => ({
+    ...one,
+    rank: at + 1,
+    usefulLeft: Object.values(one.useful).reduce((sum, count) => sum + count, 0),
+    share: high > low ? (one.value - low) / (high - low) : 1,
+  }));
+  const [best] = all;
+  if (best === undefined) return null;
+  const discards = new Map<Face, Advised>();
+  for (const one of all) {
+    const face = discarded(one.action);
+    if (face !== null && !discards.has(face)) discards.set(face, one);
+  }
+  return { all, best, actions: new Map(all.map((one) => [one.action, one])), discards };
+}
+
+/** Whether an action answers a question; tiles to throw are listed together as "shuai? …". */
+const answers = (action: string, legal: readonly string[]): boolean =>
+  legal.includes(action) ||
+  (action.startsWith("shuai ") && legal.some((text) => text.startsWith("shuai? ")));
+
+/** The tile an action discards. */
+export function discarded(action: string): Face | null {
+  const [word, tiles = ""] = action.split(" ");
+  return word === "discard" ? (parseTiles(tiles)[0] ?? null) : null;
+}
+
+/** Points as marks have room for them: +1.8, −0.4, +12. */
+export function shortPoints(points: number): string {
+  const digits = Math.abs(points) >= 9.95 ? 0 : 1;
+  const text = Math.abs(points).toFixed(digits);
+  const sign = Number(text) === 0 ? "" : points > 0 ? "+" : "−";
+  return sign + text;
+}
