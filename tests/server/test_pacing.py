@@ -49,8 +49,11 @@ async def frames_after(people: list[Wire], probe: Probe) -> list[list[bytes]]:
     for one in people:
         await one.until(lambda one=one: _knows_of_draw(one))  # type: ignore[misc]
         await _be_curious([one], probe)
+        if probe is _ask_for_hints:
+            # Where something is to be weighed, that comes a moment later.
+            await one.until(lambda one=one: len(one.seen("hints")) == 3)  # type: ignore[misc]
     return [
-        [normal(data) for _, data in one.frames[mark:]]
+        [normal(data) for _, data in one.frames[mark:] if b'"type":"pong"' not in data]
         for one, mark in zip(people, marks, strict=True)
     ]
 

@@ -61,7 +61,7 @@ def test_a_room_is_what_its_owner_asked_for(town: str, tmp_path: Path) -> None:
         clock = say.Clock(33, 44)
         number = await create(
             one, town, options={"base": 5}, clock=clock, bots=False, spectators=False,
-            hints=False, public=True,
+            hints=False, public=True, bot_level="hard",
         )  # fmt: skip
         assert len(number) == 6 and number.isdecimal()
         await says(one, lambda room: room["seats"][0]["person"])
@@ -71,7 +71,7 @@ def test_a_room_is_what_its_owner_asked_for(town: str, tmp_path: Path) -> None:
         assert options.get("turn_seconds", 33) == 33
         assert settings == {
             "variant": town, "clock": {"turn": 33, "bank": 44}, "bots": False,
-            "spectators": False, "hints": False, "public": True,
+            "spectators": False, "hints": False, "public": True, "bot_level": "hard",
         }  # fmt: skip
         assert one.room["owner"] == one.welcome["person"] and one.room["phase"] == "waiting"
         assert len(one.room["seats"]) == make_variant(town, {}).seats

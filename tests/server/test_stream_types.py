@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from msgspec import UNSET, Struct
 
-from fangcheng.bots import Player, RandomPlayer, SimplePlayer, play_round
+from fangcheng.bots import EasyPlayer, Player, RandomPlayer, play_round
 from fangcheng.game.actions import DISSOLVE, LEAVE, TIMEOUT
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State
@@ -66,7 +66,7 @@ def test_random_rounds_write_nothing_else(town: str) -> None:
 def test_matches_of_bots_write_nothing_else(room: Room) -> None:
     match = Match(make_variant(*room), "stream")
     for _ in range(3):
-        players: list[Player] = [SimplePlayer(), RandomPlayer(1), SimplePlayer(), RandomPlayer(3)]
+        players: list[Player] = [EasyPlayer(), RandomPlayer(1), EasyPlayer(), RandomPlayer(3)]
         play_round(match, players[: match.variant.seats])
         _check_views(match.state)
         kinds = {type(event).__name__ for event in _read_events(match.state)}

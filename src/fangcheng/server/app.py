@@ -42,10 +42,12 @@ from fangcheng.server.limits import Buckets, party
 from fangcheng.server.metrics import COMMITS, REGISTRY
 from fangcheng.server.operator import Operator
 from fangcheng.server.records import record_lines, replay_rounds
+from fangcheng.server.reviews import Reviews, TooManyReviewsError
 from fangcheng.server.room import MATCH_NUMBERS
 from fangcheng.server.statistics import personal_statistics
 from fangcheng.server.store import store as db
 from fangcheng.server.store.store import Person, StoredMatch
+from fangcheng.server.thinking import NoThoughtError
 from fangcheng.server.towns import rule_card, towns
 
 T = TypeVar("T")
@@ -68,6 +70,7 @@ class Web:
         self._pages = Files(PAGES, ASK_ALWAYS)
         self._per_address: Count[str] = Count()
         self._requests = Buckets(20, 100)
+        self._reviews = Reviews(house.services.reviewing)
 
     # -- the socket --------------------------------------------------------------------------
 
@@ -168,6 +171,19 @@ class Web:
         inputs = await self._ask(partial(db.inputs_of, match=stored.id))
         rounds = await asyncio.to_thread(replay_rounds, stored, inputs)
         return answer({"summary": stored.summary, "rounds": rounds})
+
+    async def review(self, request: Request) -> Response:
+        """Tell what a seat could have done better in a match that is over."""
+        stored = await self._finished(request)
+        seat = whole_number(request.query_params.get("seat", ""), len(stored.seats) - 1)
+        if seat is None:
+            raise HTTPException(400, "seat 是座位号 seat is the number of a seat")
+        inputs = await self._ask(partial(db.inputs_of, match=stored.id))
+        try:
+            return answer(await self._reviews.review(stored, inputs, seat))
+        except (NoThoughtError, TooManyReviewsError):
+            sentence = "暂时不能复盘，请稍候 no review just now, wait a moment"
+            raise HTTPException(503, sentence, {"retry-after": "5"}) from None
 
     async def _finished(self, request: Request) -> StoredMatch:
         number = whole_number(request.path_params["match"], MATCH_NUMBERS)
@@ -281,6 +297,7 @@ def _interface(web: Web) -> Iterator[BaseRoute]:
         "/api/matches/{match}": web.match,
         "/api/matches/{match}/record": web.record,
         "/api/matches/{match}/replay": web.replay,
+        "/api/matches/{match}/review": web.review,
         "/api/me/history": web.history,
         "/api/me/statistics": web.statistics,
     }

@@ -45,6 +45,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
     bot_pause: Seconds = 0.7
     """How long a bot seems to think at its turn."""
+    thinkers: Annotated[int, Meta(ge=0, le=256)] = 0
+    """How many processes think for the bots at most; 0: one for each core but one."""
+    hard_seconds: Annotated[float, Meta(ge=0, le=60)] = 0.6
+    """How long a bot of the level hard thinks at its turn; for a claim it has less."""
     round_pause: Seconds = 30.0
     """How long a settlement is shown before the next round opens by itself."""
     shuffle_wait: Seconds = 3.0

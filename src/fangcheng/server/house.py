@@ -5,7 +5,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any
+from typing import Any, cast, get_args
 
 from fangcheng.bots import BOTS
 from fangcheng.errors import FangchengError, OptionError, StoreError, UnknownVariantError
@@ -15,7 +15,6 @@ from fangcheng.server import protocol as say
 from fangcheng.server.connection import Connection
 from fangcheng.server.limits import Buckets
 from fangcheng.server.metrics import PLAYING, REFUSALS, ROOMS, STORE_DOWN
-from fangcheng.server.play import STAND_IN
 from fangcheng.server.refused import RefusedError
 from fangcheng.server.repeats import Repeats
 from fangcheng.server.room import Room, restore_room, room_of_match
@@ -291,10 +290,12 @@ class House:
         return self._open_room(connection, _settings(command))
 
     async def _quick_play(self, connection: Connection, command: say.QuickPlay) -> Room:
-        level = command.level or STAND_IN
+        settings = _settings(say.Create(command.id, command.variant, command.options))
+        level = command.level or settings.bot_level
         if level not in BOTS:
             raise RefusedError("bot", f"the bots are: {', '.join(BOTS)}")
-        settings = _settings(say.Create(command.id, command.variant, command.options))
+        if level in get_args(say.BotLevel):
+            settings.bot_level = cast(say.BotLevel, level)  # for the next match there
         room = self._open_room(connection, settings)
         room.start(connection.person_id, level)
         return room
@@ -468,6 +469,7 @@ def _settings(command: say.Create) -> say.RoomSettings:
         spectators=command.spectators,
         hints=command.hints,
         public=command.public,
+        bot_level=command.bot_level,
     )
 
 

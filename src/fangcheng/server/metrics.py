@@ -13,6 +13,16 @@ ACTION_SECONDS = Histogram(
 )
 REFUSALS = Counter("fangcheng_refusals", "Commands refused", ["code"], registry=REGISTRY)
 BOT_FAULTS = Counter("fangcheng_bot_faults", "Bots that failed", registry=REGISTRY)
+BOTS_LATE = Counter("fangcheng_bots_late", "Bots that thought for too long", registry=REGISTRY)
+THOUGHT_SECONDS = Histogram(
+    "fangcheng_thought_seconds",
+    "From giving a question to a process that thinks until its answer",
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
+    registry=REGISTRY,
+)
+THINKERS_LOST = Counter(
+    "fangcheng_thinkers_lost", "Processes that died or did not answer", registry=REGISTRY
+)
 CUT = Counter("fangcheng_cut", "Connections the server cut", ["why"], registry=REGISTRY)
 MATCHES = Counter("fangcheng_matches", "Matches that ended", ["variant"], registry=REGISTRY)
 CONNECTIONS = Gauge("fangcheng_connections", "Open connections", registry=REGISTRY)

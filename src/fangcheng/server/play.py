@@ -15,18 +15,20 @@ from typing import Literal, Protocol
 
 import msgspec
 
-from fangcheng.bots import Look, Player, make_bot
+from fangcheng.bots import BOTS
 from fangcheng.errors import FangchengError
 from fangcheng.game.actions import DISSOLVE, HOUSE_KINDS, LEAVE, TIMEOUT, Action, parse_action
 from fangcheng.game.referee import legal_texts, waiting_for
 from fangcheng.game.state import Window
 from fangcheng.server import protocol as say
-from fangcheng.server.metrics import ACTION_SECONDS, ACTIONS, BOT_FAULTS
+from fangcheng.server.metrics import ACTION_SECONDS, ACTIONS, BOT_FAULTS, BOTS_LATE
 from fangcheng.server.refused import RefusedError
 from fangcheng.server.services import Services
 from fangcheng.server.store.store import StoredInput, StoredMatch
 from fangcheng.server.summary import Counter, big_winners
 from fangcheng.server.table import NEXT_ROUND, Beat, Table
+from fangcheng.server.thinking import NoThoughtError
+from fangcheng.server.thoughts import Thought, Thoughts
 from fangcheng.variants import make_variant
 
 HouseReason = Literal["", "timeout", "absent", "asked"]
@@ -37,6 +39,8 @@ _MOST_EVENTS = 500
 """More missing events than this are told as a snapshot."""
 _REMEMBERED = 32
 """How many ids of commands are kept for each seat."""
+_WARMING = 0.1
+"""Seconds between two looks whether the first process that thinks has come up."""
 _TIMEOUTS = 2
 """After so many in a row the house plays."""
 
@@ -64,12 +68,12 @@ class Chair:
 
     person: int | None
     name: str
-    bot: Player | None
+    bot: str | None
+    """The level, where a bot sits here."""
     bank: float
     """Seconds left beyond the time for each question."""
     total: int = 0
     house: HouseReason = ""
-    stand_in: Player | None = None
     timeouts: int = 0
     online: bool = False
     ready: bool = False
@@ -87,6 +91,11 @@ class Chair:
     """Ids of commands that are durable."""
     pending: dict[str, list[Callable[[], None]]] = field(default_factory=dict)
     """Commands that are not yet durable, and whom to tell."""
+
+    @property
+    def level(self) -> str | None:
+        """The level of the bot that plays here now, if one does."""
+        return self.bot or (STAND_IN if self.house == "absent" else None)
 
     def stop_clock(self) -> None:
         """Let the running timer not ring."""
@@ -122,11 +131,13 @@ class Play:
             Chair(
                 person=seat.person,
                 name=seat.name,
-                bot=None if seat.bot is None else make_bot(seat.bot, (stored.id + at) % 2**32),
+                # A level that went out of use since is played as the usual one.
+                bot=seat.bot if seat.bot is None or seat.bot in BOTS else STAND_IN,
                 bank=float(clock.bank),
             )
-            for at, seat in enumerate(stored.seats)
+            for seat in stored.seats
         ]
+        self._thoughts = Thoughts(services.thinking, services.settings, stored, self.table)
         self.counter = Counter(variant.seats)
         self.over = False
         """The last round has ended and everybody has been shown."""
@@ -156,7 +167,9 @@ class Play:
 
     def begin(self) -> None:
         """Show the first deal; the match is in the database already."""
-        self._hold(_Entry(self._loop.time(), durable=True), self.table.open())
+        beats = self.table.open()
+        self._hold(_Entry(self._loop.time(), durable=True), beats)
+        self._think_ahead(beats)
         self._pump()
 
     def rebuild(self, inputs: Sequence[StoredInput]) -> None:
@@ -304,6 +317,7 @@ class Play:
         ACTIONS.inc()
         entry = _Entry(self._loop.time())
         self._hold(entry, beats)
+        self._think_ahead(beats)
         row = {
             "match": self.id,
             "number": self._inputs,
@@ -430,7 +444,7 @@ class Play:
             if hints is None:
                 self._send_snapshot(viewer, seat)
             else:
-                viewer.send(say.write(self._hints(seat, hints)))
+                self._send_hints(viewer, seat, hints)
 
     def _send_snapshot(self, viewer: Viewer, seat: int) -> None:
         chair = self.chairs[seat]
@@ -511,7 +525,8 @@ class Play:
         chair.since = self._loop.time()
         at_turn = self.table.state.window is Window.TURN
         pause = self._settings.bot_pause if at_turn else 0.0
-        if chair.bot or chair.house == "absent":
+        if chair.level is not None:
+            self._thoughts.of_bot(seat, chair.asked, chair.level)
             chair.timer = self._loop.call_later(pause, self._let_bot_play, seat)
         elif chair.house:
             chair.timer = self._loop.call_later(pause, self._let_house_play, seat)
@@ -529,22 +544,60 @@ class Play:
     def _may_play_for(self, seat: int) -> bool:
         return not (self._standing or self._closed) and seat in waiting_for(self.table.state)
 
-    def _let_bot_play(self, seat: int) -> None:
-        if not self._may_play_for(seat):
+    def _think_ahead(self, beats: Sequence[Beat]) -> None:
+        """Let bots think about questions that are still held back."""
+        asks = beats[-1].asks if beats else None
+        if asks is None or self.table.state.over:
             return
+        for seat in waiting_for(self.table.state):
+            level = self.chairs[seat].level
+            if level is not None:
+                self._thoughts.of_bot(seat, asks[seat], level)
+
+    def _let_bot_play(self, seat: int) -> None:
+        """Let a bot answer, as soon as it has thought."""
         chair = self.chairs[seat]
-        if chair.bot is None and chair.stand_in is None:
-            chair.stand_in = make_bot(STAND_IN, seat)
-        player = chair.bot or chair.stand_in
-        assert player is not None
+        if chair.level is None or not self._may_play_for(seat):
+            return
+        thought = self._thoughts.of_bot(seat, chair.asked, chair.level)
+        if thought.future.done():
+            self._take_thought(seat, thought)
+        else:
+            thought.future.add_done_callback(lambda _: self._take_thought(seat, thought))
+            chair.timer = self._loop.call_at(thought.limit, self._give_up, seat, thought)
+
+    def _take_thought(self, seat: int, thought: Thought) -> None:
+        if thought.future.cancelled() or not self._still_asked(seat, thought):
+            return
         try:
-            action = player.choose(Look(self.table.state, seat))
-            self._accept(seat, action, None)
-        except Exception:
+            self._accept(seat, parse_action(thought.future.result().action), None)
+        except Exception as error:
             # A bot's mistake must not hold up the table: the house plays instead.
             BOT_FAULTS.inc()
-            self._services.log.warning("bot failed", match=self.id, seat=seat, exc_info=True)
+            what = f"{type(error).__name__}: {error}" if isinstance(error, NoThoughtError) else ""
+            self._services.log.warning(
+                "bot failed", match=self.id, seat=seat, error=what or type(error).__name__
+            )
             self._let_house_play(seat)
+
+    def _give_up(self, seat: int, thought: Thought) -> None:
+        """A bot thinks for too long: the house plays."""
+        if not self._still_asked(seat, thought):
+            return
+        if not self._thoughts.warm:
+            # The server has just started; there is nobody yet who could think.
+            self.chairs[seat].timer = self._loop.call_later(_WARMING, self._give_up, seat, thought)
+            return
+        BOTS_LATE.inc()
+        self._services.log.warning("bot late", match=self.id, seat=seat, level=thought.level)
+        thought.future.cancel()
+        self._let_house_play(seat)
+
+    def _still_asked(self, seat: int, thought: Thought) -> bool:
+        """Whether a bot is still to answer the question it has thought about."""
+        chair = self.chairs[seat]
+        same = not chair.answered and (chair.asked, chair.level) == (thought.number, thought.level)
+        return same and self._may_play_for(seat)
 
     def _let_house_play(self, seat: int) -> None:
         if self._may_play_for(seat):
@@ -698,16 +751,29 @@ class Play:
         self._waiting.append((viewer, seat, id_))
         self._tell_waiting()
 
-    def _hints(self, seat: int, id_: str) -> say.Hints:
-        if self.table.state.over:
-            return say.Hints(id_, {}, {}, [])
+    def _send_hints(self, viewer: Viewer, seat: int, id_: str) -> None:
+        state, chair = self.table.state, self.chairs[seat]
+        if state.over:
+            viewer.send(say.write(say.Hints(id_, {}, {}, [], [])))
+            return
         now, after = self.table.waits(seat)
-        remarks = self.table.state.variant.remarks(self.table.state, seat)
-        return say.Hints(id_, now, after, remarks)
+        hints = say.Hints(id_, now, after, state.variant.remarks(state, seat), [])
+        if chair.answered or seat not in waiting_for(state):
+            viewer.send(say.write(hints))
+            return
+        number, legal = chair.asked, legal_texts(state, seat)
+
+        def send(candidates: list[say.Candidate]) -> None:
+            if not chair.answered and chair.asked == number:
+                hints.candidates = [one for one in candidates if one.action in legal]
+            viewer.send(say.write(hints))
+
+        self._thoughts.candidates(seat, number, send)
 
     def close(self) -> None:
         """Stop everything; what was handed to the journal is still written."""
         self._closed = True
+        self._thoughts.close()
         self._stop_round_timer()
         for chair in self.chairs:
             chair.stop_clock()

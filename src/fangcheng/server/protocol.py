@@ -29,6 +29,9 @@ Phrase = Literal[
 ]  # fmt: skip
 """What can be said at the table: phrases by their code, and emoji."""
 
+BotLevel = Literal["easy", "normal", "hard"]
+"""The levels of bots for a room. A single seat may also have `random`, which has no plan at all."""
+
 RefusedCode = Literal[
     "bad_message",  # not a message of this protocol
     "version",  # another version of the protocol
@@ -80,6 +83,8 @@ class RoomSettings(Struct):
     hints: bool = True
     public: bool = False
     """Whether the lobby lists it."""
+    bot_level: BotLevel = "normal"
+    """Of the bots that take the free seats at the start."""
 
 
 class SeatState(Struct):
@@ -159,6 +164,52 @@ class Summary(Struct):
     finished: int
 
 
+class Candidate(Struct):
+    """One thing a seat may do, and what a bot of the level `normal` expects of it."""
+
+    action: str
+    """As `act` takes it."""
+    value: float
+    """The points the seat can expect of the round if it does this."""
+    distance: int
+    """How far the hand is from ready afterwards: 0 is ready, -1 complete."""
+    useful: dict[str, int]
+    """The tiles that bring the hand nearer afterwards, and how many copies are not seen."""
+    win_chance: float
+    win_points: float
+    """What a win is worth, where it comes."""
+    danger: float
+    """The points it can expect to lose by this discard at once."""
+    reasons: list[str]
+    """Codes of what speaks for it or against it."""
+
+
+class Mistake(Struct):
+    """A decision where something else was worth clearly more."""
+
+    round: int
+    """Counted from 1."""
+    step: int
+    """The seat decided after this event of the round, counted from 0 as the replay has them."""
+    action: str
+    best: str
+    loss: float
+    """How many points more could be expected of the best."""
+    candidates: list[Candidate]
+    """Of the best, and of what was done."""
+
+
+class Review(Struct):
+    """What one seat could have done better in a match that is over."""
+
+    match: int
+    seat: int
+    decisions: int
+    """How many there were with more than one way to go."""
+    mistakes: list[Mistake]
+    """In the order of the match."""
+
+
 # -- commands: what clients send ---------------------------------------------------------------
 
 
@@ -207,6 +258,8 @@ class Create(_Command, tag="create"):
     spectators: bool = True
     hints: bool = True
     public: bool = False
+    bot_level: BotLevel = "normal"
+    """Of the bots that take the free seats at the start."""
 
 
 class QuickPlay(_Command, tag="quick_play"):
@@ -297,7 +350,7 @@ class Sync(_Command, tag="sync"):
 
 
 class AskHints(_Command, tag="ask_hints"):
-    """Ask what the own hand waits for, also after each discard."""
+    """Ask what the own hand waits for, also after each discard, and what is best to do."""
 
     id: Id
     match: int
@@ -468,13 +521,15 @@ class Snapshot(_Message, tag="snapshot"):
 
 
 class Hints(_Message, tag="hints"):
-    """What the own hand waits for: tile to number of copies not seen."""
+    """What the own hand waits for, tile to number of copies not seen; and what could be done."""
 
     id: str
     now: dict[str, int]
     after: dict[str, dict[str, int]]
     """For each tile that may be discarded and leaves a ready hand."""
     remarks: list[dict[str, Any]]
+    candidates: list[Candidate]
+    """What the open question allows, the best first, at most six; empty where nothing is asked."""
 
 
 class Said(_Message, tag="said"):

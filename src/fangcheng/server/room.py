@@ -13,7 +13,7 @@ from fangcheng.game.actions import LEAVE
 from fangcheng.record.fair import Fairness, commitment, join_seed, nonce_commitment
 from fangcheng.server import protocol as say
 from fangcheng.server.metrics import MATCHES
-from fangcheng.server.play import STAND_IN, Play, Viewer
+from fangcheng.server.play import Play, Viewer
 from fangcheng.server.refused import RefusedError
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
@@ -336,8 +336,8 @@ class Room:
         if all(one.bot or (one.ready and one.online) for one in self.seats):
             self.shuffle()
 
-    def start(self, person: int, level: str = STAND_IN) -> None:
-        """The owner starts the match; bots take the free seats."""
+    def start(self, person: int, level: str | None = None) -> None:
+        """The owner starts the match; bots of the room's level, or another, take the free seats."""
         self._only_before()
         self._only_owner(person)
         self._own_seat(person)
@@ -349,6 +349,7 @@ class Room:
         if missing:
             raise RefusedError("not_ready", f"not ready: {', '.join(missing)}")
         free = [at for at, seat in enumerate(self.seats) if seat.person is None and not seat.bot]
+        level = level or self.settings.bot_level
         if free:
             self._check_bot(level)
         for at in free:

@@ -20,6 +20,7 @@ from fangcheng.server.services import MatchMaker, Services, default_match
 from fangcheng.server.store import Journal, Store
 from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
+from fangcheng.server.thinking import Thinking
 
 _HOST_TOKEN = "host_token"
 _GOODBYE_SECONDS = 0.3
@@ -75,7 +76,9 @@ async def serve(
     journal = Journal(engine, lambda on: house.trouble(on) if house else None, on_loss)
     store = Store(engine, journal)
     journal.start()
-    house = House(Services(settings, store, journal, log, make_match))
+    thinking, reviewing = Thinking(settings.thinkers, log), Thinking(1, log)
+    thinking.start()
+    house = House(Services(settings, store, journal, log, thinking, reviewing, make_match))
     try:
         token, hashed = await _host_token(settings, store)
         await house.open()
@@ -89,6 +92,7 @@ async def serve(
         if lost.is_set():
             raise StoreError("another server has taken over the database")
     finally:
+        await asyncio.gather(thinking.stop(), reviewing.stop())
         await journal.stop()
         store.close()
 

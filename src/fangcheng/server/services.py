@@ -9,6 +9,7 @@ from fangcheng.game.variant import Variant
 from fangcheng.match import Match
 from fangcheng.server.config import Settings
 from fangcheng.server.store import Journal, Store
+from fangcheng.server.thinking import Thinking
 
 MatchMaker = Callable[[Variant, str], Match]
 
@@ -20,11 +21,15 @@ def default_match(variant: Variant, seed: str) -> Match:
 
 @dataclass(frozen=True)
 class Services:
-    """The settings, the database and the log."""
+    """The settings, the database, the log, and those who think."""
 
     settings: Settings
     store: Store
     journal: Journal
     log: FilteringBoundLogger
+    thinking: Thinking
+    """For the rooms."""
+    reviewing: Thinking
+    """For those who look back, so that no room waits for them."""
     make_match: MatchMaker = default_match
     """How a match is opened; tests lay other walls."""

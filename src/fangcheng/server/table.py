@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from msgspec.json import Encoder
 
 from fangcheng.bots import Look
-from fangcheng.game.actions import DISSOLVE, LEAVE, Action, parse_action
+from fangcheng.game.actions import DISSOLVE, HOUSE_KINDS, LEAVE, TIMEOUT, Action, parse_action
 from fangcheng.game.events import EVERYONE, Event
 from fangcheng.game.ready import live_waits
-from fangcheng.game.referee import legal_texts, waiting_for
+from fangcheng.game.referee import house_choice, legal_texts, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.views import other_faces, view
 from fangcheng.hands.hand import PLAIN
@@ -26,6 +26,8 @@ NEXT_ROUND = "next"
 _json = Encoder().encode
 _OFFERED = {"discard": "claim", "add_kong": "rob"}
 """What the other seats are asked after these events."""
+_OWN = (b'{"event":"ask"', b'{"event":"roles"')
+"""How the entries begin that are the server's own."""
 _MELDS = ("chi", "peng", "gang", "fenggang")
 _ONLY_PASS = {
     window: _json({"event": "ask", "window": window, "legal": ["pass"]})
@@ -55,6 +57,8 @@ class Table:
         self.streams: list[list[bytes]] = [[] for _ in range(self.seats + 1)]
         self.round_starts = [0] * (self.seats + 1)
         """Where the streams of the running round begin."""
+        self.answers: list[list[str]] = []
+        """What each seat has answered in the running round, or the house for it."""
         self._roles = PLAIN
 
     @property
@@ -70,6 +74,7 @@ class Table:
     def open(self) -> list[Beat]:
         """Tell the opening of the first round."""
         self.round_starts = list(self.ends)
+        self.answers = [[] for _ in range(self.seats)]
         self._roles = PLAIN
         first = self.ends
         events = self.state.events or []
@@ -91,7 +96,10 @@ class Table:
     def do(self, seat: int, action: Action) -> list[Beat]:
         """Carry out one input; an illegal one raises and changes nothing."""
         closes = self._closes(seat, action)
+        answer = house_choice(self.state, seat) if action is TIMEOUT else action
         events = self.match.apply(seat, action)
+        if answer.kind not in HOUSE_KINDS:
+            self.answers[seat].append(answer.text)
         first = self.ends
         beats: list[Beat] = []
         claimed = self.state.window in (Window.CLAIM, Window.ROB)
@@ -200,6 +208,11 @@ class Table:
             seen["turn"] = state.source
             seen["claim"] = {"tile": NAMES[state.claim_tile], "from": state.source}
         return seen
+
+    def told(self, seat: int) -> list[bytes]:
+        """List the events of the running round as a seat was told them."""
+        lines = self.streams[seat][self.round_starts[seat] :]
+        return [line for line in lines if not line.startswith(_OWN)]
 
     def settled(self) -> list[bytes]:
         """List the wins and payments of this round that count, as all were told of them."""

@@ -1,0 +1,133 @@
+"""Hints: what a player could do, weighed by what it can see."""
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fangcheng.server import protocol as say
+from fangcheng.server.client import new_id
+from fangcheng.variants import VARIANTS
+from tests.server.inside import inside
+from tests.server.tables import QUIET, Wire, lay, seat_all, seated, start_all, wires
+from tests.server.test_thinking import warm
+from tests.story import Json, story
+
+MOST = 6
+
+
+async def hints(one: Wire) -> Json:
+    """Ask for hints."""
+    told = await one.ask(say.AskHints(new_id(), one.match))
+    assert told["type"] == "hints", told
+    return told
+
+
+def check(candidates: list[Json], legal: list[str]) -> None:
+    """Legal actions, the best first, and as many as may be told."""
+    actions = [one["action"] for one in candidates]
+    assert len(actions) == len(set(actions)) == min(len(legal), MOST)
+    assert set(actions) <= set(legal)
+    values = [one["value"] for one in candidates]
+    assert values == sorted(values, reverse=True)
+    for one in candidates:
+        assert 0 <= one["win_chance"] <= 1 and one["distance"] >= -1
+        assert all(0 <= copies <= 4 for copies in one["useful"].values())
+
+
+@pytest.mark.parametrize("town", VARIANTS)
+def test_candidates_are_legal_actions(tmp_path: Path, town: str) -> None:
+    """At every question of a round, whatever it asks."""
+
+    async def play() -> None:
+        async with inside(tmp_path) as server, wires(server.url, "甲") as (one,):
+            await seat_all([one], town, bot_level="easy")
+            await start_all([one])
+            await warm(server.house.services.thinking)
+            answered = -1
+            for _ in range(12):
+                await one.until(lambda last=answered: has_choice(one, last) or one.events("over"))  # type: ignore[misc]
+                if one.events("over"):
+                    break
+                told = await hints(one)
+                legal = [text for text in one.legal if not text.startswith("shuai?")]
+                check(told["candidates"], legal)
+                answered = one.asked
+                await one.act(told["candidates"][0]["action"])
+
+    asyncio.run(play())
+
+
+def has_choice(one: Wire, answered: int) -> bool:
+    """Whether a new question is open that leaves a choice."""
+    new = one.asked > answered and one.entries[-1]["event"] == "ask"
+    return bool(new) and one.legal != ["pass"]
+
+
+def test_who_is_not_asked_gets_no_candidates(tmp_path: Path) -> None:
+    async def play() -> None:
+        make = lay(story(QUIET, draws="3m3m3m3m"))
+        async with inside(tmp_path, make) as server, seated(server.url, 2) as (dealer, other):
+            await dealer.until_asked("turn")
+            told = await hints(other)
+            assert told["candidates"] == [] and {"now", "after", "remarks"} <= set(told)
+            check((await hints(dealer))["candidates"], dealer.legal)
+
+    asyncio.run(play())
+
+
+def test_of_a_question_that_is_over_nothing_is_told(tmp_path: Path) -> None:
+    """The process that thinks is stopped until the question is answered."""
+
+    async def play() -> None:
+        make = lay(story(QUIET, draws="3m3m3m3m"))
+        async with inside(tmp_path, make) as server, seated(server.url) as people:
+            dealer = people[0]
+            await dealer.until_asked("turn")
+            pid = await warm(server.house.services.thinking)
+            os.kill(pid, signal.SIGSTOP)
+            await dealer.send(say.AskHints("h", dealer.match))
+            await dealer.act("discard C")
+            os.kill(pid, signal.SIGCONT)
+            await dealer.until(lambda: dealer.seen("hints"))
+            (told,) = dealer.seen("hints")
+            assert told["id"] == "h" and told["candidates"] == []
+
+    asyncio.run(play())
+
+
+def test_the_same_question_is_weighed_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        make = lay(story(QUIET, draws="3m3m3m3m"))
+        async with inside(tmp_path, make) as server, seated(server.url) as people:
+            dealer = people[0]
+            await dealer.until_asked("turn")
+            asked: list[Any] = []
+            thinking = server.house.services.thinking
+            truly = thinking.ask
+            thinking.ask = lambda *given: asked.append(given) or truly(*given)  # type: ignore[method-assign,func-returns-value]
+            first = await hints(dealer)
+            assert (await hints(dealer))["candidates"] == first["candidates"] != []
+            assert len(asked) == 1
+
+    asyncio.run(play())
+
+
+def test_nobody_else_gets_them(tmp_path: Path) -> None:
+    """Not a spectator, and nobody where the room has none."""
+
+    async def play() -> None:
+        async with (
+            inside(tmp_path) as server,
+            seated(server.url, 1) as (one,),
+            seated(server.url, 1, hints=False) as (without,),
+            wires(server.url, "旁观") as (watcher,),
+        ):
+            await watcher.must(say.Enter(new_id(), one.room["number"]))
+            assert await watcher.refused(say.AskHints(new_id(), one.match)) == "not_seated"
+            assert await without.refused(say.AskHints(new_id(), without.match)) == "hints"
+
+    asyncio.run(play())

@@ -1,0 +1,383 @@
+"""Bots think in processes of their own: what dies or hangs there holds up nobody."""
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from fangcheng.game.actions import parse_action
+from fangcheng.game.referee import legal, waiting_for
+from fangcheng.match import Match
+from fangcheng.server import protocol as say
+from fangcheng.server import thinking as thinking_module
+from fangcheng.server.client import new_id
+from fangcheng.server.logs import make_log
+from fangcheng.server.metrics import BOT_FAULTS, BOTS_LATE, THINKERS_LOST
+from fangcheng.server.questions import Answer, Choose, Known, Question
+from fangcheng.server.serve import Started
+from fangcheng.server.table import Table
+from fangcheng.server.thinking import CLAIM, HINT, TURN, NoThoughtError, Thinking
+from fangcheng.variants import VARIANTS, make_variant
+from tests.server.inside import PATIENCE, ask, inside
+from tests.server.tables import QUIET, Wire, lay, play_on, seat_all, seated, start_all, wires
+from tests.story import story
+
+FOR_LONG = 60.0
+"""Seconds for thoughts that shall not be late in a test."""
+
+
+def count(metric: Any) -> float:
+    """What a counter says."""
+    return float(metric._value.get())
+
+
+def question(town: str = "hangzhou", level: str = "normal") -> Choose:
+    """The first turn of a match, as the dealer sees it."""
+    variant = make_variant(town)
+    table = Table(Match(variant, "a question"))
+    table.open()
+    while table.state.window.name != "TURN":
+        seat = waiting_for(table.state)[0]
+        table.do(seat, legal(table.state, seat)[0])
+    seat = table.state.turn
+    events = [msgspec.Raw(line) for line in table.told(seat)]
+    return Choose(Known(town, {}, seat, events, table.answers[seat]), level, 1, 0.0)
+
+
+async def warm(thinking: Thinking) -> int:
+    """Wait for the first process; return its number."""
+    async with asyncio.timeout(PATIENCE):
+        while not thinking.pids or not thinking.warm:
+            await asyncio.sleep(0.01)
+    return thinking.pids[0]
+
+
+async def hear(future: "asyncio.Future[Answer]") -> str:
+    """Wait for an action."""
+    async with asyncio.timeout(PATIENCE):
+        return (await future).action
+
+
+def with_pool(test: Callable[[Thinking], Awaitable[None]], most: int = 1) -> None:
+    """A pool whose first process is there."""
+
+    async def run() -> None:
+        thinking = Thinking(most, make_log("error", False))
+        thinking.start()
+        try:
+            await warm(thinking)
+            await test(thinking)
+        finally:
+            await thinking.stop()
+        assert thinking.pids == []
+
+    asyncio.run(run())
+
+
+# -- the pool --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard", "random"])
+def test_every_level_answers_in_every_town(level: str) -> None:
+    async def test(thinking: Thinking) -> None:
+        for town in VARIANTS:
+            action = await hear(thinking.ask(question(town, level), TURN, 0.1))
+            assert parse_action(action).text == action
+
+    with_pool(test)
+
+
+def test_a_process_that_dies_over_a_question_is_replaced_and_asked_again() -> None:
+    async def test(thinking: Thinking) -> None:
+        expected = await hear(thinking.ask(question(), TURN))
+        lost, (first,) = count(THINKERS_LOST), thinking.pids
+        os.kill(first, signal.SIGSTOP)
+        thought = thinking.ask(question(), TURN, FOR_LONG)
+        await asyncio.sleep(0)
+        os.kill(first, signal.SIGKILL)
+        assert await hear(thought) == expected
+        assert count(THINKERS_LOST) == lost + 1
+        assert thinking.pids != [first]
+
+    with_pool(test)
+
+
+def test_of_a_question_over_which_two_processes_die_nothing_comes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    truly = thinking_module._Thinker.answer
+    died: list[int | None] = []
+
+    async def die(self: thinking_module._Thinker, question: Question) -> Answer:
+        assert self.pid is not None
+        died.append(self.pid)
+        os.kill(self.pid, signal.SIGKILL)
+        return await truly(self, question)
+
+    async def test(thinking: Thinking) -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(thinking_module._Thinker, "answer", die)
+            with pytest.raises(NoThoughtError):
+                await hear(thinking.ask(question(), TURN, FOR_LONG))
+        assert len(set(died)) == 2
+        assert await hear(thinking.ask(question(), TURN)), "the third one answers"
+
+    with_pool(test)
+
+
+def test_a_process_that_does_not_answer_is_ended() -> None:
+    async def test(thinking: Thinking) -> None:
+        (pid,) = thinking.pids
+        os.kill(pid, signal.SIGSTOP)
+        with pytest.raises(NoThoughtError):
+            await hear(thinking.ask(question(), TURN))
+        assert await hear(thinking.ask(question(), TURN))
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+
+    with_pool(test)
+
+
+def test_what_is_urgent_comes_first_and_what_nobody_waits_for_never() -> None:
+    async def test(thinking: Thinking) -> None:
+        (pid,) = thinking.pids
+        os.kill(pid, signal.SIGSTOP)
+        first = thinking.ask(question(), HINT, FOR_LONG)
+        order: list[str] = []
+        for name, rank in (("hint", HINT), ("turn", TURN), ("claim", CLAIM), ("gone", CLAIM)):
+            asked = thinking.ask(question(), rank, FOR_LONG)
+            asked.add_done_callback(lambda _, name=name: order.append(name))  # type: ignore[misc]
+        asked.cancel()
+        os.kill(pid, signal.SIGCONT)
+        await hear(first)
+        while len(order) < 4:
+            await asyncio.sleep(0.001)
+        assert order == ["gone", "claim", "turn", "hint"]
+
+    with_pool(test)
+
+
+def test_more_processes_come_when_there_is_more_to_do() -> None:
+    async def test(thinking: Thinking) -> None:
+        (pid,) = thinking.pids
+        os.kill(pid, signal.SIGSTOP)
+        blocked = thinking.ask(question(), TURN, FOR_LONG)
+        assert await hear(thinking.ask(question(), TURN)), "another one answers"
+        assert len(thinking.pids) == 2 and not blocked.done()
+        os.kill(pid, signal.SIGCONT)
+        assert await hear(blocked)
+
+    with_pool(test, most=2)
+
+
+def test_nonsense_is_answered_by_a_refusal_and_harms_nobody() -> None:
+    async def test(thinking: Thinking) -> None:
+        (pid,) = thinking.pids
+        nonsense = question()
+        nonsense.known.events.append(msgspec.Raw(b'{"event":"discard","seat":2,"tiles":"ZZ"}'))
+        with pytest.raises(NoThoughtError) as failed:
+            await hear(thinking.ask(nonsense, TURN))
+        assert "ZZ" not in str(failed.value), "no tiles: it is logged"
+        assert await hear(thinking.ask(question(), TURN))
+        assert thinking.pids == [pid]
+
+    with_pool(test)
+
+
+# -- rooms -----------------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def one_with_bots(server: Started, level: say.BotLevel = "normal") -> AsyncIterator[Wire]:
+    """Somebody who sits with three bots and deals C, when the process that thinks has come up."""
+    await warm(server.house.services.thinking)
+    async with seated(server.url, 1, bot_level=level) as (one,):
+        await one.until_asked("turn")
+        yield one
+
+
+def test_other_rooms_go_on_while_a_bot_thinks(tmp_path: Path) -> None:
+    """The only process is stopped in the middle of a thought: its room stands, another plays."""
+
+    async def play() -> None:
+        make = lay(story(QUIET, draws="3m3m3m3m"))
+        async with (
+            inside(tmp_path, make, thinkers=1, hard_seconds=FOR_LONG) as server,
+            one_with_bots(server) as one,
+            seated(server.url) as people,
+        ):
+            (pid,) = server.house.services.thinking.pids
+            os.kill(pid, signal.SIGSTOP)
+            try:
+                await one.act("discard C")
+                await play_on(people, [(0, "discard C"), (1, "discard 3m"), (2, "discard 3m")])
+                await people[3].until_asked("turn")
+                await one.settle()
+                assert [turn["seat"] for turn in one.events("discard")] == [0]
+            finally:
+                os.kill(pid, signal.SIGCONT)
+            await one.until_told("discard", seat=1)
+
+    asyncio.run(play())
+
+
+def test_the_house_plays_for_a_bot_that_thinks_for_too_long(tmp_path: Path) -> None:
+    async def play() -> None:
+        make = lay(story(QUIET, draws="3m3m3m3m"))
+        async with (
+            inside(tmp_path, make, thinkers=1, hard_seconds=0) as server,
+            one_with_bots(server) as one,
+        ):
+            before = count(BOTS_LATE) + count(BOT_FAULTS)
+            (pid,) = server.house.services.thinking.pids
+            os.kill(pid, signal.SIGSTOP)
+            await one.act("discard C")
+            await one.until_told("timeout", seat=1)
+            await one.until_told("discard", seat=3)  # the next ones think again
+            assert count(BOTS_LATE) + count(BOT_FAULTS) > before
+            assert pid not in server.house.services.thinking.pids
+
+    asyncio.run(play())
+
+
+def test_a_claim_of_a_late_bot_is_passed_within_the_pause(tmp_path: Path) -> None:
+    """C-5: the pause after a discard is no longer because a bot could claim, but cannot think."""
+
+    async def play() -> None:
+        hands = QUIET | {2: "147m258p369sESCC"}
+        make = lay(story(hands, draws="3m3m3m3m"))
+        async with (
+            inside(tmp_path, make, thinkers=1, claim_pause=1.0, hard_seconds=FOR_LONG) as server,
+            one_with_bots(server) as one,
+        ):
+            late = count(BOTS_LATE)
+            (pid,) = server.house.services.thinking.pids
+            os.kill(pid, signal.SIGSTOP)
+            try:
+                await one.act("discard C")
+                await one.until_told("draw", seat=1)
+                assert count(BOTS_LATE) == late + 1
+                assert not one.events("timeout"), "nobody is told who passed"
+                assert not one.events("discard", seat=1), "its own turn is thought about"
+            finally:
+                os.kill(pid, signal.SIGCONT)
+            await one.until_told("discard", seat=1)
+
+    asyncio.run(play())
+
+
+def test_processes_are_killed_again_and_again_and_the_match_comes_to_its_end(
+    tmp_path: Path,
+) -> None:
+    async def play() -> None:
+        async with (
+            inside(tmp_path, thinkers=1) as server,
+            wires(server.url, "甲") as (one,),
+        ):
+            thinking = server.house.services.thinking
+            await warm(thinking)
+            await seat_all([one], "qinhuangdao", bot_level="easy")
+            await start_all([one])
+            await one.must(say.LetHouse(new_id(), True))
+            for _ in range(8):
+                for pid in thinking.pids:
+                    os.kill(pid, signal.SIGKILL)
+                await one.settle()
+                told = len(one.entries)
+                await one.until(lambda told=told: len(one.entries) > told or one.seen("match_over"))  # type: ignore[misc]
+            await one.until(lambda: one.seen("match_over"))
+
+    asyncio.run(play())
+
+
+def test_the_level_is_chosen_with_the_room(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside(tmp_path) as server, wires(server.url, "甲") as (one,):
+            form = await asyncio.to_thread(ask, server.url, "/api/towns")
+            assert form.json["bots"] == ["easy", "normal", "hard", "random"]
+            await seat_all([one], bot_level="easy")
+            await one.must(say.SetBot(new_id(), 2, "random"))
+            await start_all([one])
+            assert levels(one) == [None, "easy", "random", "easy"]
+            assert one.room["settings"]["bot_level"] == "easy"
+            await one.must(say.Leave(new_id(), sure=True))
+            for wish, level in ((None, "normal"), ("hard", "hard"), ("random", "random")):
+                await one.must(say.QuickPlay(new_id(), "hangzhou", level=wish))
+                await one.until(lambda: one.room["phase"] == "playing")
+                assert levels(one) == [None, level, level, level]
+                await one.must(say.Leave(new_id(), sure=True))
+            unknown: Any = "clever"
+            wrong = say.Create(new_id(), "hangzhou", bot_level=unknown)
+            assert await one.refused(wrong) == "bad_message"
+
+    asyncio.run(play())
+
+
+def levels(one: Wire) -> list[str | None]:
+    """The level of the bot on each seat."""
+    return [seat["bot"] for seat in one.room["seats"]]
+
+
+def test_a_normal_bot_plays_for_somebody_absent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It knows what the seat knows, what it answered itself before it went away among it."""
+    asked: list[Question] = []
+    ask_truly = Thinking.ask
+
+    def note(
+        self: Thinking, question: Question, rank: int, seconds: float = 0.0
+    ) -> "asyncio.Future[Answer]":
+        asked.append(question)
+        return ask_truly(self, question, rank, seconds)
+
+    monkeypatch.setattr(Thinking, "ask", note)
+
+    async def play() -> None:
+        make = lay(story(QUIET, draws="3m3m3m3m9m"))
+        async with inside(tmp_path, make, grace=0.1) as server, seated(server.url) as people:
+            await play_on(people, [(0, "discard C"), (1, "discard 3m")])
+            await people[0].close()
+            await people[1].until(lambda: people[1].room["seats"][0]["house"] == "absent")
+            assert asked == []
+            await play_on(people, [(2, "discard 3m"), (3, "discard 3m")])
+            await people[1].until(lambda: len(people[1].events("discard", seat=0)) == 2)
+            assert not people[1].events("timeout")
+
+    asyncio.run(play())
+    (thought,) = asked
+    assert isinstance(thought, Choose) and thought.level == "normal"
+    assert (thought.known.seat, thought.known.answers) == (0, ["discard C"])
+
+
+def test_bots_of_all_levels_play_a_match_without_a_fault(tmp_path: Path) -> None:
+    """In every town, each question rebuilt from what the seat was told."""
+    before = count(BOT_FAULTS) + count(BOTS_LATE)
+
+    async def play() -> None:
+        async with (
+            inside(tmp_path, hard_seconds=0.02) as server,
+            wires(server.url, *VARIANTS) as people,
+        ):
+            for one, town in zip(people, VARIANTS, strict=True):
+                await seat_all([one], town)
+                for seat, level in enumerate(("random", "hard", "easy")[: seats(one) - 1], 1):
+                    await one.must(say.SetBot(new_id(), seat, level))
+                await start_all([one])
+                await one.must(say.LetHouse(new_id(), True))
+            for one in people:
+                await one.until(lambda one=one: len(one.events("round")) > 1 or one.events("over"))  # type: ignore[misc]
+
+    asyncio.run(play())
+    assert count(BOT_FAULTS) + count(BOTS_LATE) == before
+
+
+def seats(one: Wire) -> int:
+    """How many seats the room has."""
+    return len(one.room["seats"])
