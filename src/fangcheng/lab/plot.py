@@ -12,7 +12,7 @@ from fangcheng.lab.summary import Summary
 SUFFIXES = (".png", ".svg", ".pdf")
 """The kinds of files a figure can be written to."""
 
-_INK, _SOFT, _BLUE, _GREEN, _RED = "#26323b", "#c9d1d6", "#2f6f9f", "#3f8f6b", "#b5483a"
+INK, SOFT, BLUE, GREEN, RED = "#26323b", "#c9d1d6", "#2f6f9f", "#3f8f6b", "#b5483a"
 _MOST_BARS = 14
 
 
@@ -39,11 +39,16 @@ def plot_summary(summary: Summary, path: str | Path) -> None:
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(12, 7), dpi=120, layout="constrained")
-    figure.suptitle(_title(summary), color=_INK, fontsize=12, parse_math=False)
+    figure.suptitle(_title(summary), color=INK, fontsize=12, parse_math=False)
     grid = figure.add_gridspec(2, 2, width_ratios=(1.15, 1))
     _plot_win_points(figure.add_subplot(grid[0, 0]), summary)
     _plot_seats(figure.add_subplot(grid[1, 0]), summary)
     _plot_shares(figure.add_subplot(grid[:, 1]), summary)
+    write_figure(figure, path)
+
+
+def write_figure(figure: Any, path: Path) -> None:
+    """Write a figure to a file whose name says of which kind."""
     drawn = BytesIO()
     figure.savefig(drawn, format=path.suffix[1:].lower())
     try:
@@ -69,30 +74,30 @@ def _plot_win_points(axes: Any, summary: Summary) -> None:
     worths = sorted(summary.win_points)
     shares = [100 * summary.win_points[points] / summary.wins for points in worths]
     places = range(len(worths))
-    axes.bar(places, shares, color=_BLUE, width=0.85)
+    axes.bar(places, shares, color=BLUE, width=0.85)
     every = max(len(worths) // _MOST_BARS, 1)
     axes.set_xticks(list(places)[::every], [str(points) for points in worths][::every])
     axes.set_xlabel("points of a win")
     axes.set_ylabel("% of wins")
     mean = f"mean {summary.mean_win_points:.1f}"
     best = f", biggest {summary.biggest.points}" if summary.biggest else ""
-    _finish(axes, f"What wins bring ({mean}{best})" if worths else "No wins")
+    finish(axes, f"What wins bring ({mean}{best})" if worths else "No wins")
 
 
 def _plot_seats(axes: Any, summary: Summary) -> None:
     estimates = [summary.points(seat) for seat in range(len(summary.bots))]
-    axes.axhline(0, color=_INK, linewidth=0.8)
+    axes.axhline(0, color=INK, linewidth=0.8)
     axes.bar(
         [f"seat {seat}\n{name}" for seat, name in enumerate(summary.bots)],
         [estimate.mean for estimate in estimates],
         yerr=[estimate.ci95 for estimate in estimates],
-        color=[_GREEN if estimate.mean >= 0 else _RED for estimate in estimates],
-        ecolor=_INK,
+        color=[GREEN if estimate.mean >= 0 else RED for estimate in estimates],
+        ecolor=INK,
         capsize=5,
         width=0.6,
     )
     axes.set_ylabel("points per round")
-    _finish(axes, "Points per seat (95% interval)")
+    finish(axes, "Points per seat (95% interval)")
 
 
 def _plot_shares(axes: Any, summary: Summary) -> None:
@@ -101,9 +106,9 @@ def _plot_shares(axes: Any, summary: Summary) -> None:
     shares: list[float] = []
     colours: list[str] = []
     for name, counts, colour in (
-        ("by", summary.by, _GREEN),
-        ("type", summary.types, _BLUE),
-        ("factor", summary.factors, _RED),
+        ("by", summary.by, GREEN),
+        ("type", summary.types, BLUE),
+        ("factor", summary.factors, RED),
     ):
         for code, number in _largest(counts):
             labels.append(f"{name}: {code}")
@@ -114,10 +119,10 @@ def _plot_shares(axes: Any, summary: Summary) -> None:
     axes.set_yticks(places, labels)
     axes.invert_yaxis()
     for place, share in zip(places, shares, strict=True):
-        axes.text(share + 1, place, f"{share:.1f}", va="center", fontsize=8, color=_INK)
+        axes.text(share + 1, place, f"{share:.1f}", va="center", fontsize=8, color=INK)
     axes.set_xlim(0, 112)
     axes.set_xlabel("% of wins")
-    _finish(axes, "What wins consist of")
+    finish(axes, "What wins consist of")
 
 
 def _largest(counts: Counter[str]) -> list[tuple[str, int]]:
@@ -125,12 +130,13 @@ def _largest(counts: Counter[str]) -> list[tuple[str, int]]:
     return ordered[:_MOST_BARS]
 
 
-def _finish(axes: Any, title: str) -> None:
-    axes.set_title(title, loc="left", fontsize=10, color=_INK)
-    axes.tick_params(labelsize=8, colors=_INK)
+def finish(axes: Any, title: str) -> None:
+    """Give axes their title and the look that all figures have."""
+    axes.set_title(title, loc="left", fontsize=10, color=INK)
+    axes.tick_params(labelsize=8, colors=INK)
     for label in (axes.xaxis.label, axes.yaxis.label):
-        label.set(size=9, color=_INK)
+        label.set(size=9, color=INK)
     for side in ("top", "right"):
         axes.spines[side].set_visible(False)
     for side in ("left", "bottom"):
-        axes.spines[side].set_color(_SOFT)
+        axes.spines[side].set_color(SOFT)

@@ -4,24 +4,22 @@ Every match has a seed of its own, made from the seed of the simulation and its 
 result does not depend on who plays which match.
 """
 
-import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from functools import partial
 from time import perf_counter
 
-from fangcheng.bots import make_bot, play_round
+from fangcheng.bots import Fault, close_players, make_bot, need_events, play_round
 from fangcheng.errors import SimulationError
 from fangcheng.game.options import as_dict
 from fangcheng.game.variant import Variant
 from fangcheng.lab.summary import Summary, match_seed
+from fangcheng.lab.workers import MOST_WORKERS, check_number, in_order
 from fangcheng.match import Match
 from fangcheng.variants import make_variant
 from fangcheng.wall import Chance
 
 MOST_ROUNDS = 100_000_000
-MOST_WORKERS = 256
 _PARTS_PER_WORKER = 16
 _MOST_MATCHES_IN_PART = 16
 
@@ -59,12 +57,13 @@ def simulate(
     newly finished. The number of workers changes nothing but the time it takes.
     """
     variant = make_variant(variant_name, options)
-    _check(rounds, workers)
+    check_number("rounds", rounds, 1, MOST_ROUNDS)
+    check_number("workers", workers, 1, MOST_WORKERS)
     plan = _Plan(variant_name, options, seat_bots(bots, variant.seats), str(seed), rounds)
     parts = list(_parts(-(-rounds // variant.options.rounds), workers))
     total = plan.summary()
     start = perf_counter()
-    for part in _results(plan, parts, min(workers, len(parts))):
+    for part in in_order(partial(_play_part, plan), parts, min(workers, len(parts))):
         total.merge(part)
         if progress is not None:
             progress(part.rounds)
@@ -81,12 +80,6 @@ def seat_bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     return tuple(bots) * (seats if len(bots) == 1 else 1)
 
 
-def _check(rounds: int, workers: int) -> None:
-    for name, number, most in (("rounds", rounds, MOST_ROUNDS), ("workers", workers, MOST_WORKERS)):
-        if not 1 <= number <= most:
-            raise SimulationError(f"the number of {name} is 1 to {most:,}, not {number}")
-
-
 def _parts(matches: int, workers: int) -> Iterator[range]:
     """Share out the matches in parts small enough to keep all workers busy to the end."""
     size = 1
@@ -94,27 +87,6 @@ def _parts(matches: int, workers: int) -> Iterator[range]:
         size = min(max(matches // (workers * _PARTS_PER_WORKER), 1), _MOST_MATCHES_IN_PART)
     for first in range(0, matches, size):
         yield range(first, min(first + size, matches))
-
-
-def _results(plan: _Plan, parts: list[range], workers: int) -> Iterator[Summary]:
-    """Play all parts; the results come in any order."""
-    if workers == 1:
-        for part in parts:
-            yield _play_part(plan, part)
-        return
-    pool = ProcessPoolExecutor(workers, initializer=_ignore_interrupts)
-    try:
-        for done in as_completed([pool.submit(_play_part, plan, part) for part in parts]):
-            yield done.result()
-    except BrokenProcessPool:
-        raise SimulationError("a worker process was killed; try fewer workers") from None
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that waits for the workers."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _play_part(plan: _Plan, matches: range) -> Summary:
@@ -128,13 +100,24 @@ def _play_part(plan: _Plan, matches: range) -> Summary:
 
 def _play_match(variant: Variant, summary: Summary, number: int, rounds: int) -> None:
     """Play and count the first rounds of one match."""
-    match = Match(variant, match_seed(summary.seed, number), listen=False)
+    match = Match(variant, match_seed(summary.seed, number), listen=need_events(summary.bots))
     players = [
         make_bot(name, Chance(match.seed, 0, f"bot {seat}").below(1 << 32))
         for seat, name in enumerate(summary.bots)
     ]
-    for index in range(rounds):
-        if index:
-            match.next_round()
-        summary.count_round(match.state, number, play_round(match, players))
+    faults: list[Fault] = []
+    try:
+        for index in range(rounds):
+            if index:
+                match.next_round()
+            summary.count_round(match.state, number, play_round(match, players, faults))
+            _refuse(faults, summary.bots)
+    finally:
+        close_players(players)
     summary.count_match(match.totals, rounds)
+
+
+def _refuse(faults: Sequence[Fault], bots: Sequence[str]) -> None:
+    """A bot that does not play is not measured."""
+    for seat, kind, detail in faults:
+        raise SimulationError(f"bot {bots[seat]!r} at seat {seat} failed ({kind}): {detail}")

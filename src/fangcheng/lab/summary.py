@@ -52,9 +52,19 @@ class Estimate(NamedTuple):
 
     mean: float
     sd: float
-    """The standard deviation of a single round."""
+    """The standard deviation of a single round, or of whatever the mean is of."""
     ci95: float
     """The true mean lies within this of the mean, 95 times of 100."""
+
+    @property
+    def low(self) -> float:
+        """The lower end of the interval."""
+        return self.mean - self.ci95
+
+    @property
+    def high(self) -> float:
+        """The upper end of the interval."""
+        return self.mean + self.ci95
 
 
 @dataclass
@@ -123,10 +133,7 @@ class Summary:
             self.seats[seat].points += score
             self.seats[seat].squares += score * score
         for index, win in enumerate(state.wins):
-            points = sum(
-                t.points for t in state.transfers if t.win == index and t.payee == win.seat
-            )
-            self._count_win(BigWin(points, Place(match, state.round), win))
+            self._count_win(BigWin(win_points(state, index), Place(match, state.round), win))
 
     def _count_win(self, big: BigWin) -> None:
         win = big.win
@@ -175,28 +182,28 @@ class Summary:
     @property
     def draw_rate(self) -> float:
         """The share of rounds that nobody won."""
-        return _ratio(self.draws, self.rounds)
+        return ratio(self.draws, self.rounds)
 
     @property
     def dealer_win_rate(self) -> float:
         """The share of all rounds that the dealer won."""
-        return _ratio(self.dealer_wins, self.rounds)
+        return ratio(self.dealer_wins, self.rounds)
 
     @property
     def actions_per_round(self) -> float:
         """The mean number of actions in a round."""
-        return _ratio(self.actions, self.rounds)
+        return ratio(self.actions, self.rounds)
 
     @property
     def rounds_per_second(self) -> float:
         """How fast it went."""
-        return _ratio(self.rounds, self.seconds)
+        return ratio(self.rounds, self.seconds)
 
     @property
     def mean_win_points(self) -> float:
         """What a win brings its winner."""
         total = sum(points * number for points, number in self.win_points.items())
-        return _ratio(total, self.wins)
+        return ratio(total, self.wins)
 
     def points(self, seat: int) -> Estimate:
         """Estimate the points of a seat per round.
@@ -206,8 +213,8 @@ class Summary:
         matches, from the rounds as if they were independent.
         """
         sums, rounds = self.seats[seat], self.rounds
-        mean = _ratio(sums.points, rounds)
-        spread = _ratio(sums.squares - mean * sums.points, rounds - 1)
+        mean = ratio(sums.points, rounds)
+        spread = ratio(sums.squares - mean * sums.points, rounds - 1)
         if self.matches >= _FEW_MATCHES:
             off = (
                 sums.match_squares
@@ -216,7 +223,7 @@ class Summary:
             )
             variance = off * self.matches / (self.matches - 1) / rounds**2
         else:
-            variance = _ratio(spread, rounds)
+            variance = ratio(spread, rounds)
         return Estimate(mean, sqrt(max(spread, 0)), _Z95 * sqrt(max(variance, 0)))
 
     def as_json(self) -> dict[str, Any]:
@@ -234,9 +241,9 @@ class Summary:
             "dealer_wins": self.dealer_wins,
             "dealer_win_rate": round(self.dealer_win_rate, 4),
             "actions_per_round": round(self.actions_per_round, 2),
-            "by": _by_number(self.by),
-            "types": _by_number(self.types),
-            "factors": _by_number(self.factors),
+            "by": by_number(self.by),
+            "types": by_number(self.types),
+            "factors": by_number(self.factors),
             "win_points": {str(points): n for points, n in sorted(self.win_points.items())},
             "mean_win_points": round(self.mean_win_points, 4),
             "seats": [self._seat_json(seat) for seat in range(len(self.bots))],
@@ -251,7 +258,7 @@ class Summary:
             "seat": seat,
             "bot": self.bots[seat],
             "wins": self.wins_by_seat[seat],
-            "win_rate": round(_ratio(self.wins_by_seat[seat], self.rounds), 4),
+            "win_rate": round(ratio(self.wins_by_seat[seat], self.rounds), 4),
             "given": self.given_by_seat[seat],
             "points": self.seats[seat].points,
             "mean": round(estimate.mean, 4),
@@ -270,10 +277,17 @@ def match_seed(seed: str, match: int) -> str:
     return f"{seed}/{match}"
 
 
-def _ratio(part: float, whole: float) -> float:
+def win_points(state: State, index: int) -> int:
+    """Add up what a win brought its winner."""
+    winner = state.wins[index].seat
+    return sum(t.points for t in state.transfers if t.win == index and t.payee == winner)
+
+
+def ratio(part: float, whole: float) -> float:
+    """Divide; 0 where there is nothing to divide by."""
     return part / whole if whole > 0 else 0.0
 
 
-def _by_number(counts: Counter[str]) -> dict[str, int]:
+def by_number(counts: Counter[str]) -> dict[str, int]:
     """Sort codes by how often they came, then by name."""
     return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
