@@ -1,19 +1,24 @@
 """Players that are programs, and the registry that knows them by name."""
 
-from collections.abc import Callable
+import sys
+import time
+from collections.abc import Callable, Iterable
 
 from fangcheng.bots.candidates import Candidate, weigh
 from fangcheng.bots.easy import EasyPlayer
 from fangcheng.bots.hard import Budget, HardPlayer
+from fangcheng.bots.listening import Listener
 from fangcheng.bots.look import Look, Player
 from fangcheng.bots.normal import NormalPlayer
-from fangcheng.bots.table import play_round
+from fangcheng.bots.process import ProcessPlayer
+from fangcheng.bots.table import Fault, Table, close_players, play_round
 from fangcheng.bots.uniform import RandomPlayer
 from fangcheng.errors import UnknownBotError
 
 __all__ = [
-    "BOTS", "Budget", "Candidate", "EasyPlayer", "HardPlayer", "Look", "NormalPlayer", "Player",
-    "RandomPlayer", "make_bot", "play_round", "weigh",
+    "BOTS", "Budget", "Candidate", "EasyPlayer", "Fault", "HardPlayer", "Listener", "Look",
+    "NormalPlayer", "Player", "ProcessPlayer", "RandomPlayer", "Table", "close_players", "make_bot",
+    "need_events", "play_round", "weigh",
 ]  # fmt: skip
 
 BOTS: dict[str, Callable[[int], Player]] = {
@@ -23,13 +28,42 @@ BOTS: dict[str, Callable[[int], Player]] = {
     "random": RandomPlayer,
 }
 """For each name, what makes a bot from a seed."""
+PROGRAM = "run:"
+"""A bot with this before it is a program and its arguments."""
 
 
-def make_bot(name: str, seed: int) -> Player:
-    """Make a bot by its name; the seed is all the chance it has."""
+def make_bot(spec: str, seed: int) -> Player:
+    """Make a bot by its name; the seed is all the chance it has.
+
+    Besides the names there are `hard:N`, with N playouts for a decision, `hard:250ms`, with so much
+    time for it, and `run:COMMAND`, a program that plays over its standard input and output. Nothing
+    is started here, so this is also the way to check a name.
+    """
+    if spec.startswith(PROGRAM):
+        return ProcessPlayer(spec.removeprefix(PROGRAM), seed)
+    name, colon, budget = spec.partition(":")
+    if name == "hard" and colon:
+        return HardPlayer(seed, _budget(spec, budget))
     try:
-        maker = BOTS[name]
+        maker = BOTS[spec]
     except KeyError:
-        known = ", ".join(BOTS)
-        raise UnknownBotError(f"unknown bot {name!r}; the bots are: {known}") from None
+        known = ", ".join([*BOTS, "hard:N", "hard:Nms", "run:COMMAND"])
+        raise UnknownBotError(f"unknown bot {spec!r}; the bots are: {known}") from None
     return maker(seed)
+
+
+def need_events(bots: Iterable[str]) -> bool:
+    """Whether a match must keep its events (`listen`) for these bots to play it."""
+    return any(spec.startswith(PROGRAM) for spec in bots)
+
+
+def _budget(spec: str, text: str) -> Budget:
+    """Read how long `hard` may think: playouts, or milliseconds."""
+    number = text.removesuffix("ms")
+    if not (number.isascii() and number.isdigit() and len(number) < 9 and int(number) > 0):
+        raise UnknownBotError(
+            f"{spec!r} is no bot; write hard:96 for playouts or hard:250ms for a time"
+        )
+    if text == number:
+        return Budget(playouts=int(number))
+    return Budget(sys.maxsize, int(number) / 1000, time.monotonic)

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Protocol
 
+from fangcheng.bots.listening import Listener as Listener
 from fangcheng.game.actions import Action
-from fangcheng.game.referee import legal
+from fangcheng.game.referee import legal, legal_texts
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.game.variant import Variant
+from fangcheng.game.views import view
 from fangcheng.hands.hand import Hand, Roles
 from fangcheng.tiles import ALL_FACES, NO_FACE, Face
 
@@ -20,13 +22,29 @@ class Look:
     so a player must not keep the look itself beyond its decision.
     """
 
-    __slots__ = ("_state", "legal", "seat")
+    __slots__ = ("_since", "_state", "legal", "seat")
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, state: State, seat: int, since: int = 0) -> None:
         self._state = state
+        self._since = since
         self.seat = seat
         self.legal: tuple[Action, ...] = tuple(legal(state, seat))
         """What the seat may do."""
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        """What the seat was told since its last decision; nothing where nobody listens."""
+        return told(self._state, self.seat, self._since)
+
+    @property
+    def legal_texts(self) -> list[str]:
+        """What the seat may do, as text; choices too many to list are summed up."""
+        return legal_texts(self._state, self.seat)
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """Everything the seat may know now, ready for JSON."""
+        return view(self._state, self.seat)
 
     @property
     def variant(self) -> Variant:
@@ -189,6 +207,12 @@ class Player(Protocol):
 
     def choose(self, look: Look) -> Action:
         """Return one of the legal actions."""
+
+
+def told(state: State, seat: int, since: int) -> list[dict[str, Any]]:
+    """List what a seat was told, from so many events of the round on."""
+    seen = [event.for_seat(seat) for event in (state.events or [])[since:]]
+    return [event for event in seen if event is not None]
 
 
 def _copy(piles: Sequence[Sequence[Face]]) -> tuple[tuple[Face, ...], ...]:

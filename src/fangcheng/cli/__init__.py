@@ -7,13 +7,18 @@ from typing import Annotated
 import typer
 
 from fangcheng import __version__
+from fangcheng.cli.arena import arena_command
 from fangcheng.cli.backup import backup_command
+from fangcheng.cli.bot import bot_command
+from fangcheng.cli.bot_test import bot_test_command
 from fangcheng.cli.export import export_command
+from fangcheng.cli.hint import hint_command
 from fangcheng.cli.info import info_command
 from fangcheng.cli.join import join_command
 from fangcheng.cli.play import play_command
 from fangcheng.cli.referee import referee_command
 from fangcheng.cli.replay import replay_command
+from fangcheng.cli.review import review_command
 from fangcheng.cli.rules import rules_command
 from fangcheng.cli.score import score_command
 from fangcheng.cli.serve import serve_command
@@ -33,7 +38,12 @@ app.command("play")(play_command)
 app.command("score")(score_command)
 app.command("referee")(referee_command)
 app.command("replay")(replay_command)
+app.command("review")(review_command)
+app.command("hint")(hint_command)
 app.command("simulate")(simulate_command)
+app.command("arena")(arena_command)
+app.command("bot")(bot_command)
+app.command("bot-test")(bot_test_command)
 app.command("rules")(rules_command)
 app.command("serve")(serve_command)
 app.command("join")(join_command)

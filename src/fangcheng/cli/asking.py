@@ -62,7 +62,8 @@ def prompt(
 ) -> tuple[Choices, list[Text]]:
     """Return what a seat may answer, and the question with its keys."""
     rob = state.window is Window.ROB
-    return question(painter, view(state, seat), names, width, rob, offered_win(state, seat))
+    win = offered_win(state, seat)
+    return question(painter, view(state, seat), names, width, rob, win, coach=True)
 
 
 def question(
@@ -72,18 +73,28 @@ def question(
     width: int,
     rob: bool,
     win: Win | None = None,
+    coach: bool = False,
 ) -> tuple[Choices, list[Text]]:
-    """Ask from a view; `rob` says that a kong may be robbed, `win` what a win would be."""
+    """Ask from a view; `rob` says that a kong may be robbed, `win` what a win would be.
+
+    With `coach` the keys tell how to ask for a hint.
+    """
     choices = choices_in(painter, seen, names, win)
-    asked = Text.from_markup(_question(painter, seen, names, rob), style="bold")
+    asked = Text.from_markup(what_is_asked(painter, seen, names, rob), style="bold")
     lines = indented(asked, width, " ")
     if seen["phase"] == "opening" and win is not None:
         lines += indented(Text(_reason(painter, win)), width, " ")
-    keys = [Text.from_markup(f" {_lit(key)}") for key in choices.offers()]
+    offers = choices.offers()
+    if coach:
+        offers.insert(-2, painter.w("play.key.hint"))  # before help and quit
+    keys = [Text.from_markup(f" {_lit(key)}") for key in offers]
     return choices, lines + flow(Text(" "), keys, width)
 
 
-def _question(painter: Painter, seen: Mapping[str, Any], names: Sequence[str], rob: bool) -> str:
+def what_is_asked(
+    painter: Painter, seen: Mapping[str, Any], names: Sequence[str], rob: bool
+) -> str:
+    """Write the question alone, as markup."""
     w = painter.w
     if "claim" in seen:
         claim = seen["claim"]

@@ -17,11 +17,12 @@ import typer
 from rich import box
 from rich.console import Console
 from rich.markup import escape
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
-from fangcheng.bots import BOTS, Look, Player, make_bot
+from fangcheng.bots import BOTS, Fault, Look, Player, Table, close_players, make_bot, weigh
 from fangcheng.cli.asking import prompt
+from fangcheng.cli.candidates import TOP, show_candidates
 from fangcheng.cli.common import LangOption, SetOption, VariantArgument, fail_clearly, options_from
 from fangcheng.cli.settlement import points_text, show_settlement
 from fangcheng.cli.table import (
@@ -53,6 +54,7 @@ _MOST_MISTAKES = 20
 _UNTOLD = frozenset(("round", "break", "deal", "draw", "pay", "over"))
 """Events that the table or the settlement shows anyway."""
 _HELP, _QUIT, _REDRAW = ("?", "help", "帮助"), ("q", "quit", "exit", "退出"), ("r",)
+_HINT = ("!", "hint", "提示")
 _YES = ("y", "yes", "是", "好")
 
 
@@ -136,10 +138,13 @@ class Game:
     interactive: bool
     pause: float
     names: list[str] = field(init=False)
+    faults: list[Fault] = field(default_factory=list)
+    table: Table = field(init=False)
     mistakes: int = 0
 
     def __post_init__(self) -> None:
         self.names = seat_names(self.w, self.me, self.match.variant.seats)
+        self.table = Table(self.match, self.bots, self.faults)
 
     def run(self, first_time: bool) -> None:
         """Play until the match is over or the person leaves."""
@@ -162,6 +167,7 @@ class Game:
             self._stopped("play.interrupted")
         finally:
             self.recorder.close()
+            close_players(self.bots.values())
 
     def _stopped(self, key: str) -> None:
         if key:
@@ -178,14 +184,24 @@ class Game:
                 if seat == self.me:
                     self._do(seat, self._ask())
                 else:
-                    self._do(seat, self.bots[seat].choose(Look(state, seat)))
+                    self._done(seat, *self.table.ask(seat))
+                    self._tell_faults()
+        self.table.end_round()
         self.recorder.write(result_line(self.match))
         show_settlement(self.console, self._painter(), state, self.match.totals, self.names)
 
     def _do(self, seat: int, action: Action) -> None:
-        events = self.match.apply(seat, action)
+        self._done(seat, action, self.match.apply(seat, action))
+
+    def _done(self, seat: int, action: Action, events: Iterable[Event]) -> None:
         self.recorder.write(input_line(seat, action))
         self._tell(events)
+
+    def _tell_faults(self) -> None:
+        while self.faults:
+            fault = self.faults.pop()
+            warning = self.w(f"play.fault.{fault.kind}", who=self.names[fault.seat])
+            self.console.print(Text(f"  {warning} {fault.detail}", "yellow"))
 
     def _painter(self) -> Painter:
         return Painter(self.w, self.style, self.match.state.roles)
@@ -218,9 +234,11 @@ class Game:
                 self.console.print(line)
             answer = self._read()
             plain = unicodedata.normalize("NFKC", answer).strip().lower()
-            repeated = plain in (*_HELP, *_REDRAW, *_QUIT)
+            repeated = plain in (*_HELP, *_HINT, *_REDRAW, *_QUIT)
             if plain in _HELP:
                 self._help()
+            elif plain in _HINT:
+                self._hint()
             elif plain in _REDRAW:
                 self._show()
             elif plain in _QUIT:
@@ -257,6 +275,10 @@ class Game:
     def _help(self) -> None:
         show_help(self.console, self.w, self.match.variant)
 
+    def _hint(self) -> None:
+        candidates = weigh(Look(self.match.state, self.me))
+        show_candidates(self.console, self._painter(), candidates[:TOP])
+
     def _read(self, question: str = "") -> str:
         """Ask for a line; the end of the input is a polite way to leave."""
         if self.pause:
@@ -291,7 +313,7 @@ def show_help(console: Console, w: Words, variant: Variant) -> None:
 def show_standings(console: Console, w: Words, names: Sequence[str], totals: Sequence[int]) -> None:
     """Print who won the match; equals share a place."""
     console.print()
-    table = Table(title=w("play.standings"), box=box.SIMPLE_HEAD, title_justify="left")
+    table = Grid(title=w("play.standings"), box=box.SIMPLE_HEAD, title_justify="left")
     table.add_column(w("play.rank"), justify="right")
     table.add_column(w("settle.player"))
     table.add_column(w("settle.total"), justify="right")
@@ -309,7 +331,10 @@ SeedOption = Annotated[
 ]
 BotsOption = Annotated[
     str,
-    typer.Option(help=f"机器人，一个名字或每家一个 one for all, or one each: {', '.join(BOTS)}"),
+    typer.Option(
+        help=f"机器人，一个名字或每家一个 one for all, or one each: {', '.join(BOTS)}, "
+        "hard:N (playouts), hard:Nms, run:COMMAND"
+    ),
 ]
 SeatOption = Annotated[int, typer.Option(help="你的座位 your seat, from 0")]
 RoundsOption = Annotated[
@@ -340,8 +365,9 @@ def play_command(
 ) -> None:
     """对局：在终端里和机器人打一场。 Play a match against bots in the terminal.
 
-    输入 ? 看按键和当地规矩，q 退出；牌谱总会保留。
-    Type ? for the keys and the rules of the town, q to quit; the record is always kept.
+    输入 ? 看按键和当地规矩，! 请教练提示，q 退出；牌谱总会保留。
+    Type ? for the keys and the rules of the town, ! for a hint, q to quit; the record is always
+    kept.
 
     Examples:
 
@@ -382,6 +408,7 @@ def play_command(
     if recorder.works:
         console.print(w("play.record", path=path), soft_wrap=True, markup=False)
         console.print(w("play.record_check", path=path), soft_wrap=True, markup=False)
+        console.print(w("play.record_review", path=path, seat=seat), soft_wrap=True, markup=False)
 
 
 def _bot_names(bots: str, seats: int, me: int) -> dict[int, str]:

@@ -26,7 +26,7 @@ from fangcheng.words.telling import tell
 
 WRONG_RECORD = 1
 """Exit status where a line of the record is wrong or cut."""
-_ALL = "all"
+ALL_SEATS = "all"
 _FOREVER = 1 << 30
 
 
@@ -57,9 +57,7 @@ class Replayer:
     pace: _Pace
 
     def __post_init__(self) -> None:
-        winds = (self.w.seat(seat) for seat in range(self.record.variant.seats))
-        pairs = zip(winds, self.record.names, strict=True)
-        self.names = [f"{wind}({name})" if name else wind for wind, name in pairs]
+        self.names = record_names(self.w, self.record)
 
     def run(self) -> None:
         """Replay everything; a wrong line raises after all before it was told."""
@@ -152,7 +150,7 @@ def replay_command(
     ] = False,
     seat: Annotated[
         str, typer.Option(help="用谁的眼睛看 whose eyes: a seat from 0, or all for everything")
-    ] = _ALL,
+    ] = ALL_SEATS,
     step: Annotated[
         bool | None,
         typer.Option(
@@ -184,7 +182,7 @@ def replay_command(
     except RecordError as error:
         say_wrong(console, w, error)
         raise typer.Exit(WRONG_RECORD) from None
-    eyes = _eyes(seat, record.variant.seats, w)
+    eyes = eyes_of(seat, record.variant.seats, w)
     replayer = Replayer(
         record=record,
         match=fresh_match(record),
@@ -238,9 +236,15 @@ def _verify(replayer: Replayer) -> None:
         console.print(Text(w("replay.unfinished", round=match.state.round), "yellow"))
 
 
+def record_names(w: Words, record: Record) -> list[str]:
+    """Name the seats of a record: the wind, and who sat there."""
+    pairs = ((w.seat(seat), name) for seat, name in enumerate(record.names))
+    return [f"{wind}({name})" if name else wind for wind, name in pairs]
+
+
 def say_wrong(console: Console, w: Words, error: RecordError) -> None:
     """Say which line of a record is wrong, and why."""
-    reason = w.get(f"reason.{error.reason}", error.reason)
+    reason = w.get(f"wrong.{error.reason}", error.reason)
     key = "replay.wrong" if error.line > 1 else "replay.wrong_header"
     sentence = w(key, line=error.line, reason=reason.rstrip("\n."), good=error.line - 1)
     console.print(Text(f"✗ {sentence}", "bold red"), soft_wrap=True)
@@ -254,12 +258,13 @@ def read_lines(file: Path, w: Words) -> Iterator[str]:
             found = list(lines)
     except OSError as error:
         fail(w("replay.unreadable", path=file, reason=error.strerror or error))
-    if not _looks_like_record(found[0] if found else ""):
+    if not looks_like_record(found[0] if found else ""):
         fail(w("replay.not_record", path=file))
     return iter(found)
 
 
-def _looks_like_record(first: str) -> bool:
+def looks_like_record(first: str) -> bool:
+    """Whether this is the first line of a record, right or wrong."""
     try:
         header: Any = json.loads(first)
     except (ValueError, RecursionError):
@@ -267,8 +272,9 @@ def _looks_like_record(first: str) -> bool:
     return isinstance(header, dict) and "fangcheng" in header
 
 
-def _eyes(seat: str, seats: int, w: Words) -> int | None:
-    if seat == _ALL:
+def eyes_of(seat: str, seats: int, w: Words) -> int | None:
+    """Read whose eyes are asked for: a seat, or None for all."""
+    if seat == ALL_SEATS:
         return None
     if not (seat.isdecimal() and int(seat) < seats):
         raise OptionError(w("replay.seat_range", last=seats - 1, seat=seat))

@@ -8,11 +8,11 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from fangcheng.bots import BOTS
 from fangcheng.cli.common import LangOption, SetOption, VariantArgument, fail_clearly, options_from
+from fangcheng.cli.progress import progress_bar
 from fangcheng.game.options import Value
 from fangcheng.lab.plot import check_plot_path, plot_summary
 from fangcheng.lab.simulate import simulate
@@ -25,7 +25,11 @@ def simulate_command(
     variant: VariantArgument = "hangzhou",
     rounds: Annotated[int, typer.Option("--rounds", "-n", help="局数 how many rounds")] = 1000,
     bots: Annotated[
-        str, typer.Option(help=f"机器人 one for all seats or one for each: {', '.join(BOTS)}")
+        str,
+        typer.Option(
+            help=f"机器人 one for all seats or one for each: {', '.join(BOTS)}, "
+            "hard:N (playouts), hard:Nms, run:COMMAND"
+        ),
     ] = "normal",
     seed: Annotated[str, typer.Option(help="种子 the same seed gives the same rounds")] = "1",
     workers: Annotated[int, typer.Option("--workers", "-w", help="进程数 processes")] = 1,
@@ -76,24 +80,7 @@ def _run(
     workers: int,
 ) -> Summary:
     """Simulate with a bar on standard error, if someone looks at it."""
-    console = Console(stderr=True)
-    bar = Progress(
-        TextColumn(w("simulate.playing")),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        # Without a thread of its own: the worker processes are forked while it runs.
-        auto_refresh=False,
-        transient=True,
-        disable=not console.is_terminal,
-    )
-    with bar:
-        task = bar.add_task("", total=rounds)
-
-        def advance(done: int) -> None:
-            bar.update(task, advance=done, refresh=True)
-
+    with progress_bar(w("simulate.playing"), rounds) as advance:
         return simulate(variant, options, bots, rounds, seed, workers, advance)
 
 

@@ -102,6 +102,13 @@ WORDS: dict[str, tuple[str, str]] = {
         "{who} took {count} discards of {other}. From three on, if {who} wins by self-draw "
         "{other} pays for all; if {other} does, {who} pays double ({clause}).",
     ),
+    # -- what the coach says -----------------------------------------------------------------
+    "reason.keeps_wild": ("留住财神", "keeps the wild tiles"),
+    "reason.gives_wild": ("打掉财神", "throws a wild tile away"),
+    "reason.any_tile_wins": ("暴头，摸什么都胡", "is 暴头: wins on any draw"),
+    "reason.chain": ("财飘，再胡翻倍", "is 财飘: the win doubles"),
+    "reason.kong": ("杠后多摸一张", "draws a tile more"),
+    "reason.danger": ("可能放冲", "may be won on by others"),
     "help": (
         """\
 财神  翻出的那张牌面是百搭，标 *；白板顶替它原来的牌面（HZ-3）。

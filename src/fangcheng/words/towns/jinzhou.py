@@ -72,6 +72,13 @@ WORDS: dict[str, tuple[str, str]] = {
         "The 宝 has changed: you see it before your next draw ({clause}).",
     ),
     "note.wubao": ("没有宝了（{clause}）。", "There is no 宝 any more ({clause})."),
+    # -- what the coach says -----------------------------------------------------------------
+    "reason.middle_wait": ("做夹听，夹胡多一番", "goes for 夹听, one fan more"),
+    "reason.declares": ("报听，下次摸牌前看宝", "declares 听 and will see the 宝"),
+    "reason.opens": ("开门，没开门不能胡", "opens the hand: only opened hands win"),
+    "reason.closed": ("先不开门", "does not open yet"),
+    "reason.kong": ("杠后多摸一张，胡了另算杠分", "draws a tile more, and is paid with a win"),
+    "reason.danger": ("可能放炮", "may be won on by others"),
     "help": (
         """\
 胡    四副面子一对将，三门齐，有 1 或 9（有字牌可免）（JZ-7 至 JZ-9）；

@@ -87,6 +87,15 @@ WORDS: dict[str, tuple[str, str]] = {
         "到你下次摸牌前，不能胡报听打出的 {tiles}（{clause}）。",
         "Until you draw you cannot win on {tiles}, which you declared with ({clause}).",
     ),
+    # -- what the coach says -----------------------------------------------------------------
+    "reason.keeps_wild": ("留住嘴子", "keeps the stand-ins"),
+    "reason.gives_wild": ("打掉嘴子", "throws a stand-in away"),
+    "reason.declares": ("报听，报了才能胡", "declares 听 to be allowed to win"),
+    "reason.honour_meld": ("做中发白、黑三风，每副翻番", "goes for 中发白 or 黑三风, which double"),
+    "reason.named_pair": ("做点到的将，翻番", "goes for a named pair, which doubles"),
+    "reason.kong": ("杠后多摸一张", "draws a tile more"),
+    "reason.danger": ("可能放炮", "may be won on by others"),
+    "reason.fewer_melds": ("甩牌，甩几副就少做几副", "leaves fewer melds to make"),
     "help": (
         """\
 甩牌  起手可甩幺九和字，三的倍数（LZ-3）：{shuai}；甩了几副，就少做几副。

@@ -116,6 +116,20 @@ WORDS: dict[str, tuple[str, str]] = {
         "过手：到你下次摸牌前，不能胡 {tiles}（{clause}）。",
         "Passed: until you draw you cannot win on {tiles} ({clause}).",
     ),
+    # -- what the coach says -----------------------------------------------------------------
+    "reason.keeps_wild": ("留住混儿", "keeps the wild tiles"),
+    "reason.gives_wild": (
+        "打掉混儿，本局不能再胡",
+        "throws a wild tile away: no win in this round",
+    ),
+    "reason.any_tile_wins": ("混儿悠，摸什么都胡", "is 混儿悠: wins on any draw"),
+    "reason.middle_wait": ("做边卡吊，翻倍", "goes for 边卡吊, a doubled wait"),
+    "reason.closed": ("留着门清，翻倍", "stays concealed, which doubles"),
+    "reason.danger": ("可能点炮", "may be won on by others"),
+    "reason.stake": (
+        "下跑：胡了多收，别人胡了多付",
+        "is added to what is won, and to what is paid",
+    ),
     "help": (
         """\
 下跑  发牌前各下 0、1、3、5，双方的跑相加，不翻倍（QH-3）：{pao}。

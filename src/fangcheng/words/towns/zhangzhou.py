@@ -127,6 +127,13 @@ WORDS: dict[str, tuple[str, str]] = {
         "漏碰：到你下次摸牌前，不能再碰 {tiles}（{clause}）。",
         "Missed: until you draw you cannot peng {tiles} ({clause}).",
     ),
+    # -- what the coach says -----------------------------------------------------------------
+    "reason.keeps_wild": ("留住金", "keeps the gold"),
+    "reason.gives_wild": ("打掉金", "throws a gold away"),
+    "reason.any_tile_wins": ("游金，摸什么都胡", "is 游金: wins on any draw"),
+    "reason.chain": ("打金做双游、三游", "goes for 双游 or 三游: the win doubles"),
+    "reason.seven_pairs": ("做七对加一刻", "goes for seven pairs and a triplet"),
+    "reason.danger": ("可能点炮", "may be won on by others"),
     "help": (
         """\
 花    亮出来补牌；四花 1 分，多一花多 1 分；没胡的互付杠花（ZZ-25、ZZ-26）。

@@ -1,0 +1,243 @@
+"""The tiles of a made-up round that one seat cannot see: they may lie anywhere, and are moved."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from fangcheng.game.actions import Kind
+from fangcheng.game.state import Drawn, State, Window
+from fangcheng.tiles import ALL_FACES, FACES, FIRST_FLOWER, NO_FACE, Face
+from fangcheng.wall import Chance
+
+
+class Unseen:
+    """Moves hidden tiles so that what was revealed lies where it must.
+
+    A tile never just appears: it changes places with another that is hidden too. What one step
+    needs is *kept*, so that a later wish of the same step does not take it away again. What is
+    asked for is what the true round has, so there always is a copy to be found.
+    """
+
+    def __init__(self, state: State, seat: int, chance: Chance) -> None:
+        self.state = state
+        self.seat = seat
+        self.chance = chance
+        self._kept_places: set[int] = set()
+        self._plain_places: set[int] = set()
+        self._kept = [[0] * ALL_FACES for _ in range(state.seats)]
+
+    def release(self) -> None:
+        """Forget what was kept: a new step begins."""
+        self._kept_places.clear()
+        self._plain_places.clear()
+        self._kept = [[0] * ALL_FACES for _ in range(self.state.seats)]
+
+    # -- wishes ------------------------------------------------------------------------------
+
+    def put(self, place: int, tile: Face) -> None:
+        """Let this tile lie at this place of the wall."""
+        line = self.state.wall.line
+        if line[place] != tile:
+            self._uncover(tile)
+        self._kept_places.add(place)
+        if line[place] != tile:
+            self._exchange(tile, line[place])
+            line[place] = tile
+
+    def put_plain(self, place: int) -> None:
+        """Let no flower lie at this place of the wall."""
+        line = self.state.wall.line
+        self._plain_places.add(place)
+        if line[place] >= FIRST_FLOWER:
+            line[place] = self._hide_flower(line[place])
+
+    def hold(self, seat: int, tiles: Iterable[Face]) -> None:
+        """Let a hand hold these tiles, all of them at once."""
+        kept, counts = self._kept[seat], self.state.hands[seat].counts
+        wanted = Counter(tiles)
+        for tile, number in wanted.items():
+            kept[tile] = max(kept[tile], number)
+        for tile, number in wanted.items():
+            while counts[tile] < number:
+                if self._uncover(tile):
+                    continue  # perhaps into this very hand
+                spare = self._spare(seat)
+                self._exchange(tile, spare)
+                self._replace(seat, spare, tile)
+
+    def hold_drawn(self, seat: int, tile: Face) -> None:
+        """Let the tile that a seat has just drawn be this one."""
+        state = self.state
+        if state.drawn != tile:
+            self._uncover(tile)
+            self._exchange(tile, state.drawn)
+            self._replace(seat, state.drawn, tile)
+            state.drawn = tile
+        self._kept[seat][tile] = max(self._kept[seat][tile], 1)
+
+    def set_kong(self, seat: int, at: int, tile: Face) -> None:
+        """Let a face-down kong be one of this tile."""
+        old = self.state.melds[seat][at].tiles[0]
+        if old == tile:
+            return
+        other = self._face_down(tile)
+        if other is not None:
+            self._turn_kong(*other, old)
+        else:
+            for _ in range(4):
+                self._exchange(tile, old)
+        self._turn_kong(seat, at, tile)
+
+    def _turn_kong(self, seat: int, at: int, tile: Face) -> None:
+        melds = self.state.melds[seat]
+        melds[at] = melds[at]._replace(tiles=(tile,) * 4)
+
+    def _face_down(self, tile: Face) -> tuple[int, int] | None:
+        """Find the face-down kong of a tile: whose, and which of its melds."""
+        for seat in self._closed():
+            for at, meld in enumerate(self.state.melds[seat]):
+                if meld.concealed and meld.kind is Kind.GANG and meld.tiles[0] == tile:
+                    return seat, at
+        return None
+
+    def kong_face(self, seat: int) -> Face:
+        """Choose a tile of which a seat may hold all four; one it holds many of."""
+        counts, plays = self.state.hands[seat].counts, self.state.roles.plays
+        faces = [face for face in range(FACES) if plays[face] >= 0 and self.free(face) == 4]
+        return max(faces, key=lambda face: counts[face])
+
+    def mix(self, seat: int) -> None:
+        """Let a hand hold other tiles, as far as they are not kept."""
+        hand, kept = self.state.hands[seat], self._kept[seat]
+        for tile in hand.tiles():
+            faces = [face for face in range(FACES) if face != tile and self.free(face)]
+            if faces and hand.counts[tile] > kept[tile]:
+                other = faces[self.chance.below(len(faces))]
+                self._exchange(other, tile)
+                self._replace(seat, tile, other)
+
+    # -- what is free ------------------------------------------------------------------------
+
+    def free(self, tile: Face) -> int:
+        """Count the hidden copies of a tile that nothing keeps in their place."""
+        hands = self.state.hands
+        held = sum(max(hands[q].counts[tile] - self._kept[q][tile], 0) for q in self._closed())
+        return held + sum(1 for _ in self._places(tile)) + (self._at_hidden_place() == tile)
+
+    def _closed(self) -> list[int]:
+        """List the seats whose hands are hidden, those first that have declared nothing."""
+        declared = self.state.declared
+        others = [q for q in range(self.state.seats) if q != self.seat and not self.is_open(q)]
+        return sorted(others, key=lambda seat: declared[seat] > 0)
+
+    def is_open(self, seat: int) -> bool:
+        """Whether a hand lies open because it has won."""
+        return any(win.seat == seat for win in self.state.wins)
+
+    def _places(self, tile: Face) -> Iterator[int]:
+        """List the places of the wall that hold a tile."""
+        wall = self.state.wall
+        line, place = wall.line, wall.head - 1
+        while True:
+            try:
+                place = line.index(tile, place + 1, wall.tail)
+            except ValueError:
+                return
+            taken = place == wall.skip or wall.taken >> place & 1
+            if not taken and place not in self._kept_places:
+                yield place
+
+    def _at_hidden_place(self) -> Face:
+        """The tile that replacements skip, if this seat has not seen it."""
+        state = self.state
+        place = state.wall.skip
+        hidden = place >= 0 and state.variant.hides_tile and place not in self._kept_places
+        if hidden and not state.notes.seen >> self.seat & 1:
+            return state.wall.line[place]
+        return NO_FACE
+
+    def _spare(self, seat: int) -> Face:
+        """Choose a tile that a hand can do without."""
+        state = self.state
+        counts, kept = state.hands[seat].counts, self._kept[seat]
+        own_turn = state.window is Window.TURN and state.turn == seat
+        drawn = own_turn and state.drawn_by is not Drawn.NOTHING
+        if drawn and state.locked(seat) and counts[state.drawn] > kept[state.drawn]:
+            return state.drawn
+        first = self.chance.below(FACES)
+        for step in range(FACES):
+            face = (first + step) % FACES
+            if counts[face] > kept[face]:
+                return face
+        raise LookupError(f"the hand of seat {seat} has no tile to spare")
+
+    # -- moving ------------------------------------------------------------------------------
+
+    def _exchange(self, tile: Face, other: Face) -> None:
+        """Take a copy of a tile from where it is hidden and leave another one there."""
+        state = self.state
+        if other >= FIRST_FLOWER:
+            other = self._hide_flower(other)
+            if other == tile:
+                return
+        place = next(self._places(tile), -1)
+        if place >= 0:
+            state.wall.line[place] = other
+            return
+        for seat in self._closed():
+            if state.hands[seat].counts[tile] > self._kept[seat][tile]:
+                self._replace(seat, tile, other)
+                return
+        if self._at_hidden_place() == tile:
+            state.wall.line[state.wall.skip] = state.notes.bao = other
+            return
+        raise LookupError(f"no copy of tile {tile} is hidden")
+
+    def _replace(self, seat: int, old: Face, new: Face) -> None:
+        state = self.state
+        hand = state.hands[seat]
+        hand.remove(old)
+        hand.add(new)
+        if state.turn == seat and state.drawn == old and not hand.counts[old]:
+            state.drawn = new
+
+    def _hide_flower(self, flower: Face) -> Face:
+        """Lay a flower elsewhere into the wall, since no hand holds one; return what lay there."""
+        wall = self.state.wall
+        for place in range(wall.tail - 1, wall.head - 1, -1):
+            tile = wall.line[place]
+            takes = tile < FIRST_FLOWER and place not in self._plain_places
+            if takes and place in self._places(tile):
+                wall.line[place] = flower
+                return tile
+        raise LookupError("there is no place for a flower")
+
+    def _uncover(self, tile: Face) -> bool:
+        """If all copies lie in a face-down kong, let that be one of another tile; tell whether."""
+        if self.free(tile):
+            return False
+        kong = self._face_down(tile)
+        if kong is None:
+            raise LookupError(f"no copy of tile {tile} is hidden")
+        self.set_kong(*kong, self.kong_face(kong[0]))
+        return True
+
+    # -- whole hands -------------------------------------------------------------------------
+
+    def some_melds(self, number: int, pair: bool = False) -> list[Face] | None:
+        """Find tiles for so many melds, and a pair, among the free ones by chance."""
+        played_by = self.state.roles.played_by
+        left = Counter({tile: self.free(tile) for tile in range(FACES)})
+        sizes = [3] * number + [2] * pair
+        found: list[Face] = []
+        for _ in range(200):
+            if not sizes:
+                return found
+            face = self.chance.below(FACES)
+            runs = sizes[-1] == 3 and face < 27 and face % 9 < 7 and self.chance.below(3)
+            faces = (face, face + 1, face + 2) if runs else (face,) * sizes[-1]
+            tiles = [played_by[one] for one in faces]
+            if min(tiles) >= 0 and Counter(tiles) <= left:
+                left.subtract(tiles)
+                found += tiles
+                sizes.pop()
+        return None

@@ -1,0 +1,77 @@
+"""`fangcheng bot`: one of our own bots as a program that speaks the protocol of docs/bots.md."""
+
+import json
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from fangcheng.bots import BOTS, Look, Player, make_bot
+from fangcheng.bots.mirror import mirror
+from fangcheng.bots.process import PROTOCOL
+from fangcheng.cli.common import fail, fail_clearly
+from fangcheng.errors import OptionError
+from fangcheng.game.actions import Action
+from fangcheng.variants import make_variant
+
+
+class Speaker:
+    """Plays one match over lines: keeps what it was told, and mirrors the table to look at it."""
+
+    def __init__(self, level: str, hello: dict[str, Any]) -> None:
+        self._variant = make_variant(hello["variant"], hello["options"])
+        self._seat: int = hello["seat"]
+        self._player: Player = make_bot(level, hello["seed"])
+        self._events: list[dict[str, Any]] = []
+        self._answers: list[Action] = []
+
+    def answer(self, question: dict[str, Any]) -> Action:
+        """Decide."""
+        self._hear(question["events"])
+        state = mirror(self._variant, self._seat, self._events, self._answers)
+        action = self._player.choose(Look(state, self._seat))
+        self._answers.append(action)
+        return action
+
+    def _hear(self, events: list[dict[str, Any]]) -> None:
+        for event in events:
+            if event["event"] == "round":
+                self._events, self._answers = [], []
+            elif event["event"] == "timeout" and event["seat"] == self._seat and self._answers:
+                self._answers.pop()  # it came too late, and the house acted
+            self._events.append(event)
+
+
+@fail_clearly
+def bot_command(
+    level: Annotated[str, typer.Argument(help=f"机器人 the bot: {', '.join(BOTS)}")] = "normal",
+) -> None:
+    """机器人程序：在标准输入输出上说机器人协议。 Let a bot play over standard input and output.
+
+    协议见 docs/bots.md。 The protocol is told in docs/bots.md.
+
+    Examples:
+
+    [bold]fangcheng simulate --bots "run:fangcheng bot easy,easy,easy,easy" --rounds 8[/]
+
+    [bold]fangcheng bot-test "fangcheng bot normal"[/]
+    """
+    if level.startswith("run:"):
+        raise OptionError("a program that plays is run by itself, without fangcheng bot")
+    make_bot(level, 0)
+    speaker: Speaker | None = None
+    for number, line in enumerate(sys.stdin, 1):
+        try:
+            message = json.loads(line)
+            if message["type"] == "hello":
+                speaker = Speaker(level, message)
+                _say({"protocol": PROTOCOL, "name": f"fangcheng {level}"})
+            elif message["type"] == "ask" and speaker is not None:
+                _say({"id": message["id"], "action": str(speaker.answer(message))})
+        except (ValueError, KeyError, TypeError, LookupError) as error:
+            fail(f"line {number}: {error!r}", status=1)
+
+
+def _say(message: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(message) + "\n")
+    sys.stdout.flush()

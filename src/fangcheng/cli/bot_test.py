@@ -1,0 +1,214 @@
+"""`fangcheng bot-test`: tell the author of a bot what is wrong with it."""
+
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from fangcheng.bots import EasyPlayer, Fault, Look, Player, RandomPlayer, play_round
+from fangcheng.bots.channel import ChannelError
+from fangcheng.bots.process import (
+    ANSWER_SECONDS,
+    PROTOCOL,
+    ProcessPlayer,
+    split_command,
+)
+from fangcheng.cli.common import LangOption, fail_clearly
+from fangcheng.errors import IllegalActionError, OptionError
+from fangcheng.game.actions import Action
+from fangcheng.match import Match
+from fangcheng.variants import VARIANTS, make_variant
+from fangcheng.words import Words, words
+
+CHECKS = ("handshake", "lines", "legal", "in_time", "quiet", "running", "ends")
+"""What is checked, in the order in which it can go wrong."""
+_MOST_ROUNDS = 1000
+_SETTLE = 0.05
+"""Seconds after a round in which a line that nobody asked for would come."""
+
+
+@dataclass
+class Trial:
+    """How a program did in one town."""
+
+    questions: int = 0
+    found: Counter[str] = field(default_factory=Counter)
+    """How often each check failed."""
+    details: dict[str, str] = field(default_factory=dict)
+    """What was wrong the first time."""
+
+    def note(self, check: str, detail: str) -> None:
+        """Write down that a check failed."""
+        self.found[check] += 1
+        self.details.setdefault(check, detail)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it, ready for JSON."""
+        return {
+            "ok": not self.found,
+            "answers": self.questions,
+            "problems": [
+                {"check": check, "count": self.found[check], "detail": self.details[check]}
+                for check in CHECKS
+                if check in self.found
+            ],
+        }
+
+
+class _Watched:
+    """The program as a player; what goes wrong between it and us is written down."""
+
+    def __init__(self, player: ProcessPlayer, trial: Trial, w: Words) -> None:
+        self._player = player
+        self._trial = trial
+        self._w = w
+
+    def choose(self, look: Look) -> Action:
+        """Ask it; whether its answer is legal the referee will say."""
+        greeted = self._player.greeted
+        try:
+            action = self._player.choose(look)
+        except (TimeoutError, IllegalActionError, ChannelError) as error:
+            check = _CHECK_OF[type(error)] if self._player.greeted else "handshake"
+            # A program that is gone is told of once.
+            if greeted or "handshake" not in self._trial.found:
+                self._trial.note(check, str(error))
+            raise _NotedError(str(error)) from error
+        self._trial.questions += 1
+        return action
+
+    def round_over(self, events: list[dict[str, Any]], totals: Sequence[int]) -> None:
+        """Tell it, and see that it keeps quiet."""
+        self._player.round_over(events, totals)
+        if not self._player.running:
+            return
+        time.sleep(_SETTLE)
+        with suppress(ChannelError):  # it has ended: the next question will tell
+            line = self._player.unasked()
+            if line is None:
+                return
+            self._trial.note("quiet", self._w("bot_test.detail.quiet", line=line[:200]))
+
+    def close(self) -> None:
+        """See that it ends."""
+        runs = self._player.running
+        self._player.close()
+        status = self._player.exit_status
+        if runs and status is None:
+            self._trial.note("ends", self._w("bot_test.detail.ends"))
+        elif runs and status:
+            self._trial.note("ends", self._w("bot_test.detail.status", status=status))
+
+
+_CHECK_OF: dict[type[Exception], str] = {
+    TimeoutError: "in_time",
+    IllegalActionError: "lines",
+    ChannelError: "running",
+}
+
+
+class _NotedError(Exception):
+    """Something that is written down already."""
+
+
+def try_bot(command: str, town: str, rounds: int, seconds: float, w: Words) -> Trial:
+    """Let a program play rounds in one town, with others around it."""
+    variant = make_variant(town)
+    trial = Trial()
+    seat = sorted(VARIANTS).index(town) % variant.seats
+    match = Match(variant, f"bot-test {town}")
+    players: list[Player] = [
+        EasyPlayer() if other % 2 else RandomPlayer(other) for other in range(variant.seats)
+    ]
+    players[seat] = watched = _Watched(ProcessPlayer(command, 1, seconds), trial, w)
+    faults: list[Fault] = []
+    for number in range(min(rounds, variant.options.rounds)):
+        if number:
+            match.next_round()
+        play_round(match, players, faults)
+    for fault in faults:
+        if fault.kind == "illegal":  # what was noted already counts as raised
+            trial.note("legal", fault.detail)
+    watched.close()
+    return trial
+
+
+@fail_clearly
+def bot_test_command(
+    command: Annotated[str, typer.Argument(help="程序 the program and its arguments")],
+    variant: Annotated[
+        str, typer.Option("--variant", help=f"玩法 one town, or all: {', '.join(VARIANTS)}")
+    ] = "all",
+    rounds: Annotated[int, typer.Option("--rounds", "-n", help="每地几局 rounds in a town")] = 4,
+    seconds: Annotated[
+        float, typer.Option("--limit", help="每答几秒 seconds for an answer")
+    ] = ANSWER_SECONDS,
+    as_json: Annotated[bool, typer.Option("--json", help="输出 JSON")] = False,
+    lang: LangOption = "zh",
+) -> None:
+    """检查机器人程序：握手、格式、合规则、按时、收场。 Check a program that plays: docs/bots.md.
+
+    Exit status: 0 if all is well, 1 if something is wrong.
+
+    Examples:
+
+    [bold]fangcheng bot-test "python3 examples/bot.py"[/]
+
+    [bold]fangcheng bot-test ./mybot --variant lanzhou --rounds 8 --json[/]
+    """
+    w = words(lang)
+    towns = list(VARIANTS) if variant == "all" else [variant]
+    for town in towns:
+        make_variant(town)
+    if not (1 <= rounds <= _MOST_ROUNDS and 0 < seconds <= 3600):
+        raise OptionError(f"--rounds takes 1 to {_MOST_ROUNDS}, --limit up to 3600 seconds")
+    split_command(command)
+    trials = {town: try_bot(command, town, rounds, seconds, w) for town in towns}
+    ok = not any(trial.found for trial in trials.values())
+    if as_json:
+        report = {town: trial.as_json() for town, trial in trials.items()}
+        out = {"ok": ok, "protocol": PROTOCOL, "command": command, "variants": report}
+        sys.stdout.write(json.dumps(out, ensure_ascii=False) + "\n")
+    else:
+        _show(Console(highlight=False), w, command, trials)
+    raise typer.Exit(0 if ok else 1)
+
+
+def _show(console: Console, w: Words, command: str, trials: Mapping[str, Trial]) -> None:
+    title = Text(w("bot_test.title", command=command))
+    table = Table(title=title, title_justify="left")
+    table.add_column(w("bot_test.town"), no_wrap=True)
+    for check in CHECKS:
+        table.add_column(w(f"bot_test.check.{check}"), justify="center")
+    table.add_column(w("bot_test.questions"), justify="right")
+    for town, trial in trials.items():
+        greeted = "handshake" not in trial.found
+        marks = [
+            "[red]✗[/]" if check in trial.found else "[green]✓[/]" if greeted else "–"
+            for check in CHECKS
+        ]
+        table.add_row(town, *marks, str(trial.questions))
+    console.print(table)
+    problems = [(town, trial, check) for town, trial in trials.items() for check in trial.found]
+    for town, trial, check in problems:
+        problem = w(
+            "bot_test.problem",
+            town=town,
+            check=w(f"bot_test.check.{check}"),
+            count=trial.found[check],
+            detail=trial.details[check],
+        )
+        console.print(Text(problem), soft_wrap=True)
+    if problems:
+        console.print(w("bot_test.wrong", count=len(problems)), style="bold red")
+    else:
+        console.print(w("bot_test.right"), style="bold green")

@@ -1,0 +1,148 @@
+"""`fangcheng hint`: what the coach would do in a position, and why."""
+
+import json
+import sys
+from typing import Annotated, Any, NoReturn
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from fangcheng.bots import Candidate, Look, weigh
+from fangcheng.cli.asking import what_is_asked
+from fangcheng.cli.candidates import TOP, candidate_json, show_candidates
+from fangcheng.cli.common import BAD_INPUT, LangOption, fail
+from fangcheng.cli.position import Position, read_position
+from fangcheng.cli.referee import ILLEGAL_LINE
+from fangcheng.cli.replay import say_wrong
+from fangcheng.cli.table import meld_text
+from fangcheng.cli.tiles import Painter, TilesOption, TileStyle, flow, hand_order, tile_style, wrap
+from fangcheng.errors import FangchengError, RecordError
+from fangcheng.game.state import Window
+from fangcheng.game.views import view
+from fangcheng.record.scenario import ScriptError
+from fangcheng.words import words
+
+
+def hint_command(
+    file: Annotated[
+        str,
+        typer.Argument(
+            help="场景或牌谱文件 scenario or record file, - for standard input", show_default=False
+        ),
+    ],
+    seat: Annotated[
+        int | None,
+        typer.Option(help="座位，从 0 起；默认要决定的各家 a seat; default: all that are asked"),
+    ] = None,
+    round_: Annotated[
+        int | None,
+        typer.Option("--round", min=1, help="牌谱的第几局，默认最后 round of a record"),
+    ] = None,
+    step: Annotated[
+        int | None,
+        typer.Option(min=0, help="这一局打了几步以后 after so many inputs of that round"),
+    ] = None,
+    top: Annotated[int, typer.Option(min=1, help="最多列几个 how many to list")] = TOP,
+    as_json: Annotated[bool, typer.Option("--json", help="输出 JSON print JSON")] = False,
+    tiles: TilesOption = None,
+    lang: LangOption = "zh",
+) -> None:
+    """提示：这里怎么打最好，为什么。 What is best to do in a position, and why.
+
+    位置是场景脚本打完之处，或牌谱的任何一步。 The position is where the script of a scenario ends,
+    or any step of a record.
+
+    Exit status: 0 told; 1 an illegal line of the script, or a wrong line of the record; 2 the input
+    cannot be read, is neither of them, or nobody is asked there.
+
+    Examples:
+
+    [bold]echo '{"variant": "hangzhou", "hands": ["","","",""]}' | fangcheng hint -[/]
+
+    [bold]fangcheng hint game.jsonl --round 3 --step 17 --lang en[/]
+    """
+    try:
+        words(lang)
+        position = read_position(file, round_, step, lang)
+        weighed = {one: weigh(Look(position.state, one)) for one in position.asked(seat)}
+    except FangchengError as error:
+        _fail(error, as_json, lang)
+    if as_json:
+        _print_json(_as_json(position, weighed, top))
+        return
+    console = Console(highlight=False)
+    style = tile_style(tiles, lang)
+    for one, candidates in weighed.items():
+        _show(console, position, one, candidates, top, style)
+
+
+def _show(
+    console: Console,
+    position: Position,
+    seat: int,
+    candidates: list[Candidate],
+    top: int,
+    style: TileStyle,
+) -> None:
+    """Print the hand, the question, and the candidates."""
+    w, state = position.w, position.state
+    painter = Painter(w, style, state.roles)
+    seen = view(state, seat)
+    title = w(
+        "hint.title",
+        variant=w("town"),
+        round=seen["round"],
+        who=position.names[seat],
+        left=seen["left"],
+    )
+    console.print(Text(title, "bold"))
+    runs = [painter.group(run) for run in painter.runs(hand_order(seen, painter.roles))]
+    melds = [meld_text(painter, meld, position.names) for meld in seen["melds"][seat]]
+    if runs or melds:
+        for line in flow(Text(f"{w('hint.hand')} ", "dim"), [*runs, *melds], console.width):
+            console.print(line)
+    asked = what_is_asked(painter, seen, position.names, state.window is Window.ROB)
+    for line in wrap(Text.from_markup(asked), console.width):
+        console.print(line)
+    console.print()
+    show_candidates(console, painter, candidates[:top])
+    if len(candidates) > top:
+        more = w("hint.more", count=len(candidates) - top, all=len(candidates))
+        console.print(Text(more, "dim"))
+    console.print()
+
+
+def _as_json(position: Position, weighed: dict[int, list[Candidate]], top: int) -> dict[str, Any]:
+    state = position.state
+    return {
+        "variant": state.variant.name,
+        "round": state.round,
+        "phase": state.phase,
+        "candidates": {
+            str(seat): [candidate_json(one) for one in candidates[:top]]
+            for seat, candidates in weighed.items()
+        },
+    }
+
+
+def _fail(error: FangchengError, as_json: bool, lang: str) -> NoReturn:
+    status = ILLEGAL_LINE if isinstance(error, ScriptError | RecordError) else BAD_INPUT
+    if as_json:
+        _print_json(_error_json(error))
+    elif isinstance(error, RecordError):
+        say_wrong(Console(highlight=False), words(lang), error)
+        raise typer.Exit(status)
+    fail(str(error), status)
+
+
+def _error_json(error: FangchengError) -> dict[str, Any]:
+    if isinstance(error, ScriptError):
+        return error.as_json()
+    if isinstance(error, RecordError):
+        return {"error": {"line": error.line, "reason": error.reason}}
+    return {"error": {"reason": str(error)}}
+
+
+def _print_json(data: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")

@@ -1,0 +1,104 @@
+"""A position for the coach: where a scenario's script ends, or any step of a record."""
+
+import json
+import sys
+from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path
+
+from fangcheng.cli.replay import looks_like_record, record_names
+from fangcheng.errors import OptionError, ScenarioError
+from fangcheng.game.referee import waiting_for
+from fangcheng.game.state import State
+from fangcheng.record.file import Record, fresh_match, read_record, replay
+from fangcheng.record.scenario import play_line, read_scenario
+from fangcheng.words import Words, words
+
+
+@dataclass(frozen=True)
+class Position:
+    """A round at one moment, and who sits there."""
+
+    state: State
+    names: list[str]
+    w: Words
+    """The words of its town."""
+
+    def asked(self, seat: int | None) -> list[int]:
+        """List the seats that have to decide, or only the one that is meant."""
+        asked = waiting_for(self.state)
+        if not asked:
+            raise OptionError(self.w("hint.over"))
+        if seat is None:
+            return asked
+        if seat not in asked:
+            known = ", ".join(map(str, asked))
+            raise OptionError(self.w("hint.not_asked", seat=seat, asked=known))
+        return [seat]
+
+
+def read_position(file: str, round_: int | None, step: int | None, lang: str) -> Position:
+    """Read a file, `-` for standard input: a scenario, or a record up to a step of a round.
+
+    A step counts the inputs of the round before it. Without one it is the last decision of the
+    round, without a round that of the record.
+    """
+    if step is not None and round_ is None:
+        raise OptionError(words(lang)("hint.needs_round"))
+    source = _read(file, lang)
+    lines = list(StringIO(source))
+    if looks_like_record(lines[0] if lines else ""):
+        record = read_record(lines)
+        w = words(lang, record.variant.name)
+        return Position(_replayed(record, round_, step, w), record_names(w, record), w)
+    state = _played(source, file, lang)
+    w = words(lang, state.variant.name)
+    if round_ is not None:
+        raise OptionError(w("hint.needs_record"))
+    return Position(state, [w.seat(seat) for seat in range(state.seats)], w)
+
+
+def _read(file: str, lang: str) -> str:
+    try:
+        if file == "-":
+            return sys.stdin.read()
+        return Path(file).read_text(encoding="utf-8", errors="replace")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise OptionError(words(lang)("replay.unreadable", path=file, reason=reason)) from None
+
+
+def _played(source: str, file: str, lang: str) -> State:
+    try:
+        data = json.loads(source)
+    except (ValueError, RecursionError) as error:
+        reason = words(lang)("hint.not_input", path=file, reason=error)
+        raise ScenarioError(reason) from None
+    scenario = read_scenario(data)
+    state = scenario.open()
+    for number, line in enumerate(scenario.script, 1):
+        play_line(state, line, number)
+    return state
+
+
+def _replayed(record: Record, round_: int | None, step: int | None, w: Words) -> State:
+    match = fresh_match(record)
+    found: State | None = None
+    at = last = 0
+    for moment in replay(record, match):
+        state = match.state
+        at = 0 if moment.action is None else at + 1
+        if round_ is not None and state.round > round_:
+            break  # what is wrong further on is of no concern here
+        if state.over or round_ not in (None, state.round):
+            continue
+        if step == at:
+            return state
+        found, last = state.clone(), at  # the match goes on with its own
+    if round_ is not None and round_ > match.state.round:
+        raise OptionError(w("hint.no_round", last=match.state.round, round=round_))
+    if found is None:
+        raise OptionError(w("hint.over"))
+    if step is not None:
+        raise OptionError(w("hint.no_step", round=round_, last=last, step=step))
+    return found
