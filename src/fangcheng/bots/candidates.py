@@ -6,7 +6,9 @@ from typing import Final, NamedTuple
 from fangcheng.bots.danger import danger_of
 from fangcheng.bots.look import Look
 from fangcheng.bots.outlook import NOTHING, Outlook, Waiting
+from fangcheng.bots.progress import laid_down, links
 from fangcheng.game.actions import (
+    DISCARD,
     FENGGANG,
     GANG,
     HU,
@@ -76,7 +78,8 @@ _WEIGHED: Final = 4
 """How many discards of equal distance are looked at closely."""
 _KONG_POINTS: Final = {"qinhuangdao": 1.0, "zhangzhou": 1.0, "jinzhou": 0.5}
 """What a kong brings by itself, from each of the others and in base points."""
-_DEALER_STAKE: Final = 5
+_SURE: Final = 1.1
+"""How much more a win in hand is worth than the same points by an estimate."""
 
 
 class Prospect(NamedTuple):
@@ -164,7 +167,9 @@ def _weigh_turn(look: Look, outlook: Outlook) -> list[Candidate]:
     hand = state.hands[outlook.seat]
     found: list[Candidate] = []
     if HU in look.legal:
-        found.append(Candidate(HU, outlook.points_now(), -1, reasons=("win",)))
+        # A win in hand is certain, what may come is an estimate.
+        sure = _SURE * outlook.points_now()
+        found.append(Candidate(HU, sure, -1, win_chance=1.0, win_points=sure, reasons=("win",)))
     discards = [action for action in look.legal if action.kind is Kind.DISCARD]
     after = _distances(outlook, hand)
     nearest = min([after[action.tiles[0]] for action in discards], default=9)
@@ -228,7 +233,7 @@ def _weigh_discard(
     state.discards[seat].pop()
     state.notes, state.declared[seat] = notes, declared
     danger = danger_of(outlook, tile)
-    links = _links(outlook, hand, tile)
+    lonely = links(hand, state.roles, tile)
     hand.add(tile)
     wild = state.roles.plays[tile] < 0
     reasons: list[str] = []
@@ -247,19 +252,7 @@ def _weigh_discard(
     if danger > 0.05 * outlook.plain:
         reasons.append("danger")
     # Of equal discards let go of what has the fewest neighbours.
-    return _candidate(action, found, -0.001 * links * outlook.plain, danger, reasons)
-
-
-def _links(outlook: Outlook, hand: Hand, tile: Face) -> int:
-    """Weigh the tiles in the hand that a tile could make a meld or a pair with."""
-    playing = outlook.state.roles
-    links = 4 * hand.counts[tile]
-    face = playing.plays[tile]
-    for pair in playing.chi[tile]:
-        for partner in pair:
-            near = abs(playing.plays[partner] - face) == 1
-            links += (2 if near else 1) * hand.counts[partner]
-    return links
+    return _candidate(action, found, -0.001 * lonely * outlook.plain, danger, reasons)
 
 
 def _weigh_own_kong(
@@ -343,34 +336,25 @@ def _best_after_claim(outlook: Outlook, hand: Hand, now: int) -> Prospect:
     state, seat = outlook.state, outlook.seat
     after = _distances(outlook, hand)
     nearest = min(after)
+    tied = [
+        DISCARD[tile]
+        for tile in range(FACES)
+        if after[tile] == nearest and state.roles.plays[tile] >= 0
+    ]
     best = Prospect(nearest, -99.0, (), 0, NOTHING)
-    looked_at = 0
     declared = state.declared[seat]
-    for tile in range(FACES):
-        if after[tile] == nearest and state.roles.plays[tile] >= 0 and looked_at < _WEIGHED + 2:
-            looked_at += 1
-            hand.remove(tile)
-            if nearest <= 0 and state.variant.declares:
-                state.declared[seat] = 1
-            found = prospect(outlook, nearest, nearest <= now)
-            state.declared[seat] = declared
-            hand.add(tile)
-            if found.value > best.value:
-                best = found
+    if nearest <= 0 and state.variant.declares:
+        state.declared[seat] = 1
+    close = nearest <= now
+    for action in _closest(outlook, hand, tied, nearest) if close else tied[:1]:
+        tile = action.tiles[0]
+        hand.remove(tile)
+        found = prospect(outlook, nearest, close)
+        hand.add(tile)
+        if found.value > best.value:
+            best = found
+    state.declared[seat] = declared
     return best
-
-
-def laid_down(look: Look, action: Action) -> tuple[Face, ...]:
-    """List the tiles that leave the hand with a claim or an own kong."""
-    if action.kind is Kind.CHI:
-        return action.tiles
-    if action is FENGGANG:
-        return tuple([tile for tile in look.variant.mixed_kong if tile != look.claim])
-    if action is GANG:
-        return (look.claim,) * 3
-    if action.kind is Kind.GANG:
-        return action.tiles * look.hand.counts[action.tiles[0]]
-    return (look.claim,) * 2
 
 
 # -- before the first turn -------------------------------------------------------------------

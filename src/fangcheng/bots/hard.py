@@ -1,11 +1,26 @@
 """A player that searches: it plays its candidates out on tables that may be the true one."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from math import sqrt
+from random import Random
+from typing import Final, NamedTuple
 
-from fangcheng.bots.candidates import weigh
+from fangcheng.bots.candidates import Candidate, weigh
 from fangcheng.bots.look import Look
+from fangcheng.bots.swift import play_on, swift_choice
 from fangcheng.game.actions import Action
+from fangcheng.game.referee import apply, waiting_for
+from fangcheng.game.state import State
+from fangcheng.tiles import Face
+
+_MOST: Final = 4
+"""How many candidates are played out."""
+_MARGIN: Final = 0.4
+"""Candidates this far behind the best, in points of an average win, are not looked at again."""
+_FIRST: Final = 8
+"""Tables on which every candidate is played before any is dropped."""
+_CLEAR: Final = 2.5
+"""Standard errors that a candidate must be behind to be dropped."""
 
 
 class Budget(NamedTuple):
@@ -18,12 +33,102 @@ class Budget(NamedTuple):
 
 
 class HardPlayer:
-    """Samples what it cannot see and plays its best candidates out."""
+    """Samples what it cannot see and plays its best candidates out, all on the same tables.
+
+    A candidate that is clearly behind is dropped, so most playouts go to the close ones.
+    """
 
     def __init__(self, seed: int, budget: Budget = Budget()) -> None:  # noqa: B008 - immutable
-        self._seed = seed
+        self._chance = Random(seed)
         self._budget = budget
 
     def choose(self, look: Look) -> Action:
         """Decide for this look."""
-        return weigh(look)[0].action
+        candidates = weigh(look)
+        if look.phase == "opening":
+            return candidates[0].action
+        rivals = _rivals(candidates)
+        return candidates[0].action if len(rivals) == 1 else self._search(look, rivals)
+
+    def _search(self, look: Look, rivals: list[Candidate]) -> Action:
+        sums = [0.0] * len(rivals)
+        squares = [0.0] * len(rivals)  # of differences to the first
+        running = list(range(len(rivals)))
+        tables = 0
+        playouts = 0
+        stop = self._deadline()
+        budget = self._budget
+        while len(running) > 1 and playouts + len(running) <= budget.playouts:
+            if stop is not None and budget.clock is not None and budget.clock() >= stop:
+                break
+            table = look.imagine(self._shuffle)
+            scores = [0.0] * len(rivals)
+            for at in running:
+                scores[at] = played_out(table, look.seat, rivals[at].action)
+                sums[at] += scores[at]
+                squares[at] += (scores[at] - scores[running[0]]) ** 2
+            tables += 1
+            playouts += len(running)
+            if tables >= _FIRST and tables % 4 == 0:
+                running = _still_close(running, sums, squares, tables)
+        best = running[0]
+        for at in running:
+            if sums[at] > sums[best]:
+                best = at
+        return rivals[best].action
+
+    def _deadline(self) -> float | None:
+        budget = self._budget
+        if budget.seconds is None or budget.clock is None:
+            return None
+        return budget.clock() + budget.seconds
+
+    def _shuffle(self, tiles: list[Face]) -> None:
+        # Of all its methods Python promises the same numbers in every version for random() only.
+        random = self._chance.random
+        for at in range(len(tiles) - 1, 0, -1):
+            other = int(random() * (at + 1))
+            tiles[at], tiles[other] = tiles[other], tiles[at]
+
+
+def _rivals(candidates: list[Candidate]) -> list[Candidate]:
+    """The candidates that are worth a closer look, the best first."""
+    best = candidates[0]
+    scale = 0.0
+    for candidate in candidates:
+        scale = max(scale, abs(candidate.value), candidate.win_points)
+    return [
+        candidate
+        for candidate in candidates[:_MOST]
+        if candidate.value >= best.value - _MARGIN * scale
+    ]
+
+
+def _still_close(
+    running: list[int], sums: list[float], squares: list[float], tables: int
+) -> list[int]:
+    """Drop those that are clearly behind the best so far."""
+    best = running[0]
+    for at in running:
+        if sums[at] > sums[best]:
+            best = at
+    kept: list[int] = []
+    for at in running:
+        behind = sums[best] - sums[at]
+        spread = sqrt(max(squares[at], squares[best], 1e-9))
+        if behind <= _CLEAR * spread:
+            kept.append(at)
+    # The first in the list is the one the others are compared with.
+    kept.sort(key=lambda at: at != best)
+    return kept
+
+
+def played_out(table: State, seat: int, action: Action) -> float:
+    """Let a seat act on a copy of a table, all play on, and return what it wins or loses."""
+    state = table.clone(listen=False)
+    for asked in waiting_for(state):
+        apply(state, asked, action if asked == seat else swift_choice(state, asked))
+        if state.over:
+            break
+    play_on(state)
+    return float(state.scores()[seat])

@@ -8,7 +8,6 @@ go-around somebody else may end the round.
 from typing import Final, NamedTuple
 
 from fangcheng.bots.look import Look
-from fangcheng.game.choices import may_draw
 from fangcheng.game.ledger import Win
 from fangcheng.game.ready import live_waits
 from fangcheng.game.state import Drawn, State, Window
@@ -18,7 +17,7 @@ from fangcheng.tiles import FACES, Face, tiles_in
 
 
 class Temper(NamedTuple):
-    """How rounds go in a town, by what was counted in rounds of good players."""
+    """How rounds go in a town, as counted in rounds of good players."""
 
     quiet: float
     """Go-arounds before anybody is likely to win."""
@@ -26,18 +25,32 @@ class Temper(NamedTuple):
     """By how much the chance that one of the others wins grows in each go-around after."""
     most: float
     """The highest it gets."""
-    closed: float = 1.0
-    """By how much an unopened hand is worth more."""
+    worth: tuple[float, float, float, float]
+    """A usual win in plain ones: opened, opened with wild tiles, closed, closed with wild tiles."""
+    given: float
+    """How often a usual hand wins on a discard, for each time that it wins on a draw."""
+    given_worth: float
+    """What a win on a discard pays, in wins by a draw."""
+    loss: float
+    """What a seat pays when another wins, in plain wins."""
+    width: float = 1.0
+    """How many tiles are useful, beside towns where melds and a pair are enough."""
 
 
 _TEMPERS: Final = {
-    "hangzhou": Temper(4, 0.035, 0.30),
-    "zhangzhou": Temper(3, 0.050, 0.38),
-    "jinzhou": Temper(5, 0.022, 0.16),
-    "qinhuangdao": Temper(2.5, 0.055, 0.38, 1.8),
-    "lanzhou": Temper(4, 0.015, 0.13),
+    "hangzhou": Temper(4, 0.035, 0.30, (1.0, 1.1, 1.2, 1.4), 0.0, 0.5, 0.42),
+    "zhangzhou": Temper(3, 0.050, 0.38, (1.0, 1.1, 1.0, 1.1), 0.6, 0.5, 0.32),
+    "jinzhou": Temper(5, 0.022, 0.16, (1.1, 1.1, 1.1, 1.1), 1.6, 0.34, 0.45, 0.75),
+    "qinhuangdao": Temper(2.5, 0.055, 0.38, (3.7, 2.0, 8.0, 5.0), 1.6, 0.12, 0.8),
+    "lanzhou": Temper(4, 0.015, 0.13, (1.0, 1.0, 1.2, 1.2), 1.1, 0.35, 0.25, 0.75),
 }
-_ANY_TOWN: Final = Temper(4, 0.03, 0.25)
+_ANY_TOWN: Final = Temper(4, 0.03, 0.25, (1.0, 1.0, 1.0, 1.0), 1.0, 0.35, 0.4)
+_READY: Final = 7.0
+"""How many tiles a usual ready hand waits for."""
+_USEFUL: Final = (0.0, 16.5, 29.0, 47.0, 70.0, 85.0, 95.0)
+"""How many tiles are useful to a usual hand so far from ready."""
+_WILD: Final = 0.5
+"""How many more with each wild tile."""
 
 _SCORED: Final = 5
 """How many of the tiles a hand waits for are scored; the rest are taken to be worth the same."""
@@ -88,7 +101,7 @@ class Outlook:
         self.turn: float = gone / state.seats
         self.others: float = (state.seats - 1) / 3
         self.plain: float = self._plain_points()
-        self.loss: float = self.plain / state.seats
+        self.loss: float = self.plain * temper.loss
         self._hazards: list[float] = []
         for later in range(self.draws + 1):
             at = self.turn + later - temper.quiet
@@ -267,15 +280,18 @@ class Outlook:
     def far_steps(self, distance: int, number: int, claims: bool) -> list[float]:
         """Expected points of a hand that is this far away, with so many useful tiles unseen."""
         state = self.state
+        temper = self.temper
         wilds = state.hands[self.seat].wilds
-        closed = self.temper.closed if not state.melds[self.seat] else 1.0
-        points = self.plain * closed * (1.0 + 0.5 * wilds)
-        share = (5.0 + 9.0 * wilds) / self.total
-        ready = Waiting(share, points, 0.5 * share, points / 2, 0, 0, False)
+        closed = not state.melds[self.seat]
+        points = self.plain * temper.worth[2 * closed + (wilds > 0)]
+        wider = temper.width * (1.0 + _WILD * wilds)
+        share = min(_READY * wider / self.total, 0.9)
+        given = min(share * temper.given, 0.5)
+        ready = Waiting(share, points, given, points * temper.given_worth, 0, 0, False)
         values = self.steps_of_waiting(ready)
         more = 1.0 + _CLAIMED if claims else 1.0
         for step in range(1, min(distance, _FARTHEST) + 1):
-            useful = float(number) if step == distance else 14.0 + 8.0 * step + 8.0 * wilds
+            useful = float(number) if step == distance else _USEFUL[step] * wider
             values = self.steps_before(min(more * useful / self.total, 0.95), values)
         return values
 
@@ -322,8 +338,3 @@ class Outlook:
                 hand.add(tile)
         state.declared[seat] = declared
         return best
-
-    @property
-    def last_draw(self) -> bool:
-        """Nobody draws any more after this."""
-        return not may_draw(self.state)

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 
 from fangcheng.game.actions import Kind
-from fangcheng.game.ready import live_waits
-from fangcheng.game.state import Meld, State
+from fangcheng.game.choices import claim_choices, robbing_choices
+from fangcheng.game.state import Meld, State, Window
 from fangcheng.hands.hand import Hand
 from fangcheng.tiles import FIRST_FLOWER, Face
 
@@ -55,7 +55,22 @@ def guess(state: State, seat: int, shuffle: Shuffle | None = None) -> State:
         line[place] = tile
     other.wall.line = line
     state.variant.hide_again(other, seat)
+    _ask_again(other, seat)
     return other
+
+
+def _ask_again(state: State, seat: int) -> None:
+    """Ask about a discard whom these hands let claim it, not whom the true ones do."""
+    if state.window is Window.CLAIM:
+        asked = claim_choices(state, state.source, state.claim_tile)
+    elif state.window is Window.ROB:
+        asked = robbing_choices(state, state.source, state.claim_tile)
+    else:
+        return
+    own, answer = state.asked[seat], state.answers[seat]
+    state.asked = asked if asked is not None else [None] * state.seats
+    state.answers = [None] * state.seats
+    state.asked[seat], state.answers[seat] = own, answer
 
 
 def _unknown_places(state: State, seat: int) -> list[int]:
@@ -92,19 +107,21 @@ def _make_ready(state: State, seat: int, pool: list[Face]) -> None:
     hand = state.hands[seat]
     variant = state.variant
     distance = variant.distance(state, seat, hand)
-    tried = 0
-    while tried < _SWAPS and (distance > 0 or not live_waits(state, seat)):
+    for tried in range(_SWAPS):
+        if distance <= 0 and variant.winning_tiles(state, seat):
+            return
         own = hand.tiles()
         given = own[tried * 7 % len(own)]
-        at = tried * 31 % len(pool)
+        at = (tried * 31 + tried // len(own)) % len(pool)
         taken = pool[at]
         hand.remove(given)
         hand.add(taken)
         after = variant.distance(state, seat, hand)
-        if after <= distance:
+        if after <= max(distance, 0):
             pool[at] = given
             distance = after
         else:
             hand.remove(taken)
             hand.add(given)
-        tried += 1
+    # No such hand was found among these tiles: on this table it is one that was never declared.
+    state.declared[seat] = 0

@@ -283,6 +283,9 @@ class Jinzhou(Variant[JinzhouOptions]):
         notes: JinzhouNotes = state.notes
         if notes.bao != NO_FACE and not notes.seen >> seat & 1:
             notes.bao = state.wall.line[state.wall.skip]
+        for other, declared in enumerate(state.declared):
+            if not declared:
+                notes.seen &= ~(1 << other)
 
     # -- what is seen, and what can be said of a single hand ----------------------------------
 
