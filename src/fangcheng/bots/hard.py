@@ -15,18 +15,22 @@ from fangcheng.tiles import Face
 
 _MOST: Final = 4
 """How many candidates are played out."""
-_MARGIN: Final = 0.4
-"""Candidates this far behind the best, in points of an average win, are not looked at again."""
+_MARGIN: Final = 0.5
+"""Candidates this far behind the best, in points of a win, are not looked at again."""
+_FAR: Final = 2
+"""So far from ready, playouts tell discards apart too badly to be worth their time."""
 _FIRST: Final = 8
 """Tables on which every candidate is played before any is dropped."""
-_CLEAR: Final = 2.5
-"""Standard errors that a candidate must be behind to be dropped."""
+_BEHIND: Final = 2.0
+"""Standard errors that a candidate must be behind the first to be dropped."""
+_BETTER: Final = 1.0
+"""Standard errors that a candidate must be ahead of the first to be taken instead."""
 
 
 class Budget(NamedTuple):
     """How long a decision may take: playouts, or seconds by a clock, whichever ends first."""
 
-    playouts: int = 96
+    playouts: int = 128
     seconds: float | None = None
     clock: Callable[[], float] | None = None
     """A clock in seconds; only needed with `seconds`. Without it the same seed plays the same."""
@@ -45,36 +49,36 @@ class HardPlayer:
     def choose(self, look: Look) -> Action:
         """Decide for this look."""
         candidates = weigh(look)
-        if look.phase == "opening":
-            return candidates[0].action
-        rivals = _rivals(candidates)
-        return candidates[0].action if len(rivals) == 1 else self._search(look, rivals)
+        rivals = _rivals(look, candidates)
+        return candidates[0].action if len(rivals) < 2 else self._search(look, rivals)
 
     def _search(self, look: Look, rivals: list[Candidate]) -> Action:
-        sums = [0.0] * len(rivals)
-        squares = [0.0] * len(rivals)  # of differences to the first
-        running = list(range(len(rivals)))
+        """Play the rivals out on the same tables; the first stands unless another is better."""
+        ahead = [0.0] * len(rivals)
+        squares = [0.0] * len(rivals)
+        running = list(range(1, len(rivals)))
         tables = 0
         playouts = 0
         stop = self._deadline()
         budget = self._budget
-        while len(running) > 1 and playouts + len(running) <= budget.playouts:
+        while running and playouts + 1 + len(running) <= budget.playouts:
             if stop is not None and budget.clock is not None and budget.clock() >= stop:
                 break
             table = look.imagine(self._shuffle)
-            scores = [0.0] * len(rivals)
+            first = played_out(table, look.seat, rivals[0].action)
             for at in running:
-                scores[at] = played_out(table, look.seat, rivals[at].action)
-                sums[at] += scores[at]
-                squares[at] += (scores[at] - scores[running[0]]) ** 2
+                difference = played_out(table, look.seat, rivals[at].action) - first
+                ahead[at] += difference
+                squares[at] += difference * difference
             tables += 1
-            playouts += len(running)
+            playouts += 1 + len(running)
             if tables >= _FIRST and tables % 4 == 0:
-                running = _still_close(running, sums, squares, tables)
-        best = running[0]
+                running = [at for at in running if ahead[at] >= -_BEHIND * sqrt(squares[at])]
+        best, most = 0, 0.0
         for at in running:
-            if sums[at] > sums[best]:
-                best = at
+            # The sum's standard error is about the root of the sum of squares.
+            if ahead[at] > max(most, _BETTER * sqrt(squares[at])):
+                best, most = at, ahead[at]
         return rivals[best].action
 
     def _deadline(self) -> float | None:
@@ -91,9 +95,11 @@ class HardPlayer:
             tiles[at], tiles[other] = tiles[other], tiles[at]
 
 
-def _rivals(candidates: list[Candidate]) -> list[Candidate]:
+def _rivals(look: Look, candidates: list[Candidate]) -> list[Candidate]:
     """The candidates that are worth a closer look, the best first."""
     best = candidates[0]
+    if look.phase == "opening" or (look.phase == "turn" and best.distance >= _FAR):
+        return []
     scale = 0.0
     for candidate in candidates:
         scale = max(scale, abs(candidate.value), candidate.win_points)
@@ -102,25 +108,6 @@ def _rivals(candidates: list[Candidate]) -> list[Candidate]:
         for candidate in candidates[:_MOST]
         if candidate.value >= best.value - _MARGIN * scale
     ]
-
-
-def _still_close(
-    running: list[int], sums: list[float], squares: list[float], tables: int
-) -> list[int]:
-    """Drop those that are clearly behind the best so far."""
-    best = running[0]
-    for at in running:
-        if sums[at] > sums[best]:
-            best = at
-    kept: list[int] = []
-    for at in running:
-        behind = sums[best] - sums[at]
-        spread = sqrt(max(squares[at], squares[best], 1e-9))
-        if behind <= _CLEAR * spread:
-            kept.append(at)
-    # The first in the list is the one the others are compared with.
-    kept.sort(key=lambda at: at != best)
-    return kept
 
 
 def played_out(table: State, seat: int, action: Action) -> float:
