@@ -16,8 +16,9 @@ PACKAGE = Path("src/fangcheng")
 FOLDERS = ("hands", "game", "variants")
 FILES = (
     "errors.py", "tiles.py", "wall.py", "match.py",
-    "bots/candidates.py", "bots/easy.py", "bots/hard.py", "bots/look.py", "bots/normal.py",
-    "bots/progress.py", "bots/table.py", "bots/uniform.py",
+    "bots/candidates.py", "bots/danger.py", "bots/easy.py", "bots/hard.py", "bots/look.py",
+    "bots/normal.py", "bots/outlook.py", "bots/progress.py", "bots/swift.py",
+    "bots/table.py", "bots/uniform.py",
     "lab/rounds.py",
 )  # fmt: skip
 

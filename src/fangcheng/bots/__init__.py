@@ -22,7 +22,7 @@ __all__ = [
 ]  # fmt: skip
 
 BOTS: dict[str, Callable[[int], Player]] = {
-    "easy": lambda seed: EasyPlayer(),
+    "easy": EasyPlayer,
     "normal": lambda seed: NormalPlayer(),
     "hard": HardPlayer,
     "random": RandomPlayer,

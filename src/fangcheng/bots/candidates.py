@@ -1,13 +1,30 @@
 """What a player may do, weighed: the common ground of the levels and the coach."""
 
-from typing import NamedTuple
+from itertools import combinations
+from typing import Final, NamedTuple
 
-from fangcheng.bots.easy import EasyPlayer
+from fangcheng.bots.danger import danger_of
 from fangcheng.bots.look import Look
-from fangcheng.game.actions import Action
-from fangcheng.tiles import Face
+from fangcheng.bots.outlook import NOTHING, Outlook, Waiting
+from fangcheng.bots.progress import laid_down, links
+from fangcheng.game.actions import (
+    DISCARD,
+    FENGGANG,
+    GANG,
+    HU,
+    PASS,
+    SHUAI_NONE,
+    WITH_JIA,
+    Action,
+    Kind,
+    parse_action,
+)
+from fangcheng.game.state import Meld
+from fangcheng.hands.distance import seven_pairs_distance, standard_distance
+from fangcheng.hands.hand import Hand
+from fangcheng.tiles import FACES, NO_FACE, Face, text, tiles_in
 
-REASONS = (
+REASONS: Final = (
     "win",  # it wins now
     "wait_for_more",  # a win is let go for one that pays more
     "ready",  # leaves the hand ready
@@ -57,8 +74,327 @@ class Candidate(NamedTuple):
     """Codes of what speaks for it or against it."""
 
 
+_WEIGHED: Final = 4
+"""How many discards of equal distance are looked at closely."""
+_KONG_POINTS: Final = {"qinhuangdao": 1.0, "zhangzhou": 1.0, "jinzhou": 0.5}
+"""What a kong brings by itself, from each of the others and in base points."""
+_SURE: Final = 1.1
+"""How much more a win in hand is worth than the same points by an estimate."""
+
+
+class Prospect(NamedTuple):
+    """What a hand of 3n+1 tiles can be expected to bring."""
+
+    distance: int
+    value: float
+    useful: tuple[Face, ...]
+    number: int
+    waiting: Waiting
+
+
 def weigh(look: Look) -> list[Candidate]:
     """Weigh every legal action, the best first."""
-    best = EasyPlayer().choose(look)
-    others = [action for action in look.legal if action is not best]
-    return [Candidate(best, 1.0, 0), *(Candidate(action, 0.0, 0) for action in others)]
+    if len(look.legal) == 1 and look.legal[0] is not SHUAI_NONE:
+        return [Candidate(look.legal[0], 0.0, 0)]
+    if look.phase == "opening":
+        found = _weigh_opening(look)
+    elif look.claim != NO_FACE:
+        found = _weigh_claims(look, Outlook(look))
+    elif look.phase == "turn" and look.legal[-1] is not PASS:
+        found = _weigh_turn(look, Outlook(look))
+    else:
+        found = [Candidate(HU, 1.0, -1, reasons=("win",)), Candidate(PASS, 0.0, 0)]
+    found.sort(key=lambda candidate: -candidate.value)
+    return found
+
+
+# -- hands of 3n+1 tiles ---------------------------------------------------------------------
+
+
+def prospect(outlook: Outlook, distance: int, close: bool = True) -> Prospect:
+    """Weigh the seat's hand as it is; `close` asks for more than a rough figure."""
+    state = outlook.state
+    hand = state.hands[outlook.seat]
+    draws = outlook.draws
+    claims = outlook.claims_help(hand)
+    if distance <= 0:
+        waiting = outlook.waiting()
+        if waiting is not NOTHING:
+            tiles = tuple(tiles_in(waiting.tiles))
+            value = outlook.steps_of_waiting(waiting)[draws]
+            return Prospect(0, value, tiles, waiting.number, waiting)
+        # It waits for what it cannot win on: it has to change.
+        return Prospect(1, outlook.far_steps(1, 8, claims)[draws], (), 0, NOTHING)
+    if not close:
+        return Prospect(distance, outlook.far_steps(distance, 8, claims)[draws], (), 0, NOTHING)
+    useful = outlook.useful(distance)
+    number = 0
+    for tile in useful:
+        number += outlook.unseen[tile]
+    if distance == 1:
+        steps = outlook.near_steps(useful, claims)
+    else:
+        steps = outlook.far_steps(distance, number, claims)
+    return Prospect(distance, steps[draws], tuple(useful), number, NOTHING)
+
+
+def _candidate(
+    action: Action, found: Prospect, extra: float, danger: float, reasons: list[str]
+) -> Candidate:
+    waiting = found.waiting
+    chance = waiting.drawn + waiting.given
+    points = 0.0
+    if chance > 0.0:
+        points = (waiting.drawn * waiting.points + waiting.given * waiting.given_points) / chance
+    return Candidate(
+        action,
+        found.value + extra - danger,
+        found.distance,
+        found.useful,
+        found.number,
+        min(chance, 1.0),
+        points,
+        danger,
+        tuple(reasons),
+    )
+
+
+# -- the own turn ----------------------------------------------------------------------------
+
+
+def _weigh_turn(look: Look, outlook: Outlook) -> list[Candidate]:
+    state = outlook.state
+    hand = state.hands[outlook.seat]
+    found: list[Candidate] = []
+    if HU in look.legal:
+        # A win in hand is certain, what may come is an estimate.
+        sure = _SURE * outlook.points_now()
+        found.append(Candidate(HU, sure, -1, win_chance=1.0, win_points=sure, reasons=("win",)))
+    discards = [action for action in look.legal if action.kind is Kind.DISCARD]
+    after = _distances(outlook, hand)
+    nearest = min([after[action.tiles[0]] for action in discards], default=9)
+    tied = [action for action in discards if after[action.tiles[0]] == nearest]
+    close = _closest(outlook, hand, tied, nearest)
+    for action in discards:
+        tile = action.tiles[0]
+        looked_at = action in close or (after[tile] <= 0 and HU in look.legal)
+        found.append(_weigh_discard(outlook, hand, action, after[tile], looked_at))
+    for action in look.legal:
+        if action.kind is Kind.GANG or action is FENGGANG:
+            found.append(_weigh_own_kong(look, outlook, hand, action, nearest))
+    return found
+
+
+def _distances(outlook: Outlook, hand: Hand) -> list[int]:
+    """For each tile of the hand how far its discard leaves it; 99 for others."""
+    state, seat = outlook.state, outlook.seat
+    variant = state.variant
+    out = [99] * FACES
+    for tile in range(FACES):
+        if hand.counts[tile]:
+            hand.remove(tile)
+            out[tile] = variant.distance(state, seat, hand)
+            hand.add(tile)
+    return out
+
+
+def _closest(outlook: Outlook, hand: Hand, tied: list[Action], nearest: int) -> list[Action]:
+    """Keep of equal discards those that leave the most useful tiles."""
+    if nearest <= 0 or len(tied) <= _WEIGHED:
+        return tied
+    ranked: list[tuple[int, int, Action]] = []
+    for at, action in enumerate(tied):
+        tile = action.tiles[0]
+        hand.remove(tile)
+        number = 0
+        for useful in outlook.useful(nearest):
+            number += outlook.unseen[useful]
+        hand.add(tile)
+        ranked.append((-number, at, action))
+    ranked.sort()
+    return [action for _, _, action in ranked[:_WEIGHED]]
+
+
+def _weigh_discard(
+    outlook: Outlook, hand: Hand, action: Action, distance: int, close: bool
+) -> Candidate:
+    state, seat = outlook.state, outlook.seat
+    tile = action.tiles[0]
+    pairs = not state.melds[seat] and hand.size >= 14 and state.variant.seven_pairs
+    notes, declared = state.notes, state.declared[seat]
+    hand.remove(tile)
+    state.discards[seat].append(tile)
+    state.declared[seat] = action.number or declared
+    if distance <= 0:
+        state.notes = notes.clone()
+        state.variant.on_discard(state, seat, tile)
+    found = prospect(outlook, distance, close)
+    seven = pairs and seven_pairs_distance(hand) < standard_distance(hand)
+    state.discards[seat].pop()
+    state.notes, state.declared[seat] = notes, declared
+    danger = danger_of(outlook, tile)
+    lonely = links(hand, state.roles, tile)
+    hand.add(tile)
+    wild = state.roles.plays[tile] < 0
+    reasons: list[str] = []
+    if found.waiting.any_tile:
+        reasons.append("any_tile_wins")
+        if wild:
+            reasons.append("chain")
+    elif found.distance == 0:
+        reasons.append("ready")
+    if wild and "chain" not in reasons:
+        reasons.append("gives_wild")
+    if action.number:
+        reasons.append("declares" if action.number != WITH_JIA else "middle_wait")
+    if seven:
+        reasons.append("seven_pairs")
+    if danger > 0.05 * outlook.plain:
+        reasons.append("danger")
+    # Of equal discards let go of what has the fewest neighbours.
+    return _candidate(action, found, -0.001 * lonely * outlook.plain, danger, reasons)
+
+
+def _weigh_own_kong(
+    look: Look, outlook: Outlook, hand: Hand, action: Action, nearest: int
+) -> Candidate:
+    state, seat = outlook.state, outlook.seat
+    melds = state.melds[seat]
+    tiles = laid_down(look, action)
+    grown = [
+        meld
+        for meld in melds
+        if action.tiles and meld.kind is Kind.PENG and meld.tiles[0] == action.tiles[0]
+    ]
+    state.melds[seat] = [meld for meld in melds if meld not in grown]
+    state.melds[seat].append(Meld(action.kind, tiles if len(tiles) == 4 else tiles * 4))
+    for tile in tiles:
+        hand.remove(tile)
+    distance = state.variant.distance(state, seat, hand)
+    found = prospect(outlook, distance, distance <= nearest)
+    for tile in tiles:
+        hand.add(tile)
+    state.melds[seat] = melds
+    return _candidate(action, found, _kong_points(outlook, len(tiles) == 4), 0.0, ["kong"])
+
+
+def _kong_points(outlook: Outlook, concealed: bool) -> float:
+    """What a kong brings by itself, and the tile that is drawn for it."""
+    state = outlook.state
+    paid = _KONG_POINTS.get(state.variant.name, 0.0) * state.variant.options.base
+    return paid * (2 if concealed else 1) * (state.seats - 1) * 0.8 + 0.05 * outlook.plain
+
+
+# -- claims ----------------------------------------------------------------------------------
+
+
+def _weigh_claims(look: Look, outlook: Outlook) -> list[Candidate]:
+    state, seat = outlook.state, outlook.seat
+    hand = state.hands[seat]
+    now = state.variant.distance(state, seat, hand)
+    waits = prospect(outlook, now)
+    found = [_candidate(PASS, waits, 0.0, 0.0, [])]
+    for action in look.legal:
+        if action is HU:
+            by = "kong" if look.robbing else "discard"
+            source = look.source if look.source is not None else 0
+            points = outlook.points_of_discard(look.claim, by, source)
+            found.append(Candidate(HU, points, -1, reasons=("win",)))
+        elif action is not PASS:
+            found.append(_weigh_claim(look, outlook, hand, action, now))
+    return found
+
+
+def _weigh_claim(look: Look, outlook: Outlook, hand: Hand, action: Action, now: int) -> Candidate:
+    """Lay the meld down, and take the best discard after it."""
+    state, seat = outlook.state, outlook.seat
+    claim = look.claim
+    source = look.source if look.source is not None else 0
+    tiles = laid_down(look, action)
+    notes = state.notes
+    for tile in tiles:
+        hand.remove(tile)
+    state.melds[seat].append(Meld(action.kind, tuple(sorted((*tiles, claim))), source, claim))
+    state.notes = notes.clone()
+    state.variant.on_claim(state, seat, source)
+    if action is GANG or action is FENGGANG:
+        distance = state.variant.distance(state, seat, hand)
+        best = prospect(outlook, distance, distance <= now)
+        extra = _kong_points(outlook, False)
+    else:
+        best = _best_after_claim(outlook, hand, now)
+        extra = 0.0
+    state.notes = notes
+    state.melds[seat].pop()
+    for tile in tiles:
+        hand.add(tile)
+    reasons = ["nearer" if best.distance < now else "farther" if best.distance > now else "opens"]
+    return _candidate(action, best, extra, 0.0, reasons)
+
+
+def _best_after_claim(outlook: Outlook, hand: Hand, now: int) -> Prospect:
+    state, seat = outlook.state, outlook.seat
+    after = _distances(outlook, hand)
+    nearest = min(after)
+    tied = [
+        DISCARD[tile]
+        for tile in range(FACES)
+        if after[tile] == nearest and state.roles.plays[tile] >= 0
+    ]
+    best = Prospect(nearest, -99.0, (), 0, NOTHING)
+    declared = state.declared[seat]
+    if nearest <= 0 and state.variant.declares:
+        state.declared[seat] = 1
+    close = nearest <= now
+    for action in _closest(outlook, hand, tied, nearest) if close else tied[:1]:
+        tile = action.tiles[0]
+        hand.remove(tile)
+        found = prospect(outlook, nearest, close)
+        hand.add(tile)
+        if found.value > best.value:
+            best = found
+    state.declared[seat] = declared
+    return best
+
+
+# -- before the first turn -------------------------------------------------------------------
+
+
+def _weigh_opening(look: Look) -> list[Candidate]:
+    if HU in look.legal:
+        return [Candidate(HU, 1.0, -1, reasons=("win",)), Candidate(PASS, 0.0, 0)]
+    if look.legal[0] is SHUAI_NONE:
+        return _weigh_throwing(look)
+    # The dealer wins more often than the others, so a stake pays for the dealer only.
+    gain = 0.05 if look.seat == look.dealer else -0.05
+    return [Candidate(action, gain * action.number, 0, reasons=("stake",)) for action in look.legal]
+
+
+def _weigh_throwing(look: Look) -> list[Candidate]:
+    """Throw what leaves the hand nearest, and of equals the most."""
+    outlook = Outlook(look)
+    state, seat = outlook.state, outlook.seat
+    hand = state.hands[seat]
+    tiles = [tile for tile in hand.tiles() if tile >= 27 or tile % 9 in (0, 8)]
+    choices: set[tuple[Face, ...]] = {()}
+    for number in range(3, len(tiles) + 1, 3):
+        choices.update(combinations(tiles, number))
+    ranked: list[tuple[int, tuple[Face, ...]]] = []
+    for thrown in choices:
+        for tile in thrown:
+            hand.remove(tile)
+        ranked.append((state.variant.distance(state, seat, hand), thrown))
+        for tile in thrown:
+            hand.add(tile)
+    ranked.sort(key=lambda one: (one[0], -len(one[1]), one[1]))
+    found: list[Candidate] = []
+    for distance, thrown in [*ranked[:12], *[one for one in ranked[12:] if not one[1]]]:
+        for tile in thrown:
+            hand.remove(tile)
+        best = prospect(outlook, distance)
+        for tile in thrown:
+            hand.add(tile)
+        action = parse_action(f"shuai {text(thrown)}") if thrown else SHUAI_NONE
+        # A small hand has fewer tiles to change: each meld less is a step less.
+        found.append(_candidate(action, best, 0.01 * len(thrown), 0.0, ["fewer_melds"]))
+    return found

@@ -1,50 +1,64 @@
-"""A player that goes straight for a ready hand."""
+"""A player that goes straight for a ready hand, and misses chances like a beginner."""
 
 from collections.abc import Sequence
+from random import Random
+from typing import Final
 
 from fangcheng.bots.look import Look
-from fangcheng.bots.progress import distance, useful_faces
-from fangcheng.game.actions import FENGGANG, GANG, HU, PASS, WITH_TING, Action, Kind
-from fangcheng.hands.hand import Hand, Roles
+from fangcheng.bots.progress import distance, laid_down, links, useful_faces
+from fangcheng.game.actions import HU, PASS, WITH_TING, Action, Kind
+from fangcheng.hands.hand import Hand
 from fangcheng.tiles import NO_FACE, Face
+
+_OVERLOOKS: Final = 0.2
+"""How often a chance to claim a discard or to make a kong is not seen."""
+_HASTY: Final = 0.15
+"""How often it takes any of the discards that leave the hand as near."""
 
 
 class EasyPlayer:
-    """Wins when it can, else plays for the fewest tiles from ready; looks only at its own hand.
+    """Plays for the fewest tiles from ready; looks only at its own hand.
 
     It claims what brings it nearer, makes its own kongs where they cost nothing, keeps its wild
     tiles, and of equal discards takes the one that leaves the most useful tiles to draw, then the
-    most isolated one. It has no chance in it: the same look gives the same action.
+    most isolated one. What it overlooks its seed says.
     """
+
+    def __init__(self, seed: int) -> None:
+        self._chance = Random(seed)
 
     def choose(self, look: Look) -> Action:
         """Decide for this look."""
-        if HU in look.legal:
+        if HU in look.legal and (look.claim == NO_FACE or not self._slips(_OVERLOOKS)):
             return HU
         if look.phase == "turn":
-            return _at_turn(look)
+            return self._at_turn(look)
         if look.claim != NO_FACE:
-            return _claim(look)
+            return PASS if self._slips(_OVERLOOKS) else _claim(look)
         # An opening choice: the neutral one comes first.
         return PASS if PASS in look.legal else look.legal[0]
 
+    def _slips(self, often: float) -> bool:
+        return self._chance.random() < often
 
-def _at_turn(look: Look) -> Action:
-    """Choose between the discards, and a kong that leaves the hand as near as the best of them."""
-    discards = [action for action in look.legal if action.kind is Kind.DISCARD]
-    if not discards:
-        return look.legal[0]
-    hand = look.hand
-    pairs = _pairs_win(look)
-    natural = [action for action in discards if look.roles.plays[action.tiles[0]] >= 0]
-    near, nearest = _nearest(hand, pairs, natural or discards)
-    nearest = [action for action in nearest if action.number == WITH_TING] or nearest
-    kong = _free_kong(look, hand, near)
-    if kong is not None:
-        return kong
-    if len(nearest) == 1:
-        return nearest[0]
-    return _most_useful(look, hand, pairs, nearest)
+    def _at_turn(self, look: Look) -> Action:
+        """Choose between the discards, and a kong that leaves the hand as near as the best."""
+        discards = [action for action in look.legal if action.kind is Kind.DISCARD]
+        if not discards:
+            return look.legal[0]
+        hand = look.hand
+        pairs = _pairs_win(look)
+        natural = [action for action in discards if look.roles.plays[action.tiles[0]] >= 0]
+        near, nearest = _nearest(hand, pairs, natural or discards)
+        nearest = [action for action in nearest if action.number == WITH_TING] or nearest
+        kong = _free_kong(look, hand, near)
+        if kong is not None and not self._slips(_OVERLOOKS):
+            return kong
+        if len(nearest) == 1:
+            return nearest[0]
+        if self._slips(_HASTY):
+            return nearest[int(self._chance.random() * len(nearest))]
+        return _most_useful(look, hand, pairs, nearest)
 
 
 def _nearest(hand: Hand, pairs: bool, discards: Sequence[Action]) -> tuple[int, list[Action]]:
@@ -67,7 +81,7 @@ def _free_kong(look: Look, hand: Hand, near: int) -> Action | None:
     for action in look.legal:
         if action.kind not in (Kind.GANG, Kind.FENGGANG):
             continue
-        rest = _without(hand, _laid_down(look, action))
+        rest = _without(hand, laid_down(look, action))
         if distance(rest, pairs=False) <= near:
             return action
     return None
@@ -82,20 +96,11 @@ def _most_useful(look: Look, hand: Hand, pairs: bool, discards: Sequence[Action]
         hand.remove(tile)
         tiles = {played_by[face] for face in useful_faces(hand, pairs)} - {NO_FACE}
         useful = sum(unseen[one] for one in tiles)
-        links = _links(hand, look.roles, tile)
+        lonely = links(hand, look.roles, tile)
         hand.add(tile)
-        return -useful, links, len(look.roles.chi[tile]), tile, action.number
+        return -useful, lonely, len(look.roles.chi[tile]), tile, action.number
 
     return min(discards, key=rank)
-
-
-def _links(hand: Hand, playing: Roles, tile: Face) -> int:
-    """Weigh the tiles in the hand that a tile could make a meld or a pair with."""
-    links = 4 * hand.counts[tile]
-    face = playing.plays[tile]
-    for partner in {one for pair in playing.chi[tile] for one in pair}:
-        links += (2 if abs(playing.plays[partner] - face) == 1 else 1) * hand.counts[partner]
-    return links
 
 
 def _claim(look: Look) -> Action:
@@ -103,26 +108,13 @@ def _claim(look: Look) -> Action:
     hand = look.hand
     best, least = PASS, distance(hand, _pairs_win(look))
     for action in look.legal:
-        if action is not PASS:
-            rest = _without(hand, _laid_down(look, action))
+        if action is not PASS and action is not HU:
+            rest = _without(hand, laid_down(look, action))
             # A complete hand is worth no more than a ready one here: a claim is not a draw.
             after = max(distance(rest, pairs=False), 0)
             if after < least:
                 best, least = action, after
     return best
-
-
-def _laid_down(look: Look, action: Action) -> tuple[Face, ...]:
-    """List the tiles that leave the hand with a claim or an own kong."""
-    if action.kind is Kind.CHI:
-        return action.tiles
-    if action is FENGGANG:
-        return tuple(tile for tile in look.variant.mixed_kong if tile != look.claim)
-    if action is GANG:
-        return (look.claim,) * 3
-    if action.kind is Kind.GANG:
-        return action.tiles * look.hand.counts[action.tiles[0]]
-    return (look.claim,) * 2
 
 
 def _without(hand: Hand, tiles: Sequence[Face]) -> Hand:

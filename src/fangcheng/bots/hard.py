@@ -1,29 +1,121 @@
 """A player that searches: it plays its candidates out on tables that may be the true one."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from math import sqrt
+from random import Random
+from typing import Final, NamedTuple
 
-from fangcheng.bots.candidates import weigh
+from fangcheng.bots.candidates import Candidate, weigh
 from fangcheng.bots.look import Look
+from fangcheng.bots.swift import play_on, swift_choice
 from fangcheng.game.actions import Action
+from fangcheng.game.referee import apply, waiting_for
+from fangcheng.game.state import State
+from fangcheng.tiles import Face
+
+_MOST: Final = 4
+"""How many candidates are played out."""
+_MARGIN: Final = 0.5
+"""Candidates this far behind the best, in points of a win, are not looked at again."""
+_FAR: Final = 2
+"""So far from ready, playouts tell discards apart too badly to be worth their time."""
+_FIRST: Final = 8
+"""Tables on which every candidate is played before any is dropped."""
+_BEHIND: Final = 2.0
+"""Standard errors that a candidate must be behind the first to be dropped."""
+_BETTER: Final = 1.0
+"""Standard errors that a candidate must be ahead of the first to be taken instead."""
 
 
 class Budget(NamedTuple):
     """How long a decision may take: playouts, or seconds by a clock, whichever ends first."""
 
-    playouts: int = 96
+    playouts: int = 128
     seconds: float | None = None
     clock: Callable[[], float] | None = None
     """A clock in seconds; only needed with `seconds`. Without it the same seed plays the same."""
 
 
 class HardPlayer:
-    """Samples what it cannot see and plays its best candidates out."""
+    """Samples what it cannot see and plays its best candidates out, all on the same tables.
+
+    A candidate that is clearly behind is dropped, so most playouts go to the close ones.
+    """
 
     def __init__(self, seed: int, budget: Budget = Budget()) -> None:  # noqa: B008 - immutable
-        self._seed = seed
+        self._chance = Random(seed)
         self._budget = budget
 
     def choose(self, look: Look) -> Action:
         """Decide for this look."""
-        return weigh(look)[0].action
+        candidates = weigh(look)
+        rivals = _rivals(look, candidates)
+        return candidates[0].action if len(rivals) < 2 else self._search(look, rivals)
+
+    def _search(self, look: Look, rivals: list[Candidate]) -> Action:
+        """Play the rivals out on the same tables; the first stands unless another is better."""
+        ahead = [0.0] * len(rivals)
+        squares = [0.0] * len(rivals)
+        running = list(range(1, len(rivals)))
+        tables = 0
+        playouts = 0
+        stop = self._deadline()
+        budget = self._budget
+        while running and playouts + 1 + len(running) <= budget.playouts:
+            if stop is not None and budget.clock is not None and budget.clock() >= stop:
+                break
+            table = look.imagine(self._shuffle)
+            first = played_out(table, look.seat, rivals[0].action)
+            for at in running:
+                difference = played_out(table, look.seat, rivals[at].action) - first
+                ahead[at] += difference
+                squares[at] += difference * difference
+            tables += 1
+            playouts += 1 + len(running)
+            if tables >= _FIRST and tables % 4 == 0:
+                running = [at for at in running if ahead[at] >= -_BEHIND * sqrt(squares[at])]
+        best, most = 0, 0.0
+        for at in running:
+            # The sum's standard error is about the root of the sum of squares.
+            if ahead[at] > max(most, _BETTER * sqrt(squares[at])):
+                best, most = at, ahead[at]
+        return rivals[best].action
+
+    def _deadline(self) -> float | None:
+        budget = self._budget
+        if budget.seconds is None or budget.clock is None:
+            return None
+        return budget.clock() + budget.seconds
+
+    def _shuffle(self, tiles: list[Face]) -> None:
+        # Of all its methods Python promises the same numbers in every version for random() only.
+        random = self._chance.random
+        for at in range(len(tiles) - 1, 0, -1):
+            other = int(random() * (at + 1))
+            tiles[at], tiles[other] = tiles[other], tiles[at]
+
+
+def _rivals(look: Look, candidates: list[Candidate]) -> list[Candidate]:
+    """The candidates that are worth a closer look, the best first."""
+    best = candidates[0]
+    if look.phase == "opening" or (look.phase == "turn" and best.distance >= _FAR):
+        return []
+    scale = 0.0
+    for candidate in candidates:
+        scale = max(scale, abs(candidate.value), candidate.win_points)
+    return [
+        candidate
+        for candidate in candidates[:_MOST]
+        if candidate.value >= best.value - _MARGIN * scale
+    ]
+
+
+def played_out(table: State, seat: int, action: Action) -> float:
+    """Let a seat act on a copy of a table, all play on, and return what it wins or loses."""
+    state = table.clone(listen=False)
+    for asked in waiting_for(state):
+        apply(state, asked, action if asked == seat else swift_choice(state, asked))
+        if state.over:
+            break
+    play_on(state)
+    return float(state.scores()[seat])

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from fangcheng.bots.listening import Listener as Listener
 from fangcheng.game.actions import Action
+from fangcheng.game.guess import Shuffle, guess
 from fangcheng.game.referee import legal, legal_texts
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.game.variant import Variant
@@ -124,6 +125,11 @@ class Look:
         return self._state.source if self._claiming else None
 
     @property
+    def robbing(self) -> bool:
+        """Whether the tile to be claimed is being added to a kong."""
+        return self._state.window is Window.ROB
+
+    @property
     def _claiming(self) -> bool:
         return self._state.window in (Window.CLAIM, Window.ROB)
 
@@ -183,6 +189,13 @@ class Look:
     def remarks(self) -> list[dict[str, Any]]:
         """What else binds or concerns this seat."""
         return self.variant.remarks(self._state, self.seat)
+
+    def imagine(self, shuffle: Shuffle | None = None) -> State:
+        """Return a table that may be the true one: all that this seat cannot see is dealt anew.
+
+        It is the player's own, to play on as it likes.
+        """
+        return guess(self._state, self.seat, shuffle)
 
     def unseen(self) -> list[int]:
         """Count the copies of each tile that this seat cannot see."""

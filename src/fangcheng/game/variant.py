@@ -14,6 +14,7 @@ from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options
 from fangcheng.game.ready import live_waits
 from fangcheng.game.state import Drawn, State
+from fangcheng.hands.distance import PAIRS, seven_pairs_distance, standard_distance
 from fangcheng.hands.hand import Hand, Roles, roles
 from fangcheng.tiles import ALL_FACES, FACES, FIRST_FLOWER, Face, text, tiles_in
 
@@ -192,6 +193,16 @@ class Variant(Generic[Room]):
         """Whether some discard may leave a ready hand: asked first, must be fast."""
         return True
 
+    def distance(self, state: State, seat: int, hand: Hand) -> int:
+        """How many tiles must be changed until the hand, beside the seat's melds, is ready.
+
+        0 is ready, -1 complete. For players: an estimate where rules ask for more than tiles tell.
+        """
+        standard = standard_distance(hand)
+        if self.seven_pairs and hand.size >= 2 * PAIRS - 1 and not state.melds[seat]:
+            return min(standard, seven_pairs_distance(hand))
+        return standard
+
     def may_declare(self, state: State, seat: int, discarded: Face) -> tuple[int, ...]:
         """Which declarations (WITH_TING, WITH_JIA) a discard may carry; the tile has left the hand.
 
@@ -228,6 +239,15 @@ class Variant(Generic[Room]):
     def next_deal(self, state: State, drawn: bool) -> tuple[int, int]:
         """Who deals next, and with which streak."""
         raise NotImplementedError
+
+    # -- what is not seen ------------------------------------------------------------------
+
+    def sees_skipped(self, state: State, seat: int) -> bool:
+        """Whether a seat knows the tile in the wall that replacements skip."""
+        return True
+
+    def hide_again(self, state: State, seat: int) -> None:
+        """The tiles this seat does not see were dealt anew: note what that changes."""
 
     # -- what is seen ----------------------------------------------------------------------
 

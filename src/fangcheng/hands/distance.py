@@ -39,6 +39,32 @@ def standard_distance(hand: Hand, honours: SuitTable = HONOURS) -> int:
     return max(missing, 0) - 1
 
 
+def covering_distance(hand: Hand, cover: int) -> int:
+    """Return the distance to melds and a pair with one of them in each of these suits (bits)."""
+    a, b, c, d = hand.keys
+    fits = (SUIT.fit(a), SUIT.fit(b), SUIT.fit(c), HONOURS.fit(d))
+    melds = hand.size // 3
+    missing = 3 * melds + 2 - _most_covering(fits, melds, cover) - hand.wilds
+    return max(missing, 0) - 1
+
+
+@cache
+def _most_covering(fits: tuple[int, int, int, int], melds: int, cover: int) -> int:
+    """Count the tiles that fit in if each suit to cover has a meld or the pair."""
+    best: dict[tuple[int, int], int] = {(0, 0): 0}
+    for suit, number in enumerate(fits):
+        fit = FITS[number]
+        grown: dict[tuple[int, int], int] = {}
+        for (used, paired), tiles in best.items():
+            for own in range(melds - used + 1):
+                for pair in range(2 - paired):
+                    if own or pair or not cover >> suit & 1:
+                        key = (used + own, paired + pair)
+                        grown[key] = max(grown.get(key, -99), tiles + fit[2 * own + pair])
+        best = grown
+    return best.get((melds, 1), -1)
+
+
 def seven_pairs_distance(hand: Hand) -> int:
     """Return the distance of 13 or 14 tiles to seven pairs."""
     odd = outline(hand) >> ODD_SHIFT

@@ -17,11 +17,11 @@ from fangcheng.game.options import Options, switch
 from fangcheng.game.ready import live_waits
 from fangcheng.game.state import Drawn, Meld, State
 from fangcheng.game.variant import Variant
-from fangcheng.hands.distance import standard_distance
+from fangcheng.hands.distance import covering_distance, standard_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import Group, Reading, is_edge_or_middle, standard_readings
 from fangcheng.hands.shapes import is_standard, standard_waits
-from fangcheng.tiles import EAST, NAMES, NO_FACE, RED, Face, tiles_in
+from fangcheng.tiles import EAST, NAMES, NO_FACE, RED, SUIT_OF, WHITE, Face, tiles_in
 
 ENDS = frozenset(face for face in range(27) if face % 9 in (0, 8))
 
@@ -253,6 +253,39 @@ class Jinzhou(Variant[JinzhouOptions]):
         """JZ-2."""
         stays = drawn or state.wins[0].seat == state.dealer
         return state.dealer if stays else (state.dealer + 1) % state.seats, 0
+
+    # -- for players -------------------------------------------------------------------------
+
+    def distance(self, state: State, seat: int, hand: Hand) -> int:
+        """Count what JZ-8 to JZ-12 still ask for; a hand must open once."""
+        melds = state.melds[seat]
+        cover = 0b111
+        for meld in melds:
+            cover &= ~(1 << SUIT_OF[meld.tiles[0]])
+        distance = covering_distance(hand, cover)
+        if hand.keys[3] == 0 and not any(
+            hand.counts[face] or any(face in meld.tiles for meld in melds) for face in ENDS
+        ):
+            distance += not any(meld.tiles[0] >= EAST for meld in melds)
+        if not any(meld.kind is not Kind.CHI for meld in melds):
+            pairs = sum(count >= 2 for count in hand.counts)
+            dragons = any(hand.counts[face] >= 2 for face in range(RED, WHITE + 1))
+            distance += pairs < 2 and not dragons
+        return distance if has_opened(state, seat) else distance + 1
+
+    def sees_skipped(self, state: State, seat: int) -> bool:
+        """JZ-17: only who has seen the 宝."""
+        notes: JinzhouNotes = state.notes
+        return notes.seen >> seat & 1 == 1
+
+    def hide_again(self, state: State, seat: int) -> None:
+        """The 宝 is whatever lies there now."""
+        notes: JinzhouNotes = state.notes
+        if notes.bao != NO_FACE and not notes.seen >> seat & 1:
+            notes.bao = state.wall.line[state.wall.skip]
+        for other, declared in enumerate(state.declared):
+            if not declared:
+                notes.seen &= ~(1 << other)
 
     # -- what is seen, and what can be said of a single hand ----------------------------------
 

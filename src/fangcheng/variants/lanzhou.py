@@ -238,6 +238,13 @@ class Lanzhou(Variant[LanzhouOptions]):
         pairs = self.options.seven_pairs and hand.size == 14 and seven_pairs_distance(hand) <= 0
         return pairs or self.reader.distance(hand) <= 0
 
+    def distance(self, state: State, seat: int, hand: Hand) -> int:
+        """The nearer of the two shapes."""
+        standard = self.reader.distance(hand)
+        if self.options.seven_pairs and hand.size in (13, 14):
+            return min(standard, seven_pairs_distance(hand))
+        return standard
+
     def may_declare(self, state: State, seat: int, discarded: Face) -> tuple[int, ...]:
         """LZ-11; while 洗澡 not with a tile of the face just drawn (LZ-15)."""
         drew_it = state.drawn_by is not Drawn.NOTHING and discarded == state.drawn

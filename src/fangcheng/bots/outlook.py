@@ -1,0 +1,340 @@
+"""What a seat can expect of a hand: how likely it wins, and what the win pays.
+
+A hand that is ready is worth what the referee's own settlement pays for each tile it waits for. A
+hand further away is worth what it can become, step by step, while the others play on: in each
+go-around somebody else may end the round.
+"""
+
+from typing import Final, NamedTuple
+
+from fangcheng.bots.look import Look
+from fangcheng.game.ledger import Win
+from fangcheng.game.ready import live_waits
+from fangcheng.game.state import Drawn, State, Window
+from fangcheng.hands.distance import seven_pairs_distance
+from fangcheng.hands.hand import Hand
+from fangcheng.tiles import FACES, Face, tiles_in
+
+
+class Temper(NamedTuple):
+    """How rounds go in a town, as counted in rounds of good players."""
+
+    quiet: float
+    """Go-arounds before anybody is likely to win."""
+    rise: float
+    """By how much the chance that one of the others wins grows in each go-around after."""
+    most: float
+    """The highest it gets."""
+    worth: tuple[float, float, float, float]
+    """A usual win in plain ones: opened, opened with wild tiles, closed, closed with wild tiles."""
+    given: float
+    """How often a usual hand wins on a discard, for each time that it wins on a draw."""
+    given_worth: float
+    """What a win on a discard pays, in wins by a draw."""
+    loss: float
+    """What a seat pays when another wins, in plain wins."""
+    width: float = 1.0
+    """How many tiles are useful, beside towns where melds and a pair are enough."""
+
+
+_TEMPERS: Final = {
+    "hangzhou": Temper(4, 0.035, 0.30, (1.0, 1.1, 1.2, 1.4), 0.0, 0.5, 0.42),
+    "zhangzhou": Temper(3, 0.050, 0.38, (1.0, 1.1, 1.0, 1.1), 0.6, 0.5, 0.32),
+    "jinzhou": Temper(5, 0.022, 0.16, (1.1, 1.1, 1.1, 1.1), 1.6, 0.34, 0.45, 0.75),
+    "qinhuangdao": Temper(2.5, 0.055, 0.38, (3.7, 2.0, 8.0, 5.0), 1.6, 0.12, 0.8),
+    "lanzhou": Temper(4, 0.015, 0.13, (1.0, 1.0, 1.2, 1.2), 1.1, 0.35, 0.25, 0.75),
+}
+_ANY_TOWN: Final = Temper(4, 0.03, 0.25, (1.0, 1.0, 1.0, 1.0), 1.0, 0.35, 0.4)
+_READY: Final = 7.0
+"""How many tiles a usual ready hand waits for."""
+_USEFUL: Final = (0.0, 16.5, 29.0, 47.0, 70.0, 85.0, 95.0)
+"""How many tiles are useful to a usual hand so far from ready."""
+_WILD: Final = 0.5
+"""How many more with each wild tile."""
+
+_SCORED: Final = 5
+"""How many of the tiles a hand waits for are scored; the rest are taken to be worth the same."""
+_CLAIMED: Final = 0.45
+"""How much more often a tile comes where discards of others may be claimed too."""
+_WON_ON: Final = 1.6
+"""Discards of others in a go-around, weighed by how freely they let go of what wins."""
+_FARTHEST: Final = 6
+
+
+class Waiting(NamedTuple):
+    """A ready hand: chances in each go-around and what a win pays."""
+
+    drawn: float
+    points: float
+    given: float
+    given_points: float
+    tiles: int
+    """The tiles it wins on, a bit for each."""
+    number: int
+    """How many of them are unseen."""
+    any_tile: bool
+
+
+NOTHING: Final = Waiting(0.0, 0.0, 0.0, 0.0, 0, 0, False)
+
+
+class Outlook:
+    """One decision's view of the rest of the round. Hands are tried on a table of its own."""
+
+    def __init__(self, look: Look) -> None:
+        state = look.imagine()
+        self.state: State = state
+        self.seat: int = look.seat
+        self.unseen: list[int] = look.unseen()
+        total = 0
+        for face in range(FACES):
+            total += self.unseen[face]
+        self.total: float = float(max(total, 1))
+        variant = state.variant
+        left = state.wall.left - variant.reserve(state.kongs)
+        self.draws: int = max(min((left + state.seats - 1) // state.seats, 20), 0)
+        gone = 0
+        for pile in state.discards:
+            gone += len(pile)
+        temper = _TEMPERS.get(variant.name, _ANY_TOWN)
+        self.temper: Temper = temper
+        self.turn: float = gone / state.seats
+        self.others: float = (state.seats - 1) / 3
+        self.plain: float = self._plain_points()
+        self.loss: float = self.plain * temper.loss
+        self._hazards: list[float] = []
+        for later in range(self.draws + 1):
+            at = self.turn + later - temper.quiet
+            hazard = min(max(0.01, temper.rise * at), temper.most) * self.others
+            self._hazards.append(hazard)
+        declared = 0
+        for seat in range(state.seats):
+            declared += seat != self.seat and state.declared[seat] > 0
+        if declared:
+            self._hazards = [min(hazard + 0.05 * declared, 0.6) for hazard in self._hazards]
+
+    # -- payments ----------------------------------------------------------------------------
+
+    def _plain_points(self) -> float:
+        """What a plain win by an own draw pays this seat."""
+        win = Win(self.seat, "draw", None, "zimo", (("pinghu", 1), ("zimo", 1)), (), ())
+        return float(self._settled(win))
+
+    def _settled(self, win: Win) -> int:
+        state = self.state
+        kept = state.transfers
+        state.transfers = []
+        state.wins.append(win)
+        state.variant.settle(state, win, len(state.wins) - 1)
+        state.wins.pop()
+        points = 0
+        for transfer in state.transfers:
+            if transfer.payee == self.seat:
+                points += transfer.points
+            elif transfer.payer == self.seat:
+                points -= transfer.points
+        state.transfers = kept
+        return points
+
+    def points_now(self) -> float:
+        """What a win at this turn, with the tile drawn, pays."""
+        state = self.state
+        win = state.variant.score(state, self.seat, "draw", None, state.drawn)
+        return float(self._settled(win))
+
+    def points_of_discard(self, tile: Face, by: str, source: int) -> float:
+        """What a win on another seat's tile pays."""
+        state = self.state
+        hand = state.hands[self.seat]
+        hand.add_won(tile)
+        win = state.variant.score(state, self.seat, by, source, tile)
+        points = self._settled(win)
+        hand.remove_won(tile)
+        return float(points)
+
+    def points_of_draw(self, tile: Face) -> float:
+        """What a win on this tile, drawn in a later turn, pays; 0 if it is none."""
+        state = self.state
+        hand = state.hands[self.seat]
+        before = (state.drawn, state.drawn_by, state.window, state.turn, state.kong_turn)
+        hand.add(tile)
+        state.drawn = tile
+        state.drawn_by = Drawn.HEAD
+        state.window = Window.TURN
+        state.turn = self.seat
+        state.kong_turn = False
+        points = 0
+        if state.variant.is_win(state, self.seat, hand, "draw"):
+            win = state.variant.score(state, self.seat, "draw", None, tile)
+            points = self._settled(win)
+        hand.remove(tile)
+        state.drawn, state.drawn_by, state.window, state.turn, state.kong_turn = before
+        return float(points)
+
+    # -- ready hands -------------------------------------------------------------------------
+
+    def waiting(self, scored: int = _SCORED) -> Waiting:
+        """Look at what the seat's hand of 3n+1 tiles waits for."""
+        state, seat = self.state, self.seat
+        variant = state.variant
+        mask = variant.winning_tiles(state, seat) if state.locked(seat) else live_waits(state, seat)
+        if not mask:
+            return NOTHING
+        tiles = [tile for tile in tiles_in(mask) if self.unseen[tile] > 0]
+        if not tiles:
+            return NOTHING
+        number = 0
+        for tile in tiles:
+            number += self.unseen[tile]
+        tiles.sort(key=lambda tile: -self.unseen[tile])
+        sample = tiles[:scored]
+        weight = 0
+        worth = 0.0
+        for tile in sample:
+            worth += self.unseen[tile] * self.points_of_draw(tile)
+            weight += self.unseen[tile]
+        points = worth / weight
+        drawn = min(number / self.total, 1.0)
+        given, given_points = self._given(sample, drawn)
+        if points <= 0 and given_points <= 0:
+            return NOTHING
+        return Waiting(drawn, points, given, given_points, mask, number, len(tiles) > 27)
+
+    def _given(self, tiles: list[Face], drawn: float) -> tuple[float, float]:
+        """How likely another seat discards a tile to win on in a go-around, and what it pays."""
+        state, seat = self.state, self.seat
+        variant = state.variant
+        source = (seat + 1) % state.seats
+        claim, window = state.claim_tile, state.window
+        allowed: list[Face] = []
+        for tile in tiles:
+            state.claim_tile = tile
+            if variant.may_win_on(state, tile, source, "discard") >> seat & 1:
+                allowed.append(tile)
+        if not allowed:
+            state.claim_tile = claim
+            return 0.0, 0.0
+        tile = allowed[0]
+        state.claim_tile = tile
+        state.window = Window.CLAIM
+        hand = state.hands[seat]
+        hand.add_won(tile)
+        wins = variant.is_win(state, seat, hand, "discard")
+        hand.remove_won(tile)
+        points = self.points_of_discard(tile, "discard", source) if wins else 0.0
+        state.claim_tile, state.window = claim, window
+        share = len(allowed) / len(tiles)
+        return min(_WON_ON * self.others * drawn * share, 0.6), points
+
+    # -- the rest of the round ---------------------------------------------------------------
+
+    def steps_of_waiting(self, waiting: Waiting) -> list[float]:
+        """Expected points of a ready hand with 0, 1, 2 … own draws left."""
+        values = [0.0]
+        draws = self.draws
+        for left in range(1, draws + 1):
+            hazard = self._hazards[draws - left]
+            given = min(waiting.given, 1.0 - hazard)
+            value = (
+                given * waiting.given_points
+                - hazard * self.loss
+                + (1.0 - hazard - given)
+                * (waiting.drawn * waiting.points + (1.0 - waiting.drawn) * values[left - 1])
+            )
+            values.append(value)
+        return values
+
+    def steps_before(self, rate: float, after: list[float]) -> list[float]:
+        """Expected points of a hand that becomes another one at some rate."""
+        values = [0.0]
+        draws = self.draws
+        for left in range(1, draws + 1):
+            hazard = self._hazards[draws - left]
+            values.append(
+                (1.0 - hazard) * (rate * after[left - 1] + (1.0 - rate) * values[left - 1])
+                - hazard * self.loss
+            )
+        return values
+
+    def claims_help(self, hand: Hand) -> bool:
+        """Whether a discard of another seat can bring this hand on."""
+        state = self.state
+        if not state.variant.seven_pairs or state.melds[self.seat] or hand.size < 13:
+            return True
+        return state.variant.distance(state, self.seat, hand) < seven_pairs_distance(hand)
+
+    def useful(self, distance: int) -> list[Face]:
+        """List the tiles that bring the seat's hand of 3n+1 tiles nearer."""
+        state, seat = self.state, self.seat
+        hand = state.hands[seat]
+        variant = state.variant
+        found: list[Face] = []
+        for tile in range(FACES):
+            if self.unseen[tile] > 0:
+                hand.add(tile)
+                if variant.distance(state, seat, hand) < distance:
+                    found.append(tile)
+                hand.remove(tile)
+        return found
+
+    def far_steps(self, distance: int, number: int, claims: bool) -> list[float]:
+        """Expected points of a hand that is this far away, with so many useful tiles unseen."""
+        state = self.state
+        temper = self.temper
+        wilds = state.hands[self.seat].wilds
+        closed = not state.melds[self.seat]
+        points = self.plain * temper.worth[2 * closed + (wilds > 0)]
+        wider = temper.width * (1.0 + _WILD * wilds)
+        share = min(_READY * wider / self.total, 0.9)
+        given = min(share * temper.given, 0.5)
+        ready = Waiting(share, points, given, points * temper.given_worth, 0, 0, False)
+        values = self.steps_of_waiting(ready)
+        more = 1.0 + _CLAIMED if claims else 1.0
+        for step in range(1, min(distance, _FARTHEST) + 1):
+            useful = float(number) if step == distance else _USEFUL[step] * wider
+            values = self.steps_before(min(more * useful / self.total, 0.95), values)
+        return values
+
+    def near_steps(self, useful: list[Face], claims: bool) -> list[float]:
+        """Expected points of a hand of 3n+1 tiles that one of these tiles makes ready."""
+        state, seat = self.state, self.seat
+        hand = state.hands[seat]
+        more = 1.0 + _CLAIMED if claims else 1.0
+        rate = 0.0
+        mixed = [0.0] * (self.draws + 1)
+        for tile in useful:
+            hand.add(tile)
+            best = self._best_ready()
+            hand.remove(tile)
+            share = more * self.unseen[tile] / self.total
+            rate += share
+            if best is not NOTHING:
+                values = self.steps_of_waiting(best)
+                for left in range(self.draws + 1):
+                    mixed[left] += share * values[left]
+        if rate <= 0.0:
+            return self.steps_before(0.0, mixed)
+        for left in range(self.draws + 1):
+            mixed[left] /= rate
+        return self.steps_before(min(rate, 0.95), mixed)
+
+    def _best_ready(self) -> Waiting:
+        """The best ready hand that a discard of these 3n+2 tiles leaves."""
+        state, seat = self.state, self.seat
+        hand = state.hands[seat]
+        variant = state.variant
+        declared = state.declared[seat]
+        if variant.declares:
+            state.declared[seat] = 1
+        best, most = NOTHING, 0.0
+        for tile in range(FACES):
+            if hand.counts[tile] and state.roles.plays[tile] >= 0:
+                hand.remove(tile)
+                if variant.distance(state, seat, hand) <= 0:
+                    waiting = self.waiting(1)
+                    worth = waiting.drawn * waiting.points + waiting.given * waiting.given_points
+                    if worth > most:
+                        best, most = waiting, worth
+                hand.add(tile)
+        state.declared[seat] = declared
+        return best
