@@ -24,7 +24,7 @@ class EasyPlayer:
     most isolated one. What it overlooks its seed says.
     """
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int = 0) -> None:
         self._chance = Random(seed)
 
     def choose(self, look: Look) -> Action:
