@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from fangcheng.game.actions import Kind
-from fangcheng.game.choices import claim_choices, robbing_choices
+from fangcheng.game.choices import Asked, claim_choices, robbing_choices
 from fangcheng.game.state import Meld, State, Window
 from fangcheng.hands.hand import Hand
 from fangcheng.tiles import FIRST_FLOWER, Face
@@ -60,14 +60,16 @@ def guess(state: State, seat: int, shuffle: Shuffle | None = None) -> State:
 
 
 def _ask_again(state: State, seat: int) -> None:
-    """Ask about a discard whom these hands let claim it, not whom the true ones do."""
+    """Ask whom these hands give a choice, not whom the true ones do; what others answered is gone."""
+    own, answer = state.asked[seat], state.answers[seat]
+    asked: Asked | None = None
     if state.window is Window.CLAIM:
         asked = claim_choices(state, state.source, state.claim_tile)
     elif state.window is Window.ROB:
         asked = robbing_choices(state, state.source, state.claim_tile)
-    else:
-        return
-    own, answer = state.asked[seat], state.answers[seat]
+    elif state.window is Window.OPENING:
+        choices = state.variant.opening[state.step].ask(state)
+        asked = [choices.get(one) for one in range(state.seats)]
     state.asked = asked if asked is not None else [None] * state.seats
     state.answers = [None] * state.seats
     state.asked[seat], state.answers[seat] = own, answer

@@ -1,0 +1,66 @@
+"""Tables a seat imagines: it cannot tell them from the true one, and they can be played on."""
+
+import random
+from typing import Any
+
+import pytest
+
+from fangcheng.bots.swift import play_on
+from fangcheng.game.guess import guess
+from fangcheng.game.referee import apply, legal, waiting_for
+from fangcheng.game.state import State, Window
+from fangcheng.game.views import view
+from fangcheng.tiles import ALL_FACES
+from tests.rounds import every_room, open_round
+
+
+def tiles_of(state: State) -> list[int]:
+    """Count all tiles, wherever they lie."""
+    found = [0] * ALL_FACES
+    piles: list[list[int]] = [hand.tiles() for hand in state.hands]
+    for several in (state.discards, state.flowers, state.thrown, state.won):
+        piles += several
+    piles += [list(meld.tiles) for melds in state.melds for meld in melds]
+    piles.append(state.wall.remaining())
+    if not state.variant.turned_up_stays:
+        piles.append(list(state.turned_up))
+    for pile in piles:
+        for tile in pile:
+            found[tile] += 1
+    return found
+
+
+@pytest.mark.parametrize(("name", "options"), every_room())
+def test_an_imagined_table_looks_the_same_and_can_be_played_on(
+    name: str, options: dict[str, Any]
+) -> None:
+    rng = random.Random(f"guess {name} {options}")
+    state = open_round(name, options, rng, listen=False)
+    while not state.over:
+        for seat in waiting_for(state):
+            if rng.random() < 0.1:
+                other = guess(state, seat, rng.shuffle)
+                # Hands that were declared ready may be found unready on a table: see `guess`.
+                seen, shown = view(state, seat), view(other, seat)
+                seen.pop("declared"), shown.pop("declared")
+                assert shown == seen
+                assert tiles_of(other) == tiles_of(state)
+                play_on(other)
+                assert other.over
+            apply(state, seat, rng.choice(legal(state, seat)))
+
+
+def test_whom_it_asks_about_a_discard_follows_from_the_hands_it_imagines() -> None:
+    rng = random.Random(5)
+    asked = 0
+    for _ in range(20):
+        state = open_round("qinhuangdao", {}, rng, listen=False)
+        while not state.over:
+            for seat in waiting_for(state):
+                if state.window is Window.CLAIM:
+                    other = guess(state, seat, rng.shuffle)
+                    asked += sum(one is not None for one in other.asked) > 1
+                    for one in waiting_for(other):
+                        apply(other, one, legal(other, one)[0])
+                apply(state, seat, rng.choice(legal(state, seat)))
+    assert asked
