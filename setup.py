@@ -6,16 +6,25 @@ plain Python. FANGCHENG_OPT is the optimisation level of the C compiler (1).
 
 import os
 import sys
+import sysconfig
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import ModuleType
 
-from setuptools import Distribution, Extension, setup
+from setuptools import Distribution, Extension, setup  # before distutils, which is its own
+
+# isort: split
+from distutils.ccompiler import new_compiler
+from distutils.sysconfig import customize_compiler
+
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
 SOURCE = Path("src")
 PACKAGE = SOURCE / "fangcheng"
+FAILURES = (BaseError, CCompilerError, OSError)
+"""What a compiler may raise that is missing or fails."""
 
 
 def load_build() -> ModuleType:
@@ -30,12 +39,30 @@ def load_build() -> ModuleType:
 build = load_build()
 
 
+def can_compile() -> bool:
+    """Try a C file of one line: turning the whole engine into C takes half a minute."""
+    compiler = new_compiler()
+    customize_compiler(compiler)
+    with TemporaryDirectory() as folder:
+        source = Path(folder, "one.c")
+        source.write_text("#include <Python.h>\n", encoding="utf-8")
+        include = [sysconfig.get_path("include")]
+        try:
+            compiler.compile([str(source)], output_dir=folder, include_dirs=include)
+        except FAILURES:
+            return False
+    return True
+
+
 def extensions() -> list[Extension]:
-    """Turn the files into C; none without mypyc."""
+    """Turn the files into C; none without mypyc and a compiler."""
+    if not can_compile():
+        sys.stderr.write("fangcheng: no C compiler or Python.h; the engine stays plain Python\n")
+        return []
     try:
         from mypyc.build import mypycify
     except ImportError:
-        sys.stderr.write("fangcheng: no mypyc here; the engine stays plain Python\n")
+        sys.stderr.write("fangcheng: no mypyc; the engine stays plain Python\n")
         return []
     files = [str(PACKAGE / name) for name in build.sources()]
     level = os.environ.get("FANGCHENG_OPT", "1")
@@ -70,7 +97,7 @@ class BuildEngine(build_ext):
             listing.unlink(missing_ok=True)
         try:
             super().run()
-        except (BaseError, CCompilerError, OSError) as error:
+        except FAILURES as error:
             sys.stderr.write(f"fangcheng: not compiled, plain Python instead: {error}\n")
             remove_extensions(folder)
             self.extensions = []
