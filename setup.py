@@ -83,13 +83,11 @@ def remove_extensions(folder: Path) -> None:
 class BuildEngine(build_ext):
     """Builds all extensions or none."""
 
-    def finalize_options(self) -> None:
-        """Make the list of extensions, which takes seconds, only when they are built."""
-        self.distribution.ext_modules = [] if build.is_pure_asked() else extensions()
-        super().finalize_options()
-
     def run(self) -> None:
         """Build; whatever the compiler lacks, the sources still work."""
+        # Listed only now: it takes long, and options are finalized for other commands as well.
+        self.distribution.ext_modules = [] if build.is_pure_asked() else extensions()
+        self.finalize_options()
         folder = SOURCE if self.inplace else Path(self.build_lib)
         listing = PACKAGE / build.BUILT
         remove_extensions(folder)

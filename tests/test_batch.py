@@ -1,5 +1,6 @@
 """Many hands at once give the answers that the hands give one by one."""
 
+import doctest
 import random
 
 import numpy as np
@@ -15,6 +16,7 @@ from fangcheng.hands.shapes import (
     seven_pairs_waits,
     standard_waits,
 )
+from fangcheng.lab import batch as batches
 from fangcheng.lab import payments
 from fangcheng.lab.batch import HandBatch, random_rounds
 from fangcheng.lab.payments import best_payments
@@ -23,6 +25,11 @@ from fangcheng.variants import VARIANTS, make_variant
 
 ONE_WILD = roles((13,), 13)
 TWO_WILDS = roles((13, 14))
+
+
+def test_docstring_example() -> None:
+    result = doctest.testmod(batches)
+    assert result.attempted and not result.failed
 
 
 def hands_of(rng: random.Random, playing: Roles, size: int, number: int) -> list[Hand]:

@@ -1,6 +1,7 @@
 """Both builds of the engine do the same; which one runs can be chosen and is told."""
 
 import os
+import signal
 import subprocess
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -93,6 +94,20 @@ def test_nothing_old_runs(folder: Path) -> None:
 def test_all_files_to_compile_exist() -> None:
     package = ROOT / "src" / "fangcheng"
     assert all((package / name).is_file() for name in build.sources())
+
+
+def test_ctrl_c_stops_rounds_that_are_played_in_one_call() -> None:
+    code = (
+        "from fangcheng.lab.batch import random_rounds\n"
+        "from fangcheng.variants import make_variant\n"
+        "print('playing', flush=True); random_rounds(make_variant('lanzhou'), 'long', 10 ** 7)"
+    )
+    command = [sys.executable, "-c", code]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as playing:
+        assert playing.stdout and playing.stdout.readline() == b"playing\n"
+        playing.send_signal(signal.SIGINT)
+        _, told = playing.communicate(timeout=60)
+    assert told.rstrip().endswith(b"KeyboardInterrupt")
 
 
 def test_importing_is_quick() -> None:

@@ -9,6 +9,7 @@ import pytest
 from fangcheng import build
 
 pytest.importorskip("setuptools")
+from setuptools import Extension
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import CCompilerError
 
@@ -26,6 +27,8 @@ def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
         path = tmp_path / "src" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
+    run = names["BuildEngine"].run
+    monkeypatch.setitem(run.__globals__, "extensions", lambda: [Extension("fangcheng.tiles", [])])
     command = names["BuildEngine"](names["EngineDistribution"]())
     command.inplace = True
     return command
@@ -43,7 +46,6 @@ def test_a_build_removes_what_no_longer_belongs(
         Path("src/fangcheng/tiles.so").touch()
 
     monkeypatch.setattr(build_ext, "run", compile_one)
-    engine.extensions = ["tiles"]
     engine.run()
     assert files() == {
         "fangcheng/tiles.py", "fangcheng/tiles.so", "fangcheng/built.txt", "other.so",
@@ -59,7 +61,6 @@ def test_without_a_compiler_the_sources_remain(
         raise CCompilerError("no cc")
 
     monkeypatch.setattr(build_ext, "run", fail)
-    engine.extensions = ["tiles"]
     engine.run()
     assert files() == {"fangcheng/tiles.py", "other.so"}
     assert "plain Python instead: no cc" in capsys.readouterr().err

@@ -2,7 +2,8 @@
 
 >>> import numpy as np
 >>> hands = np.zeros((1, 34), np.uint8)
->>> hands[0, [0, 0, 1, 2, 3, 4, 5, 6, 7, 8]] += 1
+>>> hands[0, :9] = 1
+>>> hands[0, 0] = 2
 >>> HandBatch(hands, wilds=4).distances().tolist()
 [-1]
 
