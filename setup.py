@@ -87,6 +87,7 @@ class BuildEngine(build_ext):
         """Build; whatever the compiler lacks, the sources still work."""
         # Listed only now: it takes long, and options are finalized for other commands as well.
         self.distribution.ext_modules = [] if build.is_pure_asked() else extensions()
+        self.swig_opts = None  # finalizing twice takes its own list for a text
         self.finalize_options()
         folder = SOURCE if self.inplace else Path(self.build_lib)
         listing = PACKAGE / build.BUILT

@@ -31,6 +31,7 @@ def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setitem(run.__globals__, "extensions", lambda: [Extension("fangcheng.tiles", [])])
     command = names["BuildEngine"](names["EngineDistribution"]())
     command.inplace = True
+    command.finalize_options()
     return command
 
 
