@@ -1,68 +1,108 @@
 """Compiles the engine where it can: the same Python files, made native extensions by mypyc.
 
 Without mypyc or a C compiler, or with FANGCHENG_PURE=1, nothing is compiled and all works as
-plain Python. FANGCHENG_OPT is the optimisation level of the C compiler (2).
+plain Python. FANGCHENG_OPT is the optimisation level of the C compiler (1).
 """
 
 import os
 import sys
+import sysconfig
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import ModuleType
 
-from setuptools import Distribution, Extension, setup
+from setuptools import Distribution, Extension, setup  # before distutils, which is its own
+
+# isort: split
+from distutils.ccompiler import new_compiler
+from distutils.sysconfig import customize_compiler
+
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
-PACKAGE = Path("src/fangcheng")
-FOLDERS = ("hands", "game", "variants")
-FILES = (
-    "errors.py", "tiles.py", "wall.py", "match.py",
-    "bots/candidates.py", "bots/danger.py", "bots/easy.py", "bots/hard.py", "bots/look.py",
-    "bots/normal.py", "bots/outlook.py", "bots/progress.py", "bots/swift.py",
-    "bots/table.py", "bots/uniform.py",
-    "lab/rounds.py",
-)  # fmt: skip
+SOURCE = Path("src")
+PACKAGE = SOURCE / "fangcheng"
+FAILURES = (BaseError, CCompilerError, OSError)
+"""What a compiler may raise that is missing or fails."""
 
 
-def sources() -> list[str]:
-    """List the files that are compiled, as they stand in the package."""
-    found = [path for folder in FOLDERS for path in sorted((PACKAGE / folder).glob("*.py"))]
-    return [*FILES, *(path.relative_to(PACKAGE).as_posix() for path in found)]
+def load_build() -> ModuleType:
+    """Take `fangcheng.build` from the source: the package itself is not installed yet."""
+    spec = spec_from_file_location("fangcheng_build", (PACKAGE / "build.py").resolve())
+    assert spec and spec.loader
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+build = load_build()
+
+
+def can_compile() -> bool:
+    """Try a C file of one line: turning the whole engine into C takes half a minute."""
+    compiler = new_compiler()
+    customize_compiler(compiler)
+    with TemporaryDirectory() as folder:
+        source = Path(folder, "one.c")
+        source.write_text("#include <Python.h>\n", encoding="utf-8")
+        include = [sysconfig.get_path("include")]
+        try:
+            compiler.compile([str(source)], output_dir=folder, include_dirs=include)
+        except FAILURES:
+            return False
+    return True
 
 
 def extensions() -> list[Extension]:
-    """Turn the files into C; none without mypyc."""
-    if os.environ.get("FANGCHENG_PURE", "") not in ("", "0"):
+    """Turn the files into C; none without mypyc and a compiler."""
+    if not can_compile():
+        sys.stderr.write("fangcheng: no C compiler or Python.h; the engine stays plain Python\n")
         return []
     try:
         from mypyc.build import mypycify
     except ImportError:
-        sys.stderr.write("fangcheng: no mypyc here; the engine stays plain Python\n")
+        sys.stderr.write("fangcheng: no mypyc; the engine stays plain Python\n")
         return []
-    files = [str(PACKAGE / name) for name in sources()]
-    level = os.environ.get("FANGCHENG_OPT", "2")
-    return mypycify(files, opt_level=level, debug_level="0", group_name="fangcheng")
+    files = [str(PACKAGE / name) for name in build.sources()]
+    level = os.environ.get("FANGCHENG_OPT", "1")
+    found: list[Extension] = mypycify(
+        files, opt_level=level, debug_level="0", group_name="fangcheng"
+    )
+    return found
+
+
+def remove_extensions(folder: Path) -> None:
+    """Leave nothing of an earlier build: a source may have been renamed, or the compiler gone."""
+    for pattern in ("fangcheng__mypyc*", "fangcheng/**/*"):
+        for path in folder.glob(pattern):
+            if path.suffix in (".so", ".pyd"):
+                path.unlink()
 
 
 class BuildEngine(build_ext):
     """Builds all extensions or none."""
 
-    def finalize_options(self) -> None:
-        """Make the list of extensions, which takes seconds, only when they are built."""
-        self.distribution.ext_modules = extensions()
-        super().finalize_options()
-
     def run(self) -> None:
         """Build; whatever the compiler lacks, the sources still work."""
-        built = PACKAGE / "built.txt"
-        built.unlink(missing_ok=True)
+        # Listed only now: it takes long, and options are finalized for other commands as well.
+        self.distribution.ext_modules = [] if build.is_pure_asked() else extensions()
+        self.swig_opts = None  # finalizing twice takes its own list for a text
+        self.finalize_options()
+        folder = SOURCE if self.inplace else Path(self.build_lib)
+        listing = PACKAGE / build.BUILT
+        remove_extensions(folder)
+        if self.inplace:
+            listing.unlink(missing_ok=True)
         try:
             super().run()
-        except (BaseError, CCompilerError, OSError) as error:
+        except FAILURES as error:
             sys.stderr.write(f"fangcheng: not compiled, plain Python instead: {error}\n")
+            remove_extensions(folder)
             self.extensions = []
             return
         if self.inplace and self.extensions:
-            built.write_text("\n".join(sources()) + "\n", encoding="utf-8")
+            listing.write_text("\n".join(build.sources()) + "\n", encoding="utf-8")
 
 
 class EngineDistribution(Distribution):
@@ -70,7 +110,8 @@ class EngineDistribution(Distribution):
 
     def has_ext_modules(self) -> bool:
         """Say so before they are known."""
-        return True
+        return not build.is_pure_asked()
 
 
-setup(cmdclass={"build_ext": BuildEngine}, distclass=EngineDistribution)
+if __name__ == "__main__":
+    setup(cmdclass={"build_ext": BuildEngine}, distclass=EngineDistribution)

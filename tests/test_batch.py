@@ -1,5 +1,6 @@
 """Many hands at once give the answers that the hands give one by one."""
 
+import doctest
 import random
 
 import numpy as np
@@ -15,14 +16,21 @@ from fangcheng.hands.shapes import (
     seven_pairs_waits,
     standard_waits,
 )
+from fangcheng.lab import batch as batches
 from fangcheng.lab import payments
 from fangcheng.lab.batch import HandBatch, random_rounds
 from fangcheng.lab.payments import best_payments
 from fangcheng.tiles import FACES, Face
 from fangcheng.variants import VARIANTS, make_variant
+from tests.rounds import option_samples
 
 ONE_WILD = roles((13,), 13)
 TWO_WILDS = roles((13, 14))
+
+
+def test_docstring_example() -> None:
+    result = doctest.testmod(batches)
+    assert result.attempted and not result.failed
 
 
 def hands_of(rng: random.Random, playing: Roles, size: int, number: int) -> list[Hand]:
@@ -139,6 +147,35 @@ def test_best_payments_are_those_of_the_town(
         one_by_one = payments._by_the_town(variant, batch, drawn, np.arange(len(rows)))
         assert paid.tolist() == one_by_one.tolist()
         assert town == "zhangzhou" or (paid > 0).mean() > 0.5
+
+
+@pytest.mark.parametrize("town", ["hangzhou", "qinhuangdao"])
+def test_best_payments_follow_the_options_of_the_room(town: str) -> None:
+    rng = random.Random(town)
+    for options in option_samples(town):
+        if options == {"hun": "none"}:
+            continue  # no tile is wild there
+        variant = make_variant(town, options)
+        rows = [row for row in (winning_row(rng, ONE_WILD, 2) for _ in range(60)) if row]
+        drawn = np.array([rng.choice(np.flatnonzero(row)) for row in rows])
+        batch = HandBatch(np.array(rows, np.uint8), ONE_WILD)
+        one_by_one = payments._by_the_town(variant, batch, drawn, np.arange(len(rows)))
+        assert best_payments(variant, batch, drawn).tolist() == one_by_one.tolist(), options
+
+
+def test_payments_that_cannot_be_told_are_refused() -> None:
+    rows = np.zeros((2, FACES), np.uint8)
+    rows[:, :5] = 1
+    variant = make_variant("hangzhou")
+    for drawn in ([0], [0, 9], [0, -1], [0, 40], [[0, 1]]):
+        with pytest.raises(SimulationError):
+            best_payments(variant, HandBatch(rows, ONE_WILD), np.array(drawn))
+    with pytest.raises(SimulationError):
+        best_payments(variant, HandBatch(rows, ONE_WILD, 1), np.array([0, 1]))
+    with pytest.raises(SimulationError):
+        HandBatch(rows, wilds=-1)
+    none = HandBatch(np.zeros((0, FACES), np.uint8), ONE_WILD)
+    assert best_payments(variant, none, np.zeros(0, np.int64)).tolist() == []
 
 
 @pytest.mark.parametrize("town", VARIANTS)

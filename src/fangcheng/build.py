@@ -1,8 +1,9 @@
 """Which build of the engine runs: the native extensions made from its files, or the files.
 
 Where extensions lie beside the sources Python takes them. The sources are taken instead if
-FANGCHENG_PURE is set, or if one of them was changed after it was compiled in place: then nothing
-old runs. It is always all or nothing, since compiled modules call each other directly.
+FANGCHENG_PURE is set, or if one of them was changed, added or removed after they were compiled in
+place: then nothing old runs. It is always all or nothing, since compiled modules call each other
+directly. `setup.py` asks here which files are compiled.
 """
 
 import os
@@ -18,21 +19,46 @@ from importlib.machinery import (
 )
 from types import ModuleType
 
+FOLDERS = ("hands", "game", "variants")
+"""Compiled whole."""
+FILES = (
+    "errors.py", "tiles.py", "wall.py", "match.py",
+    "bots/candidates.py", "bots/danger.py", "bots/easy.py", "bots/hard.py", "bots/hidden_tile.py",
+    "bots/laying.py", "bots/look.py", "bots/mirror.py", "bots/normal.py", "bots/outlook.py",
+    "bots/progress.py", "bots/swift.py", "bots/table.py", "bots/uniform.py", "bots/unseen.py",
+    "lab/rounds.py",
+)  # fmt: skip
+"""Compiled beside them."""
+
 PURE = "FANGCHENG_PURE"
 """The environment variable that asks for plain Python."""
 BUILT = "built.txt"
-"""Written beside the sources by a build in place: the files that were compiled, and how."""
+"""Written beside the sources by a build in place: the files that were compiled."""
 _FOLDER = os.path.dirname(__file__)  # noqa: PTH120 - pathlib would be a third of the import time
+
+
+def sources() -> list[str]:
+    """List the files that are compiled, as they stand in the package."""
+    found = list(FILES)
+    for folder in FOLDERS:
+        inside = os.listdir(os.path.join(_FOLDER, folder))  # noqa: PTH118, PTH208
+        found += sorted(f"{folder}/{name}" for name in inside if name.endswith(".py"))
+    return found
+
+
+def is_pure_asked() -> bool:
+    """Tell whether the environment asks for plain Python."""
+    return os.environ.get(PURE, "") not in ("", "0")
 
 
 def reason_for_sources() -> str | None:
     """Say why the sources run: asked for, changed, or not compiled; None if extensions run."""
-    if os.environ.get(PURE, "") not in ("", "0"):
+    if is_pure_asked():
         return f"{PURE} is set"
     if not any(_exists("tiles" + suffix) for suffix in EXTENSION_SUFFIXES):
         return "no extensions are built for this Python"
     changed = _changed_since_built()
-    return f"{changed} was changed after it was compiled" if changed else None
+    return f"{changed} changed after the build" if changed else None
 
 
 def choose() -> None:
@@ -49,17 +75,16 @@ def _changed_since_built() -> str | None:
     try:
         with open(os.path.join(_FOLDER, BUILT), encoding="utf-8") as listing:  # noqa: PTH118, PTH123
             built = os.fstat(listing.fileno()).st_mtime_ns
-            names = listing.read().split()
+            names = set(listing.read().split())
     except FileNotFoundError:
         return None  # installed: nobody edits there
+    now = sources()
     for name in names:
-        try:
-            changed = os.stat(os.path.join(_FOLDER, name)).st_mtime_ns  # noqa: PTH116, PTH118
-        except FileNotFoundError:
+        if name not in now or not _exists(name):
             return name
-        if changed > built:
+        if os.stat(os.path.join(_FOLDER, name)).st_mtime_ns > built:  # noqa: PTH116, PTH118
             return name
-    return None
+    return next((name for name in now if name not in names), None)
 
 
 class _SourcesOnly:

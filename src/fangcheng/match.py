@@ -1,5 +1,7 @@
 """A match: rounds one after another, with dealer, streak and scores carried over (C-13)."""
 
+from mypy_extensions import mypyc_attr
+
 from fangcheng.errors import IllegalActionError
 from fangcheng.game.actions import Action
 from fangcheng.game.events import Event
@@ -9,6 +11,7 @@ from fangcheng.game.variant import Variant
 from fangcheng.wall import Chance, build_wall
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Match:
     """One match from a seed. `state` is the running round; `totals` counts finished rounds."""
 

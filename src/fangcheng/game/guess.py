@@ -60,7 +60,7 @@ def guess(state: State, seat: int, shuffle: Shuffle | None = None) -> State:
 
 
 def _ask_again(state: State, seat: int) -> None:
-    """Ask whom these hands give a choice, not whom the true ones do; what others answered is gone."""
+    """Ask whom these hands give a choice, not whom the true ones do; forget others' answers."""
     own, answer = state.asked[seat], state.answers[seat]
     asked: Asked | None = None
     if state.window is Window.CLAIM:

@@ -2,7 +2,8 @@
 
 >>> import numpy as np
 >>> hands = np.zeros((1, 34), np.uint8)
->>> hands[0, [0, 0, 1, 2, 3, 4, 5, 6, 7, 8]] += 1
+>>> hands[0, :9] = 1
+>>> hands[0, 0] = 2
 >>> HandBatch(hands, wilds=4).distances().tolist()
 [-1]
 
@@ -38,7 +39,8 @@ class HandBatch:
     """Hands of concealed tiles: a row for each hand, a column for each tile (34, or 42).
 
     `playing` says what the tiles play as. Wild tiles may also be given as numbers alone, with
-    `wilds`: one number for all hands or one for each.
+    `wilds`: one number for all hands or one for each. Such loose wild tiles have no faces, so
+    payments cannot be asked for.
     """
 
     def __init__(self, counts: Ints, playing: Roles = PLAIN, wilds: Ints | int = 0) -> None:
@@ -59,8 +61,12 @@ class HandBatch:
         if len(counts) and (counts.max() > 4 or counts.min() < 0):
             raise SimulationError("a hand holds 0 to 4 tiles of a face")
         self._set_numbers(numbers)
-        self.wilds += np.asarray(wilds, np.int32)
-        self.sizes += np.asarray(wilds, np.int32)
+        more = np.asarray(wilds, np.int32)
+        if more.size and more.min() < 0:
+            raise SimulationError(f"the number of wild tiles is 0 or more, not {more.min()}")
+        self.has_loose_wilds = bool(more.any())
+        self.wilds += more
+        self.sizes += more
         if len(counts) and self.sizes.max() > _MOST_TILES:
             raise SimulationError(f"a hand has at most {_MOST_TILES} tiles, not {self.sizes.max()}")
 
@@ -70,7 +76,7 @@ class HandBatch:
     def before(self, drawn: Ints) -> "HandBatch":
         """The keys, wild tiles and sizes the hands had before a tile each was drawn."""
         other = HandBatch.__new__(HandBatch)
-        other.counts, other.playing, other.suits = self.counts, self.playing, self.suits
+        other._take_after(self, self.counts)
         columns = _columns(self.playing).astype(np.int32)
         other._set_numbers(self._numbers - columns[drawn].T)
         return other
@@ -78,9 +84,13 @@ class HandBatch:
     def part(self, rows: slice) -> "HandBatch":
         """Some of the hands."""
         other = HandBatch.__new__(HandBatch)
-        other.counts, other.playing, other.suits = self.counts[rows], self.playing, self.suits
+        other._take_after(self, self.counts[rows])
         other._set_numbers(self._numbers[:, rows].copy())
         return other
+
+    def _take_after(self, other: "HandBatch", counts: Ints) -> None:
+        self.counts, self.playing, self.suits = counts, other.playing, other.suits
+        self.has_loose_wilds = other.has_loose_wilds
 
     def _set_numbers(self, numbers: Ints) -> None:
         self._numbers = numbers

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 import numpy as np
 
+from fangcheng.errors import SimulationError
 from fangcheng.game.ledger import Win
 from fangcheng.game.state import Drawn, State
 from fangcheng.game.variant import Variant
@@ -30,13 +31,17 @@ Multipliers: TypeAlias = tuple[Ints, Ints]
 
 
 def best_payments(variant: Variant, hands: HandBatch, drawn: Ints) -> Ints:
-    """What the dealer gets in all for each hand, with the tile drawn; 0 where it is no win."""
+    """What the dealer gets in all for each hand, with the tile drawn; 0 where it is no win.
+
+    The hands play with roles that the town can give its tiles.
+    """
+    drawn = np.asarray(drawn)
+    _check(hands, drawn)
     fast = _FAST.get(variant.name)
     if fast is None or hands.playing.wild == ():
         return _by_the_town(variant, hands, drawn, np.arange(len(hands)))
     paid = np.empty(len(hands), np.int64)
     unit = _unit(variant)
-    drawn = np.asarray(drawn)
     for at in range(0, len(hands), PIECE):
         rows = slice(at, at + PIECE)
         part = hands.part(rows)
@@ -46,6 +51,17 @@ def best_payments(variant: Variant, hands: HandBatch, drawn: Ints) -> Ints:
         one_by_one = np.flatnonzero(unsure)
         paid[at + one_by_one] = _by_the_town(variant, part, drawn[rows], one_by_one)
     return paid
+
+
+def _check(hands: HandBatch, drawn: Ints) -> None:
+    if hands.has_loose_wilds:
+        raise SimulationError("what a hand pays asks for its wild tiles, not only their number")
+    if drawn.shape != (len(hands),):
+        raise SimulationError(f"{len(hands)} hands need a drawn tile each, not {drawn.shape}")
+    if len(hands) and (drawn.min() < 0 or drawn.max() >= FACES):
+        raise SimulationError(f"a drawn tile is 0 to {FACES - 1}")
+    if not hands.counts[np.arange(len(hands)), drawn].all():
+        raise SimulationError("the tile drawn is one of the hand's tiles")
 
 
 def _position(variant: Variant) -> State:
