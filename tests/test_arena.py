@@ -228,7 +228,7 @@ def test_the_arena_plays_exactly_these_rounds(some: Contest) -> None:
             chances = [Chance(match.seed, 0, f"bot {seat}").below(1 << 32) for seat in range(4)]
             play_round(
                 match,
-                [RandomPlayer(chances[seat]) if bot else EasyPlayer()
+                [(RandomPlayer if bot else EasyPlayer)(chances[seat])
                  for seat, bot in enumerate(seating)],
             )  # fmt: skip
             for seat, bot in enumerate(seating):

@@ -206,7 +206,7 @@ class Unseen:
         for place in range(wall.tail - 1, wall.head - 1, -1):
             tile = wall.line[place]
             takes = tile < FIRST_FLOWER and place not in self._plain_places
-            if takes and place in self._places(tile):
+            if takes and any(one == place for one in self._places(tile)):
                 wall.line[place] = flower
                 return tile
         raise LookupError("there is no place for a flower")
