@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from fangcheng.bots.candidates import Candidate, weigh
 from fangcheng.bots.look import Look
+from fangcheng.bots.outlook import Outlook
 from fangcheng.bots.swift import play_on, swift_choice
 from fangcheng.game.actions import Action
 from fangcheng.game.referee import apply, waiting_for
@@ -23,8 +24,8 @@ _FIRST: Final = 8
 """Tables on which every candidate is played before any is dropped."""
 _BEHIND: Final = 2.0
 """Standard errors that a candidate must be behind the first to be dropped."""
-_BETTER: Final = 1.0
-"""Standard errors that a candidate must be ahead of the first to be taken instead."""
+_TRUST: Final = 0.15
+"""How far the differences of weighed values are off, in plain wins."""
 
 
 class Budget(NamedTuple):
@@ -53,7 +54,7 @@ class HardPlayer:
         return candidates[0].action if len(rivals) < 2 else self._search(look, rivals)
 
     def _search(self, look: Look, rivals: list[Candidate]) -> Action:
-        """Play the rivals out on the same tables; the first stands unless another is better."""
+        """Play the rivals out on the same tables, and join that with what was weighed."""
         ahead = [0.0] * len(rivals)
         squares = [0.0] * len(rivals)
         running = list(range(1, len(rivals)))
@@ -74,11 +75,17 @@ class HardPlayer:
             playouts += 1 + len(running)
             if tables >= _FIRST and tables % 4 == 0:
                 running = [at for at in running if ahead[at] >= -_BEHIND * sqrt(squares[at])]
+        if not tables:
+            return rivals[0].action
         best, most = 0, 0.0
+        doubt = (_TRUST * Outlook(look).plain) ** 2
         for at in running:
-            # The sum's standard error is about the root of the sum of squares.
-            if ahead[at] > max(most, _BETTER * sqrt(squares[at])):
-                best, most = at, ahead[at]
+            # What was weighed and what was played out, each by how sure it is.
+            error = max(squares[at], 1e-6) / tables**2
+            weighed = rivals[at].value - rivals[0].value
+            expected = (weighed * error + ahead[at] / tables * doubt) / (error + doubt)
+            if expected > most:
+                best, most = at, expected
         return rivals[best].action
 
     def _deadline(self) -> float | None:
