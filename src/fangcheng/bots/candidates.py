@@ -19,7 +19,7 @@ from fangcheng.game.actions import (
     Kind,
     parse_action,
 )
-from fangcheng.game.state import Meld
+from fangcheng.game.state import Drawn, Meld
 from fangcheng.hands.distance import seven_pairs_distance, standard_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.tiles import FACES, NO_FACE, Face, text, tiles_in
@@ -272,10 +272,20 @@ def _weigh_own_kong(
         hand.remove(tile)
     distance = state.variant.distance(state, seat, hand)
     found = prospect(outlook, distance, distance <= nearest)
+    extra = _kong_points(outlook, len(tiles) == 4) + _replacement_points(outlook, found)
     for tile in tiles:
         hand.add(tile)
     state.melds[seat] = melds
-    return _candidate(action, found, _kong_points(outlook, len(tiles) == 4), 0.0, ["kong"])
+    return _candidate(action, found, extra, 0.0, ["kong"])
+
+
+def _replacement_points(outlook: Outlook, found: Prospect) -> float:
+    """What more a ready hand has of the tile that replaces a kong: it may win at once."""
+    for tile in found.useful if found.waiting.number else ():
+        if outlook.unseen[tile]:
+            points = outlook.points_of_draw(tile, Drawn.KONG)
+            return found.waiting.drawn * (points - found.value)
+    return 0.0
 
 
 def _kong_points(outlook: Outlook, concealed: bool) -> float:
@@ -320,7 +330,7 @@ def _weigh_claim(look: Look, outlook: Outlook, hand: Hand, action: Action, now: 
     if action is GANG or action is FENGGANG:
         distance = state.variant.distance(state, seat, hand)
         best = prospect(outlook, distance, distance <= now)
-        extra = _kong_points(outlook, False)
+        extra = _kong_points(outlook, False) + _replacement_points(outlook, best)
     else:
         best = _best_after_claim(outlook, hand, now)
         extra = 0.0

@@ -9,7 +9,7 @@ from fangcheng.bots.candidates import Candidate, weigh
 from fangcheng.bots.look import Look
 from fangcheng.bots.outlook import Outlook
 from fangcheng.bots.swift import play_on, swift_choice
-from fangcheng.game.actions import Action
+from fangcheng.game.actions import Action, Kind
 from fangcheng.game.referee import apply, waiting_for
 from fangcheng.game.state import State
 from fangcheng.tiles import Face
@@ -17,14 +17,14 @@ from fangcheng.tiles import Face
 _MOST: Final = 4
 """How many candidates are played out."""
 _MARGIN: Final = 0.5
-"""Candidates this far behind the best, in points of a win, are not looked at again."""
-_FAR: Final = 2
-"""So far from ready, playouts tell discards apart too badly to be worth their time."""
+"""Candidates this far behind the best, in plain wins, are not looked at again."""
+_DANGER: Final = 0.02
+"""What a safer discard must save, in plain wins, to be looked at."""
 _FIRST: Final = 8
 """Tables on which every candidate is played before any is dropped."""
 _BEHIND: Final = 2.0
 """Standard errors that a candidate must be behind the first to be dropped."""
-_TRUST: Final = 0.15
+_TRUST: Final = 0.25
 """How far the differences of weighed values are off, in plain wins."""
 
 
@@ -50,10 +50,15 @@ class HardPlayer:
     def choose(self, look: Look) -> Action:
         """Decide for this look."""
         candidates = weigh(look)
-        rivals = _rivals(look, candidates)
-        return candidates[0].action if len(rivals) < 2 else self._search(look, rivals)
+        if len(candidates) == 1 or look.phase == "opening":
+            return candidates[0].action
+        outlook = Outlook(look)
+        rivals = _rivals(candidates, outlook.plain)
+        if len(rivals) == 1:
+            return candidates[0].action
+        return self._search(look, outlook, rivals)
 
-    def _search(self, look: Look, rivals: list[Candidate]) -> Action:
+    def _search(self, look: Look, outlook: Outlook, rivals: list[Candidate]) -> Action:
         """Play the rivals out on the same tables, and join that with what was weighed."""
         ahead = [0.0] * len(rivals)
         squares = [0.0] * len(rivals)
@@ -65,7 +70,10 @@ class HardPlayer:
         while running and playouts + 1 + len(running) <= budget.playouts:
             if stop is not None and budget.clock is not None and budget.clock() >= stop:
                 break
-            table = look.imagine(self._shuffle)
+            near = [
+                outlook.likely_distance(seat, self._chance.random()) for seat in range(look.seats)
+            ]
+            table = look.imagine(self._shuffle, near)
             first = played_out(table, look.seat, rivals[0].action)
             for at in running:
                 difference = played_out(table, look.seat, rivals[at].action) - first
@@ -78,7 +86,7 @@ class HardPlayer:
         if not tables:
             return rivals[0].action
         best, most = 0, 0.0
-        doubt = (_TRUST * Outlook(look).plain) ** 2
+        doubt = (_TRUST * outlook.plain) ** 2
         for at in running:
             # What was weighed and what was played out, each by how sure it is.
             error = max(squares[at], 1e-6) / tables**2
@@ -102,18 +110,26 @@ class HardPlayer:
             tiles[at], tiles[other] = tiles[other], tiles[at]
 
 
-def _rivals(look: Look, candidates: list[Candidate]) -> list[Candidate]:
-    """The candidates that are worth a closer look, the best first."""
+def _rivals(candidates: list[Candidate], plain: float) -> list[Candidate]:
+    """The candidates that are worth a closer look, the best first.
+
+    Discards that differ by the useful tiles they leave are told apart better by counting those;
+    playouts tell whether to win, to claim, to make a kong, or to keep a dangerous tile.
+    """
     best = candidates[0]
-    if look.phase == "opening" or (look.phase == "turn" and best.distance >= _FAR):
-        return []
-    scale = 0.0
-    for candidate in candidates:
-        scale = max(scale, abs(candidate.value), candidate.win_points)
+    least = min([candidate.danger for candidate in candidates])
     return [
         candidate
         for candidate in candidates[:_MOST]
-        if candidate.value >= best.value - _MARGIN * scale
+        if candidate is best
+        or (
+            candidate.value >= best.value - _MARGIN * max(plain, abs(best.value))
+            and (
+                candidate.action.kind is not Kind.DISCARD
+                or best.action.kind is not Kind.DISCARD
+                or best.danger - least > _DANGER * plain
+            )
+        )
     ]
 
 

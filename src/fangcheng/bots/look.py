@@ -190,12 +190,13 @@ class Look:
         """What else binds or concerns this seat."""
         return self.variant.remarks(self._state, self.seat)
 
-    def imagine(self, shuffle: Shuffle | None = None) -> State:
+    def imagine(self, shuffle: Shuffle | None = None, near: Sequence[int] = ()) -> State:
         """Return a table that may be the true one: all that this seat cannot see is dealt anew.
 
-        It is the player's own, to play on as it likes.
+        `near` tells how far from ready each seat's hand may be. The table is the player's own, to
+        play on as it likes.
         """
-        return guess(self._state, self.seat, shuffle)
+        return guess(self._state, self.seat, shuffle, near)
 
     def unseen(self) -> list[int]:
         """Count the copies of each tile that this seat cannot see."""

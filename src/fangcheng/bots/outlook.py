@@ -33,18 +33,22 @@ class Temper(NamedTuple):
     """What a win on a discard pays, in wins by a draw."""
     loss: float
     """What a seat pays when another wins, in plain wins."""
+    far: float
+    """How far from ready hands are after the first discard."""
     width: float = 1.0
     """How many tiles are useful, beside towns where melds and a pair are enough."""
 
 
 _TEMPERS: Final = {
-    "hangzhou": Temper(4, 0.035, 0.30, (1.0, 1.1, 1.2, 1.4), 0.0, 0.5, 0.42),
-    "zhangzhou": Temper(3, 0.050, 0.38, (1.0, 1.1, 1.0, 1.1), 0.6, 0.5, 0.32),
-    "jinzhou": Temper(5, 0.022, 0.16, (1.1, 1.1, 1.1, 1.1), 1.6, 0.34, 0.45, 0.75),
-    "qinhuangdao": Temper(2.5, 0.055, 0.38, (3.7, 2.0, 8.0, 5.0), 1.6, 0.12, 0.8),
-    "lanzhou": Temper(4, 0.015, 0.13, (1.0, 1.0, 1.2, 1.2), 1.1, 0.35, 0.25, 0.75),
+    "hangzhou": Temper(4, 0.035, 0.30, (1.0, 1.1, 1.2, 1.4), 0.0, 0.5, 0.42, 2.8),
+    "zhangzhou": Temper(3, 0.050, 0.38, (1.0, 1.1, 1.0, 1.1), 0.6, 0.5, 0.32, 3.3),
+    "jinzhou": Temper(5, 0.022, 0.16, (1.1, 1.1, 1.1, 1.1), 1.6, 0.34, 0.45, 4.6, 0.75),
+    "qinhuangdao": Temper(2.5, 0.055, 0.38, (3.7, 2.0, 8.0, 5.0), 1.6, 0.12, 0.8, 2.8),
+    "lanzhou": Temper(4, 0.015, 0.13, (1.0, 1.0, 1.2, 1.2), 1.1, 0.35, 0.25, 1.7, 0.75),
 }
-_ANY_TOWN: Final = Temper(4, 0.03, 0.25, (1.0, 1.0, 1.0, 1.0), 1.0, 0.35, 0.4)
+_ANY_TOWN: Final = Temper(4, 0.03, 0.25, (1.0, 1.0, 1.0, 1.0), 1.0, 0.35, 0.4, 3.0)
+_NEARER: Final = 0.78
+"""What is left of the distance to ready after each discard more."""
 _READY: Final = 7.0
 """How many tiles a usual ready hand waits for."""
 _USEFUL: Final = (0.0, 16.5, 29.0, 47.0, 70.0, 85.0, 95.0)
@@ -113,6 +117,12 @@ class Outlook:
         if declared:
             self._hazards = [min(hazard + 0.05 * declared, 0.6) for hazard in self._hazards]
 
+    def likely_distance(self, seat: int, chance: float) -> int:
+        """How far from ready another seat's hand may be; `chance` is a number from 0 to 1."""
+        discarded = len(self.state.discards[seat])
+        mean = self.temper.far * _NEARER ** max(discarded - 1, 0)
+        return max(int(mean + 2.0 * chance - 0.5), 0)
+
     # -- payments ----------------------------------------------------------------------------
 
     def _plain_points(self) -> float:
@@ -152,17 +162,17 @@ class Outlook:
         hand.remove_won(tile)
         return float(points)
 
-    def points_of_draw(self, tile: Face) -> float:
+    def points_of_draw(self, tile: Face, by: Drawn = Drawn.HEAD) -> float:
         """What a win on this tile, drawn in a later turn, pays; 0 if it is none."""
         state = self.state
         hand = state.hands[self.seat]
         before = (state.drawn, state.drawn_by, state.window, state.turn, state.kong_turn)
         hand.add(tile)
         state.drawn = tile
-        state.drawn_by = Drawn.HEAD
+        state.drawn_by = by
         state.window = Window.TURN
         state.turn = self.seat
-        state.kong_turn = False
+        state.kong_turn = by is Drawn.KONG
         points = 0
         if state.variant.is_win(state, self.seat, hand, "draw"):
             win = state.variant.score(state, self.seat, "draw", None, tile)

@@ -1,6 +1,6 @@
 """Another truth that one seat cannot tell from this one: what it does not see lies elsewhere."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from fangcheng.game.actions import Kind
 from fangcheng.game.choices import Asked, claim_choices, robbing_choices
@@ -12,13 +12,16 @@ Shuffle = Callable[[list[Face]], None]
 _SWAPS = 400
 
 
-def guess(state: State, seat: int, shuffle: Shuffle | None = None) -> State:
+def guess(
+    state: State, seat: int, shuffle: Shuffle | None = None, near: Sequence[int] = ()
+) -> State:
     """Copy the round with every tile that the seat cannot see dealt anew.
 
     The hidden tiles are put in order before they are shuffled, so the copy depends on what the
     seat may know and on the shuffle alone. Hands that were declared ready are ready again, kongs
-    that lie face down are kongs. Without a shuffle the tiles stay in order, which is enough where
-    they do not matter. The copy keeps no events.
+    that lie face down are kongs. `near` tells for each seat how far from ready its hand may be: who
+    has played for a while does not hold just any tiles. Without a shuffle the tiles stay in order,
+    which is enough where they do not matter. The copy keeps no events.
     """
     other = state.clone(listen=False)
     open_seats = {win.seat for win in state.wins} | {seat}
@@ -45,6 +48,8 @@ def guess(state: State, seat: int, shuffle: Shuffle | None = None) -> State:
         for one in closed:
             if state.locked(one):
                 _make_ready(other, one, pool)
+            elif near:
+                _bring_nearer(other, one, pool, near[one])
         if flowers:
             pool += flowers
             shuffle(pool)
@@ -105,13 +110,22 @@ def _other_kong(meld: Meld, state: State, pool: list[Face]) -> Meld:
 
 
 def _make_ready(state: State, seat: int, pool: list[Face]) -> None:
-    """Exchange tiles with the pool until the hand is ready, as it was declared to be."""
+    """Let the hand be ready, as it was declared to be."""
+    if not _bring_nearer(state, seat, pool, 0, declared=True):
+        # No such hand was found among these tiles: on this table it was never declared.
+        state.declared[seat] = 0
+
+
+def _bring_nearer(
+    state: State, seat: int, pool: list[Face], target: int, declared: bool = False
+) -> bool:
+    """Exchange tiles with the pool until the hand is as near to ready as that; tell whether."""
     hand = state.hands[seat]
     variant = state.variant
     distance = variant.distance(state, seat, hand)
-    for tried in range(_SWAPS):
-        if distance <= 0 and variant.winning_tiles(state, seat):
-            return
+    for tried in range(_SWAPS if declared else _SWAPS // 3):
+        if distance <= target and not (declared and not variant.winning_tiles(state, seat)):
+            return True
         own = hand.tiles()
         given = own[tried * 7 % len(own)]
         at = (tried * 31 + tried // len(own)) % len(pool)
@@ -119,11 +133,10 @@ def _make_ready(state: State, seat: int, pool: list[Face]) -> None:
         hand.remove(given)
         hand.add(taken)
         after = variant.distance(state, seat, hand)
-        if after <= max(distance, 0):
+        if after <= max(distance, target):
             pool[at] = given
             distance = after
         else:
             hand.remove(taken)
             hand.add(given)
-    # No such hand was found among these tiles: on this table it is one that was never declared.
-    state.declared[seat] = 0
+    return False
