@@ -22,7 +22,7 @@ from types import ModuleType
 FOLDERS = ("hands", "game", "variants")
 """Compiled whole."""
 FILES = (
-    "errors.py", "tiles.py", "wall.py", "match.py",
+    "tiles.py", "wall.py", "match.py",
     "bots/candidates.py", "bots/danger.py", "bots/easy.py", "bots/hard.py", "bots/hidden_tile.py",
     "bots/laying.py", "bots/look.py", "bots/mirror.py", "bots/normal.py", "bots/outlook.py",
     "bots/progress.py", "bots/swift.py", "bots/table.py", "bots/uniform.py", "bots/unseen.py",

@@ -765,7 +765,7 @@ class Play:
 
         def send(candidates: list[say.Candidate]) -> None:
             if not chair.answered and chair.asked == number:
-                hints.candidates = [one for one in candidates if one.action in legal]
+                hints.candidates = [one for one in candidates if _offered(one.action, legal)]
             viewer.send(say.write(hints))
 
         self._thoughts.candidates(seat, number, send)
@@ -780,3 +780,8 @@ class Play:
         for timer in (self._pump_timer, self._public_timer):
             if timer is not None:
                 timer.cancel()
+
+
+def _offered(action: str, legal: Sequence[str]) -> bool:
+    """Whether an action is legal; what may be thrown (LZ-3) is too much to list."""
+    return action in legal or (action.startswith("shuai ") and "shuai" in legal)
