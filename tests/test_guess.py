@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from fangcheng.bots.swift import play_on
+from fangcheng.bots.swift import play_on, swift_choice
+from fangcheng.game.actions import Kind
 from fangcheng.game.guess import guess
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State, Window
@@ -64,3 +65,21 @@ def test_whom_it_asks_about_a_discard_follows_from_the_hands_it_imagines() -> No
                         apply(other, one, legal(other, one)[0])
                 apply(state, seat, rng.choice(legal(state, seat)))
     assert asked
+
+
+def test_the_tile_of_a_kong_that_may_be_robbed_stays_where_it_was_shown() -> None:
+    """Mostly a turn has no such window, so one is looked for in many rounds."""
+    robbed = 0
+    for number in range(400):
+        rng = random.Random(number)
+        state = open_round("zhangzhou", {}, rng, listen=False)
+        while not state.over:
+            for seat in waiting_for(state):
+                if state.window is Window.ROB:
+                    robbed += 1
+                    other = guess(state, seat, rng.shuffle, [0] * state.seats)
+                    assert other.hands[state.source].counts[state.claim_tile] == 1
+                    assert tiles_of(other) == tiles_of(state)
+                kongs = [one for one in legal(state, seat) if one.kind is Kind.GANG]
+                apply(state, seat, kongs[0] if kongs else swift_choice(state, seat))
+    assert robbed

@@ -32,6 +32,10 @@ def guess(
         pool += state.hands[one].tiles()
         for meld in _face_down(state, one):
             pool += meld.tiles
+    # Who adds to a kong that may be robbed has shown the tile, and still holds it.
+    adding = state.source if state.window is Window.ROB and state.source in closed else -1
+    if adding >= 0:
+        pool.remove(state.claim_tile)
     pool.sort()
     if shuffle is not None:
         shuffle(pool)
@@ -41,12 +45,14 @@ def guess(
     flowers = [tile for tile in pool if tile >= FIRST_FLOWER]
     pool = [tile for tile in pool if tile < FIRST_FLOWER]
     for one in closed:
-        size = state.hands[one].size
+        size = state.hands[one].size - (one == adding)
         other.hands[one] = Hand(pool[:size], state.roles)
         del pool[:size]
     if shuffle is not None:
         for one in closed:
-            if state.locked(one):
+            if one == adding:
+                other.declared[one] = 0  # whether this hand is ready is not worth the trouble
+            elif state.locked(one):
                 _make_ready(other, one, pool)
             elif near:
                 _bring_nearer(other, one, pool, near[one])
@@ -55,6 +61,8 @@ def guess(
             shuffle(pool)
     else:
         pool += flowers
+    if adding >= 0:
+        other.hands[adding].add(state.claim_tile)
     line = state.wall.line[:]
     for place, tile in zip(places, pool, strict=True):
         line[place] = tile
