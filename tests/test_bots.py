@@ -62,8 +62,15 @@ def test_an_unknown_bot_is_refused_with_the_names_of_the_known() -> None:
 # -- bots play by the rules ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "options"), every_room())
-@pytest.mark.parametrize("bot", ["easy", "normal", "hard:8", "random"])
+def rooms_of(bot: str) -> list[tuple[str, str, dict[str, Any]]]:
+    """Every room; for the slow one every third, which is some of every town."""
+    return [(bot, *room) for room in every_room()[:: 3 if bot.startswith("hard") else 1]]
+
+
+@pytest.mark.parametrize(
+    ("bot", "name", "options"),
+    [room for bot in ("easy", "normal", "hard:8", "random") for room in rooms_of(bot)],
+)
 def test_bots_choose_legal_actions_in_every_room(
     bot: str, name: str, options: dict[str, Any]
 ) -> None:
