@@ -87,7 +87,7 @@ check-web: $(WEB)
 	cd web && npm run --silent check && npm run --silent size
 
 test: compiler lint build check-web $(SYSTEM_READY)
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n $(WORKERS)
 	FANGCHENG_PURE=1 $(BIN)/pytest -n auto $(ENGINE_TESTS)
 	cd web && npm run --silent e2e
 
