@@ -18,6 +18,9 @@ ENGINE_TESTS := $(foreach town,$(TOWNS),$(wildcard tests/test_$(town)_*.py)) \
 	invariants new_variant pairs_and_triplet readme record scenario score settlement \
 	state_machine tiles wall)
 
+# One more than there are cores: the tests of the server mostly wait.
+WORKERS := $(shell expr $$(nproc) + 1)
+
 .PHONY: help play play-terminal test test-full test-pure build compiler differential bench bench-server golden schema screenshots lint check-web clean
 
 help:
