@@ -167,9 +167,8 @@ def _weigh_turn(look: Look, outlook: Outlook) -> list[Candidate]:
     hand = state.hands[outlook.seat]
     found: list[Candidate] = []
     if HU in look.legal:
-        # A win in hand is certain, what may come is an estimate.
-        sure = _SURE * outlook.points_now()
-        found.append(Candidate(HU, sure, -1, win_chance=1.0, win_points=sure, reasons=("win",)))
+        points = outlook.points_now()
+        found.append(Candidate(HU, points, -1, win_chance=1.0, win_points=points, reasons=("win",)))
     discards = [action for action in look.legal if action.kind is Kind.DISCARD]
     after = _distances(outlook, hand)
     nearest = min([after[action.tiles[0]] for action in discards], default=9)
@@ -182,7 +181,15 @@ def _weigh_turn(look: Look, outlook: Outlook) -> list[Candidate]:
     for action in look.legal:
         if action.kind is Kind.GANG or action is FENGGANG:
             found.append(_weigh_own_kong(look, outlook, hand, action, nearest))
-    return found
+    return [_instead_of_win(one) for one in found] if HU in look.legal else found
+
+
+def _instead_of_win(candidate: Candidate) -> Candidate:
+    """Take something off what may come where a win is certain: it is an estimate."""
+    if candidate.action is HU or candidate.value <= 0.0:
+        return candidate
+    reasons = ("wait_for_more", *candidate.reasons)
+    return candidate._replace(value=candidate.value / _SURE, reasons=reasons)
 
 
 def _distances(outlook: Outlook, hand: Hand) -> list[int]:
@@ -338,7 +345,9 @@ def _weigh_claim(look: Look, outlook: Outlook, hand: Hand, action: Action, now: 
     state.melds[seat].pop()
     for tile in tiles:
         hand.add(tile)
-    reasons = ["nearer" if best.distance < now else "farther" if best.distance > now else "opens"]
+    reasons: list[str] = []
+    if best.distance != now:
+        reasons.append("nearer" if best.distance < now else "farther")
     return _candidate(action, best, extra, 0.0, reasons)
 
 
@@ -406,5 +415,6 @@ def _weigh_throwing(look: Look) -> list[Candidate]:
             hand.add(tile)
         action = parse_action(f"shuai {text(thrown)}") if thrown else SHUAI_NONE
         # A small hand has fewer tiles to change: each meld less is a step less.
-        found.append(_candidate(action, best, 0.01 * len(thrown), 0.0, ["fewer_melds"]))
+        reasons = ["fewer_melds"] if thrown else []
+        found.append(_candidate(action, best, 0.01 * len(thrown), 0.0, reasons))
     return found

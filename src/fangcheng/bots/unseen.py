@@ -150,8 +150,8 @@ class Unseen:
         """The tile that replacements skip, if this seat has not seen it."""
         state = self.state
         place = state.wall.skip
-        hidden = place >= 0 and state.variant.hides_tile and place not in self._kept_places
-        if hidden and not state.notes.seen >> self.seat & 1:
+        hidden = place >= 0 and not state.variant.sees_skipped(state, self.seat)
+        if hidden and place not in self._kept_places:
             return state.wall.line[place]
         return NO_FACE
 
