@@ -3,7 +3,6 @@
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from fangcheng.bots.danger import danger_of
 from fangcheng.bots.look import Look
 from fangcheng.bots.outlook import NOTHING, Outlook, Waiting
 from fangcheng.bots.progress import laid_down, links
@@ -92,16 +91,16 @@ class Prospect(NamedTuple):
     waiting: Waiting
 
 
-def weigh(look: Look) -> list[Candidate]:
+def weigh(look: Look, outlook: Outlook | None = None) -> list[Candidate]:
     """Weigh every legal action, the best first."""
     if len(look.legal) == 1 and look.legal[0] is not SHUAI_NONE:
         return [Candidate(look.legal[0], 0.0, 0)]
     if look.phase == "opening":
         found = _weigh_opening(look)
     elif look.claim != NO_FACE:
-        found = _weigh_claims(look, Outlook(look))
+        found = _weigh_claims(look, outlook or Outlook(look))
     elif look.phase == "turn" and look.legal[-1] is not PASS:
-        found = _weigh_turn(look, Outlook(look))
+        found = _weigh_turn(look, outlook or Outlook(look))
     else:
         found = [Candidate(HU, 1.0, -1, reasons=("win",)), Candidate(PASS, 0.0, 0)]
     found.sort(key=lambda candidate: -candidate.value)
@@ -121,12 +120,13 @@ def prospect(outlook: Outlook, distance: int, close: bool = True) -> Prospect:
         waiting = outlook.waiting()
         if waiting is not NOTHING:
             tiles = tuple(tiles_in(waiting.tiles))
-            value = outlook.steps_of_waiting(waiting)[draws]
+            value = outlook.judged(0, outlook.steps_of_waiting(waiting)[draws])
             return Prospect(0, value, tiles, waiting.number, waiting)
         # It waits for what it cannot win on: it has to change.
-        return Prospect(1, outlook.far_steps(1, 8, claims)[draws], (), 0, NOTHING)
+        distance, close = 1, False
     if not close:
-        return Prospect(distance, outlook.far_steps(distance, 8, claims)[draws], (), 0, NOTHING)
+        value = outlook.judged(distance, outlook.far_steps(distance, 8, claims)[draws])
+        return Prospect(distance, value, (), 0, NOTHING)
     useful = outlook.useful(distance)
     number = 0
     for tile in useful:
@@ -135,7 +135,8 @@ def prospect(outlook: Outlook, distance: int, close: bool = True) -> Prospect:
         steps = outlook.near_steps(useful, claims)
     else:
         steps = outlook.far_steps(distance, number, claims)
-    return Prospect(distance, steps[draws], tuple(useful), number, NOTHING)
+    value = outlook.judged(distance, steps[draws])
+    return Prospect(distance, value, tuple(useful), number, NOTHING)
 
 
 def _candidate(
@@ -174,10 +175,22 @@ def _weigh_turn(look: Look, outlook: Outlook) -> list[Candidate]:
     nearest = min([after[action.tiles[0]] for action in discards], default=9)
     tied = [action for action in discards if after[action.tiles[0]] == nearest]
     close = _closest(outlook, hand, tied, nearest)
+    rough: list[Candidate] = []
+    rough_from = len(found)
+    least = 0.0
     for action in discards:
         tile = action.tiles[0]
         looked_at = action in close or (after[tile] <= 0 and HU in look.legal)
-        found.append(_weigh_discard(outlook, hand, action, after[tile], looked_at))
+        one = _weigh_discard(outlook, hand, action, after[tile], looked_at)
+        if looked_at:
+            worth = one.value + one.danger
+            least = min(least, worth) if len(found) > rough_from else worth
+            found.append(one)
+        else:
+            rough.append(one)
+    # A rough figure must not pass for more than one that was looked at closely.
+    for one in rough:
+        found.append(one._replace(value=min(one.value, least - one.danger)))
     for action in look.legal:
         if action.kind is Kind.GANG or action is FENGGANG:
             found.append(_weigh_own_kong(look, outlook, hand, action, nearest))
@@ -239,7 +252,7 @@ def _weigh_discard(
     seven = pairs and seven_pairs_distance(hand) < standard_distance(hand)
     state.discards[seat].pop()
     state.notes, state.declared[seat] = notes, declared
-    danger = danger_of(outlook, tile)
+    danger = outlook.danger(tile)
     lonely = links(hand, state.roles, tile)
     hand.add(tile)
     wild = state.roles.plays[tile] < 0

@@ -6,6 +6,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from fangcheng.bots.candidates import Candidate, weigh
+from fangcheng.bots.experience import Experience
 from fangcheng.bots.look import Look
 from fangcheng.bots.outlook import Outlook
 from fangcheng.bots.swift import play_on, swift_choice
@@ -16,7 +17,7 @@ from fangcheng.tiles import Face
 
 _MOST: Final = 4
 """How many candidates are played out."""
-_MARGIN: Final = 0.5
+_MARGIN: Final = 0.1
 """Candidates this far behind the best, in plain wins, are not looked at again."""
 _DANGER: Final = 0.02
 """What a safer discard must save, in plain wins, to be looked at."""
@@ -24,14 +25,14 @@ _FIRST: Final = 8
 """Tables on which every candidate is played before any is dropped."""
 _BEHIND: Final = 2.0
 """Standard errors that a candidate must be behind the first to be dropped."""
-_TRUST: Final = 0.25
+_TRUST: Final = 0.1
 """How far the differences of weighed values are off, in plain wins."""
 
 
 class Budget(NamedTuple):
     """How long a decision may take: playouts, or seconds by a clock, whichever ends first."""
 
-    playouts: int = 128
+    playouts: int = 96
     seconds: float | None = None
     clock: Callable[[], float] | None = None
     """A clock in seconds; only needed with `seconds`. Without it the same seed plays the same."""
@@ -49,10 +50,10 @@ class HardPlayer:
 
     def choose(self, look: Look) -> Action:
         """Decide for this look."""
-        candidates = weigh(look)
-        if len(candidates) == 1 or look.phase == "opening":
-            return candidates[0].action
-        outlook = Outlook(look)
+        if len(look.legal) == 1 or look.phase == "opening":
+            return weigh(look)[0].action
+        outlook = Experience(look)
+        candidates = weigh(look, outlook)
         rivals = _rivals(candidates, outlook.plain)
         if len(rivals) == 1:
             return candidates[0].action

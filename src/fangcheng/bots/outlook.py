@@ -63,6 +63,12 @@ _CLAIMED: Final = 0.45
 _WON_ON: Final = 1.6
 """Discards of others in a go-around, weighed by how freely they let go of what wins."""
 _FARTHEST: Final = 6
+_WAITED_FOR: Final = (0.05, 0.075, 0.1, 0.1, 0.1, 0.1, 0.1, 0.075, 0.05)
+"""How likely a ready hand waits for a tile, by its rank in a suit."""
+_HONOUR: Final = 0.02
+"""The same for an honour, for each copy that is unseen."""
+_COST: Final = {"lanzhou": 0.75, "jinzhou": 0.9, "qinhuangdao": 0.8, "zhangzhou": 0.25}
+"""What the discarder pays for a usual win, in plain wins by an own draw."""
 
 
 class Waiting(NamedTuple):
@@ -119,9 +125,12 @@ class Outlook:
 
     def likely_distance(self, seat: int, chance: float) -> int:
         """How far from ready another seat's hand may be; `chance` is a number from 0 to 1."""
+        return max(int(self.mean_distance(seat) + 2.0 * chance - 0.5), 0)
+
+    def mean_distance(self, seat: int) -> float:
+        """How far from ready a hand is on the average, after so many discards."""
         discarded = len(self.state.discards[seat])
-        mean = self.temper.far * _NEARER ** max(discarded - 1, 0)
-        return max(int(mean + 2.0 * chance - 0.5), 0)
+        return self.temper.far * float(_NEARER ** max(discarded - 1, 0))
 
     # -- payments ----------------------------------------------------------------------------
 
@@ -236,6 +245,36 @@ class Outlook:
         share = len(allowed) / len(tiles)
         return min(_WON_ON * self.others * drawn * share, 0.6), points
 
+    # -- what others may win on --------------------------------------------------------------
+
+    def danger(self, tile: Face) -> float:
+        """Points a discard can be expected to cost at once."""
+        state, seat = self.state, self.seat
+        claim = state.claim_tile
+        state.claim_tile = tile
+        may_win = state.variant.may_win_on(state, tile, seat, "discard")
+        state.claim_tile = claim
+        chance = 0.0
+        for other in range(state.seats):
+            if other != seat and may_win >> other & 1:
+                chance += self._waited_for(tile, other)
+        return chance * self.plain * _COST.get(state.variant.name, 0.5)
+
+    def _waited_for(self, tile: Face, other: int) -> float:
+        """How likely another seat waits for a tile."""
+        state = self.state
+        if state.locked(other):
+            ready = 1.0
+        elif state.variant.declares and state.variant.name == "lanzhou":
+            return 0.0
+        else:
+            ready = min(0.03 * self.turn + 0.1 * len(state.melds[other]), 0.75)
+        face = state.roles.plays[tile]
+        if face < 0:
+            face = tile
+        waits = _HONOUR * self.unseen[tile] if face >= 27 else _WAITED_FOR[face % 9]
+        return ready * waits * (0.5 if tile in state.discards[other] else 1.0)
+
     # -- the rest of the round ---------------------------------------------------------------
 
     def steps_of_waiting(self, waiting: Waiting) -> list[float]:
@@ -253,6 +292,10 @@ class Outlook:
             )
             values.append(value)
         return values
+
+    def judged(self, distance: int, value: float) -> float:
+        """What the seat's hand of 3n+1 tiles, so far from ready, is worth after all."""
+        return value
 
     def steps_before(self, rate: float, after: list[float]) -> list[float]:
         """Expected points of a hand that becomes another one at some rate."""

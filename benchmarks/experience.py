@@ -1,0 +1,115 @@
+"""`python -m benchmarks.experience`: learn from rounds what hands come to, for `hard`.
+
+Bots play rounds. At each decision it is noted what was expected of the action taken and what could
+be seen, and afterwards what the seat had from then on. Least squares tell how the one follows from
+the other. The lessons are printed as `fangcheng/bots/lessons.py` keeps them.
+"""
+
+import argparse
+import os
+import sys
+from collections import defaultdict
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+import numpy as np
+
+from fangcheng.bots import Look, make_bot, weigh
+from fangcheng.bots.candidates import Candidate
+from fangcheng.bots.experience import LOCKED, Experience
+from fangcheng.game.actions import HU
+from fangcheng.game.referee import apply, start, waiting_for
+from fangcheng.variants import VARIANTS, make_variant
+from fangcheng.wall import build_wall
+
+RIDGE = 5.0
+"""How much evidence a factor needs, in notes."""
+
+Note = tuple[int, list[float], float]
+"""The kind of hand, what was seen, and what came of it in plain wins."""
+
+
+def play(town: str, bot: str, seed: str, number: int) -> list[Note]:
+    """Let four bots play a round, and note what they saw and what came of it."""
+    variant = make_variant(town)
+    wall = build_wall(variant.deck, seed, number)
+    state = start(variant, wall, number % variant.seats, None, 1, False)
+    players = [make_bot(bot, number * variant.seats + seat) for seat in range(variant.seats)]
+    found: list[tuple[int, int, float, int, list[float]]] = []
+    while not state.over:
+        for seat in waiting_for(state):
+            look = Look(state, seat)
+            action = players[seat].choose(look)
+            chosen: list[Candidate] = []
+            if len(look.legal) > 1 and look.phase != "opening" and action is not HU:
+                outlook = Experience(look, judges=False)
+                chosen = [one for one in weigh(look, outlook) if one.action == action]
+            before = state.scores()[seat]
+            apply(state, seat, action)
+            if chosen:
+                # What is seen is seen after the action.
+                own = outlook.state
+                own.hands[seat], own.melds[seat] = state.hands[seat], state.melds[seat]
+                own.declared[seat] = state.declared[seat]
+                kind = outlook.kind_of_hand(chosen[0].distance)
+                seen = outlook.seen(chosen[0].value + chosen[0].danger)
+                found.append((seat, before, outlook.plain, kind, seen))
+            if state.over:
+                break
+    scores = state.scores()
+    return [
+        (kind, seen, (scores[seat] - before) / plain) for seat, before, plain, kind, seen in found
+    ]
+
+
+def fit(notes: list[Note]) -> list[tuple[list[float], int, float, float]]:
+    """For each kind of hand: the factors, how many notes, and the error before and after."""
+    by_kind: dict[int, list[Note]] = defaultdict(list)
+    for note in notes:
+        by_kind[note[0]].append(note)
+    out: list[tuple[list[float], int, float, float]] = []
+    for kind in range(LOCKED + 1):
+        rows = by_kind[kind]
+        size = len(notes[0][1])
+        plain = np.zeros(size)
+        plain[1] = 1.0  # what was expected, as it is
+        if not rows:
+            out.append((plain.tolist(), 0, 0.0, 0.0))
+            continue
+        seen = np.array([row[1] for row in rows])
+        came = np.array([row[2] for row in rows])
+        rest = came - seen @ plain
+        change = np.linalg.solve(seen.T @ seen + RIDGE * np.eye(size), seen.T @ rest)
+        after = rest - seen @ change
+        out.append(((plain + change).tolist(), len(rows), float(rest.std()), float(after.std())))
+    return out
+
+
+def main() -> None:
+    """Play, fit and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--towns", default=",".join(VARIANTS))
+    parser.add_argument("--bot", default="normal")
+    parser.add_argument("--rounds", type=int, default=2000)
+    parser.add_argument("--seed", default="experience")
+    arguments = parser.parse_args()
+    sys.stdout.write("LESSONS: Final[dict[str, tuple[tuple[float, ...], ...]]] = {\n")
+    for town in arguments.towns.split(","):
+        work = partial(play, town, arguments.bot, arguments.seed)
+        with ProcessPoolExecutor() as pool:
+            rounds = pool.map(work, range(arguments.rounds), chunksize=16)
+            notes = [note for one in rounds for note in one]
+        sys.stdout.write(f'    "{town}": (\n')
+        for factors, number, before, after in fit(notes):
+            row = ", ".join(f"{factor:.3f}" for factor in factors)
+            sys.stdout.write(f"        ({row}),\n")
+            sys.stderr.write(f"{town}: {number} notes, error {before:.4f} to {after:.4f}\n")
+        sys.stdout.write("    ),\n")
+        sys.stdout.flush()
+    sys.stdout.write("}\n")
+
+
+if __name__ == "__main__":
+    main()
