@@ -88,7 +88,10 @@ def test_a_match_that_cannot_be_played_again(tmp_path: Path) -> None:
     with server("", tmp_path / "data") as house:
         broken, good = _play(house.url, 2)
     with sqlite3.connect(tmp_path / "data" / "fangcheng.db") as database:
-        database.execute("UPDATE inputs SET do = 'peng' WHERE match = ? AND number = 3", (broken,))
+        # Nothing can be claimed before the first discard.
+        first = "number = (SELECT min(number) FROM inputs WHERE match = :match)"
+        change = f"UPDATE inputs SET do = 'peng' WHERE match = :match AND {first}"
+        assert database.execute(change, {"match": broken}).rowcount == 1
     done = _cli("export", "--data", tmp_path / "data", "--out", "out")
     assert done.exit_code == 1
     assert str(broken) in done.output and "1 场没有写成" in done.output

@@ -488,7 +488,9 @@ def test_too_many_requests_and_who_is_behind_a_proxy(tmp_path: Path) -> None:
         assert ask(process.url, "/healthz", headers=here).status == 200, "health is always told"
     with server("", tmp_path / "two") as process:
         exhausted(process.url, here)
-        assert ask(process.url, "/api/rooms", headers=there).status == 429, "nobody is believed"
+        # A request more may be allowed by now, but not as many as a stranger has.
+        again = [ask(process.url, "/api/rooms", headers=there).status for _ in range(5)]
+        assert 429 in again, "nobody is believed"
 
 
 def test_a_head_that_never_ends_is_cut(place: Place) -> None:
