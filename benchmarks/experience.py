@@ -16,8 +16,8 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
 
-from fangcheng.bots import Look, make_bot, weigh
-from fangcheng.bots.candidates import Candidate
+from fangcheng.bots import Look, make_bot
+from fangcheng.bots.candidates import Candidate, weigh
 from fangcheng.bots.experience import LOCKED, Experience
 from fangcheng.game.actions import HU
 from fangcheng.game.referee import apply, start, waiting_for

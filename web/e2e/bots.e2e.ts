@@ -128,6 +128,7 @@ test("hints say what is best, and it is played", async ({ person }) => {
     await expect(page.locator("dialog[open] .coach-all li").first()).toBeVisible();
     await expectAccessible(page, "all hints");
     await page.keyboard.press("Escape");
+    await expect(page.locator("dialog[open]")).toHaveCount(0);
     await page.keyboard.press("i");
     await expect(page.locator(".hand-mark")).toHaveCount(0);
     await page.keyboard.press("i");

@@ -4,8 +4,9 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 
-from fangcheng.bots.candidates import Candidate, weigh
+from fangcheng.bots.candidates import Candidate
 from fangcheng.bots.easy import EasyPlayer
+from fangcheng.bots.experience import weigh
 from fangcheng.bots.hard import Budget, HardPlayer
 from fangcheng.bots.listening import Listener
 from fangcheng.bots.look import Look, Player

@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from fangcheng.bots.candidates import Candidate, weigh
+from fangcheng.bots.candidates import Candidate
+from fangcheng.bots.experience import weigh
 from fangcheng.bots.look import Look
 from fangcheng.game.actions import HOUSE_KINDS, Action
 from fangcheng.game.state import State

@@ -8,6 +8,8 @@ seen then. How often discards are won on, and what that costs, was counted in su
 
 from typing import Final, NamedTuple
 
+from fangcheng.bots.candidates import Candidate
+from fangcheng.bots.candidates import weigh as weigh_by
 from fangcheng.bots.lessons import LESSONS
 from fangcheng.bots.look import Look
 from fangcheng.bots.outlook import Outlook
@@ -40,6 +42,13 @@ _UNSEEN: Final = (0.3, 0.75, 1.0, 1.2)
 """How that changes with the copies that are unseen."""
 _KNOWN: Final = 0.5
 """And for a tile that the other has discarded."""
+
+
+def weigh(look: Look) -> list[Candidate]:
+    """Weigh every legal action with experience, the best first: what the coach says."""
+    if len(look.legal) == 1 or look.phase == "opening":
+        return weigh_by(look)
+    return weigh_by(look, Experience(look))
 
 
 class Experience(Outlook):
