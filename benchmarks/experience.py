@@ -56,8 +56,6 @@ def play(town: str, bot: str, seed: str, number: int) -> list[Note]:
                 kind = outlook.kind_of_hand(chosen[0].distance)
                 seen = outlook.seen(chosen[0].value + chosen[0].danger)
                 found.append((seat, before, outlook.plain, kind, seen))
-            if state.over:
-                break
     scores = state.scores()
     return [
         (kind, seen, (scores[seat] - before) / plain) for seat, before, plain, kind, seen in found

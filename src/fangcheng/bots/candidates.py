@@ -175,22 +175,17 @@ def _weigh_turn(look: Look, outlook: Outlook) -> list[Candidate]:
     nearest = min([after[action.tiles[0]] for action in discards], default=9)
     tied = [action for action in discards if after[action.tiles[0]] == nearest]
     close = _closest(outlook, hand, tied, nearest)
-    rough: list[Candidate] = []
-    rough_from = len(found)
-    least = 0.0
+    closely: list[Candidate] = []
+    roughly: list[Candidate] = []
     for action in discards:
-        tile = action.tiles[0]
-        looked_at = action in close or (after[tile] <= 0 and HU in look.legal)
-        one = _weigh_discard(outlook, hand, action, after[tile], looked_at)
-        if looked_at:
-            worth = one.value + one.danger
-            least = min(least, worth) if len(found) > rough_from else worth
-            found.append(one)
-        else:
-            rough.append(one)
+        distance = after[action.tiles[0]]
+        looked_at = action in close or (distance <= 0 and HU in look.legal)
+        one = _weigh_discard(outlook, hand, action, distance, looked_at)
+        (closely if looked_at else roughly).append(one)
     # A rough figure must not pass for more than one that was looked at closely.
-    for one in rough:
-        found.append(one._replace(value=min(one.value, least - one.danger)))
+    least = min([one.value + one.danger for one in closely], default=0.0)
+    roughly = [one._replace(value=min(one.value, least - one.danger)) for one in roughly]
+    found += closely + roughly
     for action in look.legal:
         if action.kind is Kind.GANG or action is FENGGANG:
             found.append(_weigh_own_kong(look, outlook, hand, action, nearest))

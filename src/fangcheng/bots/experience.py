@@ -38,10 +38,8 @@ _WAITS: Final = {
     "lanzhou": Waits(0.035, 0.02, 0.035, 0.6),
 }
 _ANY_TOWN: Final = Waits(0.07, 0.03, 0.01, 0.5)
-_UNSEEN: Final = (0.3, 0.75, 1.0, 1.2)
+_UNSEEN: Final[tuple[float, ...]] = (0.3, 0.75, 1.0, 1.2)
 """How that changes with the copies that are unseen."""
-_KNOWN: Final = 0.5
-"""And for a tile that the other has discarded."""
 
 
 def weigh(look: Look) -> list[Candidate]:
@@ -60,6 +58,8 @@ class Experience(Outlook):
         self._lessons: tuple[tuple[float, ...], ...] = ()
         if judges:
             self._lessons = LESSONS.get(state.variant.name, ())
+        self._usual: Waits = _WAITS.get(state.variant.name, _ANY_TOWN)
+        self.given_cost = self._usual.cost
         melds = 0
         declared = 0
         for other in range(state.seats):
@@ -106,32 +106,11 @@ class Experience(Outlook):
             float(seat == state.dealer),
         ]
 
-    def danger(self, tile: Face) -> float:
-        """Points a discard can be expected to cost at once."""
-        state, seat = self.state, self.seat
-        face = state.roles.plays[tile]
-        if face < 0:
-            return 0.0
-        claim = state.claim_tile
-        state.claim_tile = tile
-        may_win = state.variant.may_win_on(state, tile, seat, "discard")
-        state.claim_tile = claim
-        usual = _WAITS.get(state.variant.name, _ANY_TOWN)
-        waits = usual.honour if face >= 27 else usual.end if face % 9 in (0, 8) else usual.middle
-        waits *= _UNSEEN[min(self.unseen[tile], 3)]
-        chance = 0.0
-        for other in range(state.seats):
-            if other != seat and may_win >> other & 1:
-                known = _KNOWN if tile in state.discards[other] else 1.0
-                chance += self._is_ready(other) * waits * known
-        return chance * usual.cost * self.plain
-
     def _is_ready(self, other: int) -> float:
-        """How likely another seat is ready."""
-        state = self.state
-        if state.locked(other):
-            return 1.0
-        if state.variant.name == "lanzhou":
-            return 0.0
-        mean = self.mean_distance(other) - 0.3 * (len(state.melds[other]) - 1)
+        mean = self.mean_distance(other) - 0.3 * (len(self.state.melds[other]) - 1)
         return min(max((1.5 - mean) / 2.0, 0.0), 0.9)
+
+    def _waits_for(self, tile: Face, face: Face) -> float:
+        usual = self._usual
+        waits = usual.honour if face >= 27 else usual.end if face % 9 in (0, 8) else usual.middle
+        return waits * _UNSEEN[min(self.unseen[tile], 3)]

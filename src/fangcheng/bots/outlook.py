@@ -63,10 +63,12 @@ _CLAIMED: Final = 0.45
 _WON_ON: Final = 1.6
 """Discards of others in a go-around, weighed by how freely they let go of what wins."""
 _FARTHEST: Final = 6
-_WAITED_FOR: Final = (0.05, 0.075, 0.1, 0.1, 0.1, 0.1, 0.1, 0.075, 0.05)
+_WAITED_FOR: Final[tuple[float, ...]] = (0.05, 0.075, 0.1, 0.1, 0.1, 0.1, 0.1, 0.075, 0.05)
 """How likely a ready hand waits for a tile, by its rank in a suit."""
 _HONOUR: Final = 0.02
 """The same for an honour, for each copy that is unseen."""
+_KNOWN: Final = 0.5
+"""How much less likely for a tile that this seat has discarded itself."""
 _COST: Final = {"lanzhou": 0.75, "jinzhou": 0.9, "qinhuangdao": 0.8, "zhangzhou": 0.25}
 """What the discarder pays for a usual win, in plain wins by an own draw."""
 
@@ -112,6 +114,7 @@ class Outlook:
         self.others: float = (state.seats - 1) / 3
         self.plain: float = self._plain_points()
         self.loss: float = self.plain * temper.loss
+        self.given_cost: float = _COST.get(variant.name, 0.5)
         self._hazards: list[float] = []
         for later in range(self.draws + 1):
             at = self.turn + later - temper.quiet
@@ -258,22 +261,28 @@ class Outlook:
         for other in range(state.seats):
             if other != seat and may_win >> other & 1:
                 chance += self._waited_for(tile, other)
-        return chance * self.plain * _COST.get(state.variant.name, 0.5)
+        return chance * self.plain * self.given_cost
 
     def _waited_for(self, tile: Face, other: int) -> float:
         """How likely another seat waits for a tile."""
         state = self.state
         if state.locked(other):
             ready = 1.0
-        elif state.variant.declares and state.variant.name == "lanzhou":
+        elif state.variant.only_declared_win:
             return 0.0
         else:
-            ready = min(0.03 * self.turn + 0.1 * len(state.melds[other]), 0.75)
+            ready = self._is_ready(other)
         face = state.roles.plays[tile]
-        if face < 0:
-            face = tile
-        waits = _HONOUR * self.unseen[tile] if face >= 27 else _WAITED_FOR[face % 9]
-        return ready * waits * (0.5 if tile in state.discards[other] else 1.0)
+        waits = ready * self._waits_for(tile, face if face >= 0 else tile)
+        return waits * _KNOWN if tile in state.discards[other] else waits
+
+    def _is_ready(self, other: int) -> float:
+        """How likely a seat that has declared nothing is ready."""
+        return min(0.03 * self.turn + 0.1 * len(self.state.melds[other]), 0.75)
+
+    def _waits_for(self, tile: Face, face: Face) -> float:
+        """How likely a ready hand waits for a tile that plays this face."""
+        return _HONOUR * self.unseen[tile] if face >= 27 else _WAITED_FOR[face % 9]
 
     # -- the rest of the round ---------------------------------------------------------------
 

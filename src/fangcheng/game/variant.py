@@ -136,6 +136,8 @@ class Variant(Generic[Room]):
 
     declares: bool = False
     """Whether hands are declared ready with a discard."""
+    only_declared_win: bool = False
+    """Whether nobody else wins (for bots)."""
     locked_hands_kong_discards: bool = False
     """Whether a locked hand may make a kong with a discard."""
 

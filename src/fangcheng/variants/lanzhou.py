@@ -118,6 +118,7 @@ class Lanzhou(Variant[LanzhouOptions]):
         throwing = (Deal(extra=False), ThrowTiles(options.shuai_refill))
         self.opening = throwing if options.shuai else (Deal(),)
         self.declares = options.ting == "declared"  # LZ-11
+        self.only_declared_win = self.declares
         self.seven_pairs = options.seven_pairs
         runs = (DRAGONS if options.zfb else ()) + (THREE_WINDS if options.black_winds else ())
         self.reader = HonourReader(runs, ZUIZI[options.zuizi])  # LZ-6, LZ-7
