@@ -119,7 +119,7 @@ def test_a_clear_loss() -> None:
 
 
 def test_reasons_are_told_where_they_differ() -> None:
-    done = Candidate(PASS, 0, 0, reasons=("safe", "danger", "keeps_wild"))
+    done = Candidate(PASS, 0, 0, reasons=("safe", "danger", "nearer"))
     best = Candidate(HU, 1, 0, reasons=("win", "safe", "gives_wild"))
     judgement = Judgement(1, 0, 0, done, best)
     assert judgement.reasons_for_best == ("win",)

@@ -7,10 +7,13 @@ import pytest
 from fangcheng.bots import Look
 from fangcheng.bots.experience import LOCKED, Experience
 from fangcheng.bots.lessons import LESSONS
-from fangcheng.bots.outlook import Outlook
+from fangcheng.bots.outlook import Outlook, Waiting
 from fangcheng.game.referee import apply, waiting_for
+from fangcheng.record.scenario import read_scenario
+from fangcheng.tiles import parse
 from fangcheng.variants import VARIANTS
 from tests.rounds import open_round
+from tests.test_bots import position
 
 
 def looks(town: str, seed: int) -> list[Look]:
@@ -57,3 +60,68 @@ def test_a_discard_nobody_may_win_on_costs_nothing() -> None:
         for tile in range(34):
             may_win = look.variant.may_win_on(outlook.state, tile, look.seat, "discard")
             assert (outlook.danger(tile) > 0) <= bool(may_win)
+
+
+# -- who draws next, and what comes by claims ------------------------------------------------
+
+
+def test_the_sooner_the_own_draw_the_better() -> None:
+    ready = Waiting(0.3, 30.0, 0.0, 0.0, 0, 30, False)
+    for look in looks("zhangzhou", 4)[8:]:
+        outlook = Experience(look)
+        worth = []
+        for source in range(4):
+            outlook.draw_after((look.seat - 1 - source) % 4)
+            worth.append(outlook.steps_before(0.5, 0.0, outlook.steps_of_waiting(ready))[-1])
+        assert worth == sorted(worth, reverse=True)
+        assert worth[0] > worth[3]
+
+
+def test_draws_are_counted_to_the_last_tile() -> None:
+    look = looks("hangzhou", 5)[0]
+    outlook = Experience(look)
+    outlook.state.wall.left = look.variant.reserve(0) + 6
+    assert [drawn_after(outlook, (look.seat + step) % 4) for step in range(4)] == [1, 1, 2, 2]
+
+
+def drawn_after(outlook: Experience, source: int) -> int:
+    """How many tiles the seat will draw if the one after `source` is next."""
+    outlook.draw_after(source)
+    return outlook.draws
+
+
+def test_what_a_town_lets_one_claim_comes_more_often() -> None:
+    state = position("23m 8m 55p 9p 1479s ESWN")
+    outlook = Experience(Look(state, 0))
+    by_chi, by_peng, by_none = (outlook.claimed(parse(tile)[0]) for tile in ("1m", "5p", "E"))
+    assert by_none == 0.0
+    assert 0.0 < by_chi < by_peng
+
+
+def test_lanzhou_with_two_calls_has_no_chi() -> None:
+    hands = ["23m 55p E 1478s 9p 19m EW", "", "", ""]
+    rates = {}
+    for calls in ("two", "three", "closed"):
+        options = {"calls": calls, "shuai": False}
+        state = read_scenario({"variant": "lanzhou", "options": options, "hands": hands}).open()
+        outlook = Experience(Look(state, 0))
+        rates[calls] = [outlook.claimed(parse(tile)[0]) > 0 for tile in ("1m", "5p")]
+    assert rates == {"two": [False, True], "three": [True, True], "closed": [False, False]}
+
+
+@pytest.mark.parametrize("town", ["jinzhou", "lanzhou"])
+def test_what_declared_hands_were_imagined_to_wait_for_is_dangerous(town: str) -> None:
+    waited_for = parse("5m")[0]
+    waits = [[float(tile == waited_for) for tile in range(34)] for _ in range(4)]
+    for declared in (0, 1):
+        state = open_round(town, {}, random.Random(6), listen=False)
+        while state.phase == "opening":
+            for seat in waiting_for(state):
+                apply(state, seat, Look(state, seat).legal[0])
+        state.declared[(state.turn + 1) % 4] = declared
+        outlook = Experience(Look(state, state.turn))
+        usual = [outlook.danger(tile) for tile in range(34)]
+        outlook.imagined(waits)
+        now = [outlook.danger(tile) for tile in range(34)]
+        assert (now[waited_for] > usual[waited_for]) == bool(declared)
+        assert all(now[tile] <= usual[tile] for tile in range(34) if tile != waited_for)

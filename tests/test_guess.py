@@ -83,3 +83,20 @@ def test_the_tile_of_a_kong_that_may_be_robbed_stays_where_it_was_shown() -> Non
                 kongs = [one for one in legal(state, seat) if one.kind is Kind.GANG]
                 apply(state, seat, kongs[0] if kongs else swift_choice(state, seat))
     assert robbed
+
+
+def test_with_an_empty_wall_there_is_nothing_to_exchange() -> None:
+    rng = random.Random(3)
+    looked = 0
+    for _ in range(10):
+        state = open_round("lanzhou", {}, rng, listen=False)
+        while not state.over:
+            for seat in waiting_for(state):
+                if state.window is Window.CLAIM and any(state.declared):
+                    other = state.clone()
+                    other.wall.tail = other.wall.head
+                    imagined = guess(other, seat, rng.shuffle, [0] * state.seats)
+                    assert tiles_of(imagined) == tiles_of(other)
+                    looked += 1
+                apply(state, seat, swift_choice(state, seat))
+    assert looked

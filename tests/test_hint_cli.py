@@ -282,7 +282,7 @@ def test_what_is_neither_scenario_nor_record(tmp_path: Path) -> None:
 def _last_is_best(look: Look) -> list[Candidate]:
     """Everybody else than the first choice loses points."""
     order = sorted(look.legal, key=str, reverse=True)
-    reasons = [("ready", "keeps_wild"), ("danger",)]
+    reasons = [("ready", "closed"), ("danger",)]
     return [
         Candidate(action, 2.0 - (at > 0), 0, reasons=reasons[at > 0])
         for at, action in enumerate(order)
@@ -298,7 +298,7 @@ def test_a_review_tells_every_clear_mistake(
     result = _run("review", record, "--seat", 1, "--lang", lang)
     assert result.exit_code == 0, result.output
     joined = "".join(line.strip() for line in result.output.splitlines())
-    for part in ("seat.you", "reason.ready", "reason.keeps_wild", "reason.danger"):
+    for part in ("seat.you", "reason.ready", "reason.closed", "reason.danger"):
         assert w(part).replace(" ", "") in joined.replace(" ", "")
     assert "+1.00" in result.output
     assert "南家(乙)" in result.output or "South(乙)" in result.output

@@ -13,7 +13,6 @@ from fangcheng.game.actions import (
     HU,
     PASS,
     SHUAI_NONE,
-    WITH_JIA,
     Action,
     Kind,
     parse_action,
@@ -31,21 +30,19 @@ REASONS: Final = (
     "farther",  # takes the hand away from ready
     "more_useful",  # leaves more tiles that help than the others
     "worth",  # the hand it goes for pays more
-    "keeps_wild",  # keeps the wild tiles
     "gives_wild",  # throws a wild tile away
     "any_tile_wins",  # leaves a hand that any draw completes: 暴头, 游金, 混儿悠
     "chain",  # a wild tile thrown for a doubled win: 财飘, 双游, 三游
     "seven_pairs",  # goes for seven pairs
     "middle_wait",  # goes for a doubled middle wait: 夹听, 边卡吊
     "declares",  # declares the hand ready
-    "opens",  # opens the hand where only opened hands win
     "closed",  # stays concealed
     "honour_meld",  # goes for melds of different honours: 中发白, 黑三风
     "named_pair",  # goes for a pair that doubles
     "one_suit",  # goes for one suit
     "kong",  # a kong is paid, or gives a tile
     "danger",  # others may win on it
-    "safe",  # nobody can win on it
+    "safe",  # others may win on other tiles rather
     "fewer_melds",  # tiles thrown away are melds that are not needed
     "stake",  # a stake for the round
 )  # fmt: skip
@@ -73,6 +70,17 @@ class Candidate(NamedTuple):
     """Codes of what speaks for it or against it."""
 
 
+_SAYS: Final = {
+    "zhongfabai": "honour_meld",
+    "heisanfeng": "honour_meld",
+    "jiang": "named_pair",
+    "qingyise": "one_suit",
+    "biankadiao": "middle_wait",
+    "jiahu": "middle_wait",
+}
+"""What a factor of the win that a ready hand waits for says for it."""
+_DANGEROUS: Final = 0.05
+"""From how many plain wins on a danger is worth telling."""
 _WEIGHED: Final = 4
 """How many discards of equal distance are looked at closely."""
 _KONG_POINTS: Final = {"qinhuangdao": 1.0, "zhangzhou": 1.0, "jinzhou": 0.5}
@@ -125,16 +133,19 @@ def prospect(outlook: Outlook, distance: int, close: bool = True) -> Prospect:
         # It waits for what it cannot win on: it has to change.
         distance, close = 1, False
     if not close:
-        value = outlook.judged(distance, outlook.far_steps(distance, 8, claims)[draws])
+        value = outlook.judged(distance, outlook.far_steps(distance, 8, 3.6, claims)[draws])
         return Prospect(distance, value, (), 0, NOTHING)
     useful = outlook.useful(distance)
     number = 0
+    claimed = 0.0
     for tile in useful:
         number += outlook.unseen[tile]
+        if claims and distance > 1:
+            claimed += outlook.unseen[tile] * outlook.claimed(tile)
     if distance == 1:
         steps = outlook.near_steps(useful, claims)
     else:
-        steps = outlook.far_steps(distance, number, claims)
+        steps = outlook.far_steps(distance, number, claimed, claims)
     value = outlook.judged(distance, steps[draws])
     return Prospect(distance, value, tuple(useful), number, NOTHING)
 
@@ -185,11 +196,21 @@ def _weigh_turn(look: Look, outlook: Outlook) -> list[Candidate]:
     # A rough figure must not pass for more than one that was looked at closely.
     least = min([one.value + one.danger for one in closely], default=0.0)
     roughly = [one._replace(value=min(one.value, least - one.danger)) for one in roughly]
-    found += closely + roughly
+    found += _told_safe(closely + roughly, _DANGEROUS * outlook.plain)
     for action in look.legal:
         if action.kind is Kind.GANG or action is FENGGANG:
             found.append(_weigh_own_kong(look, outlook, hand, action, nearest))
     return [_instead_of_win(one) for one in found] if HU in look.legal else found
+
+
+def _told_safe(discards: list[Candidate], dangerous: float) -> list[Candidate]:
+    """Say which discards are safe, where others are dangerous."""
+    if max([one.danger for one in discards], default=0.0) <= dangerous:
+        return discards
+    return [
+        one._replace(reasons=(*one.reasons, "safe")) if one.danger < dangerous / 5 else one
+        for one in discards
+    ]
 
 
 def _instead_of_win(candidate: Candidate) -> Candidate:
@@ -258,13 +279,16 @@ def _weigh_discard(
             reasons.append("chain")
     elif found.distance == 0:
         reasons.append("ready")
+    for code in found.waiting.codes:
+        if code in _SAYS and _SAYS[code] not in reasons:
+            reasons.append(_SAYS[code])
     if wild and "chain" not in reasons:
         reasons.append("gives_wild")
     if action.number:
-        reasons.append("declares" if action.number != WITH_JIA else "middle_wait")
+        reasons.append("declares")
     if seven:
         reasons.append("seven_pairs")
-    if danger > 0.05 * outlook.plain:
+    if danger > _DANGEROUS * outlook.plain:
         reasons.append("danger")
     # Of equal discards let go of what has the fewest neighbours.
     return _candidate(action, found, -0.001 * lonely * outlook.plain, danger, reasons)
@@ -286,28 +310,34 @@ def _weigh_own_kong(
     for tile in tiles:
         hand.remove(tile)
     distance = state.variant.distance(state, seat, hand)
-    found = prospect(outlook, distance, distance <= nearest)
-    extra = _kong_points(outlook, len(tiles) == 4) + _replacement_points(outlook, found)
+    found, extra = _after_kong(outlook, distance, distance <= nearest, len(tiles) == 4)
     for tile in tiles:
         hand.add(tile)
     state.melds[seat] = melds
     return _candidate(action, found, extra, 0.0, ["kong"])
 
 
-def _replacement_points(outlook: Outlook, found: Prospect) -> float:
-    """What more a ready hand has of the tile that replaces a kong: it may win at once."""
+def _after_kong(
+    outlook: Outlook, distance: int, close: bool, concealed: bool
+) -> tuple[Prospect, float]:
+    """Weigh the seat's hand with a kong laid down, and what more the kong brings."""
+    state, seat = outlook.state, outlook.seat
+    outlook.draw_after((seat - 1) % state.seats)
+    found = prospect(outlook, distance, close)
+    soon = outlook.first == 0.0
+    outlook.draw_after(seat)
+    paid = _KONG_POINTS.get(state.variant.name, 0.0) * state.variant.options.base
+    extra = paid * (2 if concealed else 1) * (state.seats - 1) * 0.8
+    if not soon:
+        extra += 0.05 * outlook.plain
+    # A ready hand may win at once, on the tile that replaces the kong.
     for tile in found.useful if found.waiting.number else ():
         if outlook.unseen[tile]:
             points = outlook.points_of_draw(tile, Drawn.KONG)
-            return found.waiting.drawn * (points - found.value)
-    return 0.0
-
-
-def _kong_points(outlook: Outlook, concealed: bool) -> float:
-    """What a kong brings by itself, and the tile that is drawn for it."""
-    state = outlook.state
-    paid = _KONG_POINTS.get(state.variant.name, 0.0) * state.variant.options.base
-    return paid * (2 if concealed else 1) * (state.seats - 1) * 0.8 + 0.05 * outlook.plain
+            expected = found.waiting.points if soon else found.value
+            extra += found.waiting.drawn * (points - expected)
+            break
+    return found, extra
 
 
 # -- claims ----------------------------------------------------------------------------------
@@ -317,8 +347,11 @@ def _weigh_claims(look: Look, outlook: Outlook) -> list[Candidate]:
     state, seat = outlook.state, outlook.seat
     hand = state.hands[seat]
     now = state.variant.distance(state, seat, hand)
+    outlook.draw_after(look.source if look.source is not None else seat)
     waits = prospect(outlook, now)
-    found = [_candidate(PASS, waits, 0.0, 0.0, [])]
+    outlook.draw_after(seat)
+    closed = ["closed"] if hand.size >= 13 and not state.melds[seat] else []
+    found = [_candidate(PASS, waits, 0.0, 0.0, closed)]
     for action in look.legal:
         if action is HU:
             by = "kong" if look.robbing else "discard"
@@ -344,8 +377,7 @@ def _weigh_claim(look: Look, outlook: Outlook, hand: Hand, action: Action, now: 
     state.variant.on_claim(state, seat, source)
     if action is GANG or action is FENGGANG:
         distance = state.variant.distance(state, seat, hand)
-        best = prospect(outlook, distance, distance <= now)
-        extra = _kong_points(outlook, False) + _replacement_points(outlook, best)
+        best, extra = _after_kong(outlook, distance, distance <= now, False)
     else:
         best = _best_after_claim(outlook, hand, now)
         extra = 0.0

@@ -13,6 +13,8 @@ from fangcheng.bots.candidates import weigh as weigh_by
 from fangcheng.bots.lessons import LESSONS
 from fangcheng.bots.look import Look
 from fangcheng.bots.outlook import Outlook
+from fangcheng.game.actions import Kind
+from fangcheng.game.choices import meld_claims
 from fangcheng.tiles import Face
 
 FARTHEST: Final = 4
@@ -33,11 +35,17 @@ class Waits(NamedTuple):
 
 _WAITS: Final = {
     "jinzhou": Waits(0.045, 0.018, 0.002, 0.5),
-    "qinhuangdao": Waits(0.085, 0.03, 0.004, 0.55),
-    "zhangzhou": Waits(0.085, 0.025, 0.004, 0.21),
-    "lanzhou": Waits(0.035, 0.02, 0.035, 0.6),
+    "qinhuangdao": Waits(0.135, 0.05, 0.007, 0.55),
+    "zhangzhou": Waits(0.095, 0.03, 0.005, 0.21),
+    "lanzhou": Waits(0.07, 0.04, 0.07, 0.6),
 }
 _ANY_TOWN: Final = Waits(0.07, 0.03, 0.01, 0.5)
+_LIKE_OTHERS: Final = 0.6
+_IMAGINED: Final = 0.8
+"""What counts of a declared hand: the waits of any ready hand, and those imagined for this one."""
+_CHI: Final = 0.5
+_PENG: Final = 1.8
+"""How often a useful tile that can be claimed so is, for each time that it is drawn."""
 _UNSEEN: Final[tuple[float, ...]] = (0.3, 0.75, 1.0, 1.2)
 """How that changes with the copies that are unseen."""
 
@@ -55,11 +63,14 @@ class Experience(Outlook):
     def __init__(self, look: Look, judges: bool = True) -> None:
         super().__init__(look)
         state = self.state
+        self._most_draws: int = self.draws
+        self.draw_after(self.seat)
         self._lessons: tuple[tuple[float, ...], ...] = ()
         if judges:
             self._lessons = LESSONS.get(state.variant.name, ())
         self._usual: Waits = _WAITS.get(state.variant.name, _ANY_TOWN)
         self.given_cost = self._usual.cost
+        self._imagined: list[list[float]] = []
         melds = 0
         declared = 0
         for other in range(state.seats):
@@ -68,6 +79,25 @@ class Experience(Outlook):
                 declared += state.declared[other] > 0
         self._others_melds: float = melds / 6.0
         self._others_declared: float = float(declared)
+
+    def draw_after(self, source: int) -> None:
+        """Take the tiles of the wall to be drawn on from the seat after this one."""
+        state = self.state
+        seats = state.seats
+        before = (self.seat - source - 1) % seats
+        self.first = before / (seats - 1)
+        left = state.wall.left - state.variant.reserve(state.kongs)
+        self.draws = max(min((left - before + seats - 1) // seats, self._most_draws), 0)
+
+    def claimed(self, tile: Face) -> float:
+        """How often a useful tile comes by a claim, for each time that it is drawn."""
+        state, seat = self.state, self.seat
+        left = (seat - 1) % state.seats
+        chi = peng = False
+        for action in meld_claims(state, seat, tile, left, True) or ():
+            chi = chi or action.kind is Kind.CHI
+            peng = peng or action.kind is Kind.PENG
+        return _CHI * chi + _PENG * self.others * peng
 
     def judged(self, distance: int, value: float) -> float:
         """What the seat's hand of 3n+1 tiles, so far from ready, is worth after all."""
@@ -105,6 +135,16 @@ class Experience(Outlook):
             self._others_declared,
             float(seat == state.dealer),
         ]
+
+    def imagined(self, waits: list[list[float]]) -> None:
+        """Take into account how often each seat that has declared waits for each tile."""
+        self._imagined = waits
+
+    def _waited_for(self, tile: Face, other: int) -> float:
+        usual = super()._waited_for(tile, other)
+        if not self._imagined or not self.state.locked(other):
+            return usual
+        return _LIKE_OTHERS * usual + _IMAGINED * self._imagined[other][tile]
 
     def _is_ready(self, other: int) -> float:
         mean = self.mean_distance(other) - 0.3 * (len(self.state.melds[other]) - 1)

@@ -13,7 +13,7 @@ from fangcheng.bots.swift import play_on, swift_choice
 from fangcheng.game.actions import Action, Kind
 from fangcheng.game.referee import apply, waiting_for
 from fangcheng.game.state import State
-from fangcheng.tiles import Face
+from fangcheng.tiles import FACES, NO_FACE, Face, tiles_in
 
 _MOST: Final = 4
 """How many candidates are played out."""
@@ -25,6 +25,8 @@ _FIRST: Final = 8
 """Tables on which every candidate is played before any is dropped."""
 _BEHIND: Final = 2.0
 """Standard errors that a candidate must be behind the first to be dropped."""
+_READ: Final = 32
+"""Tables on which the waits of declared hands are counted."""
 _TRUST: Final = 0.1
 """How far the differences of weighed values are off, in plain wins."""
 
@@ -53,11 +55,31 @@ class HardPlayer:
         if len(look.legal) == 1 or look.phase == "opening":
             return weigh(look)[0].action
         outlook = Experience(look)
+        if look.claim == NO_FACE:
+            self._imagine_waits(look, outlook)
         candidates = weigh(look, outlook)
         rivals = _rivals(candidates, outlook.plain)
         if len(rivals) == 1:
             return candidates[0].action
         return self._search(look, outlook, rivals)
+
+    def _imagine_waits(self, look: Look, outlook: Experience) -> None:
+        """Count on imagined tables what those who have declared wait for."""
+        state = outlook.state
+        locked = [
+            other for other in range(look.seats) if other != look.seat and state.locked(other)
+        ]
+        tables = min(_READ, self._budget.playouts // 2)
+        if not locked or not tables:
+            return
+        waits = [[0.0] * FACES for _ in range(look.seats)]
+        for _ in range(tables):
+            table = look.imagine(self._shuffle)
+            for other in locked:
+                if table.locked(other):
+                    for tile in tiles_in(table.variant.winning_tiles(table, other)):
+                        waits[other][tile] += 1.0 / tables
+        outlook.imagined(waits)
 
     def _search(self, look: Look, outlook: Outlook, rivals: list[Candidate]) -> Action:
         """Play the rivals out on the same tables, and join that with what was weighed."""

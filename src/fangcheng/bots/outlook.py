@@ -8,7 +8,7 @@ go-around somebody else may end the round.
 from typing import Final, NamedTuple
 
 from fangcheng.bots.look import Look
-from fangcheng.game.ledger import Win
+from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.ready import live_waits
 from fangcheng.game.state import Drawn, State, Window
 from fangcheng.hands.distance import seven_pairs_distance
@@ -85,6 +85,8 @@ class Waiting(NamedTuple):
     number: int
     """How many of them are unseen."""
     any_tile: bool
+    codes: tuple[str, ...] = ()
+    """What the likeliest win by a draw is made of."""
 
 
 NOTHING: Final = Waiting(0.0, 0.0, 0.0, 0.0, 0, 0, False)
@@ -115,6 +117,9 @@ class Outlook:
         self.plain: float = self._plain_points()
         self.loss: float = self.plain * temper.loss
         self.given_cost: float = _COST.get(variant.name, 0.5)
+        self._factors: Factors = ()
+        self.first: float = 1.0
+        """How much of the first go-around the others play before this seat draws."""
         self._hazards: list[float] = []
         for later in range(self.draws + 1):
             at = self.turn + later - temper.quiet
@@ -186,9 +191,12 @@ class Outlook:
         state.turn = self.seat
         state.kong_turn = by is Drawn.KONG
         points = 0
+        factors: Factors = ()
         if state.variant.is_win(state, self.seat, hand, "draw"):
             win = state.variant.score(state, self.seat, "draw", None, tile)
             points = self._settled(win)
+            factors = win.factors
+        self._factors = factors
         hand.remove(tile)
         state.drawn, state.drawn_by, state.window, state.turn, state.kong_turn = before
         return float(points)
@@ -212,7 +220,7 @@ class Outlook:
         sample = tiles[:scored]
         weight = 0
         worth = 0.0
-        for tile in sample:
+        for tile in reversed(sample):  # so the likeliest is the last
             worth += self.unseen[tile] * self.points_of_draw(tile)
             weight += self.unseen[tile]
         points = worth / weight
@@ -220,7 +228,8 @@ class Outlook:
         given, given_points = self._given(sample, drawn)
         if points <= 0 and given_points <= 0:
             return NOTHING
-        return Waiting(drawn, points, given, given_points, mask, number, len(tiles) > 27)
+        codes = tuple([factor[0] for factor in self._factors])
+        return Waiting(drawn, points, given, given_points, mask, number, len(tiles) > 27, codes)
 
     def _given(self, tiles: list[Face], drawn: float) -> tuple[float, float]:
         """How likely another seat discards a tile to win on in a go-around, and what it pays."""
@@ -286,13 +295,17 @@ class Outlook:
 
     # -- the rest of the round ---------------------------------------------------------------
 
+    def draw_after(self, source: int) -> None:
+        """Take the tiles of the wall to be drawn on from the seat after this one."""
+
     def steps_of_waiting(self, waiting: Waiting) -> list[float]:
         """Expected points of a ready hand with 0, 1, 2 … own draws left."""
         values = [0.0]
         draws = self.draws
         for left in range(1, draws + 1):
-            hazard = self._hazards[draws - left]
-            given = min(waiting.given, 1.0 - hazard)
+            share = self.first if left == draws else 1.0
+            hazard = share * self._hazards[draws - left]
+            given = min(share * waiting.given, 1.0 - hazard)
             value = (
                 given * waiting.given_points
                 - hazard * self.loss
@@ -306,17 +319,23 @@ class Outlook:
         """What the seat's hand of 3n+1 tiles, so far from ready, is worth after all."""
         return value
 
-    def steps_before(self, rate: float, after: list[float]) -> list[float]:
-        """Expected points of a hand that becomes another one at some rate."""
+    def steps_before(self, drawn: float, claimed: float, after: list[float]) -> list[float]:
+        """Expected points of a hand that draws or claims make another one, at these rates."""
         values = [0.0]
         draws = self.draws
         for left in range(1, draws + 1):
-            hazard = self._hazards[draws - left]
+            share = self.first if left == draws else 1.0
+            hazard = share * self._hazards[draws - left]
+            rate = min(drawn + share * claimed, 0.95)
             values.append(
                 (1.0 - hazard) * (rate * after[left - 1] + (1.0 - rate) * values[left - 1])
                 - hazard * self.loss
             )
         return values
+
+    def claimed(self, tile: Face) -> float:
+        """How often a useful tile comes by a claim, for each time that it is drawn."""
+        return _CLAIMED
 
     def claims_help(self, hand: Hand) -> bool:
         """Whether a discard of another seat can bring this hand on."""
@@ -339,8 +358,11 @@ class Outlook:
                 hand.remove(tile)
         return found
 
-    def far_steps(self, distance: int, number: int, claims: bool) -> list[float]:
-        """Expected points of a hand that is this far away, with so many useful tiles unseen."""
+    def far_steps(self, distance: int, number: int, claimed: float, claims: bool) -> list[float]:
+        """Expected points of a hand that is this far away, with so many useful tiles unseen.
+
+        `claimed` is how many of them more there might be instead of claims.
+        """
         state = self.state
         temper = self.temper
         wilds = state.hands[self.seat].wilds
@@ -351,34 +373,35 @@ class Outlook:
         given = min(share * temper.given, 0.5)
         ready = Waiting(share, points, given, points * temper.given_worth, 0, 0, False)
         values = self.steps_of_waiting(ready)
-        more = 1.0 + _CLAIMED if claims else 1.0
         for step in range(1, min(distance, _FARTHEST) + 1):
             useful = float(number) if step == distance else _USEFUL[step] * wider
-            values = self.steps_before(min(more * useful / self.total, 0.95), values)
+            more = claimed if step == distance else _CLAIMED * useful if claims else 0.0
+            values = self.steps_before(useful / self.total, more / self.total, values)
         return values
 
     def near_steps(self, useful: list[Face], claims: bool) -> list[float]:
         """Expected points of a hand of 3n+1 tiles that one of these tiles makes ready."""
         state, seat = self.state, self.seat
         hand = state.hands[seat]
-        more = 1.0 + _CLAIMED if claims else 1.0
-        rate = 0.0
+        drawn = 0.0
+        claimed = 0.0
         mixed = [0.0] * (self.draws + 1)
         for tile in useful:
             hand.add(tile)
             best = self._best_ready()
             hand.remove(tile)
-            share = more * self.unseen[tile] / self.total
-            rate += share
+            share = self.unseen[tile] / self.total
+            drawn += share
+            if claims:
+                claimed += share * self.claimed(tile)
             if best is not NOTHING:
                 values = self.steps_of_waiting(best)
                 for left in range(self.draws + 1):
                     mixed[left] += share * values[left]
-        if rate <= 0.0:
-            return self.steps_before(0.0, mixed)
-        for left in range(self.draws + 1):
-            mixed[left] /= rate
-        return self.steps_before(min(rate, 0.95), mixed)
+        if drawn > 0.0:
+            for left in range(self.draws + 1):
+                mixed[left] /= drawn
+        return self.steps_before(drawn, claimed, mixed)
 
     def _best_ready(self) -> Waiting:
         """The best ready hand that a discard of these 3n+2 tiles leaves."""

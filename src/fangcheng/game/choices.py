@@ -95,7 +95,7 @@ def claim_choices(state: State, source: int, tile: Face) -> Asked | None:
     asked: Asked | None = None
     for step in range(1, state.seats):
         seat = (source + step) % state.seats
-        options = _meld_claims(state, seat, tile, source, step == 1) if natural else None
+        options = meld_claims(state, seat, tile, source, step == 1) if natural else None
         if may_win >> seat & 1 and _completes(state, seat, tile, "discard"):
             options = [HU, *options] if options else [HU]
         if options:
@@ -106,7 +106,7 @@ def claim_choices(state: State, source: int, tile: Face) -> Asked | None:
     return asked
 
 
-def _meld_claims(
+def meld_claims(
     state: State, seat: int, tile: Face, source: int, follows: bool
 ) -> list[Action] | None:
     """List the chi, peng and kong a seat may make with a discard; most often there is none."""

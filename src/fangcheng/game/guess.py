@@ -134,6 +134,8 @@ def _bring_nearer(
     for tried in range(_SWAPS if declared else _SWAPS // 3):
         if distance <= target and not (declared and not variant.winning_tiles(state, seat)):
             return True
+        if not pool:
+            return False
         own = hand.tiles()
         given = own[tried * 7 % len(own)]
         at = (tried * 31 + tried // len(own)) % len(pool)

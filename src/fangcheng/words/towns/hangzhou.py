@@ -103,7 +103,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "{other} pays for all; if {other} does, {who} pays double ({clause}).",
     ),
     # -- what the coach says -----------------------------------------------------------------
-    "reason.keeps_wild": ("留住财神", "keeps the wild tiles"),
     "reason.gives_wild": ("打掉财神", "throws a wild tile away"),
     "reason.any_tile_wins": ("暴头，摸什么都胡", "is 暴头: wins on any draw"),
     "reason.chain": ("财飘，再胡翻倍", "is 财飘: the win doubles"),

@@ -75,7 +75,6 @@ WORDS: dict[str, tuple[str, str]] = {
     # -- what the coach says -----------------------------------------------------------------
     "reason.middle_wait": ("做夹听，夹胡多一番", "goes for 夹听, one fan more"),
     "reason.declares": ("报听，下次摸牌前看宝", "declares 听 and will see the 宝"),
-    "reason.opens": ("开门，没开门不能胡", "opens the hand: only opened hands win"),
     "reason.closed": ("先不开门", "does not open yet"),
     "reason.kong": ("杠后多摸一张，胡了另算杠分", "draws a tile more, and is paid with a win"),
     "reason.danger": ("可能放炮", "may be won on by others"),

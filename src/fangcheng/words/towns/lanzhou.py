@@ -88,7 +88,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "Until you draw you cannot win on {tiles}, which you declared with ({clause}).",
     ),
     # -- what the coach says -----------------------------------------------------------------
-    "reason.keeps_wild": ("留住嘴子", "keeps the stand-ins"),
     "reason.gives_wild": ("打掉嘴子", "throws a stand-in away"),
     "reason.declares": ("报听，报了才能胡", "declares 听 to be allowed to win"),
     "reason.honour_meld": ("做中发白、黑三风，每副翻番", "goes for 中发白 or 黑三风, which double"),

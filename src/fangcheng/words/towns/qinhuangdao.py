@@ -117,7 +117,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "Passed: until you draw you cannot win on {tiles} ({clause}).",
     ),
     # -- what the coach says -----------------------------------------------------------------
-    "reason.keeps_wild": ("留住混儿", "keeps the wild tiles"),
     "reason.gives_wild": (
         "打掉混儿，本局不能再胡",
         "throws a wild tile away: no win in this round",

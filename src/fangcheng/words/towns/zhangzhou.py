@@ -128,7 +128,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "Missed: until you draw you cannot peng {tiles} ({clause}).",
     ),
     # -- what the coach says -----------------------------------------------------------------
-    "reason.keeps_wild": ("留住金", "keeps the gold"),
     "reason.gives_wild": ("打掉金", "throws a gold away"),
     "reason.any_tile_wins": ("游金，摸什么都胡", "is 游金: wins on any draw"),
     "reason.chain": ("打金做双游、三游", "goes for 双游 or 三游: the win doubles"),
