@@ -24,30 +24,38 @@ LOCKED: Final = FARTHEST + 1
 
 
 class Waits(NamedTuple):
-    """How likely a ready hand waits for one tile, and what it costs to give that tile."""
+    """How likely a ready hand waits for a tile, what it costs to give it, and who is ready."""
 
     middle: float
     end: float
     honour: float
     cost: float
     """In plain wins."""
+    rise: float
+    """How many more hands, of those that have declared nothing, are ready with each discard."""
 
 
 _WAITS: Final = {
-    "jinzhou": Waits(0.045, 0.018, 0.002, 0.5),
-    "qinhuangdao": Waits(0.135, 0.05, 0.007, 0.55),
-    "zhangzhou": Waits(0.095, 0.03, 0.005, 0.21),
-    "lanzhou": Waits(0.07, 0.04, 0.07, 0.6),
+    "jinzhou": Waits(0.07, 0.065, 0.012, 0.5, 0.005),
+    "qinhuangdao": Waits(0.165, 0.07, 0.035, 0.55, 0.07),
+    "zhangzhou": Waits(0.14, 0.075, 0.06, 0.21, 0.04),
+    "lanzhou": Waits(0.1, 0.03, 0.025, 0.6, 0.05),
 }
-_ANY_TOWN: Final = Waits(0.07, 0.03, 0.01, 0.5)
-_LIKE_OTHERS: Final = 0.6
+_ANY_TOWN: Final = Waits(0.13, 0.06, 0.03, 0.5, 0.05)
+_UNSEEN: Final[tuple[float, ...]] = (0.35, 0.5, 0.75, 1.1)
+"""How that changes with the copies that are unseen,"""
+_OWN: Final = 0.1
+"""and for a tile that the seat has discarded itself."""
+_QUIET: Final = 2
+"""Discards before anybody is ready,"""
+_MELD: Final = 1.5
+"""and by how many discards a meld brings that nearer."""
+_LIKE_OTHERS: Final = 0.5
 _IMAGINED: Final = 0.8
 """What counts of a declared hand: the waits of any ready hand, and those imagined for this one."""
 _CHI: Final = 0.5
 _PENG: Final = 1.8
 """How often a useful tile that can be claimed so is, for each time that it is drawn."""
-_UNSEEN: Final[tuple[float, ...]] = (0.3, 0.75, 1.0, 1.2)
-"""How that changes with the copies that are unseen."""
 
 
 def weigh(look: Look) -> list[Candidate]:
@@ -70,6 +78,7 @@ class Experience(Outlook):
             self._lessons = LESSONS.get(state.variant.name, ())
         self._usual: Waits = _WAITS.get(state.variant.name, _ANY_TOWN)
         self.given_cost = self._usual.cost
+        self.own_discard = _OWN
         self._imagined: list[list[float]] = []
         melds = 0
         declared = 0
@@ -147,8 +156,10 @@ class Experience(Outlook):
         return _LIKE_OTHERS * usual + _IMAGINED * self._imagined[other][tile]
 
     def _is_ready(self, other: int) -> float:
-        mean = self.mean_distance(other) - 0.3 * (len(self.state.melds[other]) - 1)
-        return min(max((1.5 - mean) / 2.0, 0.0), 0.9)
+        later = len(self.state.discards[other]) - _QUIET
+        if later < 0:
+            return 0.0
+        return min(self._usual.rise * (later + _MELD * len(self.state.melds[other])), 0.9)
 
     def _waits_for(self, tile: Face, face: Face) -> float:
         usual = self._usual

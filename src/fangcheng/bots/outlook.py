@@ -117,6 +117,7 @@ class Outlook:
         self.plain: float = self._plain_points()
         self.loss: float = self.plain * temper.loss
         self.given_cost: float = _COST.get(variant.name, 0.5)
+        self.own_discard: float = _KNOWN
         self._factors: Factors = ()
         self.first: float = 1.0
         """How much of the first go-around the others play before this seat draws."""
@@ -283,7 +284,7 @@ class Outlook:
             ready = self._is_ready(other)
         face = state.roles.plays[tile]
         waits = ready * self._waits_for(tile, face if face >= 0 else tile)
-        return waits * _KNOWN if tile in state.discards[other] else waits
+        return waits * self.own_discard if tile in state.discards[other] else waits
 
     def _is_ready(self, other: int) -> float:
         """How likely a seat that has declared nothing is ready."""
