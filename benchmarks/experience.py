@@ -1,10 +1,10 @@
 """`python -m benchmarks.experience`: learn from rounds what hands come to, for `hard`.
 
-Four players with the present lessons play rounds; now and then they try their second or third
-choice, so that what they seldom do is learned about too. At each decision it is noted what was
-expected of the action taken and what could be seen, and afterwards what the seat had from then on.
-Least squares tell how the one follows from the other. The lessons are printed as
-`fangcheng/bots/lessons.py` keeps them.
+Two players with the present lessons and two of `normal` play rounds. The former now and then try
+their second or third choice, so that what they seldom do is learned about too. At each of their
+decisions it is noted what was expected of the action taken and what could be seen, and afterwards
+what the seat had from then on. Least squares tell how the one follows from the other. The lessons
+are printed as `fangcheng/bots/lessons.py` keeps them.
 """
 
 import argparse
@@ -34,7 +34,7 @@ NEAR = 0.25
 RIDGE = 20.0
 """How much evidence a factor needs, in notes."""
 
-Note = tuple[int, list[float], float]
+Note = tuple[int, tuple[float, ...], float]
 """The kind of hand, what was seen, and what came of it in plain wins."""
 
 
@@ -44,29 +44,24 @@ def play(town: str, seed: str, number: int) -> list[Note]:
     wall = build_wall(variant.deck, seed, number)
     state = start(variant, wall, number % variant.seats, None, 1, False)
     chance = Random(f"{seed} {number}")
-    found: list[tuple[int, int, float, int, list[float]]] = []
+    found: list[tuple[int, float, float, int, tuple[float, ...]]] = []
     while not state.over:
         for seat in waiting_for(state):
             look = Look(state, seat)
-            decides = len(look.legal) > 1 and look.phase != "opening"
+            learns = (seat + number // variant.seats) % 2 == 0
+            decides = learns and len(look.legal) > 1 and look.phase != "opening"
             action = choose(look, chance) if decides else weigh(look)[0].action
             chosen: list[Candidate] = []
             if decides and action is not HU:
                 outlook = Experience(look, judges=False)
                 chosen = [one for one in weigh(look, outlook) if one.action == action]
-            before = state.scores()[seat]
+            if chosen and chosen[0].asked[1]:
+                spared = state.scores()[seat] - chosen[0].danger
+                found.append((seat, spared, outlook.plain, *chosen[0].asked))
             apply(state, seat, action)
-            if chosen:
-                # What is seen is seen after the action.
-                own = outlook.state
-                own.hands[seat], own.melds[seat] = state.hands[seat], state.melds[seat]
-                own.declared[seat] = state.declared[seat]
-                kind = outlook.kind_of_hand(chosen[0].distance)
-                seen = outlook.seen(chosen[0].value + chosen[0].danger)
-                found.append((seat, before, outlook.plain, kind, seen))
     scores = state.scores()
     return [
-        (kind, seen, (scores[seat] - before) / plain) for seat, before, plain, kind, seen in found
+        (kind, seen, (scores[seat] - spared) / plain) for seat, spared, plain, kind, seen in found
     ]
 
 

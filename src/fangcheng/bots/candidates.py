@@ -4,7 +4,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from fangcheng.bots.look import Look
-from fangcheng.bots.outlook import NOTHING, Outlook, Waiting
+from fangcheng.bots.outlook import NOT_ASKED, NOTHING, Asked, Outlook, Waiting
 from fangcheng.bots.progress import laid_down, links
 from fangcheng.game.actions import (
     DISCARD,
@@ -65,9 +65,11 @@ class Candidate(NamedTuple):
     win_points: float = 0.0
     """What a win is worth, where it comes."""
     danger: float = 0.0
-    """Points it can expect to lose by this discard at once."""
+    """Points it can expect to lose by a discard at once."""
     reasons: tuple[str, ...] = ()
     """Codes of what speaks for it or against it."""
+    asked: Asked = NOT_ASKED
+    """What an outlook was asked to judge."""
 
 
 _SAYS: Final = {
@@ -85,6 +87,8 @@ _WEIGHED: Final = 4
 """How many discards of equal distance are looked at closely."""
 _KONG_POINTS: Final = {"qinhuangdao": 1.0, "zhangzhou": 1.0, "jinzhou": 0.5}
 """What a kong brings by itself, from each of the others and in base points."""
+_KONGS_PAID_AT_ONCE: Final = ("qinhuangdao",)
+"""Where a kong is paid whoever wins."""
 _SURE: Final = 1.1
 """How much more a win in hand is worth than the same points by an estimate."""
 
@@ -97,6 +101,7 @@ class Prospect(NamedTuple):
     useful: tuple[Face, ...]
     number: int
     waiting: Waiting
+    asked: Asked = NOT_ASKED
 
 
 def weigh(look: Look, outlook: Outlook | None = None) -> list[Candidate]:
@@ -110,9 +115,15 @@ def weigh(look: Look, outlook: Outlook | None = None) -> list[Candidate]:
     elif look.phase == "turn" and look.legal[-1] is not PASS:
         found = _weigh_turn(look, outlook or Outlook(look))
     else:
-        found = [Candidate(HU, 1.0, -1, reasons=("win",)), Candidate(PASS, 0.0, 0)]
+        found = _win_or_pass(look)
     found.sort(key=lambda candidate: -candidate.value)
     return found
+
+
+def _win_or_pass(look: Look) -> list[Candidate]:
+    """Where nothing else can be done, a win is taken."""
+    points = float(look.variant.options.base)
+    return [Candidate(HU, points, -1, reasons=("win",)), Candidate(PASS, 0.0, 0)]
 
 
 # -- hands of 3n+1 tiles ---------------------------------------------------------------------
@@ -129,12 +140,14 @@ def prospect(outlook: Outlook, distance: int, close: bool = True) -> Prospect:
         if waiting is not NOTHING:
             tiles = tuple(tiles_in(waiting.tiles))
             value = outlook.judged(0, outlook.steps_of_waiting(waiting)[draws])
-            return Prospect(0, value, tiles, waiting.number, waiting)
+            return Prospect(0, value, tiles, waiting.number, waiting, outlook.asked)
         # It waits for what it cannot win on: it has to change.
         distance, close = 1, False
     if not close:
-        value = outlook.judged(distance, outlook.far_steps(distance, 8, 3.6, claims)[draws])
-        return Prospect(distance, value, (), 0, NOTHING)
+        value = outlook.judged(
+            distance, outlook.far_steps(distance, 8, 3.6 if claims else 0.0, claims)[draws]
+        )
+        return Prospect(distance, value, (), 0, NOTHING, outlook.asked)
     useful = outlook.useful(distance)
     number = 0
     claimed = 0.0
@@ -147,7 +160,7 @@ def prospect(outlook: Outlook, distance: int, close: bool = True) -> Prospect:
     else:
         steps = outlook.far_steps(distance, number, claimed, claims)
     value = outlook.judged(distance, steps[draws])
-    return Prospect(distance, value, tuple(useful), number, NOTHING)
+    return Prospect(distance, value, tuple(useful), number, NOTHING, outlook.asked)
 
 
 def _candidate(
@@ -168,6 +181,7 @@ def _candidate(
         points,
         danger,
         tuple(reasons),
+        found.asked,
     )
 
 
@@ -306,30 +320,40 @@ def _weigh_own_kong(
         if action.tiles and meld.kind is Kind.PENG and meld.tiles[0] == action.tiles[0]
     ]
     state.melds[seat] = [meld for meld in melds if meld not in grown]
-    state.melds[seat].append(Meld(action.kind, tiles if len(tiles) == 4 else tiles * 4))
+    if grown:
+        made = grown[0]._replace(kind=Kind.GANG, tiles=tiles * 4, added=True)
+    else:
+        made = Meld(action.kind, tiles)
+    state.melds[seat].append(made)
     for tile in tiles:
         hand.remove(tile)
     distance = state.variant.distance(state, seat, hand)
-    found, extra = _after_kong(outlook, distance, distance <= nearest, len(tiles) == 4)
+    found, extra = _after_kong(outlook, made, distance, distance <= nearest)
     for tile in tiles:
         hand.add(tile)
     state.melds[seat] = melds
     return _candidate(action, found, extra, 0.0, ["kong"])
 
 
-def _after_kong(
-    outlook: Outlook, distance: int, close: bool, concealed: bool
-) -> tuple[Prospect, float]:
+def _after_kong(outlook: Outlook, kong: Meld, distance: int, close: bool) -> tuple[Prospect, float]:
     """Weigh the seat's hand with a kong laid down, and what more the kong brings."""
     state, seat = outlook.state, outlook.seat
+    variant = state.variant
+    if state.kongs + 1 == variant.kong_limit:  # the round ends with it, drawn
+        return Prospect(distance, 0.0, (), 0, NOTHING), 0.0
+    state.kongs += 1
     outlook.draw_after((seat - 1) % state.seats)
     found = prospect(outlook, distance, close)
     soon = outlook.first == 0.0
+    state.kongs -= 1
     outlook.draw_after(seat)
-    paid = _KONG_POINTS.get(state.variant.name, 0.0) * state.variant.options.base
-    extra = paid * (2 if concealed else 1) * (state.seats - 1) * 0.8
-    if not soon:
-        extra += 0.05 * outlook.plain
+    extra = 0.0 if soon else 0.05 * outlook.plain
+    at_once = variant.name in _KONGS_PAID_AT_ONCE
+    # Elsewhere the settlement of the win has counted it, where a win is in sight.
+    if at_once or not found.waiting.number:
+        paid = _KONG_POINTS.get(variant.name, 0.0) * variant.options.base * 0.8
+        feeder_pays = at_once and kong.source is not None and not kong.added
+        extra += paid * (2 if kong.concealed else 1) * (1 if feeder_pays else state.seats - 1)
     # A ready hand may win at once, on the tile that replaces the kong.
     for tile in found.useful if found.waiting.number else ():
         if outlook.unseen[tile]:
@@ -372,15 +396,16 @@ def _weigh_claim(look: Look, outlook: Outlook, hand: Hand, action: Action, now: 
     notes = state.notes
     for tile in tiles:
         hand.remove(tile)
-    state.melds[seat].append(Meld(action.kind, tuple(sorted((*tiles, claim))), source, claim))
+    made = Meld(action.kind, tuple(sorted((*tiles, claim))), source, claim)
+    state.melds[seat].append(made)
     state.notes = notes.clone()
     state.variant.on_claim(state, seat, source)
+    extra, danger = 0.0, 0.0
     if action is GANG or action is FENGGANG:
         distance = state.variant.distance(state, seat, hand)
-        best, extra = _after_kong(outlook, distance, distance <= now, False)
+        best, extra = _after_kong(outlook, made, distance, distance <= now)
     else:
-        best = _best_after_claim(outlook, hand, now)
-        extra = 0.0
+        best, danger = _best_after_claim(outlook, hand, now)
     state.notes = notes
     state.melds[seat].pop()
     for tile in tiles:
@@ -388,19 +413,19 @@ def _weigh_claim(look: Look, outlook: Outlook, hand: Hand, action: Action, now: 
     reasons: list[str] = []
     if best.distance != now:
         reasons.append("nearer" if best.distance < now else "farther")
-    return _candidate(action, best, extra, 0.0, reasons)
+    return _candidate(action, best, extra, danger, reasons)
 
 
-def _best_after_claim(outlook: Outlook, hand: Hand, now: int) -> Prospect:
+def _best_after_claim(outlook: Outlook, hand: Hand, now: int) -> tuple[Prospect, float]:
+    """The best that a discard leaves, and the danger of that discard."""
     state, seat = outlook.state, outlook.seat
     after = _distances(outlook, hand)
-    nearest = min(after)
-    tied = [
-        DISCARD[tile]
-        for tile in range(FACES)
-        if after[tile] == nearest and state.roles.plays[tile] >= 0
-    ]
-    best = Prospect(nearest, -99.0, (), 0, NOTHING)
+    held = [tile for tile in range(FACES) if hand.counts[tile]]
+    natural = [tile for tile in held if state.roles.plays[tile] >= 0] or held
+    nearest = min([after[tile] for tile in natural])
+    tied = [DISCARD[tile] for tile in natural if after[tile] == nearest]
+    best: Prospect | None = None
+    least = 0.0
     declared = state.declared[seat]
     if nearest <= 0 and state.variant.declares:
         state.declared[seat] = 1
@@ -410,10 +435,12 @@ def _best_after_claim(outlook: Outlook, hand: Hand, now: int) -> Prospect:
         hand.remove(tile)
         found = prospect(outlook, nearest, close)
         hand.add(tile)
-        if found.value > best.value:
-            best = found
+        danger = outlook.danger(tile)
+        if best is None or found.value - danger > best.value - least:
+            best, least = found, danger
     state.declared[seat] = declared
-    return best
+    assert best is not None
+    return best, least
 
 
 # -- before the first turn -------------------------------------------------------------------
@@ -421,7 +448,7 @@ def _best_after_claim(outlook: Outlook, hand: Hand, now: int) -> Prospect:
 
 def _weigh_opening(look: Look) -> list[Candidate]:
     if HU in look.legal:
-        return [Candidate(HU, 1.0, -1, reasons=("win",)), Candidate(PASS, 0.0, 0)]
+        return _win_or_pass(look)
     if look.legal[0] is SHUAI_NONE:
         return _weigh_throwing(look)
     # The dealer wins more often than the others, so a stake pays for the dealer only.

@@ -90,7 +90,7 @@ class Experience(Outlook):
         self._others_declared: float = float(declared)
 
     def draw_after(self, source: int) -> None:
-        """Take the tiles of the wall to be drawn on from the seat after this one."""
+        """Take the seat after this one to draw next."""
         state = self.state
         seats = state.seats
         before = (self.seat - source - 1) % seats
@@ -101,6 +101,8 @@ class Experience(Outlook):
     def claimed(self, tile: Face) -> float:
         """How often a useful tile comes by a claim, for each time that it is drawn."""
         state, seat = self.state, self.seat
+        if state.roles.plays[tile] < 0:
+            return 0.0
         left = (seat - 1) % state.seats
         chi = peng = False
         for action in meld_claims(state, seat, tile, left, True) or ():
@@ -110,12 +112,14 @@ class Experience(Outlook):
 
     def judged(self, distance: int, value: float) -> float:
         """What the seat's hand of 3n+1 tiles, so far from ready, is worth after all."""
+        kind = self.kind_of_hand(distance)
+        seen = self.seen(value)
+        self.asked = (kind, tuple(seen))
         if not self._lessons:
             return value
-        lesson = self._lessons[self.kind_of_hand(distance)]
         total = 0.0
-        for factor, seen in zip(lesson, self.seen(value), strict=True):
-            total += factor * seen
+        for factor, one in zip(self._lessons[kind], seen, strict=True):
+            total += factor * one
         return total * self.plain
 
     def kind_of_hand(self, distance: int) -> int:
@@ -153,7 +157,10 @@ class Experience(Outlook):
         usual = super()._waited_for(tile, other)
         if not self._imagined or not self.state.locked(other):
             return usual
-        return _LIKE_OTHERS * usual + _IMAGINED * self._imagined[other][tile]
+        imagined = self._imagined[other][tile]
+        if tile in self.state.discards[other]:
+            imagined *= self.own_discard
+        return _LIKE_OTHERS * usual + _IMAGINED * imagined
 
     def _is_ready(self, other: int) -> float:
         later = len(self.state.discards[other]) - _QUIET

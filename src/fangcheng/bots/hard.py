@@ -1,4 +1,8 @@
-"""A player that searches: it plays its candidates out on tables that may be the true one."""
+"""A player that searches on tables that may be the true one.
+
+On such tables it counts what those who have declared wait for, weighs its candidates with that and
+with experience, and plays out those that are too close to call.
+"""
 
 from collections.abc import Callable
 from math import sqrt
@@ -13,11 +17,11 @@ from fangcheng.bots.swift import play_on, swift_choice
 from fangcheng.game.actions import Action, Kind
 from fangcheng.game.referee import apply, waiting_for
 from fangcheng.game.state import State
-from fangcheng.tiles import FACES, NO_FACE, Face, tiles_in
+from fangcheng.tiles import FACES, Face, tiles_in
 
 _MOST: Final = 4
 """How many candidates are played out."""
-_MARGIN: Final = 0.1
+_MARGIN: Final = 0.02
 """Candidates this far behind the best, in plain wins, are not looked at again."""
 _DANGER: Final = 0.02
 """What a safer discard must save, in plain wins, to be looked at."""
@@ -27,14 +31,14 @@ _BEHIND: Final = 2.0
 """Standard errors that a candidate must be behind the first to be dropped."""
 _READ: Final = 32
 """Tables on which the waits of declared hands are counted."""
-_TRUST: Final = 0.1
+_TRUST: Final = 0.05
 """How far the differences of weighed values are off, in plain wins."""
 
 
 class Budget(NamedTuple):
     """How long a decision may take: playouts, or seconds by a clock, whichever ends first."""
 
-    playouts: int = 96
+    playouts: int = 48
     seconds: float | None = None
     clock: Callable[[], float] | None = None
     """A clock in seconds; only needed with `seconds`. Without it the same seed plays the same."""
@@ -55,44 +59,49 @@ class HardPlayer:
         if len(look.legal) == 1 or look.phase == "opening":
             return weigh(look)[0].action
         outlook = Experience(look)
-        if look.claim == NO_FACE:
-            self._imagine_waits(look, outlook)
+        stop = self._deadline()
+        self._imagine_waits(look, outlook, stop)
         candidates = weigh(look, outlook)
         rivals = _rivals(candidates, outlook.plain)
         if len(rivals) == 1:
             return candidates[0].action
-        return self._search(look, outlook, rivals)
+        return self._search(look, outlook, rivals, stop)
 
-    def _imagine_waits(self, look: Look, outlook: Experience) -> None:
+    def _imagine_waits(self, look: Look, outlook: Experience, stop: float | None) -> None:
         """Count on imagined tables what those who have declared wait for."""
         state = outlook.state
         locked = [
             other for other in range(look.seats) if other != look.seat and state.locked(other)
         ]
-        tables = min(_READ, self._budget.playouts // 2)
-        if not locked or not tables:
+        if not locked:
             return
         waits = [[0.0] * FACES for _ in range(look.seats)]
-        for _ in range(tables):
+        ready = [0] * look.seats
+        tables = 0
+        while tables < min(_READ, self._budget.playouts // 2) and not self._is_over(stop):
             table = look.imagine(self._shuffle)
+            tables += 1
             for other in locked:
                 if table.locked(other):
+                    ready[other] += 1
                     for tile in tiles_in(table.variant.winning_tiles(table, other)):
-                        waits[other][tile] += 1.0 / tables
-        outlook.imagined(waits)
+                        waits[other][tile] += 1.0
+        for other in locked:
+            waits[other] = [number / max(ready[other], 1) for number in waits[other]]
+        if tables:
+            outlook.imagined(waits)
 
-    def _search(self, look: Look, outlook: Outlook, rivals: list[Candidate]) -> Action:
+    def _search(
+        self, look: Look, outlook: Outlook, rivals: list[Candidate], stop: float | None
+    ) -> Action:
         """Play the rivals out on the same tables, and join that with what was weighed."""
         ahead = [0.0] * len(rivals)
         squares = [0.0] * len(rivals)
         running = list(range(1, len(rivals)))
         tables = 0
         playouts = 0
-        stop = self._deadline()
-        budget = self._budget
-        while running and playouts + 1 + len(running) <= budget.playouts:
-            if stop is not None and budget.clock is not None and budget.clock() >= stop:
-                break
+        allowed = self._budget.playouts
+        while running and playouts + 1 + len(running) <= allowed and not self._is_over(stop):
             near = [
                 outlook.likely_distance(seat, self._chance.random()) for seat in range(look.seats)
             ]
@@ -124,6 +133,10 @@ class HardPlayer:
         if budget.seconds is None or budget.clock is None:
             return None
         return budget.clock() + budget.seconds
+
+    def _is_over(self, stop: float | None) -> bool:
+        clock = self._budget.clock
+        return stop is not None and clock is not None and clock() >= stop
 
     def _shuffle(self, tiles: list[Face]) -> None:
         # Of all its methods Python promises the same numbers in every version for random() only.

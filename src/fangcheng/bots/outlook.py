@@ -5,7 +5,7 @@ hand further away is worth what it can become, step by step, while the others pl
 go-around somebody else may end the round.
 """
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from fangcheng.bots.look import Look
 from fangcheng.game.ledger import Factors, Win
@@ -73,6 +73,11 @@ _COST: Final = {"lanzhou": 0.75, "jinzhou": 0.9, "qinhuangdao": 0.8, "zhangzhou"
 """What the discarder pays for a usual win, in plain wins by an own draw."""
 
 
+Asked: TypeAlias = tuple[int, tuple[float, ...]]
+"""A hand that is to be judged: its kind, and what is seen of it and of the table."""
+NOT_ASKED: Final[Asked] = (0, ())
+
+
 class Waiting(NamedTuple):
     """A ready hand: chances in each go-around and what a win pays."""
 
@@ -118,6 +123,12 @@ class Outlook:
         self.loss: float = self.plain * temper.loss
         self.given_cost: float = _COST.get(variant.name, 0.5)
         self.own_discard: float = _KNOWN
+        self.asked: Asked = NOT_ASKED
+        """What was last to be judged, by an outlook that has lessons."""
+        for other in range(state.seats):
+            if other != self.seat:
+                # Nobody knows them: no rule may look at tiles that only happen to lie there.
+                state.hands[other] = Hand((), state.roles)
         self._factors: Factors = ()
         self.first: float = 1.0
         """How much of the first go-around the others play before this seat draws."""
@@ -236,17 +247,20 @@ class Outlook:
         """How likely another seat discards a tile to win on in a go-around, and what it pays."""
         state, seat = self.state, self.seat
         variant = state.variant
-        source = (seat + 1) % state.seats
         claim, window = state.claim_tile, state.window
-        allowed: list[Face] = []
-        for tile in tiles:
-            state.claim_tile = tile
-            if variant.may_win_on(state, tile, source, "discard") >> seat & 1:
-                allowed.append(tile)
+        allowed: list[tuple[int, Face]] = []
+        for source in range(state.seats):
+            for tile in tiles:
+                state.claim_tile = tile
+                if (
+                    source != seat
+                    and variant.may_win_on(state, tile, source, "discard") >> seat & 1
+                ):
+                    allowed.append((source, tile))
         if not allowed:
             state.claim_tile = claim
             return 0.0, 0.0
-        tile = allowed[0]
+        source, tile = allowed[0]
         state.claim_tile = tile
         state.window = Window.CLAIM
         hand = state.hands[seat]
@@ -255,7 +269,7 @@ class Outlook:
         hand.remove_won(tile)
         points = self.points_of_discard(tile, "discard", source) if wins else 0.0
         state.claim_tile, state.window = claim, window
-        share = len(allowed) / len(tiles)
+        share = len(allowed) / (len(tiles) * (state.seats - 1))
         return min(_WON_ON * self.others * drawn * share, 0.6), points
 
     # -- what others may win on --------------------------------------------------------------
@@ -297,7 +311,7 @@ class Outlook:
     # -- the rest of the round ---------------------------------------------------------------
 
     def draw_after(self, source: int) -> None:
-        """Take the tiles of the wall to be drawn on from the seat after this one."""
+        """Take the seat after this one to draw next; this outlook counts whole go-arounds only."""
 
     def steps_of_waiting(self, waiting: Waiting) -> list[float]:
         """Expected points of a ready hand with 0, 1, 2 … own draws left."""

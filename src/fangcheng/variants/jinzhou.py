@@ -66,6 +66,10 @@ class Jinzhou(Variant[JinzhouOptions]):
     declares = True  # JZ-14
     locked_hands_kong_discards = True  # JZ-16
 
+    def __init__(self, options: JinzhouOptions) -> None:
+        super().__init__(options)
+        self.only_declared_win = options.must_declare  # JZ-15
+
     def new_notes(self, seats: int) -> JinzhouNotes:
         """Start the notes of a round."""
         return JinzhouNotes()
