@@ -452,7 +452,7 @@ def _weigh_opening(look: Look) -> list[Candidate]:
     if look.legal[0] is SHUAI_NONE:
         return _weigh_throwing(look)
     # The dealer wins more often than the others, so a stake pays for the dealer only.
-    gain = 0.05 if look.seat == look.dealer else -0.05
+    gain = 0.05 * look.variant.options.base * (1 if look.seat == look.dealer else -1)
     return [Candidate(action, gain * action.number, 0, reasons=("stake",)) for action in look.legal]
 
 
@@ -483,5 +483,5 @@ def _weigh_throwing(look: Look) -> list[Candidate]:
         action = parse_action(f"shuai {text(thrown)}") if thrown else SHUAI_NONE
         # A small hand has fewer tiles to change: each meld less is a step less.
         reasons = ["fewer_melds"] if thrown else []
-        found.append(_candidate(action, best, 0.01 * len(thrown), 0.0, reasons))
+        found.append(_candidate(action, best, 0.001 * outlook.plain * len(thrown), 0.0, reasons))
     return found
