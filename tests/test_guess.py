@@ -1,12 +1,13 @@
 """Tables a seat imagines: it cannot tell them from the true one, and they can be played on."""
 
 import random
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from fangcheng.bots.swift import play_on, swift_choice
-from fangcheng.game.actions import Kind
+from fangcheng.game.actions import Action, Kind
 from fangcheng.game.guess import guess
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State, Window
@@ -51,19 +52,28 @@ def test_an_imagined_table_looks_the_same_and_can_be_played_on(
             apply(state, seat, rng.choice(legal(state, seat)))
 
 
-def test_whom_it_asks_about_a_discard_follows_from_the_hands_it_imagines() -> None:
-    rng = random.Random(5)
-    asked = 0
-    for _ in range(20):
-        state = open_round("qinhuangdao", {}, rng, listen=False)
+def claims(
+    name: str, rounds: int, rng: random.Random, choose: Callable[[State, int], Action]
+) -> Iterator[tuple[State, int]]:
+    """Play rounds, and stop wherever a seat may claim a discard."""
+    for _ in range(rounds):
+        state = open_round(name, {}, rng, listen=False)
         while not state.over:
             for seat in waiting_for(state):
                 if state.window is Window.CLAIM:
-                    other = guess(state, seat, rng.shuffle)
-                    asked += sum(one is not None for one in other.asked) > 1
-                    for one in waiting_for(other):
-                        apply(other, one, legal(other, one)[0])
-                apply(state, seat, rng.choice(legal(state, seat)))
+                    yield state, seat
+                apply(state, seat, choose(state, seat))
+
+
+def test_whom_it_asks_about_a_discard_follows_from_the_hands_it_imagines() -> None:
+    rng = random.Random(5)
+    asked = 0
+    anything = lambda state, seat: rng.choice(legal(state, seat))  # noqa: E731
+    for state, seat in claims("qinhuangdao", 20, rng, anything):
+        other = guess(state, seat, rng.shuffle)
+        asked += sum(one is not None for one in other.asked) > 1
+        for one in waiting_for(other):
+            apply(other, one, legal(other, one)[0])
     assert asked
 
 
@@ -88,15 +98,11 @@ def test_the_tile_of_a_kong_that_may_be_robbed_stays_where_it_was_shown() -> Non
 def test_with_an_empty_wall_there_is_nothing_to_exchange() -> None:
     rng = random.Random(3)
     looked = 0
-    for _ in range(10):
-        state = open_round("lanzhou", {}, rng, listen=False)
-        while not state.over:
-            for seat in waiting_for(state):
-                if state.window is Window.CLAIM and any(state.declared):
-                    other = state.clone()
-                    other.wall.tail = other.wall.head
-                    imagined = guess(other, seat, rng.shuffle, [0] * state.seats)
-                    assert tiles_of(imagined) == tiles_of(other)
-                    looked += 1
-                apply(state, seat, swift_choice(state, seat))
+    for state, seat in claims("lanzhou", 10, rng, swift_choice):
+        if any(state.declared):
+            other = state.clone()
+            other.wall.tail = other.wall.head
+            imagined = guess(other, seat, rng.shuffle, [0] * state.seats)
+            assert tiles_of(imagined) == tiles_of(other)
+            looked += 1
     assert looked

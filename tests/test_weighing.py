@@ -15,6 +15,7 @@ from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.hands.hand import Hand
 from fangcheng.record.scenario import read_scenario
 from fangcheng.tiles import parse
+from tests.rounds import open_round
 
 EAST = parse("E")[0]
 
@@ -111,13 +112,26 @@ def test_jinzhou_where_only_declared_hands_win_has_no_other_danger() -> None:
     assert dangers[0] > dangers[1] == 0.0
 
 
-def test_what_others_hold_says_nothing() -> None:
-    # Zhangzhou asks how many wild tiles a seat holds before it may win on a discard: unknown.
-    for seed in range(5):
-        state = own_turn("zhangzhou", "123m 456p 789p 99s 78s 1s 5s E")
-        dangers = []
-        for _ in range(2):
-            other = Look(state, 0).imagine(random.Random(seed).shuffle)
-            dangers.append([Outlook(Look(other, 0)).danger(tile) for tile in range(34)])
-            seed += 100
-        assert dangers[0] == dangers[1]
+def test_a_claim_counts_the_danger_of_its_discard() -> None:
+    hands = ["147m 147p 147s 55s EN", "258m 258p 258s WWS 35s", "", ""]
+    state = after_opening({"variant": "qinhuangdao", "hands": hands, "dealer": 1})
+    for seat in (1, 2, 3):
+        state.discards[seat] = parse("1m 9m 1p 9p 1s 9s")
+    apply(state, 1, parse_action("discard 5s"))
+    assert weighed(state, Experience, "peng").danger > 0.0
+    assert weighed(state, Experience, "pass").danger == 0.0
+
+
+def test_no_hand_of_another_seat_lies_on_the_table_of_an_outlook() -> None:
+    # Zhangzhou bars who holds two wild tiles from winning on discards; who does is not known.
+    for seed in range(30):
+        state = open_round("zhangzhou", {}, random.Random(seed), listen=False)
+        while state.phase == "opening":
+            for seat in waiting_for(state):
+                choices = legal(state, seat)
+                apply(state, seat, PASS if PASS in choices else choices[0])
+        if not state.over:
+            own = Outlook(Look(state, state.turn)).state
+            natural = next(tile for tile in range(34) if own.roles.plays[tile] >= 0)
+            may_win = own.variant.may_win_on(own, natural, state.turn, "discard")
+            assert all(may_win >> seat & 1 for seat in range(4) if seat != state.turn)

@@ -145,12 +145,9 @@ class Outlook:
 
     def likely_distance(self, seat: int, chance: float) -> int:
         """How far from ready another seat's hand may be; `chance` is a number from 0 to 1."""
-        return max(int(self.mean_distance(seat) + 2.0 * chance - 0.5), 0)
-
-    def mean_distance(self, seat: int) -> float:
-        """How far from ready a hand is on the average, after so many discards."""
         discarded = len(self.state.discards[seat])
-        return self.temper.far * float(_NEARER ** max(discarded - 1, 0))
+        mean = self.temper.far * float(_NEARER ** max(discarded - 1, 0))
+        return max(int(mean + 2.0 * chance - 0.5), 0)
 
     # -- payments ----------------------------------------------------------------------------
 

@@ -18,8 +18,9 @@ def guess(
     """Copy the round with every tile that the seat cannot see dealt anew.
 
     The hidden tiles are put in order before they are shuffled, so the copy depends on what the
-    seat may know and on the shuffle alone. Hands that were declared ready are ready again, kongs
-    that lie face down are kongs. `near` tells for each seat how far from ready its hand may be: who
+    seat may know and on the shuffle alone. Hands that were declared ready are ready again, if such
+    hands are found among the tiles, else they were never declared there; kongs that lie face down
+    are kongs. `near` tells for each seat how far from ready its hand may be: who
     has played for a while does not hold just any tiles. Without a shuffle the tiles stay in order,
     which is enough where they do not matter. The copy keeps no events.
     """

@@ -137,7 +137,7 @@ class Variant(Generic[Room]):
     declares: bool = False
     """Whether hands are declared ready with a discard."""
     only_declared_win: bool = False
-    """Whether nobody else wins (for bots)."""
+    """Whether a hand must be declared to win; `is_win` sees to it, bots ask."""
     locked_hands_kong_discards: bool = False
     """Whether a locked hand may make a kong with a discard."""
 
