@@ -24,9 +24,9 @@ FOLDERS = ("hands", "game", "variants")
 FILES = (
     "tiles.py", "wall.py", "match.py",
     "bots/candidates.py", "bots/easy.py", "bots/experience.py", "bots/hard.py",
-    "bots/hidden_tile.py", "bots/laying.py", "bots/look.py", "bots/mirror.py", "bots/normal.py",
-    "bots/outlook.py", "bots/progress.py", "bots/swift.py", "bots/table.py", "bots/uniform.py",
-    "bots/unseen.py",
+    "bots/hidden_tile.py", "bots/insight.py", "bots/laying.py", "bots/look.py", "bots/mirror.py",
+    "bots/normal.py", "bots/outlook.py", "bots/progress.py", "bots/swift.py", "bots/table.py",
+    "bots/uniform.py", "bots/unseen.py",
     "lab/rounds.py",
 )  # fmt: skip
 """Compiled beside them."""

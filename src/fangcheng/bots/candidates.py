@@ -43,6 +43,7 @@ REASONS: Final = (
     "kong",  # a kong is paid, or gives a tile
     "danger",  # others may win on it
     "safe",  # others may win on other tiles rather
+    "owes",  # the seat pays more than the others if one of them wins: 反承包
     "fewer_melds",  # tiles thrown away are melds that are not needed
     "stake",  # a stake for the round
 )  # fmt: skip
@@ -83,6 +84,8 @@ _SAYS: Final = {
 """What a factor of the win that a ready hand waits for says for it."""
 _DANGEROUS: Final = 0.05
 """From how many plain wins on a danger is worth telling."""
+_OWES: Final = 0.2
+"""From how many plain wins on it is told that a claim makes another's win cost more."""
 _WEIGHED: Final = 4
 """How many discards of equal distance are looked at closely."""
 _KONG_POINTS: Final = {"qinhuangdao": 1.0, "zhangzhou": 1.0, "jinzhou": 0.5}
@@ -400,6 +403,9 @@ def _weigh_claim(look: Look, outlook: Outlook, hand: Hand, action: Action, now: 
     state.melds[seat].append(made)
     state.notes = notes.clone()
     state.variant.on_claim(state, seat, source)
+    usual_loss = outlook.loss
+    outlook.count_loss()
+    owes = outlook.loss - usual_loss > _OWES * outlook.plain
     extra, danger = 0.0, 0.0
     if action is GANG or action is FENGGANG:
         distance = state.variant.distance(state, seat, hand)
@@ -408,11 +414,14 @@ def _weigh_claim(look: Look, outlook: Outlook, hand: Hand, action: Action, now: 
         best, danger = _best_after_claim(outlook, hand, now)
     state.notes = notes
     state.melds[seat].pop()
+    outlook.count_loss()
     for tile in tiles:
         hand.add(tile)
     reasons: list[str] = []
     if best.distance != now:
         reasons.append("nearer" if best.distance < now else "farther")
+    if owes:
+        reasons.append("owes")
     return _candidate(action, best, extra, danger, reasons)
 
 

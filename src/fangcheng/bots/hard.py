@@ -1,7 +1,7 @@
 """A player that searches on tables that may be the true one.
 
 On such tables it counts what those who have declared wait for, weighs its candidates with that and
-with experience, and plays out those that are too close to call.
+with all else it knows, and plays out those that are too close to call.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from fangcheng.bots.candidates import Candidate, weigh
-from fangcheng.bots.experience import Experience
+from fangcheng.bots.experience import best_outlook
+from fangcheng.bots.insight import Insight
 from fangcheng.bots.look import Look
 from fangcheng.bots.outlook import Outlook
 from fangcheng.bots.swift import play_on, swift_choice
@@ -58,7 +59,7 @@ class HardPlayer:
         """Decide for this look."""
         if len(look.legal) == 1 or look.phase == "opening":
             return weigh(look)[0].action
-        outlook = Experience(look)
+        outlook = best_outlook(look)
         stop = self._deadline()
         self._imagine_waits(look, outlook, stop)
         candidates = weigh(look, outlook)
@@ -67,7 +68,7 @@ class HardPlayer:
             return candidates[0].action
         return self._search(look, outlook, rivals, stop)
 
-    def _imagine_waits(self, look: Look, outlook: Experience, stop: float | None) -> None:
+    def _imagine_waits(self, look: Look, outlook: Insight, stop: float | None) -> None:
         """Count on imagined tables what those who have declared wait for."""
         state = outlook.state
         locked = [

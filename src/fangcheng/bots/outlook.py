@@ -121,6 +121,8 @@ class Outlook:
         self.others: float = (state.seats - 1) / 3
         self.plain: float = self._plain_points()
         self.loss: float = self.plain * temper.loss
+        self.opened: float = 1.0
+        """What a win with an opened hand is worth, beside what `Temper.worth` says."""
         self.given_cost: float = _COST.get(variant.name, 0.5)
         self.own_discard: float = _KNOWN
         self.asked: Asked = NOT_ASKED
@@ -154,9 +156,10 @@ class Outlook:
     def _plain_points(self) -> float:
         """What a plain win by an own draw pays this seat."""
         win = Win(self.seat, "draw", None, "zimo", (("pinghu", 1), ("zimo", 1)), (), ())
-        return float(self._settled(win))
+        return float(self.settled(win))
 
-    def _settled(self, win: Win) -> int:
+    def settled(self, win: Win) -> int:
+        """What this seat gets for a win, or pays if it is another's."""
         state = self.state
         kept = state.transfers
         state.transfers = []
@@ -176,7 +179,7 @@ class Outlook:
         """What a win at this turn, with the tile drawn, pays."""
         state = self.state
         win = state.variant.score(state, self.seat, "draw", None, state.drawn)
-        return float(self._settled(win))
+        return float(self.settled(win))
 
     def points_of_discard(self, tile: Face, by: str, source: int) -> float:
         """What a win on another seat's tile pays."""
@@ -184,7 +187,7 @@ class Outlook:
         hand = state.hands[self.seat]
         hand.add_won(tile)
         win = state.variant.score(state, self.seat, by, source, tile)
-        points = self._settled(win)
+        points = self.settled(win)
         hand.remove_won(tile)
         return float(points)
 
@@ -203,7 +206,7 @@ class Outlook:
         factors: Factors = ()
         if state.variant.is_win(state, self.seat, hand, "draw"):
             win = state.variant.score(state, self.seat, "draw", None, tile)
-            points = self._settled(win)
+            points = self.settled(win)
             factors = win.factors
         self._factors = factors
         hand.remove(tile)
@@ -310,6 +313,9 @@ class Outlook:
     def draw_after(self, source: int) -> None:
         """Take the seat after this one to draw next; this outlook counts whole go-arounds only."""
 
+    def count_loss(self) -> None:
+        """Count anew what the seat pays when another wins; always the same to this outlook."""
+
     def steps_of_waiting(self, waiting: Waiting) -> list[float]:
         """Expected points of a ready hand with 0, 1, 2 … own draws left."""
         values = [0.0]
@@ -380,6 +386,8 @@ class Outlook:
         wilds = state.hands[self.seat].wilds
         closed = not state.melds[self.seat]
         points = self.plain * temper.worth[2 * closed + (wilds > 0)]
+        if not closed:
+            points *= self.opened
         wider = temper.width * (1.0 + _WILD * wilds)
         share = min(_READY * wider / self.total, 0.9)
         given = min(share * temper.given, 0.5)

@@ -257,6 +257,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "reason.kong": "is paid as a kong and draws a tile more",
     "reason.danger": "may be won on by others",
     "reason.safe": "is safer",
+    "reason.owes": "pays for all if the other one wins",
     "reason.fewer_melds": "leaves fewer melds to make",
     "reason.stake": "makes wins and losses bigger",
     "distance.complete": "complete",

@@ -254,6 +254,7 @@ ZH: dict[str, str] = {
     "reason.kong": "杠有分，还多摸一张",
     "reason.danger": "别人可能胡这张",
     "reason.safe": "这张比较安全",
+    "reason.owes": "人家胡了，要一个人赔",
     "reason.fewer_melds": "少做几副面子",
     "reason.stake": "押得多，输赢都多",
     "distance.complete": "成牌",

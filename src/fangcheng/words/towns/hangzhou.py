@@ -107,6 +107,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "reason.any_tile_wins": ("暴头，摸什么都胡", "is 暴头: wins on any draw"),
     "reason.chain": ("财飘，再胡翻倍", "is 财飘: the win doubles"),
     "reason.kong": ("杠后多摸一张", "draws a tile more"),
+    "reason.owes": (
+        "要足三次：放牌的自摸，一人赔双份",
+        "is the third from one seat: pays double for all if that one wins",
+    ),
     "reason.danger": ("可能放冲", "may be won on by others"),
     "help": (
         """\

@@ -1,0 +1,51 @@
+"""An outlook that sees more than `normal` does.
+
+It asks the settlement what the others' wins cost as melds lie now: who has taken three discards of
+one seat in Hangzhou pays for all if that seat wins. And it can be told what hands that have
+declared were found to wait for. Of hands that claims have opened it expects less.
+"""
+
+from typing import Final
+
+from fangcheng.bots.look import Look
+from fangcheng.bots.outlook import Outlook
+from fangcheng.game.ledger import Win
+from fangcheng.tiles import Face
+
+_OPENED: Final = 0.85
+"""What an opened hand that is still far from ready is worth, beside what `normal` thinks."""
+_LIKE_OTHERS: Final = 0.5
+_IMAGINED: Final = 0.8
+"""What counts of a declared hand: the waits of any ready hand, and those imagined for this one."""
+
+
+class Insight(Outlook):
+    """An outlook that knows what others' wins cost, and listens to what was imagined."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self._imagined: list[list[float]] = []
+        self.opened = _OPENED
+        self.count_loss()
+
+    def count_loss(self) -> None:
+        """Ask the settlement what the seat pays for a plain win of each of the others."""
+        paid = 0
+        for other in range(self.state.seats):
+            if other != self.seat:
+                win = Win(other, "draw", None, "zimo", (("pinghu", 1), ("zimo", 1)), (), ())
+                paid -= self.settled(win)
+        self.loss = self.temper.loss * paid
+
+    def imagined(self, waits: list[list[float]]) -> None:
+        """Take into account how often each seat that has declared waits for each tile."""
+        self._imagined = waits
+
+    def _waited_for(self, tile: Face, other: int) -> float:
+        usual = super()._waited_for(tile, other)
+        if not self._imagined or not self.state.locked(other):
+            return usual
+        imagined = self._imagined[other][tile]
+        if tile in self.state.discards[other]:
+            imagined *= self.own_discard
+        return _LIKE_OTHERS * usual + _IMAGINED * imagined
