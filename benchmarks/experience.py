@@ -22,9 +22,10 @@ import numpy as np
 from fangcheng.bots import Look
 from fangcheng.bots.candidates import Candidate, weigh
 from fangcheng.bots.experience import LOCKED, Experience
+from fangcheng.bots.lessons import LESSONS
 from fangcheng.game.actions import HU, Action
 from fangcheng.game.referee import apply, start, waiting_for
-from fangcheng.variants import VARIANTS, make_variant
+from fangcheng.variants import make_variant
 from fangcheng.wall import build_wall
 
 CURIOUS = 0.12
@@ -100,7 +101,7 @@ def fit(notes: list[Note]) -> list[tuple[list[float], int, float, float]]:
 def main() -> None:
     """Play, fit and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--towns", default=",".join(VARIANTS))
+    parser.add_argument("--towns", default=",".join(LESSONS))
     parser.add_argument("--rounds", type=int, default=3000)
     parser.add_argument("--seed", default="experience")
     arguments = parser.parse_args()

@@ -1,11 +1,11 @@
 """`python -m benchmarks.trial`: a trial by lot of what players expect of claims.
 
-Two players who weigh with experience and two of `normal` play rounds. Where the former could claim
+Two players who weigh as `hard` does and two of `normal` play rounds. Where the former could claim
 a discard or pass, and expect about the same of both, a coin decides. Afterwards the points that
 followed tell what claiming was really worth, beside what was expected of it: by `normal`
-(`Outlook`), with experience, and by playouts if there are any (`--tables`). An estimate without
-error has a constant of 0 and a factor of 1. This takes far fewer rounds than to let bots that use
-one estimate or another play against each other.
+(`Outlook`), by `hard` before it searches, and by playouts if there are any (`--tables`). An
+estimate without error has a constant of 0 and a factor of 1. This takes far fewer rounds than to
+let bots that use one estimate or another play against each other.
 """
 
 import argparse
@@ -24,7 +24,7 @@ import numpy.typing as npt
 
 from fangcheng.bots import Candidate, Look
 from fangcheng.bots.candidates import weigh
-from fangcheng.bots.experience import Experience
+from fangcheng.bots.experience import best_outlook
 from fangcheng.bots.hard import played_out
 from fangcheng.bots.outlook import Outlook
 from fangcheng.game.actions import HU, PASS
@@ -47,7 +47,7 @@ class Tossed(NamedTuple):
     expected: tuple[float, ...]
     """What claiming was to bring more than passing, by each estimate."""
     passing: float
-    """What was expected of passing, with experience."""
+    """What `hard` expected of passing."""
     claimed: bool
     came: float
     """What the seat had from then on."""
@@ -67,7 +67,7 @@ def play(town: str, seed: str, tables: int, number: int) -> list[Tossed]:
             if not decides or (seat + number // variant.seats) % 2:
                 apply(state, seat, weigh(look)[0].action)
                 continue
-            outlook = Experience(look)
+            outlook = best_outlook(look)
             candidates = weigh(look, outlook)
             action = candidates[0].action
             if look.claim != NO_FACE and HU not in look.legal:
@@ -90,7 +90,7 @@ def play(town: str, seed: str, tables: int, number: int) -> list[Tossed]:
 def estimates(
     look: Look, outlook: Outlook, claim: Candidate, passing: Candidate, tables: int, chance: Random
 ) -> tuple[float, ...]:
-    """What a claim is to bring more than passing: by `normal`, with experience, by playouts."""
+    """What a claim is to bring more than passing: by `normal`, by `hard`, by playouts."""
     usual = {str(one.action): one.value for one in weigh(look, Outlook(look))}
     found = [usual[str(claim.action)] - usual["pass"], claim.value - passing.value]
     if tables:
@@ -120,7 +120,7 @@ def report(tossed: list[Tossed]) -> Iterator[str]:
     known = [np.ones_like(came), np.array([one.passing for one in tossed])]
     factors, errors = fit([*known, claimed], came)
     yield f"claiming brought {factors[-1]:+.3f} ± {errors[-1]:.3f} plain wins"
-    names = ("normal", "experience", "playouts")[: len(tossed[0].expected)]
+    names = ("normal", "hard", "playouts")[: len(tossed[0].expected)]
     expected = [np.array([one.expected[at] for one in tossed]) for at in range(len(names))]
     for name, column in zip(names, expected, strict=True):
         factors, errors = fit([*known, column, claimed, claimed * column], came)

@@ -36,7 +36,7 @@ def third_claim(sources: tuple[int, int], dealer: int = 3) -> State:
                            "indicator": "C", "dealer": dealer})  # fmt: skip
     state.hands[0] = Hand(parse(hands[0]), state.roles)
     for source, tiles in zip(sources, ("1s2s3s", "4s5s6s"), strict=True):
-        faces = parse(tiles)
+        faces = tuple(parse(tiles))
         state.melds[0].append(Meld(Kind.CHI, faces, source, faces[0]))
         state.variant.on_claim(state, 0, source)
     apply(state, 3, parse_action("discard 9m"))
@@ -52,7 +52,7 @@ def claim(state: State, outlook: type[Outlook]) -> Candidate:
 @pytest.mark.parametrize("seat", range(4))
 def test_before_anybody_has_melds_a_loss_is_the_usual_one(town: str, seat: int) -> None:
     state = after_opening({"variant": town, "hands": [""] * 4})
-    state.flowers = [()] * 4
+    state.flowers = [[] for _ in range(4)]
     look = Look(state, seat)
     assert Insight(look).loss == pytest.approx(Outlook(look).loss)
 

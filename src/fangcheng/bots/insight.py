@@ -1,7 +1,7 @@
 """An outlook that sees more than `normal` does.
 
 It asks the settlement what the others' wins cost as melds lie now: who has taken three discards of
-one seat in Hangzhou pays for all if that seat wins. And it can be told what hands that have
+one seat in Hangzhou pays double for all if that one wins. And it can be told what hands that have
 declared were found to wait for. Of hands that claims have opened it expects less.
 """
 
