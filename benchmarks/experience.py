@@ -4,7 +4,8 @@ Two players with the present lessons and two of `normal` play rounds. The former
 their second or third choice, so that what they seldom do is learned about too. At each of their
 decisions it is noted what was expected of the action taken and what could be seen, and afterwards
 what the seat had from then on. Least squares tell how the one follows from the other. The lessons
-are printed as `fangcheng/bots/lessons.py` keeps them.
+are printed as `fangcheng/bots/lessons.py` keeps them. A town that has lessons there is weighed with
+them, and no longer with what `Insight` knows: see in the arena whether that is better.
 """
 
 import argparse

@@ -5,12 +5,13 @@ import random
 import pytest
 
 from fangcheng.bots import Look
-from fangcheng.bots.experience import LOCKED, Experience
+from fangcheng.bots.experience import LOCKED, Experience, best_outlook
 from fangcheng.bots.lessons import LESSONS
 from fangcheng.bots.outlook import Outlook, Waiting
 from fangcheng.game.referee import apply, waiting_for
 from fangcheng.record.scenario import read_scenario
 from fangcheng.tiles import parse
+from fangcheng.variants import VARIANTS
 from tests.rounds import open_round
 from tests.test_bots import position
 
@@ -53,9 +54,10 @@ def test_what_was_expected_counts_for_something_in_every_lesson(town: str) -> No
     assert all(lesson[1] > 0 for lesson in LESSONS[town])
 
 
-def test_a_discard_nobody_may_win_on_costs_nothing() -> None:
-    for look in looks("hangzhou", 3):
-        outlook = Experience(look)
+@pytest.mark.parametrize("town", VARIANTS)
+def test_a_discard_nobody_may_win_on_costs_nothing(town: str) -> None:
+    for look in looks(town, 3):
+        outlook = best_outlook(look)
         for tile in range(34):
             may_win = look.variant.may_win_on(outlook.state, tile, look.seat, "discard")
             assert (outlook.danger(tile) > 0) <= bool(may_win)
@@ -66,7 +68,7 @@ def test_a_discard_nobody_may_win_on_costs_nothing() -> None:
 
 def test_the_sooner_the_own_draw_the_better() -> None:
     ready = Waiting(0.3, 30.0, 0.0, 0.0, 0, 30, False)
-    for look in looks("zhangzhou", 4)[8:]:
+    for look in looks("qinhuangdao", 4)[8:]:
         outlook = Experience(look)
         worth = []
         for source in range(4):
@@ -77,7 +79,7 @@ def test_the_sooner_the_own_draw_the_better() -> None:
 
 
 def test_draws_are_counted_to_the_last_tile() -> None:
-    look = looks("hangzhou", 5)[0]
+    look = looks("jinzhou", 5)[0]
     outlook = Experience(look)
     outlook.state.wall.left = look.variant.reserve(0) + 6
     assert [drawn_after(outlook, (look.seat + step) % 4) for step in range(4)] == [1, 1, 2, 2]

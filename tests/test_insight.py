@@ -5,25 +5,27 @@ import random
 import pytest
 
 from fangcheng.bots import Candidate, HardPlayer, Look
-from fangcheng.bots.candidates import weigh
+from fangcheng.bots.candidates import prospect, weigh
+from fangcheng.bots.coach import judge
 from fangcheng.bots.experience import Experience, best_outlook
 from fangcheng.bots.insight import Insight
 from fangcheng.bots.lessons import LESSONS
 from fangcheng.bots.outlook import Outlook
-from fangcheng.game.actions import Kind, parse_action
+from fangcheng.game.actions import PASS, Kind, parse_action
 from fangcheng.game.referee import apply, waiting_for
 from fangcheng.game.state import Meld, State
 from fangcheng.hands.hand import Hand
 from fangcheng.tiles import parse
 from fangcheng.variants import VARIANTS
 from tests.rounds import open_round
-from tests.test_weighing import after_opening
+from tests.test_weighing import PENG, after_opening, own_turn
 
 
 @pytest.mark.parametrize("town", VARIANTS)
 def test_experience_speaks_where_it_has_lessons(town: str) -> None:
     look = Look(after_opening({"variant": town, "hands": [""] * 4}), 0)
-    assert isinstance(best_outlook(look), Experience) == (town in LESSONS)
+    learned = town in ("jinzhou", "qinhuangdao")
+    assert isinstance(best_outlook(look), Experience) == (town in LESSONS) == learned
 
 
 # -- what a win of another seat costs --------------------------------------------------------
@@ -35,9 +37,9 @@ def third_claim(sources: tuple[int, int], dealer: int = 3) -> State:
     state = after_opening({"variant": "hangzhou", "hands": ["", "", "", hands[3]],
                            "indicator": "C", "dealer": dealer})  # fmt: skip
     state.hands[0] = Hand(parse(hands[0]), state.roles)
-    for source, tiles in zip(sources, ("1s2s3s", "4s5s6s"), strict=True):
+    for source, tiles in zip(sources, ("1s1s1s", "4s4s4s"), strict=True):
         faces = tuple(parse(tiles))
-        state.melds[0].append(Meld(Kind.CHI, faces, source, faces[0]))
+        state.melds[0].append(Meld(Kind.PENG, faces, source, faces[0]))
         state.variant.on_claim(state, 0, source)
     apply(state, 3, parse_action("discard 9m"))
     return state
@@ -83,6 +85,64 @@ def test_hard_takes_the_third_tile_from_different_seats_only(
     assert (action.kind is Kind.CHI) == taken
 
 
+def test_a_debt_speaks_against_a_claim_never_for_it() -> None:
+    state = third_claim((3, 3))
+    chi = parse_action("chi 78m")
+    done = judge(state, 0, chi)
+    assert done is not None and "owes" in done.reasons_against
+    # Seat 0 wins twice as much by now, so that it may take the third tile all the same.
+    state.notes.taken[0][1] = 3
+    missed = judge(state, 0, PASS)
+    assert missed is not None and missed.best.action == chi
+    assert "owes" in missed.best.reasons and "owes" not in missed.reasons_for_best
+
+
+def test_zz_26_kongs_and_flowers_are_paid_whoever_wins() -> None:
+    state = after_opening({"variant": "zhangzhou", "hands": [""] * 4, "dealer": 1})
+    state.flowers = [[] for _ in range(4)]
+    look = Look(state, 0)
+    # Self-draw: the dealer's costs 4, the others' 2 each.
+    assert Insight(look).loss / Outlook(look).temper.loss == pytest.approx(4 + 2 + 2)
+    state.flowers[0] = parse("1234f")
+    # One point for four flowers, from each of the other two who did not win.
+    assert Insight(Look(state, 0)).loss / Outlook(look).temper.loss == pytest.approx(8 - 3 * 2)
+    state.flowers[0] = parse("12345678f")
+    assert Insight(Look(state, 0)).loss < 0
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_at_smaller_tables_a_win_of_another_costs_as_much(players: int) -> None:
+    scenario = {"variant": "zhangzhou", "options": {"players": players}, "hands": [""] * players}
+    state = after_opening({**scenario, "dealer": 0})
+    state.flowers = [[] for _ in range(players)]
+    outlook = Insight(Look(state, 0))
+    assert outlook.loss == pytest.approx(3 * outlook.temper.loss * 4), "the dealer pays 4"
+    assert outlook.loss == pytest.approx(Outlook(Look(state, 0)).loss)
+
+
+def test_a_kong_that_is_paid_whoever_wins_is_counted_once() -> None:
+    state = own_turn("zhangzhou", "9999s 147m 258p 3p 16s ESW")
+    state.flowers = [[] for _ in range(4)]
+    look = Look(state, 0)
+    outlook = Insight(look)
+    usual = outlook.loss
+    kong = next(one for one in weigh(look, outlook) if one.action.kind is Kind.GANG)
+    state.melds[0].append(Meld(Kind.GANG, tuple(parse("9999s"))))
+    state.hands[0] = Hand(parse("147m 258p 3p 16s ESW"), state.roles)
+    laid = Insight(Look(state, 0))
+    assert laid.loss < usual == outlook.loss
+    # What lies there, and a little for the tile drawn instead: no points of the kong on top.
+    assert kong.value - prospect(laid, kong.distance).value < 0.1 * outlook.plain
+
+
+def test_experience_keeps_what_its_lessons_were_learned_with() -> None:
+    state = own_turn("jinzhou", "123m 456p 99p 78s E", PENG)
+    look = Look(state, 0)
+    outlook = Experience(look)
+    weigh(look, outlook)
+    assert (outlook.loss, outlook.opened) == (Outlook(look).loss, 1.0)
+
+
 def test_weighing_claims_leaves_the_loss_as_it_was() -> None:
     look = Look(third_claim((3, 3)), 0)
     outlook = Insight(look)
@@ -96,7 +156,8 @@ def test_weighing_claims_leaves_the_loss_as_it_was() -> None:
 
 def test_less_is_expected_of_opened_hands_that_are_far_from_ready() -> None:
     opened = Look(third_claim((1, 2)), 0)
-    closed = Look(after_opening({"variant": "hangzhou", "hands": [""] * 4}), 0)
+    kong = Meld(Kind.GANG, tuple(parse("2222s")))  # from the own hand: nobody was asked
+    closed = Look(own_turn("hangzhou", "147m 258p 36s ESW", kong), 0)
     less, usual = (kind(opened).far_steps(2, 20, 9.0, True)[-1] for kind in (Insight, Outlook))
     assert less < usual
     same, usual = (kind(closed).far_steps(2, 20, 9.0, True)[-1] for kind in (Insight, Outlook))

@@ -8,6 +8,7 @@ import pytest
 from fangcheng.bots import Candidate, Look
 from fangcheng.bots.candidates import weigh
 from fangcheng.bots.experience import Experience
+from fangcheng.bots.insight import Insight
 from fangcheng.bots.outlook import Outlook
 from fangcheng.game.actions import PASS, Kind, parse_action
 from fangcheng.game.referee import apply, legal, waiting_for
@@ -68,7 +69,7 @@ def test_the_kong_that_ends_the_round_is_worth_nothing(outlook: type[Outlook]) -
     assert weighed(state, outlook, "gang E").value == 0
 
 
-@pytest.mark.parametrize("outlook", [Outlook, Experience])
+@pytest.mark.parametrize("outlook", [Outlook, Insight, Experience])
 @pytest.mark.parametrize("town", ["hangzhou", "qinhuangdao"])
 def test_the_stake_changes_no_decision(town: str, outlook: type[Outlook]) -> None:
     found: list[dict[str, float]] = []

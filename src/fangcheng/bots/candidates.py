@@ -84,8 +84,8 @@ _SAYS: Final = {
 """What a factor of the win that a ready hand waits for says for it."""
 _DANGEROUS: Final = 0.05
 """From how many plain wins on a danger is worth telling."""
-_OWES: Final = 0.2
-"""From how many plain wins on it is told that a claim makes another's win cost more."""
+_OWES: Final = 1.0
+"""From how many base points on it is told that a claim makes another's win cost more."""
 _WEIGHED: Final = 4
 """How many discards of equal distance are looked at closely."""
 _KONG_POINTS: Final = {"qinhuangdao": 1.0, "zhangzhou": 1.0, "jinzhou": 0.5}
@@ -331,14 +331,19 @@ def _weigh_own_kong(
     for tile in tiles:
         hand.remove(tile)
     distance = state.variant.distance(state, seat, hand)
-    found, extra = _after_kong(outlook, made, distance, distance <= nearest)
+    usual_loss = outlook.loss
+    outlook.count_loss()
+    found, extra = _after_kong(outlook, made, usual_loss, distance, distance <= nearest)
     for tile in tiles:
         hand.add(tile)
     state.melds[seat] = melds
+    outlook.count_loss()
     return _candidate(action, found, extra, 0.0, ["kong"])
 
 
-def _after_kong(outlook: Outlook, kong: Meld, distance: int, close: bool) -> tuple[Prospect, float]:
+def _after_kong(
+    outlook: Outlook, kong: Meld, usual_loss: float, distance: int, close: bool
+) -> tuple[Prospect, float]:
     """Weigh the seat's hand with a kong laid down, and what more the kong brings."""
     state, seat = outlook.state, outlook.seat
     variant = state.variant
@@ -352,8 +357,9 @@ def _after_kong(outlook: Outlook, kong: Meld, distance: int, close: bool) -> tup
     outlook.draw_after(seat)
     extra = 0.0 if soon else 0.05 * outlook.plain
     at_once = variant.name in _KONGS_PAID_AT_ONCE
-    # Elsewhere the settlement of the win has counted it, where a win is in sight.
-    if at_once or not found.waiting.number:
+    # Elsewhere the settlement has counted it: of the own win, where one is in sight, or of others'.
+    counted = found.waiting.number > 0 or outlook.loss < usual_loss
+    if at_once or not counted:
         paid = _KONG_POINTS.get(variant.name, 0.0) * variant.options.base * 0.8
         feeder_pays = at_once and kong.source is not None and not kong.added
         extra += paid * (2 if kong.concealed else 1) * (1 if feeder_pays else state.seats - 1)
@@ -405,11 +411,11 @@ def _weigh_claim(look: Look, outlook: Outlook, hand: Hand, action: Action, now: 
     state.variant.on_claim(state, seat, source)
     usual_loss = outlook.loss
     outlook.count_loss()
-    owes = outlook.loss - usual_loss > _OWES * outlook.plain
+    owes = outlook.loss - usual_loss > _OWES * state.variant.options.base
     extra, danger = 0.0, 0.0
     if action is GANG or action is FENGGANG:
         distance = state.variant.distance(state, seat, hand)
-        best, extra = _after_kong(outlook, made, distance, distance <= now)
+        best, extra = _after_kong(outlook, made, usual_loss, distance, distance <= now)
     else:
         best, danger = _best_after_claim(outlook, hand, now)
     state.notes = notes

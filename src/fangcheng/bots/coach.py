@@ -21,7 +21,7 @@ CLEAR_OF_VALUE = 0.1
 """and from this share of what could be expected,"""
 CLEAR_OF_WIN = 0.03
 """and from this share of what a win would have paid: weighing is no more exact than that."""
-_AGAINST = frozenset(("farther", "gives_wild", "danger"))
+_AGAINST = frozenset(("farther", "gives_wild", "danger", "owes"))
 """The reasons that speak against a candidate."""
 
 

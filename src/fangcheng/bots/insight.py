@@ -13,7 +13,7 @@ from fangcheng.game.ledger import Win
 from fangcheng.tiles import Face
 
 _OPENED: Final = 0.85
-"""What an opened hand that is still far from ready is worth, beside what `normal` thinks."""
+"""What a win is worth to an opened hand two or more from ready, beside what `normal` thinks."""
 _LIKE_OTHERS: Final = 0.5
 _IMAGINED: Final = 0.8
 """What counts of a declared hand: the waits of any ready hand, and those imagined for this one."""
@@ -29,13 +29,16 @@ class Insight(Outlook):
         self.count_loss()
 
     def count_loss(self) -> None:
-        """Ask the settlement what the seat pays for a plain win of each of the others."""
+        """Ask the settlement what the seat pays for a plain win of each of the others.
+
+        Where kongs and flowers are paid whoever wins (ZZ-26), that may be less than nothing.
+        """
         paid = 0
         for other in range(self.state.seats):
             if other != self.seat:
                 win = Win(other, "draw", None, "zimo", (("pinghu", 1), ("zimo", 1)), (), ())
                 paid -= self.settled(win)
-        self.loss = self.temper.loss * paid
+        self.loss = self.temper.loss / self.others * paid
 
     def imagined(self, waits: list[list[float]]) -> None:
         """Take into account how often each seat that has declared waits for each tile."""

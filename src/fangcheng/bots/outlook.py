@@ -120,9 +120,9 @@ class Outlook:
         self.turn: float = gone / state.seats
         self.others: float = (state.seats - 1) / 3
         self.plain: float = self._plain_points()
-        self.loss: float = self.plain * temper.loss
+        self.loss: float = self.plain * temper.loss / self.others
         self.opened: float = 1.0
-        """What a win with an opened hand is worth, beside what `Temper.worth` says."""
+        """What a win is worth to a hand opened by claims, beside what `Temper.worth` says."""
         self.given_cost: float = _COST.get(variant.name, 0.5)
         self.own_discard: float = _KNOWN
         self.asked: Asked = NOT_ASKED
@@ -386,7 +386,7 @@ class Outlook:
         wilds = state.hands[self.seat].wilds
         closed = not state.melds[self.seat]
         points = self.plain * temper.worth[2 * closed + (wilds > 0)]
-        if not closed:
+        if any(not meld.concealed for meld in state.melds[self.seat]):
             points *= self.opened
         wider = temper.width * (1.0 + _WILD * wilds)
         share = min(_READY * wider / self.total, 0.9)

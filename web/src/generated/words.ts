@@ -170,6 +170,7 @@ export const zh = {
   "reason.kong": "杠有分，还多摸一张",
   "reason.danger": "别人可能胡这张",
   "reason.safe": "这张比较安全",
+  "reason.owes": "人家胡了，要一个人赔",
   "reason.fewer_melds": "少做几副面子",
   "reason.stake": "押得多，输赢都多",
 } as const;
@@ -334,6 +335,7 @@ export const en = {
   "reason.kong": "is paid as a kong and draws a tile more",
   "reason.danger": "may be won on by others",
   "reason.safe": "is safer",
+  "reason.owes": "pays for all if the other one wins",
   "reason.fewer_melds": "leaves fewer melds to make",
   "reason.stake": "makes wins and losses bigger",
 } as const satisfies Record<keyof typeof zh, string>;
