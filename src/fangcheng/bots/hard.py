@@ -28,8 +28,8 @@ _DANGER: Final = 0.02
 """What a safer discard must save, in plain wins, to be looked at."""
 _FIRST: Final = 8
 """Tables on which every candidate is played before any is dropped."""
-_BEHIND: Final = 2.0
-"""Standard errors that a candidate must be behind the first to be dropped."""
+_CLEAR: Final = 2.0
+"""Standard errors that a candidate must be behind the first to be dropped, or ahead to be taken."""
 _READ: Final = 32
 """Tables on which the waits of declared hands are counted."""
 _TRUST: Final = 0.05
@@ -115,7 +115,7 @@ class HardPlayer:
             tables += 1
             playouts += 1 + len(running)
             if tables >= _FIRST and tables % 4 == 0:
-                running = [at for at in running if ahead[at] >= -_BEHIND * sqrt(squares[at])]
+                running = [at for at in running if ahead[at] >= -_CLEAR * sqrt(squares[at])]
         if not tables:
             return rivals[0].action
         best, most = 0, 0.0
@@ -125,7 +125,8 @@ class HardPlayer:
             error = max(squares[at], 1e-6) / tables**2
             weighed = rivals[at].value - rivals[0].value
             expected = (weighed * error + ahead[at] / tables * doubt) / (error + doubt)
-            if expected > most:
+            # Playouts are swift, not wise: what they say for a rival must be clear.
+            if expected > most and ahead[at] > _CLEAR * sqrt(squares[at]):
                 best, most = at, expected
         return rivals[best].action
 
