@@ -14,6 +14,8 @@ from fangcheng.tiles import Face
 
 _OPENED: Final = 0.85
 """What a win is worth to an opened hand two or more from ready, beside what `normal` thinks."""
+_COST: Final = {"lanzhou": 0.38}
+"""What giving a win costs, in plain wins, where `normal` fears it too much for what hands bring."""
 _LIKE_OTHERS: Final = 0.5
 _IMAGINED: Final = 0.8
 """What counts of a declared hand: the waits of any ready hand, and those imagined for this one."""
@@ -26,6 +28,7 @@ class Insight(Outlook):
         super().__init__(look)
         self._imagined: list[list[float]] = []
         self.opened = _OPENED
+        self.given_cost = _COST.get(self.state.variant.name, self.given_cost)
         self.count_loss()
 
     def count_loss(self) -> None:
