@@ -31,12 +31,12 @@ def test_experience_speaks_where_it_has_lessons(town: str) -> None:
 # -- what a win of another seat costs --------------------------------------------------------
 
 
-def third_claim(sources: tuple[int, int], dealer: int = 3) -> State:
-    """Seat 0, with two melds from these seats, may take a third tile: from seat 3."""
-    hands = ["4m4m 78m 1p 3p 9p", "", "", "258s 258p 369m ESWN 9m"]
-    state = after_opening({"variant": "hangzhou", "hands": ["", "", "", hands[3]],
-                           "indicator": "C", "dealer": dealer})  # fmt: skip
-    state.hands[0] = Hand(parse(hands[0]), state.roles)
+def third_claim(sources: tuple[int, int]) -> State:
+    """Seat 0, with two melds from these seats, may take a third tile: from seat 3, the dealer."""
+    hands = ["", "", "", "258s 258p 369m ESWN 9m"]
+    scenario = {"variant": "hangzhou", "hands": hands, "indicator": "C", "dealer": 3}
+    state = after_opening(scenario)
+    state.hands[0] = Hand(parse("44m 78m 1p 3p 9p"), state.roles)
     for source, tiles in zip(sources, ("1s1s1s", "4s4s4s"), strict=True):
         faces = tuple(parse(tiles))
         state.melds[0].append(Meld(Kind.PENG, faces, source, faces[0]))
@@ -183,3 +183,11 @@ def test_what_declared_hands_were_imagined_to_wait_for_is_dangerous(town: str) -
         now = [outlook.danger(tile) for tile in range(34)]
         assert (now[waited_for] > usual[waited_for]) == bool(declared)
         assert all(now[tile] <= usual[tile] for tile in range(34) if tile != waited_for)
+
+
+def test_hard_fears_to_give_a_win_in_lanzhou_half_as_much_as_normal() -> None:
+    state = own_turn("lanzhou", "123m 456p 789p 99s 78s E", shuai=False)
+    state.declared[1] = 1
+    look = Look(state, 0)
+    tile = parse("5s")[0]
+    assert 0.0 < Insight(look).danger(tile) < 0.6 * Outlook(look).danger(tile)

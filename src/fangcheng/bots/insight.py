@@ -9,7 +9,6 @@ from typing import Final
 
 from fangcheng.bots.look import Look
 from fangcheng.bots.outlook import Outlook
-from fangcheng.game.ledger import Win
 from fangcheng.tiles import Face
 
 _OPENED: Final = 0.85
@@ -39,8 +38,7 @@ class Insight(Outlook):
         paid = 0
         for other in range(self.state.seats):
             if other != self.seat:
-                win = Win(other, "draw", None, "zimo", (("pinghu", 1), ("zimo", 1)), (), ())
-                paid -= self.settled(win)
+                paid -= self.plain_win(other)
         self.loss = self.temper.loss / self.others * paid
 
     def imagined(self, waits: list[list[float]]) -> None:

@@ -119,7 +119,7 @@ class Outlook:
         self.temper: Temper = temper
         self.turn: float = gone / state.seats
         self.others: float = (state.seats - 1) / 3
-        self.plain: float = self._plain_points()
+        self.plain: float = float(self.plain_win(self.seat))
         self.loss: float = self.plain * temper.loss / self.others
         self.opened: float = 1.0
         """What a win is worth to a hand opened by claims, beside what `Temper.worth` says."""
@@ -153,12 +153,12 @@ class Outlook:
 
     # -- payments ----------------------------------------------------------------------------
 
-    def _plain_points(self) -> float:
-        """What a plain win by an own draw pays this seat."""
-        win = Win(self.seat, "draw", None, "zimo", (("pinghu", 1), ("zimo", 1)), (), ())
-        return float(self.settled(win))
+    def plain_win(self, winner: int) -> int:
+        """What this seat gets, or pays, for a plain win by an own draw."""
+        win = Win(winner, "draw", None, "zimo", (("pinghu", 1), ("zimo", 1)), (), ())
+        return self._settled(win)
 
-    def settled(self, win: Win) -> int:
+    def _settled(self, win: Win) -> int:
         """What this seat gets for a win, or pays if it is another's."""
         state = self.state
         kept = state.transfers
@@ -179,7 +179,7 @@ class Outlook:
         """What a win at this turn, with the tile drawn, pays."""
         state = self.state
         win = state.variant.score(state, self.seat, "draw", None, state.drawn)
-        return float(self.settled(win))
+        return float(self._settled(win))
 
     def points_of_discard(self, tile: Face, by: str, source: int) -> float:
         """What a win on another seat's tile pays."""
@@ -187,7 +187,7 @@ class Outlook:
         hand = state.hands[self.seat]
         hand.add_won(tile)
         win = state.variant.score(state, self.seat, by, source, tile)
-        points = self.settled(win)
+        points = self._settled(win)
         hand.remove_won(tile)
         return float(points)
 
@@ -206,7 +206,7 @@ class Outlook:
         factors: Factors = ()
         if state.variant.is_win(state, self.seat, hand, "draw"):
             win = state.variant.score(state, self.seat, "draw", None, tile)
-            points = self.settled(win)
+            points = self._settled(win)
             factors = win.factors
         self._factors = factors
         hand.remove(tile)
