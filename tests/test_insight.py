@@ -8,6 +8,7 @@ from fangcheng.bots import Candidate, HardPlayer, Look
 from fangcheng.bots.candidates import prospect, weigh
 from fangcheng.bots.coach import judge
 from fangcheng.bots.experience import Experience, best_outlook
+from fangcheng.bots.hard import preferred
 from fangcheng.bots.insight import Insight
 from fangcheng.bots.lessons import LESSONS
 from fangcheng.bots.outlook import Outlook
@@ -191,3 +192,26 @@ def test_hard_fears_to_give_a_win_in_lanzhou_half_as_much_as_normal() -> None:
     look = Look(state, 0)
     tile = parse("5s")[0]
     assert 0.0 < Insight(look).danger(tile) < 0.6 * Outlook(look).danger(tile)
+
+
+# -- playouts --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ahead", "squares", "taken"),
+    [
+        (12.0, 16.0, 1),  # three standard errors ahead
+        (4.0, 16.0, 0),  # one: that may be chance
+        (-12.0, 16.0, 0),
+    ],
+)
+def test_a_rival_is_taken_where_playouts_are_clear(
+    ahead: float, squares: float, taken: int
+) -> None:
+    rivals = [Candidate(PASS, 1.0, 1), Candidate(parse_action("peng"), 0.99, 1)]
+    assert preferred(rivals, [1], [0.0, ahead], [0.0, squares], 16, 0.2) == taken
+
+
+def test_without_playouts_the_first_is_taken() -> None:
+    rivals = [Candidate(PASS, 1.0, 1), Candidate(parse_action("peng"), 0.99, 1)]
+    assert preferred(rivals, [1], [0.0, 0.0], [0.0, 0.0], 0, 0.2) == 0

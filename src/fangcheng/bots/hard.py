@@ -116,19 +116,8 @@ class HardPlayer:
             playouts += 1 + len(running)
             if tables >= _FIRST and tables % 4 == 0:
                 running = [at for at in running if ahead[at] >= -_CLEAR * sqrt(squares[at])]
-        if not tables:
-            return rivals[0].action
-        best, most = 0, 0.0
-        doubt = (_TRUST * outlook.plain) ** 2
-        for at in running:
-            # What was weighed and what was played out, each by how sure it is.
-            error = max(squares[at], 1e-6) / tables**2
-            weighed = rivals[at].value - rivals[0].value
-            expected = (weighed * error + ahead[at] / tables * doubt) / (error + doubt)
-            # Playouts are swift, not wise: what they say for a rival must be clear.
-            if expected > most and ahead[at] > _CLEAR * sqrt(squares[at]):
-                best, most = at, expected
-        return rivals[best].action
+        doubt = _TRUST * outlook.plain
+        return rivals[preferred(rivals, running, ahead, squares, tables, doubt)].action
 
     def _deadline(self) -> float | None:
         budget = self._budget
@@ -169,6 +158,31 @@ def _rivals(candidates: list[Candidate], plain: float) -> list[Candidate]:
             )
         )
     ]
+
+
+def preferred(
+    rivals: list[Candidate],
+    running: list[int],
+    ahead: list[float],
+    squares: list[float],
+    tables: int,
+    doubt: float,
+) -> int:
+    """Which rival to take: the first, unless playouts are clear and speak for another.
+
+    `ahead` and `squares` are sums over the tables, of what each of those still running had more
+    than the first and of its square; `doubt` is the error of what was weighed.
+    """
+    best, most = 0, 0.0
+    for at in running if tables else ():
+        # What was weighed and what was played out, each by how sure it is.
+        error = max(squares[at], 1e-6) / tables**2
+        weighed = rivals[at].value - rivals[0].value
+        expected = (weighed * error + ahead[at] / tables * doubt**2) / (error + doubt**2)
+        # Playouts are swift, not wise: what they say for a rival must be clear.
+        if expected > most and ahead[at] > _CLEAR * sqrt(squares[at]):
+            best, most = at, expected
+    return best
 
 
 def played_out(table: State, seat: int, action: Action) -> float:
