@@ -68,7 +68,7 @@ def test_a_discard_nobody_may_win_on_costs_nothing(town: str) -> None:
 
 def test_the_sooner_the_own_draw_the_better() -> None:
     ready = Waiting(0.3, 30.0, 0.0, 0.0, 0, 30, False)
-    for look in looks("qinhuangdao", 4)[8:]:
+    for look in looks("jinzhou", 4)[8:]:
         outlook = Experience(look)
         worth = []
         for source in range(4):

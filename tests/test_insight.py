@@ -12,7 +12,7 @@ from fangcheng.bots.hard import preferred
 from fangcheng.bots.insight import Insight
 from fangcheng.bots.lessons import LESSONS
 from fangcheng.bots.outlook import Outlook
-from fangcheng.game.actions import PASS, Kind, parse_action
+from fangcheng.game.actions import HU, PASS, Kind, parse_action
 from fangcheng.game.referee import apply, waiting_for
 from fangcheng.game.state import Meld, State
 from fangcheng.hands.hand import Hand
@@ -25,8 +25,7 @@ from tests.test_weighing import PENG, after_opening, own_turn
 @pytest.mark.parametrize("town", VARIANTS)
 def test_experience_speaks_where_it_has_lessons(town: str) -> None:
     look = Look(after_opening({"variant": town, "hands": [""] * 4}), 0)
-    learned = town in ("jinzhou", "qinhuangdao")
-    assert isinstance(best_outlook(look), Experience) == (town in LESSONS) == learned
+    assert isinstance(best_outlook(look), Experience) == (town in LESSONS) == (town == "jinzhou")
 
 
 # -- what a win of another seat costs --------------------------------------------------------
@@ -163,6 +162,57 @@ def test_less_is_expected_of_opened_hands_that_are_far_from_ready() -> None:
     assert less < usual
     same, usual = (kind(closed).far_steps(2, 20, 9.0, True)[-1] for kind in (Insight, Outlook))
     assert same == pytest.approx(usual)
+
+
+# -- wins that are let go --------------------------------------------------------------------
+
+
+def offered(town: str, hand: str, tile: str) -> State:
+    """Seat 3 discards a tile that seat 0, with a peng of east, may win on; five are out each."""
+    hands = ["", "", "", f"{tile} 258m 258p 369s SWNC"]
+    state = after_opening({"variant": town, "hands": hands, "dealer": 3, "indicator": "F"})
+    state.hands[0] = Hand(parse(hand), state.roles)
+    state.melds[0] = [PENG]
+    for pile in state.discards:
+        pile[:] = parse("99m 11s S")
+    apply(state, 3, parse_action(f"discard {tile}"))
+    return state
+
+
+def test_in_qinhuangdao_small_wins_by_discard_are_let_go_for_an_own_draw() -> None:
+    # The dealer alone would pay 2; by an own draw all pay double: 2 + 2 + 4.
+    look = Look(offered("qinhuangdao", "123m 4567m 88p P", "7m"), 0)
+    usual, best = (weigh(look, outlook(look)) for outlook in (Outlook, Insight))
+    assert (usual[0].action, best[0].action) == (HU, PASS)
+    assert "wait_for_more" in best[0].reasons
+    assert HardPlayer(1).choose(look) is PASS
+
+
+def test_what_is_let_go_weighs_the_same_for_passing_and_for_claims() -> None:
+    look = Look(offered("qinhuangdao", "123m 4567m 88p P", "7m"), 0)
+    outlook = Insight(look)
+    usual, best = (
+        {one.action: one for one in weigh(look, kind)} for kind in (Outlook(look), outlook)
+    )
+    assert len(best) == 3 and best.keys() == usual.keys()
+    for action, one in best.items():
+        more = 0.0 if action is HU else outlook.patience * outlook.plain
+        assert one.value - usual[action].value == pytest.approx(more)
+        assert ("wait_for_more" in one.reasons) == (action is not HU)
+
+
+def test_without_a_win_on_offer_there_is_nothing_to_let_go() -> None:
+    look = Look(offered("qinhuangdao", "123m 1567m 88p 2s", "7m"), 0)
+    usual, best = ({one.action: one for one in weigh(look, o(look))} for o in (Outlook, Insight))
+    assert HU not in best and PASS in best
+    assert best[PASS].value == pytest.approx(usual[PASS].value)
+    assert not any("wait_for_more" in one.reasons for one in best.values())
+
+
+@pytest.mark.parametrize("town", VARIANTS)
+def test_only_in_qinhuangdao_more_is_known_of_wins_let_go(town: str) -> None:
+    outlook = best_outlook(Look(after_opening({"variant": town, "hands": [""] * 4}), 0))
+    assert (outlook.patience > 0) == (town == "qinhuangdao")
 
 
 # -- declared hands --------------------------------------------------------------------------

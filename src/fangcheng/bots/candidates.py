@@ -386,14 +386,21 @@ def _weigh_claims(look: Look, outlook: Outlook) -> list[Candidate]:
     closed = ["closed"] if hand.size >= 13 and not state.melds[seat] else []
     found = [_candidate(PASS, waits, 0.0, 0.0, closed)]
     for action in look.legal:
-        if action is HU:
-            by = "kong" if look.robbing else "discard"
-            source = look.source if look.source is not None else 0
-            points = outlook.points_of_discard(look.claim, by, source)
-            found.append(Candidate(HU, points, -1, reasons=("win",)))
-        elif action is not PASS:
+        if action is not HU and action is not PASS:
             found.append(_weigh_claim(look, outlook, hand, action, now))
+    if HU in look.legal:
+        found = [_instead_of_claimed_win(one, outlook) for one in found]
+        by = "kong" if look.robbing else "discard"
+        source = look.source if look.source is not None else 0
+        points = outlook.points_of_discard(look.claim, by, source)
+        found.append(Candidate(HU, points, -1, reasons=("win",)))
     return found
+
+
+def _instead_of_claimed_win(candidate: Candidate, outlook: Outlook) -> Candidate:
+    """Add what is known of wins by discard that were let go."""
+    value = candidate.value + outlook.patience * outlook.plain
+    return candidate._replace(value=value, reasons=("wait_for_more", *candidate.reasons))
 
 
 def _weigh_claim(look: Look, outlook: Outlook, hand: Hand, action: Action, now: int) -> Candidate:

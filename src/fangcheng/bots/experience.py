@@ -4,8 +4,8 @@ What an outlook expects of a hand is an estimate with errors of its own: it may 
 opened hands, or too little of those with wild tiles. `python -m benchmarks.experience` lets bots
 play, and fits what each seat had in the end to what was expected and to a few things that could be
 seen then. How often discards are won on, and what that costs, was counted in such rounds too.
-That helps in Jinzhou and Qinhuangdao, where wins differ most; elsewhere it did not. With lessons,
-the usual loss and the usual worth of opened hands stand: the lessons were learned with them.
+That helps in Jinzhou, where wins differ most; elsewhere it did not. With lessons the usual loss
+stands: they were learned with it.
 """
 
 from typing import Final, NamedTuple
@@ -39,7 +39,6 @@ class Waits(NamedTuple):
 
 _WAITS: Final = {
     "jinzhou": Waits(0.07, 0.065, 0.012, 0.5, 0.005),
-    "qinhuangdao": Waits(0.165, 0.07, 0.035, 0.55, 0.07),
 }
 _ANY_TOWN: Final = Waits(0.13, 0.06, 0.03, 0.5, 0.05)
 _UNSEEN: Final[tuple[float, ...]] = (0.35, 0.5, 0.75, 1.1)
@@ -81,7 +80,6 @@ class Experience(Insight):
         self._usual: Waits = _WAITS.get(state.variant.name, _ANY_TOWN)
         self.given_cost = self._usual.cost
         self.own_discard = _OWN
-        self.opened = 1.0  # the lessons tell what opened hands come to
         melds = 0
         declared = 0
         for other in range(state.seats):

@@ -2,7 +2,9 @@
 
 It asks the settlement what the others' wins cost as melds lie now: who has taken three discards of
 one seat in Hangzhou pays double for all if that one wins. And it can be told what hands that have
-declared were found to wait for. Of hands that claims have opened it expects less.
+declared were found to wait for. Of hands that claims have opened it expects less. In Qinhuangdao it
+lets small wins by discard go more readily: rounds in which such wins were taken, and played on
+instead, told that ready hands come to more there than is expected of them.
 """
 
 from typing import Final
@@ -11,8 +13,10 @@ from fangcheng.bots.look import Look
 from fangcheng.bots.outlook import Outlook
 from fangcheng.tiles import Face
 
-_OPENED: Final = 0.85
+_OPENED: Final = {"hangzhou": 0.85, "zhangzhou": 0.85, "lanzhou": 0.85}
 """What a win is worth to an opened hand two or more from ready, beside what `normal` thinks."""
+_PATIENCE: Final = {"qinhuangdao": 0.25}
+"""What a win by discard that is let go brings, in plain wins, beyond what `normal` thinks."""
 _COST: Final = {"lanzhou": 0.38}
 """What giving a win costs, in plain wins, where `normal` fears it too much for what hands bring."""
 _LIKE_OTHERS: Final = 0.5
@@ -26,8 +30,10 @@ class Insight(Outlook):
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self._imagined: list[list[float]] = []
-        self.opened = _OPENED
-        self.given_cost = _COST.get(self.state.variant.name, self.given_cost)
+        town = self.state.variant.name
+        self.opened = _OPENED.get(town, self.opened)
+        self.patience = _PATIENCE.get(town, self.patience)
+        self.given_cost = _COST.get(town, self.given_cost)
         self.count_loss()
 
     def count_loss(self) -> None:
