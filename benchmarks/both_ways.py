@@ -96,22 +96,24 @@ def end(state: State, seat: int, action: Action) -> int:
     return state.scores()[seat]
 
 
-def report(tried: list[Tried], rounds: int) -> Iterator[str]:
-    """Tell for each kind of decision what the rival brought."""
-    groups: dict[tuple[str, str], list[Tried]] = defaultdict(list)
+def report(tried: list[Tried]) -> Iterator[str]:
+    """Tell for each kind of decision what the rival brought.
+
+    Intervals take decisions as independent, which those of one round are not quite.
+    """
+    groups: dict[tuple[str, int], list[Tried]] = defaultdict(list)
     for one in tried:
-        groups[one.kinds, ""].append(one)
-        step = next((f"to {step}" for step in STEPS if -one.expected < step), f"over {STEPS[-1]}")
-        groups[one.kinds, step].append(one)
+        groups[one.kinds, -1].append(one)
+        groups[one.kinds, sum(-one.expected >= step for step in STEPS)].append(one)
+    names = [*[f"to {step}" for step in STEPS], f"over {STEPS[-1]}", ""]
     yield f"{'chosen > rival':22}{'behind':>9}{'times':>7}{'expected':>10}{'brought':>9}{'±':>7}"
     for (kinds, step), group in sorted(groups.items()):
         number = len(group)
         expected = sum(one.expected for one in group) / number
         brought = sum(one.brought for one in group) / number
         spread = sqrt(sum((one.brought - brought) ** 2 for one in group)) / number
-        yield f"{kinds:22}{step:>9}{number:7}{expected:+10.3f}{brought:+9.3f}{SURE * spread:7.3f}"
-    total = sum(one.brought for one in tried)
-    yield f"rivals brought {total / rounds:+.3f} plain wins more in a round, all seats together"
+        told = f"{kinds:22}{names[step]:>9}{number:7}{expected:+10.3f}{brought:+9.3f}"
+        yield f"{told}{SURE * spread:7.3f}"
 
 
 def main() -> None:
@@ -128,7 +130,7 @@ def main() -> None:
             rounds = pool.map(work, range(arguments.rounds), chunksize=4)
             tried = [one for several in rounds for one in several]
         sys.stdout.write(f"{town}: {len(tried)} decisions both ways\n")
-        for line in report(tried, arguments.rounds):
+        for line in report(tried):
             sys.stdout.write(f"  {line}\n")
         sys.stdout.flush()
 

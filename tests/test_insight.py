@@ -14,7 +14,7 @@ from fangcheng.bots.lessons import LESSONS
 from fangcheng.bots.outlook import Outlook
 from fangcheng.game.actions import HU, PASS, Kind, parse_action
 from fangcheng.game.referee import apply, waiting_for
-from fangcheng.game.state import Meld, State
+from fangcheng.game.state import Drawn, Meld, State
 from fangcheng.hands.hand import Hand
 from fangcheng.tiles import parse
 from fangcheng.variants import VARIANTS
@@ -201,11 +201,58 @@ def test_what_is_let_go_weighs_the_same_for_passing_and_for_claims() -> None:
         assert ("wait_for_more" in one.reasons) == (action is not HU)
 
 
+def same_as_normal(look: Look) -> dict[str, Candidate]:
+    """Weigh with insight and without it: what to do has the same value either way."""
+    usual, best = (
+        {str(one.action): one for one in weigh(look, kind(look))} for kind in (Outlook, Insight)
+    )
+    assert best.keys() == usual.keys()
+    for action, one in best.items():
+        assert one.value == pytest.approx(usual[action].value)
+    return best
+
+
+@pytest.mark.parametrize(("left", "waits"), [(4, False), (5, True)])
+def test_a_win_is_not_let_go_where_the_seat_may_draw_no_more(left: int, waits: bool) -> None:
+    state = offered("qinhuangdao", "123m 4567m 88p P", "7m")
+    state.wall.left = state.variant.reserve(0) + left
+    look = Look(state, 0)
+    usual, best = (
+        next(one for one in weigh(look, kind(look)) if one.action is PASS)
+        for kind in (Outlook, Insight)
+    )
+    assert (best.value > usual.value) == ("wait_for_more" in best.reasons) == waits
+    assert (HardPlayer(1).choose(look) is PASS) == waits
+
+
+def test_qh_13_a_win_is_not_let_go_for_the_kong_that_ends_the_round() -> None:
+    state = offered("qinhuangdao", "7778m 456p 88p P", "7m")
+    state.kongs = 3
+    candidates = weigh(Look(state, 0), Insight(Look(state, 0)))
+    kong = next(one for one in candidates if one.action.kind is Kind.GANG)
+    assert (kong.value, kong.reasons.count("wait_for_more")) == (0.0, 0)
+
+
+def test_qh_10_a_robbed_kong_is_not_let_go_for_an_own_draw() -> None:
+    # It is paid like one already.
+    scenario = {"variant": "qinhuangdao", "hands": [""] * 4, "dealer": 3, "indicator": "F"}
+    state = after_opening(scenario)
+    state.hands[0] = Hand(parse("123m 4567m 88p P"), state.roles)
+    state.melds[0] = [PENG]
+    state.hands[1], state.hands[2] = (Hand(parse("147p 258s 369s SWNC"), state.roles) for _ in "12")
+    eight = parse("8m")[0]
+    state.hands[3] = Hand(parse("259m 259p 369s S 8m"), state.roles)
+    state.drawn, state.drawn_by = eight, Drawn.HEAD
+    state.melds[3] = [Meld(Kind.PENG, (eight,) * 3, 1, eight)]
+    apply(state, 3, parse_action("gang 8m"))
+    look = Look(state, 0)
+    assert look.robbing and HU in look.legal
+    same_as_normal(look)
+
+
 def test_without_a_win_on_offer_there_is_nothing_to_let_go() -> None:
-    look = Look(offered("qinhuangdao", "123m 1567m 88p 2s", "7m"), 0)
-    usual, best = ({one.action: one for one in weigh(look, o(look))} for o in (Outlook, Insight))
-    assert HU not in best and PASS in best
-    assert best[PASS].value == pytest.approx(usual[PASS].value)
+    best = same_as_normal(Look(offered("qinhuangdao", "123m 1567m 88p 2s", "7m"), 0))
+    assert "hu" not in best and "pass" in best
     assert not any("wait_for_more" in one.reasons for one in best.values())
 
 

@@ -388,19 +388,23 @@ def _weigh_claims(look: Look, outlook: Outlook) -> list[Candidate]:
     for action in look.legal:
         if action is not HU and action is not PASS:
             found.append(_weigh_claim(look, outlook, hand, action, now))
-    if HU in look.legal:
-        found = [_instead_of_claimed_win(one, outlook) for one in found]
-        by = "kong" if look.robbing else "discard"
-        source = look.source if look.source is not None else 0
-        points = outlook.points_of_discard(look.claim, by, source)
-        found.append(Candidate(HU, points, -1, reasons=("win",)))
-    return found
+    if HU not in look.legal:
+        return found
+    by = "kong" if look.robbing else "discard"
+    source = look.source if look.source is not None else 0
+    points = outlook.points_of_discard(look.claim, by, source)
+    win = Candidate(HU, points, -1, reasons=("win",))
+    return [win, *[_instead_of_claim(look, outlook, one) for one in found]]
 
 
-def _instead_of_claimed_win(candidate: Candidate, outlook: Outlook) -> Candidate:
-    """Add what is known of wins by discard that were let go."""
-    value = candidate.value + outlook.patience * outlook.plain
-    return candidate._replace(value=value, reasons=("wait_for_more", *candidate.reasons))
+def _instead_of_claim(look: Look, outlook: Outlook, candidate: Candidate) -> Candidate:
+    """Tell that a win is let go, and add what is known of ready hands that let one go."""
+    # Draws are counted in whole go-arounds: the last of them may be another's.
+    if candidate.win_chance <= 0.0 or outlook.draws <= 1:
+        return candidate
+    more = 0.0 if look.robbing else outlook.patience * outlook.plain
+    reasons = ("wait_for_more", *candidate.reasons)
+    return candidate._replace(value=candidate.value + more, reasons=reasons)
 
 
 def _weigh_claim(look: Look, outlook: Outlook, hand: Hand, action: Action, now: int) -> Candidate:

@@ -3,8 +3,8 @@
 It asks the settlement what the others' wins cost as melds lie now: who has taken three discards of
 one seat in Hangzhou pays double for all if that one wins. And it can be told what hands that have
 declared were found to wait for. Of hands that claims have opened it expects less. In Qinhuangdao it
-lets small wins by discard go more readily: rounds in which such wins were taken, and played on
-instead, told that ready hands come to more there than is expected of them.
+lets small wins by discard go more readily: where rounds were played both ways
+(`benchmarks.both_ways`), passing brought more than was expected of it.
 """
 
 from typing import Final
@@ -16,7 +16,7 @@ from fangcheng.tiles import Face
 _OPENED: Final = {"hangzhou": 0.85, "zhangzhou": 0.85, "lanzhou": 0.85}
 """What a win is worth to an opened hand two or more from ready, beside what `normal` thinks."""
 _PATIENCE: Final = {"qinhuangdao": 0.25}
-"""What a win by discard that is let go brings, in plain wins, beyond what `normal` thinks."""
+"""What passing on a win by discard brings more than `normal` thinks, in plain wins."""
 _COST: Final = {"lanzhou": 0.38}
 """What giving a win costs, in plain wins, where `normal` fears it too much for what hands bring."""
 _LIKE_OTHERS: Final = 0.5

@@ -124,7 +124,7 @@ class Outlook:
         self.opened: float = 1.0
         """What a win is worth to a hand opened by claims, beside what `Temper.worth` says."""
         self.patience: float = 0.0
-        """What letting a win by discard go brings beyond what is expected, in plain wins."""
+        """What a ready hand that lets a win by discard go brings beyond what is expected."""
         self.given_cost: float = _COST.get(variant.name, 0.5)
         self.own_discard: float = _KNOWN
         self.asked: Asked = NOT_ASKED
