@@ -150,6 +150,8 @@ class Play:
         self._release_at = 0.0
         self._pump_timer: asyncio.TimerHandle | None = None
         self._round_timer: asyncio.TimerHandle | None = None
+        self._round_due = 0.0
+        """When the next round starts, by the loop's clock: a timer for at once cannot tell."""
         self._shown = [0] * (variant.seats + 1)
         self._left = self.table.state.wall.left
         self._viewers: list[Viewer | None] = [None] * variant.seats
@@ -708,13 +710,14 @@ class Play:
             pause = self._settings.round_pause
             if not any(chair.person is not None and chair.online for chair in self.chairs):
                 pause = min(pause, self._settings.claim_pause)
+            self._round_due = self._loop.time() + pause
             self._round_timer = self._loop.call_later(pause, self._next_round)
 
     def seconds_to_next_round(self) -> int | None:
         """How long the settlement is shown, where it is."""
         if self._round_timer is None:
             return None
-        return max(0, round(self._round_timer.when() - self._loop.time()))
+        return max(0, round(self._round_due - self._loop.time()))
 
     def _stop_round_timer(self) -> None:
         if self._round_timer is not None:

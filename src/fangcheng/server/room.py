@@ -91,6 +91,7 @@ class Room:
         self._shuffle: Shuffle | None = None
         self._votes: dict[int, bool] = {}
         self._vote_timer: asyncio.TimerHandle | None = None
+        self._vote_due = 0.0
         self._grace: dict[int, asyncio.TimerHandle] = {}
         self._leaving: set[int] = set()
         self._telling = False
@@ -530,6 +531,7 @@ class Room:
             if not on:
                 raise RefusedError("phase", "there is no vote to dissolve")
             wait = self._services.settings.vote_seconds
+            self._vote_due = self._loop.time() + wait
             self._vote_timer = self._loop.call_later(wait, self._end_vote)
         self._votes[seat] = on
         people = len(self.people())
@@ -554,7 +556,7 @@ class Room:
     def _vote_state(self) -> say.VoteState | None:
         if not self._votes or self._vote_timer is None:
             return None
-        left = max(0, round(self._vote_timer.when() - self._loop.time()))
+        left = max(0, round(self._vote_due - self._loop.time()))
         return say.VoteState(dict(self._votes), self._needed(), left)
 
     def dissolve(self) -> None:
