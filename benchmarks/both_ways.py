@@ -20,8 +20,8 @@ from random import Random
 from typing import NamedTuple
 
 from fangcheng.bots import Candidate, Look, make_bot
-from fangcheng.bots.candidates import weigh
-from fangcheng.bots.outlook import Outlook
+from fangcheng.bots.weighing.estimate import Outlook
+from fangcheng.bots.weighing.weigh import weigh
 from fangcheng.game.actions import Action, Kind
 from fangcheng.game.referee import apply, start, waiting_for
 from fangcheng.game.state import State

@@ -21,9 +21,9 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy as np
 
 from fangcheng.bots import Look
-from fangcheng.bots.candidates import Candidate, weigh
-from fangcheng.bots.experience import LOCKED, Experience
-from fangcheng.bots.lessons import LESSONS
+from fangcheng.bots.weighing.experience import LOCKED, Experience
+from fangcheng.bots.weighing.lessons import LESSONS
+from fangcheng.bots.weighing.weigh import Candidate, weigh
 from fangcheng.game.actions import HU, Action
 from fangcheng.game.referee import apply, start, waiting_for
 from fangcheng.variants import make_variant

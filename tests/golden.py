@@ -10,7 +10,7 @@ from pathlib import Path
 
 from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.game.state import State
-from fangcheng.record.scenario import legal_texts
+from fangcheng.positions.scenario import legal_texts
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance, Dice, build_wall
 from tests.rounds import choose, rich_wall

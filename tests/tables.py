@@ -12,7 +12,7 @@ from fangcheng.bots import Look, make_bot
 from fangcheng.game.referee import waiting_for
 from fangcheng.game.state import State
 from fangcheng.match import Match
-from fangcheng.record.scenario import play_line, read_scenario
+from fangcheng.positions.scenario import play_line, read_scenario
 from fangcheng.variants import VARIANTS, make_variant
 
 Room = tuple[str, dict[str, Any]]

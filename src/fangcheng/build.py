@@ -19,16 +19,9 @@ from importlib.machinery import (
 )
 from types import ModuleType
 
-FOLDERS = ("hands", "game", "variants")
+FOLDERS = ("hands", "game", "variants", "bots/levels", "bots/weighing", "bots/imagine")
 """Compiled whole."""
-FILES = (
-    "tiles.py", "wall.py", "match.py",
-    "bots/candidates.py", "bots/easy.py", "bots/experience.py", "bots/hard.py",
-    "bots/hidden_tile.py", "bots/insight.py", "bots/laying.py", "bots/look.py", "bots/mirror.py",
-    "bots/normal.py", "bots/outlook.py", "bots/progress.py", "bots/swift.py", "bots/table.py",
-    "bots/uniform.py", "bots/unseen.py",
-    "lab/rounds.py",
-)  # fmt: skip
+FILES = ("tiles.py", "wall.py", "match.py", "bots/look.py", "bots/seating.py", "lab/rounds.py")
 """Compiled beside them."""
 
 PURE = "FANGCHENG_PURE"

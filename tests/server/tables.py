@@ -22,8 +22,8 @@ from fangcheng.game.referee import start
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.match import Match
+from fangcheng.positions.scenario import read_scenario
 from fangcheng.record.fair import nonce_commitment
-from fangcheng.record.scenario import read_scenario
 from fangcheng.server import protocol as say
 from fangcheng.server.client import new_id, socket_url
 from fangcheng.server.services import MatchMaker

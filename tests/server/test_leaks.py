@@ -14,18 +14,18 @@ from fangcheng.game.referee import legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.match import Match
-from fangcheng.record.scenario import read_scenario
+from fangcheng.positions.scenario import read_scenario
 from fangcheng.server import protocol as say
 from fangcheng.server.client import new_id
 from fangcheng.server.table import Beat, Table
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance, Dice, Wall
+from tests.engine.test_invariants import places_used
 from tests.hidden import LoggedWall, permuted_wall, replay_script
 from tests.rounds import Script, choose, every_room, plain_wall, rich_wall
 from tests.server.inside import inside
 from tests.server.tables import LaidMatch, Wire, normal, play_on, seated, shown, wires
 from tests.story import Json
-from tests.test_invariants import places_used
 
 
 class World:

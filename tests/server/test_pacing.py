@@ -16,7 +16,7 @@ from fangcheng.variants import VARIANTS
 from tests.server.inside import inside
 from tests.server.tables import IDLE, NotedMatch, Wire, lay, normal, play_on, seated, wires
 from tests.story import Json, story
-from tests.story_jinzhou import JIA_6S, idle, lines, table_story
+from tests.towns.jinzhou.story import JIA_6S, idle, lines, table_story
 
 PAUSE = 0.3
 PLAIN, PAIR = "WF", "CC"

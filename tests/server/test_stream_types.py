@@ -19,9 +19,9 @@ from fangcheng.match import Match
 from fangcheng.server.stream_types import AskEvent, StreamEvent, View
 from fangcheng.server.table import Table
 from fangcheng.variants import VARIANTS, make_variant
+from tests.cli.test_rulebook import examples
 from tests.rounds import choose, open_round, option_samples, play_on
 from tests.tables import Room, position, rooms
-from tests.test_rulebook import examples
 
 PUBLIC = 4
 SERVER_KINDS = {"ask", "roles"}

@@ -11,7 +11,7 @@ from fangcheng.errors import IllegalActionError
 from fangcheng.game.actions import DISCARD, HU, PASS, parse_action
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.match import Match
-from fangcheng.record.scenario import read_scenario
+from fangcheng.positions.scenario import read_scenario
 from fangcheng.server.table import NEXT_ROUND, Beat, Table
 from fangcheng.variants import VARIANTS, make_variant
 from tests.rounds import choose

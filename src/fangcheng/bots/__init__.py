@@ -4,16 +4,16 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 
-from fangcheng.bots.candidates import Candidate
-from fangcheng.bots.easy import EasyPlayer
-from fangcheng.bots.experience import weigh
-from fangcheng.bots.hard import Budget, HardPlayer
-from fangcheng.bots.listening import Listener
-from fangcheng.bots.look import Look, Player
-from fangcheng.bots.normal import NormalPlayer
-from fangcheng.bots.process import ProcessPlayer
-from fangcheng.bots.table import Fault, Table, close_players, play_round
-from fangcheng.bots.uniform import RandomPlayer
+from fangcheng.bots.levels.easy import EasyPlayer
+from fangcheng.bots.levels.hard import Budget, HardPlayer
+from fangcheng.bots.levels.normal import NormalPlayer
+from fangcheng.bots.levels.random import RandomPlayer
+from fangcheng.bots.look import Look
+from fangcheng.bots.player import Listener, Player
+from fangcheng.bots.remote.process import ProcessPlayer
+from fangcheng.bots.seating import Fault, Table, close_players, play_round
+from fangcheng.bots.weighing.experience import weigh
+from fangcheng.bots.weighing.weigh import Candidate
 from fangcheng.errors import UnknownBotError
 
 __all__ = [

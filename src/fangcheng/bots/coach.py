@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from fangcheng.bots.candidates import Candidate
-from fangcheng.bots.experience import weigh
 from fangcheng.bots.look import Look
+from fangcheng.bots.weighing.experience import weigh
+from fangcheng.bots.weighing.weigh import Candidate
 from fangcheng.game.actions import HOUSE_KINDS, Action
 from fangcheng.game.state import State
 from fangcheng.match import Match

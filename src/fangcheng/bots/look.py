@@ -1,12 +1,11 @@
-"""What a player sees when it decides, and what a player is."""
+"""What a seat sees when it decides."""
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, Protocol
+from typing import Any
 
-from fangcheng.bots.listening import Listener as Listener
+from fangcheng.bots.imagine.guess import Shuffle, guess
 from fangcheng.game.actions import Action
-from fangcheng.game.guess import Shuffle, guess
 from fangcheng.game.referee import legal, legal_texts
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.game.variant import Variant
@@ -214,13 +213,6 @@ class Look:
                     if tile != NO_FACE:
                         left[tile] -= 1
         return left
-
-
-class Player(Protocol):
-    """Someone who decides: a bot, or whatever asks a person."""
-
-    def choose(self, look: Look) -> Action:
-        """Return one of the legal actions."""
 
 
 def told(state: State, seat: int, since: int) -> list[dict[str, Any]]:

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 import typer
 
 from fangcheng.bots import BOTS, Look, Player, make_bot
-from fangcheng.bots.mirror import mirror
-from fangcheng.bots.process import PROTOCOL
+from fangcheng.bots.imagine.mirror import mirror
+from fangcheng.bots.remote.process import PROTOCOL
 from fangcheng.cli.common import fail, fail_clearly
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import Action

@@ -15,8 +15,8 @@ from rich.table import Table
 from rich.text import Text
 
 from fangcheng.bots import EasyPlayer, Fault, Look, Player, RandomPlayer, play_round
-from fangcheng.bots.channel import ChannelError
-from fangcheng.bots.process import (
+from fangcheng.bots.remote.channel import ChannelError
+from fangcheng.bots.remote.process import (
     ANSWER_SECONDS,
     PROTOCOL,
     ProcessPlayer,

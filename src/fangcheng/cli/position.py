@@ -10,8 +10,8 @@ from fangcheng.cli.replay import looks_like_record, record_names
 from fangcheng.errors import OptionError, ScenarioError
 from fangcheng.game.referee import waiting_for
 from fangcheng.game.state import State
+from fangcheng.positions.scenario import play_line, read_scenario
 from fangcheng.record.file import Record, fresh_match, read_record, replay
-from fangcheng.record.scenario import play_line, read_scenario
 from fangcheng.words import Words, words
 
 

@@ -14,7 +14,7 @@ from fangcheng.cli.tiles import Painter, TilesOption, TileStyle, tile_style
 from fangcheng.errors import ScenarioError
 from fangcheng.game.ledger import Win
 from fangcheng.game.state import Drawn, State
-from fangcheng.record.scoring import Claim, score_claim
+from fangcheng.positions.scoring import Claim, score_claim
 from fangcheng.tiles import NAMES, parse_hand, parse_one, text
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.words import Words, words

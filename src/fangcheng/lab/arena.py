@@ -16,6 +16,7 @@ from typing import Any
 
 from fangcheng.bots import (
     Fault,
+    Listener,
     Look,
     Player,
     close_players,
@@ -23,7 +24,6 @@ from fangcheng.bots import (
     need_events,
     play_round,
 )
-from fangcheng.bots.look import Listener
 from fangcheng.game.actions import Action
 from fangcheng.game.options import as_dict
 from fangcheng.game.variant import Variant

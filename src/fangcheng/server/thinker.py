@@ -16,7 +16,7 @@ from typing import BinaryIO
 import msgspec
 
 from fangcheng.bots import BOTS, Budget, HardPlayer, Look, NormalPlayer, Player, weigh
-from fangcheng.bots.mirror import mirror
+from fangcheng.bots.imagine.mirror import mirror
 from fangcheng.game.actions import parse_action
 from fangcheng.game.variant import Variant
 from fangcheng.server.candidates import candidate

@@ -1,0 +1,375 @@
+"""A round as one seat may imagine it: built from what it was told, and played by the referee.
+
+The referee itself is run on a made-up wall. Before each step the tiles that the next events reveal
+are moved to where they must be; all that follows from the rules (locks, chains, what is legal) is
+then right because it is not made up. What others were asked and declined is not noted: nobody else
+knows of it.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fangcheng.bots.imagine.hidden import Unseen
+from fangcheng.bots.imagine.hidden_tile import arrange_hidden_tile
+from fangcheng.bots.imagine.opening import ACTS, Told, lay_wall
+from fangcheng.game.actions import (
+    CHI,
+    DISCARD,
+    DISCARD_JIA,
+    DISCARD_TING,
+    FENGGANG,
+    GANG,
+    GANG_OWN,
+    HU,
+    PASS,
+    PENG,
+    STAKES,
+    TIMEOUT,
+    Action,
+    Kind,
+    shuai,
+)
+from fangcheng.game.choices import claim_choices, robbing_choices
+from fangcheng.game.events import Event
+from fangcheng.game.referee import apply, house_choice, start, waiting_for
+from fangcheng.game.state import State, Window
+from fangcheng.game.variant import Variant
+from fangcheng.hands.hand import Hand
+from fangcheng.tiles import Face, parse, parse_one
+from fangcheng.wall import Chance, Dice, Wall
+
+_TRIES = 40
+_DISCARDS = {None: DISCARD, "ting": DISCARD_TING, "jia": DISCARD_JIA}
+_FACE_DOWN = re.compile(r"\[([^]!]+)!\]")
+
+
+class MirrorError(Exception):
+    """Events that no round of this variant can have told to this seat."""
+
+
+def mirror(
+    variant: Variant,
+    seat: int,
+    events: Sequence[Mapping[str, Any]],
+    answers: Sequence[Action],
+) -> State:
+    """Build a round that a seat which has to decide cannot tell from the true one.
+
+    `events` are those of the running round as the seat was told them, `answers` what it answered
+    in this round, in order (what the house did for it may be among them or not). Hidden tiles lie
+    in some way that fits. The round must not be over: then there is nothing to decide.
+    """
+    if not events or events[0]["event"] != "round" or events[-1]["event"] == "over":
+        raise MirrorError("a mirror shows a running round, from its event 'round' on")
+    follower = _Follower(variant, seat, events, answers)
+    follower.follow()
+    return follower.state
+
+
+class _Follower:
+    """Plays a made-up round along the events of the true one."""
+
+    def __init__(
+        self, variant: Variant, seat: int, events: Sequence[Told], answers: Sequence[Action]
+    ) -> None:
+        self.seat = seat
+        self.events = events
+        self.answers = [action for action in answers if action is not TIMEOUT]
+        self.given = 0  # how many of the answers have been used
+        chance = Chance("mirror", len(events), str(seat))
+        first = events[0]
+        wall = lay_wall(variant, seat, events, chance)
+        self.state = start(variant, wall, first["dealer"], first["streak"], first["round"])
+        wall.dice = wall.dice or Dice(chance=chance)
+        self.at = self._seen(self.state.events or [])  # how many of the events have happened
+        self.unseen = Unseen(self.state, seat, chance)
+
+    def _seen(self, events: Sequence[Event]) -> int:
+        return sum(event.told >> self.seat & 1 for event in events)
+
+    def follow(self) -> None:
+        """Go as far as the events lead."""
+        while not self.state.over and (
+            self._turn() if self.state.window is Window.TURN else self._window()
+        ):
+            pass
+        if self.at != len(self.events):
+            raise MirrorError(f"event {self.at + 1} does not follow: {self.events[self.at]}")
+        self._make_hands_ready()
+
+    # -- steps -------------------------------------------------------------------------------
+
+    def _turn(self) -> bool:
+        """Let the seat whose turn it is act; tell whether it did."""
+        seat = self.state.turn
+        if self.at == len(self.events):
+            return False
+        self.unseen.release()
+        action = self._own_answer() if seat == self.seat else self._seen_action(seat)
+        if action is None:
+            return False
+        self._lay_draws()
+        timeout = action is TIMEOUT
+        claims = self._claims(self.at + 1 + timeout)
+        if seat != self.seat:
+            self._prepare_lock(seat, self.at + 1 + timeout)
+        self._arrange_hidden_tile()
+        event = self._event(self.at + timeout)
+        if claims or (event["event"] == "discard" and self._is_wild(event["tiles"])):
+            self._do_as_told(seat, action, list(claims))
+        else:
+            self._do(seat, action)
+        return True
+
+    def _is_wild(self, tile: str) -> bool:
+        return self.state.roles.plays[parse_one(tile)] < 0
+
+    def _window(self) -> bool:
+        """Let all who are asked answer; tell whether they did."""
+        state, waiting = self.state, waiting_for(self.state)
+        own = self._own_answer() if self.seat in waiting else None
+        if own is None and self.seat in waiting:
+            return False
+        if self.at == len(self.events):
+            return self._window_without_trace(own)
+        self.unseen.release()
+        self._lay_draws()
+        if state.window is Window.OPENING:
+            others = self._opening_answers()
+        else:
+            others = self._claims(self.at)
+            if not others and own is None:
+                others = {waiting[0]: PASS}
+            for seat in range(state.seats):
+                if seat != self.seat:
+                    state.asked[seat] = [others[seat]] if seat in others else None
+        self._arrange_hidden_tile()
+        if own is not None:
+            self._do(self.seat, own)
+        for seat, action in others.items():
+            self._do(seat, action)
+        return True
+
+    def _window_without_trace(self, own: Action | None) -> bool:
+        """After the opening nothing is told of a window that all have passed."""
+        if self.state.window is not Window.OPENING:
+            return False
+        trial = self.state.clone()
+        for seat in waiting_for(trial):
+            apply(trial, seat, own if seat == self.seat and own else house_choice(trial, seat))
+        if self._seen((trial.events or [])[len(self.state.events or []) :]):
+            return False
+        self._adopt(trial)
+        return self.seat in waiting_for(trial)
+
+    def _do(self, seat: int, action: Action) -> None:
+        self.at += self._seen(apply(self.state, seat, action))
+        self.state.wall.places = None
+
+    def _do_as_told(self, seat: int, action: Action, claimers: Sequence[int]) -> None:
+        """Discard; what follows depends on hands that are made up, so until it goes as told."""
+        for _ in range(_TRIES):
+            trial = self.state.clone()
+            happened = apply(trial, seat, action)
+            if self._as_told(happened) and (not claimers or trial.window is Window.CLAIM):
+                self._adopt(trial)
+                self.at += self._seen(happened)
+                trial.wall.places = None
+                return
+            for other in {*claimers, seat} - {self.seat}:
+                self.unseen.mix(other)
+        raise MirrorError(f"event {self.at + 1} does not follow: {self.events[self.at]}")
+
+    def _as_told(self, happened: Sequence[Event]) -> bool:
+        seen = [event.for_seat(self.seat) for event in happened if event.told >> self.seat & 1]
+        return seen == list(self.events[self.at : self.at + len(seen)])
+
+    def _adopt(self, state: State) -> None:
+        self.state = self.unseen.state = state
+
+    # -- what the events tell ----------------------------------------------------------------
+
+    def _event(self, at: int) -> Told:
+        return self.events[at] if at < len(self.events) else {"event": ""}
+
+    def _own_answer(self) -> Action | None:
+        """What this seat did next: the house acted for it, or its next answer."""
+        if self._is(self.at, "timeout", self.seat):
+            return TIMEOUT
+        if self.given == len(self.answers):
+            return None
+        self.given += 1
+        return self.answers[self.given - 1]
+
+    def _is(self, at: int, kind: str, seat: int) -> bool:
+        event = self._event(at)
+        return bool(event["event"] == kind and event["seat"] == seat)
+
+    def _seen_action(self, seat: int) -> Action:
+        """What another seat did at its turn; its hand is made to hold the tiles for it."""
+        state, unseen = self.state, self.unseen
+        timeout = self._is(self.at, "timeout", seat)
+        event = self._event(self.at + timeout)
+        kind, tiles = event["event"], parse(event.get("tiles", ""))
+        if kind == "discard":
+            action = _DISCARDS[event.get("declare")][tiles[0]]
+            if state.locked(seat):
+                unseen.hold_drawn(seat, tiles[0])
+            else:
+                unseen.hold(seat, tiles)
+        elif kind == "hu":
+            action = HU
+            self._show_hand(seat, event)
+            state.drawn = parse_one(event["tile"])
+        elif kind == "fenggang":
+            action = FENGGANG
+            unseen.hold(seat, state.variant.mixed_kong)
+        elif kind in ("gang", "add_kong"):
+            self._lay_draws()  # first: a kong nobody sees is made of what else there is
+            tile = tiles[0] if tiles else unseen.kong_face(seat)
+            action = GANG_OWN[tile]
+            unseen.hold(seat, (tile,) * (4 if event.get("form") == "an" else 1))
+        else:
+            raise MirrorError(f"event {self.at + 1} does not follow: {event}")
+        # Whether the hand allows it need not be asked, and nothing is declined by it.
+        state.asked[seat] = [action]
+        return TIMEOUT if timeout else action
+
+    def _claims(self, at: int) -> dict[int, Action]:
+        """Who of the others takes the tile on the table, as the events from here on tell."""
+        while self._event(at)["event"] in ("lock", "timeout"):
+            at += 1
+        found: dict[int, Action] = {}
+        while (event := self._event(at))["event"] in ACTS and event.get("from") is not None:
+            if event["seat"] != self.seat:
+                found[event["seat"]] = self._claim(event)
+            at += 1
+        return found
+
+    def _claim(self, event: Told) -> Action:
+        """Read a claim; the hand is made to hold what it lays down."""
+        kind, seat = event["event"], event["seat"]
+        if kind == "hu":
+            self._show_hand(seat, event, parse_one(event["tile"]))
+            return HU
+        own = parse(event["tiles"])
+        own.remove(parse_one(event["take"]))
+        self.unseen.hold(seat, own)
+        if kind == "chi":
+            return CHI[own[0], own[1]]
+        return {"peng": PENG, "gang": GANG, "fenggang": FENGGANG}[kind]
+
+    def _show_hand(self, seat: int, event: Told, won: Face | None = None) -> None:
+        """Let a hand be what a win laid open, its face-down kongs too."""
+        tiles = parse(event["tiles"])
+        if won is not None:
+            tiles.remove(won)
+        self.unseen.hold(seat, tiles)
+        kongs = [parse(kong) for kong in _FACE_DOWN.findall(event["reading"])]
+        melds = self.state.melds[seat]
+        face_down = [at for at, meld in enumerate(melds) if meld.concealed]
+        for at, kong in zip(face_down, kongs, strict=True):
+            if melds[at].kind is Kind.GANG:
+                self.unseen.set_kong(seat, at, kong[0])
+
+    def _opening_answers(self) -> dict[int, Action]:
+        """What the others chose, where the events show it; else the neutral choice."""
+        found: dict[int, Action] = {}
+        for at in range(self.at, len(self.events)):
+            event = self.events[at]
+            if event["event"] == "stakes":
+                found = {seat: STAKES[number] for seat, number in enumerate(event["numbers"])}
+            elif event["event"] not in ("shuai", "timeout"):
+                break
+            elif event["event"] == "shuai" and event["seat"] != self.seat:
+                found[event["seat"]] = action = shuai(tuple(parse(event["tiles"])))
+                self.state.asked[event["seat"]] = [action]
+        waiting = [seat for seat in waiting_for(self.state) if seat != self.seat]
+        return {seat: found.get(seat) or house_choice(self.state, seat) for seat in waiting}
+
+    # -- what the wall must bring ------------------------------------------------------------
+
+    def _span(self) -> Sequence[Told]:
+        """The events that follow from what happens next, up to the next act of somebody."""
+        at = self.at
+        while self._event(at)["event"] == "timeout":
+            at += 1
+        first = self._event(at)["event"]
+        if first in ACTS:
+            at += 1
+            also = {"add_kong": ("gang",), "hu": ("hu", "pay")}.get(first, ())
+            while self._event(at)["event"] in also:
+                at += 1
+        while at < len(self.events) and self._event(at)["event"] not in ACTS:
+            at += 1
+        return self.events[self.at : at]
+
+    def _lay_draws(self) -> None:
+        """Let the wall bring what the next draws brought; what others drew was no flower."""
+        wall = self.state.wall.clone()
+        span = self._span()
+        for at, event in enumerate(span):
+            if event["event"] == "draw":
+                place = _next_place(wall, event["by"] in ("head", "refill"))
+                after = span[at + 1] if at + 1 < len(span) else {}
+                shown = event if "tiles" in event else after
+                if "tiles" in event or after.get("event") == "flower":
+                    self.unseen.put(place, parse_one(shown["tiles"]))
+                else:
+                    self.unseen.put_plain(place)
+
+    def _arrange_hidden_tile(self) -> None:
+        if self.state.variant.hides_tile:
+            arrange_hidden_tile(self.unseen, self._span())
+
+    # -- hands that others can tell something about ------------------------------------------
+
+    def _prepare_lock(self, seat: int, at: int) -> None:
+        """A lock tells that a hand was melds and a wild tile before and after its discard."""
+        if self._is(at, "lock", seat):
+            unseen, wild = self.unseen, self.state.roles.wild[0]
+            melds = unseen.some_melds((self.state.hands[seat].size - 2) // 3)
+            if melds is not None:
+                unseen.hold(seat, (*melds, wild, wild))
+                self.state.drawn = wild
+
+    def _make_hands_ready(self) -> None:
+        """Let hands that were declared ready be so; then say again who may claim what."""
+        state, unseen = self.state, self.unseen
+        unseen.release()
+        for seat in range(state.seats):
+            if state.declared[seat] and seat != self.seat and not unseen.is_open(seat):
+                self._make_ready(seat)
+        choices = {Window.CLAIM: claim_choices, Window.ROB: robbing_choices}.get(state.window)
+        asked = choices(state, state.source, state.claim_tile) if choices else None
+        if asked is not None:
+            state.asked = asked
+
+    def _make_ready(self, seat: int) -> None:
+        state, unseen = self.state, self.unseen
+        hand = state.hands[seat]
+        if hand.size % 3 == 1 and not state.variant.winning_tiles(state, seat):
+            for _ in range(_TRIES):
+                tiles = unseen.some_melds(hand.size // 3, pair=True)
+                if tiles is not None:
+                    tiles.pop(unseen.chance.below(len(tiles)))
+                    state.hands[seat] = Hand(tiles, state.roles)
+                    ready = state.variant.winning_tiles(state, seat)
+                    state.hands[seat] = hand
+                    if ready:
+                        unseen.hold(seat, tiles)
+                        break
+        unseen.hold(seat, hand.tiles())
+
+
+def _next_place(wall: Wall, head: bool) -> int:
+    """Take the next tile of a wall and tell where it lay."""
+    if head:
+        wall.draw()
+        return wall.head - 1
+    place = wall.tail - 1
+    while place == wall.skip or wall.taken >> place & 1:
+        place -= 1
+    wall.draw_tail()
+    return place

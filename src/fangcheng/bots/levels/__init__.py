@@ -1,0 +1,1 @@
+"""The levels: players that decide by themselves."""

@@ -1,0 +1,13 @@
+"""A player that chooses what it expects the most points of."""
+
+from fangcheng.bots.look import Look
+from fangcheng.bots.weighing.weigh import weigh
+from fangcheng.game.actions import Action
+
+
+class NormalPlayer:
+    """Plays the best candidate. It has no chance in it: the same look gives the same action."""
+
+    def choose(self, look: Look) -> Action:
+        """Decide for this look."""
+        return weigh(look)[0].action

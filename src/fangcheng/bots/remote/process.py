@@ -1,0 +1,181 @@
+"""A player that is another program: JSON lines over its standard input and output.
+
+docs/bots.md tells the protocol to authors of such programs; `PROTOCOL` is its version.
+"""
+
+import json
+import shlex
+from collections.abc import Sequence
+from shutil import which
+from typing import Any
+
+from fangcheng.bots.look import Look
+from fangcheng.bots.remote.channel import Channel, ChannelError
+from fangcheng.errors import ActionTextError, IllegalActionError, TileTextError, UnknownBotError
+from fangcheng.game.actions import Action, parse_action
+from fangcheng.game.options import as_dict
+
+PROTOCOL = 1
+HELLO_SECONDS = 20.0
+"""How long a program may take to start."""
+ANSWER_SECONDS = 5.0
+_MOST_LATE = 3
+"""After so many late answers in a row a program is asked no more."""
+_SHOWN = 200
+
+
+class ProcessPlayer:
+    """Plays one match with a program of its own, which is started at the first decision."""
+
+    def __init__(self, command: str, seed: int, seconds: float = ANSWER_SECONDS) -> None:
+        self._command = split_command(command)
+        self._seed = seed
+        self._seconds = seconds
+        self._channel: Channel | None = None
+        self.greeted = False
+        """The program has answered to hello."""
+        self.exit_status: int | None = None
+        """With what it ended by itself after the match."""
+        self._views = False
+        self._question = 0
+        self._late = 0
+        self._owed: set[int] = set()
+        self._unasked: list[str] = []
+        self._totals: Sequence[int] = ()
+
+    def choose(self, look: Look) -> Action:
+        """Ask the program."""
+        events = look.events
+        if self._channel is None:
+            if not events:
+                raise ChannelError("a program can play only where events are kept")
+            self._start(look)
+        assert self._channel is not None
+        if not self._channel.running:
+            raise ChannelError("the program is not running any more")
+        self._question += 1
+        question: dict[str, Any] = {
+            "type": "ask",
+            "id": self._question,
+            "events": events,
+            "legal": look.legal_texts,
+        }
+        if self._views:
+            question["view"] = look.view
+        self._channel.send(_line(question))
+        return self._answer(self._channel)
+
+    def _start(self, look: Look) -> None:
+        self._channel = channel = Channel(self._command)
+        channel.send(_line(hello(look, self._seed)))
+        try:
+            reply = _object(channel.receive(HELLO_SECONDS))
+            if reply.get("protocol") != PROTOCOL:
+                raise IllegalActionError(
+                    f'the answer to hello is {{"protocol": {PROTOCOL}}}, not {_short(reply)}'
+                )
+        except Exception:
+            channel.close()
+            raise
+        self.greeted = True
+        self._views = reply.get("view") is True
+
+    def _answer(self, channel: Channel) -> Action:
+        while True:
+            try:
+                line = channel.receive(self._seconds)
+            except TimeoutError:
+                self._owed.add(self._question)
+                self._late += 1
+                if self._late == _MOST_LATE:
+                    channel.close()
+                raise
+            answer = _object(line)
+            number = answer.get("id")
+            if type(number) is int and number < self._question:
+                if number not in self._owed:  # else to a question that the house has answered
+                    self._unasked.append(line)
+                self._owed.discard(number)
+                continue
+            self._late = 0
+            return read_answer(answer, self._question)
+
+    def round_over(self, events: list[dict[str, Any]], totals: Sequence[int]) -> None:
+        """Tell the program how the round ended."""
+        self._totals = totals
+        if self._channel is not None and self.running:
+            self._channel.send(_line({"type": "round_over", "events": events}))
+
+    def close(self) -> None:
+        """Tell the program that the match is over, and end it."""
+        if self._channel is not None and self.running:
+            self._channel.send(_line({"type": "match_over", "totals": list(self._totals)}))
+            self.exit_status = self._channel.close()
+
+    @property
+    def running(self) -> bool:
+        """The program has been started and has not been ended."""
+        return self._channel is not None and self._channel.running
+
+    def unasked(self) -> str | None:
+        """Return a line that the program said without being asked, if there is one."""
+        if self._channel is not None and self._channel.waiting():
+            self._unasked.append(self._channel.receive(0))
+        return self._unasked.pop(0) if self._unasked else None
+
+
+def split_command(command: str) -> list[str]:
+    """Split a command as a shell would; refuse one that names no program."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise UnknownBotError(f"the command {command!r} cannot be read: {error}") from error
+    if not words:
+        raise UnknownBotError("a program is named after 'run:', like run:./bot.py")
+    if which(words[0]) is None:
+        raise UnknownBotError(f"there is no program {words[0]!r} that can be run")
+    return words
+
+
+def hello(look: Look, seed: int) -> dict[str, Any]:
+    """Make the first message of a match."""
+    return {
+        "type": "hello",
+        "protocol": PROTOCOL,
+        "variant": look.variant.name,
+        "options": as_dict(look.variant.options),
+        "seat": look.seat,
+        "seats": look.seats,
+        "seed": seed,
+    }
+
+
+def read_answer(answer: dict[str, Any], number: int) -> Action:
+    """Read the answer to a question; whether the action is legal the referee says."""
+    text = answer.get("action")
+    if answer.get("id") != number or not isinstance(text, str):
+        raise IllegalActionError(
+            f'an answer is {{"id": {number}, "action": "..."}}, not {_short(answer)}'
+        )
+    try:
+        return parse_action(text)
+    except (ActionTextError, TileTextError) as error:
+        raise IllegalActionError(str(error)[:_SHOWN]) from error
+
+
+def _object(line: str) -> dict[str, Any]:
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise IllegalActionError(f"a line is a JSON object, not {line[:_SHOWN]!r}")
+    return found
+
+
+def _line(message: dict[str, Any]) -> str:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+def _short(message: dict[str, Any]) -> str:
+    return _line(message)[:_SHOWN]

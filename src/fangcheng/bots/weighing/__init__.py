@@ -1,0 +1,1 @@
+"""Weighing: what each legal action can be expected to bring."""

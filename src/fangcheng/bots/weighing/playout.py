@@ -1,0 +1,72 @@
+"""The quickest sensible way to play a table on: for playouts on tables a player has imagined."""
+
+from fangcheng.bots.weighing.progress import links
+from fangcheng.game.actions import HU, PASS, Action, Kind
+from fangcheng.game.referee import apply, legal, waiting_for
+from fangcheng.game.state import Meld, State, Window
+
+
+def play_on(state: State) -> None:
+    """Let every seat play by its own hand until the round is over."""
+    while not state.over:
+        for seat in waiting_for(state):
+            apply(state, seat, swift_choice(state, seat))
+
+
+def swift_choice(state: State, seat: int) -> Action:
+    """Win, else get nearer to ready, else let go of the loneliest tile."""
+    options = legal(state, seat)
+    first = options[0]
+    if first is HU or len(options) == 1:
+        return first
+    if state.window is Window.TURN:
+        return _discard(state, seat, options)
+    if state.window is Window.CLAIM:
+        return _claim(state, seat, options)
+    return PASS if PASS in options else first
+
+
+def _discard(state: State, seat: int, options: list[Action]) -> Action:
+    hand = state.hands[seat]
+    variant = state.variant
+    plays = state.roles.plays
+    best = options[-1]
+    least = 1 << 20
+    last = -1
+    rank = 0
+    for action in options:
+        if action.kind is not Kind.DISCARD:
+            continue
+        tile = action.tiles[0]
+        if tile != last:
+            hand.remove(tile)
+            rank = 64 * variant.distance(state, seat, hand) + links(hand, state.roles, tile)
+            hand.add(tile)
+            if plays[tile] < 0:
+                rank += 64 * 8
+            last = tile
+        if rank - (action.number == 1) < least:
+            best, least = action, rank - (action.number == 1)
+    return best
+
+
+def _claim(state: State, seat: int, options: list[Action]) -> Action:
+    hand = state.hands[seat]
+    variant = state.variant
+    melds = state.melds[seat]
+    claim = state.claim_tile
+    best: Action = PASS
+    least = variant.distance(state, seat, hand)
+    for action in options:
+        if action.kind is Kind.CHI or action.kind is Kind.PENG:
+            tiles = action.tiles or (claim, claim)
+            for tile in tiles:
+                hand.remove(tile)
+            melds.append(Meld(action.kind, (*tiles, claim), state.source, claim))
+            after = variant.distance(state, seat, hand)
+            melds.pop()
+            for tile in tiles:
+                hand.add(tile)
+            if after < least:
+                best, least = action, after
+    return best

@@ -1,0 +1,256 @@
+"""Bots: legal, deterministic, blind to what their seat may not know, and no worse than promised."""
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fangcheng.bots import Look, NormalPlayer, make_bot, play_round
+from fangcheng.bots.weighing.progress import distance, useful_faces
+from fangcheng.errors import UnknownBotError
+from fangcheng.game.actions import HU, PASS, Action, Kind, parse_action
+from fangcheng.game.referee import apply, legal, waiting_for
+from fangcheng.game.state import State
+from fangcheng.game.views import view
+from fangcheng.hands.distance import seven_pairs_distance, standard_distance
+from fangcheng.hands.hand import Hand, roles
+from fangcheng.match import Match
+from fangcheng.positions.scenario import read_scenario
+from fangcheng.tiles import FACES, NAMES, NO_FACE, parse, text
+from fangcheng.variants import make_variant
+from tests.hidden import permuted_now
+from tests.rounds import every_room, open_round, snapshot
+
+DECK = [face for face in range(FACES) for _ in range(4)]
+
+
+def position(*hands: str, indicator: str = "N", script: str = "", **rest: Any) -> State:
+    """A Hangzhou round in which seat 0 deals, after a script of `seat action` lines."""
+    data = {"variant": "hangzhou", "hands": [*hands, *[""] * (4 - len(hands))]}
+    state = read_scenario({**data, "indicator": indicator, **rest}).open()
+    for line in filter(None, script.split(", ")):
+        seat, _, action = line.partition(" ")
+        apply(state, int(seat), parse_action(action))
+    return state
+
+
+def normal(state: State, seat: int) -> str:
+    return str(NormalPlayer().choose(Look(state, seat)))
+
+
+def contents(look: Look) -> dict[str, Any]:
+    """Everything a look shows."""
+    names = [name for name in dir(Look) if not name.startswith("_")]
+    shown = {name: getattr(look, name) for name in names}
+    shown["unseen"] = look.unseen()
+    shown["hand"] = str(look.hand)
+    # What it imagines must follow from what it sees: the same chance, the same table.
+    shown["imagine"] = snapshot(look.imagine(random.Random(1).shuffle))
+    return shown
+
+
+# -- the registry ----------------------------------------------------------------------------
+
+
+def test_an_unknown_bot_is_refused_with_the_names_of_the_known() -> None:
+    with pytest.raises(UnknownBotError, match="'clever'; the bots are: easy, normal, hard, random"):
+        make_bot("clever", 0)
+
+
+# -- bots play by the rules ------------------------------------------------------------------
+
+
+def rooms_of(bot: str) -> list[tuple[str, str, dict[str, Any]]]:
+    """Every room; for the slow one every third, which is some of every town."""
+    return [(bot, *room) for room in every_room()[:: 3 if bot.startswith("hard") else 1]]
+
+
+@pytest.mark.parametrize(
+    ("bot", "name", "options"),
+    [room for bot in ("easy", "normal", "hard:8", "random") for room in rooms_of(bot)],
+)
+def test_bots_choose_legal_actions_in_every_room(
+    bot: str, name: str, options: dict[str, Any]
+) -> None:
+    rng = random.Random(f"{bot} {name} {options}")
+    for number in range(1 if bot in ("normal", "hard:8") else 4):
+        state = open_round(name, options, rng, listen=False)
+        names = [bot if seat % 2 == 0 else "random" for seat in range(state.seats)]
+        players = [make_bot(one, 10 * number + seat) for seat, one in enumerate(names)]
+        while not state.over:
+            for seat in waiting_for(state):
+                action = players[seat].choose(Look(state, seat))
+                assert action in legal(state, seat) or action.kind is Kind.SHUAI
+                apply(state, seat, action)
+
+
+@pytest.mark.parametrize("bot", ["easy", "normal", "hard:8", "random"])
+def test_the_same_seeds_give_the_same_round(bot: str) -> None:
+    ends = []
+    for _ in range(2):
+        match = Match(make_variant("hangzhou"), "same")
+        actions = play_round(match, [make_bot(bot, seat) for seat in range(4)])
+        ends.append((actions, snapshot(match.state)))
+    assert ends[0] == ends[1]
+
+
+def test_random_takes_every_legal_action_about_equally_often() -> None:
+    look = Look(position("123456789m1234pE"), 0)
+    player = make_bot("random", 5)
+    taken = [player.choose(look) for _ in range(140 * len(look.legal))]
+    assert all(100 < taken.count(action) < 180 for action in look.legal)
+
+
+# -- what a bot sees -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_a_seat_cannot_see_changes_neither_its_look_nor_its_choice(seed: int) -> None:
+    rng = random.Random(seed)
+    state = open_round("hangzhou", {}, rng)
+    while not state.over:
+        for seat in waiting_for(state):
+            look = Look(state, seat)
+            # With a kong face down the permutation does not keep the number of tiles.
+            if all(meld.tiles[0] != NO_FACE for melds in look.melds for meld in melds):
+                other = Look(permuted_now(state, seat, rng), seat)
+                assert contents(look) == contents(other)
+                assert NormalPlayer().choose(look) is NormalPlayer().choose(other)
+            apply(state, seat, rng.choice(look.legal))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_look_says_what_the_view_says(seed: int) -> None:
+    rng = random.Random(seed)
+    state = open_round("hangzhou", {}, rng)
+    while not state.over:
+        for seat in waiting_for(state):
+            look, seen = Look(state, seat), view(state, seat)
+            assert text(look.hand.tiles()) == seen["hand"]
+            assert sorted(map(str, look.legal)) == seen["legal"]
+            assert [text(pile) for pile in look.discards] == seen["discards"]
+            assert list(look.hand_sizes) == seen["hand_sizes"]
+            assert look.left == seen["left"]
+            drawn = "" if look.drawn == NO_FACE else NAMES[look.drawn]
+            assert drawn == seen.get("drawn", "")
+            claim = {} if look.claim == NO_FACE else {"tile": NAMES[look.claim]}
+            assert {**claim, "from": look.source} == {"from": None, **seen.get("claim", {})}
+            melds = [[len(meld.tiles) for meld in melds] for melds in look.melds]
+            told = [
+                [len(parse(meld.get("tiles", ""))) or meld["hidden"] for meld in melds]
+                for melds in seen["melds"]
+            ]
+            assert melds == told
+            assert all(0 <= number <= 4 for number in look.unseen())
+            apply(state, seat, rng.choice(look.legal))
+
+
+def test_a_concealed_kong_of_another_seat_shows_its_back() -> None:
+    state = position("EEEE123m456p789sF", script="0 gang E")
+    own, other = Look(state, 0), Look(state, 1)
+    east = parse("E")[0]
+    assert own.melds[0][0].tiles == (east,) * 4
+    assert other.melds[0][0].tiles == (NO_FACE,) * 4
+    assert (own.unseen()[east], other.unseen()[east]) == (0, 4)
+
+
+def test_what_is_done_to_a_look_does_not_reach_the_table() -> None:
+    state = position("123456789m1234pE")
+    before = snapshot(state)
+    look = Look(state, 0)
+    look.hand.remove(0)
+    look.hand.counts.clear()
+    look.unseen().clear()
+    look.remarks.clear()
+    assert snapshot(state) == before
+
+
+# -- distance and useful tiles ---------------------------------------------------------------
+
+
+@st.composite
+def hands(draw: st.DrawFn, sizes: tuple[int, ...]) -> Hand:
+    """A hand with a wild face; often of few suits, where melds overlap."""
+    wild = draw(st.integers(0, FACES - 1))
+    lowest, last = draw(st.sampled_from([(0, FACES), (0, 18), (9, 20), (24, FACES)]))
+    pool = [tile for tile in DECK if lowest <= tile < last]
+    tiles = draw(st.permutations(pool))[: draw(st.sampled_from(sizes))]
+    return Hand(tiles, roles((wild,), wild))
+
+
+@given(hands((1, 2, 4, 5, 7, 8, 10, 11, 13, 14)))
+def test_the_fast_distance_is_the_distance(hand: Hand) -> None:
+    assert distance(hand, pairs=False) == standard_distance(hand)
+    if hand.size >= 13:
+        both = min(standard_distance(hand), seven_pairs_distance(hand))
+        assert distance(hand, pairs=True) == both
+
+
+@given(hands((1, 4, 7, 10, 13)), st.booleans())
+def test_useful_faces_are_those_that_bring_the_hand_nearer(hand: Hand, concealed: bool) -> None:
+    before = distance(hand, concealed)
+    tiles = {hand.roles.played_by[face] for face in useful_faces(hand, concealed)}
+    for face in range(FACES):
+        tile = hand.roles.played_by[face]
+        if tile != NO_FACE and hand.counts[tile] < 4:
+            hand.add(tile)
+            assert (distance(hand, concealed) < before) == (tile in tiles), NAMES[tile]
+            hand.remove(tile)
+
+
+# -- the normal bot --------------------------------------------------------------------------
+
+
+def test_normal_wins_when_it_can() -> None:
+    assert normal(position("123m456p789s11sEEE"), 0) == "hu"
+
+
+def test_normal_discards_what_leaves_it_nearest() -> None:
+    assert normal(position("123m456p789s45s11pE"), 0) == "discard E"
+
+
+def test_normal_breaks_ties_by_useful_tiles_then_isolation() -> None:
+    ready = "123m456s789sEE4p6p"
+    # Without 8p it waits for 5p, without 4p for 7p: as many.
+    assert normal(position(f"{ready}8p"), 0) in ("discard 4p", "discard 8p")
+    # Three of the 5p are gone.
+    script = "0 discard F, 1 discard 5p, 2 discard 5p, 3 discard 5p, 0 pass"
+    state = position(f"{ready}F", draws="555p8p", script=script)
+    assert normal(state, 0) == "discard 4p"
+    # Nothing but odd tiles: one that has no neighbours goes first.
+    assert normal(position("13579m13579p159sE"), 0) in ("discard E", "discard 1s", "discard 9s")
+
+
+def test_normal_goes_for_seven_pairs_only_with_a_concealed_hand() -> None:
+    assert normal(position("115599m2288pWW3sE"), 0) in ("discard E", "discard 3s")
+    # A peng would bring four melds nearer, but the five pairs are nearer still.
+    state = position("E123456789m1234p", "EE115599m228s48p", script="0 discard E")
+    assert normal(state, 1) == "pass"
+
+
+def test_normal_claims_what_brings_it_nearer_and_nothing_else() -> None:
+    nearer = position("E123456789m1234p", "EE123m46p5789sFC", script="0 discard E")
+    assert normal(nearer, 1) == "peng"
+    ready = position("E123456789m1234p", "EE123m456p789p45s", script="0 discard E")
+    assert PASS in legal(ready, 1)
+    assert normal(ready, 1) == "pass"
+
+
+def test_normal_makes_kongs_that_cost_nothing() -> None:
+    assert normal(position("EEEE456p78s55s99m1p"), 0) == "gang E"
+    # Two of the four are needed: 123m 222m.
+    assert normal(position("122223m456p78s55sE"), 0) == "discard E"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_normal_discards_a_wild_tile_only_instead_of_a_win(seed: int) -> None:
+    state = open_round("hangzhou", {}, random.Random(seed), listen=False)
+    while not state.over:
+        for seat in waiting_for(state):
+            look = Look(state, seat)
+            action: Action = NormalPlayer().choose(look)
+            if action.kind is Kind.DISCARD and look.hand.wilds < look.hand.size:
+                assert look.roles.plays[action.tiles[0]] >= 0 or HU in look.legal
+            apply(state, seat, action)

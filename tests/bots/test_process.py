@@ -1,0 +1,336 @@
+"""Bots that fail, and bots that are programs of their own."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fangcheng.bots import (
+    Budget,
+    EasyPlayer,
+    Fault,
+    HardPlayer,
+    Look,
+    Player,
+    ProcessPlayer,
+    close_players,
+    make_bot,
+    need_events,
+    play_round,
+)
+from fangcheng.bots.remote.channel import LONGEST_LINE, Channel, ChannelError
+from fangcheng.bots.remote.process import PROTOCOL
+from fangcheng.errors import SimulationError, UnknownBotError
+from fangcheng.game.actions import LEAVE, PENG, Action
+from fangcheng.lab.simulate import simulate
+from fangcheng.match import Match
+from fangcheng.variants import VARIANTS, make_variant
+from tests.rounds import snapshot
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
+OUR_EASY = f"run:{sys.executable} -m fangcheng bot easy"
+
+GREET = """
+import json, sys, time
+hello = json.loads(sys.stdin.readline())
+def say(message):
+    sys.stdout.write((message if isinstance(message, str) else json.dumps(message)) + "\\n")
+    sys.stdout.flush()
+"""
+PLAY = (
+    GREET
+    + """
+say({"protocol": 1})
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "ask":
+"""
+)
+
+
+def program(tmp_path: Path, source: str) -> str:
+    """Write a program and return its command."""
+    path = tmp_path / "bot.py"
+    path.write_text(source, encoding="utf-8")
+    return f"{sys.executable} {path}"
+
+
+def faults_of(player: Player, rounds: int = 1, name: str = "hangzhou") -> list[Fault]:
+    """Let a player sit at seat 1 among easy ones; return what it did wrong."""
+    match = Match(make_variant(name), "faults")
+    others = [EasyPlayer() for _ in range(match.variant.seats)]
+    players: list[Player] = [player if seat == 1 else one for seat, one in enumerate(others)]
+    faults: list[Fault] = []
+    for number in range(rounds):
+        if number:
+            match.next_round()
+        play_round(match, players, faults)
+    close_players(players)
+    assert match.state.over
+    return faults
+
+
+# -- faults ------------------------------------------------------------------------------------
+
+
+class Odd:
+    """Answers with whatever it was made with."""
+
+    def __init__(self, answer: object) -> None:
+        self.answer = answer
+
+    def choose(self, look: Look) -> Action:
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind", "detail"),
+    [
+        (ZeroDivisionError("oh"), "raised", "ZeroDivisionError: oh"),
+        (TimeoutError("slow"), "late", "slow"),
+        (None, "illegal", "None is not an action"),
+        ("discard 5p", "illegal", "'discard 5p' is not an action"),
+        (LEAVE, "illegal", "leave is an act of the house"),
+        (PENG, "illegal", "seat 1 may not peng now"),
+    ],
+)
+def test_the_house_acts_for_a_bot_that_fails(answer: object, kind: str, detail: str) -> None:
+    faults = faults_of(Odd(answer))
+    assert faults
+    assert {(fault.seat, fault.kind) for fault in faults} == {(1, kind)}
+    assert faults[0].detail.startswith(detail)
+
+
+def test_without_a_list_of_faults_errors_are_raised() -> None:
+    match = Match(make_variant("hangzhou"), "faults")
+    with pytest.raises(ZeroDivisionError):
+        play_round(match, [Odd(ZeroDivisionError())] * 4)
+
+
+def test_a_look_tells_what_happened_since_the_last_decision() -> None:
+    heard: list[dict[str, Any]] = []
+
+    class Hearing:
+        def choose(self, look: Look) -> Action:
+            heard.extend(look.events)
+            return EasyPlayer().choose(look)
+
+        def round_over(self, events: list[dict[str, Any]], totals: list[int]) -> None:
+            heard.extend(events)
+
+        def close(self) -> None:
+            pass
+
+    match = Match(make_variant("hangzhou"), "hearing")
+    for number in range(2):
+        if number:
+            match.next_round()
+        heard.clear()
+        play_round(match, [EasyPlayer(), EasyPlayer(), Hearing(), EasyPlayer()])
+        seen = [event.for_seat(2) for event in match.state.events or ()]
+        assert heard == [event for event in seen if event is not None]
+
+
+def test_nobody_hears_where_nobody_listens() -> None:
+    match = Match(make_variant("hangzhou"), "quiet", listen=False)
+    assert Look(match.state, match.state.turn).events == []
+
+
+# -- names -------------------------------------------------------------------------------------
+
+
+def test_names_with_a_budget() -> None:
+    player = make_bot("hard:7", 1)
+    assert isinstance(player, HardPlayer)
+    assert player._budget == Budget(playouts=7)
+    timed = make_bot("hard:250ms", 1)
+    assert isinstance(timed, HardPlayer)
+    assert timed._budget.seconds == 0.25 and timed._budget.clock is not None
+
+
+@pytest.mark.parametrize(
+    "spec",
+    ["", "Easy", "hard:", "hard:0", "hard:-1", "hard:ms", "hard:1.5", "hard:٣", "hard:9999999999",
+     "easy:3", "run:", "run:  ", "run:'", "run:/no/such/program", "runs"],
+)  # fmt: skip
+def test_names_that_are_none(spec: str) -> None:
+    with pytest.raises(UnknownBotError):
+        make_bot(spec, 0)
+
+
+def test_only_programs_need_events() -> None:
+    assert not need_events(["easy", "hard:5", "random"])
+    assert need_events(["easy", OUR_EASY])
+
+
+# -- programs ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_our_bot_as_a_program_plays_as_it_does_in_process(name: str) -> None:
+    ends = []
+    for spec in ("easy", OUR_EASY):
+        match = Match(make_variant(name), f"as a program in {name}")
+        seats = match.variant.seats
+        players = [make_bot(spec if seat == 1 else "easy", seat) for seat in range(seats)]
+        faults: list[Fault] = []
+        for number in range(3):
+            if number:
+                match.next_round()
+            actions = play_round(match, players, faults)
+            ends.append((spec == "easy", actions, snapshot(match.state)))
+        close_players(players)
+        assert faults == []
+    assert [end[1:] for end in ends if end[0]] == [end[1:] for end in ends if not end[0]]
+
+
+def test_the_example_plays_in_a_simulation() -> None:
+    bots = [f"run:{sys.executable} {EXAMPLE}", "easy", "easy", "easy"]
+    one, other = (simulate("hangzhou", {"rounds": 2}, bots, 4, "1", workers) for workers in (1, 2))
+    assert one.rounds == other.rounds == 4
+    assert [one.points(seat) for seat in range(4)] == [other.points(seat) for seat in range(4)]
+
+
+def test_a_simulation_ends_with_a_clear_word_where_a_bot_fails(tmp_path: Path) -> None:
+    with pytest.raises(SimulationError, match=r"seat 0 failed \(illegal\)"):
+        bots = ["run:" + program(tmp_path, PLAY + "        say('what?')"), "easy", "easy", "easy"]
+        simulate("hangzhou", {}, bots, 2, "1")
+
+
+def test_what_a_program_is_told(tmp_path: Path) -> None:
+    source = GREET + (
+        "log = open(sys.argv[1], 'w')\n"
+        "log.write(json.dumps(hello) + '\\n')\n"
+        "say({'protocol': 1, 'view': True})\n"
+        "for line in sys.stdin:\n"
+        "    log.write(line)\n"
+        "    message = json.loads(line)\n"
+        "    if message['type'] == 'ask':\n"
+        "        say({'id': message['id'], 'action': message['legal'][0]})\n"
+        "log.close()\n"
+    )
+    log = tmp_path / "log"
+    match = Match(make_variant("qinhuangdao"), "told")
+    player = ProcessPlayer(f"{program(tmp_path, source)} {log}", 5)
+    players: list[Player] = [EasyPlayer(), player, EasyPlayer(), EasyPlayer()]
+    for number in range(2):
+        if number:
+            match.next_round()
+        play_round(match, players)
+    close_players(players)
+    assert player.exit_status == 0
+    hello, *messages = map(json.loads, log.read_text().splitlines())
+    assert hello["protocol"] == PROTOCOL and hello["variant"] == "qinhuangdao"
+    assert (hello["seat"], hello["seats"], hello["seed"]) == (1, 4, 5)
+    assert hello["options"]["hun"] == "four"
+    assert messages[-1] == {"type": "match_over", "totals": match.totals}
+    assert [m["type"] for m in messages].count("round_over") == 2
+    asked = [m for m in messages if m["type"] == "ask"]
+    assert [m["id"] for m in asked] == list(range(1, len(asked) + 1))
+    assert all(m["legal"] == m["view"]["legal"] and m["view"]["seat"] == 1 for m in asked)
+    told = [event for m in messages[:-1] for event in m["events"]]
+    assert [event["event"] for event in told].count("round") == 2
+    assert told[-1]["event"] == "over"
+
+
+FAILING = {
+    "garbage": (PLAY + "        say('what?')", "illegal", "a line is a JSON object"),
+    "list": (PLAY + "        say([1])", "illegal", "a line is a JSON object"),
+    "no action": (PLAY + "        say({'id': message['id']})", "illegal", "an answer is"),
+    "no id": (PLAY + "        say({'action': 'pass'})", "illegal", "an answer is"),
+    "no such action": (
+        PLAY + "        say({'id': message['id'], 'action': 'fly'})", "illegal", "'fly' is not",
+    ),
+    "no tile": (
+        PLAY + "        say({'id': message['id'], 'action': 'discard 0z'})", "illegal", "",
+    ),
+    "not held": (
+        PLAY + "        say({'id': message['id'], 'action': 'gang'})", "illegal", "seat 1 may not",
+    ),
+    "the house": (
+        PLAY + "        say({'id': message['id'], 'action': 'leave'})", "illegal", "leave is an",
+    ),
+    "dies": (PLAY + "        sys.exit('tired')", "raised", "ChannelError: the program ended"),
+    "long line": (
+        PLAY + f"        say('x' * {2 * LONGEST_LINE})", "raised", "ChannelError: a line is",
+    ),
+    "wrong protocol": (GREET + "say({'protocol': 99})", "illegal", "the answer to hello is"),
+    "deep": (PLAY + "        say('[' * 60000)", "illegal", "a line is a JSON object"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", FAILING)
+def test_the_house_acts_for_a_program_that_fails(case: str, tmp_path: Path) -> None:
+    source, kind, detail = FAILING[case]
+    faults = faults_of(ProcessPlayer(program(tmp_path, source), 0))
+    assert faults[0].kind == kind
+    assert faults[0].detail.startswith(detail)
+
+
+def test_what_a_program_said_last_is_told(tmp_path: Path) -> None:
+    source = PLAY + "        sys.exit('x' * 100_000 + ' tired')"
+    faults = faults_of(ProcessPlayer(program(tmp_path, source), 0))
+    assert "exit status 1" in faults[0].detail and "tired" in faults[0].detail
+    assert len(faults[0].detail) < 5000
+    assert "not running any more" in faults[1].detail
+
+
+def test_a_program_that_never_answers_is_given_up(tmp_path: Path) -> None:
+    player = ProcessPlayer(program(tmp_path, PLAY + "        pass"), 0, seconds=0.05)
+    faults = faults_of(player)
+    assert [fault.kind for fault in faults[:4]] == ["late", "late", "late", "raised"]
+    assert not player.running
+
+
+def test_an_answer_that_comes_too_late_is_not_taken_for_the_next(tmp_path: Path) -> None:
+    source = PLAY + (
+        "        time.sleep(0.6 if message['id'] == 1 else 0)\n"
+        "        say({'id': message['id'], 'action': message['legal'][0]})\n"
+    )
+    faults = faults_of(ProcessPlayer(program(tmp_path, source), 0, seconds=0.4))
+    assert [fault.kind for fault in faults[:1]] == ["late"]
+    assert {fault.kind for fault in faults} == {"late"}
+
+
+def test_a_program_that_does_not_read_blocks_nobody(tmp_path: Path) -> None:
+    channel = Channel([sys.executable, "-c", "import time; time.sleep(60)"])
+    for _ in range(100):
+        channel.send("x" * 10_000)
+    with pytest.raises(TimeoutError):
+        channel.receive(0.05)
+    assert channel.close() is None
+    assert channel._process.returncode is not None
+
+
+def test_a_program_that_ignores_the_end_is_ended() -> None:
+    source = "import signal, time; signal.signal(15, signal.SIG_IGN); print(1); time.sleep(60)"
+    channel = Channel([sys.executable, "-uc", source])
+    assert channel.receive(20) == "1"
+    assert channel.close() is None
+    assert channel._process.returncode == -9
+
+
+def test_a_channel_that_nobody_holds_is_ended() -> None:
+    channel = Channel([sys.executable, "-c", "import time; time.sleep(60)"])
+    process = channel._process
+    del channel
+    assert process.returncode is not None
+
+
+def test_a_program_that_cannot_be_started(tmp_path: Path) -> None:
+    path = tmp_path / "not a program"
+    path.write_text("")
+    path.chmod(0o755)
+    with pytest.raises(ChannelError, match="cannot run"):
+        Channel([str(path)])
+
+
+def test_a_program_needs_events(tmp_path: Path) -> None:
+    match = Match(make_variant("hangzhou"), "deaf", listen=False)
+    player = ProcessPlayer(program(tmp_path, PLAY), 0)
+    with pytest.raises(ChannelError, match="events"):
+        play_round(match, [player] * 4)

@@ -1,0 +1,167 @@
+"""What a person types, read into actions; and what is said where it cannot be."""
+
+import pytest
+
+from fangcheng.cli.asking import choices_in
+from fangcheng.cli.tiles import Painter, TileStyle
+from fangcheng.game.actions import DISCARD, DISCARD_JIA, DISCARD_TING, STAKES, parse_action
+from fangcheng.game.state import State
+from fangcheng.game.views import view
+from fangcheng.tiles import parse
+from fangcheng.words import words
+from fangcheng.words.answers import Choices, UnclearError
+from fangcheng.words.telling import Teller
+from tests.cli.test_table import CLAIM_POSITION
+from tests.story import story
+from tests.tables import position
+
+
+def _choices(state: State, seat: int, style: TileStyle = TileStyle.TEXT) -> Choices:
+    painter = Painter(words("en", state.variant.name), style, state.roles)
+    return choices_in(painter, view(state, seat), "ABCD")
+
+
+@pytest.mark.parametrize(
+    ("answer", "action"),
+    [
+        ("1", "discard 1m"),
+        ("14", "discard 6p"),
+        ("d", "discard 6p"),
+        ("4m", "discard 4m"),
+        ("4M", "discard 4m"),
+        ("四万", "discard 4m"),
+        ("打四万", "discard 4m"),
+        ("E", "discard E"),
+        ("e", "discard E"),
+        ("东", "discard E"),
+        ("１", "discard 1m"),
+        ("discard E", "discard E"),
+        ("DISCARD E", "discard E"),
+        ("🀇", "discard 1m"),
+    ],
+)
+def test_answers_at_the_own_turn(answer: str, action: str) -> None:
+    choices = _choices(position(CLAIM_POSITION), 0)
+    assert str(choices.read(answer)) == action
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        ("", "Your turn"),
+        ("15", "from 1 to 14"),
+        ("0", "from 1 to 14"),
+        ("5p", "hold no"),
+        ("p", "No peng now"),
+        ("n", "No pass now"),
+        ("h", "No win now"),
+        ("g", "No kong now"),
+        ("c", "No chi now"),
+        ("hu", "No win now"),
+        ("discard 99", "means nothing"),
+        ("xyz", "means nothing"),
+        ("1m2m", "means nothing"),
+        ("[bold]", "means nothing"),
+        ("h 1", "means nothing"),
+    ],
+)
+def test_unclear_answers_say_what_is_possible(answer: str, reason: str) -> None:
+    choices = _choices(position(CLAIM_POSITION), 0)
+    with pytest.raises(UnclearError, match=reason):
+        choices.read(answer)
+
+
+def test_claims_are_read() -> None:
+    state = position(CLAIM_POSITION, "0 discard 6p")
+    chooser = _choices(state, 1)
+    assert str(chooser.read("c1")) == "chi 4pP"
+    assert str(chooser.read("c 2")) == "chi P7p"
+    assert str(chooser.read("2")) == "chi P7p"
+    assert str(chooser.read("C2")) == "chi P7p"
+    assert str(chooser.read("吃 P7p")) == "chi P7p"
+    assert str(chooser.read("chi P7p")) == "chi P7p"
+    for answer in ("", "n", "N", "过", "pass"):
+        assert str(chooser.read(answer)) == "pass"
+    for answer in ("c", "c3", "c 9s"):
+        with pytest.raises(UnclearError, match="c1, c2"):
+            chooser.read(answer)
+    with pytest.raises(UnclearError, match="No discard now"):
+        chooser.read("1m")
+    assert str(_choices(state, 2).read("碰")) == "peng"
+    assert str(_choices(state, 2).read("P")) == "peng"
+
+
+def test_a_win_is_not_passed_by_a_slip() -> None:
+    state = position(
+        {"variant": "hangzhou", "streak": 2, "indicator": "C",
+         "hands": ["147m258p369sESWN2s", "258m369p147sESWN", "1133m5577p2sFFFF", ""]},
+        "0 discard 2s",
+    )  # fmt: skip
+    chooser = _choices(state, 2)
+    assert str(chooser.read("胡")) == "hu"
+    assert str(chooser.read("n")) == "pass"
+    with pytest.raises(UnclearError, match="You can win"):
+        chooser.read("")
+
+
+def test_stakes_are_chosen_by_their_number() -> None:
+    teller = Teller(words("en"), str, str)
+    chooser = Choices(teller, tuple(STAKES.values()), (), None)
+    assert str(chooser.read("3")) == "stake 3"
+    assert str(chooser.read("stake 0")) == "stake 0"
+    with pytest.raises(UnclearError, match="0, 1, 3, 5"):
+        chooser.read("2")
+    with pytest.raises(UnclearError, match="Choose one: 0/1/3/5 stake"):
+        chooser.read("")
+
+
+def test_declaring_with_a_discard() -> None:
+    legal = (DISCARD[0], DISCARD_TING[0], DISCARD_TING[1], DISCARD_JIA[1])
+    chooser = Choices(Teller(words("en"), str, str), legal, (0, 1), None)
+    for answer in ("t 2", "t2", "t 2m", "听二万", "discard 2m ting"):
+        assert str(chooser.read(answer)) == "discard 2m ting"
+    for answer in ("j", "夹", "j 2m"):
+        assert str(chooser.read(answer)) == "discard 2m jia"
+    assert str(chooser.read("1")) == "discard 1m"
+    for answer in ("t", "t 3", "t 9s", "j 1m"):
+        with pytest.raises(UnclearError, match="You may declare with"):
+            chooser.read(answer)
+    assert "t declare ready, discarding 12m" in chooser.offers()
+    with pytest.raises(UnclearError, match="No declaring ready now"):
+        _choices(position(CLAIM_POSITION), 0).read("t")
+
+
+def test_throwing_tiles_away() -> None:
+    nothing = parse_action("shuai")
+    throwable = tuple(parse("19mEES"))
+    chooser = Choices(Teller(words("en"), str, str), (nothing,), (), None, "", throwable)
+    assert chooser.read("") is nothing
+    for answer in ("19mE", "一万 九万 东", "shuai 19mE", "E19m"):
+        assert str(chooser.read(answer)) == "shuai 19mE"
+    for answer in ("19m", "19mC", "1119m9m", "xyz"):
+        with pytest.raises(UnclearError, match="Throw 3, 6, 9 or 12 of 19mEES"):
+            chooser.read(answer)
+    assert "enter throw none" in chooser.offers()
+
+
+def test_gold_is_not_discarded_after_a_claim_and_the_answer_says_why() -> None:
+    """ZZ-11."""
+    state = position(story({0: "E", 1: "EEN"}, "0 discard E, 1 peng", variant="zhangzhou"))
+    with pytest.raises(UnclearError, match="ZZ-11"):
+        _choices(state, 1).read("N")
+
+
+def test_several_kongs() -> None:
+    state = position(
+        {"variant": "hangzhou", "indicator": "C", "hands": ["1111m2222p333sEEN", "", "", ""]}
+    )
+    chooser = _choices(state, 0)
+    assert str(chooser.read("g2")) == "gang 2p"
+    assert str(chooser.read("g 1m")) == "gang 1m"
+    assert str(chooser.read("杠2p")) == "gang 2p"
+    assert str(chooser.read("gang 2p")) == "gang 2p"
+    with pytest.raises(UnclearError, match="g1, g2"):
+        chooser.read("g")
+    keys = " ".join(chooser.offers())
+    assert "g1 kong" in keys
+    assert "g2 kong" in keys

@@ -1,0 +1,163 @@
+"""`fangcheng bot` and `fangcheng bot-test`."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from fangcheng.cli import app
+from fangcheng.variants import VARIANTS
+from tests.bots.test_process import EXAMPLE, FAILING, GREET, PLAY, program
+
+OUR_EASY = f"{sys.executable} -m fangcheng bot easy"
+RIGHT = "        say({'id': message['id'], 'action': message['legal'][0]})"
+
+
+def run(*args: str, text: str = "") -> Result:
+    return CliRunner().invoke(app, list(args), input=text)
+
+
+def check(command: str, *args: str) -> dict[str, Any]:
+    """Run bot-test and return what it found in one town."""
+    result = run("bot-test", command, "--json", "--variant", "hangzhou", "--rounds", "1", *args)
+    report = json.loads(result.stdout)
+    assert result.exit_code == (0 if report["ok"] else 1)
+    found: dict[str, Any] = report["variants"]["hangzhou"]
+    return found
+
+
+def problems(command: str, *args: str) -> list[str]:
+    return [problem["check"] for problem in check(command, *args)["problems"]]
+
+
+# -- bot-test ------------------------------------------------------------------------------------
+
+
+def test_the_example_is_short_and_passes_everywhere() -> None:
+    source = EXAMPLE.read_text(encoding="utf-8")
+    assert len(source.splitlines()) <= 40 and "import fangcheng" not in source
+    result = run("bot-test", f"{sys.executable} {EXAMPLE}", "--rounds", "2", "--json")
+    report = json.loads(result.stdout)
+    assert result.exit_code == 0 and report["ok"]
+    assert list(report["variants"]) == list(VARIANTS)
+    assert all(town["answers"] > 5 for town in report["variants"].values())
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_our_bot_passes(lang: str) -> None:
+    result = run("bot-test", OUR_EASY, "--variant", "lanzhou", "--rounds", "2", "--lang", lang)
+    assert result.exit_code == 0, result.stdout
+    assert "✗" not in result.stdout and "lanzhou" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("case", "found"),
+    [
+        ("garbage", "lines"),
+        ("no id", "lines"),
+        ("no such action", "lines"),
+        ("not held", "legal"),
+        ("the house", "legal"),
+        ("dies", "running"),
+        ("long line", "running"),
+        ("wrong protocol", "handshake"),
+    ],
+)
+def test_what_is_wrong_is_found(case: str, found: str, tmp_path: Path) -> None:
+    assert problems(program(tmp_path, FAILING[case][0])) == [found]
+
+
+def test_a_program_that_says_too_much(tmp_path: Path) -> None:
+    assert problems(program(tmp_path, f"{PLAY}{RIGHT}\n{RIGHT}")) == ["quiet"]
+    chatter = PLAY + RIGHT + "\n    elif message['type'] == 'round_over': say('good game')"
+    assert problems(program(tmp_path, chatter)) == ["quiet"]
+
+
+def test_a_program_that_does_not_end(tmp_path: Path) -> None:
+    assert problems(program(tmp_path, f"{PLAY}{RIGHT}\ntime.sleep(60)")) == ["ends"]
+    assert problems(program(tmp_path, f"{PLAY}{RIGHT}\nsys.exit(3)")) == ["ends"]
+
+
+def test_a_program_that_is_too_slow(tmp_path: Path) -> None:
+    found = check(program(tmp_path, PLAY + "        pass"), "--limit", "0.05")
+    assert found["problems"][0]["check"] == "in_time"
+    assert found["answers"] == 0
+
+
+def test_a_program_that_does_not_greet(tmp_path: Path) -> None:
+    assert problems(program(tmp_path, GREET)) == ["handshake"]
+    assert problems("true") == ["handshake"]
+
+
+def test_problems_are_told_in_words(tmp_path: Path) -> None:
+    command = program(tmp_path, FAILING["not held"][0])
+    for lang, word in (("zh", "合规则"), ("en", "legal")):
+        result = run("bot-test", command, "--variant", "hangzhou", "--lang", lang)
+        assert result.exit_code == 1
+        assert word in result.stdout and "may not gang" in result.stdout
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["no-such-program"],
+        [""],
+        ["'"],
+        ["true", "--variant", "mars"],
+        ["true", "--rounds", "0"],
+        ["true", "--limit", "0"],
+        ["true", "--lang", "xx"],
+    ],
+)
+def test_wrong_input_is_told_in_one_sentence(args: list[str]) -> None:
+    result = run("bot-test", *args)
+    assert result.exit_code == 2
+    assert len(result.stderr.splitlines()) == 1
+
+
+# -- bot -----------------------------------------------------------------------------------------
+
+
+def test_a_bot_greets_and_ends_with_its_input() -> None:
+    hello = {
+        "type": "hello", "protocol": 1, "variant": "hangzhou", "options": {}, "seat": 0,
+        "seats": 4, "seed": 1,
+    }  # fmt: skip
+    result = run("bot", "random", text=json.dumps(hello) + "\n")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout) == {"protocol": 1, "name": "fangcheng random"}
+
+
+@pytest.mark.parametrize("text", ["what?\n", "[1]\n", '{"type": "hello"}\n', "{}\n"])
+def test_a_bot_that_is_told_nonsense_says_so(text: str) -> None:
+    result = run("bot", "easy", text=text)
+    assert result.exit_code == 1
+    assert "line 1" in result.stderr and "Traceback" not in result.stderr
+
+
+def test_a_bot_that_is_none() -> None:
+    assert run("bot", "nobody").exit_code == 2
+    assert run("bot", "run:true").exit_code == 2
+
+
+# -- specs elsewhere -----------------------------------------------------------------------------
+
+
+def test_simulate_takes_programs() -> None:
+    bots = f"run:{sys.executable} {EXAMPLE},easy,easy,easy"
+    result = run("simulate", "hangzhou", "--bots", bots, "--rounds", "2", "--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["rounds"] == 2
+
+
+def test_play_tells_of_a_bot_that_fails(tmp_path: Path) -> None:
+    record = str(tmp_path / "record.jsonl")
+    result = run(
+        "play", "hangzhou", "--seed", "1", "--bots", "run:false", "--fast", "--record", record,
+        "--lang", "en", text="\n" * 60,
+    )  # fmt: skip
+    assert result.exit_code == 0
+    assert "the house acts for it" in result.stdout

@@ -1,0 +1,75 @@
+"""The worked examples in the rule books are played by the referee."""
+
+import json
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fangcheng.positions.scenario import read_scenario, run_scenario
+from fangcheng.variants import VARIANTS
+from tests.rounds import open_round, play_on
+
+BOOKS = Path(__file__).parents[2] / "docs" / "rules"
+BLOCK = re.compile(r"^```scenario\n(.*?)^```$", re.S | re.M)
+PREFIXES = {
+    "hangzhou": "HZ", "zhangzhou": "ZZ", "jinzhou": "JZ", "qinhuangdao": "QH", "lanzhou": "LZ",
+}  # fmt: skip
+
+
+def examples() -> list[Any]:
+    return [
+        pytest.param(json.loads(block), id=f"{book.stem}-{number}")
+        for book in sorted(BOOKS.glob("*.md"))
+        for number, block in enumerate(BLOCK.findall(book.read_text(encoding="utf-8")), 1)
+    ]
+
+
+@pytest.mark.parametrize("example", examples())
+def test_worked_example(example: dict[str, Any]) -> None:
+    expected = example.pop("expect")
+    known = {"scores", "type", "factors", "legal", "has_legal", "not_legal", "result", "phase"}
+    assert expected and set(expected) <= known
+    played = run_scenario(read_scenario(example))
+    if "scores" in expected:
+        assert played["scores"] == expected["scores"]
+    if "phase" in expected:
+        assert played["phase"] == expected["phase"]
+    for key in ("type", "factors"):
+        if key in expected:
+            assert played["wins"][-1][key] == expected[key]
+    for seat, actions in expected.get("legal", {}).items():
+        assert played["legal"][seat] == actions
+    for seat, actions in expected.get("has_legal", {}).items():
+        assert set(actions) <= set(played["legal"][seat])
+    for seat, actions in expected.get("not_legal", {}).items():
+        assert not set(actions) & set(played["legal"].get(seat, []))
+    for key, value in expected.get("result", {}).items():
+        assert played["result"][key] == value
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_town_has_a_book_with_examples(name: str) -> None:
+    book = (BOOKS / f"{name}.md").read_text(encoding="utf-8")
+    assert len(BLOCK.findall(book)) >= 5
+    ids = [int(number) for number in re.findall(rf"^### {PREFIXES[name]}-(\d+)", book, re.M)]
+    assert ids == list(range(1, len(ids) + 1))
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_code_the_engine_writes_is_in_the_table(name: str) -> None:
+    table = (BOOKS / "codes.md").read_text(encoding="utf-8")
+    rng = random.Random(f"codes {name}")
+    states = [open_round(name, {}, rng, listen=False) for _ in range(300)]
+    codes = set()
+    for state in states:
+        for _ in play_on(state, rng):
+            pass
+        for win in state.wins:
+            codes |= {win.type, win.by, *(code for code, _ in win.factors)}
+        for transfer in state.transfers:
+            codes |= {transfer.code, *(code for code, _ in transfer.factors)}
+    assert len(codes) > 5
+    assert [code for code in sorted(codes) if f"`{code}`" not in table] == []

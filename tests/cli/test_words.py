@@ -1,0 +1,321 @@
+"""Words for everything the engine can say, in every language and every registered town."""
+
+import json
+import random
+import re
+from collections.abc import Iterable
+from dataclasses import fields
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+
+from fangcheng.errors import FangchengError
+from fangcheng.game.actions import DISSOLVE, LEAVE, TIMEOUT, Kind
+from fangcheng.game.state import PHASES, State
+from fangcheng.variants import VARIANTS, make_variant
+from fangcheng.words import CATALOGUES, Words, words
+from fangcheng.words.en import EN
+from fangcheng.words.sums import write_sum
+from fangcheng.words.telling import Teller, tell
+from fangcheng.words.towns import TOWNS
+from fangcheng.words.zh import ZH
+from tests.rounds import open_round, option_samples, play_on
+from tests.tables import Room, decisions, finished_rounds, open_match, rooms
+
+CODES = (Path(__file__).parents[2] / "docs" / "rules" / "codes.md").read_text(encoding="utf-8")
+
+
+def _fields(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+def _missing(town: str, keys: Iterable[str]) -> list[str]:
+    """The keys that a town has no words for."""
+    return sorted({key for key in keys if key not in words("zh", town)})
+
+
+# -- the catalogues --------------------------------------------------------------------------
+
+
+def test_both_languages_have_the_same_keys_in_the_same_order() -> None:
+    assert list(ZH) == list(EN)
+
+
+def test_both_languages_fill_in_the_same_fields() -> None:
+    assert [key for key in ZH if _fields(ZH[key]) != _fields(EN[key])] == []
+    assert [key for key in ZH if not (ZH[key].strip() and EN[key].strip())] == []
+
+
+@pytest.mark.parametrize("town", TOWNS)
+def test_a_town_says_the_same_in_both_languages(town: str) -> None:
+    pairs = TOWNS[town].words
+    assert [key for key, (zh, en) in pairs.items() if _fields(zh) != _fields(en)] == []
+    assert [key for key, pair in pairs.items() if not all(map(str.strip, pair))] == []
+    # What takes the place of a common sentence is given that sentence's fields.
+    shared = [key for key in pairs if key in ZH]
+    assert [key for key in shared if not _fields(pairs[key][0]) <= _fields(ZH[key])] == []
+
+
+@pytest.mark.parametrize("town", TOWNS)
+def test_a_town_cites_its_own_clauses(town: str) -> None:
+    own = _prefix(town)
+    cited = re.findall(
+        r"\b([A-Z]{2})-\d", " ".join(f"{a} {b}" for a, b in TOWNS[town].words.values())
+    )
+    assert set(cited) == {own}
+    for key, pair in TOWNS[town].words.items():
+        clauses = [sorted(set(re.findall(r"[A-Z]{2}-\d+", text))) for text in pair]
+        assert clauses[0] == clauses[1] or key == "help", key
+        if key.startswith(("why.", "pay.")):
+            assert clauses[0], key
+
+
+def test_catalogues_are_plain_data() -> None:
+    assert json.loads(json.dumps(ZH, ensure_ascii=False)) == ZH
+
+
+def test_words_of_a_language_and_a_town() -> None:
+    w = words("zh", "hangzhou")
+    assert w("event.discard", who="东家", tiles="三万") == "东家打出 三万"
+    assert w.code("baotou") == "暴头"
+    assert w.code("unheard_of") == "unheard_of"
+    assert "event.nothing" not in w
+    assert w("wild") == "财神"
+    assert words("zh", "zhangzhou")("wild") == "金"
+    assert words("en", "zhangzhou").option("seven_pairs", False) == "no win"
+    assert words("en", "zhangzhou").option("players", 3) == "3"
+    with pytest.raises(FangchengError, match="zh, en"):
+        words("fr")
+
+
+def test_a_town_without_words_can_still_be_told_of() -> None:
+    w = words("en", "atlantis")
+    assert (w("town"), w("wild"), w.streak(3)) == ("atlantis", "wild", "")
+
+
+# -- every town has all its words --------------------------------------------------------------
+
+
+def _prefix(town: str) -> str:
+    """The letters of a town's clauses."""
+    clauses = [option.metadata["clause"] for option in fields(VARIANTS[town].options_type)]
+    [prefix] = {clause.partition("-")[0] for clause in clauses} - {"C"}
+    return str(prefix)
+
+
+def _codes_of(town: str) -> list[str]:
+    """The codes in the town's section of the table."""
+    section = re.search(rf"^## [^\n]*· {town.title()}\n(.*?)(?=^## |\Z)", CODES, re.M | re.S)
+    assert section is not None, f"codes.md has no section for {town}"
+    return re.findall(r"^\| `(\w+)`", section[1], re.M)
+
+
+def _remarks_of(town: str) -> list[str]:
+    _, _, table = CODES.partition("`remarks` in a view")
+    rows = re.findall(r"^\| `(\w+)` .*\| ([^|]*) \|$", table, re.M)
+    return [code for code, clauses in rows if f"{_prefix(town)}-" in clauses]
+
+
+@pytest.mark.parametrize("town", VARIANTS)
+def test_every_town_has_all_its_words(town: str) -> None:
+    kind = VARIANTS[town]
+    wanted = ["town", "help"] + ["wild"] * make_variant(town).turns_up
+    wanted += [f"code.{code}" for code in _codes_of(town)]
+    wanted += [f"note.{code}" for code in _remarks_of(town)]
+    wanted += [f"circumstance.{code}" for code in kind.circumstances]
+    for option in fields(kind.options_type):
+        wanted.append(f"option.{option.name}")
+        for value in option.metadata.get("choices", ()):
+            if isinstance(value, str | bool):
+                wanted.append(f"option.{option.name}.{str(value).lower()}")
+    assert town in TOWNS, f"fangcheng.words.towns has no words for {town}"
+    assert _missing(town, wanted) == []
+
+
+@pytest.mark.parametrize("town", VARIANTS)
+def test_a_town_has_no_words_for_what_it_does_not_have(town: str) -> None:
+    kind = VARIANTS[town]
+    known = {f"circumstance.{code}" for code in kind.circumstances}
+    known |= {f"option.{option.name}" for option in fields(kind.options_type)}
+    given = [key for key in TOWNS[town].words if key.startswith(("option.", "circumstance."))]
+    assert [key for key in given if ".".join(key.split(".")[:2]) not in known] == []
+    named = [code for key in TOWNS[town].words if (code := key.removeprefix("code.")) != key]
+    assert [code for code in named if f"`{code}`" not in CODES] == []
+
+
+def test_every_action_and_phase_has_words() -> None:
+    assert _missing("", [f"action.{kind.name.lower()}" for kind in Kind]) == []
+    assert _missing("", [f"phase.{phase}" for phase in PHASES]) == []
+
+
+def _keys_of(state: State) -> Iterable[str]:
+    """The words that the end of a round needs."""
+    for win in state.wins:
+        yield from (f"code.{win.by}", f"code.{win.type}", f"settle.win.{win.by}")
+        for code, _ in win.factors:
+            yield from (f"code.{code}", f"why.{code}")
+    for transfer in state.transfers:
+        yield from (f"code.{code}" for code in (transfer.code, *dict(transfer.factors)))
+        if transfer.win is None or "pay.win" not in words("zh", state.variant.name):
+            yield f"pay.{transfer.code}"
+
+
+@pytest.mark.parametrize("town", VARIANTS)
+def test_everything_that_happens_has_words(town: str) -> None:
+    """Play wild rounds in rooms with all kinds of options; whatever code comes up has words."""
+    rng = random.Random(town)
+    wanted: set[str] = set()
+    for _ in range(12):
+        for options in option_samples(town):
+            state = open_round(town, options, rng)
+            for _ in play_on(state, rng):
+                for seat in range(state.seats):
+                    remarks = state.variant.remarks(state, seat)
+                    wanted.update(f"note.{remark['code']}" for remark in remarks)
+            wanted.update(_keys_of(state))
+            wanted.update(f"event.{event.kind}" for event in state.events or ())
+    wanted -= {"event.fenggang"}  # told like any kong
+    assert _missing(town, wanted) == []
+
+
+# -- one screen of help --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", CATALOGUES)
+@pytest.mark.parametrize("town", VARIANTS)
+def test_the_help_and_the_question_fit_on_one_screen(lang: str, town: str) -> None:
+    w = words(lang, town)
+    for options in option_samples(town):
+        chosen = {**_defaults(town), **options}
+        rules = w("help", **{name: w.option(name, value) for name, value in chosen.items()})
+        lines = [*w("help.keys").splitlines(), *rules.splitlines()]
+        # Two titles, a last line, and three lines that ask what to do.
+        assert len(lines) <= 18
+        assert [line for line in lines if cell_len(line) > 80] == []
+
+
+def _defaults(town: str) -> dict[str, Any]:
+    return {option.name: option.default for option in fields(VARIANTS[town].options_type)}
+
+
+# -- events --------------------------------------------------------------------------------------
+
+
+def _teller(lang: str, town: str) -> Teller:
+    w = words(lang, town)
+    return Teller(w, w.seat, lambda tiles: tiles)
+
+
+@pytest.mark.parametrize("lang", CATALOGUES)
+@pytest.mark.parametrize("room", rooms())
+def test_every_event_of_a_match_can_be_told(lang: str, room: Room) -> None:
+    teller = _teller(lang, room[0])
+    told: set[str] = set()
+    for seed in range(3):
+        for state in finished_rounds(open_match(room, f"tell {seed}")):
+            for event in state.events or ():
+                told.add(event.kind)
+                for seen in (event.as_json(), *map(event.for_seat, range(state.seats))):
+                    lines = tell(teller, seen) if seen is not None else []
+                    assert all(line and "{" not in line for line in lines), lines
+                    if lang == "zh":  # the sentence for unknown events shows their code
+                        assert not any(event.kind in line for line in lines), lines
+    assert {"round", "break", "deal", "discard", "hu", "pay", "over"} <= told
+
+
+@pytest.mark.parametrize("lang", CATALOGUES)
+@pytest.mark.parametrize("town", VARIANTS)
+def test_acts_of_the_house_can_be_told(lang: str, town: str) -> None:
+    for last in (LEAVE, DISSOLVE):
+        match = open_match((town, {}), "house")
+        seat = next(decisions(match))
+        events = [*match.apply(seat, TIMEOUT), *match.apply(1, last)]
+        lines = [line for event in events for line in tell(_teller(lang, town), event.as_json())]
+        assert all(line and "{" not in line for line in lines), lines
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        ({"event": "lock", "seat": 2, "code": "shuangyou"},
+         "西家双游！到西家下次摸牌前，谁也不能吃、碰（ZZ-16）"),
+        ({"event": "lock", "seat": 2, "code": "other"}, "西家打出的牌锁住了别家（other）"),
+        ({"event": "turn_up", "tiles": "3f"}, "翻出花牌 3f，跳过再翻"),
+        ({"event": "turn_up", "tiles": "3m"}, "翻出 3m，这一局的金"),
+        ({"event": "stakes", "numbers": [0, 5]}, "各家押注：东家 0, 南家 5"),
+        ({"event": "break", "dice": [3, 4], "side": 2, "stacks": 7},
+         "骰子 3 4，从庄家对面的牌墙跳过 7 墩开牌"),
+        ({"event": "hu", "seat": 0, "by": "opening", "type": "tianhu", "factors": [["tianhu", 4]]},
+         "东家胡了！开局胡，天胡 ×4"),
+        ({"event": "round", "round": 2, "dealer": 1, "streak": 0}, "第 2 局，南家坐庄，连庄 0 次"),
+        ({"event": "unheard", "seat": 1}, "南家 unheard"),
+    ],
+)  # fmt: skip
+def test_lines(event: dict[str, Any], line: str) -> None:
+    assert tell(_teller("zh", "zhangzhou"), event) == [line]
+
+
+# -- sums ----------------------------------------------------------------------------------------
+
+
+def _value(written: str) -> int:
+    """Work a written sum out: without the names it is arithmetic."""
+    bare = re.sub(r"[^\d+×^() -]|(?<! )-", "", written)
+    return int(eval(bare.replace("×", "*").replace("^", "**")))
+
+
+@pytest.mark.parametrize("lang", CATALOGUES)
+@pytest.mark.parametrize("room", rooms())
+def test_every_payment_is_written_as_a_sum_that_comes_to_its_points(lang: str, room: Room) -> None:
+    w = words(lang, room[0])
+    paid = 0
+    for state in finished_rounds(open_match((room[0], {**room[1], "base": 3}), "sums 1"), 8):
+        for transfer in state.transfers:
+            written = write_sum(w, transfer.as_json())
+            assert _value(written) == transfer.points, written
+            paid += 1
+    assert paid > 2
+
+
+def _transfer(code: str, points: int, win: int | None, *factors: tuple[str, int]) -> dict[str, Any]:
+    return {"code": code, "points": points, "win": win, "factors": list(factors)}
+
+
+@pytest.mark.parametrize(
+    ("transfer", "written"),
+    [
+        (_transfer("zimo", 12, 0, ("di", 1), ("zimo", 2), ("jiesuan", 2), ("lianzhuang", 2),
+                   ("gang", 2), ("hua", 2)),
+         "底分 1 × (自摸 2 × (庄闲倍 2 + 连庄 2) + 杠 2 + 花 2)"),
+        (_transfer("zimo", 4, 0, ("di", 1), ("zimo", 2), ("jiesuan", 2)),
+         "底分 1 × 自摸 2 × 庄闲倍 2"),
+        (_transfer("pinghu", 10, 0, ("di", 5), ("pinghu", 1), ("jiesuan", 1), ("hua", 1)),
+         "底分 5 × (平胡 1 × 庄闲倍 1 + 花 1)"),
+        (_transfer("ganghua", 6, 0, ("di", 2), ("gang", 2), ("hua", 1)), "底分 2 × (杠 2 + 花 1)"),
+        (_transfer("ganghua", 2, 0, ("di", 1), ("gang", 2)), "底分 1 × 杠 2"),
+        (_transfer("fenbing", 2, None, ("di", 1), ("fenbing", 2)), "底分 1 × 分饼 2"),
+        # Numbers that do not fit the formula are never shown as if they did.
+        (_transfer("ganghua", 7, 0, ("di", 2), ("gang", 2)), "底分 2, 杠 2"),
+    ],
+)  # fmt: skip
+def test_sums_in_zhangzhou(transfer: dict[str, Any], written: str) -> None:
+    assert write_sum(words("zh", "zhangzhou"), transfer) == written
+
+
+def test_a_formula_may_raise_to_a_power_and_add_up_all_others() -> None:
+    w = Words("en", {}, {"win": "di * 2 ** (others - 1)", "bad": "di / 2"})
+    fan = _transfer("hupai", 24, 0, ("di", 3), ("pinghu", 1), ("zimo", 1), ("mobao", 2))
+    assert write_sum(w, fan) == "di 3 × 2^(pinghu 1 + zimo 1 + mobao 2 - 1)"
+    assert _value(write_sum(w, fan)) == 24
+    with pytest.raises(ValueError, match="a formula is made of"):
+        write_sum(w, _transfer("bad", 1, 0, ("di", 2)))
+
+
+def test_the_formula_of_a_town_names_codes_that_exist() -> None:
+    for town, own in TOWNS.items():
+        for formula in own.sums.values():
+            names = set(re.findall(r"[a-z]+", formula)) - {"type", "others"}
+            assert names <= set(_codes_of(town)), formula

@@ -1,0 +1,169 @@
+"""Short stories of Jinzhou: hands filled with idle tiles, seats that open one after another.
+
+`table("12", {1: WAITS_6S}, "1 hu")`: seat 1 pengs E, seat 2 pengs S, each with the ten concealed
+tiles it then has; whoever comes after the last of them draws.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fangcheng.positions.scenario import read_scenario, run_scenario
+from fangcheng.tiles import FACES, parse, text
+from fangcheng.variants import make_variant
+from tests.story import Json, Outcome
+
+LINKS = "ESWN"
+JIA_6S = "123m456p57s99s"
+"""Ten concealed tiles that wait for 6s, 夹."""
+
+PLAIN_14M = "23m456p678s99s"
+"""Ten concealed tiles that wait for 1m and 4m, no 夹."""
+
+MIXED = "123m456p2444s"
+"""Ten concealed tiles that wait for 3s (夹) and 2s (the pair)."""
+
+
+def story(
+    hands: Mapping[int, str],
+    script: str = "",
+    *,
+    draws: str = "",
+    tail: str = "",
+    bao: Sequence[str] = (),
+    dealer: int = 0,
+    **rest: Any,
+) -> Json:
+    """Write a scenario. Commas part the lines of the script. There is no 宝 unless it is given."""
+    scenario: Json = {
+        "variant": "jinzhou",
+        "hands": fill(hands, draws + tail + "".join(bao), dealer),
+        "draws": draws,
+        "tail": tail,
+        "bao": list(bao),
+        "dealer": dealer,
+        "script": lines(script),
+    }
+    return scenario | rest
+
+
+def play(hands: Mapping[int, str], script: str = "", **rest: Any) -> Outcome:
+    """Run a scenario written as `story` takes it."""
+    return run(story(hands, script, **rest))
+
+
+def table(order: str, hands: Mapping[int, str], script: str = "", **rest: Any) -> Outcome:
+    """Run a scenario in which these seats have opened, in this order."""
+    return run(table_story(order, hands, script, **rest))
+
+
+def table_story(
+    order: str,
+    hands: Mapping[int, str],
+    script: str = "",
+    *,
+    declare: Mapping[int, str] | None = None,
+    draws: str = "",
+    dealer: int = 0,
+    last: str = "C",
+    **rest: Any,
+) -> Json:
+    """Let seats open by pengs of E, S, W, N, and declare as they discard; the last discards C."""
+    seats = [int(seat) for seat in order]
+    given = dict.fromkeys(range(4), "")
+    opening = []
+    if seats[0] == dealer:
+        after = (dealer + 1) % 4
+        given[dealer] += "F"
+        opening += [f"{dealer} discard F", f"{after} discard E"]
+        draws = "E" + draws
+    else:
+        given[dealer] += "E"
+        opening += [f"{dealer} discard E"]
+    for place, seat in enumerate(seats):
+        link = LINKS[place + 1] if place + 1 < len(seats) else last
+        given[seat] += LINKS[place] * 2 + link
+        said = (declare or {}).get(seat, "")
+        opening += [f"{seat} peng", f"{seat} discard {link} {said}"]
+    for seat, tiles in hands.items():
+        given[seat] += tiles
+    return story(given, ", ".join([*opening, script]), draws=draws, dealer=dealer, **rest)
+
+
+def run(scenario: Json) -> Outcome:
+    """Run a scenario as it is, and check its books (C-12, JZ-23, JZ-28)."""
+    outcome = Outcome(run_scenario(read_scenario(scenario)))
+    scores = [0] * 4
+    for paid in outcome.transfers:
+        assert worth(paid) == paid["points"] > 0
+        scores[paid["from"]] -= paid["points"]
+        scores[paid["to"]] += paid["points"]
+    assert scores == outcome.scores
+    assert sum(scores) == 0
+    return outcome
+
+
+def worth(paid: Json) -> int:
+    """What the factors of a transfer make."""
+    (first, base), *factors = paid["factors"]
+    assert first == "di"
+    if paid["code"] == "gang":
+        ((code, times),) = factors
+        assert code == "gang"
+        return int(base * times)
+    assert paid["code"] == "hupai"
+    return int(base * 2 ** (sum(fan for _, fan in factors) - 1))
+
+
+def lines(script: str) -> list[str]:
+    """Part a script at its commas."""
+    return [line.strip() for line in script.split(",") if line.strip()]
+
+
+def idle(seats: str, tile: str = "C") -> str:
+    """Let seats one after another discard the same tile."""
+    return ", ".join(f"{seat} discard {tile}" for seat in seats)
+
+
+def fill(hands: Mapping[int, str], others: str, dealer: int = 0) -> list[str]:
+    """Fill every hand with idle tiles, written before the given ones: single and far apart."""
+    given = [parse(hands.get(seat, "")) for seat in range(4)]
+    spare = Counter(make_variant("jinzhou").deck)
+    spare.subtract(Counter(parse(others)))
+    for tiles in given:
+        spare.subtract(Counter(tiles))
+    filled = []
+    for seat, tiles in enumerate(given):
+        held = list(tiles)
+        order = sorted(range(FACES), key=lambda tile: (tile % 9 - seat) % 3)
+        size = 14 if seat == dealer else 13
+        assert len(held) <= size, f"seat {seat} has {len(held)} tiles"
+        while len(held) < size:
+            free = [tile for tile in order if spare[tile] > 0 and tile not in held]
+            tile = min(free, key=lambda tile: sum(near(tile, other) for other in held))
+            spare[tile] -= 1
+            held.append(tile)
+        filled.append(text(sorted(held[len(tiles) :])) + text(tiles))
+    return filled
+
+
+def near(one: int, other: int) -> bool:
+    """Whether two tiles are part of a sequence."""
+    return one // 9 == other // 9 < 3 and abs(one - other) <= 2
+
+
+def as_wall(scenario: Json, dice: Sequence[int]) -> Json:
+    """Lay a scenario out as a whole wall with dice; its `tail` ends the line as it is written."""
+    scenario = dict(scenario)
+    hands = [parse(hand) for hand in scenario.pop("hands")]
+    draws, end = parse(scenario.pop("draws")), parse(scenario.pop("tail"))
+    assert not scenario.pop("bao")
+    dealer = scenario["dealer"]
+    seats = [(dealer + step) % 4 for step in range(4)]
+    line = [tile for turn in range(3) for seat in seats for tile in hands[seat][4 * turn :][:4]]
+    line += [hands[seat][12] for seat in seats]
+    line.append(hands[dealer][13])
+    spare = Counter(make_variant("jinzhou").deck)
+    spare.subtract(Counter([*line, *draws, *end]))
+    line += [*draws, *sorted(spare.elements()), *end]
+    return scenario | {"wall": text(line), "dice": list(dice)}

@@ -1,0 +1,154 @@
+"""Short stories of Qinhuangdao for tests, as `tests.story` writes them for other towns.
+
+F is turned up, so P is wild, unless told otherwise; nobody may stake, unless told otherwise.
+Idle tiles are never of the turned-up face, never wild, and at most two of them are winds.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from math import prod
+from typing import Any
+
+from fangcheng.positions.scenario import read_scenario, run_scenario
+from fangcheng.tiles import FACES, RANK_OF, Face, parse, text
+from tests.story import Json, Outcome, _chi_faces
+
+DECK = [face for face in range(FACES) for _ in range(4)]
+WINDS = range(27, 31)
+CYCLES = ["123456789m", "123456789p", "123456789s", "ESWN", "CFP"]
+PINGHU_3P = "123m456m99sEE12p"
+"""Eleven tiles: with a triplet or a sequence more it waits for 3p."""
+
+
+def after(face: Face) -> Face:
+    """The face after one, round its own cycle (QH-5)."""
+    cycle = next(parse(cycle) for cycle in CYCLES if face in parse(cycle))
+    return cycle[(cycle.index(face) + 1) % len(cycle)]
+
+
+def story(
+    hands: Mapping[int, str] | None = None,
+    script: str = "",
+    *,
+    draws: str = "",
+    tail: str = "",
+    indicator: str = "F",
+    dealer: int = 0,
+    options: Json | None = None,
+    **rest: Any,
+) -> Json:
+    """Write a scenario; commas part the lines of the script."""
+    room: Json = {"pao": False} | (options or {})
+    if room.get("hun") == "none":
+        indicator = ""
+    scenario: Json = {
+        "variant": "qinhuangdao",
+        "options": room,
+        "hands": fill(hands or {}, draws + tail, indicator, dealer, room.get("players", 4)),
+        "draws": draws,
+        "tail": tail,
+        "dealer": dealer,
+        "script": [line.strip() for line in script.split(",") if line.strip()],
+    }
+    return scenario | ({"indicator": indicator} if indicator else {}) | rest
+
+
+def play(hands: Mapping[int, str] | None = None, script: str = "", **rest: Any) -> Outcome:
+    """Run a scenario written as `story` takes it."""
+    return run(story(hands, script, **rest))
+
+
+def run(scenario: Json) -> Outcome:
+    """Run a scenario as it is, and check its books (C-12); stakes are sums, all else products."""
+    outcome = Outcome(run_scenario(read_scenario(scenario)))
+    scores = [0] * len(outcome.scores)
+    for paid in outcome.transfers:
+        numbers = [number for _, number in paid["factors"]]
+        worth = sum(numbers) if paid["code"] == "xiapao" else prod(numbers)
+        assert worth == paid["points"] > 0
+        scores[paid["from"]] -= paid["points"]
+        scores[paid["to"]] += paid["points"]
+    assert scores == outcome.scores
+    return outcome
+
+
+def fill(
+    hands: Mapping[int, str], others: str, indicator: str, dealer: int, players: int
+) -> list[str]:
+    """Fill every hand with idle tiles before the given ones."""
+    turned_up = parse(indicator)
+    never = {*turned_up, *map(after, turned_up)}
+    given = [parse(hands.get(seat, "")) for seat in range(players)]
+    spare = Counter(DECK)
+    spare.subtract([*parse(others), *turned_up, *(tile for tiles in given for tile in tiles)])
+    filled = []
+    for seat, tiles in enumerate(given):
+        held = tiles[:]
+        order = sorted(range(FACES), key=lambda tile: (RANK_OF[tile] - seat) % 3)
+        while len(held) < 13 + (seat == dealer):
+            windy = len({*held} & {*WINDS}) >= 2
+            free = [
+                tile
+                for tile in order
+                if spare[tile] > 0
+                and tile not in held
+                and tile not in never
+                and not (windy and tile in WINDS)
+            ]
+            assert free, f"no idle tiles are left for seat {seat}"
+            tile = min(free, key=lambda tile: sum(_chi_faces(tile, other) for other in held))
+            spare[tile] -= 1
+            held.append(tile)
+        filled.append(text(sorted(held[len(tiles) :])) + text(tiles))
+    return filled
+
+
+def lap(tile: str, seats: str = "123") -> str:
+    """Let seats one after another discard the same tile."""
+    return ", ".join(f"{seat} discard {tile}" for seat in seats)
+
+
+def whole_wall(hands: Sequence[str], first: str = "", last: str = "", dealer: int = 0) -> str:
+    """A whole wall: full hands dealt in fours, then singles, then the dealer's last tile."""
+    players = len(hands)
+    seats = [(dealer + step) % players for step in range(players)]
+    dealt = [parse(hand) for hand in hands]
+    line: list[Face] = []
+    for at in (0, 4, 8, 12):
+        for seat in seats:
+            line += dealt[seat][at : min(at + 4, 13)]
+    line.append(dealt[dealer][13])
+    spare = Counter(DECK)
+    spare.subtract([*line, *parse(first + last)])
+    assert min(spare.values()) >= 0
+    return text([*line, *parse(first), *sorted(spare.elements()), *parse(last)])
+
+
+def won(
+    hand: str, by: str = "draw", indicator: str = "F", hun: str = "four", **rest: Any
+) -> Outcome:
+    """Seat 1, not the dealer, wins with 14 tiles, the last of which it draws or is given.
+
+    By `dealt` the dealer, seat 0, wins with the tiles dealt.
+    """
+    tiles = parse(hand)
+    before, last = text(tiles[:-1]), text(tiles[-1:])
+    room = {"hun": hun} | rest.pop("options", {})
+    rest |= {"indicator": indicator, "options": room}
+    if by == "dealt":
+        return play({0: hand}, "0 hu", **rest)
+    lead = idle_lead(hand, indicator)
+    if by == "draw":
+        hands = {0: lead, 1: before}
+        script = f"0 discard {lead}"
+        if play(hands, script, draws=last, **rest).phase == "claim":
+            script += ", 1 pass"  # a hand that wins on any tile
+        return play(hands, script + ", 1 hu", draws=last, **rest)
+    return play({0: last, 1: before}, f"0 discard {last}, 1 hu", **rest)
+
+
+def idle_lead(hand: str, indicator: str) -> str:
+    """A tile the dealer may discard that the next hand cannot use to win before its draw."""
+    turned_up = parse(indicator)
+    bad = {*parse(hand), *turned_up, *map(after, turned_up)}
+    return text([next(tile for tile in (*range(27, 34), *range(27)) if tile not in bad)])
