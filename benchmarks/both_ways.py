@@ -5,7 +5,7 @@ twice, from the table as it is: with what was chosen, and with a rival. The riva
 candidate of another kind (pass rather than claim, play on rather than win), for discards the next
 one, or with `--bot` what that bot does where it decides otherwise. What the rival brought more is
 told beside what was expected of it. Few rounds are enough, since both ways have the same tiles:
-this finds what an outlook gets wrong where an arena of thousands of walls would only tell that one
+this finds what an estimate gets wrong where an arena of thousands of walls would only tell that one
 bot is a little better.
 """
 
@@ -20,7 +20,8 @@ from random import Random
 from typing import NamedTuple
 
 from fangcheng.bots import Candidate, Look, make_bot
-from fangcheng.bots.weighing.estimate import Outlook
+from fangcheng.bots.weighing.estimate import Estimate
+from fangcheng.bots.weighing.towns import normal_numbers
 from fangcheng.bots.weighing.weigh import weigh
 from fangcheng.game.actions import Action, Kind
 from fangcheng.game.referee import apply, start, waiting_for
@@ -48,6 +49,7 @@ class Tried(NamedTuple):
 def play(town: str, seed: str, bot: str | None, number: int) -> list[Tried]:
     """Play a round, and its decisions both ways."""
     variant = make_variant(town)
+    numbers = normal_numbers(town)
     wall = build_wall(variant.deck, seed, number)
     state = start(variant, wall, number % variant.seats, None, 1, False)
     chance = Random(f"{seed} {number}")
@@ -56,7 +58,7 @@ def play(town: str, seed: str, bot: str | None, number: int) -> list[Tried]:
     while not state.over:
         for seat in waiting_for(state):
             look = Look(state, seat)
-            candidates = weigh(look)
+            candidates = weigh(look, numbers)
             chosen = candidates[0]
             rival: Candidate | None = None
             if len(look.legal) == 1 or look.phase == "opening":
@@ -67,7 +69,7 @@ def play(town: str, seed: str, bot: str | None, number: int) -> list[Tried]:
             else:
                 rival = next_best(candidates, chance)
             if rival is not None and rival is not chosen:
-                plain = Outlook(look).plain
+                plain = Estimate(look, numbers).plain
                 brought = end(state, seat, rival.action) - end(state, seat, chosen.action)
                 kinds = f"{chosen.action.kind.name.lower()} > {rival.action.kind.name.lower()}"
                 tried.append(Tried(kinds, (rival.value - chosen.value) / plain, brought / plain))
@@ -86,12 +88,13 @@ def next_best(candidates: list[Candidate], chance: Random) -> Candidate | None:
 
 def end(state: State, seat: int, action: Action) -> int:
     """Return what a seat has in the end if it acts so now and all play on like `normal`."""
+    numbers = normal_numbers(state.variant.name)
     state = state.clone(listen=False)
     decided: Action | None = action
     while not state.over:
         for asked in waiting_for(state):
             act = decided if asked == seat else None
-            apply(state, asked, act or weigh(Look(state, asked))[0].action)
+            apply(state, asked, act or weigh(Look(state, asked), numbers)[0].action)
         decided = None
     return state.scores()[seat]
 

@@ -134,6 +134,11 @@ class Wall:
         self.rolled += number
         return tuple(self.dice[index] for index in range(first, self.rolled))
 
+    def rolled_so_far(self) -> tuple[int, ...]:
+        """List the dice that were rolled."""
+        dice = self.dice
+        return () if dice is None else tuple(dice[index] for index in range(self.rolled))
+
     def draw(self) -> Face:
         """Take the tile at the head."""
         if self.taken:

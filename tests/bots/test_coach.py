@@ -8,7 +8,7 @@ import pytest
 
 from fangcheng.bots import Candidate, Look, coach, make_bot
 from fangcheng.bots.coach import Judgement, Tally, inputs_of, judge, review
-from fangcheng.bots.weighing.weigh import REASONS
+from fangcheng.bots.weighing.candidate import REASONS
 from fangcheng.errors import RecordError
 from fangcheng.game.actions import HU, LEAVE, PASS, TIMEOUT, Action, parse_action, shuai
 from fangcheng.game.referee import waiting_for

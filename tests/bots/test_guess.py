@@ -103,6 +103,45 @@ def test_with_an_empty_wall_there_is_nothing_to_exchange() -> None:
             other = state.clone()
             other.wall.tail = other.wall.head
             imagined = guess(other, seat, rng.shuffle, [0] * state.seats)
-            assert tiles_of(imagined) == tiles_of(other)
+            assert [hand.size for hand in imagined.hands] == [hand.size for hand in other.hands]
+            assert max(tiles_of(imagined)) <= 4
             looked += 1
     assert looked
+
+
+def test_dice_to_come_are_not_those_of_the_true_table() -> None:
+    """Nobody knows what will be rolled: it follows from the shuffle, like all that is hidden."""
+    state = open_round("jinzhou", {}, random.Random(8), listen=False)
+    seat = waiting_for(state)[0]
+    so_far = state.wall.rolled_so_far()
+    rolls = set()
+    for number in range(20):
+        table = guess(state, seat, random.Random(number).shuffle)
+        assert table.wall.rolled_so_far() == so_far
+        rolls.add(table.wall.roll(6))
+    assert len(rolls) > 10
+    again = guess(state, seat, random.Random(0).shuffle)
+    assert again.wall.roll(6) == guess(state, seat, random.Random(0).shuffle).wall.roll(6)
+    assert state.wall.rolled_so_far() == so_far
+
+
+@pytest.mark.parametrize("town", ["jinzhou", "lanzhou"])
+def test_hands_that_were_declared_are_ready(town: str) -> None:
+    rng = random.Random(9)
+    ready = looked = 0
+    for _ in range(12):
+        state = open_round(town, {}, rng, listen=False)
+        while not state.over:
+            for seat in waiting_for(state):
+                others = [one for one in range(state.seats) if one != seat and state.declared[one]]
+                closed = [one for one in others if not any(w.seat == one for w in state.wins)]
+                if closed and state.window is Window.TURN:
+                    table = guess(state, seat, rng.shuffle)
+                    for one in closed:
+                        looked += 1
+                        ready += bool(
+                            table.declared[one] and state.variant.winning_tiles(table, one)
+                        )
+                apply(state, seat, swift_choice(state, seat))
+    assert looked > 50
+    assert ready > 0.95 * looked

@@ -6,16 +6,14 @@ from typing import Any
 import pytest
 
 from fangcheng.bots import Candidate, Look
-from fangcheng.bots.weighing.estimate import Outlook
-from fangcheng.bots.weighing.experience import Experience
-from fangcheng.bots.weighing.insight import Insight
-from fangcheng.bots.weighing.weigh import weigh
+from fangcheng.bots.weighing.weigh import weigh_by
 from fangcheng.game.actions import PASS, Kind, parse_action
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.hands.hand import Hand
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.tiles import parse
+from tests.bots.estimates import Level, experienced, hard, normal
 from tests.rounds import open_round
 
 EAST = parse("E")[0]
@@ -42,36 +40,36 @@ def own_turn(town: str, hand: str, *melds: Meld, **options: object) -> State:
     return state
 
 
-def weighed(state: State, outlook: type[Outlook], action: str) -> Candidate:
+def weighed(state: State, level: Level, action: str) -> Candidate:
     """What seat 0 can expect of an action."""
     look = Look(state, 0)
-    return next(one for one in weigh(look, outlook(look)) if str(one.action) == action)
+    return next(one for one in weigh_by(level(look), look) if str(one.action) == action)
 
 
 PENG = Meld(Kind.PENG, (EAST,) * 3, 1, EAST)
 
 
-@pytest.mark.parametrize("outlook", [Outlook, Experience])
-def test_an_added_kong_leaves_the_hand_open(outlook: type[Outlook]) -> None:
+@pytest.mark.parametrize("level", [normal, hard, experienced])
+def test_an_added_kong_leaves_the_hand_open(level: Level) -> None:
     # 门清 doubles in Qinhuangdao, and in Jinzhou only opened hands are ready.
     state = own_turn("qinhuangdao", "123m 456p 99p 78s E", PENG, hun="none")
-    kong, discard = (weighed(state, outlook, f"{what} E") for what in ("gang", "discard"))
+    kong, discard = (weighed(state, level, f"{what} E") for what in ("gang", "discard"))
     assert kong.win_points < 1.5 * discard.win_points
     state = own_turn("jinzhou", "123m 456p 99p 78s E", PENG)
-    assert weighed(state, outlook, "gang E").distance == 0
+    assert weighed(state, level, "gang E").distance == 0
 
 
-@pytest.mark.parametrize("outlook", [Outlook, Experience])
-def test_the_kong_that_ends_the_round_is_worth_nothing(outlook: type[Outlook]) -> None:
+@pytest.mark.parametrize("level", [normal, hard, experienced])
+def test_the_kong_that_ends_the_round_is_worth_nothing(level: Level) -> None:
     state = own_turn("qinhuangdao", "123m 456p 99p 78s E", PENG, hun="none")
-    assert weighed(state, outlook, "gang E").value > 0
+    assert weighed(state, level, "gang E").value > 0
     state.kongs = 3
-    assert weighed(state, outlook, "gang E").value == 0
+    assert weighed(state, level, "gang E").value == 0
 
 
-@pytest.mark.parametrize("outlook", [Outlook, Insight, Experience])
+@pytest.mark.parametrize("level", [normal, hard, experienced])
 @pytest.mark.parametrize("town", ["hangzhou", "qinhuangdao"])
-def test_the_stake_changes_no_decision(town: str, outlook: type[Outlook]) -> None:
+def test_the_stake_changes_no_decision(town: str, level: Level) -> None:
     found: list[dict[str, float]] = []
     for base in (1, 1000):
         hands = ["147m 147p 147s 55s EN", "258m 258p 258s WWS 35s", "", ""]
@@ -79,7 +77,7 @@ def test_the_stake_changes_no_decision(town: str, outlook: type[Outlook]) -> Non
         state = after_opening(scenario)
         apply(state, 1, parse_action("discard 5s"))
         look = Look(state, 0)
-        candidates = weigh(look, outlook(look))
+        candidates = weigh_by(level(look), look)
         found.append({str(one.action): one.value / base for one in candidates})
     assert set(found[0]) == {"peng", "pass"}
     assert found[0] == pytest.approx(found[1])
@@ -89,7 +87,7 @@ def test_wild_tiles_are_not_claimed() -> None:
     state = own_turn("qinhuangdao", "123m 456p 99p 78s EE 1s 5s")
     wild = next(tile for tile in range(34) if state.roles.plays[tile] < 0)
     state.hands[0] = Hand([wild, wild, *parse("123m 456p 99p 78s E 1s")], state.roles)
-    assert Experience(Look(state, 0)).claimed(wild) == 0.0
+    assert experienced(Look(state, 0)).claimed(wild) == 0.0
 
 
 def test_who_has_declared_gives_no_win_in_lanzhou() -> None:
@@ -99,7 +97,7 @@ def test_who_has_declared_gives_no_win_in_lanzhou() -> None:
         state = own_turn("lanzhou", "123m 456p 789p 99s 78s E", shuai=False)
         if declared:
             state.declared[declared] = 1
-        chances.append(weighed(state, Outlook, "discard E ting").win_chance)
+        chances.append(weighed(state, normal, "discard E ting").win_chance)
     assert chances[0] > chances[1] == chances[2] == chances[3]
 
 
@@ -109,7 +107,7 @@ def test_jinzhou_where_only_declared_hands_win_has_no_other_danger() -> None:
         state = own_turn("jinzhou", "123m 456p 99p 78s E", PENG, must_declare=must_declare)
         for seat in (1, 2, 3):
             state.discards[seat] = parse("1m 9m 1p 9p 1s 9s")
-        dangers.append(Experience(Look(state, 0)).danger(parse("5s")[0]))
+        dangers.append(experienced(Look(state, 0)).danger.of(parse("5s")[0]))
     assert dangers[0] > dangers[1] == 0.0
 
 
@@ -119,11 +117,11 @@ def test_a_claim_counts_the_danger_of_its_discard() -> None:
     for seat in (1, 2, 3):
         state.discards[seat] = parse("1m 9m 1p 9p 1s 9s")
     apply(state, 1, parse_action("discard 5s"))
-    assert weighed(state, Experience, "peng").danger > 0.0
-    assert weighed(state, Experience, "pass").danger == 0.0
+    assert weighed(state, experienced, "peng").danger > 0.0
+    assert weighed(state, experienced, "pass").danger == 0.0
 
 
-def test_no_hand_of_another_seat_lies_on_the_table_of_an_outlook() -> None:
+def test_no_hand_of_another_seat_lies_on_the_trial_table() -> None:
     # Zhangzhou bars who holds two wild tiles from winning on discards; who does is not known.
     for seed in range(30):
         state = open_round("zhangzhou", {}, random.Random(seed), listen=False)
@@ -132,7 +130,7 @@ def test_no_hand_of_another_seat_lies_on_the_table_of_an_outlook() -> None:
                 choices = legal(state, seat)
                 apply(state, seat, PASS if PASS in choices else choices[0])
         if not state.over:
-            own = Outlook(Look(state, state.turn)).state
+            own = normal(Look(state, state.turn)).state
             natural = next(tile for tile in range(34) if own.roles.plays[tile] >= 0)
             may_win = own.variant.may_win_on(own, natural, state.turn, "discard")
             assert all(may_win >> seat & 1 for seat in range(4) if seat != state.turn)

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from typer.testing import CliRunner, Result
 
 from fangcheng.bots import Candidate, Look, coach
-from fangcheng.bots.weighing.weigh import REASONS
+from fangcheng.bots.weighing.candidate import REASONS
 from fangcheng.cli import app, candidates, hint
 from fangcheng.cli.tiles import Painter
 from fangcheng.game.actions import STAKES, parse_action

@@ -141,7 +141,7 @@ def test_a_win_on_a_tile_that_was_shown_before_the_draw() -> None:
     before = state.wall.left
     declined = state.clone()
     play(state, "1 hu")
-    assert (state.wins[0].by, state.wins[0].source) == ("bao", None)
+    assert (state.wins[0].by, state.wins[0].source) == ("offer", None)
     play(declined, "1 pass")
     assert declined.wall.left == before - 1 and declined.turn == 1
 

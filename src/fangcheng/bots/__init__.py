@@ -12,8 +12,8 @@ from fangcheng.bots.look import Look
 from fangcheng.bots.player import Listener, Player
 from fangcheng.bots.remote.process import ProcessPlayer
 from fangcheng.bots.seating import Fault, Table, close_players, play_round
-from fangcheng.bots.weighing.experience import weigh
-from fangcheng.bots.weighing.weigh import Candidate
+from fangcheng.bots.weighing.candidate import Candidate
+from fangcheng.bots.weighing.weigh import weigh
 from fangcheng.errors import UnknownBotError
 
 __all__ = [

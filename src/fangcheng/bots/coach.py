@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from fangcheng.bots.look import Look
-from fangcheng.bots.weighing.experience import weigh
-from fangcheng.bots.weighing.weigh import Candidate
+from fangcheng.bots.weighing.candidate import Candidate
+from fangcheng.bots.weighing.weigh import weigh
 from fangcheng.game.actions import HOUSE_KINDS, Action
 from fangcheng.game.state import State
 from fangcheng.match import Match

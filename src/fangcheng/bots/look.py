@@ -1,17 +1,18 @@
 """What a seat sees when it decides."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 from fangcheng.bots.imagine.guess import Shuffle, guess
 from fangcheng.game.actions import Action
+from fangcheng.game.melding import tiles_laid
 from fangcheng.game.referee import legal, legal_texts
+from fangcheng.game.sight import open_tiles, shows_meld, unseen
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.game.views import view
 from fangcheng.hands.hand import Hand, Roles
-from fangcheng.tiles import ALL_FACES, NO_FACE, Face
+from fangcheng.tiles import NO_FACE, Face
 
 
 class Look:
@@ -135,9 +136,13 @@ class Look:
     @property
     def melds(self) -> tuple[tuple[Meld, ...], ...]:
         """Everyone's melds; one that lies face down is a meld of NO_FACE tiles."""
+        state = self._state
         return tuple(
-            tuple(self._meld(meld, seat) for meld in melds)
-            for seat, melds in enumerate(self._state.melds)
+            tuple(
+                meld if seat == self.seat or shows_meld(state, seat, meld) else _face_down(meld)
+                for meld in melds
+            )
+            for seat, melds in enumerate(state.melds)
         )
 
     @property
@@ -145,9 +150,10 @@ class Look:
         """The seat's own melds."""
         return tuple(self._state.melds[self.seat])
 
-    def _meld(self, meld: Meld, seat: int) -> Meld:
-        hidden = meld.concealed and self.variant.concealed_kongs_hidden and seat != self.seat
-        return Meld(meld.kind, (NO_FACE,) * len(meld.tiles)) if hidden else meld
+    @property
+    def open_hands(self) -> tuple[tuple[Face, ...], ...]:
+        """The concealed tiles of each seat that lie open to all: those of winners."""
+        return tuple(tuple(open_tiles(self._state, seat)) for seat in range(self.seats))
 
     @property
     def discards(self) -> tuple[tuple[Face, ...], ...]:
@@ -199,20 +205,11 @@ class Look:
 
     def unseen(self) -> list[int]:
         """Count the copies of each tile that this seat cannot see."""
-        state = self._state
-        left = list(_copies(self.variant.deck))
-        for tile, number in enumerate(state.hands[self.seat].counts):
-            left[tile] -= number
-        for piles in (state.discards, state.flowers, state.thrown, state.won, (state.turned_up,)):
-            for pile in piles:
-                for tile in pile:
-                    left[tile] -= 1
-        for melds in self.melds:
-            for meld in melds:
-                for tile in meld.tiles:
-                    if tile != NO_FACE:
-                        left[tile] -= 1
-        return left
+        return unseen(self._state, self.seat)
+
+    def tiles_laid(self, action: Action) -> tuple[Face, ...]:
+        """List the tiles that leave the hand with a claim, or with a kong at the own turn."""
+        return tiles_laid(self._state, self.seat, action, self.claim)
 
 
 def told(state: State, seat: int, since: int) -> list[dict[str, Any]]:
@@ -225,6 +222,5 @@ def _copy(piles: Sequence[Sequence[Face]]) -> tuple[tuple[Face, ...], ...]:
     return tuple(map(tuple, piles))
 
 
-@cache
-def _copies(deck: tuple[Face, ...]) -> tuple[int, ...]:
-    return tuple(deck.count(face) for face in range(ALL_FACES))
+def _face_down(meld: Meld) -> Meld:
+    return Meld(meld.kind, (NO_FACE,) * len(meld.tiles))

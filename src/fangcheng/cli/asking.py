@@ -18,7 +18,7 @@ from fangcheng.words.answers import Choices
 _BY = {
     Window.OPENING: "opening",
     Window.TURN: "draw",
-    Window.LOOK: "bao",
+    Window.OFFER: "bao",
     Window.CLAIM: "discard",
     Window.ROB: "kong",
 }

@@ -4,8 +4,9 @@ A locked hand, one that was declared ready or has won already, no longer changes
 it draws, takes no discard for a chi or peng, and makes only kongs that leave its waits as they are.
 """
 
-from fangcheng.game.actions import DISCARD_JIA, DISCARD_TING, GANG, WITH_TING, Action, Kind
-from fangcheng.game.state import Meld, State
+from fangcheng.game.actions import DISCARD_JIA, DISCARD_TING, GANG, GANG_OWN, WITH_TING, Action
+from fangcheng.game.melding import lay_down, take_back
+from fangcheng.game.state import State
 from fangcheng.tiles import NO_FACE, Face
 
 
@@ -56,7 +57,7 @@ def locked_kong(state: State, seat: int, tile: Face) -> bool:
     hand.remove(tile)
     before = state.variant.winning_tiles(state, seat)
     hand.add(tile)
-    return _waits_after_kong(state, seat, tile, NO_FACE) == before
+    return _waits_after(state, seat, GANG_OWN[tile]) == before
 
 
 def locked_claims(state: State, seat: int, tile: Face, claims: list[Action]) -> list[Action]:
@@ -64,21 +65,13 @@ def locked_claims(state: State, seat: int, tile: Face, claims: list[Action]) -> 
     if GANG not in claims or not state.variant.locked_hands_kong_discards:
         return []
     before = state.variant.winning_tiles(state, seat)
-    return [GANG] if _waits_after_kong(state, seat, tile, tile) == before else []
+    return [GANG] if _waits_after(state, seat, GANG, tile, state.source) == before else []
 
 
-def _waits_after_kong(state: State, seat: int, tile: Face, claimed: Face) -> int:
-    hand, melds = state.hands[seat], state.melds[seat]
-    own = hand.counts[tile]
-    kong = Meld(Kind.GANG, (tile,) * 4, None if claimed == NO_FACE else state.source, claimed)
-    grown = [meld.kind is Kind.PENG and meld.tiles[0] == tile for meld in melds]
-    if any(grown):
-        kong = melds[grown.index(True)]._replace(kind=Kind.GANG, tiles=(tile,) * 4, added=True)
-    for _ in range(own):
-        hand.remove(tile)
-    state.melds[seat] = [*(meld for meld, same in zip(melds, grown, strict=True) if not same), kong]
+def _waits_after(
+    state: State, seat: int, kong: Action, claimed: Face = NO_FACE, source: int | None = None
+) -> int:
+    laid = lay_down(state, seat, kong, claimed, source)
     waits = state.variant.winning_tiles(state, seat)
-    state.melds[seat] = melds
-    for _ in range(own):
-        hand.add(tile)
+    take_back(state, seat, laid)
     return waits

@@ -13,7 +13,7 @@ from fangcheng.game.actions import (
     DISCARD,
     DISSOLVE,
     FENGGANG,
-    GANG,
+    GANG_OWN,
     HU,
     LEAVE,
     PASS,
@@ -28,9 +28,11 @@ from fangcheng.game.choices import (
     robbing_choices,
     turn_choices,
 )
-from fangcheng.game.events import Event
+from fangcheng.game.events import EVERYONE, Event
 from fangcheng.game.ledger import Win
-from fangcheng.game.state import Drawn, Meld, Result, State, Window
+from fangcheng.game.melding import lay_down
+from fangcheng.game.sight import shows_meld
+from fangcheng.game.state import Drawn, Result, State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.tiles import FIRST_FLOWER, NAMES, NO_FACE, Face
 from fangcheng.wall import Wall
@@ -196,14 +198,14 @@ def _draw(state: State, seat: int, after_kong: bool = False) -> None:
     if offered:
         asked: Asked = [None] * state.seats
         asked[seat] = offered
-        _ask(state, Window.LOOK, asked)
+        _ask(state, Window.OFFER, asked)
     else:
         _take_tile(state, seat)
 
 
-def _resolve_look(state: State) -> None:
+def _resolve_offer(state: State) -> None:
     if state.answers[state.turn] is HU:
-        declare_wins(state, [state.turn], "bao", None, NO_FACE)
+        declare_wins(state, [state.turn], state.variant.win_before_draw, None, NO_FACE)
     else:
         _take_tile(state, state.turn)
 
@@ -243,9 +245,9 @@ def _act_at_turn(state: State, seat: int, action: Action) -> None:
     if action.kind is Kind.DISCARD:
         _discard(state, seat, action)
     elif action.kind is Kind.GANG:
-        _own_kong(state, seat, action.tiles[0])
+        _own_kong(state, seat, action)
     elif action is FENGGANG:
-        _concealed_kong(state, seat, FENGGANG.kind, state.variant.mixed_kong)
+        _lay_kong(state, seat, action)
     else:
         declare_wins(state, [seat], "draw", None, state.drawn)
 
@@ -305,32 +307,18 @@ def _resolve_claims(state: State) -> None:
         _carry_out_claim(state, *best)
 
 
-def _own_part(state: State, action: Action, tile: Face) -> tuple[Face, ...]:
-    """List the tiles from the own hand that a claim lays down."""
-    if action.kind is Kind.CHI:
-        return action.tiles
-    if action is FENGGANG:
-        return tuple(face for face in state.variant.mixed_kong if face != tile)
-    return (tile,) * (3 if action is GANG else 2)
-
-
 def _carry_out_claim(state: State, seat: int, action: Action) -> None:
     tile, source = state.claim_tile, state.source
-    own = _own_part(state, action, tile)
-    for face in own:
-        state.hands[seat].remove(face)
+    meld = lay_down(state, seat, action, tile, source).meld
     state.discards[source].pop()
-    plays = state.roles.plays
-    tiles = tuple(sorted((*own, tile), key=lambda face: plays[face]))
-    state.melds[seat].append(Meld(action.kind, tiles, source, tile))
     if state.events is not None:
         fields: dict[str, Any] = {"take": NAMES[tile], "from": source}
-        if len(tiles) == 4:
+        if meld.is_kong:
             fields["form"] = "ming"
-        state.emit(action.kind.name.lower(), seat, tiles, **fields)
+        state.emit(action.kind.name.lower(), seat, meld.tiles, **fields)
     state.variant.on_claim(state, seat, source)
     state.variant.on_table_changed(state)
-    if action is GANG or action is FENGGANG:
+    if meld.is_kong:
         _after_kong(state, seat)
     else:
         state.drawn = NO_FACE
@@ -342,9 +330,10 @@ def _carry_out_claim(state: State, seat: int, action: Action) -> None:
 # -- kongs at one's own turn -----------------------------------------------------------------
 
 
-def _own_kong(state: State, seat: int, tile: Face) -> None:
+def _own_kong(state: State, seat: int, action: Action) -> None:
+    tile = action.tiles[0]
     if state.hands[seat].counts[tile] == 4:
-        _concealed_kong(state, seat, Kind.GANG, (tile,) * 4)
+        _lay_kong(state, seat, action)
         return
     state.source = seat
     state.claim_tile = tile
@@ -354,30 +343,17 @@ def _own_kong(state: State, seat: int, tile: Face) -> None:
         state.emit("add_kong", seat, (tile,))
         asked = robbing_choices(state, seat, tile)
     if asked is None:
-        _add_to_peng(state)
+        _lay_kong(state, seat, action)
     else:
         _ask(state, Window.ROB, asked)
 
 
-def _concealed_kong(state: State, seat: int, kind: Kind, tiles: tuple[Face, ...]) -> None:
-    for tile in tiles:
-        state.hands[seat].remove(tile)
-    state.melds[seat].append(Meld(kind, tiles))
-    # A winner's hand lies open (C-15), so its kong cannot be face down.
-    hidden = state.variant.concealed_kongs_hidden and all(win.seat != seat for win in state.wins)
-    known = 1 << seat if hidden else -1
-    state.emit(kind.name.lower(), seat, tiles, known, form="an")
-    state.variant.on_table_changed(state)
-    _after_kong(state, seat)
-
-
-def _add_to_peng(state: State) -> None:
-    seat, tile = state.source, state.claim_tile
-    melds = state.melds[seat]
-    at = next(i for i, m in enumerate(melds) if m.kind is Kind.PENG and m.tiles[0] == tile)
-    state.hands[seat].remove(tile)
-    melds[at] = melds[at]._replace(kind=Kind.GANG, tiles=(tile,) * 4, added=True)
-    state.emit("gang", seat, melds[at].tiles, form="bu")
+def _lay_kong(state: State, seat: int, action: Action) -> None:
+    """Lay down a concealed kong, or add the tile to a peng."""
+    meld = lay_down(state, seat, action).meld
+    known = EVERYONE if shows_meld(state, seat, meld) else 1 << seat
+    form = "bu" if meld.added else "an"
+    state.emit(action.kind.name.lower(), seat, meld.tiles, known, form=form)
     state.variant.on_table_changed(state)
     _after_kong(state, seat)
 
@@ -390,7 +366,7 @@ def _resolve_robbing(state: State) -> None:
         winners = state.variant.winners(state, winners)
         declare_wins(state, winners, "kong", state.source, state.claim_tile)
     else:
-        _add_to_peng(state)
+        _lay_kong(state, state.source, GANG_OWN[state.claim_tile])
 
 
 def _after_kong(state: State, seat: int) -> None:
@@ -424,14 +400,18 @@ def declare_wins(state: State, seats: list[int], by: str, source: int | None, ti
     if ends:
         end_round(state, drawn=False)
     else:
-        _go_on(state, seats, seats[-1] if source is None else source, tile)
+        _go_on(state, seats, source, tile)
 
 
-def _go_on(state: State, winners: list[int], last: int, tile: Face) -> None:
+def _go_on(state: State, winners: list[int], source: int | None, tile: Face) -> None:
     """Set the winning tile aside and let the seat after the last one draw."""
-    for seat in winners:
-        state.hands[seat].remove_won(tile)
+    for seat in winners if tile != NO_FACE else ():
+        if source is None:
+            state.hands[seat].remove(tile)
+        else:
+            state.hands[seat].remove_won(tile)
         state.won[seat].append(tile)
+    last = winners[-1] if source is None else source
     _draw(state, (last + 1) % state.seats)
 
 
@@ -495,7 +475,7 @@ def _house_act(state: State, seat: int, action: Action) -> None:
 
 _RESOLVE: Final = {
     Window.OPENING: _resolve_opening,
-    Window.LOOK: _resolve_look,
+    Window.OFFER: _resolve_offer,
     Window.CLAIM: _resolve_claims,
     Window.ROB: _resolve_robbing,
 }

@@ -22,7 +22,7 @@ class Window(IntEnum):
     """A choice before the first discard, all at the same time."""
     TURN = 1
     """One seat has its turn."""
-    LOOK = 2
+    OFFER = 2
     """One seat may win before it draws, on a tile it was shown."""
     CLAIM = 3
     """The others decide about a discard."""

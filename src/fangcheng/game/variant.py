@@ -1,8 +1,8 @@
 """The questions the referee asks a variant. Each has the answer most towns give."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import GetSetDescriptorType
-from typing import Any, ClassVar, Final, Generic, Protocol
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias
 
 from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
@@ -36,6 +36,11 @@ class NoNotes:
         """Return itself: there is nothing to copy."""
         return self
 
+
+Told: TypeAlias = Mapping[str, Any]
+"""An event as a seat was told it."""
+ANY_FACE: Final = -1
+"""A mask with every face's bit set."""
 
 DECK_136: Final[tuple[Face, ...]] = tuple(face for face in range(FACES) for _ in range(4))
 """Three suits, winds and dragons, four of each."""
@@ -150,6 +155,9 @@ class Variant(Generic[Room]):
         """Whether a seat may make the mixed kong now."""
         return False
 
+    win_before_draw: str = "offer"
+    """What a win that `before_draw` offers is called: its `by`."""
+
     def before_draw(self, state: State, seat: int) -> list[Action]:
         """Offer a win without a draw (hu, pass), to a seat that is about to draw."""
         return []
@@ -250,6 +258,14 @@ class Variant(Generic[Room]):
 
     def hide_again(self, state: State, seat: int) -> None:
         """The tiles this seat does not see were dealt anew: note what that changes."""
+
+    def hidden_told(self, state: State, seat: int, told: Sequence[Told]) -> tuple[int, int]:
+        """Which faces the tile that replacements skip can have, and which the next one rolled for.
+
+        Masks, so that the next step is as the seat is told by these events, up to the next act of
+        somebody; 0 where there is none. Asked only where the variant `hides_tile`.
+        """
+        return ANY_FACE, ANY_FACE
 
     # -- what is seen ----------------------------------------------------------------------
 

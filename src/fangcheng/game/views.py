@@ -3,6 +3,7 @@
 from typing import Any
 
 from fangcheng.game.referee import legal_texts
+from fangcheng.game.sight import open_tiles, shows_meld
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.hands.hand import Roles
 from fangcheng.tiles import FACES, NAMES, NO_FACE, text
@@ -12,7 +13,6 @@ def view(state: State, seat: int) -> dict[str, Any]:
     """Return everything a seat may know now, ready for JSON."""
     own = state.hands[seat]
     seats = range(state.seats)
-    winners = {win.seat for win in state.wins}
     out: dict[str, Any] = {
         "variant": state.variant.name,
         "seat": seat,
@@ -27,9 +27,15 @@ def view(state: State, seat: int) -> dict[str, Any]:
         "plays": other_faces(state.roles),
         "hand": text(own.tiles()),
         "hand_sizes": [hand.size for hand in state.hands],
-        "open_hands": {str(other): _open_hand(state, other) for other in sorted(winners)},
+        "open_hands": {
+            str(other): text(open_tiles(state, other))
+            for other in sorted({win.seat for win in state.wins})
+        },
         "melds": [
-            [_meld(state, meld, other == seat or other in winners) for meld in state.melds[other]]
+            [
+                _meld(meld, other == seat or shows_meld(state, other, meld))
+                for meld in state.melds[other]
+            ]
             for other in seats
         ],
         "discards": [text(pile) for pile in state.discards],
@@ -60,28 +66,19 @@ def other_faces(roles: Roles) -> dict[str, str]:
     }
 
 
-def _open_hand(state: State, seat: int) -> str:
-    """A winner's hand; what it has drawn since is its own until it is discarded."""
-    tiles = state.hands[seat].tiles()
-    if state.window is Window.TURN and state.turn == seat:
-        tiles.remove(state.drawn)
-    return text(tiles)
-
-
 def events_for(state: State, seat: int) -> list[dict[str, Any]]:
     """Return the events of the round as a seat saw them."""
     seen = (event.for_seat(seat) for event in state.events or ())
     return [event for event in seen if event is not None]
 
 
-def _meld(state: State, meld: Meld, own: bool) -> dict[str, Any]:
-    hidden = meld.concealed and state.variant.concealed_kongs_hidden and not own and not state.over
+def _meld(meld: Meld, seen: bool) -> dict[str, Any]:
     out: dict[str, Any] = {"kind": meld.kind.name.lower()}
-    if hidden:
-        out["hidden"] = len(meld.tiles)
-    else:
+    if seen:
         out["tiles"] = text(meld.tiles)
         out["concealed"] = meld.concealed
+    else:
+        out["hidden"] = len(meld.tiles)
     if meld.source is not None:
         out["from"] = meld.source
         out["taken"] = NAMES[meld.taken]

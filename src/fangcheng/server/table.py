@@ -167,7 +167,7 @@ class Table:
                 "remarks": self.state.variant.remarks(self.state, seat),
             }
             asks[seat] = self._ask_seat(seat, _json(line))
-        if self.state.window is Window.LOOK:
+        if self.state.window is Window.OFFER:
             # For the others it is still the moment after the discard.
             for seat, stream in enumerate(self.streams[:-1]):
                 if seat not in asks and stream[-1] is _ONLY_PASS["claim"]:
@@ -203,7 +203,7 @@ class Table:
         """
         state = self.state
         seen = view(state, seat)
-        if state.window is Window.LOOK and state.turn != seat and not state.kong_turn:
+        if state.window is Window.OFFER and state.turn != seat and not state.kong_turn:
             seen["phase"] = "claim"
             seen["turn"] = state.source
             seen["claim"] = {"tile": NAMES[state.claim_tile], "from": state.source}

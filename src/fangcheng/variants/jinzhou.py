@@ -3,7 +3,7 @@
 Read it beside docs/rules/jinzhou.md; the ids in the comments are that book's.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,13 +15,25 @@ from fangcheng.game.choices import may_draw
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.options import Options, switch
 from fangcheng.game.ready import live_waits
-from fangcheng.game.state import Drawn, Meld, State
-from fangcheng.game.variant import Variant
+from fangcheng.game.state import Drawn, Meld, State, Window
+from fangcheng.game.variant import ANY_FACE, Told, Variant
 from fangcheng.hands.distance import covering_distance, standard_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import Group, Reading, is_edge_or_middle, standard_readings
 from fangcheng.hands.shapes import is_standard, standard_waits
-from fangcheng.tiles import EAST, NAMES, NO_FACE, RED, SUIT_OF, WHITE, Face, tiles_in
+from fangcheng.tiles import (
+    EAST,
+    FACES,
+    NAMES,
+    NO_FACE,
+    RED,
+    SUIT_OF,
+    WHITE,
+    Face,
+    parse,
+    parse_one,
+    tiles_in,
+)
 
 ENDS = frozenset(face for face in range(27) if face % 9 in (0, 8))
 
@@ -36,12 +48,11 @@ class JinzhouOptions(Options):
 
 
 class JinzhouNotes:
-    """The 宝: where it lies, and who has seen it."""
+    """Who has seen the 宝; it is the tile in the wall that replacements skip."""
 
-    __slots__ = ("bao", "rolled", "seen", "seen_any")
+    __slots__ = ("rolled", "seen", "seen_any")
 
     def __init__(self) -> None:
-        self.bao: Face = NO_FACE
         self.rolled = False  # once: there may be no 宝 any more after it (JZ-21)
         self.seen = 0  # a bit for each seat that has seen this 宝
         self.seen_any = 0  # a bit for each seat that has seen this one or one before it
@@ -49,7 +60,6 @@ class JinzhouNotes:
     def clone(self) -> "JinzhouNotes":
         """Copy the notes."""
         other = JinzhouNotes()
-        other.bao = self.bao
         other.rolled = self.rolled
         other.seen = self.seen
         other.seen_any = self.seen_any
@@ -62,6 +72,7 @@ class Jinzhou(Variant[JinzhouOptions]):
     name = "jinzhou"
     options_type = JinzhouOptions
     hides_tile = True  # JZ-17
+    win_before_draw = "bao"  # JZ-18
     robbable = True  # JZ-27
     declares = True  # JZ-14
     locked_hands_kong_discards = True  # JZ-16
@@ -101,20 +112,20 @@ class Jinzhou(Variant[JinzhouOptions]):
             return []
         if not notes.rolled:
             self._roll(state)
-        if notes.bao == NO_FACE or notes.seen >> seat & 1:
+        face = bao(state)
+        if face == NO_FACE or notes.seen >> seat & 1:
             return []
         notes.seen |= 1 << seat
         notes.seen_any |= 1 << seat
         # That somebody looks again would tell the others that the 宝 has changed (JZ-21).
-        state.emit("bao", seat, (notes.bao,), 1 << seat, told=1 << seat)
-        return [HU, PASS] if self.winning_tiles(state, seat) >> notes.bao & 1 else []
+        state.emit("bao", seat, (face,), 1 << seat, told=1 << seat)
+        return [HU, PASS] if self.winning_tiles(state, seat) >> face & 1 else []
 
     def on_table_changed(self, state: State) -> None:
         """JZ-21: 换宝; not at the line where the round is drawn (JZ-6)."""
-        notes: JinzhouNotes = state.notes
-        if notes.bao != NO_FACE and may_draw(state) and open_copies(state, notes.bao) >= 3:
+        if state.wall.skip >= 0 and may_draw(state) and open_copies(state, bao(state)) >= 3:
             self._roll(state)
-            state.emit("huanbao", told=notes.seen_any)
+            state.emit("huanbao", told=state.notes.seen_any)
 
     def _roll(self, state: State) -> None:
         """JZ-17, JZ-21: roll until the 宝 has a face of which fewer than three lie open."""
@@ -122,12 +133,11 @@ class Jinzhou(Variant[JinzhouOptions]):
         wall = state.wall
         notes.rolled = True
         notes.seen = 0
-        notes.bao, wall.skip = NO_FACE, -1
+        wall.skip = -1
         if any(open_copies(state, wall.line[place]) < 3 for place in wall.places_to_roll(6)):
             for place in wall.rolled_places():
-                tile = wall.line[place]
-                if open_copies(state, tile) < 3:
-                    notes.bao, wall.skip = tile, place
+                if open_copies(state, wall.line[place]) < 3:
+                    wall.skip = place
                     return
 
     # -- winning -----------------------------------------------------------------------------
@@ -148,7 +158,7 @@ class Jinzhou(Variant[JinzhouOptions]):
     def _drew_bao(self, state: State, seat: int) -> bool:
         """JZ-19: 摸宝."""
         notes: JinzhouNotes = state.notes
-        return state.drawn == notes.bao and notes.seen >> seat & 1 == 1
+        return state.drawn == bao(state) and notes.seen >> seat & 1 == 1
 
     def waits(self, state: State, seat: int) -> int:
         """The tiles that complete the hand with all conditions."""
@@ -189,7 +199,7 @@ class Jinzhou(Variant[JinzhouOptions]):
         kind = "pinghu"
         hand = state.hands[seat].clone()
         if by == "bao":
-            kind, tile = "chongbao", state.notes.bao
+            kind, tile = "chongbao", bao(state)
             hand.add(tile)
         elif by == "draw" and self._drew_bao(state, seat):
             kind = "mobao"
@@ -283,13 +293,32 @@ class Jinzhou(Variant[JinzhouOptions]):
         return notes.seen >> seat & 1 == 1
 
     def hide_again(self, state: State, seat: int) -> None:
-        """The 宝 is whatever lies there now."""
+        """Who has not declared on this table has seen no 宝."""
         notes: JinzhouNotes = state.notes
-        if notes.bao != NO_FACE and not notes.seen >> seat & 1:
-            notes.bao = state.wall.line[state.wall.skip]
         for other, declared in enumerate(state.declared):
             if not declared:
                 notes.seen &= ~(1 << other)
+
+    def hidden_told(self, state: State, seat: int, told: Sequence[Told]) -> tuple[int, int]:
+        """JZ-17, JZ-21: what the 宝 and the next one can be, if the seat is told this."""
+        notes: JinzhouNotes = state.notes
+        seen, seen_any = notes.seen >> seat & 1, notes.seen_any >> seat & 1
+        shown = next((1 << parse_one(one["tiles"]) for one in told if one["event"] == "bao"), 0)
+        changes = any(one["event"] == "huanbao" for one in told)
+        draws = any(one["event"] == "draw" and one["seat"] == seat for one in told)
+        rolls = changes or not notes.rolled
+        # Who has declared and not seen it looks before it draws: if it saw none, there is none.
+        none = bool(state.declared[seat]) and draws and not shown and (rolls or not seen)
+        opened = opened_next(state, told)
+        third = sum(1 << face for face in range(FACES) if open_after(state, opened, face) >= 3)
+        now = ANY_FACE
+        if changes and not seen:
+            now = third & sum(1 << face for face in set(opened))
+        elif not rolls and (shown or none):
+            now = shown
+        elif seen_any and not seen and state.wall.skip >= 0:
+            now = ~third
+        return now, shown if rolls and (shown or none) else ~third
 
     # -- what is seen, and what can be said of a single hand ----------------------------------
 
@@ -297,9 +326,9 @@ class Jinzhou(Variant[JinzhouOptions]):
         """The 宝, for who has seen it; that it changed, for who saw one before."""
         notes: JinzhouNotes = state.notes
         if notes.seen >> seat & 1:
-            return [{"code": "bao", "clause": "JZ-17", "tiles": NAMES[notes.bao]}]
+            return [{"code": "bao", "clause": "JZ-17", "tiles": NAMES[bao(state)]}]
         if notes.seen_any >> seat & 1:
-            code = "huanbao" if notes.bao != NO_FACE else "wubao"
+            code = "huanbao" if state.wall.skip >= 0 else "wubao"
             return [{"code": code, "clause": "JZ-21"}]
         return []
 
@@ -314,7 +343,12 @@ class Jinzhou(Variant[JinzhouOptions]):
             return
         state.declared[seat] = max(state.declared[seat], WITH_JIA if name == "jia" else WITH_TING)
         if name == "mobao":
-            state.notes.bao, state.notes.seen = state.drawn, 1 << seat
+            state.wall.skip, state.notes.seen = state.wall.line.index(state.drawn), 1 << seat
+
+
+def bao(state: State) -> Face:
+    """JZ-17: the 宝; NO_FACE where there is none."""
+    return state.wall.line[state.wall.skip] if state.wall.skip >= 0 else NO_FACE
 
 
 def has_opened(state: State, seat: int) -> bool:
@@ -326,6 +360,22 @@ def open_copies(state: State, tile: Face) -> int:
     """JZ-21: how many copies lie in discards and melds."""
     melded = (meld.tiles.count(tile) for melds in state.melds for meld in melds)
     return sum(pile.count(tile) for pile in state.discards) + sum(melded)
+
+
+def opened_next(state: State, told: Sequence[Told]) -> list[Face]:
+    """List the tiles that the next step lays open, and the one that stays or is taken."""
+    event = next((one for one in told if one["event"] != "timeout"), None)
+    tiles = [] if event is None or event["event"] == "bao" else parse(event.get("tiles", ""))
+    if state.window is Window.CLAIM and state.claim_tile not in tiles:
+        tiles.append(state.claim_tile)
+    return tiles
+
+
+def open_after(state: State, opened: list[Face], tile: Face) -> int:
+    """Count the copies of a tile that lie open after these are."""
+    # The tile to be claimed lies open already; so do those of a peng that becomes a kong.
+    already = state.window is Window.CLAIM and tile == state.claim_tile
+    return min(open_copies(state, tile) + opened.count(tile) - already, 4)
 
 
 def legal_readings(state: State, seat: int, hand: Hand) -> Iterator[Reading]:

@@ -1,15 +1,21 @@
 """The tiles of a made-up round that one seat cannot see: they may lie anywhere, and are moved."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from fangcheng.game.actions import Kind
+from fangcheng.game.sight import lies_open
 from fangcheng.game.state import Drawn, State, Window
-from fangcheng.tiles import ALL_FACES, FACES, FIRST_FLOWER, NO_FACE, Face
+from fangcheng.game.variant import ANY_FACE, Told
+from fangcheng.tiles import ALL_FACES, FACES, FIRST_FLOWER, NO_FACE, Face, tiles_in
 from fangcheng.wall import Chance
 
+_STACKS: Final = (6, 5)
+"""Where a tile is rolled for, counted from the tail: so far that no replacement comes near."""
 
-class Unseen:
+
+class Hidden:
     """Moves hidden tiles so that what was revealed lies where it must.
 
     A tile never just appears: it changes places with another that is hidden too. What one step
@@ -42,6 +48,33 @@ class Unseen:
         if line[place] != tile:
             self._exchange(tile, line[place])
             line[place] = tile
+
+    def lay_hidden_tile(self, told: Sequence[Told]) -> None:
+        """Let the tile that replacements skip, and the next one, be as these events tell."""
+        state, wall = self.state, self.state.wall
+        now, after = state.variant.hidden_told(state, self.seat, told)
+        if now == 0:
+            wall.skip = -1
+        elif now != ANY_FACE:
+            if wall.skip < 0:
+                wall.skip = wall.stack_from_tail(_STACKS[0])
+            self._put_one_of(wall.skip, now)
+        if after == 0:
+            wall.places = ()
+            return
+        place = next(one for one in map(wall.stack_from_tail, _STACKS) if one != wall.skip)
+        self._put_one_of(place, after)
+        wall.places = (*[0] * wall.rolled, place)
+
+    def _put_one_of(self, place: int, faces: int) -> None:
+        """Let a tile of one of these faces lie at this place of the wall."""
+        tile = self.state.wall.line[place]
+        if not faces >> tile & 1:
+            free = [face for face in range(FACES) if faces >> face & 1 and self.free(face)]
+            if not free and faces > 0:
+                free = tiles_in(faces)
+            tile = free[self.chance.below(len(free))] if free else tile
+        self.put(place, tile)
 
     def put_plain(self, place: int) -> None:
         """Let no flower lie at this place of the wall."""
@@ -126,12 +159,10 @@ class Unseen:
     def _closed(self) -> list[int]:
         """List the seats whose hands are hidden, those first that have declared nothing."""
         declared = self.state.declared
-        others = [q for q in range(self.state.seats) if q != self.seat and not self.is_open(q)]
+        others = [
+            q for q in range(self.state.seats) if q != self.seat and not lies_open(self.state, q)
+        ]
         return sorted(others, key=lambda seat: declared[seat] > 0)
-
-    def is_open(self, seat: int) -> bool:
-        """Whether a hand lies open because it has won."""
-        return any(win.seat == seat for win in self.state.wins)
 
     def _places(self, tile: Face) -> Iterator[int]:
         """List the places of the wall that hold a tile."""
@@ -188,7 +219,7 @@ class Unseen:
                 self._replace(seat, tile, other)
                 return
         if self._at_hidden_place() == tile:
-            state.wall.line[state.wall.skip] = state.notes.bao = other
+            state.wall.line[state.wall.skip] = other
             return
         raise LookupError(f"no copy of tile {tile} is hidden")
 
@@ -223,21 +254,18 @@ class Unseen:
 
     # -- whole hands -------------------------------------------------------------------------
 
-    def some_melds(self, number: int, pair: bool = False) -> list[Face] | None:
-        """Find tiles for so many melds, and a pair, among the free ones by chance."""
+    def some_melds(self, number: int) -> list[Face] | None:
+        """Find tiles for so many melds among the free ones by chance."""
         played_by = self.state.roles.played_by
         left = Counter({tile: self.free(tile) for tile in range(FACES)})
-        sizes = [3] * number + [2] * pair
         found: list[Face] = []
         for _ in range(200):
-            if not sizes:
+            if len(found) == 3 * number:
                 return found
             face = self.chance.below(FACES)
-            runs = sizes[-1] == 3 and face < 27 and face % 9 < 7 and self.chance.below(3)
-            faces = (face, face + 1, face + 2) if runs else (face,) * sizes[-1]
-            tiles = [played_by[one] for one in faces]
+            runs = face < 27 and face % 9 < 7 and self.chance.below(3)
+            tiles = [played_by[face + step] if runs else played_by[face] for step in range(3)]
             if min(tiles) >= 0 and Counter(tiles) <= left:
                 left.subtract(tiles)
                 found += tiles
-                sizes.pop()
         return None

@@ -10,9 +10,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fangcheng.bots.imagine.hidden import Unseen
-from fangcheng.bots.imagine.hidden_tile import arrange_hidden_tile
-from fangcheng.bots.imagine.opening import ACTS, Told, lay_wall
+from fangcheng.bots.imagine.hidden import Hidden
+from fangcheng.bots.imagine.opening import ACTS, lay_wall
+from fangcheng.bots.imagine.ready import make_ready
 from fangcheng.game.actions import (
     CHI,
     DISCARD,
@@ -33,10 +33,10 @@ from fangcheng.game.actions import (
 from fangcheng.game.choices import claim_choices, robbing_choices
 from fangcheng.game.events import Event
 from fangcheng.game.referee import apply, house_choice, start, waiting_for
+from fangcheng.game.sight import lies_open, unseen_places
 from fangcheng.game.state import State, Window
-from fangcheng.game.variant import Variant
-from fangcheng.hands.hand import Hand
-from fangcheng.tiles import Face, parse, parse_one
+from fangcheng.game.variant import Told, Variant
+from fangcheng.tiles import FIRST_FLOWER, Face, parse, parse_one
 from fangcheng.wall import Chance, Dice, Wall
 
 _TRIES = 40
@@ -62,8 +62,11 @@ def mirror(
     """
     if not events or events[0]["event"] != "round" or events[-1]["event"] == "over":
         raise MirrorError("a mirror shows a running round, from its event 'round' on")
-    follower = _Follower(variant, seat, events, answers)
-    follower.follow()
+    try:
+        follower = _Follower(variant, seat, events, answers)
+        follower.follow()
+    except LookupError as error:
+        raise MirrorError(f"these events do not fit a round of {variant.name}: {error}") from error
     return follower.state
 
 
@@ -83,7 +86,7 @@ class _Follower:
         self.state = start(variant, wall, first["dealer"], first["streak"], first["round"])
         wall.dice = wall.dice or Dice(chance=chance)
         self.at = self._seen(self.state.events or [])  # how many of the events have happened
-        self.unseen = Unseen(self.state, seat, chance)
+        self.hidden = Hidden(self.state, seat, chance)
 
     def _seen(self, events: Sequence[Event]) -> int:
         return sum(event.told >> self.seat & 1 for event in events)
@@ -105,7 +108,7 @@ class _Follower:
         seat = self.state.turn
         if self.at == len(self.events):
             return False
-        self.unseen.release()
+        self.hidden.release()
         action = self._own_answer() if seat == self.seat else self._seen_action(seat)
         if action is None:
             return False
@@ -114,7 +117,7 @@ class _Follower:
         claims = self._claims(self.at + 1 + timeout)
         if seat != self.seat:
             self._prepare_lock(seat, self.at + 1 + timeout)
-        self._arrange_hidden_tile()
+        self._lay_hidden_tile()
         event = self._event(self.at + timeout)
         if claims or (event["event"] == "discard" and self._is_wild(event["tiles"])):
             self._do_as_told(seat, action, list(claims))
@@ -133,7 +136,7 @@ class _Follower:
             return False
         if self.at == len(self.events):
             return self._window_without_trace(own)
-        self.unseen.release()
+        self.hidden.release()
         self._lay_draws()
         if state.window is Window.OPENING:
             others = self._opening_answers()
@@ -144,7 +147,7 @@ class _Follower:
             for seat in range(state.seats):
                 if seat != self.seat:
                     state.asked[seat] = [others[seat]] if seat in others else None
-        self._arrange_hidden_tile()
+        self._lay_hidden_tile()
         if own is not None:
             self._do(self.seat, own)
         for seat, action in others.items():
@@ -178,7 +181,7 @@ class _Follower:
                 trial.wall.places = None
                 return
             for other in {*claimers, seat} - {self.seat}:
-                self.unseen.mix(other)
+                self.hidden.mix(other)
         raise MirrorError(f"event {self.at + 1} does not follow: {self.events[self.at]}")
 
     def _as_told(self, happened: Sequence[Event]) -> bool:
@@ -186,7 +189,7 @@ class _Follower:
         return seen == list(self.events[self.at : self.at + len(seen)])
 
     def _adopt(self, state: State) -> None:
-        self.state = self.unseen.state = state
+        self.state = self.hidden.state = state
 
     # -- what the events tell ----------------------------------------------------------------
 
@@ -208,28 +211,28 @@ class _Follower:
 
     def _seen_action(self, seat: int) -> Action:
         """What another seat did at its turn; its hand is made to hold the tiles for it."""
-        state, unseen = self.state, self.unseen
+        state, hidden = self.state, self.hidden
         timeout = self._is(self.at, "timeout", seat)
         event = self._event(self.at + timeout)
         kind, tiles = event["event"], parse(event.get("tiles", ""))
         if kind == "discard":
             action = _DISCARDS[event.get("declare")][tiles[0]]
             if state.locked(seat):
-                unseen.hold_drawn(seat, tiles[0])
+                hidden.hold_drawn(seat, tiles[0])
             else:
-                unseen.hold(seat, tiles)
+                hidden.hold(seat, tiles)
         elif kind == "hu":
             action = HU
             self._show_hand(seat, event)
             state.drawn = parse_one(event["tile"])
         elif kind == "fenggang":
             action = FENGGANG
-            unseen.hold(seat, state.variant.mixed_kong)
+            hidden.hold(seat, state.variant.mixed_kong)
         elif kind in ("gang", "add_kong"):
             self._lay_draws()  # first: a kong nobody sees is made of what else there is
-            tile = tiles[0] if tiles else unseen.kong_face(seat)
+            tile = tiles[0] if tiles else hidden.kong_face(seat)
             action = GANG_OWN[tile]
-            unseen.hold(seat, (tile,) * (4 if event.get("form") == "an" else 1))
+            hidden.hold(seat, (tile,) * (4 if event.get("form") == "an" else 1))
         else:
             raise MirrorError(f"event {self.at + 1} does not follow: {event}")
         # Whether the hand allows it need not be asked, and nothing is declined by it.
@@ -255,7 +258,7 @@ class _Follower:
             return HU
         own = parse(event["tiles"])
         own.remove(parse_one(event["take"]))
-        self.unseen.hold(seat, own)
+        self.hidden.hold(seat, own)
         if kind == "chi":
             return CHI[own[0], own[1]]
         return {"peng": PENG, "gang": GANG, "fenggang": FENGGANG}[kind]
@@ -265,13 +268,13 @@ class _Follower:
         tiles = parse(event["tiles"])
         if won is not None:
             tiles.remove(won)
-        self.unseen.hold(seat, tiles)
+        self.hidden.hold(seat, tiles)
         kongs = [parse(kong) for kong in _FACE_DOWN.findall(event["reading"])]
         melds = self.state.melds[seat]
         face_down = [at for at, meld in enumerate(melds) if meld.concealed]
         for at, kong in zip(face_down, kongs, strict=True):
             if melds[at].kind is Kind.GANG:
-                self.unseen.set_kong(seat, at, kong[0])
+                self.hidden.set_kong(seat, at, kong[0])
 
     def _opening_answers(self) -> dict[int, Action]:
         """What the others chose, where the events show it; else the neutral choice."""
@@ -315,31 +318,30 @@ class _Follower:
                 after = span[at + 1] if at + 1 < len(span) else {}
                 shown = event if "tiles" in event else after
                 if "tiles" in event or after.get("event") == "flower":
-                    self.unseen.put(place, parse_one(shown["tiles"]))
+                    self.hidden.put(place, parse_one(shown["tiles"]))
                 else:
-                    self.unseen.put_plain(place)
+                    self.hidden.put_plain(place)
 
-    def _arrange_hidden_tile(self) -> None:
+    def _lay_hidden_tile(self) -> None:
         if self.state.variant.hides_tile:
-            arrange_hidden_tile(self.unseen, self._span())
+            self.hidden.lay_hidden_tile(self._span())
 
     # -- hands that others can tell something about ------------------------------------------
 
     def _prepare_lock(self, seat: int, at: int) -> None:
         """A lock tells that a hand was melds and a wild tile before and after its discard."""
         if self._is(at, "lock", seat):
-            unseen, wild = self.unseen, self.state.roles.wild[0]
-            melds = unseen.some_melds((self.state.hands[seat].size - 2) // 3)
+            hidden, wild = self.hidden, self.state.roles.wild[0]
+            melds = hidden.some_melds((self.state.hands[seat].size - 2) // 3)
             if melds is not None:
-                unseen.hold(seat, (*melds, wild, wild))
+                hidden.hold(seat, (*melds, wild, wild))
                 self.state.drawn = wild
 
     def _make_hands_ready(self) -> None:
         """Let hands that were declared ready be so; then say again who may claim what."""
-        state, unseen = self.state, self.unseen
-        unseen.release()
+        state = self.state
         for seat in range(state.seats):
-            if state.declared[seat] and seat != self.seat and not unseen.is_open(seat):
+            if state.declared[seat] and seat != self.seat and not lies_open(state, seat):
                 self._make_ready(seat)
         choices = {Window.CLAIM: claim_choices, Window.ROB: robbing_choices}.get(state.window)
         asked = choices(state, state.source, state.claim_tile) if choices else None
@@ -347,20 +349,17 @@ class _Follower:
             state.asked = asked
 
     def _make_ready(self, seat: int) -> None:
-        state, unseen = self.state, self.unseen
-        hand = state.hands[seat]
-        if hand.size % 3 == 1 and not state.variant.winning_tiles(state, seat):
-            for _ in range(_TRIES):
-                tiles = unseen.some_melds(hand.size // 3, pair=True)
-                if tiles is not None:
-                    tiles.pop(unseen.chance.below(len(tiles)))
-                    state.hands[seat] = Hand(tiles, state.roles)
-                    ready = state.variant.winning_tiles(state, seat)
-                    state.hands[seat] = hand
-                    if ready:
-                        unseen.hold(seat, tiles)
-                        break
-        unseen.hold(seat, hand.tiles())
+        state, line = self.state, self.state.wall.line
+        if state.hands[seat].size % 3 == 1 and not state.variant.winning_tiles(state, seat):
+            places = [
+                place
+                for place in unseen_places(state, self.seat)
+                if place != state.wall.skip and line[place] < FIRST_FLOWER
+            ]
+            pool = [line[place] for place in places]
+            make_ready(state, seat, pool)
+            for place, tile in zip(places, pool, strict=True):
+                line[place] = tile
 
 
 def _next_place(wall: Wall, head: bool) -> int:

@@ -1,16 +1,12 @@
 """A wall that deals what a seat was told of the opening, and anything else where it was not."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Iterable, Sequence
 
 from fangcheng.game.opening import Deal, deal_order
-from fangcheng.game.variant import Variant
+from fangcheng.game.variant import Told, Variant
 from fangcheng.tiles import FIRST_FLOWER, Face, parse
 from fangcheng.wall import Chance, Dice, Wall
-
-Told: TypeAlias = Mapping[str, Any]
-"""An event as a seat was told it."""
 
 ACTS = frozenset(("discard", "chi", "peng", "gang", "fenggang", "add_kong", "hu"))
 """The events that tell what somebody did after the opening."""

@@ -5,8 +5,15 @@ from random import Random
 from typing import Final
 
 from fangcheng.bots.look import Look
-from fangcheng.bots.weighing.progress import distance, laid_down, links, useful_faces
+from fangcheng.bots.weighing.neighbours import links
 from fangcheng.game.actions import HU, PASS, WITH_TING, Action, Kind
+from fangcheng.hands.distance import (
+    PAIRS,
+    seven_pairs_distance,
+    seven_pairs_useful,
+    standard_distance,
+    standard_useful,
+)
 from fangcheng.hands.hand import Hand
 from fangcheng.tiles import NO_FACE, Face
 
@@ -81,7 +88,7 @@ def _free_kong(look: Look, hand: Hand, near: int) -> Action | None:
     for action in look.legal:
         if action.kind not in (Kind.GANG, Kind.FENGGANG):
             continue
-        rest = _without(hand, laid_down(look, action))
+        rest = _without(hand, look.tiles_laid(action))
         if distance(rest, pairs=False) <= near:
             return action
     return None
@@ -109,7 +116,7 @@ def _claim(look: Look) -> Action:
     best, least = PASS, distance(hand, _pairs_win(look))
     for action in look.legal:
         if action is not PASS and action is not HU:
-            rest = _without(hand, laid_down(look, action))
+            rest = _without(hand, look.tiles_laid(action))
             # A complete hand is worth no more than a ready one here: a claim is not a draw.
             after = max(distance(rest, pairs=False), 0)
             if after < least:
@@ -122,3 +129,26 @@ def _without(hand: Hand, tiles: Sequence[Face]) -> Hand:
     for tile in tiles:
         rest.remove(tile)
     return rest
+
+
+def distance(hand: Hand, pairs: bool) -> int:
+    """Return how many tiles must be changed until the hand is ready: 0 is ready, -1 complete.
+
+    `pairs` says whether seven pairs are a way: only for a concealed hand, and not everywhere.
+    """
+    standard = standard_distance(hand)
+    if pairs and hand.size in (2 * PAIRS - 1, 2 * PAIRS):
+        return min(standard, seven_pairs_distance(hand))
+    return standard
+
+
+def useful_faces(hand: Hand, pairs: bool) -> list[Face]:
+    """List the faces that bring a hand of 3n+1 tiles nearer; a ready hand wins on them."""
+    if pairs and hand.size == 2 * PAIRS - 1:
+        standard = standard_distance(hand)
+        paired = seven_pairs_distance(hand)
+        if paired < standard:
+            return seven_pairs_useful(hand)
+        if paired == standard:
+            return sorted({*seven_pairs_useful(hand), *standard_useful(hand)})
+    return standard_useful(hand)

@@ -10,14 +10,12 @@ from random import Random
 from typing import Final, NamedTuple
 
 from fangcheng.bots.look import Look
-from fangcheng.bots.weighing.estimate import Outlook
-from fangcheng.bots.weighing.experience import best_outlook
-from fangcheng.bots.weighing.insight import Insight
-from fangcheng.bots.weighing.playout import play_on, swift_choice
-from fangcheng.bots.weighing.weigh import Candidate, weigh
+from fangcheng.bots.weighing.candidate import Candidate
+from fangcheng.bots.weighing.estimate import Estimate
+from fangcheng.bots.weighing.playout import played_out
+from fangcheng.bots.weighing.towns import hard_numbers
+from fangcheng.bots.weighing.weigh import weigh, weigh_by
 from fangcheng.game.actions import Action, Kind
-from fangcheng.game.referee import apply, waiting_for
-from fangcheng.game.state import State
 from fangcheng.tiles import FACES, Face, tiles_in
 
 _MOST: Final = 4
@@ -59,18 +57,18 @@ class HardPlayer:
         """Decide for this look."""
         if len(look.legal) == 1 or look.phase == "opening":
             return weigh(look)[0].action
-        outlook = best_outlook(look)
+        estimate = Estimate(look, hard_numbers(look.variant.name))
         stop = self._deadline()
-        self._imagine_waits(look, outlook, stop)
-        candidates = weigh(look, outlook)
-        rivals = _rivals(candidates, outlook.plain)
+        self._imagine_waits(look, estimate, stop)
+        candidates = weigh_by(estimate, look)
+        rivals = _rivals(candidates, estimate.plain)
         if len(rivals) == 1:
             return candidates[0].action
-        return self._search(look, outlook, rivals, stop)
+        return self._search(look, estimate, rivals, stop)
 
-    def _imagine_waits(self, look: Look, outlook: Insight, stop: float | None) -> None:
+    def _imagine_waits(self, look: Look, estimate: Estimate, stop: float | None) -> None:
         """Count on imagined tables what those who have declared wait for."""
-        state = outlook.state
+        state = estimate.state
         locked = [
             other for other in range(look.seats) if other != look.seat and state.locked(other)
         ]
@@ -90,10 +88,10 @@ class HardPlayer:
         for other in locked:
             waits[other] = [number / max(ready[other], 1) for number in waits[other]]
         if tables:
-            outlook.imagined(waits)
+            estimate.danger.imagine(waits)
 
     def _search(
-        self, look: Look, outlook: Outlook, rivals: list[Candidate], stop: float | None
+        self, look: Look, estimate: Estimate, rivals: list[Candidate], stop: float | None
     ) -> Action:
         """Play the rivals out on the same tables, and join that with what was weighed."""
         ahead = [0.0] * len(rivals)
@@ -104,7 +102,7 @@ class HardPlayer:
         allowed = self._budget.playouts
         while running and playouts + 1 + len(running) <= allowed and not self._is_over(stop):
             near = [
-                outlook.likely_distance(seat, self._chance.random()) for seat in range(look.seats)
+                estimate.likely_distance(seat, self._chance.random()) for seat in range(look.seats)
             ]
             table = look.imagine(self._shuffle, near)
             first = played_out(table, look.seat, rivals[0].action)
@@ -116,7 +114,7 @@ class HardPlayer:
             playouts += 1 + len(running)
             if tables >= _FIRST and tables % 4 == 0:
                 running = [at for at in running if ahead[at] >= -_CLEAR * sqrt(squares[at])]
-        doubt = _TRUST * outlook.plain
+        doubt = _TRUST * estimate.plain
         return rivals[preferred(rivals, running, ahead, squares, tables, doubt)].action
 
     def _deadline(self) -> float | None:
@@ -183,14 +181,3 @@ def preferred(
         if expected > most and ahead[at] > _CLEAR * sqrt(squares[at]):
             best, most = at, expected
     return best
-
-
-def played_out(table: State, seat: int, action: Action) -> float:
-    """Let a seat act on a copy of a table, all play on, and return what it wins or loses."""
-    state = table.clone(listen=False)
-    for asked in waiting_for(state):
-        apply(state, asked, action if asked == seat else swift_choice(state, asked))
-        if state.over:
-            break
-    play_on(state)
-    return float(state.scores()[seat])

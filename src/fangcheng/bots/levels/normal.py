@@ -1,6 +1,7 @@
 """A player that chooses what it expects the most points of."""
 
 from fangcheng.bots.look import Look
+from fangcheng.bots.weighing.towns import normal_numbers
 from fangcheng.bots.weighing.weigh import weigh
 from fangcheng.game.actions import Action
 
@@ -10,4 +11,4 @@ class NormalPlayer:
 
     def choose(self, look: Look) -> Action:
         """Decide for this look."""
-        return weigh(look)[0].action
+        return weigh(look, normal_numbers(look.variant.name))[0].action

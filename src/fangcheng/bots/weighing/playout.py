@@ -1,9 +1,21 @@
-"""The quickest sensible way to play a table on: for playouts on tables a player has imagined."""
+"""Playouts: the quickest sensible way to play an imagined table on to its end."""
 
-from fangcheng.bots.weighing.progress import links
+from fangcheng.bots.weighing.neighbours import links
 from fangcheng.game.actions import HU, PASS, Action, Kind
+from fangcheng.game.melding import lay_down, take_back
 from fangcheng.game.referee import apply, legal, waiting_for
-from fangcheng.game.state import Meld, State, Window
+from fangcheng.game.state import State, Window
+
+
+def played_out(table: State, seat: int, action: Action) -> float:
+    """Let a seat act on a copy of a table, all play on, and return what it wins or loses."""
+    state = table.clone(listen=False)
+    for asked in waiting_for(state):
+        apply(state, asked, action if asked == seat else swift_choice(state, asked))
+        if state.over:
+            break
+    play_on(state)
+    return float(state.scores()[seat])
 
 
 def play_on(state: State) -> None:
@@ -53,20 +65,13 @@ def _discard(state: State, seat: int, options: list[Action]) -> Action:
 def _claim(state: State, seat: int, options: list[Action]) -> Action:
     hand = state.hands[seat]
     variant = state.variant
-    melds = state.melds[seat]
-    claim = state.claim_tile
     best: Action = PASS
     least = variant.distance(state, seat, hand)
     for action in options:
         if action.kind is Kind.CHI or action.kind is Kind.PENG:
-            tiles = action.tiles or (claim, claim)
-            for tile in tiles:
-                hand.remove(tile)
-            melds.append(Meld(action.kind, (*tiles, claim), state.source, claim))
+            laid = lay_down(state, seat, action, state.claim_tile, state.source)
             after = variant.distance(state, seat, hand)
-            melds.pop()
-            for tile in tiles:
-                hand.add(tile)
+            take_back(state, seat, laid)
             if after < least:
                 best, least = action, after
     return best

@@ -1,77 +1,34 @@
-"""What a player may do, weighed: the common ground of the levels and the coach."""
+"""What a player may do, weighed: the common ground of the levels and the coach.
+
+`weigh` takes every legal action in turn. Each is tried on the estimate's trial table: a tile is let
+go, a meld laid down; what the hand can then be expected to bring (`Estimate.prospect`), less what
+the discard may cost (`Danger.of`), is its value.
+"""
 
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 from fangcheng.bots.look import Look
-from fangcheng.bots.weighing.estimate import NOT_ASKED, NOTHING, Asked, Outlook, Waiting
-from fangcheng.bots.weighing.progress import laid_down, links
+from fangcheng.bots.weighing.candidate import Candidate
+from fangcheng.bots.weighing.estimate import NOTHING, Estimate, Prospect
+from fangcheng.bots.weighing.neighbours import links
+from fangcheng.bots.weighing.towns import Numbers, hard_numbers, normal_numbers
 from fangcheng.game.actions import (
     DISCARD,
     FENGGANG,
-    GANG,
     HU,
     PASS,
     SHUAI_NONE,
+    WITH_TING,
     Action,
     Kind,
-    parse_action,
+    shuai,
 )
+from fangcheng.game.melding import lay_down, take_back
 from fangcheng.game.state import Drawn, Meld
 from fangcheng.hands.distance import seven_pairs_distance, standard_distance
 from fangcheng.hands.hand import Hand
-from fangcheng.tiles import FACES, NO_FACE, Face, text, tiles_in
-
-REASONS: Final = (
-    "win",  # it wins now
-    "wait_for_more",  # a win is let go for one that pays more
-    "ready",  # leaves the hand ready
-    "nearer",  # brings the hand nearer to ready
-    "farther",  # takes the hand away from ready
-    "more_useful",  # leaves more tiles that help than the others
-    "worth",  # the hand it goes for pays more
-    "gives_wild",  # throws a wild tile away
-    "any_tile_wins",  # leaves a hand that any draw completes: 暴头, 游金, 混儿悠
-    "chain",  # a wild tile thrown for a doubled win: 财飘, 双游, 三游
-    "seven_pairs",  # goes for seven pairs
-    "middle_wait",  # goes for a doubled middle wait: 夹听, 边卡吊
-    "declares",  # declares the hand ready
-    "closed",  # stays concealed
-    "honour_meld",  # goes for melds of different honours: 中发白, 黑三风
-    "named_pair",  # goes for a pair that doubles
-    "one_suit",  # goes for one suit
-    "kong",  # a kong is paid, or gives a tile
-    "danger",  # others may win on it
-    "safe",  # others may win on other tiles rather
-    "owes",  # the seat pays more than the others if one of them wins: 反承包
-    "fewer_melds",  # tiles thrown away are melds that are not needed
-    "stake",  # a stake for the round
-)  # fmt: skip
-"""The codes of what speaks for a candidate or against it."""
-
-
-class Candidate(NamedTuple):
-    """One legal action and what is expected of it."""
-
-    action: Action
-    value: float
-    """Points this seat can expect of the round if it does this."""
-    distance: int
-    """How far the hand is from ready afterwards: 0 is ready, -1 complete."""
-    useful: tuple[Face, ...] = ()
-    """The tiles that bring the hand nearer afterwards; a ready hand wins on them."""
-    useful_left: int = 0
-    """How many copies of them this seat has not seen."""
-    win_chance: float = 0.0
-    win_points: float = 0.0
-    """What a win is worth, where it comes."""
-    danger: float = 0.0
-    """Points it can expect to lose by a discard at once."""
-    reasons: tuple[str, ...] = ()
-    """Codes of what speaks for it or against it."""
-    asked: Asked = NOT_ASKED
-    """What an outlook was asked to judge."""
-
+from fangcheng.tiles import FACES, NO_FACE, Face
 
 _SAYS: Final = {
     "zhongfabai": "honour_meld",
@@ -88,37 +45,35 @@ _OWES: Final = 1.0
 """From how many base points on it is told that a claim makes another's win cost more."""
 _WEIGHED: Final = 4
 """How many discards of equal distance are looked at closely."""
-_KONG_POINTS: Final = {"qinhuangdao": 1.0, "zhangzhou": 1.0, "jinzhou": 0.5}
-"""What a kong brings by itself, from each of the others and in base points."""
-_KONGS_PAID_AT_ONCE: Final = ("qinhuangdao",)
-"""Where a kong is paid whoever wins."""
 _SURE: Final = 1.1
 """How much more a win in hand is worth than the same points by an estimate."""
+_REPLACED: Final = 0.05
+"""What the tile that replaces a kong is worth, in plain wins."""
+_KONGS_COUNT: Final = 0.8
+"""How often a kong is paid that is paid with a win only, or whoever wins."""
+_LONELY: Final = 0.001
+"""What a neighbour of a tile is worth, in plain wins: so little that it only parts equals."""
 
 
-class Prospect(NamedTuple):
-    """What a hand of 3n+1 tiles can be expected to bring."""
-
-    distance: int
-    value: float
-    useful: tuple[Face, ...]
-    number: int
-    waiting: Waiting
-    asked: Asked = NOT_ASKED
-
-
-def weigh(look: Look, outlook: Outlook | None = None) -> list[Candidate]:
-    """Weigh every legal action, the best first."""
+def weigh(look: Look, numbers: Numbers | None = None) -> list[Candidate]:
+    """Weigh every legal action, the best first, with what a level knows of the town: `hard`'s."""
     if len(look.legal) == 1 and look.legal[0] is not SHUAI_NONE:
         return [Candidate(look.legal[0], 0.0, 0)]
     if look.phase == "opening":
-        found = _weigh_opening(look)
-    elif look.claim != NO_FACE:
-        found = _weigh_claims(look, outlook or Outlook(look))
-    elif look.phase == "turn" and look.legal[-1] is not PASS:
-        found = _weigh_turn(look, outlook or Outlook(look))
-    else:
-        found = _win_or_pass(look)
+        return _best_first(_weigh_opening(look))
+    return weigh_by(Estimate(look, numbers or hard_numbers(look.variant.name)), look)
+
+
+def weigh_by(estimate: Estimate, look: Look) -> list[Candidate]:
+    """Weigh every legal action after the opening by an estimate, the best first."""
+    if look.claim != NO_FACE:
+        return _best_first(_weigh_claims(look, estimate))
+    if look.legal[-1] is PASS:
+        return _best_first(_win_or_pass(look))
+    return _best_first(_weigh_turn(look, estimate))
+
+
+def _best_first(found: list[Candidate]) -> list[Candidate]:
     found.sort(key=lambda candidate: -candidate.value)
     return found
 
@@ -127,43 +82,6 @@ def _win_or_pass(look: Look) -> list[Candidate]:
     """Where nothing else can be done, a win is taken."""
     points = float(look.variant.options.base)
     return [Candidate(HU, points, -1, reasons=("win",)), Candidate(PASS, 0.0, 0)]
-
-
-# -- hands of 3n+1 tiles ---------------------------------------------------------------------
-
-
-def prospect(outlook: Outlook, distance: int, close: bool = True) -> Prospect:
-    """Weigh the seat's hand as it is; `close` asks for more than a rough figure."""
-    state = outlook.state
-    hand = state.hands[outlook.seat]
-    draws = outlook.draws
-    claims = outlook.claims_help(hand)
-    if distance <= 0:
-        waiting = outlook.waiting()
-        if waiting is not NOTHING:
-            tiles = tuple(tiles_in(waiting.tiles))
-            value = outlook.judged(0, outlook.steps_of_waiting(waiting)[draws])
-            return Prospect(0, value, tiles, waiting.number, waiting, outlook.asked)
-        # It waits for what it cannot win on: it has to change.
-        distance, close = 1, False
-    if not close:
-        value = outlook.judged(
-            distance, outlook.far_steps(distance, 8, 3.6 if claims else 0.0, claims)[draws]
-        )
-        return Prospect(distance, value, (), 0, NOTHING, outlook.asked)
-    useful = outlook.useful(distance)
-    number = 0
-    claimed = 0.0
-    for tile in useful:
-        number += outlook.unseen[tile]
-        if claims and distance > 1:
-            claimed += outlook.unseen[tile] * outlook.claimed(tile)
-    if distance == 1:
-        steps = outlook.near_steps(useful, claims)
-    else:
-        steps = outlook.far_steps(distance, number, claimed, claims)
-    value = outlook.judged(distance, steps[draws])
-    return Prospect(distance, value, tuple(useful), number, NOTHING, outlook.asked)
 
 
 def _candidate(
@@ -184,39 +102,38 @@ def _candidate(
         points,
         danger,
         tuple(reasons),
-        found.asked,
+        found.features,
     )
 
 
 # -- the own turn ----------------------------------------------------------------------------
 
 
-def _weigh_turn(look: Look, outlook: Outlook) -> list[Candidate]:
-    state = outlook.state
-    hand = state.hands[outlook.seat]
+def _weigh_turn(look: Look, estimate: Estimate) -> list[Candidate]:
+    hand = estimate.state.hands[estimate.seat]
     found: list[Candidate] = []
     if HU in look.legal:
-        points = outlook.points_now()
+        points = estimate.trial.win_now()
         found.append(Candidate(HU, points, -1, win_chance=1.0, win_points=points, reasons=("win",)))
     discards = [action for action in look.legal if action.kind is Kind.DISCARD]
-    after = _distances(outlook, hand)
+    after = _distances(estimate, hand)
     nearest = min([after[action.tiles[0]] for action in discards], default=9)
     tied = [action for action in discards if after[action.tiles[0]] == nearest]
-    close = _closest(outlook, hand, tied, nearest)
+    close = _closest(estimate, hand, tied, nearest)
     closely: list[Candidate] = []
     roughly: list[Candidate] = []
     for action in discards:
         distance = after[action.tiles[0]]
         looked_at = action in close or (distance <= 0 and HU in look.legal)
-        one = _weigh_discard(outlook, hand, action, distance, looked_at)
+        one = _weigh_discard(estimate, hand, action, distance, looked_at)
         (closely if looked_at else roughly).append(one)
     # A rough figure must not pass for more than one that was looked at closely.
     least = min([one.value + one.danger for one in closely], default=0.0)
     roughly = [one._replace(value=min(one.value, least - one.danger)) for one in roughly]
-    found += _told_safe(closely + roughly, _DANGEROUS * outlook.plain)
+    found += _told_safe(closely + roughly, _DANGEROUS * estimate.plain)
     for action in look.legal:
         if action.kind is Kind.GANG or action is FENGGANG:
-            found.append(_weigh_own_kong(look, outlook, hand, action, nearest))
+            found.append(_weigh_own_kong(estimate, action, nearest))
     return [_instead_of_win(one) for one in found] if HU in look.legal else found
 
 
@@ -238,9 +155,9 @@ def _instead_of_win(candidate: Candidate) -> Candidate:
     return candidate._replace(value=candidate.value / _SURE, reasons=reasons)
 
 
-def _distances(outlook: Outlook, hand: Hand) -> list[int]:
+def _distances(estimate: Estimate, hand: Hand) -> list[int]:
     """For each tile of the hand how far its discard leaves it; 99 for others."""
-    state, seat = outlook.state, outlook.seat
+    state, seat = estimate.state, estimate.seat
     variant = state.variant
     out = [99] * FACES
     for tile in range(FACES):
@@ -251,7 +168,7 @@ def _distances(outlook: Outlook, hand: Hand) -> list[int]:
     return out
 
 
-def _closest(outlook: Outlook, hand: Hand, tied: list[Action], nearest: int) -> list[Action]:
+def _closest(estimate: Estimate, hand: Hand, tied: list[Action], nearest: int) -> list[Action]:
     """Keep of equal discards those that leave the most useful tiles."""
     if nearest <= 0 or len(tied) <= _WEIGHED:
         return tied
@@ -260,8 +177,8 @@ def _closest(outlook: Outlook, hand: Hand, tied: list[Action], nearest: int) -> 
         tile = action.tiles[0]
         hand.remove(tile)
         number = 0
-        for useful in outlook.useful(nearest):
-            number += outlook.unseen[useful]
+        for useful in estimate.useful(nearest):
+            number += estimate.unseen[useful]
         hand.add(tile)
         ranked.append((-number, at, action))
     ranked.sort()
@@ -269,9 +186,9 @@ def _closest(outlook: Outlook, hand: Hand, tied: list[Action], nearest: int) -> 
 
 
 def _weigh_discard(
-    outlook: Outlook, hand: Hand, action: Action, distance: int, close: bool
+    estimate: Estimate, hand: Hand, action: Action, distance: int, close: bool
 ) -> Candidate:
-    state, seat = outlook.state, outlook.seat
+    state, seat = estimate.state, estimate.seat
     tile = action.tiles[0]
     pairs = not state.melds[seat] and hand.size >= 14 and state.variant.seven_pairs
     notes, declared = state.notes, state.declared[seat]
@@ -281,14 +198,23 @@ def _weigh_discard(
     if distance <= 0:
         state.notes = notes.clone()
         state.variant.on_discard(state, seat, tile)
-    found = prospect(outlook, distance, close)
+    found = estimate.prospect(distance, close)
     seven = pairs and seven_pairs_distance(hand) < standard_distance(hand)
     state.discards[seat].pop()
     state.notes, state.declared[seat] = notes, declared
-    danger = outlook.danger(tile)
+    danger = estimate.danger.of(tile)
     lonely = links(hand, state.roles, tile)
     hand.add(tile)
-    wild = state.roles.plays[tile] < 0
+    reasons = _reasons_of_discard(found, action, state.roles.plays[tile] < 0)
+    if seven:
+        reasons.append("seven_pairs")
+    if danger > _DANGEROUS * estimate.plain:
+        reasons.append("danger")
+    # Of equal discards let go of what has the fewest neighbours.
+    return _candidate(action, found, -_LONELY * lonely * estimate.plain, danger, reasons)
+
+
+def _reasons_of_discard(found: Prospect, action: Action, wild: bool) -> list[str]:
     reasons: list[str] = []
     if found.waiting.any_tile:
         reasons.append("any_tile_wins")
@@ -303,70 +229,46 @@ def _weigh_discard(
         reasons.append("gives_wild")
     if action.number:
         reasons.append("declares")
-    if seven:
-        reasons.append("seven_pairs")
-    if danger > _DANGEROUS * outlook.plain:
-        reasons.append("danger")
-    # Of equal discards let go of what has the fewest neighbours.
-    return _candidate(action, found, -0.001 * lonely * outlook.plain, danger, reasons)
+    return reasons
 
 
-def _weigh_own_kong(
-    look: Look, outlook: Outlook, hand: Hand, action: Action, nearest: int
-) -> Candidate:
-    state, seat = outlook.state, outlook.seat
-    melds = state.melds[seat]
-    tiles = laid_down(look, action)
-    grown = [
-        meld
-        for meld in melds
-        if action.tiles and meld.kind is Kind.PENG and meld.tiles[0] == action.tiles[0]
-    ]
-    state.melds[seat] = [meld for meld in melds if meld not in grown]
-    if grown:
-        made = grown[0]._replace(kind=Kind.GANG, tiles=tiles * 4, added=True)
-    else:
-        made = Meld(action.kind, tiles)
-    state.melds[seat].append(made)
-    for tile in tiles:
-        hand.remove(tile)
-    distance = state.variant.distance(state, seat, hand)
-    usual_loss = outlook.loss
-    outlook.count_loss()
-    found, extra = _after_kong(outlook, made, usual_loss, distance, distance <= nearest)
-    for tile in tiles:
-        hand.add(tile)
-    state.melds[seat] = melds
-    outlook.count_loss()
+def _weigh_own_kong(estimate: Estimate, action: Action, nearest: int) -> Candidate:
+    state, seat = estimate.state, estimate.seat
+    laid = lay_down(state, seat, action)
+    distance = state.variant.distance(state, seat, state.hands[seat])
+    usual_loss = estimate.loss
+    estimate.count_loss()
+    found, extra = _after_kong(estimate, laid.meld, usual_loss, distance, distance <= nearest)
+    take_back(state, seat, laid)
+    estimate.count_loss()
     return _candidate(action, found, extra, 0.0, ["kong"])
 
 
 def _after_kong(
-    outlook: Outlook, kong: Meld, usual_loss: float, distance: int, close: bool
+    estimate: Estimate, kong: Meld, usual_loss: float, distance: int, close: bool
 ) -> tuple[Prospect, float]:
     """Weigh the seat's hand with a kong laid down, and what more the kong brings."""
-    state, seat = outlook.state, outlook.seat
+    state, seat, numbers = estimate.state, estimate.seat, estimate.numbers
     variant = state.variant
     if state.kongs + 1 == variant.kong_limit:  # the round ends with it, drawn
         return Prospect(distance, 0.0, (), 0, NOTHING), 0.0
     state.kongs += 1
-    outlook.draw_after((seat - 1) % state.seats)
-    found = prospect(outlook, distance, close)
-    soon = outlook.first == 0.0
+    estimate.draw_after((seat - 1) % state.seats)
+    found = estimate.prospect(distance, close)
+    soon = estimate.first == 0.0
     state.kongs -= 1
-    outlook.draw_after(seat)
-    extra = 0.0 if soon else 0.05 * outlook.plain
-    at_once = variant.name in _KONGS_PAID_AT_ONCE
+    estimate.draw_after(seat)
+    extra = 0.0 if soon else _REPLACED * estimate.plain
     # Elsewhere the settlement has counted it: of the own win, where one is in sight, or of others'.
-    counted = found.waiting.number > 0 or outlook.loss < usual_loss
-    if at_once or not counted:
-        paid = _KONG_POINTS.get(variant.name, 0.0) * variant.options.base * 0.8
-        feeder_pays = at_once and kong.source is not None and not kong.added
+    counted = found.waiting.number > 0 or estimate.loss < usual_loss
+    if numbers.kongs_always_paid or not counted:
+        paid = numbers.kong_points * variant.options.base * _KONGS_COUNT
+        feeder_pays = numbers.kongs_always_paid and kong.source is not None and not kong.added
         extra += paid * (2 if kong.concealed else 1) * (1 if feeder_pays else state.seats - 1)
     # A ready hand may win at once, on the tile that replaces the kong.
     for tile in found.useful if found.waiting.number else ():
-        if outlook.unseen[tile]:
-            points = outlook.points_of_draw(tile, Drawn.KONG)
+        if estimate.unseen[tile]:
+            points = estimate.trial.win_by_draw(tile, Drawn.KONG)
             expected = found.waiting.points if soon else found.value
             extra += found.waiting.drawn * (points - expected)
             break
@@ -376,64 +278,57 @@ def _after_kong(
 # -- claims ----------------------------------------------------------------------------------
 
 
-def _weigh_claims(look: Look, outlook: Outlook) -> list[Candidate]:
-    state, seat = outlook.state, outlook.seat
+def _weigh_claims(look: Look, estimate: Estimate) -> list[Candidate]:
+    state, seat = estimate.state, estimate.seat
     hand = state.hands[seat]
+    source = look.source if look.source is not None else seat
     now = state.variant.distance(state, seat, hand)
-    outlook.draw_after(look.source if look.source is not None else seat)
-    waits = prospect(outlook, now)
-    outlook.draw_after(seat)
+    estimate.draw_after(source)
+    waits = estimate.prospect(now)
+    estimate.draw_after(seat)
     closed = ["closed"] if hand.size >= 13 and not state.melds[seat] else []
     found = [_candidate(PASS, waits, 0.0, 0.0, closed)]
     for action in look.legal:
         if action is not HU and action is not PASS:
-            found.append(_weigh_claim(look, outlook, hand, action, now))
+            found.append(_weigh_claim(estimate, action, look.claim, source, now))
     if HU not in look.legal:
         return found
-    by = "kong" if look.robbing else "discard"
-    source = look.source if look.source is not None else 0
-    points = outlook.points_of_discard(look.claim, by, source)
+    points = estimate.trial.win_on(look.claim, "kong" if look.robbing else "discard", source)
     win = Candidate(HU, points, -1, reasons=("win",))
-    return [win, *[_instead_of_claim(look, outlook, one) for one in found]]
+    return [win, *[_instead_of_claim(look, estimate, one) for one in found]]
 
 
-def _instead_of_claim(look: Look, outlook: Outlook, candidate: Candidate) -> Candidate:
+def _instead_of_claim(look: Look, estimate: Estimate, candidate: Candidate) -> Candidate:
     """Tell that a win is let go, and add what is known of ready hands that let one go."""
     # Draws are counted in whole go-arounds: the last of them may be another's.
-    if candidate.win_chance <= 0.0 or outlook.draws <= 1:
+    if candidate.win_chance <= 0.0 or estimate.draws <= 1:
         return candidate
-    more = 0.0 if look.robbing else outlook.patience * outlook.plain
+    more = 0.0 if look.robbing else estimate.numbers.patience * estimate.plain
     reasons = ("wait_for_more", *candidate.reasons)
     return candidate._replace(value=candidate.value + more, reasons=reasons)
 
 
-def _weigh_claim(look: Look, outlook: Outlook, hand: Hand, action: Action, now: int) -> Candidate:
+def _weigh_claim(
+    estimate: Estimate, action: Action, claim: Face, source: int, now: int
+) -> Candidate:
     """Lay the meld down, and take the best discard after it."""
-    state, seat = outlook.state, outlook.seat
-    claim = look.claim
-    source = look.source if look.source is not None else 0
-    tiles = laid_down(look, action)
+    state, seat = estimate.state, estimate.seat
     notes = state.notes
-    for tile in tiles:
-        hand.remove(tile)
-    made = Meld(action.kind, tuple(sorted((*tiles, claim))), source, claim)
-    state.melds[seat].append(made)
+    laid = lay_down(state, seat, action, claim, source)
     state.notes = notes.clone()
     state.variant.on_claim(state, seat, source)
-    usual_loss = outlook.loss
-    outlook.count_loss()
-    owes = outlook.loss - usual_loss > _OWES * state.variant.options.base
+    usual_loss = estimate.loss
+    estimate.count_loss()
+    owes = estimate.loss - usual_loss > _OWES * state.variant.options.base
     extra, danger = 0.0, 0.0
-    if action is GANG or action is FENGGANG:
-        distance = state.variant.distance(state, seat, hand)
-        best, extra = _after_kong(outlook, made, usual_loss, distance, distance <= now)
+    if laid.meld.is_kong:
+        distance = state.variant.distance(state, seat, state.hands[seat])
+        best, extra = _after_kong(estimate, laid.meld, usual_loss, distance, distance <= now)
     else:
-        best, danger = _best_after_claim(outlook, hand, now)
+        best, danger = _best_after_claim(estimate, now)
     state.notes = notes
-    state.melds[seat].pop()
-    outlook.count_loss()
-    for tile in tiles:
-        hand.add(tile)
+    take_back(state, seat, laid)
+    estimate.count_loss()
     reasons: list[str] = []
     if best.distance != now:
         reasons.append("nearer" if best.distance < now else "farther")
@@ -442,10 +337,11 @@ def _weigh_claim(look: Look, outlook: Outlook, hand: Hand, action: Action, now: 
     return _candidate(action, best, extra, danger, reasons)
 
 
-def _best_after_claim(outlook: Outlook, hand: Hand, now: int) -> tuple[Prospect, float]:
+def _best_after_claim(estimate: Estimate, now: int) -> tuple[Prospect, float]:
     """The best that a discard leaves, and the danger of that discard."""
-    state, seat = outlook.state, outlook.seat
-    after = _distances(outlook, hand)
+    state, seat = estimate.state, estimate.seat
+    hand = state.hands[seat]
+    after = _distances(estimate, hand)
     held = [tile for tile in range(FACES) if hand.counts[tile]]
     natural = [tile for tile in held if state.roles.plays[tile] >= 0] or held
     nearest = min([after[tile] for tile in natural])
@@ -454,14 +350,14 @@ def _best_after_claim(outlook: Outlook, hand: Hand, now: int) -> tuple[Prospect,
     least = 0.0
     declared = state.declared[seat]
     if nearest <= 0 and state.variant.declares:
-        state.declared[seat] = 1
+        state.declared[seat] = WITH_TING
     close = nearest <= now
-    for action in _closest(outlook, hand, tied, nearest) if close else tied[:1]:
+    for action in _closest(estimate, hand, tied, nearest) if close else tied[:1]:
         tile = action.tiles[0]
         hand.remove(tile)
-        found = prospect(outlook, nearest, close)
+        found = estimate.prospect(nearest, close)
         hand.add(tile)
-        danger = outlook.danger(tile)
+        danger = estimate.danger.of(tile)
         if best is None or found.value - danger > best.value - least:
             best, least = found, danger
     state.declared[seat] = declared
@@ -484,8 +380,8 @@ def _weigh_opening(look: Look) -> list[Candidate]:
 
 def _weigh_throwing(look: Look) -> list[Candidate]:
     """Throw what leaves the hand nearest, and of equals the most."""
-    outlook = Outlook(look)
-    state, seat = outlook.state, outlook.seat
+    estimate = Estimate(look, normal_numbers(look.variant.name))
+    state, seat = estimate.state, estimate.seat
     hand = state.hands[seat]
     tiles = [tile for tile in hand.tiles() if tile >= 27 or tile % 9 in (0, 8)]
     choices: set[tuple[Face, ...]] = {()}
@@ -503,11 +399,11 @@ def _weigh_throwing(look: Look) -> list[Candidate]:
     for distance, thrown in [*ranked[:12], *[one for one in ranked[12:] if not one[1]]]:
         for tile in thrown:
             hand.remove(tile)
-        best = prospect(outlook, distance)
+        best = estimate.prospect(distance)
         for tile in thrown:
             hand.add(tile)
-        action = parse_action(f"shuai {text(thrown)}") if thrown else SHUAI_NONE
         # A small hand has fewer tiles to change: each meld less is a step less.
+        extra = _LONELY * estimate.plain * len(thrown)
         reasons = ["fewer_melds"] if thrown else []
-        found.append(_candidate(action, best, 0.001 * outlook.plain * len(thrown), 0.0, reasons))
+        found.append(_candidate(shuai(thrown), best, extra, 0.0, reasons))
     return found

@@ -7,26 +7,16 @@ import pytest
 from fangcheng.bots import Candidate, HardPlayer, Look
 from fangcheng.bots.coach import judge
 from fangcheng.bots.levels.hard import preferred
-from fangcheng.bots.weighing.estimate import Outlook
-from fangcheng.bots.weighing.experience import Experience, best_outlook
-from fangcheng.bots.weighing.insight import Insight
-from fangcheng.bots.weighing.lessons import LESSONS
-from fangcheng.bots.weighing.weigh import prospect, weigh
+from fangcheng.bots.weighing.weigh import weigh_by
 from fangcheng.game.actions import HU, PASS, Kind, parse_action
 from fangcheng.game.referee import apply, waiting_for
 from fangcheng.game.state import Drawn, Meld, State
 from fangcheng.hands.hand import Hand
 from fangcheng.tiles import parse
 from fangcheng.variants import VARIANTS
+from tests.bots.estimates import Level, hard, normal
 from tests.bots.test_weighing import PENG, after_opening, own_turn
 from tests.rounds import open_round
-
-
-@pytest.mark.parametrize("town", VARIANTS)
-def test_experience_speaks_where_it_has_lessons(town: str) -> None:
-    look = Look(after_opening({"variant": town, "hands": [""] * 4}), 0)
-    assert isinstance(best_outlook(look), Experience) == (town in LESSONS) == (town == "jinzhou")
-
 
 # -- what a win of another seat costs --------------------------------------------------------
 
@@ -45,9 +35,9 @@ def third_claim(sources: tuple[int, int]) -> State:
     return state
 
 
-def claim(state: State, outlook: type[Outlook]) -> Candidate:
+def claim(state: State, level: Level) -> Candidate:
     look = Look(state, 0)
-    return next(one for one in weigh(look, outlook(look)) if one.action.kind is Kind.CHI)
+    return next(one for one in weigh_by(level(look), look) if one.action.kind is Kind.CHI)
 
 
 @pytest.mark.parametrize("town", VARIANTS)
@@ -56,24 +46,24 @@ def test_before_anybody_has_melds_a_loss_is_the_usual_one(town: str, seat: int) 
     state = after_opening({"variant": town, "hands": [""] * 4})
     state.flowers = [[] for _ in range(4)]
     look = Look(state, seat)
-    assert Insight(look).loss == pytest.approx(Outlook(look).loss)
+    assert hard(look).loss == pytest.approx(normal(look).loss)
 
 
 def test_hz_22_who_has_taken_three_pays_double_for_all() -> None:
     # Seat 3, the dealer, wins: 2 x (2 + 2 + 2) are paid instead of 2; seats 1 and 2: 1 each.
     look = Look(third_claim((3, 3)), 0)
-    outlook = Insight(look)
-    usual = outlook.loss
-    outlook.state.notes.taken[3][0] = 3
-    outlook.count_loss()
-    assert outlook.loss / usual == pytest.approx((12 + 1 + 1) / (2 + 1 + 1))
+    estimate = hard(look)
+    usual = estimate.loss
+    estimate.state.notes.taken[3][0] = 3
+    estimate.count_loss()
+    assert estimate.loss / usual == pytest.approx((12 + 1 + 1) / (2 + 1 + 1))
 
 
 def test_the_third_tile_from_one_seat_is_not_worth_it() -> None:
-    bound, free = (claim(third_claim(sources), Insight) for sources in ((3, 3), (1, 2)))
+    bound, free = (claim(third_claim(sources), hard) for sources in ((3, 3), (1, 2)))
     assert bound.value < free.value
     assert ("owes" in bound.reasons, "owes" in free.reasons) == (True, False)
-    same = [claim(third_claim(sources), Outlook).value for sources in ((3, 3), (1, 2))]
+    same = [claim(third_claim(sources), normal).value for sources in ((3, 3), (1, 2))]
     assert same[0] == pytest.approx(same[1]), "normal does not see it"
 
 
@@ -102,12 +92,12 @@ def test_zz_26_kongs_and_flowers_are_paid_whoever_wins() -> None:
     state.flowers = [[] for _ in range(4)]
     look = Look(state, 0)
     # Self-draw: the dealer's costs 4, the others' 2 each.
-    assert Insight(look).loss / Outlook(look).temper.loss == pytest.approx(4 + 2 + 2)
+    assert hard(look).loss / normal(look).numbers.loss == pytest.approx(4 + 2 + 2)
     state.flowers[0] = parse("1234f")
     # One point for four flowers, from each of the other two who did not win.
-    assert Insight(Look(state, 0)).loss / Outlook(look).temper.loss == pytest.approx(8 - 3 * 2)
+    assert hard(Look(state, 0)).loss / normal(look).numbers.loss == pytest.approx(8 - 3 * 2)
     state.flowers[0] = parse("12345678f")
-    assert Insight(Look(state, 0)).loss < 0
+    assert hard(Look(state, 0)).loss < 0
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -115,40 +105,40 @@ def test_at_smaller_tables_a_win_of_another_costs_as_much(players: int) -> None:
     scenario = {"variant": "zhangzhou", "options": {"players": players}, "hands": [""] * players}
     state = after_opening({**scenario, "dealer": 0})
     state.flowers = [[] for _ in range(players)]
-    outlook = Insight(Look(state, 0))
-    assert outlook.loss == pytest.approx(3 * outlook.temper.loss * 4), "the dealer pays 4"
-    assert outlook.loss == pytest.approx(Outlook(Look(state, 0)).loss)
+    estimate = hard(Look(state, 0))
+    assert estimate.loss == pytest.approx(3 * estimate.numbers.loss * 4), "the dealer pays 4"
+    assert estimate.loss == pytest.approx(normal(Look(state, 0)).loss)
 
 
 def test_a_kong_that_is_paid_whoever_wins_is_counted_once() -> None:
     state = own_turn("zhangzhou", "9999s 147m 258p 3p 16s ESW")
     state.flowers = [[] for _ in range(4)]
     look = Look(state, 0)
-    outlook = Insight(look)
-    usual = outlook.loss
-    kong = next(one for one in weigh(look, outlook) if one.action.kind is Kind.GANG)
+    estimate = hard(look)
+    usual = estimate.loss
+    kong = next(one for one in weigh_by(estimate, look) if one.action.kind is Kind.GANG)
     state.melds[0].append(Meld(Kind.GANG, tuple(parse("9999s"))))
     state.hands[0] = Hand(parse("147m 258p 3p 16s ESW"), state.roles)
-    laid = Insight(Look(state, 0))
-    assert laid.loss < usual == outlook.loss
+    laid = hard(Look(state, 0))
+    assert laid.loss < usual == estimate.loss
     # What lies there, and a little for the tile drawn instead: no points of the kong on top.
-    assert kong.value - prospect(laid, kong.distance).value < 0.1 * outlook.plain
+    assert kong.value - laid.prospect(kong.distance).value < 0.1 * estimate.plain
 
 
-def test_experience_keeps_what_its_lessons_were_learned_with() -> None:
+def test_jinzhou_keeps_the_loss_its_lessons_were_learned_with() -> None:
     state = own_turn("jinzhou", "123m 456p 99p 78s E", PENG)
     look = Look(state, 0)
-    outlook = Experience(look)
-    weigh(look, outlook)
-    assert (outlook.loss, outlook.opened) == (Outlook(look).loss, 1.0)
+    estimate = hard(look)
+    weigh_by(estimate, look)
+    assert estimate.loss == normal(look).loss
 
 
 def test_weighing_claims_leaves_the_loss_as_it_was() -> None:
     look = Look(third_claim((3, 3)), 0)
-    outlook = Insight(look)
-    usual = outlook.loss
-    weigh(look, outlook)
-    assert outlook.loss == usual
+    estimate = hard(look)
+    usual = estimate.loss
+    weigh_by(estimate, look)
+    assert estimate.loss == usual
 
 
 # -- opened hands ----------------------------------------------------------------------------
@@ -158,9 +148,9 @@ def test_less_is_expected_of_opened_hands_that_are_far_from_ready() -> None:
     opened = Look(third_claim((1, 2)), 0)
     kong = Meld(Kind.GANG, tuple(parse("2222s")))  # from the own hand: nobody was asked
     closed = Look(own_turn("hangzhou", "147m 258p 36s ESW", kong), 0)
-    less, usual = (kind(opened).far_steps(2, 20, 9.0, True)[-1] for kind in (Insight, Outlook))
+    less, usual = (kind(opened).far_steps(2, 20, 9.0, True)[-1] for kind in (hard, normal))
     assert less < usual
-    same, usual = (kind(closed).far_steps(2, 20, 9.0, True)[-1] for kind in (Insight, Outlook))
+    same, usual = (kind(closed).far_steps(2, 20, 9.0, True)[-1] for kind in (hard, normal))
     assert same == pytest.approx(usual)
 
 
@@ -182,7 +172,7 @@ def offered(town: str, hand: str, tile: str) -> State:
 def test_in_qinhuangdao_small_wins_by_discard_are_let_go_for_an_own_draw() -> None:
     # The dealer alone would pay 2; by an own draw all pay double: 2 + 2 + 4.
     look = Look(offered("qinhuangdao", "123m 4567m 88p P", "7m"), 0)
-    usual, best = (weigh(look, outlook(look)) for outlook in (Outlook, Insight))
+    usual, best = (weigh_by(level(look), look) for level in (normal, hard))
     assert (usual[0].action, best[0].action) == (HU, PASS)
     assert "wait_for_more" in best[0].reasons
     assert HardPlayer(1).choose(look) is PASS
@@ -190,21 +180,21 @@ def test_in_qinhuangdao_small_wins_by_discard_are_let_go_for_an_own_draw() -> No
 
 def test_what_is_let_go_weighs_the_same_for_passing_and_for_claims() -> None:
     look = Look(offered("qinhuangdao", "123m 4567m 88p P", "7m"), 0)
-    outlook = Insight(look)
+    estimate = hard(look)
     usual, best = (
-        {one.action: one for one in weigh(look, kind)} for kind in (Outlook(look), outlook)
+        {one.action: one for one in weigh_by(kind, look)} for kind in (normal(look), estimate)
     )
     assert len(best) == 3 and best.keys() == usual.keys()
     for action, one in best.items():
-        more = 0.0 if action is HU else outlook.patience * outlook.plain
+        more = 0.0 if action is HU else estimate.numbers.patience * estimate.plain
         assert one.value - usual[action].value == pytest.approx(more)
         assert ("wait_for_more" in one.reasons) == (action is not HU)
 
 
 def same_as_normal(look: Look) -> dict[str, Candidate]:
-    """Weigh with insight and without it: what to do has the same value either way."""
+    """Weigh like `hard` and like `normal`: what to do has the same value either way."""
     usual, best = (
-        {str(one.action): one for one in weigh(look, kind(look))} for kind in (Outlook, Insight)
+        {str(one.action): one for one in weigh_by(level(look), look)} for level in (normal, hard)
     )
     assert best.keys() == usual.keys()
     for action, one in best.items():
@@ -218,8 +208,8 @@ def test_a_win_is_not_let_go_where_the_seat_may_draw_no_more(left: int, waits: b
     state.wall.left = state.variant.reserve(0) + left
     look = Look(state, 0)
     usual, best = (
-        next(one for one in weigh(look, kind(look)) if one.action is PASS)
-        for kind in (Outlook, Insight)
+        next(one for one in weigh_by(level(look), look) if one.action is PASS)
+        for level in (normal, hard)
     )
     assert (best.value > usual.value) == ("wait_for_more" in best.reasons) == waits
     assert (HardPlayer(1).choose(look) is PASS) == waits
@@ -228,7 +218,7 @@ def test_a_win_is_not_let_go_where_the_seat_may_draw_no_more(left: int, waits: b
 def test_qh_13_a_win_is_not_let_go_for_the_kong_that_ends_the_round() -> None:
     state = offered("qinhuangdao", "7778m 456p 88p P", "7m")
     state.kongs = 3
-    candidates = weigh(Look(state, 0), Insight(Look(state, 0)))
+    candidates = weigh_by(hard(Look(state, 0)), Look(state, 0))
     kong = next(one for one in candidates if one.action.kind is Kind.GANG)
     assert (kong.value, kong.reasons.count("wait_for_more")) == (0.0, 0)
 
@@ -256,12 +246,6 @@ def test_without_a_win_on_offer_there_is_nothing_to_let_go() -> None:
     assert not any("wait_for_more" in one.reasons for one in best.values())
 
 
-@pytest.mark.parametrize("town", VARIANTS)
-def test_only_in_qinhuangdao_more_is_known_of_wins_let_go(town: str) -> None:
-    outlook = best_outlook(Look(after_opening({"variant": town, "hands": [""] * 4}), 0))
-    assert (outlook.patience > 0) == (town == "qinhuangdao")
-
-
 # -- declared hands --------------------------------------------------------------------------
 
 
@@ -275,20 +259,12 @@ def test_what_declared_hands_were_imagined_to_wait_for_is_dangerous(town: str) -
             for seat in waiting_for(state):
                 apply(state, seat, Look(state, seat).legal[0])
         state.declared[(state.turn + 1) % 4] = declared
-        outlook = best_outlook(Look(state, state.turn))
-        usual = [outlook.danger(tile) for tile in range(34)]
-        outlook.imagined(waits)
-        now = [outlook.danger(tile) for tile in range(34)]
+        danger = hard(Look(state, state.turn)).danger
+        usual = [danger.of(tile) for tile in range(34)]
+        danger.imagine(waits)
+        now = [danger.of(tile) for tile in range(34)]
         assert (now[waited_for] > usual[waited_for]) == bool(declared)
         assert all(now[tile] <= usual[tile] for tile in range(34) if tile != waited_for)
-
-
-def test_hard_fears_to_give_a_win_in_lanzhou_half_as_much_as_normal() -> None:
-    state = own_turn("lanzhou", "123m 456p 789p 99s 78s E", shuai=False)
-    state.declared[1] = 1
-    look = Look(state, 0)
-    tile = parse("5s")[0]
-    assert 0.0 < Insight(look).danger(tile) < 0.6 * Outlook(look).danger(tile)
 
 
 # -- playouts --------------------------------------------------------------------------------

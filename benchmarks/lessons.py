@@ -1,11 +1,11 @@
-"""`python -m benchmarks.experience`: learn from rounds what hands come to, for `hard`.
+"""`python -m benchmarks.lessons`: learn from rounds what hands come to, for `hard`.
 
 Two players with the present lessons and two of `normal` play rounds. The former now and then try
 their second or third choice, so that what they seldom do is learned about too. At each of their
 decisions it is noted what was expected of the action taken and what could be seen, and afterwards
 what the seat had from then on. Least squares tell how the one follows from the other. The lessons
-are printed as `fangcheng/bots/lessons.py` keeps them. A town that has lessons there is weighed with
-them, and no longer with what `Insight` knows: see in the arena whether that is better.
+are printed as `fangcheng/bots/weighing/towns.py` keeps them: see in the arena whether `hard` plays
+better with them.
 """
 
 import argparse
@@ -21,9 +21,10 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy as np
 
 from fangcheng.bots import Look
-from fangcheng.bots.weighing.experience import LOCKED, Experience
-from fangcheng.bots.weighing.lessons import LESSONS
-from fangcheng.bots.weighing.weigh import Candidate, weigh
+from fangcheng.bots.weighing.candidate import Candidate
+from fangcheng.bots.weighing.estimate import LOCKED, Estimate
+from fangcheng.bots.weighing.towns import HARD, Lesson, hard_numbers, normal_numbers
+from fangcheng.bots.weighing.weigh import weigh, weigh_by
 from fangcheng.game.actions import HU, Action
 from fangcheng.game.referee import apply, start, waiting_for
 from fangcheng.variants import make_variant
@@ -35,6 +36,9 @@ NEAR = 0.25
 """if it is behind by no more than that, in plain wins."""
 RIDGE = 20.0
 """How much evidence a factor needs, in notes."""
+FEATURES = 12
+AS_EXPECTED: Lesson = (0.0, 1.0, *[0.0] * (FEATURES - 2))
+"""The lesson that changes nothing."""
 
 Note = tuple[int, tuple[float, ...], float]
 """The kind of hand, what was seen, and what came of it in plain wins."""
@@ -52,14 +56,16 @@ def play(town: str, seed: str, number: int) -> list[Note]:
             look = Look(state, seat)
             learns = (seat + number // variant.seats) % 2 == 0
             decides = learns and len(look.legal) > 1 and look.phase != "opening"
-            action = choose(look, chance) if decides else weigh(look)[0].action
+            usual = normal_numbers(town)
+            action = choose(look, chance) if decides else weigh(look, usual)[0].action
             chosen: list[Candidate] = []
             if decides and action is not HU:
-                outlook = Experience(look, judges=False)
-                chosen = [one for one in weigh(look, outlook) if one.action == action]
-            if chosen and chosen[0].asked[1]:
+                unjudged = hard_numbers(town)._replace(lessons=(AS_EXPECTED,) * (LOCKED + 1))
+                estimate = Estimate(look, unjudged)
+                chosen = [one for one in weigh_by(estimate, look) if one.action == action]
+            if chosen and chosen[0].features[1]:
                 spared = state.scores()[seat] - chosen[0].danger
-                found.append((seat, spared, outlook.plain, *chosen[0].asked))
+                found.append((seat, spared, estimate.plain, *chosen[0].features))
             apply(state, seat, action)
     scores = state.scores()
     return [
@@ -69,9 +75,9 @@ def play(town: str, seed: str, number: int) -> list[Note]:
 
 def choose(look: Look, chance: Random) -> Action:
     """Take the best action, or now and then one that is nearly as good."""
-    outlook = Experience(look)
-    best, *others = weigh(look, outlook)
-    near = [one for one in others[:2] if one.value > best.value - NEAR * outlook.plain]
+    estimate = Estimate(look, hard_numbers(look.variant.name))
+    best, *others = weigh_by(estimate, look)
+    near = [one for one in others[:2] if one.value > best.value - NEAR * estimate.plain]
     curious = near and chance.random() < CURIOUS
     return near[int(chance.random() * len(near))].action if curious else best.action
 
@@ -85,8 +91,7 @@ def fit(notes: list[Note]) -> list[tuple[list[float], int, float, float]]:
     for kind in range(LOCKED + 1):
         rows = by_kind[kind]
         size = len(notes[0][1])
-        plain = np.zeros(size)
-        plain[1] = 1.0  # what was expected, as it is
+        plain = np.array(AS_EXPECTED)
         if not rows:
             out.append((plain.tolist(), 0, 0.0, 0.0))
             continue
@@ -102,24 +107,22 @@ def fit(notes: list[Note]) -> list[tuple[list[float], int, float, float]]:
 def main() -> None:
     """Play, fit and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--towns", default=",".join(LESSONS))
+    parser.add_argument("--towns", default=",".join(town for town in HARD if HARD[town].lessons))
     parser.add_argument("--rounds", type=int, default=3000)
-    parser.add_argument("--seed", default="experience")
+    parser.add_argument("--seed", default="lessons")
     arguments = parser.parse_args()
-    sys.stdout.write("LESSONS: Final[dict[str, tuple[tuple[float, ...], ...]]] = {\n")
     for town in arguments.towns.split(","):
         work = partial(play, town, arguments.seed)
         with ProcessPoolExecutor() as pool:
             rounds = pool.map(work, range(arguments.rounds), chunksize=16)
             notes = [note for one in rounds for note in one]
-        sys.stdout.write(f'    "{town}": (\n')
+        sys.stdout.write(f"_{town.upper()}_LESSONS: Final = (\n")
         for factors, number, before, after in fit(notes):
             row = ", ".join(f"{factor:.3f}" for factor in factors)
-            sys.stdout.write(f"        ({row}),\n")
+            sys.stdout.write(f"    ({row}),\n")
             sys.stderr.write(f"{town}: {number} notes, error {before:.4f} to {after:.4f}\n")
-        sys.stdout.write("    ),\n")
+        sys.stdout.write(")\n")
         sys.stdout.flush()
-    sys.stdout.write("}\n")
 
 
 if __name__ == "__main__":

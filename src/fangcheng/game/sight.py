@@ -1,0 +1,69 @@
+"""What a seat sees of the others (C-15): the one rule behind views, looks and imagined tables."""
+
+from functools import cache
+
+from fangcheng.game.actions import Kind
+from fangcheng.game.state import Meld, State, Window
+from fangcheng.tiles import ALL_FACES, Face
+
+
+def lies_open(state: State, seat: int) -> bool:
+    """Whether all see this seat's hand: it has won, or the round is over."""
+    return state.over or any(win.seat == seat for win in state.wins)
+
+
+def shows_meld(state: State, seat: int, meld: Meld) -> bool:
+    """Whether all see the tiles of a seat's meld: a concealed kong may lie face down."""
+    face_down = meld.concealed and state.variant.concealed_kongs_hidden
+    return not face_down or lies_open(state, seat)
+
+
+def open_tiles(state: State, seat: int) -> list[Face]:
+    """List the concealed tiles of a seat that all see."""
+    if lies_open(state, seat):
+        tiles = state.hands[seat].tiles()
+        if state.window is Window.TURN and state.turn == seat:
+            tiles.remove(state.drawn)  # its own until it is discarded
+        return tiles
+    if state.window is Window.ROB and state.source == seat:
+        return [state.claim_tile]  # shown, and not laid down yet
+    return []
+
+
+def unseen(state: State, seat: int) -> list[int]:
+    """Count the copies of each tile that a seat cannot see."""
+    variant, wall = state.variant, state.wall
+    left = list(copies(variant.deck))
+    if wall.skip >= 0 and not variant.turned_up_stays and variant.sees_skipped(state, seat):
+        left[wall.line[wall.skip]] -= 1
+    for piles in (state.discards, state.flowers, state.thrown, state.won, (state.turned_up,)):
+        for pile in piles:
+            for tile in pile:
+                left[tile] -= 1
+    for other in range(state.seats):
+        own = other == seat
+        for tile in state.hands[other].tiles() if own else open_tiles(state, other):
+            left[tile] -= 1
+        for meld in state.melds[other]:
+            # Of a mixed kong that lies face down one knows which four tiles they are.
+            if own or meld.kind is Kind.FENGGANG or shows_meld(state, other, meld):
+                for tile in meld.tiles:
+                    left[tile] -= 1
+    return left
+
+
+def unseen_places(state: State, seat: int) -> list[int]:
+    """List the places of the wall whose tiles a seat does not know."""
+    wall = state.wall
+    known = wall.skip if state.variant.sees_skipped(state, seat) else -1
+    return [
+        place
+        for place in range(wall.head, wall.tail)
+        if place != known and not wall.taken >> place & 1
+    ]
+
+
+@cache
+def copies(deck: tuple[Face, ...]) -> tuple[int, ...]:
+    """Count the copies of each tile in a deck."""
+    return tuple(deck.count(face) for face in range(ALL_FACES))

@@ -1,0 +1,164 @@
+"""What is expected of hands: lessons, draws to come, claims, and what discards cost."""
+
+import random
+
+import pytest
+
+from fangcheng.bots import Look
+from fangcheng.bots.weighing.estimate import LOCKED, Estimate, Waiting
+from fangcheng.bots.weighing.towns import HARD, hard_numbers, normal_numbers
+from fangcheng.game.referee import apply, waiting_for
+from fangcheng.game.state import State
+from fangcheng.positions.scenario import read_scenario
+from fangcheng.tiles import parse
+from fangcheng.variants import VARIANTS
+from tests.bots.estimates import experienced, hard, normal
+from tests.bots.test_levels import position
+from tests.bots.test_weighing import PENG, own_turn
+from tests.rounds import open_round
+
+
+def looks(town: str, seed: int) -> list[Look]:
+    """Play at random, and look at each turn."""
+    chance = random.Random(seed)
+    state = open_round(town, {}, chance, listen=False)
+    found: list[Look] = []
+    while not state.over and len(found) < 30:
+        for seat in waiting_for(state):
+            look = Look(state, seat)
+            if look.phase == "turn":
+                found.append(Look(state.clone(), seat))
+            apply(state, seat, chance.choice(look.legal))
+    return found
+
+
+@pytest.mark.parametrize("town", [town for town in HARD if HARD[town].lessons])
+def test_there_is_a_lesson_for_every_kind_of_hand(town: str) -> None:
+    seen = hard(looks(town, 1)[0]).features(0, 0.0)[1]
+    assert [len(lesson) for lesson in HARD[town].lessons] == [len(seen)] * (LOCKED + 1)
+
+
+def in_jinzhou() -> State:
+    """Seat 0, not the dealer, has opened and is two from ready; half the round is over."""
+    state = own_turn("jinzhou", "123m 456p 9p 7s 1p E W", PENG)
+    state.dealer = 2
+    for pile in state.discards:
+        pile[:] = parse("99m 11s SNCF")  # eight each: turn 8 of 16
+    state.melds[1] = [PENG, PENG]
+    state.melds[3] = [PENG]
+    state.declared[3] = 1
+    return state
+
+
+def test_what_lessons_are_learned_from_is_what_lies_on_the_table() -> None:
+    estimate = hard(Look(in_jinzhou(), 0))
+    kind, seen = estimate.features(2, 3.0 * estimate.plain)
+    # Always 1; what is expected; one meld, two, more; one wild tile, more; the turn, and squared;
+    # three melds of others (of six); one has declared; not the dealer.
+    assert (kind, seen) == (2, (1.0, 3.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.5, 0.25, 0.5, 1.0, 0.0))
+    assert [estimate.features(distance, 0.0)[0] for distance in (0, 1, 4, 7)] == [0, 1, 4, 4]
+    estimate.state.declared[0] = 1
+    assert estimate.features(0, 0.0)[0] == LOCKED
+
+
+def test_lessons_add_up_what_they_say_of_each_feature() -> None:
+    lesson = (0.25, 2.0, 0.5, 0.0, 0.0, 0.0, 0.0, 1.0, 4.0, -1.0, 0.125, 64.0)
+    look = Look(in_jinzhou(), 0)
+    expected, judged = (
+        Estimate(look, HARD["jinzhou"]._replace(lessons=lessons))
+        for lessons in ((), (lesson,) * (LOCKED + 1))
+    )
+    value = expected.prospect(2).value / expected.plain
+    # 0.25 + 2 x value + 0.5 (a meld) + 0.5 (turn) + 4 x 0.25 - 0.5 (others' melds) + 0.125
+    assert judged.prospect(2).value / judged.plain == pytest.approx(2 * value + 1.875)
+
+
+@pytest.mark.parametrize("town", VARIANTS)
+def test_a_discard_nobody_may_win_on_costs_nothing(town: str) -> None:
+    for look in looks(town, 3):
+        estimate = hard(look)
+        for tile in range(34):
+            may_win = look.variant.may_win_on(estimate.state, tile, look.seat, "discard")
+            assert (estimate.danger.of(tile) > 0) <= bool(may_win)
+
+
+# -- who draws next, and what comes by claims ------------------------------------------------
+
+
+def test_the_sooner_the_own_draw_the_better() -> None:
+    ready = Waiting(0.3, 30.0, 0.0, 0.0, 0, 30, False)
+    for look in looks("jinzhou", 4)[8:]:
+        estimate = hard(look)
+        worth = []
+        for source in range(4):
+            estimate.draw_after((look.seat - 1 - source) % 4)
+            worth.append(estimate.steps_of_waiting(ready)[-1])
+        assert worth == sorted(worth, reverse=True)
+        assert worth[0] > worth[3]
+
+
+def test_draws_are_counted_to_the_last_tile() -> None:
+    look = looks("jinzhou", 5)[0]
+    estimate = hard(look)
+    estimate.state.wall.left = look.variant.reserve(0) + 6
+    assert [drawn_after(estimate, (look.seat + step) % 4) for step in range(4)] == [1, 1, 2, 2]
+
+
+def drawn_after(estimate: Estimate, source: int) -> int:
+    """How many tiles the seat will draw if the one after `source` is next."""
+    estimate.draw_after(source)
+    return estimate.draws
+
+
+def test_what_a_town_lets_one_claim_comes_more_often() -> None:
+    state = position("23m 8m 55p 9p 1479s ESWN")
+    estimate = experienced(Look(state, 0))
+    by_chi, by_peng, by_none = (estimate.claimed(parse(tile)[0]) for tile in ("1m", "5p", "E"))
+    assert by_none == 0.0
+    assert 0.0 < by_chi < by_peng
+
+
+def test_lanzhou_with_two_calls_has_no_chi() -> None:
+    hands = ["23m 55p E 1478s 9p 19m EW", "", "", ""]
+    rates = {}
+    for calls in ("two", "three", "closed"):
+        options = {"calls": calls, "shuai": False}
+        state = read_scenario({"variant": "lanzhou", "options": options, "hands": hands}).open()
+        estimate = experienced(Look(state, 0))
+        rates[calls] = [estimate.claimed(parse(tile)[0]) > 0 for tile in ("1m", "5p")]
+    assert rates == {"two": [False, True], "three": [True, True], "closed": [False, False]}
+
+
+# -- numbers of the towns --------------------------------------------------------------------
+
+
+def test_a_town_nobody_knows_is_played_like_any() -> None:
+    assert normal_numbers("nowhere") == hard_numbers("nowhere")._replace(asks_settlement=False)
+
+
+def test_danger_is_what_a_usual_win_costs_times_how_likely_it_is() -> None:
+    state = own_turn("lanzhou", "123m 456p 789p 99s 78s E", shuai=False)
+    state.declared[1] = 1
+    look, five, east = Look(state, 0), parse("5s")[0], parse("E")[0]
+    numbers = normal_numbers("lanzhou")
+    # One hand is ready for sure; who has not declared cannot win. A plain win is 2 from each.
+    danger = normal(look).danger
+    assert danger.of(five) == pytest.approx(0.1 * 6 * numbers.cost)
+    # Three copies of the honour are unseen: 0.02 for each.
+    assert danger.of(east) == pytest.approx(0.06 * 6 * numbers.cost)
+    state.discards[1] = [five]
+    assert normal(Look(state, 0)).danger.of(five) == pytest.approx(0.5 * 0.1 * 6 * numbers.cost)
+    dearer = Estimate(look, numbers._replace(cost=2 * numbers.cost))
+    assert dearer.danger.of(east) == pytest.approx(2 * danger.of(east))
+
+
+def test_the_more_has_been_discarded_the_likelier_others_are_ready() -> None:
+    state = own_turn("qinhuangdao", "123m 456p 789p 99s 78s E", hun="none")
+    tile, dangers = parse("5s")[0], []
+    for gone in ("", "1m", "1m1m1p1p", "1m1m1p1p9m9m9p9p"):
+        for seat in (1, 2, 3):
+            state.discards[seat] = parse(gone)
+        dangers.append(normal(Look(state, 0)).danger.of(tile))
+    assert dangers == sorted(dangers) and dangers[0] < dangers[-1]
+    state.melds[2] = [PENG, PENG]
+    assert normal(Look(state, 0)).danger.of(tile) > dangers[-1]
