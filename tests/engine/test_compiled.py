@@ -114,3 +114,17 @@ def test_importing_is_quick() -> None:
     code = "import time; a = time.process_time(); import fangcheng; print(time.process_time() - a)"
     spent = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert float(spent.stdout) < 0.1
+
+
+@compiled_only
+def test_both_builds_mean_the_same_for_a_town_that_is_not_compiled() -> None:
+    """What its classes say, what it sets before `super().__init__`, and how it plays."""
+    told = []
+    for pure in ("0", "1"):
+        environment = {**os.environ, build.PURE: pure}
+        command = [sys.executable, "-m", "tests.loud_town"]
+        out = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True)
+        assert out.returncode == 0, out.stderr
+        told.append(out.stdout.splitlines())
+    assert [lines[0] for lines in told] == ["compiled", "pure"]
+    assert told[0][1:] == told[1][1:]

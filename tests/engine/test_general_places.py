@@ -10,7 +10,7 @@ from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.variant import DECK_136, Variant
 from fangcheng.game.views import events_for, view
-from fangcheng.hands.hand import Hand
+from fangcheng.hands.hand import Hand, roles
 from fangcheng.hands.readings import standard_readings
 from fangcheng.hands.shapes import is_standard
 from fangcheng.tiles import EAST, FACES, NORTH, SOUTH, WEST, Face, parse
@@ -161,6 +161,21 @@ def test_a_winner_stays_and_the_seat_after_the_discarder_draws() -> None:
     assert not state.over
     assert state.won[1] == parse("9s") and state.hands[1].size == 17 and state.turn == 1
     assert view(state, 0)["open_hands"] == {"1": READY}, "what it drew since is its own"
+
+
+def test_a_wild_tile_drawn_and_won_with_leaves_the_hand_as_it_was() -> None:
+    """LZ-18's place in the flow, in a town with wild tiles: nothing of the tile stays in the keys."""
+    state = begin([IDLE + "1s", READY, IDLE], "2s2s2s")
+    assign = roles((parse("2s")[0],))
+    state.roles = assign
+    for hand in state.hands:
+        hand.assign(assign)
+    play(state, "0 discard 1s", "1 hu")
+    assert not state.over
+    before = Hand(parse(READY), state.roles)
+    hand = state.hands[1]
+    assert (hand.keys, hand.wilds, hand.counts) == (before.keys, before.wilds, before.counts)
+    assert state.won[1] == parse("2s")
 
 
 def test_robbing_an_added_kong() -> None:

@@ -1,6 +1,7 @@
 """The questions the referee asks a variant. Each has the answer most towns give."""
 
 from collections.abc import Mapping, Sequence
+from functools import wraps
 from types import GetSetDescriptorType
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias
 
@@ -50,6 +51,21 @@ DEAL: Final[tuple[Step, ...]] = (Deal(),)
 """The opening of a town where nothing but the deal happens before the first turn."""
 
 
+@mypyc_attr(native_class=False)
+class _Said:
+    """What a class says of an attribute that compiled objects have a place for."""
+
+    def __init__(self, place: Any, value: Any) -> None:
+        self.place = place
+        self.value = value
+
+    def __get__(self, town: Any, kind: Any = None) -> Any:
+        return self.value if town is None else self.place.__get__(town)
+
+    def __set__(self, town: Any, value: Any) -> None:
+        self.place.__set__(town, value)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Variant(Generic[Room]):
     """A town's rules with the options of one room. Holds nothing that changes in a round."""
@@ -58,8 +74,6 @@ class Variant(Generic[Room]):
     options_type: ClassVar[type[Options]] = Options
     first_streak: ClassVar[int] = 0
     """The streak in a dealer's first round; 0 also where the variant has none."""
-
-    said: ClassVar[dict[str, Any]] = {}
 
     seats: int = 4
     deck: tuple[Face, ...] = DECK_136
@@ -72,21 +86,29 @@ class Variant(Generic[Room]):
     def __init_subclass__(cls) -> None:
         """Let compiled code see what a town that is not compiled says in its class.
 
-        A compiled class keeps a place for each attribute in its objects and reads it there.
+        A compiled class keeps a place for each attribute in its objects and reads it there; so what
+        the class says is put there before the object is made up further, as in plain Python.
         """
-        cls.said = {
-            name: value
-            for name, value in vars(cls).items()
-            if isinstance(getattr(Variant, name, None), GetSetDescriptorType)
-            and not isinstance(value, GetSetDescriptorType)
-        }
-        for name in cls.said:
-            delattr(cls, name)
+        places = {n: p for n, p in vars(Variant).items() if isinstance(p, GetSetDescriptorType)}
+        if not places or "__mypyc_attrs__" in vars(cls):
+            return
+        for name, place in places.items():
+            if name in vars(cls):
+                setattr(cls, name, _Said(place, vars(cls)[name]))
+        init: Any = cls.__init__
+
+        @wraps(init)
+        def say_first(self: Variant, *args: Any, **named: Any) -> None:
+            if type(self) is cls:
+                for kind in reversed(cls.__mro__):
+                    for name, said in vars(kind).items():
+                        if isinstance(said, _Said):
+                            setattr(self, name, said.value)
+            init(self, *args, **named)
+
+        cls.__init__ = say_first  # type: ignore[method-assign]
 
     def __init__(self, options: Room) -> None:
-        for kind in reversed(type(self).__mro__):
-            for name, value in vars(kind).get("said", {}).items():
-                setattr(self, name, value)
         self.options = options
         if isinstance(options.first_dealer, int) and options.first_dealer >= self.seats:
             raise OptionError(
