@@ -164,7 +164,7 @@ def test_a_winner_stays_and_the_seat_after_the_discarder_draws() -> None:
 
 
 def test_a_wild_tile_drawn_and_won_with_leaves_the_hand_as_it_was() -> None:
-    """LZ-18's place in the flow, in a town with wild tiles: nothing of the tile stays in the keys."""
+    """LZ-18's place in the flow, in a town with wild tiles: the keys are those of the tiles."""
     state = begin([IDLE + "1s", READY, IDLE], "2s2s2s")
     assign = roles((parse("2s")[0],))
     state.roles = assign
