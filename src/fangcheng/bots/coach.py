@@ -16,11 +16,11 @@ from fangcheng.match import Match
 from fangcheng.record.file import Record, fresh_match, replay
 
 CLEAR_OF_BASE = 0.1
-"""A loss is clear from this share of the base stake on,"""
+"""A loss smaller than this share of the base stake is not worth telling."""
 CLEAR_OF_VALUE = 0.1
-"""and from this share of what could be expected,"""
+"""Nor one smaller than this share of what could be expected."""
 CLEAR_OF_WIN = 0.03
-"""and from this share of what a win would have paid: weighing is no more exact than that."""
+"""Nor one smaller than this share of what a win would have paid: weighing is no more exact."""
 _AGAINST = frozenset(("farther", "gives_wild", "danger", "owes"))
 """The reasons that speak against a candidate."""
 

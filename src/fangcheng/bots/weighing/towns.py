@@ -15,10 +15,11 @@ class Ready(NamedTuple):
     quiet: int
     """Discards before anybody is."""
     rise: float
-    """By how much it grows with each discard after that,"""
+    """By how much it grows with each discard after that."""
     meld: float
-    """and with each meld."""
+    """By how much it grows with each meld."""
     most: float
+    """The highest it gets."""
     by_seat: bool
     """Whether that seat's own discards count, or those of all on average."""
 
@@ -30,22 +31,22 @@ class Waits(NamedTuple):
     """For a tile of a suit, by its rank."""
     honour: float
     suit_unseen: tuple[float, ...]
-    """How that changes with the copies of a tile of a suit that are unseen: 0, 1, 2, 3;"""
+    """How many times as likely with 0, 1, 2 or 3 copies of a tile of a suit unseen."""
     honour_unseen: tuple[float, ...]
-    """of an honour;"""
+    """How many times as likely with 0, 1, 2 or 3 copies of an honour unseen."""
     discarded: float
-    """and for a tile that the seat has discarded itself."""
+    """How many times as likely for a tile that the seat has discarded itself."""
 
 
 class Claims(NamedTuple):
     """How often a useful tile comes by a claim, for each time that it is drawn."""
 
     usual: float
-    """Whatever the tile; or, where the tile is looked at, if it can be taken"""
+    """Whatever the tile; 0 where it is asked how the tile could be claimed."""
     chi: float = 0.0
-    """by chi,"""
+    """If it can be claimed with a chi."""
     peng: float = 0.0
-    """and by peng."""
+    """If it can be claimed with a peng, at a table of four."""
 
 
 Lesson: TypeAlias = tuple[float, ...]
