@@ -17,6 +17,7 @@ from fangcheng.game.actions import (
     WITH_TING,
     Action,
     Kind,
+    as_listed,
     parse_action,
     shuai,
 )
@@ -134,9 +135,11 @@ class Choices:
     def _action_text(self, answer: str) -> Action:
         word, _, rest = answer.partition(" ")
         try:
-            action = parse_action(f"{word.lower()} {rest}")
+            action = as_listed(parse_action(f"{word.lower()} {rest}"), self.legal)
         except (ActionTextError, TileTextError):
             self._bad(answer)
+        if action.kind is Kind.STAKE and self.of(Kind.STAKE):
+            return self._stake(self.of(Kind.STAKE), action.number)
         if action.kind is Kind.SHUAI and self.throwable:
             return self._throw(text(action.tiles))
         if action.kind is Kind.GANG and action not in self.legal and self.of(Kind.GANG):

@@ -12,7 +12,7 @@ from typing import Any
 from fangcheng.bots.look import Look
 from fangcheng.bots.remote.channel import Channel, ChannelError
 from fangcheng.errors import ActionTextError, IllegalActionError, TileTextError, UnknownBotError
-from fangcheng.game.actions import Action, parse_action
+from fangcheng.game.actions import Action, as_listed, parse_action
 from fangcheng.game.options import as_dict
 
 PROTOCOL = 1
@@ -63,7 +63,7 @@ class ProcessPlayer:
         if self._views:
             question["view"] = look.view
         self._channel.send(_line(question))
-        return self._answer(self._channel)
+        return self._answer(self._channel, look.legal)
 
     def _start(self, look: Look) -> None:
         self._channel = channel = Channel(self._command)
@@ -80,7 +80,7 @@ class ProcessPlayer:
         self.greeted = True
         self._views = reply.get("view") is True
 
-    def _answer(self, channel: Channel) -> Action:
+    def _answer(self, channel: Channel, legal: Sequence[Action]) -> Action:
         while True:
             try:
                 line = channel.receive(self._seconds)
@@ -98,7 +98,7 @@ class ProcessPlayer:
                 self._owed.discard(number)
                 continue
             self._late = 0
-            return read_answer(answer, self._question)
+            return read_answer(answer, self._question, legal)
 
     def round_over(self, events: list[dict[str, Any]], totals: Sequence[int]) -> None:
         """Tell the program how the round ended."""
@@ -150,7 +150,7 @@ def hello(look: Look, seed: int) -> dict[str, Any]:
     }
 
 
-def read_answer(answer: dict[str, Any], number: int) -> Action:
+def read_answer(answer: dict[str, Any], number: int, legal: Sequence[Action]) -> Action:
     """Read the answer to a question; whether the action is legal the referee says."""
     text = answer.get("action")
     if answer.get("id") != number or not isinstance(text, str):
@@ -158,7 +158,7 @@ def read_answer(answer: dict[str, Any], number: int) -> Action:
             f'an answer is {{"id": {number}, "action": "..."}}, not {_short(answer)}'
         )
     try:
-        return parse_action(text)
+        return as_listed(parse_action(text), legal)
     except (ActionTextError, TileTextError) as error:
         raise IllegalActionError(str(error)[:_SHOWN]) from error
 
