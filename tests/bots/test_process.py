@@ -2,6 +2,8 @@
 
 import json
 import sys
+import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -294,6 +296,21 @@ def test_an_answer_that_comes_too_late_is_not_taken_for_the_next(tmp_path: Path)
     faults = faults_of(ProcessPlayer(program(tmp_path, source), 0, seconds=0.4))
     assert [fault.kind for fault in faults[:1]] == ["late"]
     assert {fault.kind for fault in faults} == {"late"}
+
+
+@pytest.mark.parametrize("pause", [0.05, 0])
+def test_answers_to_old_questions_do_not_buy_time(pause: float, tmp_path: Path) -> None:
+    """One deadline for each question, whatever comes in before it; by drops or in a flood."""
+    babble = f"        while True: say({{'id': 0, 'action': 'pass'}}); time.sleep({pause})"
+    player = ProcessPlayer(program(tmp_path, PLAY + babble), 0, seconds=0.3)
+    look = Look(Match(make_variant("hangzhou"), "old").state, 0)
+    with suppress(TimeoutError):  # starts it
+        player.choose(look)
+    begun = time.monotonic()
+    with pytest.raises(TimeoutError, match=r"within 0\.3 s"):
+        player.choose(look)
+    assert time.monotonic() - begun < 2
+    player.close()
 
 
 def test_a_program_that_does_not_read_blocks_nobody(tmp_path: Path) -> None:

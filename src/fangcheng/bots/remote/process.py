@@ -5,6 +5,7 @@ docs/bots.md tells the protocol to authors of such programs; `PROTOCOL` is its v
 
 import json
 import shlex
+import time
 from collections.abc import Sequence
 from shutil import which
 from typing import Any
@@ -40,7 +41,7 @@ class ProcessPlayer:
         self._question = 0
         self._late = 0
         self._owed: set[int] = set()
-        self._unasked: list[str] = []
+        self._unasked: str | None = None
         self._totals: Sequence[int] = ()
 
     def choose(self, look: Look) -> Action:
@@ -81,9 +82,10 @@ class ProcessPlayer:
         self._views = reply.get("view") is True
 
     def _answer(self, channel: Channel, legal: Sequence[Action]) -> Action:
+        asked = time.monotonic()
         while True:
             try:
-                line = channel.receive(self._seconds)
+                line = channel.receive(self._seconds, asked)
             except TimeoutError:
                 self._owed.add(self._question)
                 self._late += 1
@@ -94,7 +96,7 @@ class ProcessPlayer:
             number = answer.get("id")
             if type(number) is int and number < self._question:
                 if number not in self._owed:  # else to a question that the house has answered
-                    self._unasked.append(line)
+                    self._unasked = self._unasked or line
                 self._owed.discard(number)
                 continue
             self._late = 0
@@ -118,10 +120,12 @@ class ProcessPlayer:
         return self._channel is not None and self._channel.running
 
     def unasked(self) -> str | None:
-        """Return a line that the program said without being asked, if there is one."""
+        """Return the first line that the program said without being asked, if there is one."""
         if self._channel is not None and self._channel.waiting():
-            self._unasked.append(self._channel.receive(0))
-        return self._unasked.pop(0) if self._unasked else None
+            line = self._channel.receive(0)
+            self._unasked = self._unasked or line
+        first, self._unasked = self._unasked, None
+        return first
 
 
 def split_command(command: str) -> list[str]:
