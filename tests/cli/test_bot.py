@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from fangcheng.bots import Look
 from fangcheng.cli import app
-from fangcheng.variants import VARIANTS
+from fangcheng.match import Match
+from fangcheng.variants import VARIANTS, make_variant
 from tests.bots.test_process import EXAMPLE, FAILING, GREET, PLAY, program
 
 OUR_EASY = f"{sys.executable} -m fangcheng bot easy"
@@ -136,6 +138,27 @@ def test_a_bot_that_is_told_nonsense_says_so(text: str) -> None:
     result = run("bot", "easy", text=text)
     assert result.exit_code == 1
     assert "line 1" in result.stderr and "Traceback" not in result.stderr
+
+
+def test_a_bot_that_cannot_follow_says_so_and_plays_on() -> None:
+    """It answers with an error, so the house acts for it; when it can follow again, it plays."""
+    state = Match(make_variant("hangzhou"), "follow").state
+    known = Look(state, state.turn)
+    events = known.events
+    strange = [*events, {"event": "win", "seat": state.turn, "tiles": "9s", "reading": ""}]
+    told = [{"event": "timeout", "seat": state.turn}, *events]
+    lines = [
+        {"type": "hello", "variant": "hangzhou", "options": {}, "seat": state.turn, "seed": 1},
+        {"type": "ask", "id": 1, "events": strange, "legal": ["pass"]},
+        {"type": "ask", "id": 2, "events": told, "legal": known.legal_texts},
+    ]
+    result = run("bot", "easy", text="".join(json.dumps(line) + "\n" for line in lines))
+    assert result.exit_code == 0, result.stderr
+    _, lost, found = map(json.loads, result.stdout.splitlines())
+    assert lost["id"] == 1 and "action" not in lost
+    assert lost["error"].startswith("MirrorError: event") and len(lost["error"]) <= 200
+    assert found["id"] == 2 and found["action"] in known.legal_texts
+    assert "Traceback" not in result.stderr and len(result.stderr.splitlines()) == 1
 
 
 def test_a_bot_that_is_none() -> None:
