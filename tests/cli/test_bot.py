@@ -12,7 +12,16 @@ from fangcheng.bots import Look
 from fangcheng.cli import app
 from fangcheng.match import Match
 from fangcheng.variants import VARIANTS, make_variant
-from tests.bots.test_process import EXAMPLE, FAILING, GREET, PLAY, program
+from tests.bots.test_process import (
+    CHATS,
+    ENDS,
+    EXAMPLE,
+    FAILING,
+    GREET,
+    PLAY,
+    again,
+    program,
+)
 
 OUR_EASY = f"{sys.executable} -m fangcheng bot easy"
 RIGHT = "        say({'id': message['id'], 'action': message['legal'][0]})"
@@ -46,6 +55,7 @@ def test_the_example_is_short_and_passes_everywhere() -> None:
     assert result.exit_code == 0 and report["ok"]
     assert list(report["variants"]) == list(VARIANTS)
     assert all(town["answers"] > 5 for town in report["variants"].values())
+    assert all(town["matches"] for town in report["variants"].values())
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
@@ -81,6 +91,22 @@ def test_a_program_that_says_too_much(tmp_path: Path) -> None:
 def test_a_program_that_does_not_end(tmp_path: Path) -> None:
     assert problems(program(tmp_path, f"{PLAY}{RIGHT}\ntime.sleep(60)")) == ["ends"]
     assert problems(program(tmp_path, f"{PLAY}{RIGHT}\nsys.exit(3)")) == ["ends"]
+
+
+@pytest.mark.parametrize(
+    ("more", "found"),
+    [
+        ("", []),
+        (ENDS, ["again"]),
+        (CHATS, ["again"]),
+        ("import atexit; atexit.register(os._exit, 3)", ["ends"]),
+    ],
+)
+def test_a_program_that_goes_on_to_another_match(
+    more: str, found: list[str], tmp_path: Path
+) -> None:
+    report = check(again(tmp_path, more)[0])
+    assert report["matches"] and [problem["check"] for problem in report["problems"]] == found
 
 
 def test_a_program_that_is_too_slow(tmp_path: Path) -> None:
@@ -130,7 +156,8 @@ def test_a_bot_greets_and_ends_with_its_input() -> None:
     }  # fmt: skip
     result = run("bot", "random", text=json.dumps(hello) + "\n")
     assert result.exit_code == 0
-    assert json.loads(result.stdout) == {"protocol": 1, "name": "fangcheng random"}
+    answer = {"protocol": 1, "name": "fangcheng random", "matches": True}
+    assert json.loads(result.stdout) == answer
 
 
 @pytest.mark.parametrize("text", ["what?\n", "[1]\n", '{"type": "hello"}\n', "{}\n"])
@@ -174,6 +201,15 @@ def test_simulate_takes_programs() -> None:
     result = run("simulate", "hangzhou", "--bots", bots, "--rounds", "2", "--json")
     assert result.exit_code == 0
     assert json.loads(result.stdout)["rounds"] == 2
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_simulate_tells_in_the_end_who_failed(lang: str, tmp_path: Path) -> None:
+    bots = f"run:{program(tmp_path, FAILING['dies'][0])},easy,easy,easy"
+    result = run("simulate", "--bots", bots, "--rounds", "2", "--lang", lang)
+    assert result.exit_code == 0
+    assert result.stdout.count({"zh": "由房间代打", "en": "the house acted for it"}[lang]) == 1
+    assert "not running any more" not in result.stdout, "the first fault tells most"
 
 
 def test_play_tells_of_a_bot_that_fails(tmp_path: Path) -> None:

@@ -73,7 +73,7 @@ def bot_command(
             message = json.loads(line)
             if message["type"] == "hello":
                 speaker = Speaker(level, message)
-                _say({"protocol": PROTOCOL, "name": f"fangcheng {level}"})
+                _say({"protocol": PROTOCOL, "name": f"fangcheng {level}", "matches": True})
             elif message["type"] == "ask" and speaker is not None:
                 _say({"id": message["id"], **speaker.answer(message["events"])})
         except (ValueError, KeyError, TypeError, LookupError) as error:

@@ -376,6 +376,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "bot_test.check.in_time": "time",
     "bot_test.check.quiet": "quiet",
     "bot_test.check.running": "stays",
+    "bot_test.check.again": "again",
     "bot_test.check.ends": "ends",
     "bot_test.problem": "{town}, {check} ({count} times): {detail}",
     "bot_test.detail.quiet": "it said a line that nobody asked for: {line}",

@@ -371,6 +371,7 @@ ZH: dict[str, str] = {
     "bot_test.check.in_time": "按时",
     "bot_test.check.quiet": "不多话",
     "bot_test.check.running": "不中断",
+    "bot_test.check.again": "再开场",
     "bot_test.check.ends": "会收场",
     "bot_test.problem": "{town}，{check}（{count} 次）：{detail}",
     "bot_test.detail.quiet": "没有问它，它却多说了一行：{line}",
