@@ -314,9 +314,9 @@ def show_standings(console: Console, w: Words, names: Sequence[str], totals: Seq
     """Print who won the match; equals share a place."""
     console.print()
     table = Grid(title=w("play.standings"), box=box.SIMPLE_HEAD, title_justify="left")
-    table.add_column(w("play.rank"), justify="right")
-    table.add_column(w("settle.player"))
-    table.add_column(w("settle.total"), justify="right")
+    table.add_column(w("play.rank"), justify="right", no_wrap=True)
+    table.add_column(w("settle.player"), overflow="fold")
+    table.add_column(w("settle.total"), justify="right", no_wrap=True)
     for seat in sorted(range(len(totals)), key=lambda seat: -totals[seat]):
         place = 1 + sum(other > totals[seat] for other in totals)
         table.add_row(str(place), escape(names[seat]), points_text(totals[seat]))
