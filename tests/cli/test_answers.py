@@ -153,6 +153,18 @@ def test_gold_is_not_discarded_after_a_claim_and_the_answer_says_why() -> None:
         _choices(state, 1).read("N")
 
 
+def test_what_was_drawn_is_offered_only_where_it_may_be_discarded() -> None:
+    """ZZ-11: not gold that replaces a kong."""
+    for tail, offered in (("9p", True), ("N", False)):
+        state = position(
+            story({0: "1111mE"}, "0 gang 1m", variant="zhangzhou", tail=tail, indicator="N")
+        )
+        chooser = _choices(state, 0)
+        assert ("d discard what you drew" in chooser.offers()) == offered
+    with pytest.raises(UnclearError, match="ZZ-11"):
+        chooser.read("d")
+
+
 def test_several_kongs() -> None:
     state = position(
         {"variant": "hangzhou", "indicator": "C", "hands": ["1111m2222p333sEEN", "", "", ""]}

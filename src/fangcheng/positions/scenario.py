@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from fangcheng.errors import FangchengError, IllegalActionError, ScenarioError
+from fangcheng.errors import FangchengError, IllegalActionError, ScenarioError, shortened
 from fangcheng.game import referee
 from fangcheng.game.actions import DISSOLVE, Action, as_listed, parse_action
 from fangcheng.game.opening import Deal, deal_order, flower_rounds
@@ -44,7 +44,7 @@ class ScriptError(FangchengError):
 
     def __init__(self, line: int, reason: str, legal_actions: dict[str, list[str]]) -> None:
         self.line = line
-        self.reason = reason
+        self.reason = shortened(reason)
         self.legal = legal_actions
         super().__init__(f"script line {line}: {reason}")
 

@@ -13,6 +13,7 @@ from fangcheng.game.actions import (
     HU,
     PASS,
     PENG,
+    PLAIN_DISCARD,
     WITH_JIA,
     WITH_TING,
     Action,
@@ -76,7 +77,8 @@ class Choices:
             keys.append(w("play.key.chi", key=key, tiles=markup(text(action.tiles))))
         if self.of(Kind.DISCARD):
             keys.append(w("play.key.discard"))
-            keys += [w("play.key.drawn")] if self.drawn is not None else []
+            if any(action.tiles == (self.drawn,) for action in self._declared(PLAIN_DISCARD)):
+                keys.append(w("play.key.drawn"))
             for number in _DECLARING.values():
                 if self._declared(number):
                     key = f"play.key.{DECLARATIONS[number]}"

@@ -199,6 +199,8 @@ EN: dict[str, str] = {
     "play.record_review": "The coach: fangcheng review {path} --seat {seat}",
     "play.record_failed": "The record {path} cannot be written: {reason}. "
     "The game goes on without it.",
+    "play.record_refused": "The record {path} cannot be written: {reason}. "
+    "Choose a file in a folder that is there.",
     "play.record_exists": "{path} exists already; choose another name, old records are kept.",
     "play.bad_seed": "The seed must be readable text.",
     "play.fault.raised": "The bot of {who} failed; the house acts for it:",

@@ -198,6 +198,7 @@ ZH: dict[str, str] = {
     "play.record_check": "复盘：fangcheng replay {path}",
     "play.record_review": "教练点评：fangcheng review {path} --seat {seat}",
     "play.record_failed": "牌谱写不进 {path}：{reason}。牌局照常进行，不再记谱。",
+    "play.record_refused": "牌谱写不进 {path}：{reason}。请换一个文件名；文件夹要先有。",
     "play.record_exists": "{path} 已经存在；请换一个文件名，免得盖掉旧牌谱。",
     "play.bad_seed": "种子要用看得见的文字。",
     "play.fault.raised": "{who}的机器人出错，按超时处理：",
