@@ -192,15 +192,15 @@ _LONG = 1_000_000
 @pytest.mark.parametrize(
     "line",
     [
-        '{"seat":0,' + " " * _LONG + '"do":"pass"}',
+        "",
         '{"seat":0,"do":"' + "fly" * _LONG + '"}',
         '{"seat":0,"do":"discard ' + "1" * _LONG + 'm"}',
-        '{"round":"' + "1" * _LONG + '"}',
     ],
 )
 @pytest.mark.parametrize("command", [["replay", "--verify"], ["replay"], ["verify", "--json"]])
 def test_a_wrong_line_is_not_echoed_whole(record: Path, line: str, command: list[str]) -> None:
-    lines = record.read_text(encoding="utf-8").splitlines()[:6]
+    *lines, right = record.read_text(encoding="utf-8").splitlines()[:7]
+    line = line or right.replace(",", "," + " " * _LONG)
     record.write_text("\n".join([*lines, line, ""]), encoding="utf-8")
     result = CliRunner().invoke(app, [*command, str(record)])
     assert result.exit_code == 1
