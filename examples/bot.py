@@ -32,7 +32,7 @@ def decide(legal, hand):
 for line in sys.stdin:
     message, answer = json.loads(line), {}
     if message["type"] == "hello":
-        answer = {"protocol": 1, "name": "example", "view": True}
+        answer = {"protocol": 1, "name": "example", "view": True, "matches": True}
     elif message["type"] == "ask":
         action = decide(message["legal"], tiles(message["view"]["hand"]))
         answer = {"id": message["id"], "action": action}

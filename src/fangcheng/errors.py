@@ -1,8 +1,19 @@
 """Errors that a user can act on: one sentence with the place and what is allowed."""
 
+_LONGEST = 2000
+
+
+def shortened(reason: str) -> str:
+    """Leave the middle out of a sentence that quotes a huge input."""
+    half = _LONGEST // 2
+    return reason if len(reason) <= _LONGEST else f"{reason[:half]} … {reason[-half:]}"
+
 
 class FangchengError(Exception):
     """The base of every error that Fangcheng raises on purpose."""
+
+    def __str__(self) -> str:
+        return shortened(super().__str__())
 
 
 class TileTextError(FangchengError, ValueError):
@@ -44,7 +55,7 @@ class RecordError(FangchengError, ValueError):
 
     def __init__(self, line: int, reason: str) -> None:
         self.line = line
-        self.reason = reason
+        self.reason = shortened(reason)
         super().__init__(f"record line {line}: {reason}")
 
 

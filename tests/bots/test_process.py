@@ -1,7 +1,10 @@
 """Bots that fail, and bots that are programs of their own."""
 
 import json
+import os
 import sys
+import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +18,7 @@ from fangcheng.bots import (
     Look,
     Player,
     ProcessPlayer,
+    Programs,
     close_players,
     make_bot,
     need_events,
@@ -22,8 +26,9 @@ from fangcheng.bots import (
 )
 from fangcheng.bots.remote.channel import LONGEST_LINE, Channel, ChannelError
 from fangcheng.bots.remote.process import PROTOCOL
-from fangcheng.errors import SimulationError, UnknownBotError
+from fangcheng.errors import UnknownBotError
 from fangcheng.game.actions import LEAVE, PENG, Action
+from fangcheng.lab.arena import arena
 from fangcheng.lab.simulate import simulate
 from fangcheng.match import Match
 from fangcheng.variants import VARIANTS, make_variant
@@ -195,10 +200,124 @@ def test_the_example_plays_in_a_simulation() -> None:
     assert [one.points(seat) for seat in range(4)] == [other.points(seat) for seat in range(4)]
 
 
-def test_a_simulation_ends_with_a_clear_word_where_a_bot_fails(tmp_path: Path) -> None:
-    with pytest.raises(SimulationError, match=r"seat 0 failed \(illegal\)"):
-        bots = ["run:" + program(tmp_path, PLAY + "        say('what?')"), "easy", "easy", "easy"]
-        simulate("hangzhou", {}, bots, 2, "1")
+def test_a_simulation_goes_on_where_a_bot_fails_and_tells_it(tmp_path: Path) -> None:
+    bots = ["run:" + program(tmp_path, PLAY + "        say('what?')"), "easy", "easy", "easy"]
+    one, two = (simulate("hangzhou", {"rounds": 1}, bots, 3, "1", workers) for workers in (1, 2))
+    assert one == two and one.rounds == 3
+    failed, *others = one.seats
+    assert set(failed.faults) == {"illegal"} and failed.faults["illegal"] > 3
+    assert failed.first_fault.startswith("a line is a JSON object, not 'what?'")
+    assert not any(seat.faults for seat in others)
+    told = one.as_json()["seats"][0]
+    assert told["faults"] == {"illegal": failed.faults["illegal"]}
+    assert told["first_fault"] == failed.first_fault
+
+
+# -- one match after another -------------------------------------------------------------------
+
+AGAIN = """
+import json, os, sys, time
+def say(message):
+    sys.stdout.write(json.dumps(message) + "\\n")
+    sys.stdout.flush()
+def on(message): pass
+def answers(message): return True
+MORE
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        with open(sys.argv[1], "a") as log: log.write(f"{os.getpid()}\\n")
+        say({"protocol": 1, "matches": True})
+    elif message["type"] == "ask" and answers(message):
+        say({"id": message["id"], "action": message["legal"][0]})
+    on(message)
+"""
+
+
+def again(tmp_path: Path, more: str = "") -> tuple[str, Path]:
+    """Write a program that plays many matches; return its command and where it logs its ids."""
+    log = tmp_path / "log"
+    return f"{program(tmp_path, AGAIN.replace('MORE', more))} {log}", log
+
+
+def processes(log: Path) -> list[int]:
+    """For each match, the number of the process that played it, in the order they came."""
+    ids = log.read_text().split()
+    return [list(dict.fromkeys(ids)).index(one) for one in ids]
+
+
+def play_matches(command: str, matches: int, seconds: float = 5) -> list[int | None]:
+    """Let a program play matches of one round; return how those kept running ended."""
+    programs = Programs()
+    for _ in range(matches):
+        faults_of(ProcessPlayer(command, 0, seconds, programs))
+    return programs.close()
+
+
+def test_a_program_that_says_so_plays_one_match_after_another(tmp_path: Path) -> None:
+    command, log = again(tmp_path)
+    assert play_matches(command, 3) == [0]
+    assert processes(log) == [0, 0, 0]
+
+
+def test_without_a_place_to_wait_it_is_started_for_each_match(tmp_path: Path) -> None:
+    command, log = again(tmp_path)
+    for _ in range(2):
+        player = ProcessPlayer(command, 0)
+        faults_of(player)
+        assert player.exit_status == 0
+    assert processes(log) == [0, 1]
+
+
+ENDS = "def on(message): message['type'] == 'match_over' and sys.exit()"
+CHATS = "def on(message): message['type'] == 'match_over' and say('good game')"
+
+
+@pytest.mark.parametrize("more", [ENDS, CHATS])
+def test_one_that_does_not_go_on_as_it_said_is_started_anew(more: str, tmp_path: Path) -> None:
+    command, log = again(tmp_path, more)
+    programs = Programs()
+    for _ in range(2):
+        player = ProcessPlayer(command, 0, programs=programs)
+        assert faults_of(player) == []
+    programs.close()
+    assert processes(log)[-1] > 0
+
+
+def test_one_that_owes_an_answer_is_not_kept(tmp_path: Path) -> None:
+    command, log = again(tmp_path, "def answers(message): return message['id'] != 2")
+    assert play_matches(command, 2, seconds=1) == []
+    assert processes(log) == [0, 1]
+
+
+@pytest.mark.parametrize("contest", ["simulate", "arena"])
+def test_programs_go_on_within_a_worker_and_that_changes_nothing(
+    contest: str, tmp_path: Path
+) -> None:
+    command, log = again(tmp_path)
+
+    def play(program: str, workers: int) -> object:
+        if contest == "arena":
+            played = arena("hangzhou", {}, [f"run:{program}", "easy"], 4, "1", workers)
+            return played.tallies, list(played.pairs())
+        bots = [f"run:{program}", "easy", "easy", "easy"]
+        return simulate("hangzhou", {"rounds": 1}, bots, 4, "1", workers)
+
+    alone = play(command, 1)
+    assert max(processes(log)) == (1 if contest == "arena" else 0), "two seats or one"
+    log.unlink()
+    assert play(command, 2) == alone
+    assert max(processes(log)) <= 2 * (2 if contest == "arena" else 1) - 1
+    assert not any(running(int(one)) for one in log.read_text().split())
+
+
+def running(process: int) -> bool:
+    """Whether there is such a process."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def test_what_a_program_is_told(tmp_path: Path) -> None:
@@ -294,6 +413,21 @@ def test_an_answer_that_comes_too_late_is_not_taken_for_the_next(tmp_path: Path)
     faults = faults_of(ProcessPlayer(program(tmp_path, source), 0, seconds=0.4))
     assert [fault.kind for fault in faults[:1]] == ["late"]
     assert {fault.kind for fault in faults} == {"late"}
+
+
+@pytest.mark.parametrize("pause", [0.05, 0])
+def test_answers_to_old_questions_do_not_buy_time(pause: float, tmp_path: Path) -> None:
+    """One deadline for each question, whatever comes in before it; by drops or in a flood."""
+    babble = f"        while True: say({{'id': 0, 'action': 'pass'}}); time.sleep({pause})"
+    player = ProcessPlayer(program(tmp_path, PLAY + babble), 0, seconds=0.3)
+    look = Look(Match(make_variant("hangzhou"), "old").state, 0)
+    with suppress(TimeoutError):  # starts it
+        player.choose(look)
+    begun = time.monotonic()
+    with pytest.raises(TimeoutError, match=r"within 0\.3 s"):
+        player.choose(look)
+    assert time.monotonic() - begun < 2
+    player.close()
 
 
 def test_a_program_that_does_not_read_blocks_nobody(tmp_path: Path) -> None:

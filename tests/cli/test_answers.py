@@ -79,7 +79,8 @@ def test_claims_are_read() -> None:
     assert str(chooser.read("2")) == "chi P7p"
     assert str(chooser.read("C2")) == "chi P7p"
     assert str(chooser.read("吃 P7p")) == "chi P7p"
-    assert str(chooser.read("chi P7p")) == "chi P7p"
+    for answer in ("chi P7p", "chi 7pP"):
+        assert str(chooser.read(answer)) == "chi P7p"
     for answer in ("", "n", "N", "过", "pass"):
         assert str(chooser.read(answer)) == "pass"
     for answer in ("c", "c3", "c 9s"):
@@ -106,11 +107,12 @@ def test_a_win_is_not_passed_by_a_slip() -> None:
 
 def test_stakes_are_chosen_by_their_number() -> None:
     teller = Teller(words("en"), str, str)
-    chooser = Choices(teller, tuple(STAKES.values()), (), None)
+    chooser = Choices(teller, tuple(STAKES[number] for number in (0, 1, 3, 5)), (), None)
     assert str(chooser.read("3")) == "stake 3"
     assert str(chooser.read("stake 0")) == "stake 0"
-    with pytest.raises(UnclearError, match="0, 1, 3, 5"):
-        chooser.read("2")
+    for answer in ("2", "stake 2"):
+        with pytest.raises(UnclearError, match="0, 1, 3, 5"):
+            chooser.read(answer)
     with pytest.raises(UnclearError, match="Choose one: 0/1/3/5 stake"):
         chooser.read("")
 
@@ -149,6 +151,18 @@ def test_gold_is_not_discarded_after_a_claim_and_the_answer_says_why() -> None:
     state = position(story({0: "E", 1: "EEN"}, "0 discard E, 1 peng", variant="zhangzhou"))
     with pytest.raises(UnclearError, match="ZZ-11"):
         _choices(state, 1).read("N")
+
+
+def test_what_was_drawn_is_offered_only_where_it_may_be_discarded() -> None:
+    """ZZ-11: not gold that replaces a kong."""
+    for tail, offered in (("9p", True), ("N", False)):
+        state = position(
+            story({0: "1111mE"}, "0 gang 1m", variant="zhangzhou", tail=tail, indicator="N")
+        )
+        chooser = _choices(state, 0)
+        assert ("d discard what you drew" in chooser.offers()) == offered
+    with pytest.raises(UnclearError, match="ZZ-11"):
+        chooser.read("d")
 
 
 def test_several_kongs() -> None:

@@ -8,9 +8,20 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from fangcheng.bots import Look
 from fangcheng.cli import app
-from fangcheng.variants import VARIANTS
-from tests.bots.test_process import EXAMPLE, FAILING, GREET, PLAY, program
+from fangcheng.match import Match
+from fangcheng.variants import VARIANTS, make_variant
+from tests.bots.test_process import (
+    CHATS,
+    ENDS,
+    EXAMPLE,
+    FAILING,
+    GREET,
+    PLAY,
+    again,
+    program,
+)
 
 OUR_EASY = f"{sys.executable} -m fangcheng bot easy"
 RIGHT = "        say({'id': message['id'], 'action': message['legal'][0]})"
@@ -44,6 +55,7 @@ def test_the_example_is_short_and_passes_everywhere() -> None:
     assert result.exit_code == 0 and report["ok"]
     assert list(report["variants"]) == list(VARIANTS)
     assert all(town["answers"] > 5 for town in report["variants"].values())
+    assert all(town["matches"] for town in report["variants"].values())
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
@@ -79,6 +91,22 @@ def test_a_program_that_says_too_much(tmp_path: Path) -> None:
 def test_a_program_that_does_not_end(tmp_path: Path) -> None:
     assert problems(program(tmp_path, f"{PLAY}{RIGHT}\ntime.sleep(60)")) == ["ends"]
     assert problems(program(tmp_path, f"{PLAY}{RIGHT}\nsys.exit(3)")) == ["ends"]
+
+
+@pytest.mark.parametrize(
+    ("more", "found"),
+    [
+        ("", []),
+        (ENDS, ["again"]),
+        (CHATS, ["again"]),
+        ("import atexit; atexit.register(os._exit, 3)", ["ends"]),
+    ],
+)
+def test_a_program_that_goes_on_to_another_match(
+    more: str, found: list[str], tmp_path: Path
+) -> None:
+    report = check(again(tmp_path, more)[0])
+    assert report["matches"] and [problem["check"] for problem in report["problems"]] == found
 
 
 def test_a_program_that_is_too_slow(tmp_path: Path) -> None:
@@ -128,7 +156,8 @@ def test_a_bot_greets_and_ends_with_its_input() -> None:
     }  # fmt: skip
     result = run("bot", "random", text=json.dumps(hello) + "\n")
     assert result.exit_code == 0
-    assert json.loads(result.stdout) == {"protocol": 1, "name": "fangcheng random"}
+    answer = {"protocol": 1, "name": "fangcheng random", "matches": True}
+    assert json.loads(result.stdout) == answer
 
 
 @pytest.mark.parametrize("text", ["what?\n", "[1]\n", '{"type": "hello"}\n', "{}\n"])
@@ -136,6 +165,27 @@ def test_a_bot_that_is_told_nonsense_says_so(text: str) -> None:
     result = run("bot", "easy", text=text)
     assert result.exit_code == 1
     assert "line 1" in result.stderr and "Traceback" not in result.stderr
+
+
+def test_a_bot_that_cannot_follow_says_so_and_plays_on() -> None:
+    """It answers with an error, so the house acts for it; when it can follow again, it plays."""
+    state = Match(make_variant("hangzhou"), "follow").state
+    known = Look(state, state.turn)
+    events = known.events
+    strange = [*events, {"event": "win", "seat": state.turn, "tiles": "9s", "reading": ""}]
+    told = [{"event": "timeout", "seat": state.turn}, *events]
+    lines = [
+        {"type": "hello", "variant": "hangzhou", "options": {}, "seat": state.turn, "seed": 1},
+        {"type": "ask", "id": 1, "events": strange, "legal": ["pass"]},
+        {"type": "ask", "id": 2, "events": told, "legal": known.legal_texts},
+    ]
+    result = run("bot", "easy", text="".join(json.dumps(line) + "\n" for line in lines))
+    assert result.exit_code == 0, result.stderr
+    _, lost, found = map(json.loads, result.stdout.splitlines())
+    assert lost["id"] == 1 and "action" not in lost
+    assert lost["error"].startswith("MirrorError: event") and len(lost["error"]) <= 200
+    assert found["id"] == 2 and found["action"] in known.legal_texts
+    assert "Traceback" not in result.stderr and len(result.stderr.splitlines()) == 1
 
 
 def test_a_bot_that_is_none() -> None:
@@ -151,6 +201,15 @@ def test_simulate_takes_programs() -> None:
     result = run("simulate", "hangzhou", "--bots", bots, "--rounds", "2", "--json")
     assert result.exit_code == 0
     assert json.loads(result.stdout)["rounds"] == 2
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_simulate_tells_in_the_end_who_failed(lang: str, tmp_path: Path) -> None:
+    bots = f"run:{program(tmp_path, FAILING['dies'][0])},easy,easy,easy"
+    result = run("simulate", "--bots", bots, "--rounds", "2", "--lang", lang)
+    assert result.exit_code == 0
+    assert result.stdout.count({"zh": "由房间代打", "en": "the house acted for it"}[lang]) == 1
+    assert "not running any more" not in result.stdout, "the first fault tells most"
 
 
 def test_play_tells_of_a_bot_that_fails(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The game in the terminal: what is asked, and whole games on a real terminal."""
 
+import errno
 import itertools
 import random
 import re
@@ -7,6 +8,7 @@ import shlex
 import signal
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -344,12 +346,51 @@ def test_an_old_record_is_not_overwritten(home: Path) -> None:
     assert record.read_text(encoding="utf-8") == "precious"
 
 
-def test_a_record_that_cannot_be_written_does_not_stop_the_game(home: Path) -> None:
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_a_record_that_cannot_be_written_is_refused_before_anything_is_played(
+    home: Path, lang: str
+) -> None:
     (home / "file").write_text("", encoding="utf-8")
-    args = ["play", "--rounds", "1", "--seed", "x", "--record"]
-    for path in (str(home / "file" / "game.jsonl"), "/dev/full"):
-        result = CliRunner().invoke(app, [*args, path], input="h\nn\nd\n" * 300)
-        assert result.exit_code == 0, result.output
+    missing = home / "no" / "such" / "folder"
+    args = ["play", "--rounds", "1", "--seed", "x", "--lang", lang, "--record"]
+    for path in (home, missing / "game.jsonl", home / "file" / "game.jsonl", "/dev/full"):
+        result = CliRunner().invoke(app, [*args, str(path)], input="h\nn\nd\n" * 300)
+        assert result.exit_code == 2
+        assert result.stdout == ""
+        assert str(path) in result.stderr and len(result.stderr.splitlines()) == 1
+    assert not (home / "no").exists()
+
+
+class _FullDisk(StringIO):
+    """A file that takes three lines."""
+
+    left = 3
+
+    def write(self, text: str) -> int:
+        self.left -= 1
+        if self.left < 0:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return super().write(text)
+
+
+def test_a_record_that_fails_later_does_not_stop_the_game(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is told at once; one that was asked for is missed in the end, too."""
+    monkeypatch.setattr(Path, "open", lambda *args, **rest: _FullDisk())
+    for args, status in (([], 0), (["--record", str(home / "game.jsonl")], 1)):
+        command = ["play", "--rounds", "1", "--seed", "x", *args]
+        result = CliRunner().invoke(app, command, input="h\nn\nd\n" * 300)
+        assert result.exit_code == status, result.output
         assert result.output.count("牌谱写不进") == 1
         assert "最后名次" in result.output
         assert "复盘" not in result.output
+
+
+def test_without_a_folder_for_records_the_game_goes_on(home: Path) -> None:
+    (home / ".local").write_text("", encoding="utf-8")
+    result = CliRunner().invoke(
+        app, ["play", "--rounds", "1", "--seed", "x"], input="h\nn\nd\n" * 300
+    )
+    assert result.exit_code == 0, result.output
+    assert result.output.count("牌谱写不进") == 1 and "最后名次" in result.output

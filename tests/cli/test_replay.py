@@ -1,3 +1,4 @@
+import json
 from pathlib import Path
 
 import pexpect
@@ -183,6 +184,37 @@ def test_bytes_that_are_no_text_spoil_only_their_line(record: Path) -> None:
     result = _replay(record, "--verify")
     assert result.exit_code == 1
     assert "第 6 行" in result.output
+
+
+_LONG = 1_000_000
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        '{"seat":0,"do":"' + "fly" * _LONG + '"}',
+        '{"seat":0,"do":"discard ' + "1" * _LONG + 'm"}',
+    ],
+)
+@pytest.mark.parametrize("command", [["replay", "--verify"], ["replay"], ["verify", "--json"]])
+def test_a_wrong_line_is_not_echoed_whole(record: Path, line: str, command: list[str]) -> None:
+    *lines, right = record.read_text(encoding="utf-8").splitlines()[:7]
+    line = line or right.replace(",", "," + " " * _LONG)
+    record.write_text("\n".join([*lines, line, ""]), encoding="utf-8")
+    result = CliRunner().invoke(app, [*command, str(record)])
+    assert result.exit_code == 1
+    assert len(result.output) < 50_000
+    assert len([part for part in result.output.split("\n") if "7" in part][-1]) < 4000
+
+
+def test_a_header_is_not_echoed_whole(record: Path) -> None:
+    header = json.loads(record.read_text(encoding="utf-8").splitlines()[0])
+    header["variant"] = "x" * _LONG
+    record.write_text(json.dumps(header) + "\n", encoding="utf-8")
+    for command in ("replay", "verify", "review"):
+        result = CliRunner().invoke(app, [command, str(record)])
+        assert result.exit_code and len(result.output) < 4000
 
 
 def test_a_wrong_seed_is_noticed(record: Path) -> None:

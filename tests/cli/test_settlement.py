@@ -1,9 +1,12 @@
 """A settlement in the terminal explains itself: readings, wild tiles, sums, who pays and why."""
 
+import re
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 
+from fangcheng.cli.play import show_standings
 from fangcheng.cli.settlement import show_settlement, show_transfers, show_win
 from fangcheng.cli.table import seat_names
 from fangcheng.cli.tiles import Painter, TileStyle
@@ -133,6 +136,41 @@ def test_a_win_before_the_first_discard() -> None:
     assert "你开局即胡 · 抢金\n" in shown
     assert "北* 当 " in shown
     assert "ZZ-20" in shown
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+@pytest.mark.parametrize("long", [False, True])
+def test_points_show_however_narrow_the_screen_and_long_the_names(
+    long: bool, width: int, lang: str
+) -> None:
+    """Names of a server have 20 characters, Chinese ones twice as many cells."""
+    hands = {0: "C", 1: "1234f123m456m789mNNN"}
+    options = {"base": 100}
+    state = _zhangzhou(
+        hands, "0 discard C, 1 hu", draws="9s", tail="1s5s9p2p", streak=2, options=options
+    )
+    w = words(lang, "zhangzhou")
+    names = ["甲" * 20, "Bartholomew the 2nd!", "[D] " * 5, "丁" * 20]
+    names = names if long else seat_names(w, 1, 4)
+    console, out = screen(width)
+    painter = Painter(w, TileStyle.TEXT, state.roles)
+    show_settlement(console, painter, state, [12345, -12345, 0, -123456], names)
+    show_standings(console, w, names, [12345, -12345, 0, -123456])
+    shown = out.getvalue()
+    assert max(cell_len(line.rstrip()) for line in shown.splitlines()) <= width
+    assert "…" not in shown
+    # ZZ-24: 100 × (2 × (1 + 2) + 1) from two seats, the factor is 2 with the dealer.
+    assert _words(shown, "700") == 2 and _words(shown, "900") == 1
+    for points in ("-700", "-900", "+2300"):
+        assert _words(shown, points) == (2 if points == "-700" else 1)
+    assert all(_words(shown, points) == 2 for points in ("+12345", "-12345", "-123456"))
+    # Names may fold and are never cut: one pays, is listed and stands in the end, the other too.
+    assert [shown.count("甲"), shown.count("丁")] == ([60, 60] if long else [0, 0])
+
+
+def _words(shown: str, word: str) -> int:
+    return len(re.findall(rf"(?<![^\s:：]){re.escape(word)}(?!\S)", shown))
 
 
 def test_two_players() -> None:

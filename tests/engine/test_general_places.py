@@ -24,7 +24,7 @@ class Toytown(Variant):
     seats = 3
     deck = (*DECK_136, *range(FACES, FACES + 8))
     hand_tiles = 16
-    opening = (ChooseStakes(), Deal())
+    opening = (ChooseStakes((0, 1, 3, 5)), Deal())
     mixed_kong = (EAST, SOUTH, WEST, NORTH)
     robbable = True
     wins_to_end = 2

@@ -135,6 +135,7 @@ def test_the_json_has_its_shape(some: Summary, without_wins: Summary) -> None:
     assert [seat["seat"] for seat in data["seats"]] == [0, 1, 2, 3]
     assert set(data["seats"][0]) == {
         "seat", "bot", "wins", "win_rate", "given", "points", "mean", "sd", "ci95",
+            "faults", "first_fault",
     }  # fmt: skip
     assert list(data["by"].values()) == sorted(data["by"].values(), reverse=True)
     assert {"points", "seat", "by", "type", "factors", "reading", "seed", "round"} <= set(

@@ -105,6 +105,9 @@ def test_a_copy_of_a_running_server(tmp_path: Path, database_url: str) -> None:
     with server(database_url, tmp_path / "data") as house:
         (match,) = _play(house.url, 1)
         done = _cli("backup", "--database", database_url, "--out", out)
+        assert done.exit_code == 2 and f"there is no folder {out.parent}" in done.output
+        out.parent.mkdir()
+        done = _cli("backup", "--database", database_url, "--out", out)
         assert done.exit_code == 0, done.output
         again = _cli("backup", "--database", database_url, "--out", out)
         assert again.exit_code == 2 and "is there already" in again.output

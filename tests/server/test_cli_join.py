@@ -3,6 +3,7 @@
 import itertools
 import json
 import re
+import signal
 import stat
 import subprocess
 import sys
@@ -386,6 +387,23 @@ def test_a_match_through_a_pipe(home: Path, house: ServerProcess) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert "最后名次" in done.stdout
     assert "\x1b" not in done.stdout
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_while_a_pipe_is_silent(home: Path, house: ServerProcess, number: int) -> None:
+    """Somebody still reads the pipe when Python ends; that must not abort it."""
+    command = [*FANGCHENG, "join", house.url, "--quick", "hangzhou"]
+    child = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert child.stdin and child.stdout and child.stderr
+    while "退出" not in child.stdout.readline():
+        pass
+    child.send_signal(number)
+    assert child.wait(60) == 0
+    assert child.stderr.read() == ""
+    for pipe in (child.stdin, child.stdout, child.stderr):
+        pipe.close()
 
 
 @pytest.mark.parametrize("source", ["", "zz\n" * 100, "q\ny\n", "\xff\n"])

@@ -198,6 +198,22 @@ def test_answers_to_what_is_over_or_not_yet_asked_are_stale(tmp_path: Path) -> N
     quiet_table(play, tmp_path)
 
 
+def test_the_tiles_of_a_chi_may_be_named_in_either_order(tmp_path: Path) -> None:
+    """C-2: what is kept and shown is written one way."""
+
+    async def play() -> None:
+        make = lay(story({0: "2m", 1: "13m"}, indicator="5s"))
+        async with inside(tmp_path, make) as server, seated(server.url) as people:
+            await people[0].until_asked("turn")
+            await play_on(people, [(0, "discard 2m")])
+            assert "chi 13m" in await people[1].until_asked("claim")
+            assert (await people[1].act("chi 31m"))["type"] == "done"
+            await people[1].until_asked("turn")
+            assert [one["tiles"] for one in people[1].events("chi")] == ["123m"]
+
+    asyncio.run(play())
+
+
 def test_what_is_not_allowed_is_refused_with_what_is(tmp_path: Path) -> None:
     """The question stays open, and nobody hears of it."""
 

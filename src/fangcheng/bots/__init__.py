@@ -10,7 +10,7 @@ from fangcheng.bots.levels.normal import NormalPlayer
 from fangcheng.bots.levels.random import RandomPlayer
 from fangcheng.bots.look import Look
 from fangcheng.bots.player import Listener, Player
-from fangcheng.bots.remote.process import ProcessPlayer
+from fangcheng.bots.remote.process import ProcessPlayer, Programs
 from fangcheng.bots.seating import Fault, Table, close_players, play_round
 from fangcheng.bots.weighing.candidate import Candidate
 from fangcheng.bots.weighing.weigh import weigh
@@ -18,8 +18,8 @@ from fangcheng.errors import UnknownBotError
 
 __all__ = [
     "BOTS", "Budget", "Candidate", "EasyPlayer", "Fault", "HardPlayer", "Listener", "Look",
-    "NormalPlayer", "Player", "ProcessPlayer", "RandomPlayer", "Table", "close_players", "make_bot",
-    "need_events", "play_round", "weigh",
+    "NormalPlayer", "Player", "ProcessPlayer", "Programs", "RandomPlayer", "Table", "close_players",
+    "make_bot", "need_events", "play_round", "weigh",
 ]  # fmt: skip
 
 BOTS: dict[str, Callable[[int], Player]] = {
@@ -33,15 +33,16 @@ PROGRAM = "run:"
 """A bot with this before it is a program and its arguments."""
 
 
-def make_bot(spec: str, seed: int) -> Player:
+def make_bot(spec: str, seed: int, programs: Programs | None = None) -> Player:
     """Make a bot by its name; the seed is all the chance it has.
 
     Besides the names there are `hard:N`, with N playouts for a decision, `hard:250ms`, with so much
-    time for it, and `run:COMMAND`, a program that plays over its standard input and output. Nothing
-    is started here, so this is also the way to check a name.
+    time for it, and `run:COMMAND`, a program that plays over its standard input and output; with
+    `programs` it may be one that has played before. Nothing is started here, so this is also the
+    way to check a name.
     """
     if spec.startswith(PROGRAM):
-        return ProcessPlayer(spec.removeprefix(PROGRAM), seed)
+        return ProcessPlayer(spec.removeprefix(PROGRAM), seed, programs=programs)
     name, colon, budget = spec.partition(":")
     if name == "hard" and colon:
         return HardPlayer(seed, _budget(spec, budget))

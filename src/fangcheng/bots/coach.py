@@ -113,8 +113,7 @@ def judge(state: State, seat: int, action: Action, step: int = 0) -> Judgement |
     if action.kind in HOUSE_KINDS:
         return None
     candidates = weigh(Look(state, seat))
-    # By text: what is thrown away in the opening is an action made anew each time.
-    done = next((one for one in candidates if one.action.text == action.text), None)
+    done = next((one for one in candidates if one.action is action), None)
     if done is None or len(candidates) < 2:
         return None
     return Judgement(state.round, step, seat, done, candidates[0])

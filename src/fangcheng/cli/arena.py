@@ -14,6 +14,7 @@ from rich.table import Table
 
 from fangcheng.bots import BOTS
 from fangcheng.cli.common import LangOption, SetOption, fail_clearly, options_from
+from fangcheng.cli.faults import show_faults
 from fangcheng.cli.progress import progress_bar
 from fangcheng.errors import SimulationError
 from fangcheng.lab.arena import arena
@@ -23,8 +24,6 @@ from fangcheng.lab.plot import check_plot_path
 from fangcheng.lab.summary import Estimate, by_number, ratio
 from fangcheng.variants import VARIANTS, variant_type
 from fangcheng.words import Words, words
-
-_LONGEST_FAULT = 120
 
 
 @fail_clearly
@@ -123,7 +122,7 @@ def _show(console: Console, w: Words, contest: Contest) -> None:
     console.print(_bot_table(w, contest))
     for name, tally in zip(contest.bots, contest.tallies, strict=True):
         if tally.faults:
-            console.print(_faults(w, name, tally), style="red", markup=False)
+            show_faults(console, w, name, tally.faults, tally.first_fault)
     console.print(_pair_table(w, contest))
     if contest.walls < contest.plan.most:
         console.print(w("arena.early", walls=contest.walls, most=contest.plan.most))
@@ -152,12 +151,6 @@ def _bot_table(w: Words, contest: Contest) -> Table:
             f"{_short(tally.milliseconds)} / {_short(1000 * tally.longest)}",
         )
     return table
-
-
-def _faults(w: Words, name: str, tally: Tally) -> str:
-    kinds = [w(f"arena.{kind}", number=number) for kind, number in tally.faults.items()]
-    first = tally.first_fault.splitlines()[-1][:_LONGEST_FAULT]
-    return w("arena.faults", bot=name, kinds=w("arena.and").join(kinds), first=first)
 
 
 def _interval(estimate: Estimate) -> str:

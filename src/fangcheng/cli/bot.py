@@ -11,8 +11,10 @@ from fangcheng.bots.imagine.mirror import mirror
 from fangcheng.bots.remote.process import PROTOCOL
 from fangcheng.cli.common import fail, fail_clearly
 from fangcheng.errors import OptionError
-from fangcheng.game.actions import Action
+from fangcheng.game.actions import TIMEOUT, Action
 from fangcheng.variants import make_variant
+
+_LONGEST_REASON = 200
 
 
 class Speaker:
@@ -25,13 +27,19 @@ class Speaker:
         self._events: list[dict[str, Any]] = []
         self._answers: list[Action] = []
 
-    def answer(self, question: dict[str, Any]) -> Action:
-        """Decide."""
-        self._hear(question["events"])
-        state = mirror(self._variant, self._seat, self._events, self._answers)
-        action = self._player.choose(Look(state, self._seat))
+    def answer(self, events: list[dict[str, Any]]) -> dict[str, str]:
+        """Decide; where that fails answer with the error instead, so that the house acts."""
+        self._hear(events)
+        try:
+            state = mirror(self._variant, self._seat, self._events, self._answers)
+            action = self._player.choose(Look(state, self._seat))
+        except Exception as error:
+            self._answers.append(TIMEOUT)  # taken back when the house's time-out is heard
+            reason = f"{type(error).__name__}: {error}"[:_LONGEST_REASON]
+            sys.stderr.write(f"{reason}\n")
+            return {"error": reason}
         self._answers.append(action)
-        return action
+        return {"action": str(action)}
 
     def _hear(self, events: list[dict[str, Any]]) -> None:
         for event in events:
@@ -65,9 +73,9 @@ def bot_command(
             message = json.loads(line)
             if message["type"] == "hello":
                 speaker = Speaker(level, message)
-                _say({"protocol": PROTOCOL, "name": f"fangcheng {level}"})
+                _say({"protocol": PROTOCOL, "name": f"fangcheng {level}", "matches": True})
             elif message["type"] == "ask" and speaker is not None:
-                _say({"id": message["id"], "action": str(speaker.answer(message))})
+                _say({"id": message["id"], **speaker.answer(message["events"])})
         except (ValueError, KeyError, TypeError, LookupError) as error:
             fail(f"line {number}: {error!r}", status=1)
 

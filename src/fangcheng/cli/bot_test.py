@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from fangcheng.bots import EasyPlayer, Fault, Look, Player, RandomPlayer, play_round
+from fangcheng.bots import EasyPlayer, Fault, Look, Player, Programs, RandomPlayer, play_round
 from fangcheng.bots.remote.channel import ChannelError
 from fangcheng.bots.remote.process import (
     ANSWER_SECONDS,
@@ -29,7 +29,7 @@ from fangcheng.match import Match
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.words import Words, words
 
-CHECKS = ("handshake", "lines", "legal", "in_time", "quiet", "running", "ends")
+CHECKS = ("handshake", "lines", "legal", "in_time", "quiet", "running", "again", "ends")
 """What is checked, in the order in which it can go wrong."""
 _MOST_ROUNDS = 1000
 _SETTLE = 0.05
@@ -41,6 +41,8 @@ class Trial:
     """How a program did in one town."""
 
     questions: int = 0
+    goes_on: bool = False
+    """The program said that it plays one match after another."""
     found: Counter[str] = field(default_factory=Counter)
     """How often each check failed."""
     details: dict[str, str] = field(default_factory=dict)
@@ -51,11 +53,18 @@ class Trial:
         self.found[check] += 1
         self.details.setdefault(check, detail)
 
+    def seen(self) -> Sequence[str]:
+        """List the checks that could be made."""
+        if "handshake" in self.found:
+            return ()
+        return [check for check in CHECKS if check != "again" or self.goes_on]
+
     def as_json(self) -> dict[str, Any]:
         """Return it, ready for JSON."""
         return {
             "ok": not self.found,
             "answers": self.questions,
+            "matches": self.goes_on,
             "problems": [
                 {"check": check, "count": self.found[check], "detail": self.details[check]}
                 for check in CHECKS
@@ -71,6 +80,7 @@ class _Watched:
         self._player = player
         self._trial = trial
         self._w = w
+        self._told_anew = False
 
     def choose(self, look: Look) -> Action:
         """Ask it; whether its answer is legal the referee will say."""
@@ -83,8 +93,15 @@ class _Watched:
             if greeted or "handshake" not in self._trial.found:
                 self._trial.note(check, str(error))
             raise _NotedError(str(error)) from error
+        finally:
+            self._see_that_it_went_on()
         self._trial.questions += 1
         return action
+
+    def _see_that_it_went_on(self) -> None:
+        if self._player.started_anew and not self._told_anew:
+            self._told_anew = True
+            self._trial.note("again", self._player.started_anew)
 
     def round_over(self, events: list[dict[str, Any]], totals: Sequence[int]) -> None:
         """Tell it, and see that it keeps quiet."""
@@ -99,14 +116,18 @@ class _Watched:
             self._trial.note("quiet", self._w("bot_test.detail.quiet", line=line[:200]))
 
     def close(self) -> None:
-        """See that it ends."""
+        """See that it ends, unless it goes on to another match."""
         runs = self._player.running
         self._player.close()
-        status = self._player.exit_status
-        if runs and status is None:
-            self._trial.note("ends", self._w("bot_test.detail.ends"))
-        elif runs and status:
-            self._trial.note("ends", self._w("bot_test.detail.status", status=status))
+        if runs and not self._player.kept:
+            _see_end(self._player.exit_status, self._trial, self._w)
+
+
+def _see_end(status: int | None, trial: Trial, w: Words) -> None:
+    if status is None:
+        trial.note("ends", w("bot_test.detail.ends"))
+    elif status:
+        trial.note("ends", w("bot_test.detail.status", status=status))
 
 
 _CHECK_OF: dict[type[Exception], str] = {
@@ -121,17 +142,32 @@ class _NotedError(Exception):
 
 
 def try_bot(command: str, town: str, rounds: int, seconds: float, w: Words) -> Trial:
-    """Let a program play rounds in one town, with others around it."""
-    variant = make_variant(town)
-    trial = Trial()
-    seat = sorted(VARIANTS).index(town) % variant.seats
-    match = Match(variant, f"bot-test {town}")
+    """Let a program play rounds in one town, and if it goes on, one of another match."""
+    trial, programs = Trial(), Programs()
+    seat = sorted(VARIANTS).index(town)
+    player = ProcessPlayer(command, 1, seconds, programs)
+    _play(Match(make_variant(town), f"bot-test {town}"), seat, player, rounds, trial, w)
+    trial.goes_on = player.goes_on
+    if player.kept:
+        player = ProcessPlayer(command, 2, seconds, programs)
+        match = Match(make_variant(town), f"bot-test {town} again")
+        _play(match, seat + 1, player, 1, trial, w)
+    for status in programs.close():
+        _see_end(status, trial, w)
+    return trial
+
+
+def _play(
+    match: Match, seat: int, player: ProcessPlayer, rounds: int, trial: Trial, w: Words
+) -> None:
+    """Play rounds with others around the program."""
+    seats = match.variant.seats
     players: list[Player] = [
-        EasyPlayer() if other % 2 else RandomPlayer(other) for other in range(variant.seats)
+        EasyPlayer() if other % 2 else RandomPlayer(other) for other in range(seats)
     ]
-    players[seat] = watched = _Watched(ProcessPlayer(command, 1, seconds), trial, w)
+    players[seat % seats] = watched = _Watched(player, trial, w)
     faults: list[Fault] = []
-    for number in range(min(rounds, variant.options.rounds)):
+    for number in range(min(rounds, match.variant.options.rounds)):
         if number:
             match.next_round()
         play_round(match, players, faults)
@@ -139,7 +175,6 @@ def try_bot(command: str, town: str, rounds: int, seconds: float, w: Words) -> T
         if fault.kind == "illegal":  # what was noted already counts as raised
             trial.note("legal", fault.detail)
     watched.close()
-    return trial
 
 
 @fail_clearly
@@ -191,9 +226,9 @@ def _show(console: Console, w: Words, command: str, trials: Mapping[str, Trial])
         table.add_column(w(f"bot_test.check.{check}"), justify="center")
     table.add_column(w("bot_test.questions"), justify="right")
     for town, trial in trials.items():
-        greeted = "handshake" not in trial.found
+        seen = trial.seen()
         marks = [
-            "[red]✗[/]" if check in trial.found else "[green]✓[/]" if greeted else "–"
+            "[red]✗[/]" if check in trial.found else "[green]✓[/]" if check in seen else "–"
             for check in CHECKS
         ]
         table.add_row(town, *marks, str(trial.questions))

@@ -51,6 +51,8 @@ from fangcheng.words.telling import tell
 PAUSE = 0.5
 """Seconds between the moves of bots, where a person watches."""
 _MOST_MISTAKES = 20
+_RECORD_LOST = 1
+"""Exit status where the record that was asked for could not be kept."""
 _UNTOLD = frozenset(("round", "break", "deal", "draw", "pay", "over"))
 """Events that the table or the settlement shows anyway."""
 _HELP, _QUIT, _REDRAW = ("?", "help", "帮助"), ("q", "quit", "exit", "退出"), ("r",)
@@ -76,17 +78,26 @@ def default_record_path(variant: str, seed: str) -> Path:
 
 
 class Recorder:
-    """Writes the record line by line; where that fails it says so once and lets the game go on."""
+    """Writes the record line by line; where that fails it says so once and lets the game go on.
 
-    def __init__(self, path: Path, console: Console, w: Words) -> None:
+    A file that somebody asked for must begin well, else OSError is raised.
+    """
+
+    def __init__(
+        self, path: Path, header: str, console: Console, w: Words, asked_for: bool
+    ) -> None:
         self.path = path
         self._console = console
         self._w = w
         self._file: IO[str] | None = None
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            if not asked_for:
+                path.parent.mkdir(parents=True, exist_ok=True)
             self._file = path.open("w", encoding="utf-8")
+            self._append(header)
         except OSError as error:
+            if asked_for:
+                raise
             self._give_up(error)
 
     @property
@@ -98,10 +109,14 @@ class Recorder:
         """Append a line, at once: a match that is killed keeps its record."""
         if self._file is not None:
             try:
-                self._file.write(line)
-                self._file.flush()
+                self._append(line)
             except OSError as error:
                 self._give_up(error)
+
+    def _append(self, line: str) -> None:
+        assert self._file is not None
+        self._file.write(line)
+        self._file.flush()
 
     def close(self) -> None:
         """Close the file."""
@@ -314,9 +329,9 @@ def show_standings(console: Console, w: Words, names: Sequence[str], totals: Seq
     """Print who won the match; equals share a place."""
     console.print()
     table = Grid(title=w("play.standings"), box=box.SIMPLE_HEAD, title_justify="left")
-    table.add_column(w("play.rank"), justify="right")
-    table.add_column(w("settle.player"))
-    table.add_column(w("settle.total"), justify="right")
+    table.add_column(w("play.rank"), justify="right", no_wrap=True)
+    table.add_column(w("settle.player"), overflow="fold")
+    table.add_column(w("settle.total"), justify="right", no_wrap=True)
     for seat in sorted(range(len(totals)), key=lambda seat: -totals[seat]):
         place = 1 + sum(other > totals[seat] for other in totals)
         table.add_row(str(place), escape(names[seat]), points_text(totals[seat]))
@@ -396,10 +411,14 @@ def play_command(
     path = record or default_record_path(variant, seed)
     first_time = record is None and not path.parent.exists()
     console = Console(highlight=False)
-    _welcome(console, w, rules, seat, bots, seed)
-    recorder = Recorder(path, console, w)
     names = [opponents.get(at, "player") for at in range(rules.seats)]
-    recorder.write(header_line(rules, seed, names))
+    try:
+        header = header_line(rules, seed, names)
+        recorder = Recorder(path, header, console, w, asked_for=record is not None)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise OptionError(w("play.record_refused", path=path, reason=reason)) from None
+    _welcome(console, w, rules, seat, bots, seed)
     interactive = is_watched(console)
     pause = PAUSE if interactive and not fast else 0
     style = tile_style(tiles, lang)
@@ -409,6 +428,8 @@ def play_command(
         console.print(w("play.record", path=path), soft_wrap=True, markup=False)
         console.print(w("play.record_check", path=path), soft_wrap=True, markup=False)
         console.print(w("play.record_review", path=path, seat=seat), soft_wrap=True, markup=False)
+    elif record is not None:
+        raise typer.Exit(_RECORD_LOST)
 
 
 def _bot_names(bots: str, seats: int, me: int) -> dict[int, str]:

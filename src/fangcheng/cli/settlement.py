@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich import box
 from rich.cells import cell_len
-from rich.console import Console
+from rich.console import Console, JustifyMethod
 from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
@@ -65,23 +65,58 @@ def show_transfers(
     """Print payments as `Transfer.as_json` gives them: who pays whom, and the sum that makes it."""
     if not transfers:
         return
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for key in ("payer", "payee", "reason", "sum"):
-        table.add_column(w(f"settle.{key}"), overflow="fold", no_wrap=key in ("payer", "payee"))
-    table.add_column(w("settle.points"), justify="right", style="bold")
-    for transfer in transfers:
-        table.add_row(
-            escape(seat_name(w, transfer["from"], names)),
-            escape(seat_name(w, transfer["to"], names)),
-            w.code(transfer["code"]),
-            write_sum(w, transfer),
-            str(transfer["points"]),
-        )
-    console.print(table)
+    payments = [_Payment.read(w, transfer, names) for transfer in transfers]
+    heads = _Payment(*(w(f"settle.{field}") for field in _Payment._fields))
+    needed = [max(map(cell_len, column)) for column in zip(heads, *payments, strict=True)]
+    room = console.width - _GAP * (len(needed) - 1) - sum(needed) + needed[_SUM]
+    if room >= min(needed[_SUM], _LEAST_SUM):
+        _show_payments(console, heads, payments)
+    else:
+        for payment in payments:
+            for line in payment.lines(console.width):
+                console.print(line)
     reasons = dict.fromkeys(_why_paid(w, transfer) for transfer in transfers)
     for reason in filter(None, reasons):
         for line in wrap(Text(reason, "dim"), console.width):
             console.print(line)
+
+
+class _Payment(NamedTuple):
+    """One payment, as it is written."""
+
+    payer: str
+    payee: str
+    reason: str
+    sum: str
+    points: str
+
+    @classmethod
+    def read(cls, w: Words, transfer: Mapping[str, Any], names: Sequence[str] | None) -> "_Payment":
+        payer, payee = (seat_name(w, transfer[side], names) for side in ("from", "to"))
+        total = write_sum(w, transfer)
+        return cls(payer, payee, w.code(transfer["code"]), total, str(transfer["points"]))
+
+    def lines(self, width: int) -> list[Text]:
+        """Write it without columns, for a narrow screen or long names."""
+        who = Text(f"{self.payer} → {self.payee}  ").append(self.points, "bold")
+        return wrap(who, width) + indented(Text(f"{self.reason}  {self.sum}"), width, "  ")
+
+
+_SUM = _Payment._fields.index("sum")
+_LEAST_SUM = 20
+"""Cells; a sum that has fewer and needs more is better written below."""
+_GAP = 3
+"""Cells between two columns."""
+
+
+def _show_payments(console: Console, heads: _Payment, payments: Sequence[_Payment]) -> None:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for at, head in enumerate(heads):
+        table.add_column(head, overflow="fold", no_wrap=at != _SUM)
+    table.columns[-1].justify, table.columns[-1].style = "right", "bold"
+    for payment in payments:
+        table.add_row(*map(Text, payment))
+    console.print(table)
 
 
 def _why_paid(w: Words, transfer: Mapping[str, Any]) -> str:
@@ -210,12 +245,23 @@ def show_points(
     console: Console, w: Words, names: Sequence[str], scores: Sequence[int], totals: Sequence[int]
 ) -> None:
     """Print what each seat won in the round, and its total."""
+    rows = [
+        [Text(w("settle.player")), *map(Text, names)],
+        [Text(w("settle.round_points")), *map(points_text, scores)],
+        [Text(w("settle.total")), *map(points_text, totals)],
+    ]
+    columns = list(zip(*rows, strict=True))
+    if (
+        sum(max(cell.cell_len for cell in column) + _GAP for column in columns) - _GAP
+        > console.width
+    ):
+        rows = [list(column) for column in columns]  # a line for each player, and its name may fold
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    table.add_column(w("settle.player"))
-    for name in names:
-        table.add_column(escape(name), justify="right")
-    table.add_row(w("settle.round_points"), *map(points_text, scores))
-    table.add_row(w("settle.total"), *map(points_text, totals))
+    for at, head in enumerate(rows[0]):
+        justify: JustifyMethod = "right" if at else "left"
+        table.add_column(head, overflow="fold", no_wrap=at > 0, justify=justify)
+    for row in rows[1:]:
+        table.add_row(*row)
     console.print()
     console.print(table)
 

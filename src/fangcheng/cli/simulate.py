@@ -12,6 +12,7 @@ from rich.table import Table
 
 from fangcheng.bots import BOTS
 from fangcheng.cli.common import LangOption, SetOption, VariantArgument, fail_clearly, options_from
+from fangcheng.cli.faults import show_faults
 from fangcheng.cli.progress import progress_bar
 from fangcheng.game.options import Value
 from fangcheng.lab.plot import check_plot_path, plot_summary
@@ -101,6 +102,10 @@ def _show(console: Console, w: Words, summary: Summary) -> None:
         )
     )
     console.print(_seat_table(w, summary))
+    for seat, sums in enumerate(summary.seats):
+        if sums.faults:
+            who = f"{summary.bots[seat]} ({w('seat.number', seat=seat)})"
+            show_faults(console, w, who, sums.faults, sums.first_fault)
     if summary.wins:
         console.print(_win_table(w, summary))
         console.print(w("simulate.mean_win", points=f"{summary.mean_win_points:.2f}"))

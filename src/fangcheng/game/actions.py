@@ -9,8 +9,9 @@ True
 'discard E ting'
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import IntEnum
+from functools import lru_cache
 from typing import Final
 
 from fangcheng.errors import ActionTextError
@@ -94,19 +95,21 @@ GANG_OWN: Final = tuple([Action(Kind.GANG, (face,)) for face in range(FACES)])
 CHI: Final[dict[tuple[Face, Face], Action]] = {
     (a, b): Action(Kind.CHI, (a, b)) for a in range(FACES) for b in range(FACES) if a != b
 }
-STAKES: Final = {number: Action(Kind.STAKE, (), number) for number in (0, 1, 3, 5)}
-
-_STAKES = {str(number): action for number, action in STAKES.items()}
-_WORDS = frozenset(kind.name.lower() for kind in Kind)
+STAKES: Final = tuple([Action(Kind.STAKE, (), number) for number in range(100)])
+"""Any small number; which of them are offered a town says."""
 SHUAI_NONE: Final = Action(Kind.SHUAI)
-_BARE = {str(a): a for a in (SHUAI_NONE, PASS, PENG, FENGGANG, GANG, HU, TIMEOUT, LEAVE, DISSOLVE)}
-_AS_WRITTEN: Final = _BARE | {
+
+_AS_WRITTEN: Final = {
     str(action): action
     for action in (
-        *DISCARD, *DISCARD_TING, *DISCARD_JIA, *GANG_OWN, *CHI.values(), *STAKES.values()
+        PASS, PENG, FENGGANG, GANG, HU, TIMEOUT, LEAVE, DISSOLVE, SHUAI_NONE,
+        *DISCARD, *DISCARD_TING, *DISCARD_JIA, *GANG_OWN, *CHI.values(), *STAKES,
     )
 }  # fmt: skip
-"""Every action that is made once, by its own text: most texts are written so."""
+"""Every action but throws, by its own text: most texts are written so."""
+_WITH_TILES = frozenset(("discard", "gang", "chi", "shuai"))
+_MOST_THROWN: Final = 20
+"""More tiles than any hand holds."""
 _FORMS = (
     "discard X, discard X ting, discard X jia, hu, peng, gang, gang X, fenggang, chi XY, pass, "
     "shuai, shuai XYZ, stake N, timeout, leave, dissolve"
@@ -115,28 +118,33 @@ _FORMS = (
 
 def shuai(tiles: tuple[Face, ...] = ()) -> Action:
     """Throw these tiles away (甩牌); none is the neutral choice."""
-    return Action(Kind.SHUAI, tuple(sorted(tiles)))
+    return _throw(tuple(sorted(tiles))) if tiles else SHUAI_NONE
+
+
+@lru_cache(maxsize=1 << 14)
+def _throw(tiles: tuple[Face, ...]) -> Action:
+    """Make a throw once: too many are possible to make all, or to keep all that anybody names."""
+    return Action(Kind.SHUAI, tiles)
 
 
 def parse_action(source: str) -> Action:
     """Read an action from its text."""
     known = _AS_WRITTEN.get(source)
+    if known is None:
+        source = " ".join(source.split())
+        known = _AS_WRITTEN.get(source)
     if known is not None:
         return known
-    word, _, rest = " ".join(source.split()).partition(" ")
-    if word not in _WORDS:
+    word, _, rest = source.partition(" ")
+    if word not in _WITH_TILES:
         raise _not_an_action(source)
-    if not rest and word in _BARE:
-        return _BARE[word]
-    if word == "stake" and rest in _STAKES:
-        return _STAKES[rest]
     declaration = PLAIN_DISCARD
     if word == "discard" and rest.split(" ")[-1] in DECLARATIONS[1:]:
         rest, _, last = rest.rpartition(" ")
         declaration = DECLARATIONS.index(last)
     tiles = tuple(parse(rest))
     found: Action | None = None
-    if word == "shuai":
+    if word == "shuai" and len(tiles) <= _MOST_THROWN:
         found = shuai(tiles)
     elif word == "discard" and len(tiles) == 1 and (not declaration or tiles[0] < FACES):
         found = (DISCARD, DISCARD_TING, DISCARD_JIA)[declaration][tiles[0]]
@@ -147,6 +155,15 @@ def parse_action(source: str) -> Action:
     if found is None:
         raise _not_an_action(source)
     return found
+
+
+def as_listed(action: Action, legal: Sequence[Action]) -> Action:
+    """Return the legal action that was meant: the tiles of a chi may be named in either order."""
+    if action.kind is Kind.CHI and action not in legal:
+        first, second = action.tiles
+        turned = CHI[second, first]
+        return turned if turned in legal else action
+    return action
 
 
 def _not_an_action(source: str) -> ActionTextError:

@@ -73,11 +73,15 @@ class Deal(Step):
 
 
 class ChooseStakes(Step):
-    """Everybody chooses a stake at the same time; then all are shown."""
+    """Everybody chooses one of the stakes at the same time; then all are shown."""
+
+    def __init__(self, stakes: tuple[int, ...]) -> None:
+        self.stakes = stakes
+        """Those offered, the neutral one first."""
 
     def ask(self, state: State) -> dict[int, list[Action]]:
         """Ask every seat."""
-        return {seat: list(STAKES.values()) for seat in range(state.seats)}
+        return {seat: [STAKES[number] for number in self.stakes] for seat in range(state.seats)}
 
     def carry_out(self, state: State, answers: dict[int, Action]) -> None:
         """Show them."""

@@ -228,7 +228,8 @@ class Variant(Generic[Room]):
     def distance(self, state: State, seat: int, hand: Hand) -> int:
         """How many tiles must be changed until the hand, beside the seat's melds, is ready.
 
-        0 is ready, -1 complete. For players: an estimate where rules ask for more than tiles tell.
+        Also called shanten, 向听: 0 is ready, -1 complete. For players: an estimate where rules ask
+        for more than tiles tell.
         """
         standard = standard_distance(hand)
         if self.seven_pairs and hand.size >= 2 * PAIRS - 1 and not state.melds[seat]:

@@ -31,7 +31,7 @@ _JOINED: Final[dict[int, int]] = {}
 
 
 def standard_distance(hand: Hand, honours: SuitTable = HONOURS) -> int:
-    """Return the distance to melds and a pair; `honours` says which melds honours make."""
+    """Return the distance (shanten, 向听) to melds and a pair; `honours` tells their melds."""
     a, b, c, d = hand.keys
     fit = _join(_join(SUIT.fit(a), SUIT.fit(b)), _join(SUIT.fit(c), honours.fit(d)))
     melds = hand.size // 3

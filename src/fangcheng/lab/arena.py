@@ -30,7 +30,7 @@ from fangcheng.game.variant import Variant
 from fangcheng.lab.contest import Contest, Tally, WallResult
 from fangcheng.lab.paired import Plan
 from fangcheng.lab.summary import match_seed
-from fangcheng.lab.workers import MOST_WORKERS, check_number, in_order
+from fangcheng.lab.workers import MOST_WORKERS, PROGRAMS, check_number, in_order
 from fangcheng.match import Match
 from fangcheng.variants import make_variant
 from fangcheng.wall import Chance
@@ -167,7 +167,7 @@ def _play_round(setting: _Setting, wall: int, seating: tuple[int, ...], result: 
     seed = match_seed(setting.seed, wall)
     tallies = [result.tallies[bot] for bot in seating]
     players = [
-        make_bot(setting.bots[bot], Chance(seed, 0, f"bot {seat}").below(1 << 32))
+        make_bot(setting.bots[bot], Chance(seed, 0, f"bot {seat}").below(1 << 32), PROGRAMS)
         for seat, bot in enumerate(seating)
     ]
     variant = setting.make_variant(wall % len(seating))

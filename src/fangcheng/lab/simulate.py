@@ -14,7 +14,7 @@ from fangcheng.errors import SimulationError
 from fangcheng.game.options import as_dict
 from fangcheng.game.variant import Variant
 from fangcheng.lab.summary import Summary, match_seed
-from fangcheng.lab.workers import MOST_WORKERS, check_number, in_order
+from fangcheng.lab.workers import MOST_WORKERS, PROGRAMS, check_number, in_order
 from fangcheng.match import Match
 from fangcheng.variants import make_variant
 from fangcheng.wall import Chance
@@ -102,7 +102,7 @@ def _play_match(variant: Variant, summary: Summary, number: int, rounds: int) ->
     """Play and count the first rounds of one match."""
     match = Match(variant, match_seed(summary.seed, number), listen=need_events(summary.bots))
     players = [
-        make_bot(name, Chance(match.seed, 0, f"bot {seat}").below(1 << 32))
+        make_bot(name, Chance(match.seed, 0, f"bot {seat}").below(1 << 32), PROGRAMS)
         for seat, name in enumerate(summary.bots)
     ]
     faults: list[Fault] = []
@@ -111,13 +111,8 @@ def _play_match(variant: Variant, summary: Summary, number: int, rounds: int) ->
             if index:
                 match.next_round()
             summary.count_round(match.state, number, play_round(match, players, faults))
-            _refuse(faults, summary.bots)
     finally:
         close_players(players)
     summary.count_match(match.totals, rounds)
-
-
-def _refuse(faults: Sequence[Fault], bots: Sequence[str]) -> None:
-    """A bot that does not play is not measured."""
-    for seat, kind, detail in faults:
-        raise SimulationError(f"bot {bots[seat]!r} at seat {seat} failed ({kind}): {detail}")
+    for fault in faults:
+        summary.seats[fault.seat].blame(fault.kind, fault.detail)

@@ -68,8 +68,8 @@ class Estimate(NamedTuple):
 
 
 @dataclass
-class SeatPoints:
-    """The points of one seat, as sums."""
+class SeatSums:
+    """What one seat did, as sums."""
 
     points: int = 0
     squares: int = 0
@@ -78,9 +78,20 @@ class SeatPoints:
     """Of the points of each match."""
     match_products: int = 0
     """Of the points and the number of rounds of each match."""
+    faults: Counter[str] = field(default_factory=Counter)
+    """How often it failed (raised, illegal, late) and the house acted for it."""
+    first_fault: str = ""
+    """What went wrong the first time."""
 
-    def add(self, other: "SeatPoints") -> None:
-        """Add the sums of other rounds."""
+    def blame(self, kind: str, detail: str) -> None:
+        """Count a fault."""
+        self.faults[kind] += 1
+        self.first_fault = self.first_fault or detail
+
+    def add(self, other: "SeatSums") -> None:
+        """Add the sums of later rounds."""
+        self.faults.update(other.faults)
+        self.first_fault = self.first_fault or other.first_fault
         self.points += other.points
         self.squares += other.squares
         self.match_squares += other.match_squares
@@ -112,14 +123,14 @@ class Summary:
     """Wins in which a factor counts, however often."""
     win_points: Counter[int] = field(default_factory=Counter)
     """How many wins brought their winner so many points."""
-    seats: list[SeatPoints] = field(default_factory=list)
+    seats: list[SeatSums] = field(default_factory=list)
     biggest: BigWin | None = None
     seconds: float = field(default=0.0, compare=False)
 
     def __post_init__(self) -> None:
         for sums in (self.wins_by_seat, self.given_by_seat):
             sums += [0] * (len(self.bots) - len(sums))
-        self.seats += [SeatPoints() for _ in range(len(self.bots) - len(self.seats))]
+        self.seats += [SeatSums() for _ in range(len(self.bots) - len(self.seats))]
 
     # -- counting ----------------------------------------------------------------------------
 
@@ -159,7 +170,7 @@ class Summary:
             seat.match_products += total * rounds
 
     def merge(self, other: "Summary") -> None:
-        """Add the rounds of another part of the same simulation."""
+        """Add the rounds of the next part of the same simulation."""
         for name in _NUMBERS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         for seat in range(len(self.bots)):
@@ -264,6 +275,8 @@ class Summary:
             "mean": round(estimate.mean, 4),
             "sd": round(estimate.sd, 4),
             "ci95": round(estimate.ci95, 4),
+            "faults": by_number(self.seats[seat].faults),
+            "first_fault": self.seats[seat].first_fault or None,
         }
 
 

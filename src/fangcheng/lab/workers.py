@@ -6,13 +6,17 @@ from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children
-from typing import TypeVar
+from multiprocessing.util import Finalize
+from typing import Final, TypeVar
 
+from fangcheng.bots import Programs
 from fangcheng.errors import SimulationError
 
 MOST_WORKERS = 256
 _AHEAD = 16
 """How many parts for each worker are handed out before their turn."""
+PROGRAMS: Final = Programs()
+"""Those that go on from match to match in this process; they are ended when the work is."""
 
 Part = TypeVar("Part")
 Result = TypeVar("Result")
@@ -33,10 +37,13 @@ def in_order(
     in the middle of what they do.
     """
     if workers == 1:
-        yield from map(work, parts)
+        try:
+            yield from map(work, parts)
+        finally:
+            PROGRAMS.close()
         return
     others = active_children()
-    pool = ProcessPoolExecutor(workers, initializer=_ignore_interrupts)
+    pool = ProcessPoolExecutor(workers, initializer=_begin_work)
     waiting: deque[Future[Result]] = deque()
     try:
         for part in parts:
@@ -56,6 +63,7 @@ def in_order(
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that waits for the workers."""
+def _begin_work() -> None:
+    """Leave Ctrl-C to the process that waits for the workers, and end programs with the worker."""
+    Finalize(None, PROGRAMS.close, exitpriority=1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

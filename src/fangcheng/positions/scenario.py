@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from fangcheng.errors import FangchengError, IllegalActionError, ScenarioError
+from fangcheng.errors import FangchengError, IllegalActionError, ScenarioError, shortened
 from fangcheng.game import referee
-from fangcheng.game.actions import DISSOLVE, Action, parse_action
+from fangcheng.game.actions import DISSOLVE, Action, as_listed, parse_action
 from fangcheng.game.opening import Deal, deal_order, flower_rounds
-from fangcheng.game.referee import apply, house_choice, start, waiting_for
+from fangcheng.game.referee import apply, house_choice, legal, start, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.game.views import events_for, view
@@ -44,7 +44,7 @@ class ScriptError(FangchengError):
 
     def __init__(self, line: int, reason: str, legal_actions: dict[str, list[str]]) -> None:
         self.line = line
-        self.reason = reason
+        self.reason = shortened(reason)
         self.legal = legal_actions
         super().__init__(f"script line {line}: {reason}")
 
@@ -231,7 +231,8 @@ def play_line(state: State, line: str, number: int = 1) -> None:
         raise ScriptError(number, str(error), legal_texts(state)) from error
     while True:
         try:
-            apply(state, seat, action)
+            asked = legal(state, seat) if seat in range(state.seats) else ()
+            apply(state, seat, as_listed(action, asked))
             return
         except IllegalActionError as error:
             # Of several windows, the one that asked this seat tells best why it may not.

@@ -92,8 +92,9 @@ def back_up(url: str, out: Path, progress: Callable[[int, int], None]) -> None:
     """Copy a database while the server may be running; `progress` is told pages done and all."""
     if out.exists():
         raise StoreError(f"{out} is there already; choose another name")
+    if not out.parent.is_dir():
+        raise StoreError(f"there is no folder {out.parent} for the copy; make it first")
     engine = open_existing(url)
-    out.parent.mkdir(parents=True, exist_ok=True)
     part = out.with_name(f".{out.name}.part")
     try:
         if engine.dialect.name == "sqlite":

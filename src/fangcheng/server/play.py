@@ -17,8 +17,16 @@ import msgspec
 
 from fangcheng.bots import BOTS
 from fangcheng.errors import FangchengError
-from fangcheng.game.actions import DISSOLVE, HOUSE_KINDS, LEAVE, TIMEOUT, Action, parse_action
-from fangcheng.game.referee import legal_texts, waiting_for
+from fangcheng.game.actions import (
+    DISSOLVE,
+    HOUSE_KINDS,
+    LEAVE,
+    TIMEOUT,
+    Action,
+    as_listed,
+    parse_action,
+)
+from fangcheng.game.referee import legal, legal_texts, waiting_for
 from fangcheng.game.state import Window
 from fangcheng.server import protocol as say
 from fangcheng.server.metrics import ACTION_SECONDS, ACTIONS, BOT_FAULTS, BOTS_LATE
@@ -226,7 +234,7 @@ class Play:
             raise RefusedError(
                 "stale", f"question {command.at} is over; the newest is {chair.asked}"
             )
-        action = parse_action(command.do)
+        action = as_listed(parse_action(command.do), legal(self.table.state, seat))
         if action.kind in HOUSE_KINDS:
             raise RefusedError("illegal", f"{action} is for the house only")
         # The table may be further than what is shown: then this question is over, and the next
@@ -764,11 +772,11 @@ class Play:
         if chair.answered or seat not in waiting_for(state):
             viewer.send(say.write(hints))
             return
-        number, legal = chair.asked, legal_texts(state, seat)
+        number, texts = chair.asked, legal_texts(state, seat)
 
         def send(candidates: list[say.Candidate]) -> None:
             if not chair.answered and chair.asked == number:
-                hints.candidates = [one for one in candidates if _offered(one.action, legal)]
+                hints.candidates = [one for one in candidates if _offered(one.action, texts)]
             viewer.send(say.write(hints))
 
         self._thoughts.candidates(seat, number, send)

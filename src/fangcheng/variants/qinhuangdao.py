@@ -121,7 +121,7 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
     def __init__(self, options: QinhuangdaoOptions) -> None:
         self.seats = options.players
         self.turns_up = options.hun != "none"
-        stakes: tuple[Step, ...] = (ChooseStakes(),) if options.pao else ()  # QH-3
+        stakes: tuple[Step, ...] = (ChooseStakes((0, 1, 3, 5)),) if options.pao else ()  # QH-3
         turn_up: tuple[Step, ...] = (TurnUpByDice(),) if self.turns_up else ()
         self.opening = (*stakes, Deal(), *turn_up)  # QH-4
         super().__init__(options)

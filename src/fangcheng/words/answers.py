@@ -13,10 +13,12 @@ from fangcheng.game.actions import (
     HU,
     PASS,
     PENG,
+    PLAIN_DISCARD,
     WITH_JIA,
     WITH_TING,
     Action,
     Kind,
+    as_listed,
     parse_action,
     shuai,
 )
@@ -75,7 +77,8 @@ class Choices:
             keys.append(w("play.key.chi", key=key, tiles=markup(text(action.tiles))))
         if self.of(Kind.DISCARD):
             keys.append(w("play.key.discard"))
-            keys += [w("play.key.drawn")] if self.drawn is not None else []
+            if any(action.tiles == (self.drawn,) for action in self._declared(PLAIN_DISCARD)):
+                keys.append(w("play.key.drawn"))
             for number in _DECLARING.values():
                 if self._declared(number):
                     key = f"play.key.{DECLARATIONS[number]}"
@@ -134,9 +137,11 @@ class Choices:
     def _action_text(self, answer: str) -> Action:
         word, _, rest = answer.partition(" ")
         try:
-            action = parse_action(f"{word.lower()} {rest}")
+            action = as_listed(parse_action(f"{word.lower()} {rest}"), self.legal)
         except (ActionTextError, TileTextError):
             self._bad(answer)
+        if action.kind is Kind.STAKE and self.of(Kind.STAKE):
+            return self._stake(self.of(Kind.STAKE), action.number)
         if action.kind is Kind.SHUAI and self.throwable:
             return self._throw(text(action.tiles))
         if action.kind is Kind.GANG and action not in self.legal and self.of(Kind.GANG):

@@ -199,6 +199,8 @@ EN: dict[str, str] = {
     "play.record_review": "The coach: fangcheng review {path} --seat {seat}",
     "play.record_failed": "The record {path} cannot be written: {reason}. "
     "The game goes on without it.",
+    "play.record_refused": "The record {path} cannot be written: {reason}. "
+    "Choose a file in a folder that is there.",
     "play.record_exists": "{path} exists already; choose another name, old records are kept.",
     "play.bad_seed": "The seed must be readable text.",
     "play.fault.raised": "The bot of {who} failed; the house acts for it:",
@@ -376,6 +378,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "bot_test.check.in_time": "time",
     "bot_test.check.quiet": "quiet",
     "bot_test.check.running": "stays",
+    "bot_test.check.again": "again",
     "bot_test.check.ends": "ends",
     "bot_test.problem": "{town}, {check} ({count} times): {detail}",
     "bot_test.detail.quiet": "it said a line that nobody asked for: {line}",

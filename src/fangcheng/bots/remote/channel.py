@@ -3,6 +3,7 @@
 import os
 import signal
 import subprocess
+import time
 import weakref
 from collections import deque
 from collections.abc import Sequence
@@ -66,10 +67,13 @@ class Channel:
         """Send a line; the program may read it when it likes."""
         self._out.put(line.encode() + b"\n")
 
-    def receive(self, seconds: float) -> str:
-        """Wait for a line; TimeoutError where none comes in time."""
+    def receive(self, seconds: float, since: float | None = None) -> str:
+        """Wait for a line, so many seconds from now or since a time; TimeoutError if none comes."""
+        left = seconds if since is None else since + seconds - time.monotonic()
         try:
-            line = self._in.get(timeout=seconds)
+            if left < 0:  # even if lines wait: some programs never stop
+                raise Empty
+            line = self._in.get(timeout=left)
         except Empty:
             raise TimeoutError(f"no answer within {seconds:g} s{self._complaint()}") from None
         if line is None:

@@ -5,6 +5,7 @@ docs/bots.md tells the protocol to authors of such programs; `PROTOCOL` is its v
 
 import json
 import shlex
+import time
 from collections.abc import Sequence
 from shutil import which
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 from fangcheng.bots.look import Look
 from fangcheng.bots.remote.channel import Channel, ChannelError
 from fangcheng.errors import ActionTextError, IllegalActionError, TileTextError, UnknownBotError
-from fangcheng.game.actions import Action, parse_action
+from fangcheng.game.actions import Action, as_listed, parse_action
 from fangcheng.game.options import as_dict
 
 PROTOCOL = 1
@@ -24,23 +25,61 @@ _MOST_LATE = 3
 _SHOWN = 200
 
 
-class ProcessPlayer:
-    """Plays one match with a program of its own, which is started at the first decision."""
+class Programs:
+    """Programs between two matches: those that said they go on to the next one."""
 
-    def __init__(self, command: str, seed: int, seconds: float = ANSWER_SECONDS) -> None:
+    def __init__(self) -> None:
+        self._idle: dict[tuple[str, ...], list[Channel]] = {}
+
+    def take(self, command: Sequence[str]) -> Channel | None:
+        """Return a program that waits for its next match, if there is one."""
+        idle = self._idle.get(tuple(command))
+        return idle.pop() if idle else None
+
+    def keep(self, command: Sequence[str], channel: Channel) -> None:
+        """Let a program wait for its next match."""
+        self._idle.setdefault(tuple(command), []).append(channel)
+
+    def close(self) -> list[int | None]:
+        """End them all; return their exit statuses, None for one that had to be ended."""
+        waiting = [channel for idle in self._idle.values() for channel in idle]
+        self._idle.clear()
+        return [channel.close() for channel in waiting]
+
+
+class ProcessPlayer:
+    """Plays one match with a program, which is started at the first decision.
+
+    With `programs` it takes one that waits there for its next match, and leaves it there again.
+    """
+
+    def __init__(
+        self,
+        command: str,
+        seed: int,
+        seconds: float = ANSWER_SECONDS,
+        programs: Programs | None = None,
+    ) -> None:
         self._command = split_command(command)
         self._seed = seed
         self._seconds = seconds
+        self._programs = programs
         self._channel: Channel | None = None
         self.greeted = False
         """The program has answered to hello."""
         self.exit_status: int | None = None
         """With what it ended by itself after the match."""
+        self.started_anew = ""
+        """Why a program that should have gone on to this match had to be started anew."""
+        self.goes_on = False
+        """The program said that it plays one match after another."""
+        self.kept = False
+        """It waits for its next match."""
         self._views = False
         self._question = 0
         self._late = 0
         self._owed: set[int] = set()
-        self._unasked: list[str] = []
+        self._unasked: str | None = None
         self._totals: Sequence[int] = ()
 
     def choose(self, look: Look) -> Action:
@@ -63,10 +102,21 @@ class ProcessPlayer:
         if self._views:
             question["view"] = look.view
         self._channel.send(_line(question))
-        return self._answer(self._channel)
+        return self._answer(self._channel, look.legal)
 
     def _start(self, look: Look) -> None:
-        self._channel = channel = Channel(self._command)
+        channel = None if self._programs is None else self._programs.take(self._command)
+        if channel is not None:
+            try:
+                self._greet(channel, look)
+                return
+            # A fault would depend on who played before: as little as that may change a match.
+            except (ChannelError, IllegalActionError, TimeoutError) as error:
+                self.started_anew = str(error)
+        self._greet(Channel(self._command), look)
+
+    def _greet(self, channel: Channel, look: Look) -> None:
+        self._channel = channel
         channel.send(_line(hello(look, self._seed)))
         try:
             reply = _object(channel.receive(HELLO_SECONDS))
@@ -79,11 +129,13 @@ class ProcessPlayer:
             raise
         self.greeted = True
         self._views = reply.get("view") is True
+        self.goes_on = reply.get("matches") is True
 
-    def _answer(self, channel: Channel) -> Action:
+    def _answer(self, channel: Channel, legal: Sequence[Action]) -> Action:
+        asked = time.monotonic()
         while True:
             try:
-                line = channel.receive(self._seconds)
+                line = channel.receive(self._seconds, asked)
             except TimeoutError:
                 self._owed.add(self._question)
                 self._late += 1
@@ -94,11 +146,11 @@ class ProcessPlayer:
             number = answer.get("id")
             if type(number) is int and number < self._question:
                 if number not in self._owed:  # else to a question that the house has answered
-                    self._unasked.append(line)
+                    self._unasked = self._unasked or line
                 self._owed.discard(number)
                 continue
             self._late = 0
-            return read_answer(answer, self._question)
+            return read_answer(answer, self._question, legal)
 
     def round_over(self, events: list[dict[str, Any]], totals: Sequence[int]) -> None:
         """Tell the program how the round ended."""
@@ -107,10 +159,19 @@ class ProcessPlayer:
             self._channel.send(_line({"type": "round_over", "events": events}))
 
     def close(self) -> None:
-        """Tell the program that the match is over, and end it."""
-        if self._channel is not None and self.running:
-            self._channel.send(_line({"type": "match_over", "totals": list(self._totals)}))
-            self.exit_status = self._channel.close()
+        """Tell the program that the match is over; end it, unless it goes on to another."""
+        channel = self._channel
+        if channel is None or not channel.running:
+            return
+        channel.send(_line({"type": "match_over", "totals": list(self._totals)}))
+        # What it still owes would be taken for its answer to the next hello.
+        clean = not (self._owed or channel.waiting())
+        if self._programs is not None and self.goes_on and clean:
+            self._channel = None
+            self.kept = True
+            self._programs.keep(self._command, channel)
+        else:
+            self.exit_status = channel.close()
 
     @property
     def running(self) -> bool:
@@ -118,10 +179,12 @@ class ProcessPlayer:
         return self._channel is not None and self._channel.running
 
     def unasked(self) -> str | None:
-        """Return a line that the program said without being asked, if there is one."""
+        """Return the first line that the program said without being asked, if there is one."""
         if self._channel is not None and self._channel.waiting():
-            self._unasked.append(self._channel.receive(0))
-        return self._unasked.pop(0) if self._unasked else None
+            line = self._channel.receive(0)
+            self._unasked = self._unasked or line
+        first, self._unasked = self._unasked, None
+        return first
 
 
 def split_command(command: str) -> list[str]:
@@ -150,7 +213,7 @@ def hello(look: Look, seed: int) -> dict[str, Any]:
     }
 
 
-def read_answer(answer: dict[str, Any], number: int) -> Action:
+def read_answer(answer: dict[str, Any], number: int, legal: Sequence[Action]) -> Action:
     """Read the answer to a question; whether the action is legal the referee says."""
     text = answer.get("action")
     if answer.get("id") != number or not isinstance(text, str):
@@ -158,7 +221,7 @@ def read_answer(answer: dict[str, Any], number: int) -> Action:
             f'an answer is {{"id": {number}, "action": "..."}}, not {_short(answer)}'
         )
     try:
-        return parse_action(text)
+        return as_listed(parse_action(text), legal)
     except (ActionTextError, TileTextError) as error:
         raise IllegalActionError(str(error)[:_SHOWN]) from error
 

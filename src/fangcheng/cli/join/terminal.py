@@ -141,18 +141,10 @@ class Terminal:
 
     def _read_pipe(self, loop: asyncio.AbstractEventLoop) -> None:
         """Read a pipe in a thread of its own, never far ahead."""
-        source = sys.stdin.buffer if sys.stdin is not None else None
         with suppress(RuntimeError):  # the program ends while a line waits
-            while True:
-                try:
-                    data = source.readline() if source is not None else b""
-                except (OSError, ValueError):
-                    data = b""
-                line = data.decode("utf-8", "replace").rstrip("\r\n") if data else None
+            for line in _lines_of_input():
                 self._room.acquire()
                 loop.call_soon_threadsafe(self._lines.put_nowait, line)
-                if line is None:
-                    return
 
     # -- writing -----------------------------------------------------------------------------
 
@@ -196,6 +188,31 @@ class Terminal:
     def _write(self, text: str) -> None:
         self.console.file.write(text)
         self.console.file.flush()
+
+
+def _lines_of_input() -> Iterator[str | None]:
+    """Read the lines of a pipe, and None at its end.
+
+    Straight from the descriptor: Python aborts if it ends while a thread waits in `sys.stdin`.
+    """
+    rest = b""
+    while data := _read_input():
+        *lines, rest = (rest + data).split(b"\n")
+        yield from map(_decoded, lines)
+    if rest:
+        yield _decoded(rest)
+    yield None
+
+
+def _read_input() -> bytes:
+    try:
+        return os.read(sys.stdin.fileno(), 4096) if sys.stdin is not None else b""
+    except (OSError, ValueError):
+        return b""
+
+
+def _decoded(line: bytes) -> str:
+    return line.decode("utf-8", "replace").rstrip("\r")
 
 
 def _termios() -> Any:
