@@ -254,6 +254,9 @@ class Variant(Generic[Room]):
         """Read a winning hand, which holds the tile, in the way that pays most."""
         raise NotImplementedError
 
+    payments: ClassVar[Mapping[str, str]] = {}
+    """For codes of payments that are no plain product the formula of their points: `formula.py`."""
+
     def settle(self, state: State, win: Win, index: int) -> None:
         """Write the transfers of a win into the ledger."""
         raise NotImplementedError

@@ -3,9 +3,9 @@
 Read it beside docs/rules/jinzhou.md; the ids in the comments are that book's.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -247,6 +247,8 @@ class Jinzhou(Variant[JinzhouOptions]):
 
     # -- settlement --------------------------------------------------------------------------
 
+    payments: ClassVar[Mapping[str, str]] = {"hupai": "di * 2 ** (others - 1)"}
+
     def settle(self, state: State, win: Win, index: int) -> None:
         """JZ-24, JZ-26 to JZ-28."""
         base = self.options.base
@@ -257,8 +259,7 @@ class Jinzhou(Variant[JinzhouOptions]):
                 fan = (*fan, ("zhuang", 1))
             if not has_opened(state, payer):
                 fan = (*fan, ("weikaimen", 1))
-            points = base * 2 ** (sum(n for _, n in fan) - 1)
-            state.pay(payer, win.seat, "hupai", index, (("di", base), *fan), points)
+            state.pay(payer, win.seat, "hupai", index, (("di", base), *fan))
         kongs = sum(2 if meld.concealed else 1 for meld in state.melds[win.seat] if meld.is_kong)
         for payer in others if kongs else ():
             state.pay(payer, win.seat, "gang", index, (("di", base), ("gang", kongs)))

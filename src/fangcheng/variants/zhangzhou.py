@@ -3,10 +3,10 @@
 Read it beside docs/rules/zhangzhou.md; the ids in the comments are that book's.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -15,7 +15,6 @@ from fangcheng.game.actions import DISCARD, GANG, HU, PASS, PENG, Action
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.opening import Deal, ReplaceFlowers, Step, TurnUpLast
 from fangcheng.game.options import Options, choice, number, switch
-from fangcheng.game.referee import declare_wins
 from fangcheng.game.state import Drawn, State
 from fangcheng.game.variant import DECK_144, Variant, passed_win, remark_on_tiles
 from fangcheng.hands.hand import Hand
@@ -91,12 +90,10 @@ class OpeningWins(Step):
             if town(state).opening_type(state, seat) is not None
         }
 
-    def carry_out(self, state: State, answers: dict[int, Action]) -> None:
-        """Let the first in order win."""
-        for seat in (state.dealer, *state.after(state.dealer)):
-            if answers.get(seat) is HU:
-                declare_wins(state, [seat], "opening", None, NO_FACE)
-                return
+    def winners(self, state: State, answers: dict[int, Action]) -> list[int]:
+        """The first in order."""
+        order = (state.dealer, *state.after(state.dealer))
+        return [seat for seat in order if answers.get(seat) is HU][:1]
 
 
 OPENING: Final[tuple[Step, ...]] = (
@@ -305,31 +302,27 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
 
     # -- settlement --------------------------------------------------------------------------
 
+    payments: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(TYPES, "di * (type * (jiesuan + lianzhuang) + gang + hua)"),
+        "ganghua": "di * (gang + hua)",
+    }
+
     def settle(self, state: State, win: Win, index: int) -> None:
         """ZZ-24: all others pay; ZZ-26: then they settle kongs and flowers among themselves."""
         others = state.after(win.seat)
-        worth = TYPES[win.type]
-        extras = extra_points(state, win.seat)
+        base = ("di", self.options.base)
         for payer in others:
             dealer = state.dealer in (win.seat, payer)
             factor = self.options.dealer_factor if dealer else self.options.player_factor
-            points = worth * factor + state.streak * worth + sum(n for _, n in extras)
             streak = (("lianzhuang", state.streak),) if state.streak else ()
-            factors = (
-                ("di", self.options.base),
-                *win.factors,
-                ("jiesuan", factor),
-                *streak,
-                *extras,
-            )
-            state.pay(payer, win.seat, win.type, index, factors, self.options.base * points)
+            extras = extra_points(state, win.seat)
+            factors = (base, *win.factors, ("jiesuan", factor), *streak, *extras)
+            state.pay(payer, win.seat, win.type, index, factors)
         for payee in others:
             extras = extra_points(state, payee)
-            points = self.options.base * sum(n for _, n in extras)
             for payer in others:
-                if points and payer != payee:
-                    factors = (("di", self.options.base), *extras)
-                    state.pay(payer, payee, "ganghua", index, factors, points)
+                if extras and payer != payee:
+                    state.pay(payer, payee, "ganghua", index, (base, *extras))
 
     def settle_round(self, state: State, drawn: bool) -> None:
         """ZZ-12, ZZ-27: 分饼 is paid whatever the end."""

@@ -1,7 +1,5 @@
 """The words of Dalian Jinzhou."""
 
-SUMS: dict[str, str] = {"hupai": "di * 2 ** (others - 1)"}
-
 WORDS: dict[str, tuple[str, str]] = {
     "town": ("大连金州麻将", "Jinzhou mahjong"),
     # -- codes: docs/rules/codes.md ----------------------------------------------------------

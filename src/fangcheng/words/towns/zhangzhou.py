@@ -1,10 +1,5 @@
 """The words of Zhangzhou."""
 
-SUMS: dict[str, str] = {
-    "win": "di * (type * (jiesuan + lianzhuang) + gang + hua)",
-    "ganghua": "di * (gang + hua)",
-}
-
 WORDS: dict[str, tuple[str, str]] = {
     "town": ("漳州麻将", "Zhangzhou mahjong"),
     "wild": ("金", "gold"),

@@ -108,7 +108,7 @@ export const en = {
   "special.4": "When three of its face lie open, there is a new 宝 (JZ-21).",
 } as const satisfies Record<keyof typeof zh, string>;
 
-/** 不是连乘的付款怎样算出，见 `fangcheng/words/sums.py`。 How payments that are no plain products are worked out. */
+/** 不是连乘的付款怎样算出，见 `fangcheng/game/formula.py`。 How payments that are no plain products are worked out. */
 export const sums: Readonly<Record<string, string>> = {
   hupai: "di * 2 ** (others - 1)",
 };

@@ -126,8 +126,16 @@ export const en = {
   "special.5": "分饼: when all three follow the dealer's discard, the dealer pays (ZZ-12).",
 } as const satisfies Record<keyof typeof zh, string>;
 
-/** 不是连乘的付款怎样算出，见 `fangcheng/words/sums.py`。 How payments that are no plain products are worked out. */
+/** 不是连乘的付款怎样算出，见 `fangcheng/game/formula.py`。 How payments that are no plain products are worked out. */
 export const sums: Readonly<Record<string, string>> = {
-  win: "di * (type * (jiesuan + lianzhuang) + gang + hua)",
+  pinghu: "di * (type * (jiesuan + lianzhuang) + gang + hua)",
+  zimo: "di * (type * (jiesuan + lianzhuang) + gang + hua)",
+  qianggang: "di * (type * (jiesuan + lianzhuang) + gang + hua)",
+  qiangjin: "di * (type * (jiesuan + lianzhuang) + gang + hua)",
+  sanjindao: "di * (type * (jiesuan + lianzhuang) + gang + hua)",
+  tianhu: "di * (type * (jiesuan + lianzhuang) + gang + hua)",
+  youjin: "di * (type * (jiesuan + lianzhuang) + gang + hua)",
+  shuangyou: "di * (type * (jiesuan + lianzhuang) + gang + hua)",
+  sanyou: "di * (type * (jiesuan + lianzhuang) + gang + hua)",
   ganghua: "di * (gang + hua)",
 };
