@@ -2,9 +2,10 @@
 
 import pytest
 
-from fangcheng.game.formula import Factor, points_of
+from fangcheng.game.formula import points_of
+from fangcheng.game.ledger import Factors
 
-FACTORS: tuple[Factor, ...] = (("di", 3), ("zimo", 2), ("bei", 4), ("gang", 1), ("gang", 2))
+FACTORS: Factors = (("di", 3), ("zimo", 2), ("bei", 4), ("gang", 1), ("gang", 2))
 
 
 @pytest.mark.parametrize(

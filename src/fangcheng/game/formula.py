@@ -7,13 +7,12 @@ that a payment does not have is left out.
 """
 
 import ast
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 from math import prod
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
-Factor: TypeAlias = tuple[str, int]
-"""A code with its number."""
+from fangcheng.game.ledger import Factors
 
 
 class Term(NamedTuple):
@@ -30,20 +29,27 @@ _OPERATORS: Final[dict[type[ast.operator], str]] = {
 }  # fmt: skip
 
 
-def points_of(formula: str | None, code: str, factors: Sequence[Factor]) -> int:
+def points_of(formula: str | None, code: str, factors: Factors) -> int:
     """Work out a payment; without a formula it is the product of its factors."""
     if formula is None:
         return prod([number for _, number in factors])
+    return _work_out(formula, code, factors)
+
+
+@lru_cache(maxsize=4096)  # few differ, and bots ask often
+def _work_out(formula: str, code: str, factors: Factors) -> int:
     return _value(read_formula(formula), by_name(formula, code, factors))
 
 
-def by_name(formula: str, code: str, factors: Sequence[Factor]) -> dict[str, list[Factor]]:
+def by_name(formula: str, code: str, factors: Factors) -> dict[str, Factors]:
     """Sort the factors of a payment by the names that a formula has for them."""
     names = _names(formula)
-    found: dict[str, list[Factor]] = {}
+    found: dict[str, Factors] = {}
     for factor in factors:
         name = "type" if factor[0] == code and "type" in names else factor[0]
-        found.setdefault(name if name in names else "others", []).append(factor)
+        if name not in names:
+            name = "others"
+        found[name] = (*found.get(name, ()), factor)
     return found
 
 
@@ -68,7 +74,7 @@ def _read(node: ast.expr) -> Term:
     raise ValueError(f"a formula is made of names, numbers, +, -, * and **, not {ast.dump(node)}")
 
 
-def _value(term: Term, known: Mapping[str, Sequence[Factor]]) -> int:
+def _value(term: Term, known: Mapping[str, Factors]) -> int:
     if not term.operator:
         return sum([number for _, number in known.get(term.name, ())]) if term.name else term.number
     left, right = _value(term.parts[0], known), _value(term.parts[1], known)

@@ -4,13 +4,12 @@ from collections.abc import Iterable
 from math import prod
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from fangcheng.game.formula import Factor
 from fangcheng.hands.readings import Group
 
 HOUSE: Final = -1
 """The payee of a penalty."""
 
-Factors: TypeAlias = tuple[Factor, ...]
+Factors: TypeAlias = tuple[tuple[str, int], ...]
 """Codes with their numbers, in the order a person would multiply or add them."""
 
 

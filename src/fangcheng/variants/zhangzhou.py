@@ -310,13 +310,13 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
     def settle(self, state: State, win: Win, index: int) -> None:
         """ZZ-24: all others pay; ZZ-26: then they settle kongs and flowers among themselves."""
         others = state.after(win.seat)
-        base = ("di", self.options.base)
+        base, worth = ("di", self.options.base), (win.type, TYPES[win.type])
         for payer in others:
             dealer = state.dealer in (win.seat, payer)
             factor = self.options.dealer_factor if dealer else self.options.player_factor
             streak = (("lianzhuang", state.streak),) if state.streak else ()
             extras = extra_points(state, win.seat)
-            factors = (base, *win.factors, ("jiesuan", factor), *streak, *extras)
+            factors = (base, worth, ("jiesuan", factor), *streak, *extras)
             state.pay(payer, win.seat, win.type, index, factors)
         for payee in others:
             extras = extra_points(state, payee)

@@ -3,10 +3,11 @@
 How points follow from factors the variant says, see `fangcheng.game.formula`; here it is written.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from fangcheng.game.formula import Factor, Term, by_name, points_of, read_formula
+from fangcheng.game.formula import Term, by_name, points_of, read_formula
+from fangcheng.game.ledger import Factors
 from fangcheng.words import Words
 
 
@@ -29,7 +30,7 @@ def write_sum(w: Words, transfer: Mapping[str, Any]) -> str:
 
     A sum that does not come to the points is never shown: the bare factors are then.
     """
-    code, factors = transfer["code"], transfer["factors"]
+    code, factors = transfer["code"], tuple(map(tuple, transfer["factors"]))
     formula = w.payments.get(code)
     if points_of(formula, code, factors) != transfer["points"]:
         return ", ".join(_names(w, factors))
@@ -43,7 +44,7 @@ def write_sum(w: Words, transfer: Mapping[str, Any]) -> str:
     return written.text if written else ", ".join(_names(w, factors))
 
 
-def _names(w: Words, factors: Sequence[Factor]) -> list[str]:
+def _names(w: Words, factors: Factors) -> list[str]:
     return [f"{w.code(code)} {number}" for code, number in factors]
 
 
