@@ -167,6 +167,8 @@ class Variant(Generic[Room]):
     """Whether a hand must be declared to win; `is_win` sees to it, bots ask."""
     locked_hands_kong_discards: bool = False
     """Whether a locked hand may make a kong with a discard."""
+    locked_kongs_keep_waits: bool = True
+    """Whether the kong of a locked hand must leave all its waits as they were, or only some."""
 
     kong_limit: int = 0
     """The kong of the round that ends it undecided; 0 for none."""

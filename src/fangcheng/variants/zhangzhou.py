@@ -160,7 +160,8 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
 
     def may_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> bool:
         """ZZ-17."""
-        return max(state.notes.locks) < 2
+        notes: ZhangzhouNotes = state.notes
+        return max(notes.locks) < 2
 
     def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
         """ZZ-5, ZZ-6, ZZ-8, ZZ-9, ZZ-15; of these only ZZ-9 bars from robbing a kong (ZZ-23)."""

@@ -53,6 +53,7 @@ class Hidden:
         """Let the tile that replacements skip, and the next one, be as these events tell."""
         state, wall = self.state, self.state.wall
         now, after = state.variant.hidden_told(state, self.seat, told)
+        wall.number = next((one["die"] for one in told if "die" in one), wall.number)
         if now == 0:
             wall.skip = -1
         elif now != ANY_FACE:
