@@ -108,7 +108,9 @@ class Wall:
     (a turned-up or hidden tile), or -1. It still counts among the tiles `left`.
     """
 
-    __slots__ = ("dice", "head", "left", "line", "places", "rolled", "skip", "tail", "taken")
+    __slots__ = (
+        "dice", "head", "left", "line", "number", "places", "rolled", "skip", "tail", "taken"
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -120,6 +122,7 @@ class Wall:
         self.dice = dice
         self.places = places  # where a die rolled for a stack points, where that is given
         self.rolled = 0
+        self.number = 0  # what the last such die showed; places that are given have no numbers
         self.head = 0
         self.tail = len(line)
         self.left = len(line)
@@ -164,7 +167,8 @@ class Wall:
     def rolled_places(self) -> Iterator[int]:
         """Roll one die again and again: each time it points at a stack from the tail."""
         while self.places is None:
-            yield self.stack_from_tail(self.roll(1)[0])
+            self.number = self.roll(1)[0]
+            yield self.stack_from_tail(self.number)
         while self.rolled < len(self.places):
             self.rolled += 1
             yield self.places[self.rolled - 1]
@@ -195,6 +199,7 @@ class Wall:
         """Copy the wall; the line itself never changes and is shared."""
         other = Wall(self.line, self.dice, self.places)
         other.rolled = self.rolled
+        other.number = self.number
         other.head = self.head
         other.tail = self.tail
         other.left = self.left

@@ -108,6 +108,25 @@ def test_zz20_zz21_before_the_first_discard() -> None:
         assert score("zhangzhou", hand, *dealer)["win"]["type"] == kind
 
 
+def test_zz19_three_gold_at_the_first_draw() -> None:
+    """ZZ-19: with `three_gold` = dealt that the draw is the first is a circumstance."""
+    hand = ["zhangzhou", "1m4m7m1p4p7p1s4s7sESWNFFF9p", "--wild", "F"]
+    assert score(*hand)["win"]["type"] == "sanjindao"
+    dealt = [*hand, "--set", "three_gold=dealt"]
+    assert score(*dealt, "--with", "shoumo")["win"]["type"] == "sanjindao"
+    refused(*dealt, reason="is not a winning hand in zhangzhou")
+    refused(*dealt, "--with", "shoumo=0", reason="is not a winning hand in zhangzhou")
+    off = [*hand, "--set", "three_gold=off", "--with", "shoumo"]
+    refused(*off, reason="is not a winning hand in zhangzhou")
+
+
+def test_zz24_the_streak_between_two_others() -> None:
+    """ZZ-24: 自摸 2, streak 1: 2 x 2 + 2 from the dealer, 2 from the others."""
+    hand = ["zhangzhou", "123m456p789s11pEEE789m", "--wild", "F", "--streak", "1"]
+    assert score(*hand)["scores"] == [-6, 14, -4, -4]
+    assert score(*hand, "--set", "streak_pays=dealer")["scores"] == [-6, 10, -2, -2]
+
+
 def test_two_and_three_players() -> None:
     hand = ["zhangzhou", "123m456p789s11pEEE789m", "--wild", "F"]
     assert score(*hand, "--set", "players=2")["scores"] == [-4, 4]
@@ -121,6 +140,14 @@ def test_jz_a_closed_wait_on_a_discard() -> None:
     """JZ-14, JZ-23, JZ-24: 1 + 1 + 1 + 1 = 4 fan: 8 from an opened dealer."""
     args = ["[EEE]123m456p55s79s8s", "--from", "0", "--with", "jia", "--with", "kaimen=0"]
     assert score("jinzhou", *args)["scores"] == [-8, 8, 0, 0]
+
+
+@pytest.mark.parametrize("hand", ["[CCC]123m456p55s79s8s", "[EEE]CCC123m456p5s5s"])
+def test_jz10_no_dragon_triplets(hand: str) -> None:
+    """JZ-10: a meld or a triplet of C wins, and does not where the option is off."""
+    assert score("jinzhou", hand, "--from", "0")["win"]["type"] == "pinghu"
+    off = ["jinzhou", hand, "--from", "0", "--set", "dragon_triplets=false"]
+    refused(*off, reason="is not a winning hand in jinzhou")
 
 
 def test_qh_the_last_tile_is_a_circumstance() -> None:
@@ -200,6 +227,11 @@ def test_words(lang: str) -> None:
             "three other 9m lie in the kong that is robbed; here 1 more are given",
         ),
         (["zhangzhou", "123m456p789s11pEEE789m", "--wild", "1f"], "1f is a flower"),
+        # A flower is no wild tile that would fill the gap.
+        (["zhangzhou", "123456789m123456p1f5s", "--wild", "E"], "1f is a flower: it lies beside"),
+        (["zhangzhou", "123m456p789s11pEEE78m8f", "--wild", "F"], "8f is a flower: it lies beside"),
+        (["zhangzhou", "[123f]456p789s11pEEE789m", "--wild", "F"], "3f is a flower: it lies besi"),
+        (["11223344m5566p1fS", "--wild", "E"], "1f is a flower: it lies beside the hand"),
         (
             [
                 "zhangzhou",
@@ -223,6 +255,11 @@ def test_words(lang: str) -> None:
     ],
 )
 def test_bad_input_is_one_clear_sentence(args: list[str], reason: str) -> None:
+    refused(*args, reason=reason)
+
+
+def refused(*args: str, reason: str) -> None:
+    """The hand is not scored, and one sentence says why."""
     done = CliRunner().invoke(app, ["score", *args])
     assert done.exit_code == 2
     assert reason in done.stderr and done.stderr.count("\n") == 1

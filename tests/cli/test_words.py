@@ -51,7 +51,7 @@ def test_both_languages_fill_in_the_same_fields() -> None:
 
 @pytest.mark.parametrize("town", TOWNS)
 def test_a_town_says_the_same_in_both_languages(town: str) -> None:
-    pairs = TOWNS[town].words
+    pairs = TOWNS[town]
     assert [key for key, (zh, en) in pairs.items() if _fields(zh) != _fields(en)] == []
     assert [key for key, pair in pairs.items() if not all(map(str.strip, pair))] == []
     # What takes the place of a common sentence is given that sentence's fields.
@@ -62,11 +62,9 @@ def test_a_town_says_the_same_in_both_languages(town: str) -> None:
 @pytest.mark.parametrize("town", TOWNS)
 def test_a_town_cites_its_own_clauses(town: str) -> None:
     own = _prefix(town)
-    cited = re.findall(
-        r"\b([A-Z]{2})-\d", " ".join(f"{a} {b}" for a, b in TOWNS[town].words.values())
-    )
+    cited = re.findall(r"\b([A-Z]{2})-\d", " ".join(f"{a} {b}" for a, b in TOWNS[town].values()))
     assert set(cited) == {own}
-    for key, pair in TOWNS[town].words.items():
+    for key, pair in TOWNS[town].items():
         clauses = [sorted(set(re.findall(r"[A-Z]{2}-\d+", text))) for text in pair]
         assert clauses[0] == clauses[1] or key == "help", key
         if key.startswith(("why.", "pay.")):
@@ -140,9 +138,9 @@ def test_a_town_has_no_words_for_what_it_does_not_have(town: str) -> None:
     kind = VARIANTS[town]
     known = {f"circumstance.{code}" for code in kind.circumstances}
     known |= {f"option.{option.name}" for option in fields(kind.options_type)}
-    given = [key for key in TOWNS[town].words if key.startswith(("option.", "circumstance."))]
+    given = [key for key in TOWNS[town] if key.startswith(("option.", "circumstance."))]
     assert [key for key in given if ".".join(key.split(".")[:2]) not in known] == []
-    named = [code for key in TOWNS[town].words if (code := key.removeprefix("code.")) != key]
+    named = [code for key in TOWNS[town] if (code := key.removeprefix("code.")) != key]
     assert [code for code in named if f"`{code}`" not in CODES] == []
 
 
@@ -306,7 +304,7 @@ def test_sums_in_zhangzhou(transfer: dict[str, Any], written: str) -> None:
 
 
 def test_a_formula_may_raise_to_a_power_and_add_up_all_others() -> None:
-    w = Words("en", {}, {"win": "di * 2 ** (others - 1)", "bad": "di / 2"})
+    w = Words("en", {}, {"hupai": "di * 2 ** (others - 1)", "bad": "di / 2"})
     fan = _transfer("hupai", 24, 0, ("di", 3), ("pinghu", 1), ("zimo", 1), ("mobao", 2))
     assert write_sum(w, fan) == "di 3 × 2^(pinghu 1 + zimo 1 + mobao 2 - 1)"
     assert _value(write_sum(w, fan)) == 24
@@ -315,7 +313,7 @@ def test_a_formula_may_raise_to_a_power_and_add_up_all_others() -> None:
 
 
 def test_the_formula_of_a_town_names_codes_that_exist() -> None:
-    for town, own in TOWNS.items():
-        for formula in own.sums.values():
+    for town, kind in VARIANTS.items():
+        for formula in kind.payments.values():
             names = set(re.findall(r"[a-z]+", formula)) - {"type", "others"}
             assert names <= set(_codes_of(town)), formula

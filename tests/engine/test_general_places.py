@@ -2,9 +2,11 @@
 
 from typing import Any
 
+import pytest
+
 from fangcheng.game.actions import DISCARD_TING, HU, PASS, STAKES, Action, Kind, parse_action
 from fangcheng.game.ledger import Win
-from fangcheng.game.opening import ChooseStakes, Deal
+from fangcheng.game.opening import ChooseStakes, Deal, Step
 from fangcheng.game.options import Options, make_options
 from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.game.state import State
@@ -104,6 +106,32 @@ def test_opening_choices_are_simultaneous_and_shown_together() -> None:
     assert state.phase == "turn" and state.hands[0].size == 17
     assert view(state, 1)["stakes"] == [1, 0, 5]
     assert "timeout" not in str(events_for(state, 0)), "only the seat itself knows it was asked"
+
+
+class WhoWants(Step):
+    """Seats 1 and 2 may win before the first turn; only the last of them gets it."""
+
+    def ask(self, state: State) -> dict[int, list[Action]]:
+        return {1: [HU, PASS], 2: [HU, PASS]}
+
+    def winners(self, state: State, answers: dict[int, Action]) -> list[int]:
+        return [seat for seat, answer in answers.items() if answer is HU][-1:]
+
+
+@pytest.mark.parametrize(
+    ("answers", "winner"), [(("hu", "hu"), 2), (("hu", "pass"), 1), (("pass", "pass"), None)]
+)
+def test_an_opening_step_tells_who_wins(answers: tuple[str, str], winner: int | None) -> None:
+    hands = [IDLE + "1s", READY, IDLE]
+    state = toy_round(hands, "2s3s4s", opening=(Deal(), WhoWants()), wins_to_end=1)
+    play(state, f"1 {answers[0]}", f"2 {answers[1]}")
+    assert [(win.seat, win.by) for win in state.wins] == [(winner, "opening")] * (
+        winner is not None
+    )
+    assert state.phase == ("turn" if winner is None else "over")
+    assert state.scores() == [
+        0 if winner is None else 2 if seat == winner else -1 for seat in range(3)
+    ]
 
 
 def test_a_kong_of_four_different_tiles_from_the_own_hand() -> None:

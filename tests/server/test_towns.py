@@ -163,7 +163,7 @@ def test_there_is_no_such_clause(wrong: str) -> None:
 @pytest.mark.parametrize("town", VARIANTS)
 def test_every_clause_that_remarks_and_words_cite_can_be_told(town: str) -> None:
     cited: set[str] = set()
-    for pair in TOWNS[town].words.values():
+    for pair in TOWNS[town].values():
         cited.update(CLAUSES.findall(" ".join(pair)))
     for one in cited:
         assert clause(one, "zh")["text"]

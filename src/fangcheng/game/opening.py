@@ -34,7 +34,10 @@ class Step:
 
     def carry_out(self, state: State, answers: dict[int, Action]) -> None:
         """Let the step happen, with everyone's answer."""
-        raise NotImplementedError
+
+    def winners(self, state: State, answers: dict[int, Action]) -> list[int]:
+        """Who wins with these answers, once the step has happened; most often nobody."""
+        return []
 
 
 @lru_cache(maxsize=64)

@@ -63,7 +63,13 @@ def make_options(kind: type[O], given: Mapping[str, object]) -> O:
 
 def parse_options(kind: type[O], given: Mapping[str, str]) -> O:
     """Make options from texts, as a command line gives them."""
-    return make_options(kind, {name: _parse(value) for name, value in given.items()})
+    choices = {option.name: option.metadata.get("choices", ()) for option in fields(kind)}
+    # "off" may be a word of its own.
+    read = {
+        name: text if text in choices.get(name, ()) else _parse(text)
+        for name, text in given.items()
+    }
+    return make_options(kind, read)
 
 
 def as_dict(options: Options) -> dict[str, Value]:

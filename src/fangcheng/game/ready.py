@@ -1,7 +1,8 @@
 """Ready hands (听): what a hand waits for, declaring it, and the lock that follows.
 
 A locked hand, one that was declared ready or has won already, no longer changes: it discards what
-it draws, takes no discard for a chi or peng, and makes only kongs that leave its waits as they are.
+it draws, takes no discard for a chi or peng, and makes only kongs that leave its waits as they are
+(or, if that is enough for the variant, some wait).
 """
 
 from fangcheng.game.actions import DISCARD_JIA, DISCARD_TING, GANG, GANG_OWN, WITH_TING, Action
@@ -50,22 +51,27 @@ def declarations(state: State, seat: int, discards: list[Action]) -> list[Action
 
 
 def locked_kong(state: State, seat: int, tile: Face) -> bool:
-    """Whether a locked hand may make this kong: with the tile drawn, its waits unchanged."""
+    """Whether a locked hand may make this kong: with the tile drawn, and still waiting."""
     if tile != state.drawn:
         return False
     hand = state.hands[seat]
     hand.remove(tile)
     before = state.variant.winning_tiles(state, seat)
     hand.add(tile)
-    return _waits_after(state, seat, GANG_OWN[tile]) == before
+    return _still_waits(state, before, _waits_after(state, seat, GANG_OWN[tile]))
 
 
 def locked_claims(state: State, seat: int, tile: Face, claims: list[Action]) -> list[Action]:
-    """Keep of a locked hand's claims the kong that leaves its waits unchanged."""
+    """Keep of a locked hand's claims the kong after which it still waits."""
     if GANG not in claims or not state.variant.locked_hands_kong_discards:
         return []
     before = state.variant.winning_tiles(state, seat)
-    return [GANG] if _waits_after(state, seat, GANG, tile, state.source) == before else []
+    after = _waits_after(state, seat, GANG, tile, state.source)
+    return [GANG] if _still_waits(state, before, after) else []
+
+
+def _still_waits(state: State, before: int, after: int) -> bool:
+    return after == before if state.variant.locked_kongs_keep_waits else after != 0
 
 
 def _waits_after(

@@ -176,6 +176,9 @@ def _finish_step(state: State, answers: dict[int, Action]) -> None:
     step = state.variant.opening[state.step]
     state.step += 1
     step.carry_out(state, answers)
+    winners = step.winners(state, answers)
+    if winners:
+        declare_wins(state, winners, "opening", None, NO_FACE)
 
 
 def _resolve_opening(state: State) -> None:

@@ -1,11 +1,11 @@
 """The whole truth about one round. The referee changes it; views show parts of it."""
 
 from enum import IntEnum
-from math import prod
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from fangcheng.game.actions import Action, Kind
 from fangcheng.game.events import EVERYONE, Event
+from fangcheng.game.formula import points_of
 from fangcheng.game.ledger import Factors, Transfer, Win, sums
 from fangcheng.hands.hand import PLAIN, Hand, Roles
 from fangcheng.tiles import NO_FACE, Face, text
@@ -154,18 +154,9 @@ class State:
         """The sums of the transfers so far."""
         return sums(self.transfers, self.seats)
 
-    def pay(
-        self,
-        payer: int,
-        payee: int,
-        code: str,
-        win: int | None,
-        factors: Factors,
-        points: int | None = None,
-    ) -> None:
-        """Write a transfer; its points are the product of its factors unless they are given."""
-        if points is None:
-            points = prod(number for _, number in factors)
+    def pay(self, payer: int, payee: int, code: str, win: int | None, factors: Factors) -> None:
+        """Write a transfer; its points follow from its factors as the variant says for its code."""
+        points = points_of(self.variant.payments.get(code), code, factors)
         self.transfers.append(Transfer(payer, payee, points, code, win, factors))
 
     def after(self, seat: int) -> list[int]:

@@ -167,6 +167,8 @@ class Variant(Generic[Room]):
     """Whether a hand must be declared to win; `is_win` sees to it, bots ask."""
     locked_hands_kong_discards: bool = False
     """Whether a locked hand may make a kong with a discard."""
+    locked_kongs_keep_waits: bool = True
+    """Whether the kong of a locked hand must leave all its waits as they were, or only some."""
 
     kong_limit: int = 0
     """The kong of the round that ends it undecided; 0 for none."""
@@ -254,6 +256,9 @@ class Variant(Generic[Room]):
     def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
         """Read a winning hand, which holds the tile, in the way that pays most."""
         raise NotImplementedError
+
+    payments: ClassVar[Mapping[str, str]] = {}
+    """For codes of payments that are no plain product the formula of their points: `formula.py`."""
 
     def settle(self, state: State, win: Win, index: int) -> None:
         """Write the transfers of a win into the ledger."""

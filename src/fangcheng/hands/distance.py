@@ -39,10 +39,10 @@ def standard_distance(hand: Hand, honours: SuitTable = HONOURS) -> int:
     return max(missing, 0) - 1
 
 
-def covering_distance(hand: Hand, cover: int) -> int:
+def covering_distance(hand: Hand, cover: int, honours: SuitTable = HONOURS) -> int:
     """Return the distance to melds and a pair with one of them in each of these suits (bits)."""
     a, b, c, d = hand.keys
-    fits = (SUIT.fit(a), SUIT.fit(b), SUIT.fit(c), HONOURS.fit(d))
+    fits = (SUIT.fit(a), SUIT.fit(b), SUIT.fit(c), honours.fit(d))
     melds = hand.size // 3
     missing = 3 * melds + 2 - _most_covering(fits, melds, cover) - hand.wilds
     return max(missing, 0) - 1

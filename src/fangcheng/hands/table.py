@@ -46,11 +46,17 @@ def number_of(fit: Fit) -> int:
 
 
 class SuitTable:
-    """Outlines, waits and fits for the keys of one kind of suit."""
+    """Outlines, waits and fits for the keys of one kind of suit.
 
-    def __init__(self, ranks: int, runs: Sequence[Run]) -> None:
+    Where not all ranks make triplets, only fits are answered.
+    """
+
+    def __init__(
+        self, ranks: int, runs: Sequence[Run], triplets: Sequence[int] | None = None
+    ) -> None:
         self.ranks = ranks
         self.runs = tuple(runs)
+        self._triplets = range(ranks) if triplets is None else triplets
         self.outlines = array("H", bytes(2 * 5**ranks))  # 0: not worked out yet
         self._places = [5**rank for rank in range(ranks)]
         self._runs_with = [[run for run in runs if rank in run] for rank in range(ranks)]
@@ -86,7 +92,7 @@ class SuitTable:
 
     def _takes(self, digits: list[int], lowest: int) -> list[Key]:
         """List what each meld that holds the lowest rank takes from the key."""
-        takes = [min(3, digits[lowest]) * self._places[lowest]]
+        takes = [min(3, digits[lowest]) * self._places[lowest]] if lowest in self._triplets else []
         for run in self._runs_with[lowest]:
             takes.append(sum(self._places[rank] for rank in run if digits[rank]))
         return takes
@@ -142,5 +148,7 @@ SUIT: Final = SuitTable(9, [(rank, rank + 1, rank + 2) for rank in range(7)])
 """One of the three suits: sequences and triplets."""
 HONOURS: Final = SuitTable(7, [])
 """Winds and dragons where only triplets are melds."""
+DRAGON_PAIRS: Final = SuitTable(7, [], triplets=range(4))
+"""Winds and dragons where dragons make pairs only."""
 
 TABLE_OF_SUIT: Final = (SUIT, SUIT, SUIT, HONOURS)

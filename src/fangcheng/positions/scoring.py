@@ -93,6 +93,13 @@ def _check_seats(variant: Variant, claim: Claim) -> None:
 
 def _check_tiles(variant: Variant, claim: Claim) -> None:
     tiles, melds = claim.hand.tiles, claim.hand.melds
+    known = [*tiles, *(tile for meld in melds for tile in meld.tiles)]
+    flower = max(known)
+    if flower >= FIRST_FLOWER:
+        raise ScenarioError(
+            f"{NAMES[flower]} is a flower: it lies beside the hand and is not written in it; "
+            "where flowers count, their number is a circumstance"
+        )
     wanted = variant.hand_tiles + (not claim.only_dealt) - 3 * len(melds)
     if len(tiles) != wanted:
         raise ScenarioError(
@@ -102,7 +109,6 @@ def _check_tiles(variant: Variant, claim: Claim) -> None:
     if claim.tile not in tiles:
         raise ScenarioError(f"the winning tile {NAMES[claim.tile]} does not stand in the hand")
     _check_turned_up(variant, claim)
-    known = [*tiles, *(tile for meld in melds for tile in meld.tiles)]
     if claim.turned_up is not None:
         known.append(claim.turned_up)
     check_copies(known, variant.deck)

@@ -20,6 +20,7 @@ from fangcheng.server.schema_types import (
     literals,
     types_of,
 )
+from fangcheng.variants import VARIANTS
 from fangcheng.words import CATALOGUES
 from fangcheng.words.rooms import special
 from fangcheng.words.towns import TOWNS
@@ -202,7 +203,7 @@ def words_files() -> dict[str, str]:
 
 def _common_words() -> str:
     shared = [{key: text for key, text in one.items() if _is_wanted(key)} for one in _catalogues()]
-    names = [{town: own.words["town"][at] for town, own in TOWNS.items()} for at in range(2)]
+    names = [{town: own["town"][at] for town, own in TOWNS.items()} for at in range(2)]
     loaders = "\n".join(f'  {town}: () => import("./words/{town}"),' for town in TOWNS)
     return (
         f"{HEAD}{_ABOUT_WORDS}\n{_pair('zh', 'en', *shared)}\n"
@@ -215,14 +216,15 @@ def _town_words(town: str) -> str:
     own = TOWNS[town]
     told: list[dict[str, str]] = []
     for at, lang in enumerate(CATALOGUES):
-        found = {k: pair[at] for k, pair in own.words.items() if _is_wanted_of_town(k)}
+        found = {k: pair[at] for k, pair in own.items() if _is_wanted_of_town(k)}
         numbered = enumerate(special(town, lang), 1)
         told.append(found | {f"special.{number}": text for number, text in numbered})
     about = (
-        "/** 不是连乘的付款怎样算出，见 `fangcheng/words/sums.py`。 "
+        "/** 不是连乘的付款怎样算出，见 `fangcheng/game/formula.py`。 "
         "How payments that are no plain products are worked out. */\n"
     )
-    sums = f"export const sums: Readonly<Record<string, string>> = {_object(own.sums)};\n"
+    payments = _object(VARIANTS[town].payments)
+    sums = f"export const sums: Readonly<Record<string, string>> = {payments};\n"
     return f"{HEAD}{_pair('zh', 'en', *told)}\n{about}{sums}"
 
 

@@ -209,6 +209,8 @@ class BaoEvent(_Entry, tag="bao"):
 
     seat: int
     tiles: str
+    die: int | UnsetType = UNSET
+    """The number rolled for it."""
 
 
 class HuanbaoEvent(_Entry, tag="huanbao"):

@@ -3,9 +3,9 @@
 Read it beside docs/rules/jinzhou.md; the ids in the comments are that book's.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -13,7 +13,7 @@ from fangcheng.errors import OptionError
 from fangcheng.game.actions import HU, PASS, WITH_JIA, WITH_TING, Action, Kind
 from fangcheng.game.choices import may_draw
 from fangcheng.game.ledger import Factors, Win
-from fangcheng.game.options import Options, switch
+from fangcheng.game.options import Options, choice, switch
 from fangcheng.game.ready import live_waits
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.game.variant import ANY_FACE, Told, Variant
@@ -21,6 +21,7 @@ from fangcheng.hands.distance import covering_distance, standard_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import Group, Reading, is_edge_or_middle, standard_readings
 from fangcheng.hands.shapes import is_standard, standard_waits
+from fangcheng.hands.table import DRAGON_PAIRS, HONOURS
 from fangcheng.tiles import (
     EAST,
     FACES,
@@ -45,6 +46,8 @@ class JinzhouOptions(Options):
 
     must_declare: bool = switch(False, clause="JZ-15")
     chongbao_zimo: bool = switch(False, clause="JZ-26")
+    dragon_triplets: bool = switch(True, clause="JZ-10")
+    kong_after_ting: str = choice("same", "ready", clause="JZ-16")
 
 
 class JinzhouNotes:
@@ -80,6 +83,7 @@ class Jinzhou(Variant[JinzhouOptions]):
     def __init__(self, options: JinzhouOptions) -> None:
         super().__init__(options)
         self.only_declared_win = options.must_declare  # JZ-15
+        self.locked_kongs_keep_waits = options.kong_after_ting == "same"  # JZ-16
 
     def new_notes(self, seats: int) -> JinzhouNotes:
         """Start the notes of a round."""
@@ -94,11 +98,17 @@ class Jinzhou(Variant[JinzhouOptions]):
     def permit(
         self, state: State, seat: int, tile: Face, source: int, claims: list[Action]
     ) -> list[Action]:
-        """JZ-5: no fourth meld, it would leave a single tile."""
-        return claims if len(state.melds[seat]) < 3 else []
+        """JZ-5: no fourth meld, it would leave a single tile; JZ-10."""
+        return claims if len(state.melds[seat]) < 3 and self._makes_triplets(tile) else []
+
+    def _makes_triplets(self, tile: Face) -> bool:
+        """JZ-10: dragons may be barred from it."""
+        return tile < RED or self.options.dragon_triplets
 
     def may_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> bool:
-        """JZ-4: a concealed kong only for who has opened; JZ-5: not as the fourth meld."""
+        """JZ-4: a concealed kong only for who has opened; JZ-5: not as the fourth meld; JZ-10."""
+        if not self._makes_triplets(tiles[0]):
+            return False
         if state.hands[seat].counts[tiles[0]] < 4:
             return True  # added to a peng: no new meld
         return has_opened(state, seat) and len(state.melds[seat]) < 3
@@ -118,7 +128,8 @@ class Jinzhou(Variant[JinzhouOptions]):
         notes.seen |= 1 << seat
         notes.seen_any |= 1 << seat
         # That somebody looks again would tell the others that the 宝 has changed (JZ-21).
-        state.emit("bao", seat, (face,), 1 << seat, told=1 << seat)
+        rolled = {"die": state.wall.number} if state.wall.number else {}
+        state.emit("bao", seat, (face,), 1 << seat, told=1 << seat, **rolled)
         return [HU, PASS] if self.winning_tiles(state, seat) >> face & 1 else []
 
     def on_table_changed(self, state: State) -> None:
@@ -152,8 +163,17 @@ class Jinzhou(Variant[JinzhouOptions]):
         tile = state.drawn if by == "draw" else state.claim_tile
         return is_standard(hand) and any(
             declared != WITH_JIA or is_jia(reading, tile)
-            for reading in legal_readings(state, seat, hand)
+            for reading in self._readings(state, seat, hand)
         )
+
+    def _readings(self, state: State, seat: int, hand: Hand) -> Iterator[Reading]:
+        """List the legal readings; JZ-10: none if dragons that may not had to make a meld."""
+        if not self.options.dragon_triplets and (
+            max(hand.counts[RED : WHITE + 1]) > 2
+            or any(meld.tiles[0] >= RED for meld in state.melds[seat])
+        ):
+            return iter(())
+        return legal_readings(state, seat, hand)
 
     def _drew_bao(self, state: State, seat: int) -> bool:
         """JZ-19: 摸宝."""
@@ -170,7 +190,7 @@ class Jinzhou(Variant[JinzhouOptions]):
         found = 0
         for tile in tiles_in(standard_waits(hand)):
             hand.add(tile)
-            if any(not jia or is_jia(r, tile) for r in legal_readings(state, seat, hand)):
+            if any(not jia or is_jia(r, tile) for r in self._readings(state, seat, hand)):
                 found |= 1 << tile
             hand.remove(tile)
         return found
@@ -228,7 +248,7 @@ class Jinzhou(Variant[JinzhouOptions]):
         for stands_for in self._candidates(state, seat, hand, tile, kind):
             hand.remove(tile)
             hand.add(stands_for)
-            for reading in legal_readings(state, seat, hand):
+            for reading in self._readings(state, seat, hand):
                 if not jia or is_jia(reading, stands_for):
                     return marked(reading, stands_for, tile)
             hand.remove(stands_for)
@@ -247,6 +267,8 @@ class Jinzhou(Variant[JinzhouOptions]):
 
     # -- settlement --------------------------------------------------------------------------
 
+    payments: ClassVar[Mapping[str, str]] = {"hupai": "di * 2 ** (others - 1)"}
+
     def settle(self, state: State, win: Win, index: int) -> None:
         """JZ-24, JZ-26 to JZ-28."""
         base = self.options.base
@@ -257,8 +279,7 @@ class Jinzhou(Variant[JinzhouOptions]):
                 fan = (*fan, ("zhuang", 1))
             if not has_opened(state, payer):
                 fan = (*fan, ("weikaimen", 1))
-            points = base * 2 ** (sum(n for _, n in fan) - 1)
-            state.pay(payer, win.seat, "hupai", index, (("di", base), *fan), points)
+            state.pay(payer, win.seat, "hupai", index, (("di", base), *fan))
         kongs = sum(2 if meld.concealed else 1 for meld in state.melds[win.seat] if meld.is_kong)
         for payer in others if kongs else ():
             state.pay(payer, win.seat, "gang", index, (("di", base), ("gang", kongs)))
@@ -276,7 +297,8 @@ class Jinzhou(Variant[JinzhouOptions]):
         cover = 0b111
         for meld in melds:
             cover &= ~(1 << SUIT_OF[meld.tiles[0]])
-        distance = covering_distance(hand, cover)
+        honours = HONOURS if self.options.dragon_triplets else DRAGON_PAIRS
+        distance = covering_distance(hand, cover, honours)
         if hand.keys[3] == 0 and not any(
             hand.counts[face] or any(face in meld.tiles for meld in melds) for face in ENDS
         ):

@@ -3,10 +3,10 @@
 Read it beside docs/rules/qinhuangdao.md; the ids in the comments are that book's.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
@@ -236,6 +236,8 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
 
     # -- settlement --------------------------------------------------------------------------
 
+    payments: ClassVar[Mapping[str, str]] = {"xiapao": "others"}  # QH-23: the stakes are added
+
     def settle(self, state: State, win: Win, index: int) -> None:
         """QH-9, QH-10, QH-23."""
         winners = {other.seat for other in state.wins}
@@ -247,9 +249,8 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
             factors = (("di", self.options.base), *win.factors, *dealer)
             state.pay(payer, win.seat, "hupai", index, factors)
             stakes = (("pao", state.stakes[win.seat]), ("pao", state.stakes[payer]))
-            points = sum(number for _, number in stakes)
-            if points:
-                state.pay(payer, win.seat, "xiapao", index, stakes, points)
+            if any(number for _, number in stakes):
+                state.pay(payer, win.seat, "xiapao", index, stakes)
 
     def settle_round(self, state: State, drawn: bool) -> None:
         """QH-24, QH-25: kongs are settled apart from the win."""

@@ -3,10 +3,10 @@
 Read it beside docs/rules/zhangzhou.md; the ids in the comments are that book's.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -15,7 +15,6 @@ from fangcheng.game.actions import DISCARD, GANG, HU, PASS, PENG, Action
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.opening import Deal, ReplaceFlowers, Step, TurnUpLast
 from fangcheng.game.options import Options, choice, number, switch
-from fangcheng.game.referee import declare_wins
 from fangcheng.game.state import Drawn, State
 from fangcheng.game.variant import DECK_144, Variant, passed_win, remark_on_tiles
 from fangcheng.hands.hand import Hand
@@ -51,17 +50,22 @@ class ZhangzhouOptions(Options):
     seven_pairs: bool = switch(True, clause="ZZ-13")
     dealer_factor: int = number(2, 1, 100, clause="ZZ-24")
     player_factor: int = number(1, 1, 100, clause="ZZ-24")
+    streak_pays: str = choice("all", "dealer", clause="ZZ-24")
+    three_gold: str = choice("any", "dealt", "off", clause="ZZ-19")
 
 
 class ZhangzhouNotes:
     """Gold discards, chains of 游, what seats passed on, and the tiles followed for 分饼."""
 
-    __slots__ = ("chain", "fenbing", "followed", "following", "gold_out", "locks", "missed")
+    __slots__ = (
+        "chain", "draws", "fenbing", "followed", "following", "gold_out", "locks", "missed"
+    )  # fmt: skip
 
     def __init__(self, seats: int) -> None:
         self.gold_out = False  # somebody has discarded gold (ZZ-6)
         self.chain = [0] * seats  # 1 after the discard of 双游, 2 after that of 三游
         self.locks = [0] * seats  # the same, until the own next draw (ZZ-16, ZZ-17)
+        self.draws = [0] * seats  # how often each seat has drawn (ZZ-19)
         self.missed = [[0, 0] for _ in range(seats)]  # tiles: passed wins, passed peng (ZZ-9)
         self.following = seats == 4  # 分饼 is still possible (ZZ-12)
         self.followed = 0  # how many have followed the dealer's last discard
@@ -73,6 +77,7 @@ class ZhangzhouNotes:
         other.gold_out = self.gold_out
         other.chain = self.chain[:]
         other.locks = self.locks[:]
+        other.draws = self.draws[:]
         other.missed = [row[:] for row in self.missed]
         other.following = self.following
         other.followed = self.followed
@@ -91,12 +96,10 @@ class OpeningWins(Step):
             if town(state).opening_type(state, seat) is not None
         }
 
-    def carry_out(self, state: State, answers: dict[int, Action]) -> None:
-        """Let the first in order win."""
-        for seat in (state.dealer, *state.after(state.dealer)):
-            if answers.get(seat) is HU:
-                declare_wins(state, [seat], "opening", None, NO_FACE)
-                return
+    def winners(self, state: State, answers: dict[int, Action]) -> list[int]:
+        """The first in order."""
+        order = (state.dealer, *state.after(state.dealer))
+        return [seat for seat in order if answers.get(seat) is HU][:1]
 
 
 OPENING: Final[tuple[Step, ...]] = (
@@ -114,7 +117,7 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
     opening: tuple[Step, ...] = OPENING
     turns_up = True
     robbable = True  # ZZ-23
-    circumstances = ("shuangyou", "sanyou", "hua")
+    circumstances = ("shuangyou", "sanyou", "shoumo", "hua")
 
     def __init__(self, options: ZhangzhouOptions) -> None:
         self.seats = options.players
@@ -144,22 +147,21 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
         """ZZ-9, ZZ-11, ZZ-16, ZZ-17."""
         notes: ZhangzhouNotes = state.notes
         hand = state.hands[seat]
-        only_kong = max(notes.locks) > 0 or hand.size - hand.wilds == 2
+        lock = max(notes.locks)
+        if lock == 2:
+            return []
+        only_kong = lock == 1 or hand.size - hand.wilds == 2
         no_peng = notes.missed[seat][1] >> tile & 1
         return [
             action
             for action in claims
-            if (self._kongs_open(state, seat) if action is GANG else not only_kong)
-            and not (action is PENG and no_peng)
+            if action is GANG or not (only_kong or (action is PENG and no_peng))
         ]
 
     def may_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> bool:
         """ZZ-17."""
-        return self._kongs_open(state, seat)
-
-    def _kongs_open(self, state: State, seat: int) -> bool:
-        """ZZ-17: nobody else may make a kong after the discard of 三游."""
-        return all(lock < 2 for other, lock in enumerate(state.notes.locks) if other != seat)
+        notes: ZhangzhouNotes = state.notes
+        return max(notes.locks) < 2
 
     def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
         """ZZ-5, ZZ-6, ZZ-8, ZZ-9, ZZ-15; of these only ZZ-9 bars from robbing a kong (ZZ-23)."""
@@ -177,6 +179,7 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
     def on_draw(self, state: State, seat: int) -> None:
         """The own draw ends locks; a kong keeps the chain only in the 游金 state (ZZ-18)."""
         notes: ZhangzhouNotes = state.notes
+        notes.draws[seat] += 1
         notes.missed[seat] = [0, 0]
         notes.locks[seat] = 0
         if notes.chain[seat] and state.kong_turn and not was_youjin(state, seat):
@@ -237,9 +240,15 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
         if by == "draw":
             if state.drawn_by is Drawn.DEALT:
                 return False
-            if hand.wilds == 3:
+            if hand.wilds == 3 and self._three_gold_win(state, seat):
                 return True
         return self.is_complete(hand)
+
+    def _three_gold_win(self, state: State, seat: int) -> bool:
+        """ZZ-19: after any draw, or only for whom they decided at the start."""
+        if self.options.three_gold == "dealt":
+            return seat != state.dealer and state.notes.draws[seat] == 1
+        return self.options.three_gold == "any"
 
     def is_complete(self, hand: Hand) -> bool:
         """ZZ-13: five melds and a pair, or seven pairs and a triplet."""
@@ -251,7 +260,7 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
         if seat == state.dealer:
             if self.is_complete(hand):
                 return "tianhu"
-            if hand.wilds == 3:
+            if hand.wilds == 3 and self.options.three_gold != "off":
                 return "sanjindao"
         return "qiangjin" if self.with_turned_up_gold(hand) else None
 
@@ -305,31 +314,28 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
 
     # -- settlement --------------------------------------------------------------------------
 
+    payments: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(TYPES, "di * (type * (jiesuan + lianzhuang) + gang + hua)"),
+        "ganghua": "di * (gang + hua)",
+    }
+
     def settle(self, state: State, win: Win, index: int) -> None:
         """ZZ-24: all others pay; ZZ-26: then they settle kongs and flowers among themselves."""
         others = state.after(win.seat)
-        worth = TYPES[win.type]
-        extras = extra_points(state, win.seat)
+        base, worth = ("di", self.options.base), (win.type, TYPES[win.type])
         for payer in others:
             dealer = state.dealer in (win.seat, payer)
             factor = self.options.dealer_factor if dealer else self.options.player_factor
-            points = worth * factor + state.streak * worth + sum(n for _, n in extras)
-            streak = (("lianzhuang", state.streak),) if state.streak else ()
-            factors = (
-                ("di", self.options.base),
-                *win.factors,
-                ("jiesuan", factor),
-                *streak,
-                *extras,
-            )
-            state.pay(payer, win.seat, win.type, index, factors, self.options.base * points)
+            counts = dealer or self.options.streak_pays == "all"
+            streak = (("lianzhuang", state.streak),) if state.streak and counts else ()
+            extras = extra_points(state, win.seat)
+            factors = (base, worth, ("jiesuan", factor), *streak, *extras)
+            state.pay(payer, win.seat, win.type, index, factors)
         for payee in others:
             extras = extra_points(state, payee)
-            points = self.options.base * sum(n for _, n in extras)
             for payer in others:
-                if points and payer != payee:
-                    factors = (("di", self.options.base), *extras)
-                    state.pay(payer, payee, "ganghua", index, factors, points)
+                if extras and payer != payee:
+                    state.pay(payer, payee, "ganghua", index, (base, *extras))
 
     def settle_round(self, state: State, drawn: bool) -> None:
         """ZZ-12, ZZ-27: 分饼 is paid whatever the end."""
@@ -366,6 +372,8 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
             if value > 8:
                 raise OptionError(f"{name} is 0 to 8 flowers; not {value}")
             state.flowers[seat] = list(range(FACES, FACES + value))
+        elif value and name == "shoumo":
+            state.notes.draws[seat] = 1
         elif value:
             state.notes.chain[seat] = CHAIN.index(name)
 

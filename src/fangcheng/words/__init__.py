@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 from fangcheng.errors import FangchengError
+from fangcheng.variants import VARIANTS
 from fangcheng.words.en import EN
 from fangcheng.words.towns import TOWNS
 from fangcheng.words.zh import ZH
@@ -23,12 +24,12 @@ class Words:
     """The words of one language in one town: call it with a key and the fields of its sentence."""
 
     def __init__(
-        self, lang: str, catalogue: Mapping[str, str], sums: Mapping[str, str] | None = None
+        self, lang: str, catalogue: Mapping[str, str], payments: Mapping[str, str] | None = None
     ) -> None:
         self.lang = lang
         self.catalogue = catalogue
-        self.sums: Mapping[str, str] = sums or {}
-        """How payments are worked out: see `fangcheng.words.sums`."""
+        self.payments: Mapping[str, str] = payments or {}
+        """How payments that are no plain products are worked out: see `Variant.payments`."""
 
     def __call__(self, key: str, /, **fields: object) -> str:
         """Return the sentence of a key, filled in."""
@@ -79,9 +80,8 @@ def words(lang: str, town: str = "") -> Words:
 
 @cache
 def _words(lang: str, town: str) -> Words:
-    own = TOWNS.get(town)
-    if own is None:
-        return Words(lang, {"town": town, **CATALOGUES[lang]})
     at = tuple(CATALOGUES).index(lang)
-    local = {key: pair[at] for key, pair in own.words.items()}
-    return Words(lang, {**CATALOGUES[lang], **local}, own.sums)
+    own = TOWNS.get(town, {"town": (town, town)})
+    local = {key: pair[at] for key, pair in own.items()}
+    payments = VARIANTS[town].payments if town in VARIANTS else None
+    return Words(lang, {**CATALOGUES[lang], **local}, payments)

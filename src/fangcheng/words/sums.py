@@ -1,26 +1,20 @@
 """Sums as a person writes them: the factors of a payment, put together as the town does.
 
-Most payments are products. For the others a town gives a formula over the codes of the factors,
-like ``di * (type * jiesuan + gang + hua)``: `type` is the factor that the payment is named after,
-`others` is the sum of all factors the formula does not name, and what a factor is missing from
-is left out.
+How points follow from factors the variant says, see `fangcheng.game.formula`; here it is written.
 """
 
-import ast
-from collections.abc import Mapping, Sequence
-from math import prod
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
+from fangcheng.game.formula import Term, by_name, points_of, read_formula
+from fangcheng.game.ledger import Factors
 from fangcheng.words import Words
-
-Factors: TypeAlias = Sequence[Sequence[Any]]
 
 
 class _Part(NamedTuple):
-    """A part of a sum: how it is written, what it comes to, and how tightly it holds together."""
+    """A part of a sum: how it is written, and how tightly it holds together."""
 
     text: str
-    value: int
     binding: int
 
     def inside(self, binding: int) -> str:
@@ -36,69 +30,36 @@ def write_sum(w: Words, transfer: Mapping[str, Any]) -> str:
 
     A sum that does not come to the points is never shown: the bare factors are then.
     """
-    factors: Factors = transfer["factors"]
-    formula = w.sums.get(transfer["code"])
-    if formula is None and transfer["win"] is not None:
-        formula = w.sums.get("win")
-    if formula is not None:
-        written = _fill_in(w, formula, factors, transfer["code"])
-        if written is not None and written.value == transfer["points"]:
-            return written.text
-    product = prod(number for _, number in factors) == transfer["points"]
-    return (" × " if product else ", ").join(_names(w, factors))
+    code, factors = transfer["code"], tuple(map(tuple, transfer["factors"]))
+    formula = w.payments.get(code)
+    if points_of(formula, code, factors) != transfer["points"]:
+        return ", ".join(_names(w, factors))
+    if formula is None:
+        return " × ".join(_names(w, factors))
+    known = {
+        name: _Part(" + ".join(_names(w, found)), _ATOM if len(found) == 1 else _SUM)
+        for name, found in by_name(formula, code, factors).items()
+    }
+    written = _write(read_formula(formula), known)
+    return written.text if written else ", ".join(_names(w, factors))
 
 
 def _names(w: Words, factors: Factors) -> list[str]:
     return [f"{w.code(code)} {number}" for code, number in factors]
 
 
-def _fill_in(w: Words, formula: str, factors: Factors, code: str) -> _Part | None:
-    tree = ast.parse(formula, mode="eval").body
-    named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    known: dict[str, _Part] = {}
-    others: _Part | None = None
-    for (factor, number), text in zip(factors, _names(w, factors), strict=True):
-        part = _Part(text, number, _ATOM)
-        if factor == code and "type" in named:
-            known["type"] = part
-        elif factor in named:
-            known[factor] = part
-        else:
-            others = _add(others, part)
-    if others is not None:
-        known["others"] = others
-    return _write(tree, known)
-
-
-def _write(node: ast.expr, known: Mapping[str, _Part]) -> _Part | None:
-    """Write a part of a formula; None where a factor it needs is missing."""
-    match node:
-        case ast.Constant(value=int(number)):
-            return _Part(str(number), number, _ATOM)
-        case ast.Name(id=name):
-            return known.get(name)
-        case ast.BinOp(left=left, op=operator, right=right):
-            one, two = _write(left, known), _write(right, known)
-            if isinstance(operator, ast.Add):
-                return _add(one, two)
-            return None if one is None or two is None else _join(one, operator, two)
-    raise ValueError(f"a formula is made of names, numbers, +, -, * and **, not {ast.dump(node)}")
-
-
-def _add(one: _Part | None, two: _Part | None) -> _Part | None:
+def _write(term: Term, known: Mapping[str, _Part]) -> _Part | None:
+    """Write a part of a formula; None where the payment has none of its factors."""
+    if not term.operator:
+        return known.get(term.name) if term.name else _Part(str(term.number), _ATOM)
+    one, two = (_write(part, known) for part in term.parts)
     if one is None or two is None:
-        return one or two
-    return _Part(f"{one.text} + {two.text}", one.value + two.value, _SUM)
-
-
-def _join(one: _Part, operator: ast.operator, two: _Part) -> _Part:
-    match operator:
-        case ast.Mult():
-            text = f"{one.inside(_PRODUCT)} × {two.inside(_PRODUCT)}"
-            return _Part(text, one.value * two.value, _PRODUCT)
-        case ast.Sub():
-            return _Part(f"{one.text} - {two.inside(_PRODUCT)}", one.value - two.value, _SUM)
-        case ast.Pow():
-            text = f"{one.inside(_ATOM)}^{two.inside(_ATOM)}"
-            return _Part(text, one.value**two.value, _PRODUCT)
-    raise ValueError(f"a formula is made of +, -, * and **, not {ast.dump(operator)}")
+        return (one or two) if term.operator == "+" else None
+    match term.operator:
+        case "+":
+            return _Part(f"{one.text} + {two.text}", _SUM)
+        case "-":
+            return _Part(f"{one.text} - {two.inside(_PRODUCT)}", _SUM)
+        case "*":
+            return _Part(f"{one.inside(_PRODUCT)} × {two.inside(_PRODUCT)}", _PRODUCT)
+    return _Part(f"{one.inside(_ATOM)}^{two.inside(_ATOM)}", _PRODUCT)

@@ -39,6 +39,7 @@ def tell(teller: Teller, event: Mapping[str, Any]) -> list[str]:
         "take": teller.tiles(event["take"]) if "take" in event else "",
         "declared": w.get(f"declare.{event.get('declare')}", ""),
         "code": w.code(event.get("code", "")),
+        "die": event.get("die", ""),
         "event": kind,
     }
     return [w(key if key in w else "event.other", **fields).rstrip()]
@@ -52,6 +53,8 @@ def _key(w: Words, event: Mapping[str, Any]) -> str:
         return "event.discard.declared"
     if kind == "turn_up" and parse(event["tiles"])[0] >= FIRST_FLOWER:
         return "event.turn_up.flower"
+    if "die" in event:
+        return f"{key}.rolled"
     if f"{key}.{event.get('code')}" in w:
         return f"{key}.{event['code']}"
     if kind == "draw" and event["by"] != "head":

@@ -97,11 +97,12 @@ END = "12347m12378p123s4s"
 TILES = ["1m", "2m", "3m", "4m", "7m", "1p", "2p", "3p", "7p", "8p", "1s", "2s", "3s", "4s"]
 
 
-def laid(script: str, draws: str, dice: list[int], more: dict[int, str] | None = None) -> Outcome:
+def laid(
+    script: str, draws: str, dice: list[int], more: dict[int, str] | None = None, **rest: Any
+) -> Outcome:
     """Seat 1 declares 听, waiting for 6s; the wall ends with END."""
-    scenario = table_story(
-        "1", {1: JIA_6S} | (more or {}), script, draws=draws, declare={1: "ting"}, tail=END
-    )
+    hands = {1: JIA_6S} | (more or {})
+    scenario = table_story("1", hands, script, draws=draws, declare={1: "ting"}, tail=END, **rest)
     return run(as_wall(scenario, dice))
 
 
@@ -145,6 +146,49 @@ def test_jz17_other_tiles_of_the_reserve_are_not_skipped() -> None:
     assert seen(outcome) == [(1, "7p")]
     replaced = [event["tiles"] for event in outcome.events("draw") if event["by"] == "kong"]
     assert replaced == ["4s", "3s", "2s"]
+
+
+@pytest.mark.parametrize("die", [1, 2, 3, 4, 5, 6])
+def test_jz17_the_number_rolled_is_told_with_it(die: int) -> None:
+    """JZ-17: to whoever sees the 宝, and to nobody else."""
+    outcome = laid(idle("230"), "CCC9m", [3, 4, die], views=True)
+    assert [one["die"] for one in outcome.seen(1) if one["event"] == "bao"] == [die]
+    for other in (0, 2, 3):
+        assert all("die" not in one for one in outcome.seen(other))
+
+
+@pytest.mark.parametrize("dice", [[2], [1, 2], [1, 1, 2]])
+def test_jz17_jz21_of_several_rolls_the_last_number(dice: list[int]) -> None:
+    """JZ-17, JZ-21: the first stack holds a P, of which three lie open; the second a 1s."""
+    scenario = table_story(
+        "1", {1: JIA_6S}, idle("230", "P"), draws="PPP8m", declare={1: "ting"},
+        tail="12347m12378p12sP4s",
+    )  # fmt: skip
+    outcome = run(as_wall(scenario, [3, 4, *dice]))
+    assert [(one["tiles"], one["die"]) for one in outcome.events("bao")] == [("1s", 2)]
+
+
+def test_jz17_jz21_a_new_bao_has_its_own_number() -> None:
+    """JZ-21: 1s of stack 2 is seen; three 1s lie open; then 7m of stack 5."""
+    script = idle("230") + ", 1 discard 9m, " + idle("230", "1s")
+    outcome = laid(script, "CCC9m1s1s1s8m", [3, 4, 2, 5])
+    assert [(one["tiles"], one["die"]) for one in outcome.events("bao")] == [("1s", 2), ("7m", 5)]
+
+
+def test_jz17_a_later_looker_is_told_the_same_number() -> None:
+    """JZ-17: one roll of 4; seat 1 looks first, then seat 2."""
+    scenario = table_story(
+        "12", {1: JIA_6S, 2: "123m456p24s88s"}, idle("30", "P") + ", 1 discard 9m",
+        draws="PP9m9p", declare={1: "ting", 2: "jia"}, tail=END,
+    )  # fmt: skip
+    outcome = run(as_wall(scenario, [3, 4, 4]))
+    looks = [(one["seat"], one["tiles"], one["die"]) for one in outcome.events("bao")]
+    assert looks == [(1, TILES[6], 4), (2, TILES[6], 4)]
+
+
+def test_jz17_no_number_where_the_places_are_given() -> None:
+    """JZ-17: a scenario that lists `bao` rolls nothing."""
+    assert all("die" not in one for one in declared(bao=["P"]).events("bao"))
 
 
 # -- JZ-18: 冲宝 ---------------------------------------------------------------------------------

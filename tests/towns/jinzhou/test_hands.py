@@ -1,14 +1,24 @@
 """Jinzhou JZ-7 to JZ-13: what a winning hand needs. Every expectation is made by hand."""
 
+import random
+from typing import Any
+
 import pytest
 
-from tests.towns.jinzhou.story import idle, play
+from fangcheng.hands.distance import covering_distance
+from fangcheng.hands.hand import Hand
+from fangcheng.hands.shapes import is_standard
+from fangcheng.hands.table import DRAGON_PAIRS
+from fangcheng.tiles import FACES, RED, WHITE, parse, tiles_in
+from fangcheng.variants import make_variant
+from tests.story import Json, position
+from tests.towns.jinzhou.story import idle, play, story
 
 PENG, CHI, GANG = "peng", "chi", "gang"
 LAP = "2 discard 4m, 3 discard 5m, 0 discard 6m"
 
 
-def check(meld: str, hand: str, tile: str, wins: bool) -> None:
+def check(meld: str, hand: str, tile: str, wins: bool, **room: Any) -> None:
     """Seat 1 opens with a meld whose first tile seat 0 discards; then it draws the tile, or not."""
     claimed, own = meld[0] + meld[-1], meld[1:]
     if meld[-1] in "ESWNCFP":
@@ -18,12 +28,12 @@ def check(meld: str, hand: str, tile: str, wins: bool) -> None:
     start = f"0 discard {claimed}, 1 {claim}, 1 discard 5m, "
     hands = {0: claimed, 1: own + hand + ("" if claim == GANG else "5m")}
     tail = "5m" if claim == GANG else ""
-    drawn = play(hands, start + LAP, draws="4m5m6m" + tile, tail=tail)
+    drawn = play(hands, start + LAP, draws="4m5m6m" + tile, tail=tail, **room)
     if drawn.phase == "claim":
-        drawn = play(hands, start + LAP + ", 1 pass", draws="4m5m6m" + tile, tail=tail)
+        drawn = play(hands, start + LAP + ", 1 pass", draws="4m5m6m" + tile, tail=tail, **room)
     assert drawn.asked == [1] and drawn.drawn == tile
     assert drawn.can(1, "hu") is wins
-    thrown = play(hands, start + f"2 discard {tile}", draws=tile, tail=tail)
+    thrown = play(hands, start + f"2 discard {tile}", draws=tile, tail=tail, **room)
     assert ("hu" in thrown.offered(1)) is wins
 
 
@@ -155,6 +165,100 @@ def test_jz10_a_kong_is_a_triplet() -> None:
     assert before.can(1, "hu")
     outcome = play(hands, script, draws="CCC2p6s", tail="5p")
     assert outcome.can(1, "hu")
+
+
+# -- JZ-10: `dragon_triplets` --------------------------------------------------------------------
+
+OFF: Json = {"options": {"dragon_triplets": False}}
+BY_DRAGONS = "456p23s99sCCC"
+"""Ten tiles beside a chi that wait for 1s and 4s with a triplet of C, and for nothing without."""
+
+
+def test_jz10_dragon_triplets_are_on_by_default() -> None:
+    """JZ-10: an option that is on."""
+    assert (
+        make_variant("jinzhou").options
+        == make_variant("jinzhou", {"dragon_triplets": True}).options
+    )
+
+
+@pytest.mark.parametrize("dragon", ["C", "F", "P"])
+@pytest.mark.parametrize("room", [{}, OFF])
+def test_jz10_off_no_peng_and_no_kong_of_dragons(dragon: str, room: Json) -> None:
+    """JZ-10: neither a peng nor an exposed kong, nor a concealed one after opening."""
+    two, three = ([], []) if room else (["peng"], ["gang", "peng"])
+    assert play({0: dragon, 1: dragon * 2}, f"0 discard {dragon}", **room).offered(1) == two
+    assert play({0: dragon, 1: dragon * 3}, f"0 discard {dragon}", **room).offered(1) == three
+    script = "0 discard 1m, 1 chi 23m, 1 discard 5m, " + idle("230", "N")
+    hands = {0: "1m", 1: "23m5m" + dragon * 4}
+    concealed = play(hands, script, draws="NNN9s", **room)
+    assert concealed.can(1, f"gang {dragon}") is (not room)
+
+
+def test_jz10_off_winds_are_as_ever() -> None:
+    """JZ-10: only 中, 发 and 白 are barred."""
+    assert play({0: "E", 1: "EEE"}, "0 discard E", **OFF).offered(1) == ["gang", "peng"]
+    check("123m", "456p23s99sEEE", "1s", True, **OFF)
+
+
+@pytest.mark.parametrize("dragon", ["C", "F", "P"])
+def test_jz10_off_three_dragons_are_no_meld(dragon: str) -> None:
+    """JZ-10: a hand that needs them is not complete, in the hand or by the winning tile."""
+    check("123m", "456p23s99s" + dragon * 3, "1s", False, **OFF)
+    check("123m", "456p789p11s" + dragon * 2, dragon, False, **OFF)
+
+
+def test_jz10_off_a_pair_of_dragons_still_waives_the_triplet() -> None:
+    """JZ-10: CC beside sequences, waiting for 1s; CC beside 11s, where 1s makes the triplet."""
+    check("123m", "456p789p23sCC", "1s", True, **OFF)
+    check("123m", "456p789p11sCC", "1s", True, **OFF)
+
+
+@pytest.mark.parametrize("room", [{}, OFF])
+def test_jz10_off_waits_and_distance_agree(room: Json) -> None:
+    """JZ-10, JZ-14: ready with the triplet; without it the distance is 1.
+
+    456p, 23s and a tile, 99s and a tile, CC: two tiles are missing.
+    """
+    scenario = story({0: "1m", 1: "23m5m" + BY_DRAGONS}, "0 discard 1m, 1 chi 23m", **room)
+    state = position(scenario)
+    hand = Hand(parse(BY_DRAGONS))
+    assert state.variant.distance(state, 1, hand) == (1 if room else 0)
+    state.hands[1] = hand
+    assert list(tiles_in(state.variant.waits(state, 1))) == ([] if room else parse("14s"))
+    ready = play({0: "1m", 1: "23m5m" + BY_DRAGONS}, "0 discard 1m, 1 chi 23m", **room)
+    assert ready.can(1, "discard 5m ting") is (not room)
+
+
+def test_jz10_off_distances_of_many_hands() -> None:
+    """JZ-10: ready by the distance where, tile by tile, some face completes the hand."""
+    rng = random.Random(10)
+    ready = 0
+    for _ in range(4000):
+        tiles: list[int] = []
+        while len(tiles) < 12:
+            face = rng.randrange(FACES) if rng.random() < 0.9 else rng.randrange(RED, WHITE + 1)
+            run = face < 27 and face % 9 < 7 and rng.random() < 0.7
+            tiles += [face, face + 1, face + 2] if run else [face] * 3
+        tiles += [rng.randrange(FACES)] * 2
+        for _ in range(rng.choice((0, 0, 1))):
+            tiles[rng.randrange(14)] = rng.randrange(FACES)
+        del tiles[rng.randrange(14)]
+        if max(map(tiles.count, tiles)) > 3:
+            continue
+        hand = Hand(tiles)
+        found = any(completes(hand, face) for face in range(FACES))
+        assert (covering_distance(hand, 0, DRAGON_PAIRS) <= 0) is found, tiles
+        ready += found
+    assert 300 < ready < 3000
+
+
+def completes(hand: Hand, face: int) -> bool:
+    """Whether a tile makes melds and a pair, no three dragons among them."""
+    hand.add(face)
+    complete = is_standard(hand) and max(hand.counts[RED : WHITE + 1]) < 3
+    hand.remove(face)
+    return complete
 
 
 @pytest.mark.parametrize(

@@ -241,19 +241,19 @@ def test_jz16_a_win_may_be_passed_by_discarding() -> None:
     assert outcome.legal(1) == ["discard 6s", "hu"]
 
 
-def exposed(hand: str, tile: str, said: str, meld: str = "EEE") -> list[str]:
+def exposed(hand: str, tile: str, said: str, meld: str = "EEE", **room: Any) -> list[str]:
     """What a declarer may do about a discard of a face of which it holds three."""
     claimed = "E" if meld == "EEE" else meld[0] + meld[-1]
     script = f"0 discard {claimed}, 1 peng, 1 discard C {said}, 2 discard {tile}"
-    return play({0: claimed, 1: meld[1:] + hand + "C"}, script, draws=tile).offered(1)
+    return play({0: claimed, 1: meld[1:] + hand + "C"}, script, draws=tile, **room).offered(1)
 
 
-def own(hand: str, tile: str, said: str, meld: str = "EEE") -> list[str]:
+def own(hand: str, tile: str, said: str, meld: str = "EEE", **room: Any) -> list[str]:
     """What a declarer may do besides discarding when it draws a tile."""
     claimed = "E" if meld == "EEE" else meld[0] + meld[-1]
     script = f"0 discard {claimed}, 1 peng, 1 discard C {said}, " + idle("230")
     hands = {0: claimed, 1: meld[1:] + hand + "C"}
-    return play(hands, script, draws="CCC" + tile).claims(1)
+    return play(hands, script, draws="CCC" + tile, **room).claims(1)
 
 
 @pytest.mark.parametrize(
@@ -272,6 +272,48 @@ def test_jz16_a_kong_must_keep_the_waits(hand: str, meld: str, said: str, kong: 
     """JZ-16: exactly the same faces; for 夹听 the 夹 faces; exposed and concealed."""
     assert exposed(hand, "2m", said, meld) == (["gang"] if kong else [])
     assert own(hand, "2m", said, meld) == (["gang 2m"] if kong else [])
+
+
+READY: dict[str, Any] = {"options": {"kong_after_ting": "ready"}}
+
+
+@pytest.mark.parametrize(
+    ("hand", "meld", "said", "kong"),
+    [
+        (KEEPS, "EEE", "ting", True),
+        (KEEPS, "EEE", "jia", True),
+        (CHANGES, "EEE", "ting", True),  # 3m is left
+        (LOSES_JIA, "EEE", "ting", True),  # 4m is left
+        (LOSES_JIA, "EEE", "jia", False),  # no 夹
+        (KEEPS_JIA, "999s", "ting", True),
+        (KEEPS_JIA, "999s", "jia", True),
+    ],
+)
+def test_jz16_ready_some_wait_must_be_left(hand: str, meld: str, said: str, kong: bool) -> None:
+    """JZ-16: `kong_after_ting` = ready: some wait, for 夹听 some 夹 wait."""
+    assert exposed(hand, "2m", said, meld, **READY) == (["gang"] if kong else [])
+    assert own(hand, "2m", said, meld, **READY) == (["gang 2m"] if kong else [])
+
+
+def test_jz16_ready_not_without_any_wait() -> None:
+    """JZ-16, C-10: 13m waits for 2m beside a peng of 2m: the kong would leave no wait."""
+    assert own("13m456p789s99s", "2m", "jia", "222m", **READY) == ["hu"]
+
+
+def test_jz16_ready_an_own_kong_contains_the_drawn_tile() -> None:
+    """JZ-16: ready too: 2222m34m draws 5m, which is not in the kong."""
+    assert own("2222m34m57s99s", "5m", "ting", "999p", **READY) == []
+
+
+@pytest.mark.parametrize(("tile", "wins"), [("3m", True), ("1m", False), ("4m", False)])
+def test_jz16_ready_the_waits_are_those_of_the_new_hand(tile: str, wins: bool) -> None:
+    """JZ-16: 2223m waited for 1m, 3m, 4m; after the kong of 2m it waits for 3m alone."""
+    script = "2 discard 2m, 1 gang, 1 discard 8p, "
+    room: dict[str, Any] = {"tail": "8p", "declare": {1: "ting"}, **READY}
+    thrown = table("1", {1: CHANGES}, script + f"2 discard {tile}", draws="2m" + tile, **room)
+    assert ("hu" in thrown.offered(1)) is wins
+    drawn = table("1", {1: CHANGES}, script + idle("230", "P"), draws="2mPPP" + tile, **room)
+    assert drawn.can(1, "hu") is wins
 
 
 @pytest.mark.parametrize(("said", "kongs"), [("ting", []), ("jia", []), ("", ["gang 2m"])])

@@ -281,12 +281,22 @@ def test_zz17_nobody_else_may_add_a_kong(chain: str) -> None:
     assert outcome.can(3, "gang E") is (chain == "shuangyou")
 
 
-def test_zz17_the_player_itself_may_kong_and_keeps_the_chain() -> None:
-    """ZZ-17, ZZ-18: exposed, with 16 x 2 + 1 from the dealer, 16 + 1 from the others."""
-    assert sanyou("2 discard E", "E", own=YOU_E).offered(1) == ["gang"]
-    outcome = sanyou("2 discard E, 1 gang, 1 hu", "E", own=YOU_E, tail="8s")
+@pytest.mark.parametrize(
+    ("script", "draws", "seat"),
+    [("2 discard E", "E", 3), (f"{lap('9p', '23')}, 0 discard E", "9p9pE", 1)],
+)
+def test_zz17_the_player_itself_may_not_kong_a_discard(script: str, draws: str, seat: int) -> None:
+    """ZZ-17: three E in hand, the fourth is discarded: it is not asked, the next seat draws."""
+    outcome = sanyou(script, draws, own=YOU_E)
+    assert (outcome.phase, outcome.asked) == ("turn", [seat])
+
+
+def test_zz17_its_own_draw_ends_the_ban_for_itself_too() -> None:
+    """ZZ-17, ZZ-18: E drawn, a concealed kong keeps 三游: 16 x 2 + 2 from the dealer, else 18."""
+    script, draws = f"{LAP_2}, 1 gang E, 1 hu", DRAWS_2 + "E"
+    outcome = sanyou(script, draws, own=YOU_E, tail="8s")
     assert outcome.win["factors"] == [["sanyou", 16]]
-    assert outcome.scores == [-33, 67, -17, -17]
+    assert outcome.scores == [-34, 34 + 18 + 18, -18, -18]
 
 
 def test_zz17_its_own_peng_and_chi_are_barred() -> None:

@@ -4,9 +4,11 @@ from itertools import permutations
 
 import pytest
 
+from fangcheng.game.options import as_dict
 from fangcheng.positions.scenario import ScriptError
 from fangcheng.tiles import parse, text
-from tests.story import lap, zhangzhou
+from fangcheng.variants import make_variant
+from tests.story import Json, lap, zhangzhou
 
 MELDS = "123m456m789m123p456p"
 WAITS = "123m456m789m123p12s"
@@ -108,6 +110,79 @@ def test_zz19_with_the_dealers_complete_hand_it_is_tianhu() -> None:
     """ZZ-19, ZZ-22: 天胡 4."""
     outcome = zhangzhou({0: "123m456m789m12p456pNNN"}, "0 hu")
     assert outcome.win["factors"] == [["tianhu", 4]]
+
+
+# -- ZZ-19: `three_gold` -------------------------------------------------------------------------
+
+DEALT: Json = {"options": {"three_gold": "dealt"}}
+OFF: Json = {"options": {"three_gold": "off"}}
+
+
+def test_zz19_the_default_is_any_draw() -> None:
+    """ZZ-19: `three_gold` = any."""
+    assert as_dict(make_variant("zhangzhou", {}).options)["three_gold"] == "any"
+
+
+@pytest.mark.parametrize(("room", "wins"), [(DEALT, True), (OFF, False)])
+def test_zz19_dealt_or_off_in_the_opening(room: Json, wins: bool) -> None:
+    """ZZ-19: dealt: the dealer is asked in the opening, 2 x 2 from each; off: it is not."""
+    assert (zhangzhou({0: "NNN"}, **room).phase == "opening") is wins
+    if wins:
+        assert zhangzhou({0: "NNN"}, "0 hu", **room).scores == [12, -4, -4, -4]
+
+
+@pytest.mark.parametrize(("room", "wins"), [({}, True), (DEALT, False), (OFF, False)])
+def test_zz19_dealt_bars_the_dealers_later_draws(room: Json, wins: bool) -> None:
+    """ZZ-19: dealt: passed in the opening, or the third gold drawn: the dealer wins in neither."""
+    passed = zhangzhou({0: "NNNC"}, f"0 discard C, {lap('S')}", draws="SSS9s", **room)
+    assert passed.can(0, "hu") is wins
+    drawn = zhangzhou({0: "NNC"}, f"0 discard C, {lap('S')}", draws="SSSN", **room)
+    assert drawn.can(0, "hu") is wins
+
+
+@pytest.mark.parametrize(
+    ("held", "draws", "tail"),
+    [("NNN", "9s", ""), ("NN", "N", ""), ("NN", "1f", "N"), ("NNN", "1f", "2f9s")],
+)
+@pytest.mark.parametrize(("room", "wins"), [(DEALT, True), (OFF, False)])
+def test_zz19_dealt_at_the_first_draw_of_another(
+    held: str, draws: str, tail: str, room: Json, wins: bool
+) -> None:
+    """ZZ-19: dealt: the third gold dealt, or that draw itself, or what replaced a flower there."""
+    outcome = zhangzhou({0: "C", 1: held}, "0 discard C", draws=draws, tail=tail, **room)
+    assert outcome.can(1, "hu") is wins
+
+
+def test_zz19_dealt_the_first_draw_may_be_a_kongs() -> None:
+    """ZZ-19: dealt: the replacement of an exposed kong is seat 1's first draw."""
+    exposed = zhangzhou({0: "E", 1: "NNNEEE"}, "0 discard E, 1 gang", tail="9s", **DEALT)
+    assert exposed.can(1, "hu")
+
+
+def test_zz19_dealt_after_a_peng_the_first_draw_is_still_to_come() -> None:
+    """ZZ-19: dealt: a peng draws nothing."""
+    hands = {0: "E9p", 1: "NNNEE8p"}
+    script = f"0 discard E, 1 peng, 1 discard 8p, {lap('S', '230')}"
+    assert zhangzhou(hands, script, draws="SSS9s", **DEALT).can(1, "hu")
+
+
+@pytest.mark.parametrize(("room", "wins"), [({}, True), (DEALT, False)])
+def test_zz19_dealt_not_at_a_second_draw(room: Json, wins: bool) -> None:
+    """ZZ-19: dealt: not in the next turn, and not with the replacement after a concealed kong."""
+    script = f"0 discard C, 1 discard 9p, {lap('S', '230')}"
+    later = zhangzhou({0: "C", 1: "NNN9p"}, script, draws="9sSSS8s", **room)
+    assert later.can(1, "hu") is wins
+    kong = zhangzhou({0: "C", 1: "NNEEEE"}, "0 discard C, 1 gang E", draws="9s", tail="N", **room)
+    assert kong.can(1, "hu") is wins
+
+
+@pytest.mark.parametrize("room", [DEALT, OFF])
+def test_zz19_a_complete_hand_with_three_gold_wins_in_any_room(room: Json) -> None:
+    """ZZ-19: 123m 456m 789m 12pN 9pNN EE at the second draw: 自摸 2 in its own right."""
+    hands = {0: "C", 1: "123m456m789m12p9pENNN"}
+    script = f"1 pass, 0 discard C, 1 discard 8s, {lap('S', '230')}, 1 hu"
+    outcome = zhangzhou(hands, script, draws="8sSSSE", **room)
+    assert outcome.win["factors"] == [["zimo", 2]]
 
 
 def test_zz19_c10_does_not_make_a_hand_ready() -> None:

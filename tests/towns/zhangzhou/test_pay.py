@@ -154,10 +154,31 @@ def test_zz24_the_factors_are_options(dealer_factor: int, player_factor: int) ->
     assert dealer.scores == [3 * share, -share, -share, -share]
 
 
+@pytest.mark.parametrize("streak_pays", ["all", "dealer"])
+def test_zz24_between_whom_the_streak_counts(streak_pays: str) -> None:
+    """ZZ-24: seat 2 draws 2, streak 3: the dealer 2 x 2 + 3 x 2, others 2 x 1 and perhaps 3 x 2."""
+    room: Json = {"options": {"streak_pays": streak_pays}, "streak": 3}
+    draw = "0 discard C, 1 discard F, 2 hu"
+    outcome = zhangzhou({0: "C", 2: WAITS_3S}, draw, draws="F3s", **room)
+    scores = {"all": [-10, -8, 26, -8], "dealer": [-10, -2, 14, -2]}
+    assert outcome.scores == scores[streak_pays]
+    given = {paid["from"]: dict(paid["factors"]).get("lianzhuang") for paid in outcome.transfers}
+    others = None if streak_pays == "dealer" else 3
+    assert given == {0: 3, 1: others, 3: others}
+
+
+@pytest.mark.parametrize("streak_pays", ["all", "dealer"])
+def test_zz24_the_dealers_own_win_counts_the_streak_in_any_room(streak_pays: str) -> None:
+    """ZZ-24: 天胡, streak 3: 4 x 2 + 3 x 4 from each."""
+    room: Json = {"options": {"streak_pays": streak_pays}, "streak": 3}
+    assert zhangzhou({0: MELDS + "CC"}, "0 hu", **room).scores == [60, -20, -20, -20]
+
+
 def test_zz24_the_defaults() -> None:
     """ZZ-24: 2 and 1."""
     options = as_dict(make_variant("zhangzhou", {}).options)
     assert (options["dealer_factor"], options["player_factor"]) == (2, 1)
+    assert options["streak_pays"] == "all"
     assert (options["base"], options["seven_pairs"], options["players"]) == (1, True, 4)
 
 

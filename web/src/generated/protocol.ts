@@ -679,6 +679,8 @@ export interface BaoEvent {
   event: "bao";
   seat: number;
   tiles: string;
+  /** The number rolled for it. */
+  die: number;
 }
 
 /** The hidden tile you have seen is replaced by another. */

@@ -3,7 +3,8 @@
  *
  * Most payments are products. For the others a town gives a formula over the codes of the factors:
  * `type` is the factor the payment is named after, `others` the sum of all factors the formula does not
- * name, and what a factor is missing from is left out. `src/fangcheng/words/sums.py` is the original.
+ * name, and what a factor is missing from is left out. `src/fangcheng/words/sums.py` and
+ * `src/fangcheng/game/formula.py` are the original.
  */
 
 import type { Transfer } from "../generated/protocol";
@@ -24,8 +25,8 @@ type Known = ReadonlyMap<string, Part>;
 
 /** How the points of a payment come about; a sum that does not come to the points is never shown. */
 export function writeSum(speech: Speech, transfer: Transfer): string {
-  const { code, win, points, factors } = transfer;
-  const formula = speech.sums[code] ?? (win === null ? undefined : speech.sums.win);
+  const { code, points, factors } = transfer;
+  const formula = speech.sums[code];
   const written = formula === undefined ? null : fillFormula(speech, formula, transfer);
   if (written?.value === points) return written.text;
   const product = factors.reduce((all, [, number]) => all * number, 1) === points;

@@ -30,6 +30,7 @@ type Loose = { readonly event: string } & Partial<{
   by: string;
   code: string;
   declare: string;
+  die: number;
 }>;
 
 /** The lines that tell an entry; questions and roles are not told. */
@@ -64,6 +65,7 @@ function plain({ speech, who, tiles }: Teller, entry: Loose): string {
     take: entry.take === undefined ? "" : tiles(entry.take),
     declared: speech.find(`declare.${entry.declare}`) ?? "",
     code: speech.code(entry.code ?? ""),
+    die: entry.die ?? "",
     event: entry.event,
   };
   return (speech.maybe(keyOf(speech, entry), fields) ?? speech.say("event.other", fields)).trim();
@@ -75,6 +77,7 @@ function keyOf(speech: Speech, entry: Loose): string {
   if (entry.event === "discard" && entry.declare !== undefined) return "event.discard.declared";
   if (entry.event === "turn_up" && parseTiles(entry.tiles ?? "")[0]?.endsWith("f"))
     return "event.turn_up.flower";
+  if (entry.die !== undefined) return `${key}.rolled`;
   if (speech.has(`${key}.${entry.code}`)) return `${key}.${entry.code}`;
   return formOf(entry, key) + (entry.count === undefined ? "" : ".hidden");
 }

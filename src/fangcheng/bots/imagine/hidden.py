@@ -53,6 +53,7 @@ class Hidden:
         """Let the tile that replacements skip, and the next one, be as these events tell."""
         state, wall = self.state, self.state.wall
         now, after = state.variant.hidden_told(state, self.seat, told)
+        wall.number = next((one["die"] for one in told if "die" in one), wall.number)
         if now == 0:
             wall.skip = -1
         elif now != ANY_FACE:
@@ -133,10 +134,11 @@ class Hidden:
         return None
 
     def kong_face(self, seat: int) -> Face:
-        """Choose a tile of which a seat may hold all four; one it holds many of."""
+        """Choose a tile of which a seat may hold all four: one it may kong, and holds many of."""
         counts, plays = self.state.hands[seat].counts, self.state.roles.plays
         faces = [face for face in range(FACES) if plays[face] >= 0 and self.free(face) == 4]
-        return max(faces, key=lambda face: counts[face])
+        may = self.state.variant.may_kong
+        return max(faces, key=lambda face: (may(self.state, seat, (face,) * 4), counts[face]))
 
     def mix(self, seat: int) -> None:
         """Let a hand hold other tiles, as far as they are not kept."""

@@ -1,7 +1,5 @@
 """The words of Dalian Jinzhou."""
 
-SUMS: dict[str, str] = {"hupai": "di * 2 ** (others - 1)"}
-
 WORDS: dict[str, tuple[str, str]] = {
     "town": ("大连金州麻将", "Jinzhou mahjong"),
     # -- codes: docs/rules/codes.md ----------------------------------------------------------
@@ -60,8 +58,18 @@ WORDS: dict[str, tuple[str, str]] = {
     "option.chongbao_zimo": ("冲宝加不加自摸", "冲宝 counts self-draw"),
     "option.chongbao_zimo.true": ("加", "yes"),
     "option.chongbao_zimo.false": ("不加", "no"),
+    "option.dragon_triplets": ("中、发、白的刻子", "dragon triplets"),
+    "option.dragon_triplets.true": ("可以有", "allowed"),
+    "option.dragon_triplets.false": ("不成副，也不能碰、杠", "no melds, no peng, no kong"),
+    "option.kong_after_ting": ("报听后开杠", "kongs after declaring"),
+    "option.kong_after_ting.same": ("所听不许变", "the waits must stay the same"),
+    "option.kong_after_ting.ready": ("杠后还听就行", "some wait must be left"),
     # -- events and what binds the players ---------------------------------------------------
     "event.bao": ("{who}看宝：{tiles}", "{who} sees the 宝: {tiles}"),
+    "event.bao.rolled": (
+        "{who}看宝：{tiles}，掷的是 {die}",
+        "{who} sees the 宝: {tiles}, the roll was {die}",
+    ),
     "event.huanbao": ("换宝了，下次摸牌前再看", "The 宝 has changed; seen before the next draw"),
     "note.bao": (
         "宝是 {tiles}：摸到就可以胡（{clause}）。",
@@ -81,9 +89,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "help": (
         """\
 胡    四副面子一对将，三门齐，有 1 或 9（有字牌可免）（JZ-7 至 JZ-9）；
-      至少一刻（中发白做将可免）和一顺，必须开过门（JZ-10 至 JZ-12）。
+      至少一刻（中发白做将可免）和一顺，必须开过门（JZ-10 至 JZ-12）；
+      中发白的刻子：{dragon_triplets}（JZ-10）。
 开门  吃、碰、明杠、补杠；没开门不能暗杠（JZ-4）；不许只剩一张（JZ-5）。
-听    打牌时报听，之后摸什么打什么，杠不能改变所听（JZ-14、JZ-16）；
+听    打牌时报听，之后摸什么打什么；开杠：{kong_after_ting}（JZ-14、JZ-16）；
       不报听能不能胡：{must_declare}（JZ-15）。夹听只胡夹张和宝。
 宝    报听者下次摸牌前看宝，正是所听可冲宝，摸到即胡（JZ-17 至 JZ-19）。
       宝的牌面亮出三张就换宝（JZ-21）。
@@ -93,8 +102,10 @@ WORDS: dict[str, tuple[str, str]] = {
         """\
 Win      four melds and a pair; three suits; a 1, 9 or honour (JZ-7 to JZ-9); a
          triplet (or a dragon pair) and a sequence; opened (JZ-10 to JZ-12).
+         Dragon triplets: {dragon_triplets} (JZ-10).
 Opened   chi, peng, exposed kong; before it no concealed kong (JZ-4).
 Ready    declare 听 with a discard, then discard what you draw (JZ-14, JZ-16).
+         Kongs then: {kong_after_ting} (JZ-16).
          Winning without it: {must_declare} (JZ-15). 夹听: only middle waits.
 宝       declarers see the hidden tile before their next draw: waiting for it
          or drawing it wins (JZ-17 to JZ-19); three open: a new one (JZ-21).

@@ -1,7 +1,5 @@
 """The words of Lanzhou."""
 
-SUMS: dict[str, str] = {}
-
 WORDS: dict[str, tuple[str, str]] = {
     "town": ("兰州麻将", "Lanzhou mahjong"),
     "wild": ("嘴子", "stand-in"),

@@ -1,7 +1,5 @@
 """The words of Qinhuangdao."""
 
-SUMS: dict[str, str] = {"xiapao": "others"}
-
 WORDS: dict[str, tuple[str, str]] = {
     "town": ("秦皇岛麻将", "Qinhuangdao mahjong"),
     "wild": ("混儿", "hun"),

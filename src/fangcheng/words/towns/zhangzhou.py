@@ -1,10 +1,5 @@
 """The words of Zhangzhou."""
 
-SUMS: dict[str, str] = {
-    "win": "di * (type * (jiesuan + lianzhuang) + gang + hua)",
-    "ganghua": "di * (gang + hua)",
-}
-
 WORDS: dict[str, tuple[str, str]] = {
     "town": ("漳州麻将", "Zhangzhou mahjong"),
     "wild": ("金", "gold"),
@@ -34,7 +29,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "抢金: ready before the first discard; the gold turned up completes it (ZZ-20)",
     ),
     "why.sanjindao": (
-        "摸牌后手里有三张金，别的牌不论（ZZ-19）",
+        "手里有三张金，别的牌不论（ZZ-19）",
         "三金倒: three gold in hand, whatever the other tiles are (ZZ-19)",
     ),
     "why.tianhu": (
@@ -73,6 +68,7 @@ WORDS: dict[str, tuple[str, str]] = {
     # -- what may have happened before a hand that is scored by itself -----------------------
     "circumstance.shuangyou": ("胡前已是双游", "won from 双游"),
     "circumstance.sanyou": ("胡前已是三游", "won from 三游"),
+    "circumstance.shoumo": ("胡的牌是第一次摸的", "won with the first draw"),
     "circumstance.hua": ("花牌张数", "how many flowers"),
     # -- options -----------------------------------------------------------------------------
     "option.players": ("几人打", "players"),
@@ -81,6 +77,13 @@ WORDS: dict[str, tuple[str, str]] = {
     "option.seven_pairs.false": ("不能胡", "no win"),
     "option.dealer_factor": ("庄闲之间的倍数", "factor where the dealer wins or pays"),
     "option.player_factor": ("闲家之间的倍数", "factor between two others"),
+    "option.streak_pays": ("连庄分谁和谁之间算", "the streak counts between"),
+    "option.streak_pays.all": ("人人都算", "all players"),
+    "option.streak_pays.dealer": ("只在有庄家的付款里算", "the dealer and another"),
+    "option.three_gold": ("三金倒", "three gold (三金倒)"),
+    "option.three_gold.any": ("摸到三张金就能胡", "win after any draw"),
+    "option.three_gold.dealt": ("只在起手或第一次摸牌", "as dealt or at the first draw"),
+    "option.three_gold.off": ("不算", "do not win by themselves"),
     "play.may_not_discard": (
         "{tile} 现在不能打：吃、碰、杠的那一轮不能打金（ZZ-11）。",
         "{tile} may not be discarded now: no gold in the turn of a claim or kong (ZZ-11).",
@@ -92,8 +95,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "{who}: 双游! No chi or peng before the next draw of that seat (ZZ-16)",
     ),
     "event.lock.sanyou": (
-        "{who}三游！到{who}下次摸牌前，谁也不能吃、碰，别家不能杠（ZZ-17）",
-        "{who}: 三游! No chi, peng or kong of others before the next draw of that seat (ZZ-17)",
+        "{who}三游！到{who}下次摸牌前，谁也不能吃、碰、杠（ZZ-17）",
+        "{who}: 三游! No chi, peng or kong before the next draw of that seat (ZZ-17)",
     ),
     "note.shuangyousuo": (
         "{who}双游：到其下次摸牌前谁也不能吃、碰，可以杠（{clause}）。",
@@ -105,13 +108,12 @@ WORDS: dict[str, tuple[str, str]] = {
         "({clause}).",
     ),
     "note.sanyousuo": (
-        "{who}三游：到其下次摸牌前谁也不能吃、碰，别家不能杠（{clause}）。",
-        "{who}: 三游. Until that seat draws nobody may chi or peng, nobody else may kong "
-        "({clause}).",
+        "{who}三游：到其下次摸牌前谁也不能吃、碰、杠（{clause}）。",
+        "{who}: 三游. Until that seat draws nobody may chi, peng or kong ({clause}).",
     ),
     "note.sanyousuo.own": (
-        "你在三游：到你下次摸牌前谁也不能吃、碰，别家不能杠；自摸算三游（{clause}）。",
-        "You are in 三游: until you draw nobody may chi or peng, nobody else may kong; your "
+        "你在三游：到你下次摸牌前谁也不能吃、碰、杠，你也不能；自摸算三游（{clause}）。",
+        "You are in 三游: until you draw nobody, you included, may chi, peng or kong; your "
         "self-draw counts 16 ({clause}).",
     ),
     "note.jinchu": (

@@ -124,5 +124,5 @@ export const en = {
   "special.4": "Take three discards of one player, and one of you two pays for all (HZ-21, HZ-22).",
 } as const satisfies Record<keyof typeof zh, string>;
 
-/** 不是连乘的付款怎样算出，见 `fangcheng/words/sums.py`。 How payments that are no plain products are worked out. */
+/** 不是连乘的付款怎样算出，见 `fangcheng/game/formula.py`。 How payments that are no plain products are worked out. */
 export const sums: Readonly<Record<string, string>> = {};

@@ -156,5 +156,5 @@ export const en = {
   "special.4": "A winner stays at the table with the same hand and may win again (LZ-18).",
 } as const satisfies Record<keyof typeof zh, string>;
 
-/** 不是连乘的付款怎样算出，见 `fangcheng/words/sums.py`。 How payments that are no plain products are worked out. */
+/** 不是连乘的付款怎样算出，见 `fangcheng/game/formula.py`。 How payments that are no plain products are worked out. */
 export const sums: Readonly<Record<string, string>> = {};

@@ -186,7 +186,7 @@ export const en = {
   "special.5": "Twelve extras, each of which doubles (QH-19 to QH-23).",
 } as const satisfies Record<keyof typeof zh, string>;
 
-/** 不是连乘的付款怎样算出，见 `fangcheng/words/sums.py`。 How payments that are no plain products are worked out. */
+/** 不是连乘的付款怎样算出，见 `fangcheng/game/formula.py`。 How payments that are no plain products are worked out. */
 export const sums: Readonly<Record<string, string>> = {
   xiapao: "others",
 };
