@@ -167,6 +167,10 @@ def test_words(lang: str) -> None:
     assert ("0 号(庄)" in shown) if lang == "zh" else ("seat 0 (dealer)" in shown)
 
 
+BAOTOU = ["[123p]456m789s111sWE", "--wild", "W"]
+QINHUANGDAO = ["qinhuangdao", "123m456p78s55s5pEEE", "--wild", "4p"]
+
+
 @pytest.mark.parametrize(
     ("args", "reason"),
     [
@@ -184,6 +188,23 @@ def test_words(lang: str) -> None:
         (["11223344m5566pSS", "--wild", "E", "--with", "luck=x"], "is not CODE=NUMBER"),
         (["11223344m5566pSS", "--wild", "E", "--with", "luck"], "there are: caipiao, gangpiao"),
         (["11223344m5566pSS", "--wild", "E", "--with", "chengbao=1"], "another seat"),
+        ([*BAOTOU, "--with", "caipiao=3"], "caipiao is 0 to 2 with this hand, not 3"),
+        ([*BAOTOU, "--with", "caipiao=14000"], "caipiao is 0 to 2 with this hand, not 14000"),
+        ([*BAOTOU, "--with", "caipiao=20000"], "caipiao is 0 to 2 with this hand, not 20000"),
+        ([*BAOTOU, "--with", "gangpiao=1"], "gangpiao is at most caipiao, here 0; not 1"),
+        (
+            [*BAOTOU, "--with", "gangpiao=2", "--with", "caipiao=1"],
+            "gangpiao is at most caipiao, here 1; not 2",
+        ),
+        ([*BAOTOU, "--dealt", "--seat", "0", "--with", "caipiao=1"], "a draw from baotou"),
+        ([*BAOTOU, "--from", "0", "--streak", "2", "--with", "caipiao=1"], "a draw from baotou"),
+        (["123m456p789s11s9mEE", "--wild", "9m", "--with", "caipiao=1"], "a draw from baotou"),
+        ([*BAOTOU, "--with", "chengbao=2", "--set", "chengbao=off"], "there is no chengbao"),
+        ([*BAOTOU, "--with", "fanchengbao=2", "--set", "chengbao=off"], "there is no fanchengbao"),
+        (["456m789s123p111sPE", "--wild", "W", "--set", "caishen=white"], "no tile is turned up"),
+        ([*QINHUANGDAO, "--with", "pao=999999999999999"], "pao is 0, 1, 3, 5; not 99999"),
+        ([*QINHUANGDAO, "--with", "pao=2"], "pao is 0, 1, 3, 5; not 2"),
+        ([*QINHUANGDAO, "--with", "pao=1", "--set", "pao=false"], "there is no pao"),
         (["11223344m5566pSS", "--wild", "E", "--set", "base"], "write NAME=VALUE"),
         (["11223344m5566pSS", "--wild", "E", "--set", "base=x"], "option 'base' takes"),
         (["11223344m5566pSS", "atlantis"], "unknown variant 'atlantis'"),

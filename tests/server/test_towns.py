@@ -127,7 +127,7 @@ def test_rule_cards_differ_where_options_differ(town: str, lang: str) -> None:
 
 def test_a_card_tells_values_in_words() -> None:
     card = {rule["clause"]: rule for rule in rule_card("hangzhou", {"discard_pays": "all"}, "zh")}
-    assert "`discard_pays=all`（付三家的份）" in card["HZ-19"]["text"]
+    assert "`discard_pays=all`（打牌的人付三家的份）" in card["HZ-19"]["text"]
     assert card["HZ-19"]["changed"]
     assert not card["HZ-16"]["changed"]
     english = rule_card("hangzhou", {"discard_win_streak": 0}, "en")
