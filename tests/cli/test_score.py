@@ -49,6 +49,35 @@ def test_hz16_on_a_discard() -> None:
     assert report["win"]["type"] == "qidui" and report["scores"] == [-8, 8, 0, 0]
 
 
+def test_hz3_hz11_four_white_dragons() -> None:
+    """HZ-3, HZ-11: no tile is turned up; by option four wilds beside pairs are two quads: 8 x 2."""
+    hand = ["1144m1144p11sPPPP", "--set", "caishen=white"]
+    assert score(*hand)["win"]["factors"] == [["qidui", 2], ["baotou", 2]]
+    assert score(*hand)["wild"] == "P"
+    report = score(*hand, "--set", "wild_quads=on")
+    assert report["win"]["factors"] == [["lianghaohua", 8], ["baotou", 2]]
+    assert report["stands_for"] == [
+        {"group": "(1)(1)m", "wild": ["1m", "1m"]}, {"group": "(4)(4)m", "wild": ["4m", "4m"]},
+    ]  # fmt: skip
+    assert report["scores"] == [-32, 64, -16, -16]
+
+
+def test_hz8_a_robbed_kong() -> None:
+    """HZ-8, HZ-19: where kongs may be robbed; each of the three pays its own share, 4, 1 and 1."""
+    hand = ["123m456p789s11s9mEE", "--wild", "9m", "--tile", "4p", "--from", "0", "--streak", "2"]
+    rules = ["--rob", "--set", "rob_kongs=true", "--set", "discard_pays=each"]
+    report = score(*hand, *rules)
+    assert (report["win"]["by"], report["scores"]) == ("kong", [-4, 6, -1, -1])
+
+
+def test_hz13_three_piao_with_four_wilds() -> None:
+    """HZ-3, HZ-13: with four wilds three may have been thrown, not four: 2 x 2 x 2 x 2."""
+    hand = ["[123p]456m789s111sPE", "--set", "caishen=white", "--with"]
+    assert score(*hand, "caipiao=3")["scores"] == [-32, 64, -16, -16]
+    refused = CliRunner().invoke(app, ["score", *hand, "caipiao=4"])
+    assert "caipiao is 0 to 3 with this hand, not 4" in refused.stderr
+
+
 def test_c4_the_dealt_hand_of_the_dealer() -> None:
     """Any of the 14 may be taken as drawn, so W and E make 暴头 though 1s is written last."""
     args = ("456m789s123pWE111s", "--wild", "W", "--seat", "0")

@@ -132,7 +132,7 @@ def test_a_card_tells_values_in_words() -> None:
     assert not card["HZ-16"]["changed"]
     english = rule_card("hangzhou", {"discard_win_streak": 0}, "en")
     assert "On a discard never" in english[0]["text"]
-    assert "**Wild** the face turned up is wild; white plays that face" in english[0]["text"]
+    assert "**Wild** the face turned up (white plays it) (HZ-3)." in english[0]["text"]
 
 
 def test_impossible_rooms_have_no_rules() -> None:

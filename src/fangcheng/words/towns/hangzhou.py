@@ -74,7 +74,7 @@ WORDS: dict[str, tuple[str, str]] = {
     # -- options -----------------------------------------------------------------------------
     "option.turn_seconds": ("每轮限时（秒）", "seconds for a turn"),
     "option.caishen": ("财神", "wild tiles"),
-    "option.caishen.turned_up": ("翻出的牌面", "the face turned up"),
+    "option.caishen.turned_up": ("翻出的牌面（白板顶替它）", "the face turned up (white plays it)"),
     "option.caishen.white": ("四张白板", "the four white dragons"),
     "option.rob_kongs": ("抢补杠", "robbing added kongs"),
     "option.rob_kongs.false": ("不能抢", "no"),
@@ -131,7 +131,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "reason.danger": ("可能放冲", "may be won on by others"),
     "help": (
         """\
-财神  {caishen}是百搭，标 *；翻出时白板顶替那个牌面（HZ-3）。
+财神  {caishen}是百搭，标 *（HZ-3）。
       财神不能吃碰杠；打出的财神谁也不能要（HZ-4）。
 胡    四副面子一对将，或七对（HZ-9）；杠不计分，补杠{rob_kongs}（HZ-8）。
       放冲{discard_win_streak}，而且只在庄家和闲家之间（HZ-16）。
@@ -141,7 +141,7 @@ WORDS: dict[str, tuple[str, str]] = {
 付分  底分 × 倍数 × 庄家 2、4、8（看连庄数）；自摸三家付（HZ-19）。
 承包  要同一家的牌三次（{chengbao}），包付或双倍包付（HZ-21、HZ-22）。""",
         """\
-Wild     {caishen}, marked *; white plays a face turned up (HZ-3).
+Wild     {caishen}, marked * (HZ-3).
          No chi, peng or kong with wilds; a discarded wild is nobody's (HZ-4).
 Win      four melds and a pair; seven pairs (HZ-9). Robbing kongs: {rob_kongs} (HZ-8).
          On a discard {discard_win_streak}, dealer involved (HZ-16).
