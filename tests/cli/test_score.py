@@ -57,7 +57,7 @@ def test_hz3_hz11_four_white_dragons() -> None:
     report = score(*hand, "--set", "wild_quads=on")
     assert report["win"]["factors"] == [["lianghaohua", 8], ["baotou", 2]]
     assert report["stands_for"] == [
-        {"group": "(1)(1)m", "wild": ["1m", "1m"]}, {"group": "(4)(4)m", "wild": ["4m", "4m"]},
+        {"group": "(1)(1)s", "wild": ["1s", "1s"]}, {"group": "(4)(4)p", "wild": ["4p", "4p"]},
     ]  # fmt: skip
     assert report["scores"] == [-32, 64, -16, -16]
 
@@ -225,9 +225,12 @@ QINHUANGDAO = ["qinhuangdao", "123m456p78s55s5pEEE", "--wild", "4p"]
             [*BAOTOU, "--with", "gangpiao=2", "--with", "caipiao=1"],
             "gangpiao is at most caipiao, here 1; not 2",
         ),
-        ([*BAOTOU, "--dealt", "--seat", "0", "--with", "caipiao=1"], "a draw from baotou"),
-        ([*BAOTOU, "--from", "0", "--streak", "2", "--with", "caipiao=1"], "a draw from baotou"),
-        (["123m456p789s11s9mEE", "--wild", "9m", "--with", "caipiao=1"], "a draw from baotou"),
+        ([*BAOTOU, "--dealt", "--seat", "0", "--with", "caipiao=1"], "a self-draw from baotou"),
+        (
+            [*BAOTOU, "--from", "0", "--streak", "2", "--with", "caipiao=1"],
+            "a self-draw from baotou",
+        ),
+        (["123m456p789s11s9mEE", "--wild", "9m", "--with", "caipiao=1"], "a self-draw from baotou"),
         ([*BAOTOU, "--with", "chengbao=2", "--set", "chengbao=off"], "there is no chengbao"),
         ([*BAOTOU, "--with", "fanchengbao=2", "--set", "chengbao=off"], "there is no fanchengbao"),
         (["456m789s123p111sPE", "--wild", "W", "--set", "caishen=white"], "no tile is turned up"),

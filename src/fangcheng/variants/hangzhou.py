@@ -5,7 +5,7 @@ Read it beside docs/rules/hangzhou.md; the ids in the comments are that book's.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -41,7 +41,7 @@ from fangcheng.hands.shapes import (
 )
 from fangcheng.tiles import NO_FACE, WHITE, Face
 
-SEVEN_PAIRS_TYPES = (("qidui", 2), ("haohua", 4), ("lianghaohua", 8), ("sanhaohua", 16))  # HZ-10
+SEVEN_PAIRS: Final = (("qidui", 2), ("haohua", 4), ("lianghaohua", 8), ("sanhaohua", 16))  # HZ-10
 
 
 @mypyc_attr(native_class=False)
@@ -192,7 +192,7 @@ class Hangzhou(Variant[HangzhouOptions]):
         drawn = drawn_in_baotou(state, hand) if by == "draw" else NO_FACE
         if is_seven_pairs(hand):  # HZ-12: also where 暴头 was by melds
             groups = self._pairs(hand)
-            factors.append(SEVEN_PAIRS_TYPES[self._quads(groups)])
+            factors.append(SEVEN_PAIRS[self._quads(groups)])
         elif drawn == NO_FACE:
             groups = next(standard_readings(hand)).groups
         else:
@@ -215,10 +215,10 @@ class Hangzhou(Variant[HangzhouOptions]):
         if self.options.wild_quads:  # HZ-11: two wild tiles stand for a face that is one pair
             faces = [group.faces[0] for group in groups]
             alone = [face for face in faces if face != ANY and faces.count(face) == 1]
-            for at, group in enumerate(groups):
-                if group.faces[0] == ANY and alone:
-                    groups[at] = Group((alone[0], alone[0]), 3)
-                    del alone[0]
+            for at, face in enumerate(faces):
+                if face == ANY and alone:
+                    groups[at] = Group((alone[-1],) * 2, 3)
+                    alone.pop()
         return tuple(groups)
 
     def _quads(self, groups: tuple[Group, ...]) -> int:
@@ -316,7 +316,7 @@ class Hangzhou(Variant[HangzhouOptions]):
         hand = state.hands[seat]
         drew = state.claim_tile == NO_FACE and state.drawn_by is not Drawn.DEALT
         if value and not (drew and drawn_in_baotou(state, hand) != NO_FACE):
-            raise OptionError("caipiao goes with a draw from baotou, after a turn before (HZ-13)")
+            raise OptionError("caipiao goes with a self-draw from baotou in a later turn (HZ-13)")
         wilds = sum(tile in state.roles.wild for tile in self.deck)
         most = wilds - len(state.turned_up) - hand.wilds
         if value > most:

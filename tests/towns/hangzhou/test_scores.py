@@ -150,7 +150,7 @@ def test_hz11_wild_quads_are_read_and_count_on_a_discard_too() -> None:
     options = {"wild_quads": True}
     outcome = play(hands, "0 discard 4s, 1 hu", streak=2, options=options)
     assert worth(outcome, "haohua")
-    assert "(1)(1)m" in outcome.win["reading"]
+    assert outcome.win["reading"] == "11m 44m 11p 44p 11s 44s (4)(4)s"
     assert outcome.scores == [-16, 16, 0, 0]
 
 
