@@ -13,7 +13,7 @@ from fangcheng.game.views import events_for, view
 from fangcheng.hands.hand import Hand, roles
 from fangcheng.hands.readings import standard_readings
 from fangcheng.hands.shapes import is_standard
-from fangcheng.tiles import EAST, FACES, NORTH, SOUTH, WEST, Face, parse
+from fangcheng.tiles import EAST, FACES, NORTH, SOUTH, WEST, WHITE, Face, parse
 from fangcheng.wall import Wall
 
 
@@ -104,6 +104,15 @@ def test_opening_choices_are_simultaneous_and_shown_together() -> None:
     assert state.phase == "turn" and state.hands[0].size == 17
     assert view(state, 1)["stakes"] == [1, 0, 5]
     assert "timeout" not in str(events_for(state, 0)), "only the seat itself knows it was asked"
+
+
+def test_tiles_may_be_wild_though_none_is_turned_up() -> None:
+    hands = [IDLE + "1s", READY.replace("9s", "P"), IDLE]
+    assert HU not in legal(begin(hands, "2s3s4s", "0 discard 1s"), 1)
+    state = begin(hands, "2s3s4s", "0 discard 1s", "1 pass", first_roles=roles((WHITE,)))
+    assert HU in legal(state, 1)
+    seen = view(state, 1)
+    assert (seen["wild"], seen["turned_up"]) == ("P", "")
 
 
 def test_a_kong_of_four_different_tiles_from_the_own_hand() -> None:
