@@ -126,13 +126,17 @@ def story(
 ) -> Json:
     """Write a scenario, of Hangzhou unless told otherwise. Commas part the lines of the script.
 
-    The tile turned up is north, unless told otherwise: N is wild, P plays north.
+    The tile turned up is north, unless told otherwise: N is wild, P plays north. Where none is
+    turned up P is wild.
     """
     town = make_variant(variant, rest.get("options", {}))
+    if not town.turns_up:
+        indicator = ""
     others = draws + tail + indicator
+    wild = parse(indicator or "P")[-1]
     scenario: Json = {
         "variant": variant,
-        "hands": _fill(town, hands or {}, others, parse(indicator)[-1], dealer),
+        "hands": _fill(town, hands or {}, others, wild, dealer),
         "draws": draws,
         "tail": tail,
         "indicator": indicator,

@@ -49,6 +49,35 @@ def test_hz16_on_a_discard() -> None:
     assert report["win"]["type"] == "qidui" and report["scores"] == [-8, 8, 0, 0]
 
 
+def test_hz3_hz11_four_white_dragons() -> None:
+    """HZ-3, HZ-11: no tile is turned up; by option four wilds beside pairs are two quads: 8 x 2."""
+    hand = ["1144m1144p11sPPPP", "--set", "caishen=white"]
+    assert score(*hand)["win"]["factors"] == [["qidui", 2], ["baotou", 2]]
+    assert score(*hand)["wild"] == "P"
+    report = score(*hand, "--set", "wild_quads=on")
+    assert report["win"]["factors"] == [["lianghaohua", 8], ["baotou", 2]]
+    assert report["stands_for"] == [
+        {"group": "(1)(1)s", "wild": ["1s", "1s"]}, {"group": "(4)(4)p", "wild": ["4p", "4p"]},
+    ]  # fmt: skip
+    assert report["scores"] == [-32, 64, -16, -16]
+
+
+def test_hz8_a_robbed_kong() -> None:
+    """HZ-8, HZ-19: where kongs may be robbed; each of the three pays its own share, 4, 1 and 1."""
+    hand = ["123m456p789s11s9mEE", "--wild", "9m", "--tile", "4p", "--from", "0", "--streak", "2"]
+    rules = ["--rob", "--set", "rob_kongs=true", "--set", "discard_pays=each"]
+    report = score(*hand, *rules)
+    assert (report["win"]["by"], report["scores"]) == ("kong", [-4, 6, -1, -1])
+
+
+def test_hz13_three_piao_with_four_wilds() -> None:
+    """HZ-3, HZ-13: with four wilds three may have been thrown, not four: 2 x 2 x 2 x 2."""
+    hand = ["[123p]456m789s111sPE", "--set", "caishen=white", "--with"]
+    assert score(*hand, "caipiao=3")["scores"] == [-32, 64, -16, -16]
+    refused = CliRunner().invoke(app, ["score", *hand, "caipiao=4"])
+    assert "caipiao is 0 to 3 with this hand, not 4" in refused.stderr
+
+
 def test_c4_the_dealt_hand_of_the_dealer() -> None:
     """Any of the 14 may be taken as drawn, so W and E make 暴头 though 1s is written last."""
     args = ("456m789s123pWE111s", "--wild", "W", "--seat", "0")
@@ -194,6 +223,10 @@ def test_words(lang: str) -> None:
     assert ("0 号(庄)" in shown) if lang == "zh" else ("seat 0 (dealer)" in shown)
 
 
+BAOTOU = ["[123p]456m789s111sWE", "--wild", "W"]
+QINHUANGDAO = ["qinhuangdao", "123m456p78s55s5pEEE", "--wild", "4p"]
+
+
 @pytest.mark.parametrize(
     ("args", "reason"),
     [
@@ -211,6 +244,26 @@ def test_words(lang: str) -> None:
         (["11223344m5566pSS", "--wild", "E", "--with", "luck=x"], "is not CODE=NUMBER"),
         (["11223344m5566pSS", "--wild", "E", "--with", "luck"], "there are: caipiao, gangpiao"),
         (["11223344m5566pSS", "--wild", "E", "--with", "chengbao=1"], "another seat"),
+        ([*BAOTOU, "--with", "caipiao=3"], "caipiao is 0 to 2 with this hand, not 3"),
+        ([*BAOTOU, "--with", "caipiao=14000"], "caipiao is 0 to 2 with this hand, not 14000"),
+        ([*BAOTOU, "--with", "caipiao=20000"], "caipiao is 0 to 2 with this hand, not 20000"),
+        ([*BAOTOU, "--with", "gangpiao=1"], "gangpiao is at most caipiao, here 0; not 1"),
+        (
+            [*BAOTOU, "--with", "gangpiao=2", "--with", "caipiao=1"],
+            "gangpiao is at most caipiao, here 1; not 2",
+        ),
+        ([*BAOTOU, "--dealt", "--seat", "0", "--with", "caipiao=1"], "a self-draw from baotou"),
+        (
+            [*BAOTOU, "--from", "0", "--streak", "2", "--with", "caipiao=1"],
+            "a self-draw from baotou",
+        ),
+        (["123m456p789s11s9mEE", "--wild", "9m", "--with", "caipiao=1"], "a self-draw from baotou"),
+        ([*BAOTOU, "--with", "chengbao=2", "--set", "chengbao=off"], "there is no chengbao"),
+        ([*BAOTOU, "--with", "fanchengbao=2", "--set", "chengbao=off"], "there is no fanchengbao"),
+        (["456m789s123p111sPE", "--wild", "W", "--set", "caishen=white"], "no tile is turned up"),
+        ([*QINHUANGDAO, "--with", "pao=999999999999999"], "pao is 0, 1, 3, 5; not 99999"),
+        ([*QINHUANGDAO, "--with", "pao=2"], "pao is 0, 1, 3, 5; not 2"),
+        ([*QINHUANGDAO, "--with", "pao=1", "--set", "pao=false"], "there is no pao"),
         (["11223344m5566pSS", "--wild", "E", "--set", "base"], "write NAME=VALUE"),
         (["11223344m5566pSS", "--wild", "E", "--set", "base=x"], "option 'base' takes"),
         (["11223344m5566pSS", "atlantis"], "unknown variant 'atlantis'"),

@@ -15,7 +15,7 @@ from fangcheng.game.views import events_for, view
 from fangcheng.hands.hand import Hand, roles
 from fangcheng.hands.readings import standard_readings
 from fangcheng.hands.shapes import is_standard
-from fangcheng.tiles import EAST, FACES, NORTH, SOUTH, WEST, Face, parse
+from fangcheng.tiles import EAST, FACES, NORTH, SOUTH, WEST, WHITE, Face, parse
 from fangcheng.wall import Wall
 
 
@@ -132,6 +132,15 @@ def test_an_opening_step_tells_who_wins(answers: tuple[str, str], winner: int | 
     assert state.scores() == [
         0 if winner is None else 2 if seat == winner else -1 for seat in range(3)
     ]
+
+
+def test_tiles_may_be_wild_though_none_is_turned_up() -> None:
+    hands = [IDLE + "1s", READY.replace("9s", "P"), IDLE]
+    assert HU not in legal(begin(hands, "2s3s4s", "0 discard 1s"), 1)
+    state = begin(hands, "2s3s4s", "0 discard 1s", "1 pass", first_roles=roles((WHITE,)))
+    assert HU in legal(state, 1)
+    seen = view(state, 1)
+    assert (seen["wild"], seen["turned_up"]) == ("P", "")
 
 
 def test_a_kong_of_four_different_tiles_from_the_own_hand() -> None:

@@ -119,7 +119,10 @@ def test_illegal_lines(script: list[str], line: int, reason: str) -> None:
             {"options": {"base": True}},
             "option 'base' takes a whole number from 1 to 1000; not true",
         ),
-        ({"options": {"discard_pays": "none"}}, "option 'discard_pays' takes own, all; not none"),
+        (
+            {"options": {"discard_pays": "none"}},
+            "option 'discard_pays' takes own, all, each; not none",
+        ),
         ({"options": {"discard_win_streak": 4}}, "takes 2, 0, 1, 3; not 4"),
         ({"options": []}, "'options' is an object"),
         ({"hands": HANDS[:3]}, "'hands' lists 3 hands; 4 play"),

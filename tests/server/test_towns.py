@@ -127,12 +127,12 @@ def test_rule_cards_differ_where_options_differ(town: str, lang: str) -> None:
 
 def test_a_card_tells_values_in_words() -> None:
     card = {rule["clause"]: rule for rule in rule_card("hangzhou", {"discard_pays": "all"}, "zh")}
-    assert "`discard_pays=all`（付三家的份）" in card["HZ-19"]["text"]
+    assert "`discard_pays=all`（打牌的人付三家的份）" in card["HZ-19"]["text"]
     assert card["HZ-19"]["changed"]
     assert not card["HZ-16"]["changed"]
     english = rule_card("hangzhou", {"discard_win_streak": 0}, "en")
     assert "On a discard never" in english[0]["text"]
-    assert "**Wild** the face turned up is wild; white plays that face" in english[0]["text"]
+    assert "**Wild** the face turned up (white plays it) (HZ-3)." in english[0]["text"]
 
 
 def test_impossible_rooms_have_no_rules() -> None:

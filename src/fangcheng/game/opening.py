@@ -67,7 +67,7 @@ class Deal(Step):
         for seat in deal_order(state.seats, state.dealer, state.variant.hand_tiles, self.extra):
             dealt[seat].append(wall.draw())
         for seat, tiles in enumerate(dealt):
-            state.hands[seat] = Hand(tiles)
+            state.hands[seat] = Hand(tiles, state.roles)
             if state.events is not None:
                 state.emit("deal", seat, tuple(tiles), 1 << seat)
         if self.extra:

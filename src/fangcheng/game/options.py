@@ -63,13 +63,10 @@ def make_options(kind: type[O], given: Mapping[str, object]) -> O:
 
 def parse_options(kind: type[O], given: Mapping[str, str]) -> O:
     """Make options from texts, as a command line gives them."""
-    choices = {option.name: option.metadata.get("choices", ()) for option in fields(kind)}
-    # "off" may be a word of its own.
-    read = {
-        name: text if text in choices.get(name, ()) else _parse(text)
-        for name, text in given.items()
-    }
-    return make_options(kind, read)
+    words = {option.name: option.metadata.get("choices", ()) for option in fields(kind)}
+    return make_options(
+        kind, {name: _parse(value, words.get(name, ())) for name, value in given.items()}
+    )
 
 
 def as_dict(options: Options) -> dict[str, Value]:
@@ -93,8 +90,10 @@ def _show(value: object) -> str:
     return value if isinstance(value, str) and value.isascii() and value.isprintable() else shown
 
 
-def _parse(value: str) -> Value:
+def _parse(value: str, words: tuple[Value, ...]) -> Value:
     lowered = value.strip().lower()
+    if lowered in words:
+        return lowered  # a word of the option's own, be it "off"
     if lowered in ("true", "on", "false", "off"):
         return lowered in ("true", "on")
     return int(lowered) if _WHOLE_NUMBER.fullmatch(lowered) else value.strip()

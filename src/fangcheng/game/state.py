@@ -7,7 +7,7 @@ from fangcheng.game.actions import Action, Kind
 from fangcheng.game.events import EVERYONE, Event
 from fangcheng.game.formula import points_of
 from fangcheng.game.ledger import Factors, Transfer, Win, sums
-from fangcheng.hands.hand import PLAIN, Hand, Roles
+from fangcheng.hands.hand import Hand, Roles
 from fangcheng.tiles import NO_FACE, Face, text
 from fangcheng.wall import Wall
 
@@ -107,7 +107,7 @@ class State:
         self.streak = streak
         self.round = round_number
         self.wall = wall
-        self.roles: Roles = PLAIN
+        self.roles: Roles = variant.first_roles
         self.turned_up: tuple[Face, ...] = ()
         self.hands = [Hand() for _ in range(seats)]
         self.melds: list[list[Meld]] = [[] for _ in range(seats)]

@@ -16,7 +16,7 @@ from fangcheng.game.options import Options
 from fangcheng.game.ready import live_waits
 from fangcheng.game.state import Drawn, State
 from fangcheng.hands.distance import PAIRS, seven_pairs_distance, standard_distance
-from fangcheng.hands.hand import Hand, Roles, roles
+from fangcheng.hands.hand import PLAIN, Hand, Roles, roles
 from fangcheng.tiles import ALL_FACES, FACES, FIRST_FLOWER, Face, text, tiles_in
 
 Room = TypeVar("Room", bound=Options, default=Options, covariant=True)
@@ -124,6 +124,9 @@ class Variant(Generic[Room]):
     """Whether a tile in the wall is rolled for and shown to some."""
     turns_up: bool = False
     """Whether a tile is turned up that tells what is wild."""
+
+    first_roles: Roles = PLAIN
+    """What tiles play as until one is turned up; where none is, in the whole round."""
 
     def roles_of(self, turned_up: Face) -> Roles:
         """What tiles play as when this one is turned up: it is wild, 白板 plays its face."""

@@ -79,7 +79,6 @@ def parse_group(source: str) -> Group:
 class Reading(NamedTuple):
     """One way to read the concealed tiles of a complete hand."""
 
-    shape: str
     groups: tuple[Group, ...]
 
     @property
@@ -90,9 +89,6 @@ class Reading(NamedTuple):
 
 ORPHANS: Final[tuple[Face, ...]] = (0, 8, 9, 17, 18, 26, *range(27, 34))
 """The faces of 十三幺."""
-
-STANDARD: Final = "standard"
-SEVEN_PAIRS: Final = "pairs"
 
 Split: TypeAlias = tuple[int, tuple[Group, ...], int]
 """The wild tiles used, the groups made of one suit's tiles and them, and how many are pairs."""
@@ -109,7 +105,7 @@ def standard_readings(hand: Hand, pairs: int = 1) -> Iterator[Reading]:
         for suit, key in enumerate(hand.keys)
     ]
     for groups in _joined(suits, hand.wilds, melds, pairs):
-        yield Reading(STANDARD, groups)
+        yield Reading(groups)
 
 
 def reading_beside_wild(hand: Hand, drawn: Face) -> Reading:
@@ -119,7 +115,7 @@ def reading_beside_wild(hand: Hand, drawn: Face) -> Reading:
     melds = next(standard_readings(rest, pairs=0)).groups
     face = hand.roles.plays[drawn]
     pair = Group((face, face), 2) if face >= 0 else Group((ANY, ANY), 3)
-    return Reading(STANDARD, (*melds, pair))
+    return Reading((*melds, pair))
 
 
 def _fewest_melds(suit: int, key: Key, pairs: int) -> int:
@@ -198,7 +194,7 @@ def _groups_with(
 def seven_pairs_readings(hand: Hand) -> Iterator[Reading]:
     """List the ways to read 14 tiles as seven pairs, four alike being two of them."""
     for groups in _pairings(_held(hand), hand.wilds):
-        yield Reading(SEVEN_PAIRS, groups)
+        yield Reading(groups)
 
 
 def pairs_and_triplet_readings(hand: Hand) -> Iterator[Reading]:
@@ -209,9 +205,9 @@ def pairs_and_triplet_readings(hand: Hand) -> Iterator[Reading]:
             rest = {**held, face: number - natural}
             triplet = Group((face,) * 3, 8 - (1 << natural))
             for pairs in _pairings(rest, hand.wilds - 3 + natural):
-                yield Reading(SEVEN_PAIRS, (triplet, *pairs))
+                yield Reading((triplet, *pairs))
     for pairs in _pairings(held, hand.wilds - 3):
-        yield Reading(SEVEN_PAIRS, (Group((ANY,) * 3, 7), *pairs))
+        yield Reading((Group((ANY,) * 3, 7), *pairs))
 
 
 def _held(hand: Hand) -> dict[Face, int]:

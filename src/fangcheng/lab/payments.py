@@ -14,6 +14,7 @@ import numpy as np
 
 from fangcheng.errors import SimulationError
 from fangcheng.game.ledger import Win
+from fangcheng.game.options import as_dict
 from fangcheng.game.state import Drawn, State
 from fangcheng.game.variant import Variant
 from fangcheng.hands.distance import PAIRS
@@ -45,7 +46,7 @@ def best_payments(variant: Variant, hands: HandBatch, drawn: Ints) -> Ints:
     for at in range(0, len(hands), PIECE):
         rows = slice(at, at + PIECE)
         part = hands.part(rows)
-        found, unsure = fast(part, drawn[rows])
+        found, unsure = fast(variant, part, drawn[rows])
         paid[rows] = found
         paid[rows] *= unit
         one_by_one = np.flatnonzero(unsure)
@@ -100,19 +101,18 @@ def _by_the_town(variant: Variant, hands: HandBatch, drawn: Ints, rows: Ints) ->
 # -- towns -------------------------------------------------------------------------------------
 
 
-def _hangzhou(hands: HandBatch, drawn: Ints) -> Multipliers:
-    """HZ-9 to HZ-12: melds or pairs, each doubled where the tile drawn may stand beside a wild."""
+def _hangzhou(variant: Variant, hands: HandBatch, drawn: Ints) -> Multipliers:
+    """HZ-9 to HZ-12: melds or pairs, doubled where the hand was 暴头 before the draw."""
     rest = hands.before(drawn)
-    standard = hands.standard() * (_ONE + rest.melds_and_wild())
-    spare = hands.wilds - (hands.needs() >> ODD_SHIFT)
-    natural = natural_counts(hands, drawn)
-    # Of two natural tiles each may stand beside a wild one; of four that would cost the 豪华.
-    beside = (natural % 2 == 1) | (((natural == 2) | (natural == 0)) & (spare >= 2))
-    pairs = hands.seven_pairs() * (_ONE + _ONE << hands.fours()) * (_ONE + beside)
-    return np.maximum(standard, pairs), np.zeros(len(hands), np.bool_)
+    six_pairs = (rest.sizes == 2 * PAIRS - 1) & (rest.needs() >> ODD_SHIFT < rest.wilds)
+    pairs = hands.seven_pairs()
+    shape = np.maximum(hands.standard(), pairs * (_ONE + _ONE << hands.fours()))
+    # Whether wild tiles make quads only the town tells (HZ-11).
+    unsure = pairs & (hands.wilds > 0) & (as_dict(variant.options)["wild_quads"] is True)
+    return shape * (_ONE + (rest.melds_and_wild() | six_pairs)), unsure
 
 
-def _qinhuangdao(hands: HandBatch, drawn: Ints) -> Multipliers:
+def _qinhuangdao(variant: Variant, hands: HandBatch, drawn: Ints) -> Multipliers:
     """QH-14 to QH-22 for a concealed, self-drawn hand."""
     rest = hands.before(drawn)
     standard, alone = hands.standard(), rest.melds_and_wild()
@@ -178,7 +178,7 @@ def _seven_stars(hands: HandBatch) -> Ints:
     return found
 
 
-_FAST: dict[str, Callable[[HandBatch, Ints], Multipliers]] = {
+_FAST: dict[str, Callable[[Variant, HandBatch, Ints], Multipliers]] = {
     "hangzhou": _hangzhou,
     "qinhuangdao": _qinhuangdao,
 }

@@ -125,7 +125,7 @@ def _position(variant: Variant, claim: Claim) -> State:
         raise ScenarioError(f"the streak is {variant.first_streak} or more, not {streak}")
     # Tiles are left to draw, unless a circumstance says otherwise.
     state = State(variant, Wall(list(variant.deck)), claim.dealer, streak, 1)
-    state.hands[claim.seat] = Hand(claim.hand.tiles)
+    state.hands[claim.seat] = Hand(claim.hand.tiles, state.roles)
     if claim.turned_up is not None:
         assign_roles(state, claim.turned_up)
     neighbour = (claim.seat + 1) % variant.seats
@@ -135,8 +135,7 @@ def _position(variant: Variant, claim: Claim) -> State:
     state.drawn, state.drawn_by = claim.tile, claim.drawn_by
     if claim.source is not None:
         state.source, state.claim_tile = claim.source, claim.tile
-    for name, value in claim.circumstances.items():
-        _set_circumstance(state, claim.seat, name, value)
+    _set_circumstances(state, claim)
     return state
 
 
@@ -149,14 +148,19 @@ def _check_turned_up(variant: Variant, claim: Claim) -> None:
         raise ScenarioError(f"{NAMES[claim.turned_up]} is a flower; it cannot tell what is wild")
 
 
-def _set_circumstance(state: State, seat: int, name: str, value: int) -> None:
+def _set_circumstances(state: State, claim: Claim) -> None:
+    """Set them in the order in which the variant lists them, since some build on others."""
     known = state.variant.circumstances
-    if name not in known:
-        allowed = ", ".join(known) or "none"
-        raise ScenarioError(f"unknown circumstance {name!r}; there are: {allowed}")
-    if value < 0:
-        raise ScenarioError(f"{name} is 0 or more, not {value}")
-    state.variant.set_circumstance(state, seat, name, value)
+    for name, value in claim.circumstances.items():
+        if name not in known:
+            allowed = ", ".join(known) or "none"
+            raise ScenarioError(f"unknown circumstance {name!r}; there are: {allowed}")
+        if value < 0:
+            raise ScenarioError(f"{name} is 0 or more, not {value}")
+    for name in known:
+        if name in claim.circumstances:
+            value = claim.circumstances[name]
+            state.variant.set_circumstance(state, claim.seat, name, value)
 
 
 def _meld(state: State, written: WrittenMeld, source: int) -> Meld:

@@ -3,17 +3,17 @@
 Read it beside docs/rules/hangzhou.md; the ids in the comments are that book's.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import OptionError
-from fangcheng.game.actions import Action
+from fangcheng.game.actions import Action, Kind
 from fangcheng.game.ledger import HOUSE, Factors, Win
-from fangcheng.game.opening import Deal, Step, TurnUpLast
-from fangcheng.game.options import Options, choice, number
+from fangcheng.game.opening import Deal, TurnUpLast
+from fangcheng.game.options import Options, choice, number, switch
 from fangcheng.game.ready import is_ready
 from fangcheng.game.state import Drawn, State
 from fangcheng.game.variant import (
@@ -23,10 +23,10 @@ from fangcheng.game.variant import (
     remark_on_seats,
     remark_on_tiles,
 )
-from fangcheng.hands.hand import Hand
+from fangcheng.hands.hand import Hand, roles
 from fangcheng.hands.readings import (
-    SEVEN_PAIRS,
-    Reading,
+    ANY,
+    Group,
     reading_beside_wild,
     seven_pairs_readings,
     standard_readings,
@@ -39,10 +39,9 @@ from fangcheng.hands.shapes import (
     seven_pairs_waits,
     standard_waits,
 )
-from fangcheng.tiles import Face
+from fangcheng.tiles import NO_FACE, WHITE, Face
 
-OPENING: Final[tuple[Step, ...]] = (Deal(), TurnUpLast())  # HZ-2, HZ-3
-SEVEN_PAIRS_TYPES = (("qidui", 2), ("haohua", 4), ("lianghaohua", 8), ("sanhaohua", 16))  # HZ-10
+SEVEN_PAIRS: Final = (("qidui", 2), ("haohua", 4), ("lianghaohua", 8), ("sanhaohua", 16))  # HZ-10
 
 
 @mypyc_attr(native_class=False)
@@ -51,8 +50,12 @@ class HangzhouOptions(Options):
     """The options of a Hangzhou room."""
 
     turn_seconds: int = number(20, 1, 600, clause="HZ-6")
+    caishen: str = choice("turned_up", "white", clause="HZ-3")
+    rob_kongs: bool = switch(False, clause="HZ-8")
+    wild_quads: bool = switch(False, clause="HZ-11")
     discard_win_streak: int = choice(2, 0, 1, 3, clause="HZ-16")
-    discard_pays: str = choice("own", "all", clause="HZ-19")
+    discard_pays: str = choice("own", "all", "each", clause="HZ-19")
+    chengbao: str = choice("claims", "chi", "off", clause="HZ-21")
 
 
 class HangzhouNotes:
@@ -86,19 +89,29 @@ class Hangzhou(Variant[HangzhouOptions]):
     name = "hangzhou"
     options_type = HangzhouOptions
     first_streak = 1  # HZ-20
-    opening: tuple[Step, ...] = OPENING
-    turns_up = True
     seven_pairs = True  # HZ-9
     circumstances = ("caipiao", "gangpiao", "chengbao", "fanchengbao")
+
+    def __init__(self, options: HangzhouOptions) -> None:
+        self.turns_up = options.caishen == "turned_up"
+        if self.turns_up:
+            self.opening = (Deal(), TurnUpLast())  # HZ-2, HZ-3
+        else:
+            self.first_roles = roles((WHITE,))  # HZ-3
+        self.robbable = options.rob_kongs  # HZ-8
+        super().__init__(options)
 
     def new_notes(self, seats: int) -> HangzhouNotes:
         """Start the notes of a round."""
         return HangzhouNotes(seats)
 
-    # -- play: HZ-4 to HZ-8 need nothing here: they are what the flow does by itself ----------
+    # -- play: HZ-4 to HZ-7 need nothing here: they are what the flow does by itself ----------
 
     def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
-        """HZ-16: between the dealer and another, from a certain streak on; never in a lock."""
+        """HZ-16: between the dealer and another, from a certain streak on; never in a lock.
+
+        Robbing a kong is no different (HZ-8).
+        """
         notes: HangzhouNotes = state.notes
         least = self.options.discard_win_streak
         wild = state.roles.plays[tile] < 0  # HZ-4
@@ -143,7 +156,9 @@ class Hangzhou(Variant[HangzhouOptions]):
     def on_claim(self, state: State, seat: int, source: int) -> None:
         """HZ-21 counts it; it ends the own lock (HZ-15) and chain (HZ-13)."""
         notes: HangzhouNotes = state.notes
-        notes.taken[source][seat] += 1
+        counted = self.options.chengbao
+        chi = state.melds[seat][-1].kind is Kind.CHI
+        notes.taken[source][seat] += counted == "claims" or (counted == "chi" and chi)
         notes.locks &= ~(1 << seat)
         notes.piao[seat] = notes.piao_kongs[seat] = 0
 
@@ -170,44 +185,46 @@ class Hangzhou(Variant[HangzhouOptions]):
         return standard_waits(hand) | seven_pairs_waits(hand)
 
     def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
-        """Choose the reading with the highest multiplier (HZ-10)."""
-        melds = tuple(map(str, state.melds[seat]))
-        wins = [
-            Win(seat, by, source, *self._worth(state, seat, by, reading), reading.groups, melds)
-            for reading in self._readings(state, seat, by)
-        ]
-        return max(wins, key=lambda win: win.multiplier)
-
-    def _readings(self, state: State, seat: int, by: str) -> Iterator[Reading]:
-        """List readings of every worth: of those by melds only the pair matters."""
-        hand = state.hands[seat].clone()
-        if is_standard(hand):
-            yield next(standard_readings(hand))
-        if is_seven_pairs(hand):
-            yield from seven_pairs_readings(hand)
-        if by == "draw":
-            for tile in drawn_tiles(state, hand):  # HZ-12: without it, one wild and melds only
-                hand.remove(tile)
-                if is_melds_and_wild(hand):
-                    yield reading_beside_wild(hand, tile)
-                hand.add(tile)
-
-    def _worth(self, state: State, seat: int, by: str, reading: Reading) -> tuple[str, Factors]:
-        """Return the type and the factors of one reading."""
+        """HZ-10: what the shape is worth, times what the hand was before the draw."""
         notes: HangzhouNotes = state.notes
-        kind = "pinghu"
+        hand = state.hands[seat]
         factors: list[tuple[str, int]] = []
-        if reading.shape == SEVEN_PAIRS:
-            kind, worth = SEVEN_PAIRS_TYPES[natural_quads(reading)]
-            factors.append((kind, worth))
-        if by == "draw":  # HZ-16: on a discard nothing of this counts
-            if drawn_beside_wild(state, reading):
-                factors.append(("baotou", 2))  # HZ-12
-                factors += [("caipiao", 2)] * notes.piao[seat]  # HZ-13
-                factors += [("gangpiao", 2)] * notes.piao_kongs[seat]  # HZ-14
-            if state.drawn_by is Drawn.KONG:
-                factors.append(("gangkai", 2))  # HZ-14
-        return kind, tuple(factors)
+        drawn = drawn_in_baotou(state, hand) if by == "draw" else NO_FACE
+        if is_seven_pairs(hand):  # HZ-12: also where 暴头 was by melds
+            groups = self._pairs(hand)
+            factors.append(SEVEN_PAIRS[self._quads(groups)])
+        elif drawn == NO_FACE:
+            groups = next(standard_readings(hand)).groups
+        else:
+            rest = hand.clone()
+            rest.remove(drawn)
+            groups = reading_beside_wild(rest, drawn).groups
+        kind = factors[0][0] if factors else "pinghu"
+        if drawn != NO_FACE:
+            factors.append(("baotou", 2))  # HZ-12
+            factors += [("caipiao", 2)] * notes.piao[seat]  # HZ-13
+            factors += [("gangpiao", 2)] * notes.piao_kongs[seat]  # HZ-14
+        if by == "draw" and state.drawn_by is Drawn.KONG:
+            factors.append(("gangkai", 2))  # HZ-14
+        melds = tuple(map(str, state.melds[seat]))
+        return Win(seat, by, source, kind, tuple(factors), groups, melds)
+
+    def _pairs(self, hand: Hand) -> tuple[Group, ...]:
+        """Read seven pairs with as many quads as can be: the first reading has most."""
+        groups = list(next(seven_pairs_readings(hand)).groups)
+        if self.options.wild_quads:  # HZ-11: two wild tiles stand for a face that is one pair
+            faces = [group.faces[0] for group in groups]
+            alone = [face for face in faces if face != ANY and faces.count(face) == 1]
+            for at, face in enumerate(faces):
+                if face == ANY and alone:
+                    groups[at] = Group((alone[-1],) * 2, 3)
+                    alone.pop()
+        return tuple(groups)
+
+    def _quads(self, groups: tuple[Group, ...]) -> int:
+        """HZ-11: how many faces stand as two pairs, of natural tiles unless wild ones count."""
+        faces = [group.faces[0] for group in groups if self.options.wild_quads or not group.wild]
+        return len(faces) - len(set(faces))
 
     # -- settlement --------------------------------------------------------------------------
 
@@ -219,22 +236,26 @@ class Hangzhou(Variant[HangzhouOptions]):
         shares = {payer: self._dealer_factor(state, winner, payer) for payer in others}
         everyone = ("sanjia", sum(shares.values()))
         taken = state.notes.taken
-        if win.source is not None:
-            own = (("zhuang", shares[win.source]),)  # one of the two is the dealer (HZ-16)
-            paid = own if self.options.discard_pays == "own" else (everyone,)
-            state.pay(win.source, winner, "fangchong", index, (*worth, *paid))
+        if win.source is None:
+            code, payers = "zimo", others
+            double = [payer for payer in others if taken[winner][payer] >= 3]
+            single = [p for p in others if taken[p][winner] >= 3 and p not in double]
+            for payer in single:
+                state.pay(payer, winner, "chengbao", index, (*worth, everyone))
+            for payer in double:
+                factors = (*worth, everyone, ("fanchengbao", 2))
+                state.pay(payer, winner, "fanchengbao", index, factors)
+            if single or double:
+                return
+        elif self.options.discard_pays == "all":
+            state.pay(win.source, winner, "fangchong", index, (*worth, everyone))
             return
-        double = [payer for payer in others if taken[winner][payer] >= 3]
-        single = [payer for payer in others if taken[payer][winner] >= 3 and payer not in double]
-        for payer in single:
-            state.pay(payer, winner, "chengbao", index, (*worth, everyone))
-        for payer in double:
-            factors = (*worth, everyone, ("fanchengbao", 2))
-            state.pay(payer, winner, "fanchengbao", index, factors)
-        if not single and not double:
-            for payer in others:
-                dealer = (("zhuang", shares[payer]),) if shares[payer] > 1 else ()
-                state.pay(payer, winner, "zimo", index, (*worth, *dealer))
+        else:
+            code = "fangchong"
+            payers = others if self.options.discard_pays == "each" else [win.source]
+        for payer in payers:
+            dealer = (("zhuang", shares[payer]),) if shares[payer] > 1 else ()
+            state.pay(payer, winner, code, index, (*worth, *dealer))
 
     def _dealer_factor(self, state: State, winner: int, payer: int) -> int:
         """HZ-19: 2, 4, 8 for streak 1, 2, 3 and more between the dealer and another."""
@@ -273,9 +294,16 @@ class Hangzhou(Variant[HangzhouOptions]):
         """Let a hand that is scored by itself have a history."""
         notes: HangzhouNotes = state.notes
         if name == "caipiao":
+            self._check_piao(state, seat, value)
             notes.piao[seat] = value
         elif name == "gangpiao":
+            if value > notes.piao[seat]:
+                raise OptionError(
+                    f"{name} is at most caipiao, here {notes.piao[seat]}; not {value}"
+                )
             notes.piao_kongs[seat] = value
+        elif self.options.chengbao == "off":
+            raise OptionError(f"there is no {name} in this room")
         elif value == seat or value >= state.seats:
             raise OptionError(f"{name} names another seat; not {value}")
         elif name == "chengbao":
@@ -283,23 +311,29 @@ class Hangzhou(Variant[HangzhouOptions]):
         else:
             notes.taken[seat][value] = 3
 
+    def _check_piao(self, state: State, seat: int, value: int) -> None:
+        """Refuse more 飘 than can have been: a wild tile was thrown for each (HZ-13)."""
+        hand = state.hands[seat]
+        drew = state.claim_tile == NO_FACE and state.drawn_by is not Drawn.DEALT
+        if value and not (drew and drawn_in_baotou(state, hand) != NO_FACE):
+            raise OptionError("caipiao goes with a self-draw from baotou in a later turn (HZ-13)")
+        wilds = sum(tile in state.roles.wild for tile in self.deck)
+        most = wilds - len(state.turned_up) - hand.wilds
+        if value > most:
+            raise OptionError(f"caipiao is 0 to {most} with this hand, not {value}")
+
 
 def is_baotou(hand: Hand) -> bool:
     """HZ-12: one wild tile and otherwise melds only, or six pairs: any tile wins."""
     return is_melds_and_wild(hand) or is_six_pairs_and_wild(hand)
 
 
-def natural_quads(reading: Reading) -> int:
-    """HZ-11: how many faces stand as two pairs of natural tiles."""
-    natural = [group.faces[0] for group in reading.groups if not group.wild]
-    return len(natural) - len(set(natural))
-
-
-def drawn_beside_wild(state: State, reading: Reading) -> bool:
-    """HZ-12: the tile drawn and a wild tile form the pair, or one of the pairs."""
-    mixed = [group.faces[0] for group in reading.groups if group.is_pair and group.wild == 2]
-    both_wild = any(group.is_pair and group.wild == 3 for group in reading.groups)
-    if state.drawn_by is Drawn.DEALT:
-        return both_wild or bool(mixed)
-    drawn = state.roles.plays[state.drawn]
-    return both_wild if drawn < 0 else drawn in mixed
+def drawn_in_baotou(state: State, hand: Hand) -> Face:
+    """HZ-12: the tile drawn, if without it the hand was in the 暴头 state; else NO_FACE."""
+    rest = hand.clone()
+    for tile in drawn_tiles(state, hand):
+        rest.remove(tile)
+        if is_baotou(rest):
+            return tile
+        rest.add(tile)
+    return NO_FACE

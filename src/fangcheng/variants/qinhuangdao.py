@@ -10,7 +10,8 @@ from typing import Any, ClassVar, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
-from fangcheng.game.actions import Action, Kind
+from fangcheng.errors import OptionError
+from fangcheng.game.actions import STAKES, Action, Kind
 from fangcheng.game.choices import may_draw
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.opening import ChooseStakes, Deal, Step, assign_roles
@@ -36,6 +37,7 @@ from fangcheng.hands.readings import (
     triplets_groups,
 )
 from fangcheng.hands.shapes import (
+    are_melds,
     is_melds_and_wild,
     is_seven_pairs,
     is_seven_stars,
@@ -64,6 +66,8 @@ class QinhuangdaoOptions(Options):
     players: int = choice(4, 3, 2, clause="QH-1")
     hun: str = choice("four", "none", "seven", clause="QH-5")
     pao: bool = switch(True, clause="QH-3")
+    several_winners_deal: str = choice("nearest", "discarder", clause="QH-2")
+    bian_ka_diao: str = choice("sure", "any", clause="QH-21")
     added_kong_pays: str = choice("all", "feeder", clause="QH-24")
     draw_voids_kongs: bool = switch(True, clause="QH-25")
 
@@ -206,7 +210,8 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
     def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
         """Choose the way that pays most (C-9)."""
         best: tuple[int, Factors, tuple[Group, ...]] | None = None
-        for kind, marks, groups in ways(state, seat, by, tile):
+        sure = self.options.bian_ka_diao == "sure"
+        for kind, marks, groups in ways(state, seat, by, tile, sure):
             factors = self._factors(state, seat, by, kind, marks)
             product = prod(number for _, number in factors)
             if best is None or product > best[0]:
@@ -274,8 +279,12 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
             state.pay(payer, seat, "gang", None, (("di", self.options.base), worth))
 
     def next_deal(self, state: State, drawn: bool) -> tuple[int, int]:
-        """QH-2: the winner, of several the nearest."""
-        return state.dealer if drawn else state.wins[0].seat, 0
+        """QH-2: the winner; of several the nearest, or who gave them the tile."""
+        if drawn:
+            return state.dealer, 0
+        first = state.wins[0]
+        by_giver = self.options.several_winners_deal == "discarder" and len(state.wins) > 1
+        return first.source if by_giver and first.source is not None else first.seat, 0
 
     # -- what is seen, and what can be said of a single hand ----------------------------------
 
@@ -290,8 +299,12 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
         """Let a hand that is scored by itself have a history."""
         if name == "pao":
+            if not self.options.pao:
+                raise OptionError(f"there is no {name} in this room")
+            if value not in STAKES:
+                raise OptionError(f"{name} is {', '.join(map(str, STAKES))}; not {value}")
             state.stakes[seat] = value
-        else:
+        elif value:
             state.wall.left = self.reserve(0)
 
 
@@ -304,8 +317,11 @@ Way: TypeAlias = tuple[tuple[str, int], frozenset[str], tuple[Group, ...]]
 """A type with its number, the extras that depend on the reading, and the reading."""
 
 
-def ways(state: State, seat: int, by: str, tile: Face) -> Iterator[Way]:
-    """List ways to win that together hold every best one (QH-14, QH-19)."""
+def ways(state: State, seat: int, by: str, tile: Face, sure: bool) -> Iterator[Way]:
+    """List ways to win that together hold every best one (QH-14, QH-19).
+
+    `sure`: 边卡吊 must be so in every reading (QH-21).
+    """
     hand = state.hands[seat]
     if by == "draw" and hand.wilds >= 4:  # QH-18
         yield ("hunergang", 10), frozenset(), loose_groups(hand)
@@ -318,10 +334,10 @@ def ways(state: State, seat: int, by: str, tile: Face) -> Iterator[Way]:
         natural = [group.faces[0] for group in groups if not group.wild]
         yield QUADS[len(natural) - len(set(natural))], frozenset(), groups
     if is_standard(hand):
-        yield from standard_ways(state, seat, by, tile)
+        yield from standard_ways(state, seat, by, tile, sure)
 
 
-def standard_ways(state: State, seat: int, by: str, tile: Face) -> Iterator[Way]:
+def standard_ways(state: State, seat: int, by: str, tile: Face, sure: bool) -> Iterator[Way]:
     """Of each set of extras that four melds and a pair can have one reading.
 
     All readings need not be looked at: whether a hand can be read with 一条龙, as 飘胡, or with
@@ -329,9 +345,12 @@ def standard_ways(state: State, seat: int, by: str, tile: Face) -> Iterator[Way]
     """
     hand = state.hands[seat]
     drawn = drawn_tiles(state, hand) if by == "draw" else [tile]
-    edge = {"biankadiao"} if any(is_edge_wait(state, seat, one) for one in drawn) else set()
+    always = sure and any(is_edge_wait(state, seat, one) for one in drawn)
     for marks, groups in plans(state.melds[seat], hand, 1):
-        yield ("pinghu", 1), frozenset(marks | edge), groups
+        yield ("pinghu", 1), frozenset(marks | {"biankadiao"} if always else marks), groups
+    if not sure:
+        for marks, groups in edge_plans(state.melds[seat], hand, drawn):
+            yield ("pinghu", 1), frozenset(marks | {"biankadiao"}), groups
     if by != "draw":
         return
     for one in drawn:  # QH-20
@@ -360,6 +379,35 @@ def plans(
         groups = dragon_groups(hand, suit, declared, pairs)
         if groups is not None:
             yield {"yitiaolong"}, groups
+
+
+def edge_plans(
+    melds: list[Meld], hand: Hand, drawn: list[Face]
+) -> Iterator[tuple[set[str], tuple[Group, ...]]]:
+    """QH-21: set a group aside that the winning tile makes 边卡吊, and read the rest."""
+    if hand.wilds or hand.size == 2:  # not the pair of 大吊车
+        return
+    for group in [group for tile in drawn for group in edge_groups(tile)]:
+        if any(hand.counts[face] < group.faces.count(face) for face in group.faces):
+            continue
+        rest = hand.clone()
+        for face in group.faces:
+            rest.set_aside(face)
+        if group.is_pair and are_melds(rest):
+            found = plans(melds, rest, 0)
+        elif group.is_sequence and is_standard(rest):
+            found = plans([*melds, Meld(Kind.CHI, group.faces)], rest, 1)
+        else:
+            continue
+        for marks, groups in found:
+            yield marks, (*groups, group)
+
+
+def edge_groups(tile: Face) -> list[Group]:
+    """List the groups that a tile completes as the pair, at the edge or in the middle (QH-21)."""
+    firsts = [face for face in range(max(tile - 2, 0), min(tile + 1, EAST)) if face % 9 < 7]
+    runs = [Group((face, face + 1, face + 2)) for face in firsts]
+    return [Group((tile, tile)), *(run for run in runs if is_edge_or_middle(run, tile))]
 
 
 def is_edge_wait(state: State, seat: int, tile: Face) -> bool:

@@ -1,6 +1,8 @@
 """HZ-10 to HZ-14, C-9: the multiplier is the highest over every reading the slow reader finds."""
 
 import random
+from collections import Counter
+from itertools import product
 
 import pytest
 
@@ -37,33 +39,37 @@ def random_complete_hand(rng: random.Random, wild: Face) -> list[Face]:
             return tiles
 
 
-def expected(tiles: list[Face], wild: Face, drawn: Face, dealt: bool) -> int:
-    """Read the rule text over every reading, one by one."""
-    natural, jokers = slow.play(tiles, (wild,), WHITE if wild == WHITE else wild)
-    played = slow.play([drawn], (wild,), WHITE if wild == WHITE else wild)[0]
-    best = 0
-    for reading in slow.standard_readings(natural, jokers):
-        best = max(best, CHAIN if beside_joker(reading, played, dealt) else 1)
-    for reading in slow.seven_pairs_readings(natural, jokers) if len(tiles) == 14 else ():
-        pairs = [faces[0] for faces, mask in reading if mask == 0]
-        quads = len(pairs) - len(set(pairs))
-        best = max(best, 2 ** (quads + 1) * (CHAIN if beside_joker(reading, played, dealt) else 1))
-    return best
+def expected(tiles: list[Face], wild: Face, drawn: list[Face], wild_quads: bool) -> int:
+    """Read the rule text: every shape one by one, and the state before each tile of the drawn."""
+    natural, jokers = slow.play(tiles, (wild,), wild)
+    best = 1 if slow.is_standard(natural, jokers) else 0
+    if len(tiles) == 14:
+        for reading in slow.seven_pairs_readings(natural, jokers):
+            best = max(best, 2 ** (1 + quads(reading, wild_quads)))
+    return best * (CHAIN if any(was_baotou(tiles, wild, tile) for tile in drawn) else 1)
 
 
-def beside_joker(reading: slow.Reading, played: slow.Tiles, dealt: bool) -> bool:
-    pairs = [(faces, mask) for faces, mask in reading if len(faces) == 2 and mask]
-    if dealt:
-        return bool(pairs)
-    return any(
-        mask == 3 if not played else mask != 3 and faces[0] == played[0] for faces, mask in pairs
-    )
+def quads(reading: slow.Reading, wild_quads: bool) -> int:
+    """HZ-11: four natural tiles, or with wild ones in every way they can stand."""
+    natural = Counter(faces[0] for faces, mask in reading if wild_quads or not mask)
+    jokers = natural.pop(slow.ANY, 0)
+    ways = product(natural, repeat=jokers) if wild_quads else [()]
+    return max(sum((natural + Counter(way))[face] // 2 for face in natural) for way in ways)
+
+
+def was_baotou(tiles: list[Face], wild: Face, drawn: Face) -> bool:
+    """HZ-12: without the tile drawn, melds or pairs and one wild tile."""
+    rest = tiles[:]
+    rest.remove(drawn)
+    before = slow.play(rest, (wild,), wild)
+    return slow.is_melds_and_joker(*before) or slow.is_six_pairs_and_joker(*before)
 
 
 @pytest.mark.parametrize("dealt", [False, True])
-def test_the_best_reading_counts(dealt: bool) -> None:
+@pytest.mark.parametrize("wild_quads", [False, True])
+def test_the_best_reading_counts(dealt: bool, wild_quads: bool) -> None:
     rng = random.Random(f"best {dealt}")
-    variant = make_variant("hangzhou")
+    variant = make_variant("hangzhou", {"wild_quads": wild_quads})
     seen: set[int] = set()
     for _ in range(1500):
         wild = rng.randrange(FACES)
@@ -74,7 +80,7 @@ def test_the_best_reading_counts(dealt: bool) -> None:
         assign_roles(state, wild)
         state.drawn, state.drawn_by = drawn, Drawn.DEALT if dealt else Drawn.HEAD
         state.notes.piao[0], state.notes.piao_kongs[0] = PIAO, PIAO_KONGS
-        best = expected(tiles, wild, drawn, dealt)
+        best = expected(tiles, wild, tiles if dealt else [drawn], wild_quads)
         won = variant.is_win(state, 0, state.hands[0], "draw")
         assert won == (best > 0)
         if won:

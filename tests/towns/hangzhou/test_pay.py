@@ -209,6 +209,19 @@ def test_hz19_by_discard(streak: int, factor: int, pays: str | None) -> None:
     assert [paid["code"] for paid in to_dealer.transfers] == ["fangchong"]
 
 
+@pytest.mark.parametrize(("streak", "factor"), FACTORS)
+def test_hz19_by_discard_each_pays_its_own_share(streak: int, factor: int) -> None:
+    """HZ-19: by option `each` all three pay as for a self-draw."""
+    options = {"discard_win_streak": 1, "base": 3, "discard_pays": "each"}
+    room: Json = {"streak": streak, "options": options}
+    from_dealer = play({0: "3p", 2: WAITS_3P}, "0 discard 3p, 2 hu", **room)
+    assert from_dealer.scores == [-3 * factor, -3, 3 * factor + 6, -3]
+    assert {paid["code"] for paid in from_dealer.transfers} == {"fangchong"}
+    script = "0 discard 9s, 1 discard 3p, 0 hu"
+    to_dealer = play({0: WAITS_3P + "9s"}, script, draws="3p", **room)
+    assert to_dealer.scores == [9 * factor] + [-3 * factor] * 3
+
+
 def test_hz19_example_4_the_dealer_at_streak_3() -> None:
     """HZ-19, example 4: 七对暴头, multiplier 4; each pays 4 x 8."""
     assert play({0: PAIRS + "EN"}, "0 hu", streak=3).scores == [96, -32, -32, -32]
@@ -221,7 +234,7 @@ def test_hz19_example_5_the_dealer_discards() -> None:
 
 
 def test_hz19_unknown_ways_to_pay_are_refused() -> None:
-    """HZ-19: own or all."""
+    """HZ-19: own, all or each."""
     with pytest.raises(FangchengError, match="discard_pays"):
         make_variant("hangzhou", {"discard_pays": "none"})
 
@@ -407,6 +420,68 @@ def test_hz22_two_players_each_pay_the_double_in_full() -> None:
     hands = {0: "ESWCF9s123m456m78m", 2: "CCFF99s147s", 3: TAKER}
     outcome = play(hands, script, draws="9m5s5s8p1p8p2p8p3p")
     assert outcome.scores == [24, 0, -12, -12]
+
+
+# -- HZ-21, HZ-22: the option `chengbao` ---------------------------------------------------------
+
+CHI_3 = by(
+    "0 discard 3m, 1 chi 12m, 1 discard C, 2 discard 1s, 3 discard 1s",
+    "0 discard 6m, 1 chi 45m, 1 discard F, 2 discard 9s, 3 discard 9s",
+    "0 discard 9m, 1 chi 78m, 1 discard S, 2 discard 8p, 3 discard 8p",
+)
+"""Seat 1 takes three discards of the dealer with chi."""
+CHI_DRAWS = "1s1s1s9s9s9s8p8p"
+
+
+@pytest.mark.parametrize(
+    ("option", "pengs", "chis"),
+    [
+        (None, [-4, 0, 0, 4], [-4, 4, 0, 0]),
+        ("claims", [-4, 0, 0, 4], [-4, 4, 0, 0]),
+        ("chi", [-2, -1, -1, 4], [-4, 4, 0, 0]),
+        ("off", [-2, -1, -1, 4], [-2, 4, -1, -1]),
+    ],
+)
+def test_hz21_option_chengbao(option: str | None, pengs: list[int], chis: list[int]) -> None:
+    """HZ-21: three taken from the dealer: any claim counts, only chi, or nothing; 2 + 1 + 1."""
+    options: Json = {} if option is None else {"chengbao": option}
+    script = by(TAKEN_3, lap("9s", "012"), "3 hu")
+    hands = {0: "ESW", 3: TAKER + "123m5p"}
+    assert play(hands, script, draws="1s1s9s9s9s5p", options=options).scores == pengs
+    script = by(CHI_3, "0 discard 9p, 1 hu")
+    hands = {0: "3m6m9m9p", 1: "12m45m78mEEWWCFS"}
+    outcome = play(hands, script, draws=CHI_DRAWS + "7sW", options=options)
+    assert outcome.scores == chis
+
+
+@pytest.mark.parametrize(
+    ("option", "pengs", "chis"),
+    [
+        ("claims", [12, 0, 0, -12], [12, -12, 0, 0]),
+        ("chi", [6, -2, -2, -2], [12, -12, 0, 0]),
+        ("off", [6, -2, -2, -2], [6, -2, -2, -2]),
+    ],
+)
+def test_hz22_option_chengbao(option: str, pengs: list[int], chis: list[int]) -> None:
+    """HZ-22: three taken from the dealer, who wins: 2 x (2 + 2 + 2), or 2 from each."""
+    options = {"chengbao": option}
+    hands = {0: WINNER, 3: TAKER}
+    outcome = play(hands, TAKEN_3 + ", 0 hu", draws="5s5s3p", options=options)
+    assert outcome.scores == pengs
+    hands = {0: "3m6m9mEEE123s456s55p", 1: "12m45m78mCFS"}
+    outcome = play(hands, CHI_3 + ", 0 hu", draws="1s1s1p9s9s2p8p8p3p", options=options)
+    assert outcome.scores == chis
+
+
+@pytest.mark.parametrize(("option", "told"), [("claims", True), ("chi", False), ("off", False)])
+def test_hz21_what_does_not_count_is_not_remarked_on(option: str, told: bool) -> None:
+    """HZ-21: after two pengs the two are warned, where a peng counts."""
+    script = by("0 discard E, 3 peng, 3 discard 1p", "0 discard S, 3 peng, 3 discard 4p")
+    hands = {0: "ES", 3: "EESS14p"}
+    options = {"chengbao": option}
+    outcome = play(hands, script, draws="1s1s", options=options, views=True)
+    codes = [one["code"] for one in outcome.view(3)["remarks"]]
+    assert ("yaopai" in codes) is told
 
 
 # -- HZ-23: 逃跑 ---------------------------------------------------------------------------------

@@ -199,6 +199,54 @@ def test_hz3_when_p_is_turned_up_nothing_is_substituted() -> None:
     assert outcome.claims(1) == []
 
 
+WHITE = {"caishen": "white"}
+
+
+def test_hz3_option_white_nothing_is_turned_up() -> None:
+    """HZ-3: by option all 136 tiles are in play, 136 - 53 = 83 to be drawn, and P is wild."""
+    scenario = {"variant": "hangzhou", "options": WHITE, "wall": text(LINE), "dice": [1, 1]}
+    outcome = run({**scenario, "views": True})
+    assert outcome.events("turn_up") == []
+    view = outcome.view(0)
+    assert (view["left"], view["turned_up"], view["wild"], view["plays"]) == (83, "", "P", {})
+    drawn = [event["tiles"] for event in idle_away(scenario).events("draw")]
+    assert drawn == [text([tile]) for tile in LINE[53:]]
+
+
+def test_hz3_option_white_the_four_p_are_wild() -> None:
+    """HZ-3: in any place of a hand; no other tile is."""
+    assert play({0: "123m456m789m123sEP"}, options=WHITE).can(0, "hu")
+    assert play({0: "123m46m79m13sPPPPE"}, options=WHITE).can(0, "hu")
+    assert not play({0: "123m456m789m123sEN"}, options=WHITE).can(0, "hu")
+
+
+def test_hz4_option_white_p_is_no_ordinary_tile() -> None:
+    """HZ-3, HZ-4: a discarded P is nobody's and locks (HZ-15); four of them make no kong."""
+    hands = {0: "P", 1: "EE", 2: "PP", 3: "E"}
+    thrown = play(hands, "0 discard P", options=WHITE)
+    assert (thrown.phase, thrown.asked) == ("turn", [1])
+    script = "0 discard P, 1 discard 9s, 2 discard 9s, 3 discard E"
+    assert play(hands, script, draws="9s9s9s", options=WHITE).claims(1) == []
+    assert play({0: "PPPP"}, options=WHITE).claims(0) == []
+
+
+def test_hz3_option_white_refuses_an_indicator() -> None:
+    """HZ-3: nothing is turned up, so a scenario cannot name it."""
+    with pytest.raises(FangchengError, match="indicator"):
+        run({"variant": "hangzhou", "options": WHITE, "hands": [""] * 4, "indicator": "5p"})
+
+
+def test_hz13_option_white_allows_three_piao() -> None:
+    """HZ-3, HZ-13: four wilds, three thrown in a row: 2 x 2 x 2 x 2, twice from each."""
+    idle = [lap(tile) for tile in ("9s", "9p", "1s")]
+    script = ", ".join(["0 discard P", *(f"{one}, 0 discard P" for one in idle[:2]), idle[2]])
+    draws = "9s9s9sP9p9p9pP1s1s1sE"
+    hands = {0: "123m456m789m123pPP"}
+    outcome = play(hands, f"{script}, 0 hu", draws=draws, options=WHITE)
+    assert outcome.factors == ["baotou", "caipiao", "caipiao", "caipiao"]
+    assert outcome.scores == [96, -32, -32, -32]
+
+
 def test_hz4_a_wild_may_be_discarded_and_nobody_can_claim_it() -> None:
     """HZ-4: no chi, no peng, no win on it."""
     hands = {0: "5p", 1: "46p", 2: "55p", 3: "123m456m789mEE46p"}
@@ -344,6 +392,95 @@ def test_hz8_an_added_kong_cannot_be_robbed() -> None:
     outcome = play(hands, script, draws="1s1s1s8s", tail="9m", streak=3)
     assert (outcome.phase, outcome.asked) == ("turn", [1])
     assert outcome.drawn == "9m"
+
+
+ROB = {"rob_kongs": True}
+
+
+def robbing(hands: dict[int, str], script: str = "", streak: int = 2, **options: object) -> Outcome:
+    """Seat 1 has peng'd the dealer's 3p and adds the fourth, which it drew."""
+    lead = f"0 discard 3p, 1 peng, 1 discard 9s, {lap('1s', '230')}, 1 gang 3p"
+    hands = {1: "33p9s", **hands, 0: hands.get(0, "") + "3p"}
+    room = ROB | options
+    return play(hands, lead + script, draws="1s1s1s3p", tail="9m", streak=streak, options=room)
+
+
+def test_hz8_option_rob_kongs() -> None:
+    """HZ-8: by option the dealer robs seat 1: a win by discard from it, 1 x 4; the kong is void."""
+    assert robbing({0: WAITS_3P}).legal(0) == ["hu", "pass"]
+    outcome = robbing({0: WAITS_3P}, ", 0 hu")
+    assert (outcome.win["by"], outcome.win["from"]) == ("kong", 1)
+    assert outcome.scores == [4, -4, 0, 0]
+    assert [paid["code"] for paid in outcome.transfers] == ["fangchong"]
+    assert outcome.result["next_dealer"] == 0
+    assert outcome.events("gang") == []
+    assert robbing({0: WAITS_3P}, ", 0 pass").drawn == "9m"
+
+
+@pytest.mark.parametrize(("streak", "least"), [(1, 2), (2, 3), (3, 0)])
+def test_hz8_hz16_robbing_needs_the_streak(streak: int, least: int) -> None:
+    """HZ-8, HZ-16: where a discard cannot be won on, a kong cannot be robbed."""
+    outcome = robbing({0: WAITS_3P}, streak=streak, discard_win_streak=least)
+    assert (outcome.phase, outcome.asked, outcome.drawn) == ("turn", [1], "9m")
+
+
+def test_hz8_hz16_robbing_is_between_the_dealer_and_another() -> None:
+    """HZ-8, HZ-16: seat 2 cannot rob seat 1; it can rob the dealer."""
+    assert robbing({2: WAITS_3P}).phase == "turn"
+    script = f"""0 discard 9s, 1 discard 3p, 0 peng, 0 discard 9p, {lap("1s")}, 0 gang 3p, 2 hu"""
+    hands = {0: "33p9s9p", 2: WAITS_3P}
+    outcome = play(hands, script, draws="3p1s1s1s3p", streak=2, options=ROB)
+    assert outcome.scores == [-4, 0, 4, 0]
+
+
+def test_hz8_hz16_only_the_shape_counts_for_a_robber() -> None:
+    """HZ-8, HZ-16: 七对 counts, the 暴头 state does not."""
+    outcome = robbing({0: "1144m5588sEESSN"}, ", 0 hu")
+    assert outcome.factors == ["qidui"]
+    assert outcome.scores == [8, -8, 0, 0]
+
+
+def test_hz8_hz15_nobody_robs_during_a_lock() -> None:
+    """HZ-8, HZ-15: seat 3 has thrown a wild."""
+    lead = "0 discard 3p, 1 peng, 1 discard 9s, 2 discard 1s, 3 discard N, 0 discard 1s"
+    hands = {0: WAITS_3P + "3p", 1: "33p9s", 3: "N"}
+    room = {"draws": "1s1s1s3p", "tail": "9m", "streak": 2, "options": ROB}
+    outcome = play(hands, lead + ", 1 gang 3p", **room)
+    assert (outcome.phase, outcome.asked, outcome.drawn) == ("turn", [1], "9m")
+
+
+def test_hz8_hz17_who_lets_a_kong_go_has_missed_that_face() -> None:
+    """HZ-8, HZ-17: the dealer waits for 3p and 6p, lets the kong of 3p go, and may win on 6p.
+
+    All four 3p are gone then, so what was missed shows in the remarks.
+    """
+    outcome = play(
+        {0: "123m456m789mEE45p3p", 1: "33p9s"},
+        f"0 discard 3p, 1 peng, 1 discard 9s, {lap('1s', '230')}, 1 gang 3p, 0 pass, 1 discard 6p",
+        draws="1s1s1s3p", tail="6p", streak=2, options=ROB, views=True,
+    )  # fmt: skip
+    assert outcome.can(0, "hu")
+    missed = [one for one in outcome.view(0)["remarks"] if one["code"] == "louhu"]
+    assert missed == [{"code": "louhu", "clause": "HZ-17", "tiles": "3p"}]
+
+
+def test_hz8_hz18_one_robber_the_first_from_the_dealer() -> None:
+    """HZ-8, HZ-18: seats 1 and 3 rob the dealer: seat 1 wins, whoever answers first."""
+    script = f"0 discard 9s, 1 discard 3p, 0 peng, 0 discard 9p, {lap('1s')}, 0 gang 3p"
+    hands = {0: "33p9s9p", 1: WAITS_3P, 3: "123s456s789sCC12p"}
+    draws = "3p1s1s1s3p"
+    for answers in (", 1 hu, 3 hu", ", 3 hu, 1 hu"):
+        outcome = play(hands, script + answers, draws=draws, streak=2, options=ROB)
+        assert outcome.win["seat"] == 1
+
+
+@pytest.mark.parametrize(
+    ("pays", "scores"),
+    [("own", [4, -4, 0, 0]), ("all", [12, -12, 0, 0]), ("each", [12, -4, -4, -4])],
+)
+def test_hz8_hz19_a_robbed_kong_is_paid_like_a_discard(pays: str, scores: list[int]) -> None:
+    """HZ-8, HZ-19: to the dealer at streak 2 each share is 4."""
+    assert robbing({0: WAITS_3P}, ", 0 hu", discard_pays=pays).scores == scores
 
 
 @pytest.mark.parametrize("pair", ["EE", "CC", "55s", "11p", "99m", "PP"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.story import Outcome, lap, play
+from tests.story import Json, Outcome, lap, play
 
 MELDS = "123m456m789m123p"
 THREE = "123m456m789m"
@@ -13,9 +13,10 @@ BY = {
 }  # fmt: skip
 
 
-def drawn(hand: str, tile: str) -> Outcome:
+def drawn(hand: str, tile: str, **options: object) -> Outcome:
     """Seat 0, not the dealer, holds 13 tiles, draws a tile and wins."""
-    return play({0: hand, 3: "C"}, "3 discard C, 0 hu", draws=tile, dealer=3)
+    script = "3 discard C, 0 hu"
+    return play({0: hand, 3: "C"}, script, draws=tile, dealer=3, options=options)
 
 
 def dealt(hand: str) -> Outcome:
@@ -23,7 +24,9 @@ def dealt(hand: str) -> Outcome:
     return play({0: hand}, "0 hu")
 
 
-def after(hand: str, *turns: str, draws: str = "", tail: str = "") -> Outcome:
+def after(
+    hand: str, *turns: str, draws: str = "", tail: str = "", options: Json | None = None
+) -> Outcome:
     """The dealer's turns, each a script; between them the others discard 9s, then 9p, then 1s.
 
     `draws` are the dealer's draws from its second turn on.
@@ -33,7 +36,7 @@ def after(hand: str, *turns: str, draws: str = "", tail: str = "") -> Outcome:
     for turn, tile, junk in zip(turns[1:], draws.split(), idle, strict=False):
         scripts += [lap(junk), turn]
         wall += junk * 3 + tile
-    return play({0: hand}, ", ".join(scripts), draws=wall, tail=tail)
+    return play({0: hand}, ", ".join(scripts), draws=wall, tail=tail, options=options or {})
 
 
 def worth(outcome: Outcome, *codes: str) -> bool:
@@ -104,9 +107,9 @@ def test_hz11_a_quad_is_four_natural_tiles(hand: str, tile: str, codes: list[str
     assert worth(drawn(hand, tile), *codes)
 
 
-def test_hz11_a_quad_beside_a_pair_of_wilds_is_not_baotou_too() -> None:
-    """HZ-11, HZ-12: EEEE and NN read as 豪华七对 (4) or as 七对暴头 (2 x 2), never as both."""
-    assert drawn("EEE114477m11pNN", "E").multiplier == 4
+def test_hz11_a_quad_beside_a_pair_of_wilds() -> None:
+    """HZ-11, HZ-12: six pairs and a wild before E came, EEEE and NN after: 4 x 2."""
+    assert worth(drawn("EEE114477m11pNN", "E"), "haohua", "baotou")
 
 
 def test_hz11_p_makes_a_quad_of_the_wild_face() -> None:
@@ -120,6 +123,43 @@ def test_hz11_a_pair_of_wilds_is_a_pair() -> None:
     assert worth(drawn(MELDS + "N", "N"), "baotou")
     by_discard = play({0: "4s", 1: "1144m1144p114sNN"}, "0 discard 4s, 1 hu", streak=2)
     assert worth(by_discard, "qidui")
+
+
+@pytest.mark.parametrize(
+    ("hand", "tile", "off", "on"),
+    [
+        ("EEEN114477m114p", "4p", ["qidui"], ["haohua"]),  # three and a wild
+        ("PPPN114477m114p", "4p", ["qidui"], ["haohua"]),
+        (PAIRS + "N", "N", ["qidui", "baotou"], ["haohua", "baotou"]),  # a pair beside a pair
+        ("1144m1144p11sENN", "N", ["qidui", "baotou"], ["haohua", "baotou"]),  # one and three wilds
+        ("EEEESSSSWWCNN", "C", ["lianghaohua", "baotou"], ["sanhaohua", "baotou"]),
+        ("EEEE114477m14pN", "4p", ["haohua"], ["haohua"]),
+        ("EENN114477m147p", "4p", ["qidui"], ["qidui"]),  # both wilds are needed elsewhere
+        ("1144m1144p14sNNN", "E", ["qidui", "baotou"], ["qidui", "baotou"]),
+    ],
+)
+def test_hz11_option_wild_quads(hand: str, tile: str, off: list[str], on: list[str]) -> None:
+    """HZ-11: by option, four of one face are a quad however many are wild, one natural at least."""
+    assert worth(drawn(hand, tile, wild_quads=False), *off)
+    assert worth(drawn(hand, tile, wild_quads=True), *on)
+
+
+def test_hz11_wild_quads_are_read_and_count_on_a_discard_too() -> None:
+    """HZ-11, HZ-16: 七对 with 4s and two wilds beside a pair: 4 x 4 from the dealer."""
+    hands = {0: "4s", 1: "1144m1144p114sNN"}
+    options = {"wild_quads": True}
+    outcome = play(hands, "0 discard 4s, 1 hu", streak=2, options=options)
+    assert worth(outcome, "haohua")
+    assert outcome.win["reading"] == "11m 44m 11p 44p 11s 44s (4)(4)s"
+    assert outcome.scores == [-16, 16, 0, 0]
+
+
+def test_hz11_four_wilds_make_no_quad_of_their_own() -> None:
+    """HZ-11, HZ-3: PPPP beside five pairs: with `wild_quads` two quads, without it none."""
+    hand = {0: "1144m1144p11sPPPP"}
+    for on, code in ((False, "qidui"), (True, "lianghaohua")):
+        options = {"caishen": "white", "wild_quads": on}
+        assert worth(play(hand, "0 hu", options=options), code, "baotou")
 
 
 # -- HZ-12: 暴头 ---------------------------------------------------------------------------------
@@ -185,11 +225,27 @@ def test_hz12_seven_pairs_baotou(hand: str, tile: str, codes: list[str]) -> None
     assert worth(drawn(hand, tile), *codes)
 
 
-@pytest.mark.parametrize("tile", ["4p", "7p", "E"])
-def test_hz12_baotou_counts_in_the_shape_of_the_state_only(tile: str) -> None:
-    """HZ-12: 112233m455667p and a wild is 暴头 by melds: with 4p or 7p 暴头 or 七对, not both."""
+@pytest.mark.parametrize(
+    ("tile", "codes", "reading"),
+    [
+        ("4p", ["qidui", "baotou"], "11m 22m 33m 44p 55p 66p 7(7)p"),
+        ("7p", ["qidui", "baotou"], "11m 22m 33m 4(4)p 55p 66p 77p"),
+        ("N", ["qidui", "baotou"], "11m 22m 33m 4(4)p 55p 66p 7(7)p"),
+        ("E", ["baotou"], "123m 123m 456p 567p E(E)"),
+    ],
+)
+def test_hz12_the_state_before_the_draw_decides(tile: str, codes: list[str], reading: str) -> None:
+    """HZ-12: 112233m455667p and a wild is 暴头 by melds; with 4p it is seven pairs too: 2 x 2."""
     outcome = drawn("112233m455667pN", tile)
-    assert outcome.multiplier == 2
+    assert worth(outcome, *codes)
+    assert outcome.win["reading"] == reading
+
+
+def test_hz12_the_state_by_pairs_and_the_best_quads() -> None:
+    """HZ-12: 111m22446688p and two wilds, 暴头 by pairs; after a 飘 the fourth 1m: 4 x 2 x 2."""
+    outcome = after("111m22446688pNNN", "0 discard N", "0 hu", draws="1m")
+    assert worth(outcome, "haohua", "baotou", "caipiao")
+    assert outcome.scores == [96, -32, -32, -32]  # 16 x 2 from each
 
 
 @pytest.mark.parametrize(
@@ -204,6 +260,8 @@ def test_hz12_baotou_counts_in_the_shape_of_the_state_only(tile: str) -> None:
         ("1123pN456p456m789m", ["baotou"]),
         ("3334mN123p456p789s", ["baotou"]),
         ("123m456m789m11p56pN", []),
+        ("EEEE114477m11pNN", ["haohua", "baotou"]),
+        ("112233m455667p4pN", ["qidui", "baotou"]),
     ],
 )
 def test_hz12_c4_any_tile_of_the_dealers_opening_hand_is_the_one_drawn(
@@ -301,10 +359,10 @@ def test_hz13_a_time_out_discards_like_anyone() -> None:
     assert worth(piao, "baotou", "caipiao")
 
 
-def test_hz13_piao_counts_in_the_shape_of_the_state_only() -> None:
-    """HZ-13, HZ-12: 飘 by melds, then 4p: 暴头 and 飘 by melds, without 七对."""
+def test_hz13_piao_counts_whatever_the_full_hand_is_read_as() -> None:
+    """HZ-13, HZ-12: 飘 by melds, then 4p: 七对, 暴头 and 飘; by pairs the same."""
     outcome = after("112233m455667pNN", "0 discard N", "0 hu", draws="4p")
-    assert worth(outcome, "baotou", "caipiao")
+    assert worth(outcome, "qidui", "baotou", "caipiao")
     pairs = after(PAIRS + "NN", "0 discard N", "0 hu", draws="E")
     assert worth(pairs, "qidui", "baotou", "caipiao")
 
@@ -380,6 +438,36 @@ def test_hz14_a_kong_may_destroy_the_state() -> None:
     turns = ("0 discard N", "0 gang 1m, 0 hu")
     outcome = after("1111m23m456p789pNN", *turns, draws="E", tail="E")
     assert worth(outcome, "gangkai")
+
+
+def test_hz14_of_several_kongs_only_the_state_before_the_last_replacement_counts() -> None:
+    """HZ-14: 飘; then the kong of 1m breaks 123m up, 4m and the kong of S make it whole again.
+
+    The kongs do not break the chain (HZ-13) and count once: 暴头, 飘 and 杠开.
+    """
+    hand = "1111m23m456pSSSNN"
+    turns = ("0 discard N", "0 gang 1m, 0 gang S, 0 hu")
+    outcome = after(hand, *turns, draws="S", tail="4mE")
+    assert worth(outcome, "baotou", "caipiao", "gangkai")
+    assert outcome.scores == [48, -16, -16, -16]
+    # Won on 4m already: the state was broken when it was drawn.
+    early = after(hand, "0 discard N", "0 gang 1m, 0 hu", draws="S", tail="4m")
+    assert worth(early, "gangkai")
+
+
+def test_hz14_the_last_of_several_kongs_may_destroy_the_state() -> None:
+    """HZ-14: after the kong of S it was 暴头, the kong of 1m broke it: 杠开 alone."""
+    turns = ("0 discard N", "0 gang S, 0 gang 1m, 0 hu")
+    outcome = after("1111m23m456pSSSNN", *turns, draws="S", tail="EE")
+    assert worth(outcome, "gangkai")
+
+
+def test_hz14_several_kongs_in_a_turn_of_the_chain_and_at_the_win() -> None:
+    """HZ-14: two kongs and a 飘, then two kongs and the win: each turn counts once."""
+    turns = ("0 gang 1m, 0 gang 2m, 0 discard N", "0 gang 3m, 0 gang 4m, 0 hu")
+    outcome = after("1111m2222m333m444m", *turns, draws="3m", tail="NN4mE")
+    assert worth(outcome, "baotou", "caipiao", "gangpiao", "gangkai")
+    assert outcome.scores == [96, -32, -32, -32]  # 2 x 2 x 2 x 2, twice from each
 
 
 def test_hz14_a_kong_may_make_the_state() -> None:

@@ -42,6 +42,7 @@ class Case:
     drawn_by: Drawn = Drawn.HEAD
     melds: list[Meld] = field(default_factory=list)
     left: int = 60
+    bian_ka_diao: str = "sure"
 
     @cached_property
     def wild(self) -> tuple[Face, ...]:
@@ -77,7 +78,7 @@ class Case:
         table = "".join(map(str, self.melds))
         return (
             f"{table}{text(self.tiles)} last {text([self.last])} by {self.by} {self.drawn_by.name} "
-            f"turned up {text([self.turned_up])} {self.hun} left {self.left}"
+            f"turned up {text([self.turned_up])} {self.hun} left {self.left} {self.bian_ka_diao}"
         )
 
 
@@ -146,10 +147,11 @@ def standard(case: Case) -> Iterator[int]:
     readings = slow.standard_readings(case.natural, case.jokers)
     dealt = case.drawn_by is Drawn.DEALT and case.by == "draw"
     for last in sorted(set(case.tiles)) if dealt else [case.last]:
-        narrow = not case.jokers and len(case.melds) < 4
-        narrow = narrow and all(fills_gap(reading, last) for reading in readings)
+        may_be_narrow = not case.jokers and len(case.melds) < 4
+        sure = all(all(gaps(reading, last)) for reading in readings)
         for reading in readings:
-            worth = 2 if narrow else 1
+            narrow = sure if case.bian_ka_diao == "sure" else any(gaps(reading, last))
+            worth = 2 if may_be_narrow and narrow else 1
             worth *= 2 if has_dragon(reading, case.melds) else 1
             worth *= 2 if has_triplets(reading, case.melds) else 1
             pair = next((faces, jokers) for faces, jokers in reading if len(faces) == 2)
@@ -160,16 +162,16 @@ def standard(case: Case) -> Iterator[int]:
             yield worth
 
 
-def fills_gap(reading: slow.Reading, last: Face) -> bool:
-    """Whether the winning tile fills an edge, the middle or the pair, wherever it may stand."""
-    return all(
+def gaps(reading: slow.Reading, last: Face) -> list[bool]:
+    """Whether the winning tile fills an edge, the middle or the pair, for each place of it."""
+    return [
         len(faces) == 2
         or (faces[0] != faces[1] and faces[1] == last)
         or (faces[0] != faces[1] and RANK_OF[faces[0]] == 0 and faces[2] == last)
         or (faces[0] != faces[1] and RANK_OF[faces[2]] == 8 and faces[0] == last)
         for faces, _ in reading
         if last in faces
-    )
+    ]
 
 
 def has_dragon(reading: slow.Reading, melds: list[Meld]) -> bool:
@@ -301,7 +303,7 @@ def choose_last(rng: random.Random, case: Case) -> None:
 
 def engine(case: Case) -> int:
     """What the engine makes of it; 0 if the hand does not win."""
-    variant = make_variant("qinhuangdao", {"hun": case.hun})
+    variant = make_variant("qinhuangdao", {"hun": case.hun, "bian_ka_diao": case.bian_ka_diao})
     seat = 0 if case.drawn_by is Drawn.DEALT else 1
     state = State(variant, Wall([0] * case.left), 0, 0, 1)
     state.hands[seat] = Hand(case.own)
@@ -329,6 +331,7 @@ def test_qh15_to_qh21_the_best_reading_counts(part: int) -> None:
     seen: Counter[int] = Counter()
     for _ in range(400):
         case = random_case(rng, most_wilds=7 if part < 2 else 4)
+        case.bian_ka_diao = "any" if part % 2 else "sure"
         expected = best(case)
         assert engine(case) == expected, str(case)
         seen[expected] += 1

@@ -68,12 +68,12 @@ def test_qh19_yitiaolong_all_in_melds() -> None:
 # -- QH-19: 大吊车 -------------------------------------------------------------------------------
 
 
-def four_melds(script: str, last: str = "C", draws: str = "") -> Outcome:
+def four_melds(script: str, last: str = "C", draws: str = "", **rest: Any) -> Outcome:
     """Seat 1 pengs four times and is left with one tile."""
     hands = {0: "3p", 1: f"33p66p99p11mESWN{last}"}
     start = """0 discard 3p, 1 peng, 1 discard E, 2 discard 6p, 1 peng, 1 discard S,
         2 discard 9p, 1 peng, 1 discard W, 2 discard 1m, 1 peng, 1 discard N"""
-    return play(hands, f"{start}, {script}", draws="6p9p1m" + draws)
+    return play(hands, f"{start}, {script}", draws="6p9p1m" + draws, **rest)
 
 
 def test_qh19_dadiaoche() -> None:
@@ -373,6 +373,48 @@ def test_qh21_biankadiao(hand: str, counts: bool) -> None:
     """QH-21: in every reading the winning tile fills an edge, the middle or the pair."""
     for by in ("draw", "discard"):
         assert ("biankadiao" in extras(hand, by)) is counts
+
+
+@pytest.mark.parametrize(
+    ("hand", "codes"),
+    [
+        ("123m456m789p34p55p5p", ["biankadiao"]),  # 34-5, or 345 beside the pair 55
+        ("123m456m99s12345p3p", ["biankadiao"]),  # 12-3, or 45 with 3
+        ("123m456m99s34567p5p", []),  # 34-5 or 5-67, never the middle
+        ("123m456m789p2223s1s", []),  # 222 123 is no hand: 22 and 1-23 only
+        ("123m456m789pEE23s4s", []),
+        ("123m456m789pEECCC", []),
+        ("123m456m789mEE34p2p", ["yitiaolong"]),
+        ("123m456m789mEE13p2p", ["yitiaolong", "biankadiao"]),
+        ("123m456m789m55p34p5p", ["yitiaolong", "biankadiao"]),
+        ("111m222m333mEE12p3p", ["biankadiao"]),
+    ],
+)
+def test_qh21_option_any(hand: str, codes: list[str]) -> None:
+    """QH-21: by option in the reading that pays most, the place of the tile included."""
+    options = {"bian_ka_diao": "any"}
+    for by in ("draw", "discard"):
+        found = extras(hand, by, options=options)
+        assert [code for code in found if code in ("yitiaolong", "piaohu", "biankadiao")] == codes
+
+
+def test_qh21_option_any_takes_what_pays_most() -> None:
+    """QH-21, QH-19: 飘胡 with 111m 222m 333m, or 123m three times with 3m at the edge: one x2."""
+    options = {"bian_ka_diao": "any"}
+    hand = "111m222m33mEEE99s3m"
+    assert extras(hand, options=options) == ["menqing", "piaohu", "suhu", "zimo"]
+    # The pair is the place: 99s won on 9s has both.
+    hand = "111m222m333mEEE9s9s"
+    assert extras(hand, options=options) == ["menqing", "piaohu", "suhu", "biankadiao", "zimo"]
+    assert won(hand, options=options).scores == [-64, 128, -32, -32]
+
+
+def test_qh21_option_any_still_needs_melds_without_wilds() -> None:
+    """QH-21: a wild in hand, seven pairs and the pair of 大吊车 do not count by option either."""
+    options = {"bian_ka_diao": "any"}
+    assert "biankadiao" not in extras("123m456m78pPEE12p3p", options=options)
+    assert "biankadiao" not in extras("1144m1144p1144sEE", indicator="P", options=options)
+    assert "biankadiao" not in four_melds("2 discard C, 1 hu", draws="C", options=options).factors
 
 
 def test_qh21_no_wild_in_hand() -> None:

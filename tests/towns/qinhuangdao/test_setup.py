@@ -36,7 +36,7 @@ def test_qh1_136_tiles() -> None:
 
 
 def test_qh1_the_options_and_their_defaults() -> None:
-    """QH-1, QH-3, QH-24, QH-25, C-11, C-13."""
+    """QH-1, QH-2, QH-3, QH-21, QH-24, QH-25, C-11, C-13."""
     assert as_dict(make_variant("qinhuangdao").options) == {
         "base": 1,
         "rounds": 8,
@@ -44,6 +44,8 @@ def test_qh1_the_options_and_their_defaults() -> None:
         "players": 4,
         "hun": "four",
         "pao": True,
+        "several_winners_deal": "nearest",
+        "bian_ka_diao": "sure",
         "added_kong_pays": "all",
         "draw_voids_kongs": True,
     }
@@ -160,15 +162,30 @@ def test_qh2_of_several_winners_the_nearest_to_the_discarder(
         assert outcome.result["next_dealer"] == following
 
 
-def test_qh2_of_several_robbers_the_nearest_to_the_robbed() -> None:
-    """QH-2: seat 2 adds to a kong, seats 0 and 3 rob it: 3 deals next."""
+@pytest.mark.parametrize(("option", "following"), [("nearest", 1), ("discarder", 0)])
+def test_qh2_option_the_discarder_deals_after_several_winners(option: str, following: int) -> None:
+    """QH-2: by option the discarder deals after two winners; after one it is still the winner."""
+    options = {"several_winners_deal": option}
+    hands = {0: "3p", 1: WAITS_3P, 3: "123s456s789s11m12p"}
+    both = play(hands, "0 discard 3p, 1 hu, 3 hu", options=options)
+    assert both.result["next_dealer"] == following
+    one = play(hands, "0 discard 3p, 1 pass, 3 hu", options=options)
+    assert one.result["next_dealer"] == 3
+    own = play({0: "C", 1: WAITS_3P}, "0 discard C, 1 hu", draws="3p", options=options)
+    assert own.result["next_dealer"] == 1
+
+
+@pytest.mark.parametrize(("option", "following"), [("nearest", 3), ("discarder", 2)])
+def test_qh2_of_several_robbers_the_nearest_to_the_robbed(option: str, following: int) -> None:
+    """QH-2: seat 2 adds to a kong, seats 0 and 3 rob it: 3 deals next, or by option seat 2."""
     hands = {0: WAITS_3P + "C", 1: "3p", 2: "33p", 3: "123s456s789s11m12p"}
     script = """0 discard C, 1 discard 3p, 2 peng, 2 discard 9p, 3 discard 9p, 0 discard 9p,
         1 discard 9p, 2 gang 3p, 0 hu, 3 hu"""
     hands[2] += "9p"
-    outcome = play(hands, script, draws="1s9p9p9p3p")
+    options = {"several_winners_deal": option}
+    outcome = play(hands, script, draws="1s9p9p9p3p", options=options)
     assert {win["seat"] for win in outcome.wins} == {0, 3}
-    assert outcome.result["next_dealer"] == 3
+    assert outcome.result["next_dealer"] == following
 
 
 @pytest.mark.parametrize("players", [4, 3, 2])

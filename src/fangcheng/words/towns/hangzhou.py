@@ -26,16 +26,16 @@ WORDS: dict[str, tuple[str, str]] = {
     # -- why a factor counts -----------------------------------------------------------------
     "why.qidui": ("七个对子，没有吃碰杠过（HZ-9）", "seven pairs, nothing melded (HZ-9)"),
     "why.haohua": (
-        "七对里有四张一样的真牌（HZ-11）",
-        "four natural tiles of one face among the pairs (HZ-11)",
+        "七对里有四张一样的牌（HZ-11）",
+        "four tiles of one face among the pairs (HZ-11)",
     ),
     "why.lianghaohua": (
-        "七对里有两组四张一样的真牌（HZ-11）",
-        "two natural quads among the pairs (HZ-11)",
+        "七对里有两组四张一样的牌（HZ-11）",
+        "two quads among the pairs (HZ-11)",
     ),
     "why.sanhaohua": (
-        "七对里有三组四张一样的真牌（HZ-11）",
-        "three natural quads among the pairs (HZ-11)",
+        "七对里有三组四张一样的牌（HZ-11）",
+        "three quads among the pairs (HZ-11)",
     ),
     "why.baotou": (
         "摸牌前除一张财神外已全部成牌，摸什么都胡（HZ-12）",
@@ -49,7 +49,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "why.gangkai": ("胡的是杠后补的牌（HZ-14）", "杠开: won on a kong replacement (HZ-14)"),
     # -- why somebody pays -------------------------------------------------------------------
     "pay.zimo": ("三家都付（HZ-19）", "all three pay (HZ-19)"),
-    "pay.fangchong": ("打出的牌被人胡（HZ-16）", "the discard was won on (HZ-16)"),
+    "pay.fangchong": (
+        "打出的牌被人胡，或补杠被抢（HZ-8、HZ-16、HZ-19）",
+        "a discard was won on, or a kong robbed (HZ-8, HZ-16, HZ-19)",
+    ),
     "pay.chengbao": (
         "打的牌被赢家要了三次，一人付三家（HZ-21）",
         "the winner took three of the payer's discards: all three shares (HZ-21)",
@@ -70,6 +73,15 @@ WORDS: dict[str, tuple[str, str]] = {
     "circumstance.fanchengbao": ("反承包者的座位", "the seat that pays double"),
     # -- options -----------------------------------------------------------------------------
     "option.turn_seconds": ("每轮限时（秒）", "seconds for a turn"),
+    "option.caishen": ("财神", "wild tiles"),
+    "option.caishen.turned_up": ("翻出的牌面（白板顶替它）", "the face turned up (white plays it)"),
+    "option.caishen.white": ("四张白板", "the four white dragons"),
+    "option.rob_kongs": ("抢补杠", "robbing added kongs"),
+    "option.rob_kongs.false": ("不能抢", "no"),
+    "option.rob_kongs.true": ("可以抢", "yes"),
+    "option.wild_quads": ("财神凑豪华的四张（财神替杠）", "wild tiles in the quads of seven pairs"),
+    "option.wild_quads.false": ("不可以", "not allowed"),
+    "option.wild_quads.true": ("可以", "allowed"),
     "option.discard_win_streak": (
         "连庄数到几才能放冲",
         "streak from which discards can be won on",
@@ -78,9 +90,14 @@ WORDS: dict[str, tuple[str, str]] = {
     "option.discard_win_streak.1": ("每局都可以", "in every round"),
     "option.discard_win_streak.2": ("二连庄起", "from the dealer's second round"),
     "option.discard_win_streak.3": ("三连庄起", "from the dealer's third round"),
-    "option.discard_pays": ("放冲的人付几份", "what the discarder pays"),
-    "option.discard_pays.own": ("只付自己一份", "its own share only"),
-    "option.discard_pays.all": ("付三家的份", "all three shares"),
+    "option.discard_pays": ("放冲谁付", "who pays for a discard"),
+    "option.discard_pays.own": ("打牌的人付自己一份", "the discarder, its own share"),
+    "option.discard_pays.all": ("打牌的人付三家的份", "the discarder, all three shares"),
+    "option.discard_pays.each": ("三家各付自己一份", "each of the three its own share"),
+    "option.chengbao": ("承包和反承包", "paying for all"),
+    "option.chengbao.claims": ("吃碰杠都算", "any claim counts"),
+    "option.chengbao.chi": ("只算吃", "only chi counts"),
+    "option.chengbao.off": ("不玩", "off"),
     # -- what binds the players --------------------------------------------------------------
     "note.caisuo": (
         "锁：{who}打了财神，到其下次摸牌前，别家不能吃、碰、明杠，谁也不能胡打出的牌（{clause}）。",
@@ -114,25 +131,25 @@ WORDS: dict[str, tuple[str, str]] = {
     "reason.danger": ("可能放冲", "may be won on by others"),
     "help": (
         """\
-财神  翻出的那张牌面是百搭，标 *；白板顶替它原来的牌面（HZ-3）。
+财神  {caishen}是百搭，标 *（HZ-3）。
       财神不能吃碰杠；打出的财神谁也不能要（HZ-4）。
-胡    四副面子一对将，或七对（HZ-9）；杠不计分，也不能抢（HZ-8）。
+胡    四副面子一对将，或七对（HZ-9）；杠不计分，补杠{rob_kongs}（HZ-8）。
       放冲{discard_win_streak}，而且只在庄家和闲家之间（HZ-16）。
 暴头  摸牌前除一张财神外都成了牌，摸什么都胡，×2（HZ-12）。
 财飘  能胡不胡，打出财神而仍是暴头，每飘 ×2；一飘就锁别家（HZ-13、HZ-15）。
-杠开  杠后补牌胡，×2（HZ-14）。七对 ×2，豪华 ×4、×8、×16（HZ-10）。
+杠开  杠后补牌胡，×2（HZ-14）。七对 ×2，豪华 ×4、×8、×16（HZ-10、HZ-11）。
 付分  底分 × 倍数 × 庄家 2、4、8（看连庄数）；自摸三家付（HZ-19）。
-承包  要同一家的牌三次，两人之间包付或双倍包付（HZ-21、HZ-22）。""",
+承包  要同一家的牌三次（{chengbao}），包付或双倍包付（HZ-21、HZ-22）。""",
         """\
-Wild     the face turned up is wild, marked *; white plays that face (HZ-3).
+Wild     {caishen}, marked * (HZ-3).
          No chi, peng or kong with wilds; a discarded wild is nobody's (HZ-4).
-Win      four melds and a pair, or seven pairs (HZ-9); kongs earn 0 (HZ-8).
+Win      four melds and a pair; seven pairs (HZ-9). Robbing kongs: {rob_kongs} (HZ-8).
          On a discard {discard_win_streak}, dealer involved (HZ-16).
 Baotou   暴头: complete but for one wild, any tile wins: x2 (HZ-12).
 Caipiao  财飘: throw a wild instead of winning, still waiting for any tile: x2
          each; a thrown wild locks the others (HZ-13, HZ-15).
 Gangkai  杠开: on a replacement: x2. Seven pairs x2, quads x4, x8, x16 (HZ-10).
 Points   base x factors x dealer 2, 4, 8 by streak; self-draw: all pay (HZ-19).
-Three discards taken from one player: one of the two pays all (HZ-21, HZ-22).""",
+Three taken from one player ({chengbao}): one pays all (HZ-21, HZ-22).""",
     ),
 }
