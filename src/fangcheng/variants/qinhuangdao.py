@@ -11,7 +11,7 @@ from typing import Any, ClassVar, TypeAlias
 from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import OptionError
-from fangcheng.game.actions import STAKES, Action, Kind
+from fangcheng.game.actions import Action, Kind
 from fangcheng.game.choices import may_draw
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.opening import ChooseStakes, Deal, Step, assign_roles
@@ -55,6 +55,8 @@ from fangcheng.tiles import (
     WHITE,
     Face,
 )
+
+STAKES: Final = (0, 1, 3, 5)  # QH-3
 
 
 @mypyc_attr(native_class=False)
@@ -125,7 +127,7 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
     def __init__(self, options: QinhuangdaoOptions) -> None:
         self.seats = options.players
         self.turns_up = options.hun != "none"
-        stakes: tuple[Step, ...] = (ChooseStakes((0, 1, 3, 5)),) if options.pao else ()  # QH-3
+        stakes: tuple[Step, ...] = (ChooseStakes(STAKES),) if options.pao else ()  # QH-3
         turn_up: tuple[Step, ...] = (TurnUpByDice(),) if self.turns_up else ()
         self.opening = (*stakes, Deal(), *turn_up)  # QH-4
         super().__init__(options)
