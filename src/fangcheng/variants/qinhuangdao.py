@@ -6,7 +6,7 @@ Read it beside docs/rules/qinhuangdao.md; the ids in the comments are that book'
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
