@@ -33,7 +33,7 @@ _JOINED: Final[dict[int, int]] = {}
 def standard_distance(hand: Hand, honours: SuitTable = HONOURS) -> int:
     """Return the distance (shanten, 向听) to melds and a pair; `honours` tells their melds."""
     a, b, c, d = hand.keys
-    fit = _join(_join(SUIT.fit(a), SUIT.fit(b)), _join(SUIT.fit(c), honours.fit(d)))
+    fit = join(join(SUIT.fit(a), SUIT.fit(b)), join(SUIT.fit(c), honours.fit(d)))
     melds = hand.size // 3
     missing = 3 * melds + 2 - FITS[fit][2 * melds + 1] - hand.wilds
     return max(missing, 0) - 1
@@ -76,8 +76,8 @@ def standard_useful(hand: Hand) -> list[Face]:
     """List the faces that bring 3n+1 tiles nearer to melds and a pair, or complete them."""
     fits = [table.fit(key) for table, key in zip(TABLE_OF_SUIT, hand.keys, strict=True)]
     a, b, c, d = fits
-    ab, cd = _join(a, b), _join(c, d)
-    others = (_join(b, cd), _join(a, cd), _join(d, ab), _join(c, ab))
+    ab, cd = join(a, b), join(c, d)
+    others = (join(b, cd), join(a, cd), join(d, ab), join(c, ab))
     faces: list[Face] = []
     for suit in range(4):
         ranks = 0
@@ -102,7 +102,7 @@ def seven_pairs_useful(hand: Hand) -> list[Face]:
     return [face for face, number in enumerate(digits) if number & 1]
 
 
-def _join(left: int, right: int) -> int:
+def join(left: int, right: int) -> int:
     """Number the fit of two groups of suits that share melds and pair as well as possible."""
     both = left << 20 | right
     known = _JOINED.get(both)

@@ -6,22 +6,24 @@ stand in. A stand-in is itself, or any honour, but only in such a run; all tiles
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import product
+from itertools import combinations, product
+from typing import Final, TypeAlias
 
-from fangcheng.hands.distance import standard_distance
+from fangcheng.hands.distance import join, standard_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import Group, standard_readings
-from fangcheng.hands.shapes import tiles_completing
 from fangcheng.hands.table import (
-    MELDS_MASK,
-    PAIR_MASK,
+    FITS,
+    MOST_MELDS,
     SUIT,
     WEIGHT,
+    Fit,
     Key,
     Run,
     SuitTable,
+    number_of,
 )
-from fangcheng.tiles import EAST, SUIT_OF, Face
+from fangcheng.tiles import EAST, FACES, SUIT_OF, Face
 
 DRAGONS: tuple[Run, ...] = ((4, 5, 6),)
 """中发白."""
@@ -29,81 +31,236 @@ THREE_WINDS: tuple[Run, ...] = ((0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3))
 """Three different winds."""
 
 
-class HonourReader:
-    """Reads hands without wild tiles in which these runs of honours are melds."""
+Series: TypeAlias = tuple[int, ...]
+"""The fits, by number, that go with 0, 1, 2 … stand-ins lent or used."""
 
-    def __init__(self, runs: Sequence[Run], stand_ins: Sequence[Face] = ()) -> None:
+_SERIES: Final[list[Series]] = []
+_NUMBERS: Final[dict[Series, int]] = {}
+_BOTH: Final[dict[int, int]] = {}
+_LEFT: Final[dict[int, int]] = {}
+_MET: Final[dict[int, int]] = {}
+
+
+def _number_of(series: Series) -> int:
+    number = _NUMBERS.setdefault(series, len(_SERIES))
+    if number == len(_SERIES):
+        _SERIES.append(series)
+    return number
+
+
+def _lend_both(left: int, right: int) -> int:
+    """Number what two suits together fit into when they lend 0, 1, 2 … stand-ins."""
+    both = left << 32 | right
+    known = _BOTH.get(both)
+    if known is None:
+        own, other = _SERIES[left], _SERIES[right]
+        joined = [
+            _best([
+                join(own[lent], other[in_all - lent])
+                for lent in range(len(own))
+                if 0 <= in_all - lent < len(other)
+            ])
+            for in_all in range(len(own) + len(other) - 1)
+        ]  # fmt: skip
+        known = _BOTH[both] = _number_of(tuple(joined))
+    return known
+
+
+def _lend_to(suit: int, honours: int) -> int:
+    """Number what a suit and the honours fit into when 0, 1, 2 … stand-ins come from elsewhere."""
+    both = suit << 32 | honours
+    known = _LEFT.get(both)
+    if known is None:
+        own, helped = _SERIES[suit], _SERIES[honours]
+        joined = [
+            _best([join(own[lent], helped[more + lent]) for lent in range(len(own))])
+            for more in range(len(helped) - len(own) + 1)
+        ]
+        known = _LEFT[both] = _number_of(tuple(joined))
+    return known
+
+
+def _meet(lent: int, helped: int) -> int:
+    """Number what all tiles fit into, the stand-ins being lent as serves best."""
+    both = lent << 32 | helped
+    known = _MET.get(both)
+    if known is None:
+        pairs = zip(_SERIES[lent], _SERIES[helped], strict=False)  # what is not lent cannot help
+        known = _MET[both] = _best([join(own, other) for own, other in pairs])
+    return known
+
+
+def _best(fits: list[int]) -> int:
+    """Number the fit of whoever may choose between these."""
+    if len(fits) == 1:
+        return fits[0]
+    return number_of(
+        tuple([max(tiles) for tiles in zip(*[FITS[fit] for fit in fits], strict=True)])
+    )
+
+
+@cache
+def honour_reader(
+    runs: tuple[Run, ...], stand_ins: tuple[Face, ...] = (), most: int = 3
+) -> "HonourReader":
+    """Return the reader for these rules; it keeps what it works out."""
+    return HonourReader(runs, stand_ins, most)
+
+
+class HonourReader:
+    """Reads hands without wild tiles in which these runs of honours are melds.
+
+    Of each suit one face may stand in. `most` is how many stand-ins a run may have.
+    """
+
+    def __init__(self, runs: Sequence[Run], stand_ins: Sequence[Face] = (), most: int = 3) -> None:
         self.table = SuitTable(7, runs)
         self.stand_ins = tuple(stand_ins) if runs else ()
-        self._fits = cache(self._work_out_fits)
+        self.most = most
+        self._places = [0, 0, 0]
+        for face in self.stand_ins:
+            self._places[SUIT_OF[face]] = WEIGHT[face]
+        self._lent: list[dict[Key, int]] = [{}, {}, {}]
+        self._helped: dict[int, int] = {}
+        self._fits: dict[int, Fit] = {}
         self.splits = cache(self._split)
 
-    # -- complete, waits ---------------------------------------------------------------------
+    # -- complete, waits, distance ------------------------------------------------------------
 
     def is_standard(self, hand: Hand) -> bool:
         """Tell whether 3n+2 tiles make n melds and a pair."""
-        return any(self._is_standard(hand, used) for used in self._uses(hand))
+        return self.distance(hand) < 0
 
-    def _uses(self, hand: Hand) -> Iterator[tuple[int, ...]]:
-        """List how many tiles of each face stand in, none first."""
-        return product(*(range(hand.counts[face] + 1) for face in self.stand_ins))
-
-    def _is_standard(self, hand: Hand, used: tuple[int, ...]) -> bool:
-        keys = hand.keys[:3]
-        for face, number in zip(self.stand_ins, used, strict=True):
-            keys[SUIT_OF[face]] -= number * WEIGHT[face]
-        pairs = self._fits(hand.keys[3], sum(used))
-        if pairs < 0:
-            return False
-        rows = [SUIT.outline(key) for key in keys]
-        need = sum(rows)
-        melds = (need & MELDS_MASK) - 3
-        if pairs == 0 and need & PAIR_MASK:
-            melds -= 1
-        # Without wild tiles the fewest melds must take in the tiles exactly.
-        tiles = sum(sum(SUIT.digits(key)) for key in keys)
-        return 3 * melds + 2 * (1 - pairs) == tiles
-
-    def _work_out_fits(self, key: Key, stand_ins: int) -> int:
-        """Return how many pairs all honours and stand-ins make beside melds; -1 if they cannot."""
-        pairs = (0, -1, 1)[(sum(self.table.digits(key)) + stand_ins) % 3]
-        return pairs if pairs >= 0 and self.splits(key, stand_ins, pairs) else -1
+    def distance(self, hand: Hand) -> int:
+        """Return the distance to melds and a pair, each stand-in being what serves best."""
+        number = self._held(hand)
+        if not number:
+            return standard_distance(hand, self.table)
+        a, b, c, d = hand.keys
+        melds = hand.size // 3
+        lent = _lend_both(self._lend(0, a), self._lend(1, b))
+        fit = _meet(lent, _lend_to(self._lend(2, c), self._help(d, number)))
+        return max(3 * melds + 2 - FITS[fit][2 * melds + 1], 0) - 1
 
     def waits(self, hand: Hand) -> int:
         """Return the tiles that make 3n+1 tiles standard, as a mask."""
-        return 0 if self.distance(hand) > 0 else tiles_completing(hand, self.is_standard)
+        if self.distance(hand) > 0:
+            return 0
+        stand_ins = self._held(hand) + 1  # the tile to come may be one
+        a, b, c = (
+            self._lend(0, hand.keys[0]),
+            self._lend(1, hand.keys[1]),
+            self._lend(2, hand.keys[2]),
+        )
+        honours = self._help(hand.keys[3], stand_ins)
+        first, last = _lend_both(a, b), _lend_to(c, honours)
+        place = 2 * (hand.size // 3) + 1
+        tiles = 0
+        for tile in range(FACES):
+            if hand.counts[tile] < 4:
+                suit = SUIT_OF[tile]
+                key = hand.keys[suit] + WEIGHT[tile]
+                if suit == 0:
+                    fit = _meet(_lend_both(self._lend(0, key), b), last)
+                elif suit == 1:
+                    fit = _meet(_lend_both(a, self._lend(1, key)), last)
+                elif suit == 2:
+                    fit = _meet(first, _lend_to(self._lend(2, key), honours))
+                else:
+                    fit = _meet(first, _lend_to(c, self._help(key, stand_ins)))
+                tiles |= (FITS[fit][place] > hand.size) << tile
+        return tiles
 
-    def distance(self, hand: Hand) -> int:
-        """Return a distance that is never too large: stand-ins are taken as wild tiles."""
-        if not self.stand_ins:
-            return standard_distance(hand, self.table)
-        rest = hand.clone()
+    def _held(self, hand: Hand) -> int:
+        """Count the tiles that may stand in."""
+        number = 0
         for face in self.stand_ins:
-            for _ in range(hand.counts[face]):
-                rest.keys[SUIT_OF[face]] -= WEIGHT[face]
-                rest.wilds += 1
-        return standard_distance(rest, self.table)
+            number += hand.counts[face]
+        return number
+
+    def _lend(self, suit: int, key: Key) -> int:
+        """Number what a suit's own tiles fit into when it lends 0, 1, 2 … of its stand-ins."""
+        known = self._lent[suit].get(key)
+        if known is None:
+            place = self._places[suit]
+            held = key // place % 5 if place else 0
+            series = tuple(SUIT.fit(key - lent * place) for lent in range(held + 1))
+            known = self._lent[suit][key] = _number_of(series)
+        return known
+
+    def _help(self, key: Key, stand_ins: int) -> int:
+        """Number what honours fit into with the help of 0, 1, 2 … and so many stand-ins."""
+        both = key << 4 | stand_ins
+        known = self._helped.get(both)
+        if known is None:
+            fits = [number_of(self._fit(key, helping)) for helping in range(stand_ins + 1)]
+            known = self._helped[both] = _number_of(tuple(fits))
+        return known
+
+    def _fit(self, key: Key, stand_ins: int) -> Fit:
+        both = key << 4 | stand_ins
+        known = self._fits.get(both)
+        if known is None:
+            known = self._fits[both] = self._work_out_fit(key, stand_ins)
+        return known
+
+    def _work_out_fit(self, key: Key, stand_ins: int) -> Fit:
+        """Count the honours and stand-ins that can stand in each number of melds and pairs."""
+        if not stand_ins:
+            return FITS[self.table.fit(key)]
+        if key == 0:
+            return tuple([min(stand_ins, at // 2 * self.most) for at in range(2 * MOST_MELDS + 2)])
+        digits = self.table.digits(key)
+        lowest = next(rank for rank, number in enumerate(digits) if number)
+        place = 5**lowest
+        best = list(self._fit(key - place, stand_ins))  # this tile is not used
+        pair, triplet = min(2, digits[lowest]), min(3, digits[lowest])
+        rest = self._fit(key - pair * place, stand_ins)
+        for at in range(1, len(best), 2):
+            best[at] = max(best[at], pair + rest[at - 1])
+        takes = [(triplet, triplet * place, 0)]
+        for run in self.table.runs:
+            if lowest in run:
+                # A stand-in may take the place of a tile that is there: that one stands elsewhere.
+                held = [5**rank for rank in run if rank != lowest and digits[rank]]
+                for number in range(len(held) + 1):
+                    standing = min(2 - number, self.most, stand_ins)
+                    for others in combinations(held, number):
+                        takes.append((1 + number + standing, place + sum(others), standing))
+        for tiles, taken, standing in takes:
+            rest = self._fit(key - taken, stand_ins - standing)
+            for at in range(2, len(best)):
+                best[at] = max(best[at], tiles + rest[at - 2])
+        return tuple(best)
 
     # -- readings ----------------------------------------------------------------------------
 
     def readings(self, hand: Hand) -> Iterator[tuple[tuple[Group, ...], tuple[Face, ...]]]:
         """List the readings of 3n+2 tiles, each with the faces of the tiles that stand in."""
-        for used in self._uses(hand):
-            if self._is_standard(hand, used):
-                stand_ins = [f for f, n in zip(self.stand_ins, used, strict=True) for _ in range(n)]
-                pairs = self._fits(hand.keys[3], len(stand_ins))
+        own = [face for face in range(EAST, FACES) for _ in range(hand.counts[face])]
+        for used in product(*[self._loans(hand, face) for face in self.stand_ins]):
+            stand_ins = [f for f, n in zip(self.stand_ins, used, strict=True) for _ in range(n)]
+            pairs = (len(own) + len(stand_ins)) % 3 // 2
+            splits = self.splits(hand.keys[3], len(stand_ins), pairs)
+            if splits:
                 rest = hand.clone()
-                for tile in [*stand_ins, *(t for t in hand.tiles() if t >= EAST)]:
+                for tile in (*stand_ins, *own):
                     rest.remove(tile)
-                for honours in self.splits(hand.keys[3], len(stand_ins), pairs):
+                for honours in splits:
                     for reading in standard_readings(rest, 1 - pairs):
                         yield (*reading.groups, *honours), tuple(stand_ins)
+
+    def _loans(self, hand: Hand, face: Face) -> list[int]:
+        """List how many tiles of a face may stand in: those left are melds, and a pair or none."""
+        first = face - face % 9
+        suit = sum(hand.counts[first : first + 9])
+        return [lent for lent in range(hand.counts[face] + 1) if (suit - lent) % 3 != 1]
 
     def _split(self, key: Key, stand_ins: int, pairs: int) -> tuple[tuple[Group, ...], ...]:
         """List the ways to put all honours and stand-ins into melds and so many pairs."""
         if key == 0:
             whole, rest = divmod(stand_ins, 3)
-            if rest or pairs:
+            if rest or pairs or (whole and self.most < 3):
                 return ()
             run = tuple(EAST + rank for rank in self.table.runs[0]) if whole else ()
             return ((Group(run, 7),) * whole,)
@@ -132,7 +289,7 @@ class HonourReader:
                     (0,) if rank == lowest else (0, 1) if digits[rank] else (1,) for rank in run
                 ]
                 for wilds in product(*choices):
-                    if sum(wilds) <= stand_ins:
+                    if sum(wilds) <= min(stand_ins, self.most):
                         yield run, sum(wild << at for at, wild in enumerate(wilds))
 
 
