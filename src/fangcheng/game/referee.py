@@ -166,7 +166,7 @@ def _run_opening(state: State) -> None:
         _finish_step(state, {})
         if state.over:
             return
-    if state.hands[state.dealer].size % 3 == 2:
+    if state.drawn_by is Drawn.DEALT:
         _open_turn(state, state.dealer)
     else:
         _draw(state, state.dealer)

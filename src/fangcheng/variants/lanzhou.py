@@ -18,7 +18,7 @@ from fangcheng.game.state import Drawn, State
 from fangcheng.game.variant import Variant
 from fangcheng.hands.distance import seven_pairs_distance
 from fangcheng.hands.hand import Hand
-from fangcheng.hands.honours import DRAGONS, THREE_WINDS, HonourReader, special_melds
+from fangcheng.hands.honours import DRAGONS, THREE_WINDS, honour_reader, special_melds
 from fangcheng.hands.readings import ORPHANS, Group, seven_pairs_readings
 from fangcheng.hands.shapes import is_seven_pairs, seven_pairs_waits
 from fangcheng.tiles import NAMES, NO_FACE, Face, text, tiles_in
@@ -33,7 +33,7 @@ PAIRS = ("147-hard", "147-soft", "258-hard", "258-soft", "369-hard", "369-soft")
 @mypyc_attr(native_class=False)
 @dataclass(frozen=True, kw_only=True)
 class LanzhouOptions(Options):
-    """The nine settings of a Lanzhou room (LZ-1), and whether thrown tiles are replaced (LZ-3)."""
+    """The nine settings of a Lanzhou room (LZ-1), and how what they leave open is read."""
 
     shuai: bool = switch(True, clause="LZ-3")
     shuai_refill: bool = switch(False, clause="LZ-3")
@@ -43,24 +43,26 @@ class LanzhouOptions(Options):
     seven_pairs: bool = switch(True, clause="LZ-8")
     pair: str = choice("none", *PAIRS, clause="LZ-9")
     zuizi: str = choice(*ZUIZI, clause="LZ-7")
+    zuizi_in_meld: str = choice("any", "one", clause="LZ-7")
     calls: str = choice("two", "three", "closed", clause="LZ-1")
     end: str = choice("once", "twice", "to_the_end", clause="LZ-17")
+    discard_win_counts: bool = switch(False, clause="LZ-17")
 
 
 class LanzhouNotes:
     """What declared seats discarded, and who is 洗澡."""
 
-    __slots__ = ("bathing", "declaring", "own_face")
+    __slots__ = ("bathing", "own_face", "safe")
 
     def __init__(self, seats: int) -> None:
-        self.declaring = -1  # whose discard, the last one, was its declaration (LZ-13)
-        self.own_face = [NO_FACE] * seats  # the tile declared with, until the own draw (LZ-14)
+        self.safe = 0  # a bit for each seat that has drawn since it declared (LZ-13)
+        self.own_face = [NO_FACE] * seats  # a declarer's discard, until its next draw (LZ-14)
         self.bathing = 0  # a bit for each seat that is 洗澡 (LZ-15)
 
     def clone(self) -> "LanzhouNotes":
         """Copy the notes."""
         other = LanzhouNotes(0)
-        other.declaring = self.declaring
+        other.safe = self.safe
         other.own_face = self.own_face[:]
         other.bathing = self.bathing
         return other
@@ -92,7 +94,10 @@ class ThrowTiles(Step):
         return [f"shuai? {text(throwable(state, seat))}"]
 
     def carry_out(self, state: State, answers: dict[int, Action]) -> None:
-        """Show what was thrown; with the option draw as many again, the dealer first."""
+        """Show what was thrown; with the option draw as many again, the dealer first.
+
+        A wall too short for that leaves nothing for the dealer to draw: the round is drawn.
+        """
         seats = (state.dealer, *state.after(state.dealer))
         for seat in seats:
             thrown = answers[seat].tiles if seat in answers else ()
@@ -102,7 +107,7 @@ class ThrowTiles(Step):
             if thrown:
                 state.emit("shuai", seat, thrown)
         for seat in seats if self.refill else ():
-            for _ in state.thrown[seat]:
+            for _ in state.thrown[seat][: state.wall.left]:
                 tile = state.wall.draw()
                 state.hands[seat].add(tile)
                 state.emit("draw", seat, (tile,), 1 << seat, by="refill")
@@ -121,7 +126,8 @@ class Lanzhou(Variant[LanzhouOptions]):
         self.only_declared_win = self.declares
         self.seven_pairs = options.seven_pairs
         runs = (DRAGONS if options.zfb else ()) + (THREE_WINDS if options.black_winds else ())
-        self.reader = HonourReader(runs, ZUIZI[options.zuizi])  # LZ-6, LZ-7
+        most = 1 if options.zuizi_in_meld == "one" else 3
+        self.reader = honour_reader(runs, ZUIZI[options.zuizi], most)  # LZ-6, LZ-7
         named, _, strict = options.pair.partition("-")
         self.named_ranks = {int(digit) - 1 for digit in named if digit.isdigit()}  # LZ-9
         self.hard_pair = strict == "hard"
@@ -149,7 +155,7 @@ class Lanzhou(Variant[LanzhouOptions]):
     def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
         """LZ-13, LZ-14."""
         notes: LanzhouNotes = state.notes
-        if state.declared[source] and notes.declaring != source:
+        if state.declared[source] and notes.safe >> source & 1:
             return 0
         seats = -1
         for seat, own in enumerate(notes.own_face):
@@ -158,8 +164,10 @@ class Lanzhou(Variant[LanzhouOptions]):
         return seats
 
     def on_draw(self, state: State, seat: int) -> None:
-        """The own draw ends LZ-14; a kong ends 洗澡 (LZ-15)."""
+        """LZ-13; the own draw ends LZ-14, a kong ends 洗澡 (LZ-15)."""
         notes: LanzhouNotes = state.notes
+        if state.declared[seat]:
+            notes.safe |= 1 << seat
         notes.own_face[seat] = NO_FACE
         if state.kong_turn:
             notes.bathing &= ~(1 << seat)
@@ -169,20 +177,15 @@ class Lanzhou(Variant[LanzhouOptions]):
         state.notes.bathing &= ~(1 << seat)
 
     def on_discard(self, state: State, seat: int, tile: Face) -> None:
-        """LZ-13 to LZ-15."""
+        """LZ-14, LZ-15. Who discards so that its hand is ready could have declared with it."""
         notes: LanzhouNotes = state.notes
-        offered = state.asked[seat] or ()
-        could_declare = any(action.number == WITH_TING for action in offered)
-        declares_now = could_declare and state.declared[seat]
-        notes.declaring = seat if declares_now else -1
-        if declares_now:
-            notes.own_face[seat] = tile
         own = 1 << seat
-        unchanged = state.drawn_by is not Drawn.NOTHING and tile == state.drawn
-        if notes.bathing & own and unchanged and not declares_now:
-            return
-        starts = could_declare and not declares_now and live_waits(state, seat)
-        notes.bathing = notes.bathing | own if starts else notes.bathing & ~own
+        if state.declared[seat]:
+            notes.own_face[seat] = tile
+            notes.bathing &= ~own
+        elif self.declares and not (notes.bathing & own and drew(state, tile)):
+            ready = live_waits(state, seat)
+            notes.bathing = notes.bathing | own if ready else notes.bathing & ~own
 
     # -- winning -----------------------------------------------------------------------------
 
@@ -196,9 +199,9 @@ class Lanzhou(Variant[LanzhouOptions]):
     def _completes(self, hand: Hand, tile: Face) -> bool:
         if self.options.seven_pairs and is_seven_pairs(hand):
             return True
-        if not self.hard_pair:
-            return self.reader.is_standard(hand)
-        return any(True for _ in self._melds_and_pair(hand, tile))
+        if not self.reader.is_standard(hand):
+            return False
+        return not self.hard_pair or any(True for _ in self._melds_and_pair(hand, tile))
 
     def _melds_and_pair(self, hand: Hand, tile: Face) -> Iterator[tuple[Group, ...]]:
         """List the readings that the rule of the pair allows (LZ-9, LZ-10)."""
@@ -248,8 +251,7 @@ class Lanzhou(Variant[LanzhouOptions]):
 
     def may_declare(self, state: State, seat: int, discarded: Face) -> tuple[int, ...]:
         """LZ-11; while 洗澡 not with a tile of the face just drawn (LZ-15)."""
-        drew_it = state.drawn_by is not Drawn.NOTHING and discarded == state.drawn
-        if state.notes.bathing >> seat & 1 and drew_it:
+        if state.notes.bathing >> seat & 1 and drew(state, discarded):
             return ()
         return (WITH_TING,) if live_waits(state, seat) else ()
 
@@ -281,9 +283,10 @@ class Lanzhou(Variant[LanzhouOptions]):
 
     def ends_round(self, state: State, win: Win) -> bool:
         """LZ-17."""
-        self_draws = sum(one.source is None for one in state.wins)
+        by_discard = self.options.discard_win_counts
+        counted = sum(by_discard or one.source is None for one in state.wins)
         enough = {"once": 1, "twice": 2}.get(self.options.end)
-        return win.source is None and self_draws == enough
+        return counted == enough
 
     def next_deal(self, state: State, drawn: bool) -> tuple[int, int]:
         """LZ-2."""
@@ -296,17 +299,21 @@ class Lanzhou(Variant[LanzhouOptions]):
             stays = last is None or any(win.seat == state.dealer for win in state.wins)
         return state.dealer if stays else (state.dealer + 1) % state.seats, 0
 
+    def hide_again(self, state: State, seat: int) -> None:
+        """Who else is 洗澡 nobody knows (C-15)."""
+        state.notes.bathing &= 1 << seat
+
     # -- what is seen, and what can be said of a single hand ----------------------------------
 
     def remarks(self, state: State, seat: int) -> list[dict[str, Any]]:
-        """The own 洗澡 and the face it may not win on yet."""
+        """The own 洗澡, and a face that it waits for and may not win on yet."""
         notes: LanzhouNotes = state.notes
+        own = notes.own_face[seat]
         found: list[dict[str, Any]] = []
         if notes.bathing >> seat & 1:
             found.append({"code": "xizao", "clause": "LZ-15"})
-        if notes.own_face[seat] != NO_FACE:
-            tiles = NAMES[notes.own_face[seat]]
-            found.append({"code": "bukehu", "clause": "LZ-14", "tiles": tiles})
+        if own != NO_FACE and self.waits(state, seat) >> own & 1:
+            found.append({"code": "bukehu", "clause": "LZ-14", "tiles": NAMES[own]})
         return found
 
     circumstances = ("ting",)
@@ -314,6 +321,11 @@ class Lanzhou(Variant[LanzhouOptions]):
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
         """Let a hand that is scored by itself have a history."""
         state.declared[seat] = WITH_TING
+
+
+def drew(state: State, tile: Face) -> bool:
+    """Whether a tile is of the face just drawn."""
+    return state.drawn_by is not Drawn.NOTHING and tile == state.drawn
 
 
 def throwable(state: State, seat: int) -> list[Face]:

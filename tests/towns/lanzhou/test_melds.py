@@ -179,6 +179,34 @@ def test_lz7_any_number_in_one_meld(hand: str, tile: str) -> None:
     assert may_claim(plain, 1) is (hand.endswith("1s1s"))
 
 
+@pytest.mark.parametrize("in_meld", [None, "any", "one"])
+def test_lz7_how_many_in_one_meld(in_meld: str | None) -> None:
+    """LZ-7: by the option one stands beside two honours, two or three of them in no meld."""
+    room = {"zuizi": "three_ones"} | ({"zuizi_in_meld": in_meld} if in_meld else {})
+    several = in_meld != "one"
+    assert wins_on("234m456m678m55sES", "1p", **room)
+    for hand, tile in (("1s1pE", ""), ("1m1p", "1s"), ("1p1p", "C"), ("1pF", "1s")):
+        assert wins_on("234m456m678m55s" + hand[:4], hand[4:] or tile, **room) is several
+    each = won("234m55sES1sCF456p", "1m", **room)
+    assert sorted(each.factors) == ["heisanfeng", "zhongfabai"]
+    assert each.scores == [-3 * 2 * 2, 3 * 2 * 2, 0, 0]
+    # Three alike are a triplet of their own suit, and earn nothing as that.
+    three = won("234m456m678m55s11p", "1p", **room)
+    assert three.multiplier == (2 if several else 1)
+
+
+def test_lz7_one_in_a_meld_and_what_is_waited_for() -> None:
+    """LZ-7, LZ-11: 1s and E wait for a wind, not for a second 1s; 11s and 55s for a triplet."""
+    room = {"zuizi": "chick", "zuizi_in_meld": "one"}
+    assert waits("234m456m678m55s1sE", **room) == "SWN"
+    assert waits("234m456m678m55s11s", **room) == "15s"
+    hands = {1: "234m456m55s1sES1sC"}
+    assert ready_with(lanzhou(hands, "0 +3p, 1 +8p ?", **room), 1) == "8p"
+    hands = {1: "234m456m678m5s11sE"}
+    assert ready_with(lanzhou(hands, "0 +3p, 1 +8p ?", zuizi="chick"), 1) == "8p5s"
+    assert ready_with(lanzhou(hands, "0 +3p, 1 +8p ?", **room), 1) == ""
+
+
 def test_lz7_several_kinds_in_one_meld() -> None:
     """LZ-7: with 三幺飞, 1m 1p 1s stand in one meld; with 小鸡飞 they do not."""
     hand = "234m456m678m55s1m1p"

@@ -33,8 +33,10 @@ SETTINGS: dict[str, list[Any]] = {
     "seven_pairs": [True, False],
     "pair": ["none", *PAIRS],
     "zuizi": ["none", "chick", "chick_egg", "three_ones", "three_nines"],
+    "zuizi_in_meld": ["any", "one"],
     "calls": ["two", "three", "closed"],
     "end": ["once", "twice", "to_the_end"],
+    "discard_win_counts": [False, True],
 }
 
 
@@ -314,6 +316,22 @@ def test_lz3_refill_needs_all_melds() -> None:
     assert not may_claim(short, 1)
     whole = quiet(hands, "1 shuai 111m, 0 +3p", draws="234s", shuai_refill=True)
     assert may_claim(whole, 1)
+
+
+@pytest.mark.parametrize("thrower", [0, 1])
+@pytest.mark.parametrize("left", [0, 1, 2, 3])
+def test_lz3_lz17_a_wall_too_short_to_refill(thrower: int, left: int) -> None:
+    """LZ-3, LZ-17: all that is left is taken; then a tile is due and none is there: drawn."""
+    throws = [f"{seat} shuai{' 1m9mE' * (seat == thrower)}" for seat in range(4)]
+    draws = f"{'5' * left}m" if left else ""
+    hands = {thrower: THROWER}
+    outcome = lanzhou(hands, ", ".join(throws), draws=draws, left=0, shuai_refill=True)
+    assert outcome.phase == "over"
+    assert outcome.result == {
+        "drawn": True, "next_dealer": 0, "next_streak": 0, "match_over": False
+    }  # fmt: skip
+    assert outcome.view(0)["hand_sizes"][thrower] == 10 + left
+    assert (outcome.view(0)["left"], outcome.scores) == (0, [0, 0, 0, 0])
 
 
 def test_lz3_off() -> None:

@@ -1,10 +1,12 @@
 """Lanzhou: declaring, what follows from it, and 洗澡. Every expectation is made by hand."""
 
+import random
 from typing import Any
 
 import pytest
 
-from tests.story import Outcome
+from fangcheng.bots.imagine.guess import guess
+from tests.story import Outcome, position
 from tests.towns.lanzhou.story import (
     WAITS_3P,
     WAITS_36P,
@@ -14,6 +16,7 @@ from tests.towns.lanzhou.story import (
     quiet,
     ready_with,
     remarks,
+    written,
 )
 
 LAP = "2 +7p, 3 +7p, 0 +7p"
@@ -298,7 +301,7 @@ def test_lz13_in_quiet_a_past_winners_discards_may_be_won_on() -> None:
     assert not may_claim(lanzhou(hands, script), 2)
 
 
-# -- LZ-14: the face it declared with ------------------------------------------------------------
+# -- LZ-14: the face it discarded last -----------------------------------------------------------
 
 DECLARED_3P = "0 +C, 1 +3p ting"
 """With 45p left, which waits for 3p and 6p."""
@@ -327,6 +330,24 @@ def test_lz14_the_turn_that_a_peng_skipped() -> None:
     assert not may_claim(lanzhou(hands, script), 1)
 
 
+@pytest.mark.parametrize("lap", ["2 +8s, 3 +8s, 0 +8s", "2 +8s, 3 +8s, 0 +6p, 1 hu"])
+def test_lz14_every_later_discard_too(lap: str) -> None:
+    """LZ-14: seat 1 lets the 3p it drew go, past winner or not; until it draws again."""
+    script = f"{DECLARED}, {lap}, 1 +3p, 2 +"
+    assert not may_claim(lanzhou({1: WAITS_36P}, f"{script}3p"), 1)
+    assert may_claim(lanzhou({1: WAITS_36P}, f"{script}6p"), 1)
+    assert not may_claim(lanzhou({1: WAITS_36P}, f"{script}9s, 3 +3p"), 1)
+    again = f"{script}9s, 3 +9s, 0 +9s, 1 +"
+    assert lanzhou({1: WAITS_36P}, f"{again}3p ?").can(1, "hu")
+    assert may_claim(lanzhou({1: WAITS_36P}, f"{again}9p, 2 +3p"), 1)
+
+
+def test_lz14_a_self_draw_is_no_discard() -> None:
+    """LZ-14, LZ-18: who won on the 3p it drew did not discard it."""
+    script = f"{DECLARED}, 2 +8s, 3 +8s, 0 +8s, 1 +3p hu, 2 +3p"
+    assert may_claim(lanzhou({1: WAITS_36P}, script, end="twice"), 1)
+
+
 def test_lz14_is_known_to_its_owner_only() -> None:
     """LZ-14, C-15: locks are."""
     outcome = lanzhou({1: WAITS_36P}, DECLARED_3P)
@@ -334,6 +355,9 @@ def test_lz14_is_known_to_its_owner_only() -> None:
     assert [outcome.view(seat)["remarks"] for seat in (0, 2, 3)] == [[], [], []]
     later = lanzhou({1: WAITS_36P}, f"{DECLARED_3P}, 2 +8s, 3 +8s, 0 +8s, 1 +9s ?")
     assert remarks(later, 1) == []
+    for tile, told in (("9s", []), ("6p", [{"code": "bukehu", "tiles": "6p"}])):
+        again = lanzhou({1: WAITS_36P}, f"{DECLARED_3P}, 2 +8s, 3 +8s, 0 +8s, 1 +{tile}")
+        assert remarks(again, 1) == told
 
 
 def test_lz14_not_in_quiet() -> None:
@@ -358,6 +382,15 @@ def test_lz15_who_could_declare_and_does_not() -> None:
     assert remarks(bath(), 1) == [XIZAO]
     assert remarks(bath(first="0 +C, 1 +8s timeout"), 1) == [XIZAO]
     assert [bath().view(seat)["remarks"] for seat in (0, 2, 3)] == [[], [], []]
+
+
+def test_lz15_c15_nobody_imagines_it() -> None:
+    """LZ-15, C-15: a table as seat 0 imagines it knows nothing of seat 1's, its own table does."""
+    script = "0 C, 1 +8s, 2 +9p, 3 +9p"
+    state = position(written({0: "C", 1: WAITS_3P}, script, shuai=False))
+    for seat, known in ((0, []), (1, ["xizao"])):
+        imagined = guess(state, seat, random.Random(1).shuffle)
+        assert [one["code"] for one in state.variant.remarks(imagined, 1)] == known
 
 
 @pytest.mark.parametrize("script", ["0 +C, 1 +8s 1m", "0 +C, 1 +8s 8s ting", "0 +C"])

@@ -184,6 +184,56 @@ def test_lz17_all_end_when_no_tile_can_be_drawn(script: str, wins: int, end: str
     assert outcome.result["drawn"] is (wins == 0)
 
 
+COUNTS: dict[str, Any] = {"discard_win_counts": True}
+
+
+@pytest.mark.parametrize(
+    ("script", "scores"),
+    [
+        ("0 +3p, 1 hu", [-3, 3, 0, 0]),
+        ("0 +8s, 1 +3p hu", [-2, 6, -2, -2]),
+        ("0 +8s, 1 +8s, 2 +6p, 1 hu", [0, 3, -3, 0]),
+    ],
+)
+def test_lz17_discard_wins_count_once(script: str, scores: list[int]) -> None:
+    """LZ-17: by the option the first win of either kind ends it."""
+    outcome = quiet(THREE, script, **COUNTS)
+    assert (outcome.phase, outcome.scores) == ("over", scores)
+    assert outcome.result["drawn"] is False
+
+
+@pytest.mark.parametrize(
+    ("script", "scores"),
+    [
+        ("0 +3p, 1 hu, 1 +8s, 2 +3p, 1 hu", [-3, 6, -3, 0]),
+        ("0 +3p, 1 hu, 1 +6p hu", [-3 - 2, 3 + 6, -2, -2]),
+        ("0 +8s, 1 +3p hu, 2 +3p, 1 hu", [-2, 6 + 3, -2 - 3, -2]),
+        ("0 +6p, 1 hu, 1 +9p, 3 hu", [-3, 3 - 3, 0, 3]),
+    ],
+)
+def test_lz17_discard_wins_count_twice(script: str, scores: list[int]) -> None:
+    """LZ-17, LZ-18: the second win ends it, whoever makes it and how; the first does not."""
+    outcome = quiet({1: WAITS_36P, 3: OTHER_9P}, script, end="twice", **COUNTS)
+    assert (outcome.phase, outcome.scores) == ("over", scores)
+    assert len(outcome.wins) == 2
+
+
+def test_lz17_discard_wins_and_the_last_tile() -> None:
+    """LZ-17, LZ-19: to the end nothing counts; after the first of two the next seat draws."""
+    script = "0 +3p, 1 hu, 1 +8s, 2 +3p, 1 hu, 3 +6p, 1 hu"
+    assert turn_of(quiet(THREE, script, end="to_the_end", **COUNTS)) == 0
+    first = quiet({2: WAITS_36P}, "0 +3p, 2 hu", end="twice", **COUNTS)
+    assert turn_of(first) == 1
+    assert first.view(0)["won"] == ["", "", "3p", ""]
+
+
+def test_lz17_discard_wins_count_where_hands_are_declared() -> None:
+    """LZ-17, LZ-11: the same in 报听; passing ends nothing."""
+    script = "0 +C, 1 +C ting, 2 +3p, 1"
+    assert lanzhou(THREE, f"{script} hu", **COUNTS).phase == "over"
+    assert turn_of(lanzhou(THREE, f"{script} pass", **COUNTS)) == 3
+
+
 # -- LZ-18: a winner stays -----------------------------------------------------------------------
 
 
@@ -390,6 +440,16 @@ BOTH = {0: WAITS_36P, 2: OTHER_9P}
 def test_lz2_several_wins(script: str, dealer: int) -> None:
     """LZ-2 ruling: the self-draw that ended it decides; else whether the dealer won at all."""
     assert next_dealer(BOTH, script, left=0) == dealer
+
+
+@pytest.mark.parametrize(
+    ("script", "dealer"), [("0 +8m, 1 +3p, 0 hu", 0), ("0 +9p, 2 hu", 1), ("0 +8m, 1 +9p, 2 hu", 1)]
+)
+def test_lz2_a_discard_win_that_ends_it(script: str, dealer: int) -> None:
+    """LZ-2, LZ-17: the dealer stays if the win is its own; with two wins it always moves on."""
+    assert next_dealer(BOTH, script, **COUNTS) == dealer
+    both = "0 +8m, 1 +3p, 0 hu, 2 +8m, 3 +3p, 0 hu"
+    assert next_dealer(BOTH, both, end="twice", **COUNTS) == 1
 
 
 @pytest.mark.parametrize("end", ["twice", "to_the_end"])

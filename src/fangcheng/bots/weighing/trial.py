@@ -77,6 +77,15 @@ class Trial:
         state.drawn, state.drawn_by, state.window, state.turn, state.kong_turn = before
         return float(points)
 
+    def ends_round(self, by: str, source: int | None) -> bool:
+        """Whether the round would be over with a win of this seat; else its hand plays on."""
+        state = self.state
+        win = Win(self.seat, by, source, "", (), (), ())
+        state.wins.append(win)
+        ends = state.variant.ends_round(state, win)
+        state.wins.pop()
+        return ends
+
     def _settled(self, win: Win) -> int:
         """What this seat gets for a win, or pays if it is another's."""
         state = self.state

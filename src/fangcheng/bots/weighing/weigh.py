@@ -110,11 +110,16 @@ def _candidate(
 
 
 def _weigh_turn(look: Look, estimate: Estimate) -> list[Candidate]:
-    hand = estimate.state.hands[estimate.seat]
+    state = estimate.state
+    hand = state.hands[estimate.seat]
     found: list[Candidate] = []
     if HU in look.legal:
-        points = estimate.trial.win_now()
-        found.append(Candidate(HU, points, -1, win_chance=1.0, win_points=points, reasons=("win",)))
+        points = value = estimate.trial.win_now()
+        if not estimate.trial.ends_round("draw", None):
+            hand.remove(state.drawn)
+            value += estimate.prospect(0).value
+            hand.add(state.drawn)
+        found.append(Candidate(HU, value, -1, win_chance=1.0, win_points=points, reasons=("win",)))
     discards = [action for action in look.legal if action.kind is Kind.DISCARD]
     after = _distances(estimate, hand)
     nearest = min([after[action.tiles[0]] for action in discards], default=9)
@@ -293,8 +298,10 @@ def _weigh_claims(look: Look, estimate: Estimate) -> list[Candidate]:
             found.append(_weigh_claim(estimate, action, look.claim, source, now))
     if HU not in look.legal:
         return found
-    points = estimate.trial.win_on(look.claim, "kong" if look.robbing else "discard", source)
-    win = Candidate(HU, points, -1, reasons=("win",))
+    by = "kong" if look.robbing else "discard"
+    points = estimate.trial.win_on(look.claim, by, source)
+    later = 0.0 if estimate.trial.ends_round(by, source) else waits.value
+    win = Candidate(HU, points + later, -1, reasons=("win",))
     return [win, *[_instead_of_claim(look, estimate, one) for one in found]]
 
 

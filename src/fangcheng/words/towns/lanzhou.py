@@ -61,6 +61,9 @@ WORDS: dict[str, tuple[str, str]] = {
     "option.zuizi.chick_egg": ("鸡蛋双飞（一条、一筒）", "1s 1p"),
     "option.zuizi.three_ones": ("三幺飞（一条、一万、一筒）", "1s 1m 1p"),
     "option.zuizi.three_nines": ("三九飞（九万、九条、九筒）", "9m 9s 9p"),
+    "option.zuizi_in_meld": ("一副里的嘴子", "stand-ins in a meld"),
+    "option.zuizi_in_meld.any": ("不限张数", "any number"),
+    "option.zuizi_in_meld.one": ("只能一张", "one"),
     "option.calls": ("吃碰杠", "claims"),
     "option.calls.two": ("两报：碰、杠", "peng and kong"),
     "option.calls.three": ("三报：吃、碰、杠", "chi too"),
@@ -69,12 +72,15 @@ WORDS: dict[str, tuple[str, str]] = {
     "option.end.once": ("一次自摸结束", "with a self-draw"),
     "option.end.twice": ("两次自摸结束", "with two self-draws"),
     "option.end.to_the_end": ("打到最后一张", "with the last tile"),
+    "option.discard_win_counts": ("放炮算次数", "wins by discard count"),
+    "option.discard_win_counts.true": ("也算", "yes"),
+    "option.discard_win_counts.false": ("不算", "no"),
     # -- events and what binds the players ---------------------------------------------------
     "event.shuai": ("{who}甩出 {tiles}", "{who} threw {tiles}"),
     "event.draw.refill": ("{who}补 {tiles}", "{who} drew {tiles} for a thrown tile"),
     "event.draw.refill.hidden": ("{who}补牌", "{who} drew for a thrown tile"),
     "play.opening.shuai": (
-        "起手：要甩牌吗？幺九和字，三的倍数张，甩了不补（LZ-3）",
+        "起手：要甩牌吗？幺九和字，三的倍数张（LZ-3）",
         "Throw tiles away? Ends and honours, three at a time (LZ-3)",
     ),
     "note.xizao": (
@@ -82,8 +88,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "洗澡: you may not declare by discarding the face just drawn ({clause}).",
     ),
     "note.bukehu": (
-        "到你下次摸牌前，不能胡报听打出的 {tiles}（{clause}）。",
-        "Until you draw you cannot win on {tiles}, which you declared with ({clause}).",
+        "到你下次摸牌前，不能胡自己刚打出的 {tiles}（{clause}）。",
+        "Until you draw you cannot win on {tiles}, which you have just discarded ({clause}).",
     ),
     # -- what the coach says -----------------------------------------------------------------
     "reason.gives_wild": ("打掉嘴子", "throws a stand-in away"),
@@ -99,19 +105,22 @@ WORDS: dict[str, tuple[str, str]] = {
 听    {ting}（LZ-11）；报听后摸什么打什么，别人不能胡你后来打的牌（LZ-13）。
       能报不报、打出仍听，就是洗澡：刚摸的牌面不能用来报听（LZ-15）。
 副    顺子、刻子；中发白{zfb}，黑三风{black_winds}，每副翻番（LZ-6）。
-嘴子  {zuizi}：只在中发白、黑三风里顶替字牌（LZ-7）。
+嘴子  {zuizi}：只在中发白、黑三风里顶替字牌，
+      一副里{zuizi_in_meld}（LZ-7）。
 将    {pair}（LZ-9、LZ-10）。七对{seven_pairs}（LZ-8）。吃碰杠：{calls}。
 付分  底分 × 2 的翻番次方；自摸三家各 ×2，放炮一家 ×3（LZ-16）。
-收局  {end}（LZ-17）；放炮不算收局，胡过的人留在桌上，手牌不变，
-      还能再胡（LZ-18）。""",
+收局  {end}，放炮{discard_win_counts}（LZ-17）；
+      没有收局，胡过的人留在桌上，手牌不变，还能再胡（LZ-18）。""",
         """\
 Throw    ends and honours, three at a time: {shuai} (LZ-3).
 Ready    {ting} (LZ-11). Once declared you discard
          what you draw; later discards cannot be won on (LZ-12, LZ-13).
 Melds    also 中发白 ({zfb}) and three winds ({black_winds}), each doubles (LZ-6).
-         Stand-ins ({zuizi}) play honours inside those two only (LZ-7).
+         Stand-ins ({zuizi}) play honours inside those two only,
+         {zuizi_in_meld} in a meld (LZ-7).
 Pair     {pair} (LZ-9); seven pairs: {seven_pairs} (LZ-8). Claims: {calls}.
 Points   base x 2^n; self-draw x2 from each, a discard x3 from one (LZ-16).
-End      {end} (LZ-17); a winner stays and may win again (LZ-18).""",
+End      {end}; wins by discard count: {discard_win_counts} (LZ-17).
+         Until then a winner stays and may win again (LZ-18).""",
     ),
 }
