@@ -101,6 +101,28 @@ def test_who_has_declared_gives_no_win_in_lanzhou() -> None:
     assert chances[0] > chances[1] == chances[2] == chances[3]
 
 
+@pytest.mark.parametrize("counts", [False, True])
+def test_a_win_that_ends_nothing_is_never_let_go(counts: bool) -> None:
+    # LZ-17, LZ-18: who wins on a discard keeps its hand and may win again, unless that counts.
+    hands = ["123m 456m 789m 99s 45p", "147m 147p 258s ESWN 3p", "", ""]
+    options = {"ting": "quiet", "shuai": False, "discard_win_counts": counts}
+    room = {"variant": "lanzhou", "hands": hands, "dealer": 1, "options": options}
+    state = after_opening(room)
+    apply(state, 1, parse_action("discard 3p"))
+    win, let_go = weighed(state, Outlook, "hu"), weighed(state, Outlook, "pass")
+    assert let_go.value > 0.0
+    assert win.value == (3.0 if counts else 3.0 + let_go.value)
+
+
+@pytest.mark.parametrize("end", ["once", "twice"])
+def test_a_self_draw_that_ends_nothing_is_worth_what_follows_too(end: str) -> None:
+    # LZ-17: the first of two self-draws leaves the hand to win again; three pay 2 each.
+    state = own_turn("lanzhou", "123m 456m 789m 99s 45p 3p", ting="quiet", end=end, shuai=False)
+    win = weighed(state, Outlook, "hu")
+    assert win.win_points == 6.0
+    assert (win.value > 6.0) is (end == "twice")
+
+
 def test_jinzhou_where_only_declared_hands_win_has_no_other_danger() -> None:
     dangers = []
     for must_declare in (False, True):

@@ -155,7 +155,8 @@ class Lanzhou(Variant[LanzhouOptions]):
     def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
         """LZ-13, LZ-14."""
         notes: LanzhouNotes = state.notes
-        if state.declared[source] and notes.safe >> source & 1:
+        # What may be won on is the discard it declared with, not one that bots think of.
+        if state.declared[source] and (notes.safe >> source & 1 or source != state.source):
             return 0
         seats = -1
         for seat, own in enumerate(notes.own_face):
@@ -166,11 +167,11 @@ class Lanzhou(Variant[LanzhouOptions]):
     def on_draw(self, state: State, seat: int) -> None:
         """LZ-13; the own draw ends LZ-14, a kong ends 洗澡 (LZ-15)."""
         notes: LanzhouNotes = state.notes
-        if state.declared[seat]:
-            notes.safe |= 1 << seat
+        own = 1 << seat
+        notes.safe = notes.safe | own if state.declared[seat] else notes.safe & ~own
         notes.own_face[seat] = NO_FACE
         if state.kong_turn:
-            notes.bathing &= ~(1 << seat)
+            notes.bathing &= ~own
 
     def on_claim(self, state: State, seat: int, source: int) -> None:
         """LZ-15."""
