@@ -43,8 +43,7 @@ def best(measure: Callable[[], float]) -> float:
     return max(measure() for _ in range(TURNS))
 
 
-def rounds_per_second(town: str, number: int) -> float:
-    variant = make_variant(town)
+def rounds_per_second(variant: Variant, number: int) -> float:
     play_random_rounds(variant, "warm", range(1, 101))
     begin = process_time()
     play_random_rounds(variant, "bench", range(1, number + 1))
@@ -66,8 +65,21 @@ def engine_figures() -> Figures:
     for town in VARIANTS:
         for number in (100, 400):
             out[f"rounds {town}, {number} in a call"] = max(
-                rounds_per_second(town, number) for _ in range(TURNS)
+                rounds_per_second(make_variant(town), number) for _ in range(TURNS)
             )
+    return out | stand_in_figures()
+
+
+def stand_in_figures() -> Figures:
+    """Lanzhou with the most tiles that stand in for others, and without any, beside each other."""
+    out: Figures = {}
+    for zuizi in ("none", "three_ones"):
+        variant = make_variant("lanzhou", {"zuizi": zuizi})
+        room = f"lanzhou zuizi={zuizi}"
+        out[f"rounds {room}, 400 in a call"] = rounds_per_second(variant, 400)
+        out[f"playouts {room}"] = ours.playouts(variant, 100)
+        out[f"decisions of normal {room}"] = ours.decisions(variant, "normal", 20)
+        out[f"decisions of hard {room}"] = ours.decisions(variant, "hard", 2)
     return out
 
 

@@ -4,9 +4,12 @@ import random
 import time
 from collections.abc import Callable
 
+from fangcheng.bots import Look, make_bot
+from fangcheng.bots.weighing.playout import play_on
 from fangcheng.game.actions import WITH_TING, Kind
 from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.game.state import Drawn, Meld, State
+from fangcheng.game.variant import Variant
 from fangcheng.hands.distance import standard_distance
 from fangcheng.hands.hand import PLAIN, Hand, Roles, roles
 from fangcheng.hands.shapes import is_standard, standard_waits
@@ -67,6 +70,43 @@ def seconds_for(rounds: Rounds, number: int) -> float:
     for _ in range(number):
         rounds.one()
     return time.process_time() - begin
+
+
+# -- rounds of players -----------------------------------------------------------------------
+
+
+def playouts(variant: Variant, number: int) -> float:
+    """Rounds per second as players imagine them, from the deal on."""
+
+    def play(seed: str) -> None:
+        for at in range(number):
+            wall = build_wall(variant.deck, seed, at)
+            play_on(start(variant, wall, at % variant.seats, listen=False))
+
+    play("warm")
+    begin = time.process_time()
+    play("bench")
+    return number / (time.process_time() - begin)
+
+
+def decisions(variant: Variant, level: str, rounds: int) -> float:
+    """Decisions per second of four players of a level, where there is something to decide."""
+
+    def play(seed: str) -> int:
+        decided = 0
+        for at in range(rounds):
+            state = start(variant, build_wall(variant.deck, seed, at), at % variant.seats)
+            players = [make_bot(level, seat) for seat in range(variant.seats)]
+            while not state.over:
+                for seat in waiting_for(state):
+                    decided += len(legal(state, seat)) > 1
+                    apply(state, seat, players[seat].choose(Look(state, seat)))
+        return decided
+
+    play("warm")
+    begin = time.process_time()
+    decided = play("bench")
+    return decided / (time.process_time() - begin)
 
 
 # -- hands -----------------------------------------------------------------------------------
