@@ -79,7 +79,7 @@ def stand_in_figures() -> Figures:
         out[f"rounds {room}, 400 in a call"] = rounds_per_second(variant, 400)
         out[f"playouts {room}"] = ours.playouts(variant, 100)
         out[f"decisions of normal {room}"] = ours.decisions(variant, "normal", 20)
-        out[f"decisions of hard {room}"] = ours.decisions(variant, "hard", 2)
+        out[f"decisions of hard {room}"] = ours.decisions(variant, "hard", 6)
     return out
 
 

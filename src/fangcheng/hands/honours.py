@@ -2,6 +2,9 @@
 
 A reader is made for the runs that count (中发白, three different winds) and for the faces that may
 stand in. A stand-in is itself, or any honour, but only in such a run; all tiles of a run differ.
+
+For each suit it is kept what its tiles fit into when it lends none, one, two … of its stand-ins,
+for the honours what they fit into with the help of so many; joining these is a look-up by number.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,74 +32,6 @@ DRAGONS: tuple[Run, ...] = ((4, 5, 6),)
 """中发白."""
 THREE_WINDS: tuple[Run, ...] = ((0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3))
 """Three different winds."""
-
-
-Series: TypeAlias = tuple[int, ...]
-"""The fits, by number, that go with 0, 1, 2 … stand-ins lent or used."""
-
-_SERIES: Final[list[Series]] = []
-_NUMBERS: Final[dict[Series, int]] = {}
-_BOTH: Final[dict[int, int]] = {}
-_LEFT: Final[dict[int, int]] = {}
-_MET: Final[dict[int, int]] = {}
-
-
-def _number_of(series: Series) -> int:
-    number = _NUMBERS.setdefault(series, len(_SERIES))
-    if number == len(_SERIES):
-        _SERIES.append(series)
-    return number
-
-
-def _lend_both(left: int, right: int) -> int:
-    """Number what two suits together fit into when they lend 0, 1, 2 … stand-ins."""
-    both = left << 32 | right
-    known = _BOTH.get(both)
-    if known is None:
-        own, other = _SERIES[left], _SERIES[right]
-        joined = [
-            _best([
-                join(own[lent], other[in_all - lent])
-                for lent in range(len(own))
-                if 0 <= in_all - lent < len(other)
-            ])
-            for in_all in range(len(own) + len(other) - 1)
-        ]  # fmt: skip
-        known = _BOTH[both] = _number_of(tuple(joined))
-    return known
-
-
-def _lend_to(suit: int, honours: int) -> int:
-    """Number what a suit and the honours fit into when 0, 1, 2 … stand-ins come from elsewhere."""
-    both = suit << 32 | honours
-    known = _LEFT.get(both)
-    if known is None:
-        own, helped = _SERIES[suit], _SERIES[honours]
-        joined = [
-            _best([join(own[lent], helped[more + lent]) for lent in range(len(own))])
-            for more in range(len(helped) - len(own) + 1)
-        ]
-        known = _LEFT[both] = _number_of(tuple(joined))
-    return known
-
-
-def _meet(lent: int, helped: int) -> int:
-    """Number what all tiles fit into, the stand-ins being lent as serves best."""
-    both = lent << 32 | helped
-    known = _MET.get(both)
-    if known is None:
-        pairs = zip(_SERIES[lent], _SERIES[helped], strict=False)  # what is not lent cannot help
-        known = _MET[both] = _best([join(own, other) for own, other in pairs])
-    return known
-
-
-def _best(fits: list[int]) -> int:
-    """Number the fit of whoever may choose between these."""
-    if len(fits) == 1:
-        return fits[0]
-    return number_of(
-        tuple([max(tiles) for tiles in zip(*[FITS[fit] for fit in fits], strict=True)])
-    )
 
 
 @cache
@@ -298,3 +233,73 @@ def special_melds(groups: Sequence[Group]) -> tuple[int, int]:
     runs = [group for group in groups if group.is_sequence and group.faces[0] >= EAST]
     winds = sum(group.faces[0] < EAST + 4 for group in runs)
     return len(runs) - winds, winds
+
+
+# -- stand-ins between suits and honours --------------------------------------------------------
+
+Series: TypeAlias = tuple[int, ...]
+"""The fits, by number, that go with 0, 1, 2 … stand-ins lent or used."""
+
+_SERIES: Final[list[Series]] = []
+_NUMBERS: Final[dict[Series, int]] = {}
+_BOTH: Final[dict[int, int]] = {}
+_LEFT: Final[dict[int, int]] = {}
+_MET: Final[dict[int, int]] = {}
+
+
+def _number_of(series: Series) -> int:
+    number = _NUMBERS.setdefault(series, len(_SERIES))
+    if number == len(_SERIES):
+        _SERIES.append(series)
+    return number
+
+
+def _lend_both(left: int, right: int) -> int:
+    """Number what two suits together fit into when they lend 0, 1, 2 … stand-ins."""
+    both = left << 32 | right
+    known = _BOTH.get(both)
+    if known is None:
+        own, other = _SERIES[left], _SERIES[right]
+        joined = [
+            _best([
+                join(own[lent], other[in_all - lent])
+                for lent in range(len(own))
+                if 0 <= in_all - lent < len(other)
+            ])
+            for in_all in range(len(own) + len(other) - 1)
+        ]  # fmt: skip
+        known = _BOTH[both] = _number_of(tuple(joined))
+    return known
+
+
+def _lend_to(suit: int, honours: int) -> int:
+    """Number what a suit and the honours fit into when 0, 1, 2 … stand-ins come from elsewhere."""
+    both = suit << 32 | honours
+    known = _LEFT.get(both)
+    if known is None:
+        own, helped = _SERIES[suit], _SERIES[honours]
+        joined = [
+            _best([join(own[lent], helped[more + lent]) for lent in range(len(own))])
+            for more in range(len(helped) - len(own) + 1)
+        ]
+        known = _LEFT[both] = _number_of(tuple(joined))
+    return known
+
+
+def _meet(lent: int, helped: int) -> int:
+    """Number what all tiles fit into, the stand-ins being lent as serves best."""
+    both = lent << 32 | helped
+    known = _MET.get(both)
+    if known is None:
+        pairs = zip(_SERIES[lent], _SERIES[helped], strict=False)  # what is not lent cannot help
+        known = _MET[both] = _best([join(own, other) for own, other in pairs])
+    return known
+
+
+def _best(fits: list[int]) -> int:
+    """Number the fit of whoever may choose between these."""
+    if len(fits) == 1:
+        return fits[0]
+    return number_of(
+        tuple([max(tiles) for tiles in zip(*[FITS[fit] for fit in fits], strict=True)])
+    )
