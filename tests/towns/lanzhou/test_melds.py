@@ -182,7 +182,8 @@ def test_lz7_any_number_in_one_meld(hand: str, tile: str) -> None:
 @pytest.mark.parametrize("in_meld", [None, "any", "one"])
 def test_lz7_how_many_in_one_meld(in_meld: str | None) -> None:
     """LZ-7: by the option one stands beside two honours, two or three of them in no meld."""
-    room = {"zuizi": "three_ones"} | ({"zuizi_in_meld": in_meld} if in_meld else {})
+    room: dict[str, Any] = {"zuizi": "three_ones"}
+    room |= {"zuizi_in_meld": in_meld} if in_meld else {}
     several = in_meld != "one"
     assert wins_on("234m456m678m55sES", "1p", **room)
     for hand, tile in (("1s1pE", ""), ("1m1p", "1s"), ("1p1p", "C"), ("1pF", "1s")):
@@ -197,7 +198,7 @@ def test_lz7_how_many_in_one_meld(in_meld: str | None) -> None:
 
 def test_lz7_one_in_a_meld_and_what_is_waited_for() -> None:
     """LZ-7, LZ-11: 1s and E wait for a wind, not for a second 1s; 11s and 55s for a triplet."""
-    room = {"zuizi": "chick", "zuizi_in_meld": "one"}
+    room: dict[str, Any] = {"zuizi": "chick", "zuizi_in_meld": "one"}
     assert waits("234m456m678m55s1sE", **room) == "SWN"
     assert waits("234m456m678m55s11s", **room) == "15s"
     hands = {1: "234m456m55s1sES1sC"}
