@@ -109,7 +109,7 @@ def test_a_win_that_ends_nothing_is_never_let_go(counts: bool) -> None:
     room = {"variant": "lanzhou", "hands": hands, "dealer": 1, "options": options}
     state = after_opening(room)
     apply(state, 1, parse_action("discard 3p"))
-    win, let_go = weighed(state, Outlook, "hu"), weighed(state, Outlook, "pass")
+    win, let_go = weighed(state, normal, "hu"), weighed(state, normal, "pass")
     assert let_go.value > 0.0
     assert win.value == (3.0 if counts else 3.0 + let_go.value)
 
@@ -118,7 +118,7 @@ def test_a_win_that_ends_nothing_is_never_let_go(counts: bool) -> None:
 def test_a_self_draw_that_ends_nothing_is_worth_what_follows_too(end: str) -> None:
     # LZ-17: the first of two self-draws leaves the hand to win again; three pay 2 each.
     state = own_turn("lanzhou", "123m 456m 789m 99s 45p 3p", ting="quiet", end=end, shuai=False)
-    win = weighed(state, Outlook, "hu")
+    win = weighed(state, normal, "hu")
     assert win.win_points == 6.0
     assert (win.value > 6.0) is (end == "twice")
 
