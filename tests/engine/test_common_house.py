@@ -11,6 +11,7 @@ from fangcheng.positions.scenario import ScriptError, read_scenario
 from fangcheng.tiles import parse
 from fangcheng.variants import make_variant
 from tests.story import idle_away, lap, play, story
+from tests.towns.qinhuangdao.story import play as qinhuangdao
 
 MELDS = "123m456m789m123p"
 WAITS_3P = "123m456m789mEE12p"
@@ -145,6 +146,32 @@ def test_c14_after_a_claim_it_discards_the_last_tile(hand: str, indicator: str, 
     assert outcome.events("discard", 1)[0]["tiles"] == last
 
 
+def test_c14_a_wild_tile_just_drawn_stays() -> None:
+    """C-14: the last tile of the hand goes instead; `P` last of all, where it is not wild."""
+    script = "0 discard 9s, 1 timeout"
+    for hand, drawn, indicator, last in (
+        ("147m147p147sEEWF", "N", "N", "F"),
+        ("147m147p147sEEWP", "N", "N", "P"),
+        ("147m147p147sEEWF", "P", "N", "P"),
+        ("147m147p147sEEWF", "P", "P", "F"),
+        ("147m147p147sEEWF", "3s", "3s", "F"),
+    ):
+        outcome = play({0: "9s", 1: hand}, script, draws=drawn, indicator=indicator)
+        assert outcome.events("discard", 1)[0]["tiles"] == last
+    gold = play({0: "9s", 1: "147m147p147sEESSWWF"}, script, draws="N", variant="zhangzhou")
+    assert gold.events("discard", 1)[0]["tiles"] == "F"
+    for hun, drawn in (("four", "P"), ("seven", "P"), ("seven", "F")):
+        hands = {0: "9s", 1: "147m147p147sEEWC"}
+        outcome = qinhuangdao(hands, script, draws=drawn, options={"hun": hun})
+        assert outcome.events("discard", 1)[0]["tiles"] == "C"
+
+
+def test_c14_a_wild_replacement_stays_too() -> None:
+    """C-14: after a kong the replacement is the tile just drawn."""
+    kong = play({0: "EEEE147m147p147sF"}, "0 gang E, 0 timeout", tail="N")
+    assert kong.events("discard", 0)[0]["tiles"] == "F"
+
+
 def test_c14_a_hand_of_wilds() -> None:
     """C-14: four melds claimed and two wilds left: one of them is discarded."""
     hands = {0: "ESWC", 3: "EESSWWCCNN147m"}
@@ -159,7 +186,7 @@ def test_c14_a_hand_of_wilds() -> None:
 def test_c14_a_time_out_never_declares() -> None:
     """C-14: it neither wins nor kongs, at a turn or in a claim window."""
     turn = play({0: "EEEE123m456m789mN"}, "0 timeout")
-    assert turn.events("discard", 0)[0]["tiles"] == "N"
+    assert turn.events("discard", 0)[0]["tiles"] == "E"
     assert turn.wins == []
     claim = play({0: "3p", 1: WAITS_3P, 2: "33p"}, "0 discard 3p, 1 timeout, 2 timeout", streak=2)
     assert claim.events("draw", 1)

@@ -110,11 +110,12 @@ def house_choice(state: State, seat: int) -> Action:
         raise IllegalActionError(_why_illegal(state, seat, TIMEOUT))
     if state.window is not Window.TURN:
         return PASS if PASS in options else options[0]
-    if state.drawn_by is not Drawn.NOTHING and DISCARD[state.drawn] in options:
-        return DISCARD[state.drawn]
     plays = state.roles.plays
+    drawn = state.drawn
+    if state.drawn_by is not Drawn.NOTHING and plays[drawn] >= 0 and DISCARD[drawn] in options:
+        return DISCARD[drawn]
     discards = [action for action in options if action.kind is Kind.DISCARD and not action.number]
-    # The last tile of the sorted hand; wild tiles sort first.
+    # The last tile of the sorted hand; wild tiles sort first, so one goes only if nothing else may.
     return max(discards, key=lambda action: (plays[action.tiles[0]] >= 0, action.tiles[0]))
 
 
