@@ -416,6 +416,8 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "join.unfinished": "You have an unfinished match in room {number}; back there first.",
     "join.room": "Room {number} · {town} · {rounds} rounds",
     "join.room.link": "invite: {url}",
+    "join.room.clock": "{turn} s for a move, {bank} s to spare",
+    "join.room.clock.no_bank": "{turn} s for a move, none to spare",
     "join.bot": "bot ({level})",
     "join.free": "free",
     "join.me": " (you)",

@@ -409,6 +409,8 @@ ZH: dict[str, str] = {
     "join.unfinished": "你在房间 {number} 还有一场没打完，先回那里。",
     "join.room": "房间 {number} · {town} · {rounds} 局",
     "join.room.link": "叫人来：{url}",
+    "join.room.clock": "每手 {turn} 秒，整场备用 {bank} 秒",
+    "join.room.clock.no_bank": "每手 {turn} 秒，没有备用时间",
     "join.bot": "机器人（{level}）",
     "join.free": "空",
     "join.me": "（你）",

@@ -38,6 +38,12 @@ export interface Clock {
   bank: number;
 }
 
+/** The time to think that a new room asks for; what is null is as usual in the town. */
+export interface ClockWish {
+  turn: number | null;
+  bank: number | null;
+}
+
 /** What a room is like; the options are complete and checked. */
 export interface RoomSettings {
   variant: string;
@@ -202,8 +208,8 @@ export interface Create {
   id: string;
   variant: string;
   options?: Record<string, boolean | number | string>;
-  /** Without it the town's own time, or 20 seconds. */
-  clock?: Clock | null;
+  /** Without it the town's usual time. */
+  clock?: ClockWish | null;
   bots?: boolean;
   spectators?: boolean;
   hints?: boolean;
@@ -887,6 +893,8 @@ export interface TownForm {
   town: string;
   /** The fewest and the most players. */
   seats: number[];
+  /** The time to think, unless the room says otherwise. */
+  clock: Clock;
   /** What makes it special, a sentence each. */
   special: string[];
   options: OptionForm[];
