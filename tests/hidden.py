@@ -51,14 +51,14 @@ def permuted_now(state: State, seat: int, rng: random.Random) -> State:
     """A copy in which every tile the seat cannot see now lies elsewhere."""
     other = state.clone()
     open_seats = {win.seat for win in state.wins} | {seat}
-    closed = [one for one in range(state.seats) if one not in open_seats]
+    closed = [one for one in range(state.seats) if not state.over and one not in open_seats]
     wall = other.wall
     slots = _places_in_wall(state, seat)
     hidden = [tile for one in closed for tile in other.hands[one].tiles()]
     hidden += [wall.line[i] for i in slots]
     rng.shuffle(hidden)
     for one in closed:
-        if not state.over and state.variant.concealed_kongs_hidden:
+        if state.variant.concealed_kongs_hidden:
             other.melds[one] = [_other_kong(meld, rng) for meld in other.melds[one]]
         size = other.hands[one].size
         other.hands[one] = Hand(hidden[:size], state.roles)
@@ -79,11 +79,14 @@ def _other_kong(meld: Meld, rng: random.Random) -> Meld:
 def _places_in_wall(state: State, seat: int) -> list[int]:
     """Places of tiles still in the wall that a seat does not know.
 
-    Not of flowers, which never hide in a hand; not of faces that the seat was shown in the wall.
+    Not of flowers, which never hide in a hand; not of faces that the seat was shown in the wall;
+    not of the hidden tile when the round is over.
     """
     wall = state.wall
     shown = {event.tiles[0] for event in state.events or () if _shows_wall(event, seat)}
     places = [i for i in range(wall.head, wall.tail) if not wall.taken >> i & 1]
+    if state.over and wall.skip in places:
+        places.remove(wall.skip)
     return [i for i in places if wall.line[i] < FIRST_FLOWER and wall.line[i] not in shown]
 
 

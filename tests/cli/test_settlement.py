@@ -20,6 +20,7 @@ from fangcheng.tiles import chinese, parse
 from fangcheng.words import words
 from tests.story import lap, story
 from tests.tables import position, screen
+from tests.towns.jinzhou.test_secret import scenario, script_to
 
 
 def _settled(state: State, lang: str = "zh", seat: int = 0, width: int = 80) -> str:
@@ -62,6 +63,33 @@ def test_white_and_free_wilds_in_a_reading() -> None:
     assert "group of its own" in shown
     assert "[4p P=5p 6p]" in shown
     assert "concealed kong[2222m]" in shown
+
+
+@pytest.mark.parametrize("width", [40, 80])
+@pytest.mark.parametrize(
+    ("lang", "held", "kong"), [("zh", "的牌", "暗杠"), ("en", " held", "kong")]
+)
+def test_hands_of_those_who_did_not_win(width: int, lang: str, held: str, kong: str) -> None:
+    """C-15: next to the settlement, melds and concealed kongs too; nothing is cut off."""
+    hands = {0: "EEEE147m147p147s9s", 1: "123m456m789mSS12p", 2: "258m258p258sSWCF"}
+    state = position(
+        story(hands, "0 gang E, 0 discard 9s, 1 hu", tail="1s", draws="3p", views=True)
+    )
+    shown = _settled(state, lang, 1, width)
+    names = seat_names(words(lang, "hangzhou"), 1, 4)
+    assert [f"{name}{held}" in shown for name in names] == [True, False, True, True]
+    assert kong in shown
+    assert all(cell_len(line) <= width for line in shown.splitlines())
+    tiles = "".join(shown.split()).replace("-", "")
+    for part in ("二五八万", "二五八筒", "二五八条") if lang == "zh" else ("258m", "258p", "258s"):
+        assert part in tiles
+
+
+@pytest.mark.parametrize(("lang", "tile"), [("zh", "七筒"), ("en", "7p")])
+def test_the_hidden_tile_in_jinzhou(lang: str, tile: str) -> None:
+    """C-15: the 宝 too."""
+    state = position(scenario(["7p"], script_to(3)), "dissolve")
+    assert ["宝", tile] in [line.split() for line in _settled(state, lang).splitlines()]
 
 
 def test_leaving_and_drawn_rounds_in_hangzhou() -> None:
@@ -110,7 +138,7 @@ def test_losers_settle_among_themselves() -> None:
     script = f"0 discard 3s, 1 peng, 1 discard W, {lap('9s', '230')}, 1 gang 3s, 1 discard 3p, 2 hu"
     state = _zhangzhou(hands, script, draws="9s9s9s3s", tail="6p6p7p1m3p")
     shown = _settled(state)
-    assert "下家亮出的 补杠[三三三三条 ←你] 花 春 夏 秋 冬" in shown
+    assert "下家的牌  补杠[三三三三条 ←你] 一二五八万 二五六六七八筒 八条 南 发 花 春" in shown
     rows = [line for line in shown.splitlines() if "杠花互结  " in line]
     assert [row.split()[:2] for row in rows] == [["上家", "下家"], ["你(庄)", "下家"]]
     assert all("底分 1 × (杠 1 + 花 1)" in row for row in rows)

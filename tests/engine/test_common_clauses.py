@@ -119,11 +119,11 @@ def test_c4_who_has_drawn_must_win_kong_or_discard() -> None:
     assert outcome.legal(1) == [*discards, "gang E", "hu"]
 
 
-@pytest.mark.parametrize("last", ["1m", "5s", "N", "P"])
-def test_c4_the_last_tile_dealt_is_the_drawn_one_for_a_time_out(last: str) -> None:
-    """C-4, C-14: the dealer's time runs out at once."""
-    outcome = play({0: last}, "0 timeout")
-    assert outcome.events("discard", 0)[0]["tiles"] == last
+@pytest.mark.parametrize(("last", "goes"), [("1m", "1m"), ("5s", "5s"), ("P", "P"), ("N", "F")])
+def test_c4_the_last_tile_dealt_is_the_drawn_one_for_a_time_out(last: str, goes: str) -> None:
+    """C-4, C-14: the dealer's time runs out at once; N is wild."""
+    outcome = play({0: "247m258p369sEWCF" + last}, "0 timeout")
+    assert outcome.events("discard", 0)[0]["tiles"] == goes
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,9 @@ from fangcheng.match import Match
 from fangcheng.positions.scenario import ScriptError, read_scenario
 from fangcheng.tiles import parse
 from fangcheng.variants import make_variant
-from tests.story import idle_away, lap, play, story
+from tests.story import Json, lap, play, story
+from tests.towns.lanzhou.story import quiet
+from tests.towns.qinhuangdao.story import play as qinhuangdao
 
 MELDS = "123m456m789m123p"
 WAITS_3P = "123m456m789mEE12p"
@@ -145,6 +147,32 @@ def test_c14_after_a_claim_it_discards_the_last_tile(hand: str, indicator: str, 
     assert outcome.events("discard", 1)[0]["tiles"] == last
 
 
+def test_c14_a_wild_tile_just_drawn_stays() -> None:
+    """C-14: the last tile of the hand goes instead; `P` last of all, where it is not wild."""
+    script = "0 discard 9s, 1 timeout"
+    for hand, drawn, indicator, last in (
+        ("147m147p147sEEWF", "N", "N", "F"),
+        ("147m147p147sEEWP", "N", "N", "P"),
+        ("147m147p147sEEWF", "P", "N", "P"),
+        ("147m147p147sEEWF", "P", "P", "F"),
+        ("147m147p147sEEWF", "3s", "3s", "F"),
+    ):
+        outcome = play({0: "9s", 1: hand}, script, draws=drawn, indicator=indicator)
+        assert outcome.events("discard", 1)[0]["tiles"] == last
+    gold = play({0: "9s", 1: "147m147p147sEESSWWF"}, script, draws="N", variant="zhangzhou")
+    assert gold.events("discard", 1)[0]["tiles"] == "F"
+    for hun, drawn in (("four", "P"), ("seven", "P"), ("seven", "F")):
+        hands = {0: "9s", 1: "147m147p147sEEWC"}
+        outcome = qinhuangdao(hands, script, draws=drawn, options={"hun": hun})
+        assert outcome.events("discard", 1)[0]["tiles"] == "C"
+
+
+def test_c14_a_wild_replacement_stays_too() -> None:
+    """C-14: after a kong the replacement is the tile just drawn."""
+    kong = play({0: "EEEE147m147p147sF"}, "0 gang E, 0 timeout", tail="N")
+    assert kong.events("discard", 0)[0]["tiles"] == "F"
+
+
 def test_c14_a_hand_of_wilds() -> None:
     """C-14: four melds claimed and two wilds left: one of them is discarded."""
     hands = {0: "ESWC", 3: "EESSWWCCNN147m"}
@@ -159,7 +187,7 @@ def test_c14_a_hand_of_wilds() -> None:
 def test_c14_a_time_out_never_declares() -> None:
     """C-14: it neither wins nor kongs, at a turn or in a claim window."""
     turn = play({0: "EEEE123m456m789mN"}, "0 timeout")
-    assert turn.events("discard", 0)[0]["tiles"] == "N"
+    assert turn.events("discard", 0)[0]["tiles"] == "E"
     assert turn.wins == []
     claim = play({0: "3p", 1: WAITS_3P, 2: "33p"}, "0 discard 3p, 1 timeout, 2 timeout", streak=2)
     assert claim.events("draw", 1)
@@ -248,12 +276,13 @@ def test_c15_an_exposed_kong_is_open() -> None:
 
 
 def test_c15_a_winners_hand_is_open_to_all() -> None:
-    """C-15: the winner's, nobody else's."""
-    outcome = play({0: MELDS + "EE"}, "0 hu", views=True)
+    """C-15: from its win on, the winner's, nobody else's: Lanzhou plays on."""
+    outcome = quiet({1: WAITS_3P}, "0 +3p, 1 hu, 1 +8s ?", end="to_the_end")
+    assert outcome.phase == "turn"
     for seat in range(4):
         open_hands = outcome.view(seat)["open_hands"]
-        assert list(open_hands) == ["0"]
-        assert sorted(parse(open_hands["0"])) == sorted(parse(MELDS + "EE"))
+        assert list(open_hands) == ["1"]
+        assert sorted(parse(open_hands["1"])) == sorted(parse(WAITS_3P))
 
 
 def test_c15_a_missed_win_is_known_to_its_owner_only() -> None:
@@ -268,7 +297,39 @@ def test_c15_a_missed_win_is_known_to_its_owner_only() -> None:
     assert outcome.view(0)["remarks"] == []
 
 
-def test_c15_a_round_that_nobody_wins_opens_no_hands() -> None:
-    """C-15: only winners show their hands."""
-    outcome = idle_away(story({0: "C"}, left=3, views=True))
-    assert [outcome.view(seat)["open_hands"] for seat in range(4)] == [{}, {}, {}, {}]
+KONG = {0: "EEEE9s", 1: WAITS_3P.replace("EE", "SS")}
+
+
+@pytest.mark.parametrize("last", ["1 hu", "1 discard 1m", "2 leave", "dissolve"])
+def test_c15_all_hands_lie_open_when_the_round_is_over(last: str) -> None:
+    """C-15: won, drawn or void; told to all alike, after what is paid and just before the end."""
+    room: Json = {"tail": "1s", "draws": "3p", "left": 2, "views": True}
+    running = play(KONG, "0 gang E, 0 discard 9s", **room)
+    assert running.events("open") == []
+    over = play(KONG, f"0 gang E, 0 discard 9s, {last}", **room)
+    hands = [over.view(seat)["hand"] for seat in range(4)]
+    kinds = [event["event"] for event in over.data["events"]]
+    assert kinds[-2:] == ["open", "over"]
+    assert kinds.count("open") == 1
+    for seat in range(4):
+        assert running.view(seat)["open_hands"] == {}
+        assert over.view(seat)["open_hands"] == dict(zip("0123", hands, strict=True))
+        assert over.view(seat)["melds"][0][0]["tiles"] == "EEEE"
+        assert over.seen(seat)[-2] == {
+            "event": "open", "hands": hands, "kongs": [["EEEE"], [], [], []], "hidden": ""
+        }  # fmt: skip
+    assert len(parse(hands[0])) == 10 and len(parse(hands[2])) == 13
+
+
+def test_c15_the_tile_won_on_lies_in_the_winners_hand() -> None:
+    """C-15: as it was laid open with the win."""
+    outcome = play({0: "3p", 1: WAITS_3P}, "0 discard 3p, 1 hu", streak=2)
+    hands = outcome.events("open")[0]["hands"]
+    assert parse(hands[1]) == sorted(parse(WAITS_3P + "3p"))
+    assert outcome.events("hu")[0]["tiles"] == hands[1]
+
+
+def test_c15_a_round_given_up_before_the_deal_has_no_hands() -> None:
+    """C-15, QH-3: the stakes are chosen first."""
+    outcome = qinhuangdao({}, "dissolve", options={"pao": True})
+    assert outcome.events("open")[0]["hands"] == ["", "", "", ""]

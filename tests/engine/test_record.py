@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 
 import pytest
 
@@ -153,6 +154,26 @@ def test_edited_records_are_found_out() -> None:
             verify(read_record([*lines[:3], edit, *lines[4:]]))
 
 
+def test_records_of_the_format_before_are_read() -> None:
+    """Options that came later have their defaults; a digest over other events is not compared."""
+    lines = play_match("hangzhou", "older")
+    header = json.loads(lines[0])
+    del header["options"]["discard_pays"]
+    header["fangcheng"] = 1
+    digests = re.compile(r'"digest":"[0-9a-f]{64}"')
+    older = [digests.sub('"digest":"0"', line) for line in lines[1:]]
+    assert older != lines[1:]
+    match = verify(read_record([json.dumps(header) + "\n", *older]))
+    assert match.over
+    at = next(i for i, line in enumerate(older) if "digest" in line)
+    older[at] = older[at].replace('"totals":[', '"totals":[1')
+    with pytest.raises(RecordError, match=f"record line {at + 2}: the result differs"):
+        verify(read_record([json.dumps(header) + "\n", *older]))
+    header["fangcheng"] = 2
+    with pytest.raises(RecordError, match="record line 1: the header has keys or values"):
+        read_record([json.dumps(header) + "\n", *lines[1:]])
+
+
 def test_what_follows_the_last_result_and_what_is_missing() -> None:
     lines = play_match("hangzhou", "end")
     for more in (lines[-1], lines[-2], seed_line("end"), seed_line("other")):
@@ -166,13 +187,13 @@ def test_what_follows_the_last_result_and_what_is_missing() -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"fangcheng": True}, "not a record of format 1"),
+        ({"fangcheng": True}, "not a record of format 2"),
         ({"options": []}, "'options' is an object"),
         ({"options": None}, "'options' is an object"),
         ({"options": {"base": 1}}, "keys or values that do not belong there"),
         ({"more": 1}, "keys or values that do not belong there"),
         ({"seed": "\ud800"}, "does not fit the commitment"),
-        ({"fangcheng": 9}, "not a record of format 1"),
+        ({"fangcheng": 9}, "not a record of format 2"),
         ({"scheme": 9}, "walls of scheme 9 are unknown"),
         ({"variant": "atlantis"}, "unknown variant 'atlantis'; the variants are: hangzhou"),
         ({"options": {"bace": 1}}, "unknown option 'bace'"),

@@ -155,7 +155,7 @@ async def refused(found: Client, command: say.Command) -> say.Refused:
 
 async def open_match(found: Client, town: str = "hangzhou", **options: Any) -> tuple[str, int]:
     """Start a match against bots that waits for its only person; tell room and match."""
-    clock = say.Clock(turn=600, bank=600)
+    clock = say.ClockWish(turn=600, bank=600)
     created = await do(found, say.Create(new_id(), town, options, clock, public=True))
     await found.send(say.Start(new_id()))
     room = await room_in(found, lambda one: one.phase == "playing")

@@ -411,7 +411,7 @@ async def sit_down(
     people: Sequence[Player],
     variant: str = "hangzhou",
     options: Mapping[str, say.OptionValue] | None = None,
-    clock: say.Clock | None = None,
+    clock: say.ClockWish | None = None,
     bot: str | None = "normal",
 ) -> str:
     """Open a room: the first player owns it, all sit down in order, bots take the other seats.
@@ -448,7 +448,7 @@ async def four_people(
     url: str,
     variant: str = "hangzhou",
     options: Mapping[str, say.OptionValue] | None = None,
-    clock: say.Clock | None = None,
+    clock: say.ClockWish | None = None,
     choose: Choice | None = random_legal,
     **habits: Any,
 ) -> AsyncIterator[list[Player]]:

@@ -33,7 +33,7 @@ from tests.rounds import rich_wall
 from tests.server.inside import PATIENCE
 from tests.story import Json
 
-SLOW = say.Clock(turn=600, bank=600)
+SLOW = say.ClockWish(turn=600, bank=600)
 """Nobody runs out of time."""
 IDLE = "147m258p369sES"
 QUIET = dict.fromkeys((1, 2, 3), IDLE + "WF") | {0: IDLE + "WFC"}
@@ -295,7 +295,7 @@ async def seat_all(
     people: Sequence[Wire],
     variant: str = "hangzhou",
     options: Mapping[str, Any] | None = None,
-    clock: say.Clock | None = SLOW,
+    clock: say.ClockWish | None = SLOW,
     **rest: Any,
 ) -> str:
     """The first opens a room and the others sit down in order; tell the room's number."""
@@ -325,7 +325,7 @@ async def seated(
     count: int = 4,
     variant: str = "hangzhou",
     options: Mapping[str, Any] | None = None,
-    clock: say.Clock | None = SLOW,
+    clock: say.ClockWish | None = SLOW,
     **rest: Any,
 ) -> AsyncIterator[list[Wire]]:
     """So many people in a match of their own; bots take the other seats."""

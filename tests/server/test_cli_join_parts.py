@@ -1,12 +1,21 @@
 """Parts of `fangcheng join` by themselves: the line being typed, tokens, commands, settlements."""
 
 import stat
+from io import StringIO
 from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
+from rich.console import Console
 
-from fangcheng.cli.join.room import PHRASES, labels, phrase_text, read_room_command, read_slash
+from fangcheng.cli.join.room import (
+    PHRASES,
+    labels,
+    phrase_text,
+    read_room_command,
+    read_slash,
+    show_room,
+)
 from fangcheng.cli.join.terminal import LineEditor, tail
 from fangcheng.cli.join.tokens import Tokens, server_key, tokens_path
 from fangcheng.cli.settlement import read_ending
@@ -92,7 +101,7 @@ def _room() -> say.RoomState:
         say.SeatState(2, "甲", online=True),
         say.SeatState(),
     ]
-    settings = say.RoomSettings("hangzhou", {"rounds": 8}, say.Clock())
+    settings = say.RoomSettings("hangzhou", {"rounds": 8}, say.Clock(20, 0))
     return say.RoomState(
         number="123456",
         owner=1,
@@ -121,6 +130,24 @@ def test_what_is_typed_in_a_room(typed: str, wanted: str) -> None:
     (command,) = read_room_command(words("zh"), _room(), 1, typed)
     parts = [getattr(command, name) for name in command.__struct_fields__ if name != "id"]
     assert " ".join(map(str, [type(command).__name__, *parts])) == wanted
+
+
+@pytest.mark.parametrize(
+    ("lang", "bank", "told"),
+    [
+        ("zh", 0, "每手 20 秒，没有备用时间"),
+        ("zh", 60, "每手 20 秒，整场备用 60 秒"),
+        ("en", 0, "20 s for a move, none to spare"),
+        ("en", 60, "20 s for a move, 60 s to spare"),
+    ],
+)
+def test_a_room_tells_its_clock(lang: str, bank: int, told: str) -> None:
+    """HZ-6: also that there is no time to spare."""
+    room = _room()
+    room.settings.clock.bank = bank
+    console = Console(width=40, file=StringIO())
+    show_room(console, words(lang, "hangzhou"), room, 1, "http://127.0.0.1")
+    assert told in console.file.getvalue()  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("typed", ["zz", "s", "s 4", "s x", "x", "b 9"])

@@ -13,13 +13,13 @@ from tests.story import Json, story
 
 DRAWS = "9m9m9m9m1s1s1s1s9p9p9p9p"
 """Tiles that nobody can claim, one after another from seat 1 on."""
-SHORT = say.Clock(turn=2, bank=0)
+SHORT = say.ClockWish(turn=2, bank=0)
 
 
 def table(
     test: Callable[[list[Wire]], Awaitable[None]],
     folder: Path,
-    clock: say.Clock,
+    clock: say.ClockWish,
     scenario: Json | None = None,
     **settings: Any,
 ) -> None:
@@ -61,14 +61,16 @@ async def lap(people: list[Wire], tile: str, seats: str) -> None:
 
 
 def test_hz6_twenty_seconds_unless_told_otherwise(tmp_path: Path) -> None:
-    """HZ-6: 20 s for a turn, or the option, or what the room says; and a bank."""
+    """HZ-6: 20 s for a turn, or the option, or what the room says; a bank only if it asks."""
 
     async def play() -> None:
         async with inside(tmp_path) as server:
             for options, clock, told in (
-                ({}, None, {"turn": 20_000, "bank": 60_000}),
-                ({"turn_seconds": 35}, None, {"turn": 35_000, "bank": 60_000}),
-                ({}, say.Clock(7, 0), {"turn": 7000, "bank": 0}),
+                ({}, None, {"turn": 20_000, "bank": 0}),
+                ({"turn_seconds": 35}, None, {"turn": 35_000, "bank": 0}),
+                ({}, say.ClockWish(7), {"turn": 7000, "bank": 0}),
+                ({}, say.ClockWish(7, 45), {"turn": 7000, "bank": 45_000}),
+                ({"turn_seconds": 35}, say.ClockWish(bank=9), {"turn": 35_000, "bank": 9000}),
             ):
                 async with seated(server.url, 1, options=options, clock=clock) as (one,):
                     await one.until(lambda one=one: any(m["clock"] for m in one.seen("events")))  # type: ignore[misc]
@@ -101,7 +103,7 @@ def test_what_is_beyond_the_turn_comes_out_of_the_bank(tmp_path: Path) -> None:
         await first.until_asked("turn")
         assert clock_of(first) == {"turn": 1000, "bank": bank}, "nothing was used this time"
 
-    table(play, tmp_path, say.Clock(1, 30))
+    table(play, tmp_path, say.ClockWish(1, 30))
 
 
 def test_an_open_question_shows_the_time_that_is_left(tmp_path: Path) -> None:
@@ -118,7 +120,7 @@ def test_an_open_question_shows_the_time_that_is_left(tmp_path: Path) -> None:
         await first.until(lambda: first.messages[-1]["type"] == "events")
         assert first.messages[-1]["clock"]["bank"] <= clock["bank"]
 
-    table(play, tmp_path, say.Clock(1, 30))
+    table(play, tmp_path, say.ClockWish(1, 30))
 
 
 # -- time-outs -------------------------------------------------------------------------------------
@@ -146,7 +148,7 @@ def test_c14_the_house_discards_what_was_drawn_and_after_two_it_goes_on(tmp_path
         assert len(other.events("timeout", seat=0)) == 3
         assert house(other, 0) == "timeout"
 
-    table(play, tmp_path, say.Clock(3, 0))
+    table(play, tmp_path, say.ClockWish(3, 0))
 
 
 def test_a_player_who_acts_plays_again(tmp_path: Path) -> None:
@@ -198,7 +200,7 @@ def test_c14_after_a_claim_the_last_tile_of_the_hand_goes(tmp_path: Path) -> Non
         assert [one["tiles"] for one in people[0].events("discard", seat=2)] == ["S"]
         assert people[0].events("timeout") == [{"event": "timeout", "seat": 2}]
 
-    table(play, tmp_path, say.Clock(2, 0), story(hands, draws=DRAWS))
+    table(play, tmp_path, say.ClockWish(2, 0), story(hands, draws=DRAWS))
 
 
 def test_c14_who_does_not_answer_about_a_discard_passes(tmp_path: Path) -> None:
@@ -213,7 +215,7 @@ def test_c14_who_does_not_answer_about_a_discard_passes(tmp_path: Path) -> None:
             await people[seat].until_told("draw", seat=1)
             assert not people[seat].events("timeout", seat=2)
 
-    table(play, tmp_path, say.Clock(2, 0), story(hands, draws=DRAWS))
+    table(play, tmp_path, say.ClockWish(2, 0), story(hands, draws=DRAWS))
 
 
 # -- 托管 by wish ----------------------------------------------------------------------------------
@@ -302,7 +304,7 @@ def test_a_short_absence_changes_nothing_and_the_clock_runs_on(tmp_path: Path) -
         make = lay(story(QUIET, draws=DRAWS))
         async with (
             inside(tmp_path, make, grace=600.0) as server,
-            seated(server.url, clock=say.Clock(2, 0)) as people,
+            seated(server.url, clock=say.ClockWish(2, 0)) as people,
         ):
             await people[0].until_asked("turn")
             other = people[1]

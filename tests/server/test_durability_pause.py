@@ -161,7 +161,7 @@ async def _club(process: ServerProcess) -> AsyncIterator[_Club]:
         await sit_down(busy, options={"rounds": 1000})
         await busy[0].must(say.Ready(new_id()))
         for one in (late, thinker):
-            clock = say.Clock(_CLOCK if one is thinker else 600, 0)
+            clock = say.ClockWish(_CLOCK if one is thinker else 600, 0)
             await sit_down([one], options={"first_dealer": 0}, clock=clock)
             await begin([one])
             await one.until(lambda one=one: "discard" in one.legal()[0])  # type: ignore[misc]

@@ -70,7 +70,7 @@ def test_time_that_was_used_is_charged_once_and_time_off_is_not(tmp_path: Path) 
 
     async def story() -> None:
         async with players(Player(process.url, "思", None)) as (one,):
-            await sit_down([one], options=_DEALER, clock=say.Clock(1, 60))
+            await sit_down([one], options=_DEALER, clock=say.ClockWish(1, 60))
             await begin([one])
             await one.until(lambda: "discard" in one.legal()[0])
             await asyncio.sleep(4)
@@ -96,7 +96,7 @@ def test_time_outs_are_counted_on_and_the_house_stays(tmp_path: Path) -> None:
 
     async def story() -> None:
         async with players(Player(process.url, "睡", None)) as (one,):
-            await sit_down([one], options={**_DEALER, "rounds": 1000}, clock=say.Clock(1, 0))
+            await sit_down([one], options={**_DEALER, "rounds": 1000}, clock=say.ClockWish(1, 0))
             match = await begin([one])
             await one.until(lambda: _discards(one) == 1)
             process.kill()

@@ -58,7 +58,7 @@ def test_a_room_is_what_its_owner_asked_for(town: str, tmp_path: Path) -> None:
 
     async def play(people: list[Wire]) -> None:
         (one,) = people
-        clock = say.Clock(33, 44)
+        clock = say.ClockWish(33, 44)
         number = await create(
             one, town, options={"base": 5}, clock=clock, bots=False, spectators=False,
             hints=False, public=True, bot_level="hard",
@@ -75,6 +75,20 @@ def test_a_room_is_what_its_owner_asked_for(town: str, tmp_path: Path) -> None:
         }  # fmt: skip
         assert one.room["owner"] == one.welcome["person"] and one.room["phase"] == "waiting"
         assert len(one.room["seats"]) == make_variant(town, {}).seats
+
+    with_people(play, tmp_path, 1)
+
+
+@pytest.mark.parametrize("town", VARIANTS)
+def test_a_room_that_asks_for_no_clock_has_the_towns(town: str, tmp_path: Path) -> None:
+    """HZ-6: in Hangzhou the house plays when the time for a turn is up."""
+
+    async def play(people: list[Wire]) -> None:
+        (one,) = people
+        await create(one, town, clock=None)
+        await says(one, lambda room: room["seats"][0]["person"])
+        bank = 0 if town == "hangzhou" else 60
+        assert one.room["settings"]["clock"] == {"turn": 20, "bank": bank}
 
     with_people(play, tmp_path, 1)
 

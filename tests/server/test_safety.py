@@ -440,7 +440,7 @@ def test_who_asks_and_does_not_read_is_cut_and_the_others_play_on(tmp_path: Path
     async def run(process: ServerProcess) -> None:
         url = process.url
         owner = await Client.open(url, name="房主")
-        clock = say.Clock(turn=600, bank=600)
+        clock = say.ClockWish(turn=600, bank=600)
         done = await do(owner, say.Create(new_id(), "hangzhou", {"rounds": 64}, clock))
         assert done.room is not None
         others = [await Client.open(url, name=f"第{seat}家") for seat in (1, 2)]

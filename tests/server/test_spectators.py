@@ -151,6 +151,7 @@ def test_at_the_end_nothing_is_behind_any_more(tmp_path: Path) -> None:
             await watcher.until(lambda: watcher.seen("match_over"))
             kinds = [told["type"] for told in watcher.messages]
             assert watcher.events("over")
+            assert watcher.events("open") == people[0].events("open"), "C-15"
             last = max(at for at, kind in enumerate(kinds) if kind == "events")
             assert last < kinds.index("match_over")
 

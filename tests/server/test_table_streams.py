@@ -80,6 +80,20 @@ def _taken(entry: Json, table: Table) -> int:
     return int(entry["count"]) if entry["event"] in ("deal", "draw") else 0
 
 
+@pytest.mark.parametrize("name", VARIANTS)
+def test_c15_at_the_end_of_a_round_all_hands_are_told_to_all(name: str) -> None:
+    """To every seat and the public alike, with the last beat; whoever comes then sees them too."""
+    table, beats, _ = played(name, 3)
+    for stream in table.streams:
+        laid, over = (json.loads(line) for line in stream[-2:])
+        assert (laid["event"], over["event"]) == ("open", "over")
+        assert laid == json.loads(table.streams[0][-2])
+    hands = {str(seat): table.view(seat)["hand"] for seat in range(table.seats)}
+    assert list(hands.values()) == laid["hands"]
+    assert [table.view(seat)["open_hands"] for seat in range(table.seats)] == [hands] * table.seats
+    assert entries(table, beats[-1][-1], -1)[-2:] == [laid, over]
+
+
 def discards(table: Table, beats: list[list[Beat]]) -> Iterator[tuple[Json, Beat, list[Beat]]]:
     """Every discard or announced kong, the beat that shows it, and the rest of its input."""
     for told in beats:

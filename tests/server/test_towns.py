@@ -7,6 +7,7 @@ import pytest
 
 from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.options import as_dict
+from fangcheng.server.protocol import Clock
 from fangcheng.server.towns import PRESETS, TownForm, clause, rule_card, towns
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.words import CATALOGUES, words
@@ -64,6 +65,13 @@ def test_seats() -> None:
         "qinhuangdao": [2, 4],
         "lanzhou": [4, 4],
     }
+
+
+def test_hz6_only_hangzhou_has_no_time_to_spare() -> None:
+    """HZ-6: 20 seconds for a turn, and no more unless the room asks for it."""
+    clocks = {form["name"]: form["clock"] for form in towns("en")}
+    assert clocks.pop("hangzhou") == Clock(20, 0)
+    assert all(clock == Clock(20, 60) for clock in clocks.values())
 
 
 @pytest.mark.parametrize("town", VARIANTS)

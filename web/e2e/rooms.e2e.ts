@@ -44,6 +44,17 @@ test("a room by link, from phone to desk, and a round together", async ({ person
   await Promise.all([play(owner, { until: SETTLED }), together()]);
   const points = (page: typeof owner) => page.locator(".settlement .scores td").allInnerTexts();
   expect(await points(owner)).toEqual(await points(guest));
+
+  // Everybody's tiles lie open, at the settlement and on the table behind it.
+  const held = async (page: typeof owner): Promise<string[]> => {
+    const tiles = page.locator(".settlement .held .tile[role=img]");
+    return tiles.evaluateAll((found) => found.map((tile) => tile.getAttribute("aria-label") ?? ""));
+  };
+  const tiles = await held(owner);
+  expect(tiles.length).toBeGreaterThan(0);
+  expect(await held(guest)).toEqual(tiles);
+  await guest.getByRole("button", { name: table.settle.hide }).click();
+  await expect(guest.locator(".seat:not(.seat-own) .rack-open")).toHaveCount(3);
 });
 
 test("a room by its number, and who may not come in", async ({ person }) => {

@@ -53,7 +53,7 @@ PAUSE = 0.5
 _MOST_MISTAKES = 20
 _RECORD_LOST = 1
 """Exit status where the record that was asked for could not be kept."""
-_UNTOLD = frozenset(("round", "break", "deal", "draw", "pay", "over"))
+_UNTOLD = frozenset(("round", "break", "deal", "draw", "pay", "open", "over"))
 """Events that the table or the settlement shows anyway."""
 _HELP, _QUIT, _REDRAW = ("?", "help", "帮助"), ("q", "quit", "exit", "退出"), ("r",)
 _HINT = ("!", "hint", "提示")

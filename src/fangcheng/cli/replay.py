@@ -72,7 +72,7 @@ class Replayer:
 
     def _tell(self, event: Event) -> None:
         seen = event.as_json() if self.seat is None else event.for_seat(self.seat)
-        if seen is None or event.kind == "pay":  # the settlement tells what is paid
+        if seen is None or event.kind in ("pay", "open"):  # the settlement shows them
             return
         if event.kind == "round":
             self.console.print()

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fangcheng.cli.table import meld_text
-from fangcheng.cli.tiles import WILD_STYLE, Painter, colour, indented, wrap
+from fangcheng.cli.tiles import WILD_STYLE, Painter, colour, indented, sort_tiles, wrap
 from fangcheng.game.ledger import Win
 from fangcheng.game.state import State
 from fangcheng.game.views import events_for, view
@@ -49,7 +49,12 @@ def show_win(
     first, *others = _factors(w, win.factors)
     rows += [(w("settle.factors"), first), *(("", line) for line in others)]
     console.print(title)
-    indent = max(cell_len(label) for label, _ in rows) + 2
+    _show_rows(console, rows)
+
+
+def _show_rows(console: Console, rows: Sequence[tuple[str, Text]]) -> None:
+    """Print rows one under another, each behind its label."""
+    indent = max((cell_len(label) for label, _ in rows), default=0) + 2
     for label, row in rows:
         lead = label + " " * (indent - cell_len(label))
         for line in indented(row, console.width, lead, "dim"):
@@ -139,7 +144,11 @@ class Ending:
     over: Mapping[str, Any]
     """The event that closed the round."""
     melds: Sequence[Sequence[Mapping[str, Any]]]
+    """All of them, or those that lay face down where there is no view."""
     flowers: Sequence[Sequence[Face]]
+    hands: Sequence[Sequence[Face]]
+    hidden: Sequence[Face]
+    """The tile that lay hidden, if there was one."""
 
 
 def read_ending(
@@ -149,6 +158,7 @@ def read_ending(
     wins: list[Mapping[str, Any]] = []
     transfers: list[Mapping[str, Any]] = []
     opened: Mapping[str, Any] | None = None
+    laid: Mapping[str, Any] = {}
     over: Mapping[str, Any] | None = None
     for event in events:
         match event["event"]:
@@ -160,11 +170,17 @@ def read_ending(
                 wins.append(event)
             case "pay":
                 transfers += event["transfers"]
+            case "open":
+                laid = event
             case "over":
                 over = event
     if opened is None or over is None:
         return None
-    seats = len(over["scores"])
+    seats = range(len(over["scores"]))
+    if seen:  # which tells the same, and also to whoever came later
+        hands = [seen["open_hands"].get(str(seat), "") for seat in seats]
+        laid = {"hands": hands, "hidden": seen.get("hidden", "")}
+    kongs = laid.get("kongs", [()] * len(seats))
     return Ending(
         round=opened["round"],
         dealer=opened["dealer"],
@@ -172,9 +188,15 @@ def read_ending(
         tiles=[win.get("tile") for win in wins],
         transfers=transfers,
         over=over,
-        melds=seen["melds"] if seen else [[]] * seats,
-        flowers=list(map(parse, seen["flowers"])) if seen else [[]] * seats,
+        melds=seen["melds"] if seen else [list(map(_concealed, one)) for one in kongs],
+        flowers=list(map(parse, seen["flowers"])) if seen else [[] for _ in seats],
+        hands=list(map(parse, laid.get("hands", [""] * len(seats)))),
+        hidden=parse(laid.get("hidden", "")),
     )
+
+
+def _concealed(kong: str) -> dict[str, Any]:
+    return {"kind": "gang", "tiles": kong, "concealed": True}
 
 
 def read_win(win: Mapping[str, Any]) -> Win:
@@ -213,9 +235,7 @@ def show_ending(
         console.print(w("settle.void"))
     for win, tile in zip(ending.wins, ending.tiles, strict=True):
         show_win(console, painter, win, names, tile, ending.flowers[win.seat])
-    for lead, line in _laid_open(painter, ending, names):
-        for part in indented(line, console.width, lead, "dim"):
-            console.print(part)
+    _show_rows(console, list(_laid_open(painter, ending, names)))
     console.print()
     show_transfers(console, w, ending.transfers, with_dealer(w, names, ending.dealer))
     if over["drawn"] and not ending.transfers:
@@ -229,16 +249,20 @@ def show_ending(
 def _laid_open(
     painter: Painter, ending: Ending, names: Sequence[str]
 ) -> Iterator[tuple[str, Text]]:
-    """Show the kongs and flowers of those who are paid without having won."""
+    """Show the tiles of those who have not won, and the tile that lay hidden (C-15)."""
     w = painter.w
     winners = {win.seat for win in ending.wins}
-    paid = {one["to"] for one in ending.transfers if one["win"] is not None} - winners
-    for seat, (melds, flowers) in enumerate(zip(ending.melds, ending.flowers, strict=True)):
-        if seat in paid:
-            shown = [meld_text(painter, m, names) for m in melds if "gang" in m["kind"]]
-            if flowers:
-                shown.append(Text(f"{w('table.flowers')} ").append_text(painter.row(flowers)))
-            yield w("settle.open", who=names[seat]) + " ", Text(" ").join(shown)
+    for seat, hand in enumerate(ending.hands):
+        if seat in winners or not hand:
+            continue
+        shown = [meld_text(painter, meld, names) for meld in ending.melds[seat]]
+        shown.append(painter.group(sort_tiles(hand, painter.roles)))
+        if ending.flowers[seat]:
+            flowers = painter.row(ending.flowers[seat])
+            shown.append(Text(f"{w('table.flowers')} ").append_text(flowers))
+        yield w("settle.open", who=names[seat]), Text(" ").join(shown)
+    if ending.hidden:
+        yield w("settle.hidden"), painter.row(ending.hidden)
 
 
 def show_points(

@@ -31,10 +31,10 @@ from fangcheng.game.choices import (
 from fangcheng.game.events import EVERYONE, Event
 from fangcheng.game.ledger import Win
 from fangcheng.game.melding import lay_down
-from fangcheng.game.sight import shows_meld
+from fangcheng.game.sight import hidden_tiles, shows_meld
 from fangcheng.game.state import Drawn, Result, State, Window
 from fangcheng.game.variant import Variant
-from fangcheng.tiles import FIRST_FLOWER, NAMES, NO_FACE, Face
+from fangcheng.tiles import FIRST_FLOWER, NAMES, NO_FACE, Face, text
 from fangcheng.wall import Wall
 
 
@@ -110,11 +110,12 @@ def house_choice(state: State, seat: int) -> Action:
         raise IllegalActionError(_why_illegal(state, seat, TIMEOUT))
     if state.window is not Window.TURN:
         return PASS if PASS in options else options[0]
-    if state.drawn_by is not Drawn.NOTHING and DISCARD[state.drawn] in options:
-        return DISCARD[state.drawn]
     plays = state.roles.plays
+    drawn = state.drawn
+    if state.drawn_by is not Drawn.NOTHING and plays[drawn] >= 0 and DISCARD[drawn] in options:
+        return DISCARD[drawn]
     discards = [action for action in options if action.kind is Kind.DISCARD and not action.number]
-    # The last tile of the sorted hand; wild tiles sort first.
+    # The last tile of the sorted hand; wild tiles sort first, so one goes only if nothing else may.
     return max(discards, key=lambda action: (plays[action.tiles[0]] >= 0, action.tiles[0]))
 
 
@@ -446,13 +447,19 @@ def _close(state: State, result: Result) -> None:
     state.window = Window.OVER
     state.asked = [None] * state.seats
     state.result = result
-    if state.variant.concealed_kongs_hidden:
-        for seat in range(state.seats):
-            for meld in state.melds[seat]:
-                if meld.concealed:
-                    state.emit("reveal", seat, meld.tiles)
     if state.events is not None:
+        _lay_open(state)
         state.emit("over", scores=state.scores(), **result.as_json())
+
+
+def _lay_open(state: State) -> None:
+    """Show all hands, what lay face down, and the hidden tile (C-15)."""
+    state.emit(
+        "open",
+        hands=[text(hand.tiles()) for hand in state.hands],
+        kongs=[[text(meld.tiles) for meld in melds if meld.concealed] for melds in state.melds],
+        hidden=text(hidden_tiles(state)),
+    )
 
 
 def _house_act(state: State, seat: int, action: Action) -> None:

@@ -30,6 +30,12 @@ def open_tiles(state: State, seat: int) -> list[Face]:
     return []
 
 
+def hidden_tiles(state: State) -> tuple[Face, ...]:
+    """The tile that lies hidden in the wall, if there is one; all see it when the round is over."""
+    wall = state.wall
+    return (wall.line[wall.skip],) if state.variant.hides_tile and wall.skip >= 0 else ()
+
+
 def unseen(state: State, seat: int) -> list[int]:
     """Count the copies of each tile that a seat cannot see."""
     variant, wall = state.variant, state.wall

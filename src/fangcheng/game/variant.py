@@ -75,6 +75,9 @@ class Variant(Generic[Room]):
     first_streak: ClassVar[int] = 0
     """The streak in a dealer's first round; 0 also where the variant has none."""
 
+    time_bank: ClassVar[bool] = True
+    """Whether players have time to spare when that for a turn is up, unless the room says."""
+
     seats: int = 4
     deck: tuple[Face, ...] = DECK_136
     hand_tiles: int = 13

@@ -3,7 +3,7 @@
 from typing import Any
 
 from fangcheng.game.referee import legal_texts
-from fangcheng.game.sight import open_tiles, shows_meld
+from fangcheng.game.sight import hidden_tiles, lies_open, open_tiles, shows_meld
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.hands.hand import Roles
 from fangcheng.tiles import FACES, NAMES, NO_FACE, text
@@ -29,7 +29,8 @@ def view(state: State, seat: int) -> dict[str, Any]:
         "hand_sizes": [hand.size for hand in state.hands],
         "open_hands": {
             str(other): text(open_tiles(state, other))
-            for other in sorted({win.seat for win in state.wins})
+            for other in seats
+            if lies_open(state, other)
         },
         "melds": [
             [
@@ -54,6 +55,8 @@ def view(state: State, seat: int) -> dict[str, Any]:
         out["drawn"] = NAMES[state.drawn]
     if state.window in (Window.CLAIM, Window.ROB) and state.claim_tile != NO_FACE:
         out["claim"] = {"tile": NAMES[state.claim_tile], "from": state.source}
+    if state.over:
+        out["hidden"] = text(hidden_tiles(state))
     return out
 
 

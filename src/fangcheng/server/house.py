@@ -21,6 +21,7 @@ from fangcheng.server.room import Room, restore_room, room_of_match
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
 from fangcheng.server.store.store import Person, StoredInput, StoredMatch
+from fangcheng.server.towns import usual_clock
 from fangcheng.variants import make_variant
 
 _SWEEP = 20.0
@@ -456,9 +457,11 @@ def _settings(command: say.Create) -> say.RoomSettings:
     except (OptionError, UnknownVariantError) as error:
         raise RefusedError("option", str(error)) from None
     options = as_dict(variant.options)
-    turn = options.get("turn_seconds", say.Clock().turn)
-    assert isinstance(turn, int)
-    clock = command.clock or say.Clock(turn=turn)
+    clock = usual_clock(variant)
+    if command.clock is not None and command.clock.turn is not None:
+        clock.turn = command.clock.turn
+    if command.clock is not None and command.clock.bank is not None:
+        clock.bank = command.clock.bank
     if "turn_seconds" in options:
         options["turn_seconds"] = clock.turn  # HZ-6: the room's clock is the town's option
     return say.RoomSettings(

@@ -22,6 +22,8 @@ Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{16,64}$")]
 OptionValue = bool | int | str
+TurnSeconds = Annotated[int, Meta(ge=1, le=600)]
+BankSeconds = Annotated[int, Meta(ge=0, le=3600)]
 
 Phrase = Literal[
     "hello", "hurry", "nice", "thanks", "sorry", "wait", "again", "bye",
@@ -65,10 +67,17 @@ RefusedCode = Literal[
 class Clock(Struct, forbid_unknown_fields=True):
     """The time to think: for each question, and a bank for the whole match."""
 
-    turn: Annotated[int, Meta(ge=1, le=600)] = 20
+    turn: TurnSeconds
     """Seconds for each question."""
-    bank: Annotated[int, Meta(ge=0, le=3600)] = 60
+    bank: BankSeconds
     """Seconds beyond that, for the whole match."""
+
+
+class ClockWish(Struct, forbid_unknown_fields=True):
+    """The time to think that a new room asks for; what is null is as usual in the town."""
+
+    turn: TurnSeconds | None = None
+    bank: BankSeconds | None = None
 
 
 class RoomSettings(Struct):
@@ -252,8 +261,8 @@ class Create(_Command, tag="create"):
     id: Id
     variant: str
     options: dict[str, OptionValue] = {}
-    clock: Clock | None = None
-    """Without it the town's own time, or 20 seconds."""
+    clock: ClockWish | None = None
+    """Without it the town's usual time."""
     bots: bool = True
     spectators: bool = True
     hints: bool = True

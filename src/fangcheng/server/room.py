@@ -18,6 +18,7 @@ from fangcheng.server.refused import RefusedError
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
 from fangcheng.server.store.store import StoredInput, StoredMatch, StoredSeat
+from fangcheng.server.towns import usual_clock
 from fangcheng.variants import make_variant
 
 Phase = Literal["waiting", "shuffling", "playing", "between"]
@@ -655,7 +656,8 @@ def restore_room(services: Services, number: str, data: str) -> Room:
 
 def room_of_match(services: Services, stored: StoredMatch) -> Room:
     """Open a room for a match that has lost its own."""
-    settings = say.RoomSettings(stored.variant, stored.options, say.Clock())
+    clock = usual_clock(make_variant(stored.variant, stored.options))
+    settings = say.RoomSettings(stored.variant, stored.options, clock)
     room = Room(services, stored.room, None, settings)
     for seat, sat in zip(room.seats, stored.seats, strict=True):
         seat.person, seat.name, seat.bot = sat.person, sat.name, sat.bot

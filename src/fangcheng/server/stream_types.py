@@ -256,11 +256,14 @@ class DissolveEvent(_Entry, tag="dissolve"):
     """The match is dissolved; the round is void."""
 
 
-class RevealEvent(_Entry, tag="reveal"):
-    """A concealed kong is turned over at the end."""
+class OpenEvent(_Entry, tag="open"):
+    """The round is settled and everything is laid open; lists are in the order of seats."""
 
-    seat: int
-    tiles: str
+    hands: list[str]
+    kongs: list[list[str]]
+    """The concealed kongs."""
+    hidden: str
+    """The tile that lay hidden in the wall, or nothing."""
 
 
 class OverEvent(_Entry, tag="over"):
@@ -299,7 +302,7 @@ StreamEvent = (
     RoundEvent | BreakEvent | StakesEvent | DealEvent | TurnUpEvent | ShuaiEvent | FlowerEvent
     | DrawEvent | DiscardEvent | LockEvent | ChiEvent | PengEvent | GangEvent | FenggangEvent
     | AddKongEvent | BaoEvent | HuanbaoEvent | HuEvent | PayEvent | TimeoutEvent | LeaveEvent
-    | DissolveEvent | RevealEvent | OverEvent | AskEvent | RolesEvent
+    | DissolveEvent | OpenEvent | OverEvent | AskEvent | RolesEvent
 )  # fmt: skip
 """All there is in a stream."""
 
@@ -372,7 +375,7 @@ class View(_Part):
     """Your own tiles, sorted, the one just drawn included."""
     hand_sizes: list[int]
     open_hands: dict[str, str]
-    """The hands of those who have won, by seat."""
+    """The hands of those who have won, by seat; when the round is over, of all."""
     melds: list[list[MeldView]]
     discards: list[str]
     flowers: list[str]
@@ -391,3 +394,5 @@ class View(_Part):
     drawn: str | UnsetType = UNSET
     """The tile you drew, at your turn."""
     claim: ClaimView | UnsetType = UNSET
+    hidden: str | UnsetType = UNSET
+    """The tile that lay hidden in the wall, or nothing; when the round is over."""

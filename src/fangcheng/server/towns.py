@@ -7,6 +7,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from fangcheng.game.options import Options, Value, as_dict
 from fangcheng.game.variant import Variant
+from fangcheng.server.protocol import Clock
 from fangcheng.variants import VARIANTS, make_variant, variant_type
 from fangcheng.words import Words, words
 from fangcheng.words.rooms import preset_name, special
@@ -62,6 +63,8 @@ class TownForm(TypedDict):
     """What people call it."""
     seats: list[int]
     """The fewest and the most players."""
+    clock: Clock
+    """The time to think, unless the room says otherwise."""
     special: list[str]
     """What makes it special, a sentence each."""
     options: list[OptionForm]
@@ -114,6 +117,8 @@ PRESETS: Mapping[str, Mapping[str, Mapping[str, Value]]] = {
     },
 }
 """For each town its ready-made rooms: what differs from the defaults."""
+_TURN, _BANK = 20, 60
+"""Seconds for each question, and beyond them for the match, where a town says nothing of them."""
 _MARKED_WITH_A_STAR = re.compile(r"，标 \*|, marked \*")  # in a terminal only
 _ANY_TOWN: Mapping[str, Mapping[str, Value]] = {"usual": {}}
 
@@ -134,10 +139,18 @@ def _town(name: str, lang: str) -> TownForm:
         "name": name,
         "town": w("town"),
         "seats": _seats(name, options),
+        "clock": usual_clock(make_variant(name)),
         "special": special(name, lang),
         "options": [_option(w, option) for option in options],
         "presets": [_preset(name, code, given, lang) for code, given in presets.items()],
     }
+
+
+def usual_clock(variant: Variant) -> Clock:
+    """Return the time to think in a room that does not ask for another."""
+    turn = as_dict(variant.options).get("turn_seconds", _TURN)
+    assert isinstance(turn, int)
+    return Clock(turn, _BANK if variant.time_bank else 0)
 
 
 def _seats(name: str, options: Sequence["Field[Any]"]) -> list[int]:

@@ -89,6 +89,7 @@ class Hangzhou(Variant[HangzhouOptions]):
     name = "hangzhou"
     options_type = HangzhouOptions
     first_streak = 1  # HZ-20
+    time_bank = False  # HZ-6
     seven_pairs = True  # HZ-9
     circumstances = ("caipiao", "gangpiao", "chengbao", "fanchengbao")
 

@@ -1,6 +1,6 @@
 """Events told in words, one short line each."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from fangcheng.tiles import FIRST_FLOWER, parse
@@ -27,6 +27,8 @@ def tell(teller: Teller, event: Mapping[str, Any]) -> list[str]:
     kind = event["event"]
     if kind == "pay":
         return [_payment(teller, transfer) for transfer in event["transfers"]]
+    if kind == "open":
+        return list(_laid_open(teller, event))
     special = _SPECIAL.get(kind)
     if special is not None:
         return [special(teller, event)]
@@ -73,6 +75,17 @@ def _payment(teller: Teller, transfer: Mapping[str, Any]) -> str:
         points=transfer["points"],
         reason=teller.w.code(transfer["code"]),
     )
+
+
+def _laid_open(teller: Teller, event: Mapping[str, Any]) -> Iterator[str]:
+    w = teller.w
+    for seat, (hand, kongs) in enumerate(zip(event["hands"], event["kongs"], strict=True)):
+        for kong in kongs:
+            yield w("event.open.kong", who=teller.who(seat), tiles=teller.tiles(kong))
+        if hand:
+            yield w("event.open", who=teller.who(seat), tiles=teller.tiles(hand))
+    if event["hidden"]:
+        yield w("event.open.hidden", tiles=teller.tiles(event["hidden"]))
 
 
 def _round(teller: Teller, event: Mapping[str, Any]) -> str:

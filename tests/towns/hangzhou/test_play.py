@@ -618,6 +618,11 @@ def test_hz15_anothers_wild_binds_who_discarded_first() -> None:
 
 
 def test_hz15_the_houses_wild_locks_too() -> None:
-    """HZ-15, C-14: a time-out discards a wild."""
-    outcome = play({0: "N", 3: "EE"}, "0 timeout, 1 discard E", draws="E")
-    assert (outcome.phase, outcome.asked) == ("turn", [2])
+    """HZ-15, C-14: seat 3 has claimed four melds and two wilds are left; a time-out throws one."""
+    script = """0 discard E, 3 peng, 3 discard 1m, 0 discard S, 3 peng, 3 discard 4m,
+        0 discard W, 3 peng, 3 discard 7m, 0 discard C, 3 peng, """
+    hands = {0: "ESWC", 2: "99p", 3: "EESSWWCCNN147m"}
+    for act in ("timeout", "discard N"):
+        outcome = play(hands, f"{script}3 {act}, 0 discard 9p", draws="1s1s1s9p")
+        assert outcome.events("discard", 3)[-1]["tiles"] == "N"
+        assert (outcome.phase, outcome.asked) == ("turn", [1])

@@ -351,11 +351,17 @@ def test_hz13_an_own_kong_and_another_piao_keep_the_chain() -> None:
 
 
 def test_hz13_a_time_out_discards_like_anyone() -> None:
-    """HZ-13: the house throws a natural tile: broken; it throws the wild just drawn: a 飘."""
+    """HZ-13, C-14: a natural tile breaks the chain; a wild, where there is nothing else, is a 飘.
+
+    Seat 3 has claimed four melds and holds one wild; it draws another and could win.
+    """
     broken = after(MELDS + "NN", "0 discard N", "0 timeout", "0 hu", draws="E S")
     assert worth(broken, "baotou")
-    script = "3 discard C, 0 timeout, " + lap("9s") + ", 0 hu"
-    piao = play({0: MELDS + "N", 3: "C"}, script, draws="N9s9s9sE", dealer=3)
+    script = f"""0 discard E, 3 peng, 3 discard 1m, 0 discard S, 3 peng, 3 discard 4m,
+        0 discard W, 3 peng, 3 discard 7m, 0 discard C, 3 peng, 3 discard 7p,
+        {lap("9s", "012")}, 3 timeout, {lap("9p", "012")}, 3 hu"""
+    hands = {0: "ESWC", 3: "EESSWWCCN147m7p"}
+    piao = play(hands, script, draws="1s1s1s9s9s9sN9p9p9pF")
     assert worth(piao, "baotou", "caipiao")
 
 

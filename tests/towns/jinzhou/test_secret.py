@@ -75,8 +75,8 @@ def test_jz17_the_event_shows_its_tile_to_the_looker_only() -> None:
     assert [event["known"] for event in both.events("bao")] == [[1], [2]]
 
 
-def test_jz17_one_who_never_declared_never_knows() -> None:
-    """JZ-17: to the end of the round by another's win, and at the end of a drawn one."""
+def test_jz17_one_who_never_declared_does_not_know_while_the_round_runs() -> None:
+    """JZ-17: whatever the others have seen."""
     won = run(scenario(["7p"], script_to(7) + ", 2 discard 7m, 3 discard F, 0 discard F"))
     for seat in (0, 3):
         assert won.view(seat)["remarks"] == []
@@ -192,6 +192,37 @@ def test_jz21_wubao_for_those_who_saw_one() -> None:
         for seat in (1, 2):
             assert [one["code"] for one in outcome.view(seat)["remarks"]] == ["wubao"]
         assert outcome.view(0)["remarks"] == outcome.view(3)["remarks"] == []
+
+
+# -- when the round is over ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("bao", "number", "hidden"),
+    [
+        (["P", "9p"], 0, ""),
+        (["P", "9p"], 3, "P"),
+        (["P", "9p"], 5, "9p"),
+        (["P"], 4, ""),
+        ([], 3, ""),
+    ],
+)
+def test_c15_the_bao_lies_open_when_the_round_is_over(
+    bao: list[str], number: int, hidden: str
+) -> None:
+    """C-15, JZ-21: the last one, also if nobody has seen it yet; none rolled, or none left."""
+    running = changing(bao, number)
+    assert running.events("open") == []
+    script = [*CHANGE.split(",")[:number], "dissolve"]
+    out = table_story(
+        "12", {1: JIA_6S, 2: OTHER}, ",".join(script), draws=CHANGE_DRAWS,
+        declare={1: "ting", 2: "jia"}, bao=["P", "9p", "7p"], views=True,
+    )  # fmt: skip
+    over = run(out | {"bao": bao})
+    for seat in range(4):
+        assert "hidden" not in running.view(seat)
+        assert over.view(seat)["hidden"] == hidden
+        assert over.seen(seat)[-2]["hidden"] == hidden
 
 
 # -- the whole wall ------------------------------------------------------------------------------

@@ -176,13 +176,16 @@ def test_qh6_in_four_the_turned_up_face_bars_nobody() -> None:
     assert outcome.offered(0) == ["hu"]
 
 
-@pytest.mark.parametrize("drawn", ["P", "9p"])
-def test_qh6_by_time_out_too(drawn: str) -> None:
-    """QH-6, C-14: the drawn P is discarded for seat 1."""
-    script = "0 discard C, 1 timeout, 2 discard 3p"
-    outcome = play({0: "C", 1: WAITS_3P.replace("12p", "45p")}, script, draws=drawn + "3p")
-    assert outcome.events("discard", 1)[-1]["tiles"] == drawn
-    assert outcome.offered(1) == ([] if drawn == "P" else ["hu"])
+def test_qh6_by_time_out_too() -> None:
+    """QH-6, C-14: seat 3 has claimed four melds, and all it holds is a wild and the one it drew."""
+    script = """0 discard E, 3 peng, 3 discard 1m, 0 discard S, 3 peng, 3 discard 4m,
+        0 discard W, 3 peng, 3 discard 7m, 0 discard C, 3 peng, 3 discard 7p, """
+    hands = {0: "ESWC", 3: "EESSWWCCP147m7p"}
+    for drawn, thrown, offered in (("P", "P", []), ("9p", "9p", ["hu"])):
+        late = f"{script}{lap('9s', '012')}, 3 timeout, 0 discard 3p"
+        outcome = play(hands, late, draws=f"1s1s1s9s9s9s{drawn}3p")
+        assert outcome.events("discard", 3)[-1]["tiles"] == thrown
+        assert outcome.offered(3) == offered
 
 
 def test_qh6_only_the_discarder_is_barred() -> None:

@@ -116,11 +116,11 @@ def test_zz6_for_the_rest_of_the_round(thrown: str) -> None:
 
 
 def test_zz6_whoever_discarded_it() -> None:
-    """ZZ-6: a player who does not deal; and the house for one whose time ran out."""
+    """ZZ-6: a player who does not deal; a time-out throws no gold while there is another tile."""
     hands = {0: "C", 3: WAITS_3S}
-    for act in ("discard N", "timeout"):
+    for act, wins in (("discard N", False), ("timeout", True)):
         script = f"0 discard C, 1 {act}, 2 discard 3s"
-        assert not zhangzhou(hands, script, draws="N3s").can(3, "hu")
+        assert zhangzhou(hands, script, draws="N3s").can(3, "hu") is wins
 
 
 def test_zz6_self_draw_stays_possible() -> None:
@@ -382,3 +382,5 @@ def test_zz11_after_a_kong_gold_may_go_if_there_is_nothing_else(tail: str, legal
     assert exposed.legal(1) == [legal, "hu"]
     concealed = small("FFFN", "0 discard 3m, 1 gang F", draws="F", tail=tail)
     assert concealed.legal(1) == [legal, "hu"]
+    late = small("FFFN", "0 discard F, 1 gang, 1 timeout", tail=tail)
+    assert late.events("discard", 1)[-1]["tiles"] == legal.removeprefix("discard "), "C-14"

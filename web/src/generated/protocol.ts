@@ -38,6 +38,12 @@ export interface Clock {
   bank: number;
 }
 
+/** The time to think that a new room asks for; what is null is as usual in the town. */
+export interface ClockWish {
+  turn: number | null;
+  bank: number | null;
+}
+
 /** What a room is like; the options are complete and checked. */
 export interface RoomSettings {
   variant: string;
@@ -202,8 +208,8 @@ export interface Create {
   id: string;
   variant: string;
   options?: Record<string, boolean | number | string>;
-  /** Without it the town's own time, or 20 seconds. */
-  clock?: Clock | null;
+  /** Without it the town's usual time. */
+  clock?: ClockWish | null;
   bots?: boolean;
   spectators?: boolean;
   hints?: boolean;
@@ -728,11 +734,14 @@ export interface DissolveEvent {
   event: "dissolve";
 }
 
-/** A concealed kong is turned over at the end. */
-export interface RevealEvent {
-  event: "reveal";
-  seat: number;
-  tiles: string;
+/** The round is settled and everything is laid open; lists are in the order of seats. */
+export interface OpenEvent {
+  event: "open";
+  hands: string[];
+  /** The concealed kongs. */
+  kongs: string[][];
+  /** The tile that lay hidden in the wall, or nothing. */
+  hidden: string;
 }
 
 /** The round is over. */
@@ -826,7 +835,7 @@ export interface View {
   /** Your own tiles, sorted, the one just drawn included. */
   hand: string;
   hand_sizes: number[];
-  /** The hands of those who have won, by seat. */
+  /** The hands of those who have won, by seat; when the round is over, of all. */
   open_hands: Record<string, string>;
   melds: MeldView[][];
   discards: string[];
@@ -846,10 +855,12 @@ export interface View {
   /** The tile you drew, at your turn. */
   drawn: string;
   claim: ClaimView;
+  /** The tile that lay hidden in the wall, or nothing; when the round is over. */
+  hidden: string;
 }
 
 /** 座位事件流里的一项。 An entry of a seat's stream. */
-export type StreamEvent = RoundEvent | BreakEvent | StakesEvent | DealEvent | TurnUpEvent | ShuaiEvent | FlowerEvent | DrawEvent | DiscardEvent | LockEvent | ChiEvent | PengEvent | GangEvent | FenggangEvent | AddKongEvent | BaoEvent | HuanbaoEvent | HuEvent | PayEvent | TimeoutEvent | LeaveEvent | DissolveEvent | RevealEvent | OverEvent | AskEvent | RolesEvent;
+export type StreamEvent = RoundEvent | BreakEvent | StakesEvent | DealEvent | TurnUpEvent | ShuaiEvent | FlowerEvent | DrawEvent | DiscardEvent | LockEvent | ChiEvent | PengEvent | GangEvent | FenggangEvent | AddKongEvent | BaoEvent | HuanbaoEvent | HuEvent | PayEvent | TimeoutEvent | LeaveEvent | DissolveEvent | OpenEvent | OverEvent | AskEvent | RolesEvent;
 
 /** A value an option takes, and what it is called. */
 export interface OptionChoice {
@@ -887,6 +898,8 @@ export interface TownForm {
   town: string;
   /** The fewest and the most players. */
   seats: number[];
+  /** The time to think, unless the room says otherwise. */
+  clock: Clock;
   /** What makes it special, a sentence each. */
   special: string[];
   options: OptionForm[];

@@ -62,11 +62,12 @@ function addToPeng(state: TableState, { seat, tiles }: GangEvent): TableState {
   }));
 }
 
-/** A concealed kong is turned over. */
-export function turnOver(state: TableState, seat: number, tiles: readonly Face[]): TableState {
-  return changeSeat(state, seat, ({ melds }) => {
-    const at = melds.findIndex(({ hidden }) => hidden > 0);
-    return { melds: melds.map((meld, i) => (i === at ? { ...meld, tiles, hidden: 0 } : meld)) };
+/** The concealed kongs of a seat are turned over; all of them are told, in order. */
+export function turnOver(melds: readonly Meld[], kongs: readonly string[]): readonly Meld[] {
+  const told = kongs.values();
+  return melds.map((meld) => {
+    const tiles = meld.concealed ? told.next().value : undefined;
+    return tiles === undefined ? meld : { ...meld, hidden: 0, tiles: parseTiles(tiles) };
   });
 }
 

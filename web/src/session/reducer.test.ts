@@ -23,11 +23,11 @@ function shown(state: TableState) {
     newest: state.wins.length === 0 && running ? state.newest : null,
     // Claims are asked without remarks: those of the last turn stay until then.
     remarks: ask?.window === "turn" ? remarks : null,
-    bao: ask?.window === "turn" ? state.bao : null,
+    bao: ask?.window === "turn" || !running ? state.bao : null,
     turn: running ? state.turn : null,
     wins: state.wins,
     transfers: state.transfers,
-    seats: state.seats.map(settled(running)).map(({ hand, open, ...seat }, at) => ({
+    seats: state.seats.map(running ? secretKongs : asItIs).map(({ hand, open, ...seat }, at) => ({
       ...seat,
       hand: hand && [...hand].sort(compareFaces),
       drawn: running && at === state.seat && seat.justDrew ? hand?.at(-1) : null,
@@ -37,18 +37,13 @@ function shown(state: TableState) {
   };
 }
 
-/**
- * What events cannot tell: whether the last tile won on was set aside before the wall was found empty,
- * and which kong a winner lays face down although its hand lies open.
- */
-function settled(running: boolean) {
-  return (seat: SeatTable): SeatTable => {
-    const secret = seat.open !== null && seat.melds.some(({ concealed }) => concealed);
-    const melds = secret ? [] : seat.melds;
-    if (running || seat.open === null) return { ...seat, melds, open: secret ? null : seat.open };
-    return { ...seat, melds, open: null, hand: null, size: 0, won: [] };
-  };
+/** What events cannot tell: which kong a winner lays face down although its hand lies open. */
+function secretKongs(seat: SeatTable): SeatTable {
+  const secret = seat.open !== null && seat.melds.some(({ concealed }) => concealed);
+  return secret ? { ...seat, melds: [], open: null } : seat;
 }
+
+const asItIs = (seat: SeatTable): SeatTable => seat;
 
 describe.each(TOWNS)("the reducer, %s", (town) => {
   const { matches } = fixture(town);

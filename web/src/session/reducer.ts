@@ -11,6 +11,7 @@ import type {
   DiscardEvent,
   DrawEvent,
   HuEvent,
+  OpenEvent,
   RoundEvent,
   StreamEvent,
   Transfer,
@@ -31,7 +32,7 @@ type Move<K extends StreamEvent["event"]> = (state: TableState, entry: Entry<K>)
 const DECLARED: Readonly<Record<string, number>> = { ting: 1, jia: 2 };
 
 /** After these a win may still be the end of the round. */
-const ENDING: ReadonlySet<string> = new Set(["hu", "pay", "reveal", "over", "ask", "roles"]);
+const ENDING: ReadonlySet<string> = new Set(["hu", "pay", "open", "over", "ask", "roles"]);
 
 /** The table after one more entry. An entry of a kind that is not known changes nothing but the count. */
 export function reduce(state: TableState, entry: StreamEvent): TableState {
@@ -105,7 +106,7 @@ const MOVES: Moves = {
   timeout: (state) => state,
   leave: giveUp,
   dissolve: giveUp,
-  reveal: (state, { seat, tiles }) => turnOver(state, seat, parseTiles(tiles)),
+  open: layOpen,
   over: (state, { scores, drawn, next_dealer, next_streak, match_over }) => ({
     ...state,
     offered: null,
@@ -159,7 +160,7 @@ function draw(state: TableState, { seat, tiles, by }: DrawEvent): TableState {
       hand &&
       (justDrew ? [...hand.slice(0, -1), ...drawn, ...hand.slice(-1)] : [...hand, ...drawn]),
     size: size + 1,
-    justDrew: justDrew || atTurn || (size + 1) % 3 === 2,
+    justDrew: justDrew || atTurn || (seat === state.dealer && (size + 1) % 3 === 2),
   }));
 }
 
@@ -226,6 +227,26 @@ function giveTile(
       ? { discards: discards.slice(0, -1) }
       : { hand: hand && without(hand, [tile]), size: size - 1, justDrew: false },
   );
+}
+
+/** Everything lies open: all hands, concealed kongs, the hidden tile. */
+function layOpen(state: TableState, entry: OpenEvent): TableState {
+  const hands = entry.hands.map((text) => parseTiles(text));
+  // A tile won on was set aside if the round went on, though only to find no tile left.
+  const wentOn = state.fresh.some(
+    ({ seat }) => (hands[seat]?.length ?? 0) < (state.seats[seat]?.size ?? 0),
+  );
+  const table = wentOn ? goOn(state) : state;
+  return {
+    ...table,
+    bao: parseTiles(entry.hidden)[0] ?? null,
+    seats: table.seats.map((seat, at) => ({
+      ...seat,
+      open: hands[at] ?? null,
+      size: hands[at]?.length ?? seat.size,
+      melds: turnOver(seat.melds, entry.kongs[at] ?? []),
+    })),
+  };
 }
 
 function pay(state: TableState, transfers: readonly Transfer[]): TableState {

@@ -22,7 +22,7 @@ export function fromSnapshot(snapshot: Snapshot, now = 0): TableState {
         ? null
         : { seat: newestSeat, at: newestAt },
     offered: offeredFrom(snapshot),
-    bao: parseTiles(remarks.find(({ code }) => code === "bao")?.tiles ?? "")[0] ?? null,
+    bao: hiddenTile(view),
     ask: ask && { at, window: ask.window, legal: ask.legal },
     clock: clock && { ...clock, since: now },
     wins: settled.flatMap((entry) => (entry.event === "hu" ? [winFrom(entry)] : [])),
@@ -31,6 +31,13 @@ export function fromSnapshot(snapshot: Snapshot, now = 0): TableState {
     started: view.phase !== "opening",
     fresh: [],
   };
+}
+
+/** The hidden tile: for whoever has seen it, or when the round is over. */
+function hiddenTile({ hidden, remarks }: View): Face | null {
+  const told: string | undefined = hidden;
+  const seen = remarks.find(({ code }) => code === "bao")?.tiles;
+  return parseTiles(told ?? seen ?? "")[0] ?? null;
 }
 
 function seatFrom(view: View, seat: number, total: number): SeatTable {

@@ -31,7 +31,7 @@ export interface SeatTable {
   readonly size: number;
   /** The last tile of the hand was drawn just now. */
   readonly justDrew: boolean;
-  /** The hand of a winner, laid open. */
+  /** The hand of a winner, or any hand when the round is over, laid open. */
   readonly open: readonly Face[] | null;
   readonly melds: readonly Meld[];
   readonly discards: readonly Face[];
@@ -86,7 +86,7 @@ export interface TableState {
   readonly newest: { readonly seat: number; readonly at: number } | null;
   /** The tile that may be claimed now, or robbed. */
   readonly offered: { readonly tile: Face; readonly from: number; readonly rob: boolean } | null;
-  /** The hidden tile we have been shown. */
+  /** The hidden tile, if we have been shown it; when the round is over everybody is. */
   readonly bao: Face | null;
   readonly ask: OpenAsk | null;
   readonly clock: (OwnClock & { readonly since: number }) | null;

@@ -7,6 +7,7 @@ import { speechOf } from "../table/speech";
 import { useCountdown } from "../table/Vote";
 import { Button, Dialog } from "../ui";
 import { words } from "../words";
+import { Hands } from "./Hands";
 import { Payments } from "./Payments";
 import { Scores } from "./Scores";
 import { SummaryDialog } from "./Summary";
@@ -87,6 +88,7 @@ function RoundResult({ state, room, names }: SettlementProps) {
       ))}
       <Payments {...{ state, room, names }} />
       <Scores state={state} names={names} />
+      <Hands state={state} names={names} />
       {next !== null && !result.match_over && (
         <p class="quiet">
           {speech.say("settle.next", {

@@ -26,7 +26,15 @@ export const log = signal<readonly string[]>([]);
 const LENGTH = { call: 1300, win: 2600, said: 3200 } as const;
 const LOG = 200;
 /** Not said aloud: the table shows them, and there are too many. */
-const QUIET: ReadonlySet<string> = new Set(["round", "break", "deal", "pay", "ask", "roles"]);
+const QUIET: ReadonlySet<string> = new Set([
+  "round",
+  "break",
+  "deal",
+  "pay",
+  "open",
+  "ask",
+  "roles",
+]);
 let count = 0;
 
 function speak(seat: number, text: string, kind: Voice["kind"]): void {

@@ -3,6 +3,7 @@
 import type {
   BreakEvent,
   HuEvent,
+  OpenEvent,
   OverEvent,
   RoundEvent,
   StakesEvent,
@@ -41,6 +42,8 @@ export function tell(teller: Teller, entry: StreamEvent): string[] {
       return [];
     case "pay":
       return entry.transfers.map((transfer) => payment(teller, transfer));
+    case "open":
+      return laidOpen(teller, entry);
     case "round":
       return [round(teller, entry)];
     case "break":
@@ -95,6 +98,17 @@ function payment({ speech, who }: Teller, { from, to, points, code }: Transfer):
     points,
     reason: speech.code(code),
   });
+}
+
+function laidOpen({ speech, who, tiles }: Teller, { hands, kongs, hidden }: OpenEvent): string[] {
+  const lines = hands.flatMap((hand, seat) => [
+    ...(kongs[seat] ?? []).map((kong) =>
+      speech.say("event.open.kong", { who: who(seat), tiles: tiles(kong) }),
+    ),
+    ...(hand === "" ? [] : [speech.say("event.open", { who: who(seat), tiles: tiles(hand) })]),
+  ]);
+  if (hidden !== "") lines.push(speech.say("event.open.hidden", { tiles: tiles(hidden) }));
+  return lines;
 }
 
 const round = ({ speech, who }: Teller, { round, dealer, streak }: RoundEvent): string =>

@@ -169,7 +169,7 @@ export const pagesEn: PageWords = {
     leave: "Leave the room",
     say: "Say something",
     settings: "Rules of the room",
-    clock: (turn, bank) => `${turn} s for a move, ${bank} s to spare`,
+    clock: (turn, bank) => `${turn} s for a move, ${bank === 0 ? "none" : `${bank} s`} to spare`,
     facts: {
       bots: ["no bots", "bots allowed"],
       spectators: ["no spectators", "spectators allowed"],

@@ -168,7 +168,8 @@ export const pagesZh = {
     leave: "离开房间",
     say: "说句话",
     settings: "房间规则",
-    clock: (turn: number, bank: number): string => `每手 ${turn} 秒，备用 ${bank} 秒`,
+    clock: (turn: number, bank: number): string =>
+      `每手 ${turn} 秒，${bank === 0 ? "没有备用时间" : `备用 ${bank} 秒`}`,
     facts: {
       bots: ["没有机器人", "可以有机器人"] as readonly [string, string],
       spectators: ["不许旁观", "可以旁观"] as readonly [string, string],

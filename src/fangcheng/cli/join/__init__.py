@@ -99,7 +99,7 @@ def join_command(
         raise typer.Exit(_INTERRUPTED) from None
 
 
-def _clock(w: Words, written: str | None) -> "say.Clock | None":
+def _clock(w: Words, written: str | None) -> "say.ClockWish | None":
     """Read the time to think: seconds for each question, then those for the whole match."""
     import msgspec
 
@@ -109,7 +109,7 @@ def _clock(w: Words, written: str | None) -> "say.Clock | None":
         return None
     turn, _, bank = written.partition("+")
     try:
-        return msgspec.convert({"turn": turn, "bank": bank or 0}, say.Clock, strict=False)
+        return msgspec.convert({"turn": turn, "bank": bank or 0}, say.ClockWish, strict=False)
     except msgspec.ValidationError:
         raise OptionError(w("join.bad_clock", clock=written)) from None
 

@@ -23,7 +23,7 @@ from fangcheng.words import Words
 from fangcheng.words.answers import Choices, UnclearError
 from fangcheng.words.telling import tell
 
-_UNTOLD = frozenset(("round", "break", "deal", "draw", "pay", "over"))
+_UNTOLD = frozenset(("round", "break", "deal", "draw", "pay", "open", "over"))
 """Events that the table or the settlement shows anyway."""
 _MOST_MISSING = 400
 """The server tells so many events again; more than that is told as a snapshot."""

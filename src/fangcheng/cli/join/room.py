@@ -60,6 +60,9 @@ def show_room(console: Console, w: Words, room: say.RoomState, person: int, url:
     console.print()
     console.print(Text(f"── {title} ──", "bold"))
     console.print(Text(f" {w('join.room.link', url=room_link(url, room.number))}"), soft_wrap=True)
+    clock = room.settings.clock
+    key = "join.room.clock" if clock.bank else "join.room.clock.no_bank"
+    console.print(Text(f" {w(key, turn=clock.turn, bank=clock.bank)}"))
     changed = _changed_options(w, room.settings)
     if changed:
         console.print(Text(f" {w('play.options', options=changed)}"))

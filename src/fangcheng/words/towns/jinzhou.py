@@ -70,6 +70,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "{who}看宝：{tiles}，掷的是 {die}",
         "{who} sees the 宝: {tiles}, the roll was {die}",
     ),
+    "event.open.hidden": ("宝是 {tiles}", "The 宝 was {tiles}"),
+    "settle.hidden": ("宝", "宝"),
     "event.huanbao": ("换宝了，下次摸牌前再看", "The 宝 has changed; seen before the next draw"),
     "note.bao": (
         "宝是 {tiles}：摸到就可以胡（{clause}）。",

@@ -19,7 +19,7 @@ import {
   presetOf,
   refusedOption,
   rulesPath,
-  usualTurn,
+  usualClock,
   type Values,
 } from "./optionForm";
 import { RoomFields, type RoomForm } from "./RoomFields";
@@ -52,7 +52,7 @@ const roomy = matchMedia("(min-width: 44rem)").matches;
 
 const newForm = (): RoomForm => ({
   turn: null,
-  bank: 60,
+  bank: null,
   bots: true,
   bot_level: lastLevel.peek(),
   spectators: true,
@@ -75,7 +75,7 @@ function TownOptions({ town }: { town: TownForm }) {
   const open = async (): Promise<void> => {
     setBusy(true);
     const { turn, bank, ...facts } = room;
-    const clock = { turn: turn ?? usualTurn(values), bank };
+    const clock = { turn, bank };
     try {
       const done = await ask({
         ...{ type: "create", variant: town.name, options: changes, clock, ...facts },
@@ -120,7 +120,7 @@ function TownOptions({ town }: { town: TownForm }) {
           <h2>{create.room}</h2>
           <RoomFields
             form={room}
-            usualTurn={usualTurn(values)}
+            usual={usualClock(town, values)}
             onForm={setRoom}
             onBad={(name, is) => setBad(withOrWithout(bad, name, is))}
           />

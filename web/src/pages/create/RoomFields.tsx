@@ -1,5 +1,5 @@
 import { Fragment } from "preact";
-import type { BotLevel } from "../../generated/protocol";
+import type { BotLevel, Clock } from "../../generated/protocol";
 import { Switch } from "../../ui";
 import { words } from "../../words";
 import { BotLevels } from "../BotLevels";
@@ -9,7 +9,8 @@ import { NumberField } from "./NumberField";
 export interface RoomForm {
   /** Seconds for a move; null as long as it is the town's own. */
   readonly turn: number | null;
-  readonly bank: number;
+  /** Seconds beyond that for the match; null likewise. */
+  readonly bank: number | null;
   readonly bots: boolean;
   readonly bot_level: BotLevel;
   readonly spectators: boolean;
@@ -21,19 +22,19 @@ const SWITCHES = ["bots", "spectators", "hints", "public"] as const;
 
 interface RoomFieldsProps {
   form: RoomForm;
-  usualTurn: number;
+  usual: Clock;
   onForm: (form: RoomForm) => void;
   onBad: (name: string, is: boolean) => void;
 }
 
-export function RoomFields({ form, usualTurn, onForm, onBad }: RoomFieldsProps) {
+export function RoomFields({ form, usual, onForm, onBad }: RoomFieldsProps) {
   const { create } = words.value.pages;
   return (
     <>
       <div class="option-fields">
         <NumberField
           label={create.turn}
-          value={form.turn ?? usualTurn}
+          value={form.turn ?? usual.turn}
           low={1}
           high={600}
           onValue={(turn) => onForm({ ...form, turn })}
@@ -41,7 +42,7 @@ export function RoomFields({ form, usualTurn, onForm, onBad }: RoomFieldsProps) 
         />
         <NumberField
           label={create.bank}
-          value={form.bank}
+          value={form.bank ?? usual.bank}
           low={0}
           high={3600}
           onValue={(bank) => onForm({ ...form, bank })}

@@ -9,12 +9,14 @@ import {
   readNumber,
   refusedOption,
   rulesPath,
+  usualClock,
 } from "./optionForm";
 
 const town: TownForm = {
   name: "qinhuangdao",
   town: "秦皇岛麻将",
   seats: [2, 4],
+  clock: { turn: 20, bank: 60 },
   special: [],
   options: [
     { name: "base", label: "底分", kind: "number", default: 1, clause: "C-11", low: 1, high: 1000 },
@@ -114,5 +116,15 @@ describe("a number", () => {
     ["1001", { problem: "tooHigh" }],
   ])("typed as %j", (text, read) => {
     expect(readNumber(text, 1, 1000)).toEqual(read);
+  });
+});
+
+describe("the usual time to think", () => {
+  it("is the town's", () => {
+    expect(usualClock(town, defaultsOf(town))).toEqual({ turn: 20, bank: 60 });
+  });
+
+  it("is that of its option, where it has one", () => {
+    expect(usualClock(town, { turn_seconds: 35 })).toEqual({ turn: 35, bank: 60 });
   });
 });

@@ -1,6 +1,6 @@
 /** The options of a room while they are chosen. */
 
-import type { OptionForm, TownForm } from "../../generated/protocol";
+import type { Clock, OptionForm, TownForm } from "../../generated/protocol";
 
 export type Value = boolean | number | string;
 export type Values = Readonly<Record<string, Value>>;
@@ -50,10 +50,10 @@ export function refusedOption(town: TownForm, reason: string): string | null {
   return town.options.find(({ name }) => name === named)?.name ?? null;
 }
 
-/** The town's own time for a move, where it has one. */
-export function usualTurn(values: Values): number {
+/** The time to think in a room that does not ask for another. */
+export function usualClock(town: TownForm, values: Values): Clock {
   const own = values.turn_seconds;
-  return typeof own === "number" ? own : 20;
+  return typeof own === "number" ? { ...town.clock, turn: own } : town.clock;
 }
 
 /** What can no longer be chosen, since something else has changed, goes back to its default. */

@@ -1,4 +1,5 @@
 import type { RoomState, Summary } from "../../generated/protocol";
+import { Hands } from "../../settlement/Hands";
 import { Payments } from "../../settlement/Payments";
 import { Scores } from "../../settlement/Scores";
 import "../../settlement/settlement.css";
@@ -29,6 +30,7 @@ export function RoundSettlement({ summary, state }: RoundSettlementProps) {
       ))}
       <Payments {...{ state, room, names }} />
       <Scores state={state} names={names} />
+      <Hands state={state} names={names} />
     </section>
   );
 }

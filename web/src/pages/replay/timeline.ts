@@ -28,7 +28,7 @@ const PASSED: ReadonlySet<StreamEvent["event"]> = new Set([
   "roles",
   "lock",
   "pay",
-  "reveal",
+  "open",
   "ask",
 ]);
 

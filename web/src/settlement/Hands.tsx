@@ -1,0 +1,55 @@
+import type { SeatTable, TableState } from "../session";
+import { Laid } from "../table/Laid";
+import { sortHand } from "../table/sorting";
+import { speechOf } from "../table/speech";
+import { TableTile } from "../table/TableTile";
+import { TileRow } from "../tiles/Tile";
+import { words } from "../words";
+
+interface HandsProps {
+  readonly state: TableState;
+  readonly names: readonly string[];
+}
+
+/** What everybody held who has not won, and the tile that lay hidden: all lies open now. */
+export function Hands({ state, names }: HandsProps) {
+  const speech = speechOf(state.variant);
+  const winners = new Set(state.wins.map(({ seat }) => seat));
+  const nameOf = (seat: number): string => names[seat] ?? "";
+  return (
+    <>
+      {state.seats.map(
+        (table, seat) =>
+          !winners.has(seat) &&
+          table.open !== null &&
+          table.open.length > 0 && (
+            <section key={seat} class="held">
+              <h3>{speech.say("settle.open", { who: nameOf(seat) })}</h3>
+              <div class="reading on-table">
+                <Laid {...{ state, table, nameOf }} />
+                <OpenHand state={state} table={table} />
+              </div>
+            </section>
+          ),
+      )}
+      {state.bao !== null && (
+        <section class="held">
+          <h3>{speech.say("settle.hidden")}</h3>
+          <div class="reading on-table">
+            <TableTile state={state} face={state.bao} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function OpenHand({ state, table }: { state: TableState; table: SeatTable }) {
+  return (
+    <TileRow label={words.value.play.openHand}>
+      {sortHand(table.open ?? [], false, state).map(({ face, key }) => (
+        <TableTile key={key} state={state} face={face} />
+      ))}
+    </TileRow>
+  );
+}
