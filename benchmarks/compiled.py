@@ -27,7 +27,7 @@ from fangcheng.hands.hand import PLAIN, Hand, Roles, roles
 from fangcheng.lab.batch import HandBatch
 from fangcheng.lab.payments import best_payments
 from fangcheng.lab.rounds import play_random_rounds
-from fangcheng.lab.tables import joins, tables
+from fangcheng.lab.suit_arrays import joins, tables
 from fangcheng.variants import VARIANTS, make_variant
 
 TURNS = 3

@@ -13,7 +13,7 @@ from typing import Final
 
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.shapes import outline
-from fangcheng.hands.table import (
+from fangcheng.hands.suits import (
     FITS,
     HONOURS,
     MOST_MELDS,

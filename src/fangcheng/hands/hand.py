@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from fangcheng.hands.table import WEIGHT
+from fangcheng.hands.suits import WEIGHT
 from fangcheng.tiles import ALL_FACES, FACES, NO_FACE, SUIT_OF, WHITE, Face, text
 
 WILD: Final = -1

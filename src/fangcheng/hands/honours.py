@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 from fangcheng.hands.distance import join, standard_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import Group, standard_readings
-from fangcheng.hands.table import (
+from fangcheng.hands.suits import (
     FITS,
     MOST_MELDS,
     SUIT,

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 from fangcheng.errors import TileTextError
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.shapes import are_melds, is_standard
-from fangcheng.hands.table import MELDS_MASK, PAIR_MASK, TABLE_OF_SUIT, Key, SuitTable
+from fangcheng.hands.suits import MELDS_MASK, PAIR_MASK, TABLE_OF_SUIT, Key, SuitTable
 from fangcheng.tiles import NAMES, Face
 
 ANY: Final = -1

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from fangcheng.hands.hand import Hand
-from fangcheng.hands.table import (
+from fangcheng.hands.suits import (
     HONOURS,
     MELDS_MASK,
     ODD_SHIFT,

@@ -22,9 +22,9 @@ from fangcheng.errors import SimulationError
 from fangcheng.game.variant import Variant
 from fangcheng.hands.distance import PAIRS
 from fangcheng.hands.hand import PLAIN, Roles
-from fangcheng.hands.table import MELDS_MASK, MOST_MELDS, ODD_SHIFT, PAIR_MASK
+from fangcheng.hands.suits import MELDS_MASK, MOST_MELDS, ODD_SHIFT, PAIR_MASK
 from fangcheng.lab.rounds import play_random_rounds
-from fangcheng.lab.tables import joins, tables
+from fangcheng.lab.suit_arrays import joins, tables
 from fangcheng.tiles import ALL_FACES, FACES
 
 Ints: TypeAlias = NDArray[Any]
@@ -212,7 +212,7 @@ class HandBatch:
     # -- what payments ask ---------------------------------------------------------------------
 
     def needs(self) -> Ints:
-        """The outlines of the four suits of each hand, added (see `hands.table`)."""
+        """The outlines of the four suits of each hand, added (see `hands.suits`)."""
         if self._known is None:
             self._known = self._each(np.int32, self._work_out_need)
         return self._known

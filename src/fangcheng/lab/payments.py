@@ -19,9 +19,9 @@ from fangcheng.game.state import Drawn, State
 from fangcheng.game.variant import Variant
 from fangcheng.hands.distance import PAIRS
 from fangcheng.hands.hand import Hand
-from fangcheng.hands.table import MELDS_MASK, ODD_SHIFT, PAIR_MASK
+from fangcheng.hands.suits import MELDS_MASK, ODD_SHIFT, PAIR_MASK
 from fangcheng.lab.batch import PIECE, HandBatch, Ints
-from fangcheng.lab.tables import tables
+from fangcheng.lab.suit_arrays import tables
 from fangcheng.tiles import EAST, FACES
 from fangcheng.wall import Wall
 

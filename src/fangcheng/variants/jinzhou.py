@@ -21,7 +21,7 @@ from fangcheng.hands.distance import covering_distance, standard_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import Group, Reading, is_edge_or_middle, standard_readings
 from fangcheng.hands.shapes import is_standard, standard_waits
-from fangcheng.hands.table import DRAGON_PAIRS, HONOURS
+from fangcheng.hands.suits import DRAGON_PAIRS, HONOURS
 from fangcheng.tiles import (
     EAST,
     FACES,

@@ -1,6 +1,6 @@
 """The suit tables for whole arrays of keys: every key worked out at once, with NumPy.
 
-They answer what `hands.table` answers one key at a time, and are made when first asked for. Keys
+They answer what `hands.suits` answers one key at a time, and are made when first asked for. Keys
 are worked out from the highest rank down and from few tiles of a rank to many, so that whatever a
 key leads to when a meld or a pair is taken away is known before it.
 """
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from fangcheng.hands.table import MOST_MELDS, ODD_SHIFT, PAIR
+from fangcheng.hands.suits import MOST_MELDS, ODD_SHIFT, PAIR
 
 Ints: TypeAlias = NDArray[Any]
 
@@ -24,7 +24,7 @@ class Tables(NamedTuple):
     """What is known of every key of one kind of suit."""
 
     outlines: Ints
-    """As in `hands.table`."""
+    """As in `hands.suits`."""
     alone: Ints
     """The ranks whose next tile needs no further meld, as masks."""
     beside: Ints
