@@ -166,7 +166,7 @@ async def _look(folder: Path, claim: bool) -> list[list[bytes]]:
         if claim:
             await asked.until(lambda: "peng" in asked.legal)
         else:
-            await asked.until_asked("look")
+            await asked.until_asked("offer")
         await asyncio.sleep(0.2)  # the pause is over; somebody thinks
         told = []
         for one in people:

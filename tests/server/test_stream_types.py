@@ -147,5 +147,5 @@ def test_the_streams_of_a_table_hold_nothing_else(town: str) -> None:
         ]
         assert {ask.window in ("claim", "rob") for ask in asks if ask.remarks is UNSET} <= {True}
         assert {ask.window for ask in asks if ask.remarks is not UNSET} <= {
-            "turn", "look", "opening",
+            "turn", "offer", "opening",
         }  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType, field
 
-AskWindow = Literal["turn", "claim", "rob", "look", "opening"]
+AskWindow = Literal["turn", "claim", "rob", "offer", "opening"]
 """What is asked: a turn, a discard, an added kong, the look at the 宝, a choice in the opening."""
 
 WinBy = Literal["draw", "discard", "kong", "bao", "opening"]

@@ -19,7 +19,7 @@ export type BotLevel = "easy" | "normal" | "hard";
 export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "name_taken" | "banned" | "rate" | "full" | "no_room" | "not_in_room" | "not_seated" | "seat_taken" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "fair" | "paused";
 
 /** What is asked: a turn, a discard, an added kong, the look at the 宝, a choice in the opening. */
-export type AskWindow = "turn" | "claim" | "rob" | "look" | "opening";
+export type AskWindow = "turn" | "claim" | "rob" | "offer" | "opening";
 
 /** How a win came about. */
 export type WinBy = "draw" | "discard" | "kong" | "bao" | "opening";

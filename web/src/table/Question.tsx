@@ -31,7 +31,7 @@ export function Question({
 
 function plainQuestion({ ask, variant }: TableState): string {
   const speech = speechOf(variant);
-  if (ask?.window === "look") return speech.say("play.look");
+  if (ask?.window === "offer") return speech.say("play.look");
   if (ask?.window === "opening") {
     // Of one kind, but for winning and passing.
     const word = (ask.legal[0] ?? "").split(" ")[0]?.replace("?", "") ?? "";
