@@ -286,7 +286,7 @@ class AskEvent(_Entry, tag="ask"):
     legal: list[str]
     """The actions you may take, as text; `pass` alone need not be answered."""
     remarks: list[Remark] | UnsetType = UNSET
-    """What binds players now; with the windows turn, look and opening."""
+    """What binds players now; with the windows turn, offer and opening."""
 
 
 class RolesEvent(_Entry, tag="roles"):

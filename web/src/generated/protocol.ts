@@ -763,7 +763,7 @@ export interface AskEvent {
   window: AskWindow;
   /** The actions you may take, as text; `pass` alone need not be answered. */
   legal: string[];
-  /** What binds players now; with the windows turn, look and opening. */
+  /** What binds players now; with the windows turn, offer and opening. */
   remarks: Remark[];
 }
 
