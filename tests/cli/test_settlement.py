@@ -193,8 +193,11 @@ def test_points_show_however_narrow_the_screen_and_long_the_names(
     for points in ("-700", "-900", "+2300"):
         assert _words(shown, points) == (2 if points == "-700" else 1)
     assert all(_words(shown, points) == 2 for points in ("+12345", "-12345", "-123456"))
-    # Names may fold and are never cut: one pays, is listed and stands in the end, the other too.
-    assert [shown.count("甲"), shown.count("丁")] == ([60, 60] if long else [0, 0])
+    # Names may fold and are never cut: one lays its hand open, pays, is listed and stands in the
+    # end, the other too.
+    assert [shown.count("甲"), shown.count("丁")] == ([80, 80] if long else [0, 0])
+    # What they hold can still be read.
+    assert all(f"{one} " in shown for one in ("1479m", "1479p"))
 
 
 def _words(shown: str, word: str) -> int:

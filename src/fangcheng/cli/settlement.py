@@ -53,10 +53,14 @@ def show_win(
 
 
 def _show_rows(console: Console, rows: Sequence[tuple[str, Text]]) -> None:
-    """Print rows one under another, each behind its label."""
+    """Print rows one under another, each behind its label, or below where labels are too long."""
     indent = max((cell_len(label) for label, _ in rows), default=0) + 2
+    below = indent > console.width // 2
     for label, row in rows:
-        lead = label + " " * (indent - cell_len(label))
+        if below:
+            for line in wrap(Text(label, "dim"), console.width):
+                console.print(line)
+        lead = "  " if below else label + " " * (indent - cell_len(label))
         for line in indented(row, console.width, lead, "dim"):
             console.print(line)
 
