@@ -11,7 +11,8 @@ from fangcheng.game.actions import HU, Action, Kind, shuai
 from fangcheng.game.referee import apply, legal, legal_texts, start, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
-from fangcheng.tiles import Face, parse
+from fangcheng.hands.table import WEIGHT
+from fangcheng.tiles import SUIT_OF, Face, parse
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance, Dice, Wall
 
@@ -138,10 +139,14 @@ def check_conserved(state: State) -> None:
 def check_keys(state: State) -> None:
     """The running keys of each hand are those its tiles have."""
     for seat, hand in enumerate(state.hands):
-        if any(win.seat == seat for win in state.wins):
-            continue  # a wild tile that was won on is natural there
         fresh = hand.clone()
         fresh.assign(state.roles)
+        wins = [win for win in state.wins if win.seat == seat]
+        holds_won_tile = len(wins) > len(state.won[seat]) and wins[-1].source is not None
+        if holds_won_tile and state.roles.plays[state.claim_tile] < 0:
+            # Whoever won it from another seat holds it as the natural tile it is (QH-6).
+            fresh.wilds -= 1
+            fresh.keys[SUIT_OF[state.claim_tile]] += WEIGHT[state.claim_tile]
         assert (fresh.keys, fresh.wilds, sum(hand.counts)) == (hand.keys, hand.wilds, hand.size)
 
 
