@@ -102,9 +102,14 @@ def choose(rng: random.Random, options: list[Action], state: State, seat: int) -
 
 def throw(rng: random.Random, state: State, seat: int) -> Action:
     """Some of the tiles that may be thrown."""
-    listed = next(text for text in legal_texts(state, seat) if text.startswith("shuai? "))
-    tiles = parse(listed.removeprefix("shuai? "))
+    tiles = throwable(state, seat)
     return shuai(tuple(rng.sample(tiles, 3 * rng.randint(0, len(tiles) // 3))))
+
+
+def throwable(state: State, seat: int) -> list[Face]:
+    """The tiles that a seat may throw now, as they are listed."""
+    listed = [text for text in legal_texts(state, seat) if text.startswith("shuai? ")]
+    return parse(listed[0].removeprefix("shuai? ")) if listed else []
 
 
 def play_on(state: State, rng: random.Random) -> Iterator[tuple[int, Action]]:
