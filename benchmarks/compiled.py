@@ -19,8 +19,9 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # one core, as the peers use
 
 import numpy as np
 
-from benchmarks import peers
+from benchmarks import ours, peers
 from fangcheng.build import PURE, reason_for_sources
+from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import PLAIN
 from fangcheng.lab.batch import HandBatch
 from fangcheng.lab.rounds import play_random_rounds

@@ -11,7 +11,7 @@ from fangcheng.game.actions import HU, Action, Kind, shuai
 from fangcheng.game.referee import apply, legal, legal_texts, start, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
-from fangcheng.hands.table import WEIGHT
+from fangcheng.hands.suits import WEIGHT
 from fangcheng.tiles import SUIT_OF, Face, parse
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance, Dice, Wall
