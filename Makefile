@@ -11,19 +11,13 @@ WEB := src/fangcheng/web/index.html
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 APT := DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends
 
-# Tests of the engine, run on plain Python too; all others run once, on the compiled engine.
-ENGINE_TESTS := tests/engine tests/towns tests/cli/test_score.py tests/cli/test_readme.py tests/cli/test_settlement.py
-
-# One more than there are cores: the tests of the server mostly wait.
-WORKERS := $(shell expr $$(nproc) + 1)
-
 .PHONY: help play play-terminal test test-full test-pure build compiler differential bench bench-server golden schema screenshots lint check-web clean
 
 help:
 	@echo "make play          开服，打印网址 start the server and print its address"
 	@echo "make play-terminal 在终端里和机器人打 play against bots in the terminal"
-	@echo "make test          检查 run every check"
-	@echo "make test-full     longer random games and the whole option grid"
+	@echo "make test          检查 run every check that something has changed for"
+	@echo "make test-full     longer random games and the whole option grid, on both builds"
 	@echo "make build         编译 compile the engine again after a change"
 	@echo "make differential  100,000 rounds on both builds, with the same records"
 	@echo "make bench         measure, beside public peers"
@@ -85,14 +79,12 @@ build: $(READY)
 check-web: $(WEB)
 	cd web && npm run --silent check && npm run --silent size
 
-test: compiler lint build check-web $(SYSTEM_READY)
-	$(BIN)/pytest -n $(WORKERS)
-	FANGCHENG_PURE=1 $(BIN)/pytest -n auto $(ENGINE_TESTS)
-	cd web && npm run --silent e2e
+# What the steps are, and when one need not run again, is written in tests/steps.py.
+test: compiler build $(WEB) $(SYSTEM_READY)
+	@$(BIN)/python -m tests.steps
 
-test-full: compiler lint build check-web $(SYSTEM_READY)
-	FANGCHENG_FULL=1 $(BIN)/pytest -n auto
-	FANGCHENG_FULL=1 FANGCHENG_PURE=1 $(BIN)/pytest -n auto $(ENGINE_TESTS)
+test-full: export FANGCHENG_FULL := 1
+test-full: test
 
 test-pure: lint
 	FANGCHENG_PURE=1 $(BIN)/pytest -n auto

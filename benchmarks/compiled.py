@@ -11,7 +11,6 @@ import resource
 import subprocess
 import sys
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -23,18 +22,13 @@ import numpy as np
 from benchmarks import ours, peers
 from fangcheng.build import PURE, reason_for_sources
 from fangcheng.game.variant import Variant
-from fangcheng.hands.hand import PLAIN, Hand, Roles, roles
+from fangcheng.hands.hand import PLAIN
 from fangcheng.lab.batch import HandBatch
-from fangcheng.lab.payments import best_payments
 from fangcheng.lab.rounds import play_random_rounds
 from fangcheng.lab.suit_arrays import joins, tables
 from fangcheng.variants import VARIANTS, make_variant
 
 TURNS = 3
-SCORED = {
-    "hangzhou": (roles((13,), 13), range(5)),
-    "qinhuangdao": (roles((13, 14)), range(8)),
-}
 
 Figures = dict[str, float]
 
@@ -101,40 +95,11 @@ def batch_figures() -> Figures:
         )
         out[f"complete, {size}+1 tiles"] = _rate(rows, lambda r: HandBatch(r, PLAIN, 1).standard())
         out[f"waits, {size} tiles"] = _rate(rows, lambda r: HandBatch(r).waits())
-    for town, (playing, numbers) in SCORED.items():
-        variant = make_variant(town, {"hun": "seven"} if town == "qinhuangdao" else {})
-        for wilds in numbers:
-            rows, drawn = _winning(playing, wilds)
-            out[f"scored {town}, {wilds} wilds"] = _rate(rows, _paid(variant, playing, drawn))
     return out
 
 
 def _distances_with(wilds: int) -> Callable[[Any], object]:
     return lambda rows: HandBatch(rows, PLAIN, wilds).distances()
-
-
-def _paid(variant: Variant, playing: Roles, drawn: Any) -> Callable[[Any], object]:
-    return lambda rows: best_payments(variant, HandBatch(rows, playing), drawn)
-
-
-@cache
-def _different_hands() -> list[Hand]:
-    return [hand for seed in range(25) for hand in ours.complete_hands(4, 0, seed)]
-
-
-def _winning(playing: Roles, wilds: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    rng = np.random.default_rng(wilds)
-    rows = []
-    for hand in _different_hands():
-        counts = np.array(hand.counts)
-        if counts[list(playing.wild)].any():
-            continue
-        tiles = np.repeat(np.arange(42), counts)
-        rng.shuffle(tiles)
-        stand_ins = [playing.wild[at % len(playing.wild)] for at in range(wilds)]
-        rows.append(np.bincount([*tiles[wilds:], *stand_ins], minlength=42))
-    found = np.array(rows, np.uint8)
-    return found, found[:, :34].argmax(axis=1)
 
 
 def _rate(rows: np.ndarray[Any, Any], work: Callable[[Any], object]) -> float:
@@ -214,7 +179,7 @@ def _rivals(name: str) -> list[str]:
         return ["riichienv rounds", "rlcard rounds"]
     if name.startswith("distances"):
         return ["riichienv distances", "xiangting distances", "mahjong distances"]
-    return ["PyMahjongGB scored hands"] if name.startswith("scored") else []
+    return []
 
 
 if __name__ == "__main__":

@@ -1,6 +1,30 @@
 """What all tests need."""
 
 import signal
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
 
 # A runner in the background may ignore Ctrl-C, and programs started from here would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = tuple(str(ROOT / name) for name in ("docs", "README.md", "src/fangcheng/rulebook"))
+"""`make test` runs only tests marked `documents` again when one of these changes."""
+_barred = False
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Let nobody read a document without saying so: see `tests.steps`."""
+    global _barred
+    _barred = item.get_closest_marker("documents") is None
+
+
+def _watch(event: str, arguments: tuple[Any, ...]) -> None:
+    if event == "open" and _barred and str(arguments[0]).startswith(DOCUMENTS):
+        raise AssertionError(f"{arguments[0]} is read by a test that is not marked `documents`")
+
+
+sys.addaudithook(_watch)

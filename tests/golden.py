@@ -1,7 +1,7 @@
 """Golden games: whole rounds as text files, written by `make golden` and compared in the tests.
 
 Each file begins with what it is made from; then inputs (`> SEAT ACTION`) and the events they
-caused; then perft counts: how many lines of play of each length lead on from the deal.
+caused. Beside them lie the counts of `tests.perft`, one file for each town.
 """
 
 import random
@@ -9,31 +9,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fangcheng.game.referee import apply, legal, start, waiting_for
-from fangcheng.game.state import State
 from fangcheng.positions.scenario import legal_texts
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance, Dice, build_wall
+from tests.perft import told
 from tests.rounds import choose, rich_wall
 
 FOLDER = Path(__file__).parent / "golden_games"
 GAMES = 4
-PERFT_DEPTH = 3
-
-
-def perft(state: State, depth: int) -> int:
-    """Count the lines of play of this length; seats in a window answer in order of their number."""
-    if depth == 0 or state.over:
-        return 1
-    seat = waiting_for(state)[0]
-    options = legal(state, seat)
-    if depth == 1:
-        return len(options)
-    count = 0
-    for action in options:
-        other = state.clone(listen=False)
-        apply(other, seat, action)
-        count += perft(other, depth - 1)
-    return count
 
 
 def game(name: str, number: int) -> Iterator[str]:
@@ -46,8 +29,6 @@ def game(name: str, number: int) -> Iterator[str]:
     wall.dice = Dice(chance=Chance(seed, 1, "dice"))
     state = start(variant, wall, number % variant.seats, variant.first_streak + number)
     yield f"# {seed}: dealer {state.dealer}, streak {state.streak}"
-    for depth in range(1, PERFT_DEPTH + 1):
-        yield f"# perft {depth}: {perft(state, depth)}"
     yield from map(str, state.events or ())
     while not state.over:
         seat = rng.choice(waiting_for(state))
@@ -61,8 +42,13 @@ def path(name: str, number: int) -> Path:
     return FOLDER / f"{name}-{number}.txt"
 
 
+def perft_path(name: str) -> Path:
+    return FOLDER / f"{name}-perft.txt"
+
+
 def write_all() -> None:
     for name in VARIANTS:
+        perft_path(name).write_text("\n".join(told(name)) + "\n", encoding="utf-8")
         for number in range(GAMES):
             path(name, number).write_text("\n".join(game(name, number)) + "\n", encoding="utf-8")
 

@@ -11,7 +11,8 @@ from fangcheng.game.actions import HU, Action, Kind, shuai
 from fangcheng.game.referee import apply, legal, legal_texts, start, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
-from fangcheng.tiles import Face, parse
+from fangcheng.hands.suits import WEIGHT
+from fangcheng.tiles import SUIT_OF, Face, parse
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance, Dice, Wall
 
@@ -101,9 +102,14 @@ def choose(rng: random.Random, options: list[Action], state: State, seat: int) -
 
 def throw(rng: random.Random, state: State, seat: int) -> Action:
     """Some of the tiles that may be thrown."""
-    listed = next(text for text in legal_texts(state, seat) if text.startswith("shuai? "))
-    tiles = parse(listed.removeprefix("shuai? "))
+    tiles = throwable(state, seat)
     return shuai(tuple(rng.sample(tiles, 3 * rng.randint(0, len(tiles) // 3))))
+
+
+def throwable(state: State, seat: int) -> list[Face]:
+    """The tiles that a seat may throw now, as they are listed."""
+    listed = [text for text in legal_texts(state, seat) if text.startswith("shuai? ")]
+    return parse(listed[0].removeprefix("shuai? ")) if listed else []
 
 
 def play_on(state: State, rng: random.Random) -> Iterator[tuple[int, Action]]:
@@ -138,10 +144,14 @@ def check_conserved(state: State) -> None:
 def check_keys(state: State) -> None:
     """The running keys of each hand are those its tiles have."""
     for seat, hand in enumerate(state.hands):
-        if any(win.seat == seat for win in state.wins):
-            continue  # a wild tile that was won on is natural there
         fresh = hand.clone()
         fresh.assign(state.roles)
+        wins = [win for win in state.wins if win.seat == seat]
+        holds_won_tile = len(wins) > len(state.won[seat]) and wins[-1].source is not None
+        if holds_won_tile and state.roles.plays[state.claim_tile] < 0:
+            # Whoever won it from another seat holds it as the natural tile it is (QH-6).
+            fresh.wilds -= 1
+            fresh.keys[SUIT_OF[state.claim_tile]] += WEIGHT[state.claim_tile]
         assert (fresh.keys, fresh.wilds, sum(hand.counts)) == (hand.keys, hand.wilds, hand.size)
 
 

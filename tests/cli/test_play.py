@@ -30,6 +30,7 @@ from fangcheng.match import Match
 from fangcheng.record.file import read_record, verify
 from fangcheng.words import words
 from tests.cli.test_table import CLAIM_POSITION
+from tests.effort import many
 from tests.rounds import open_round
 from tests.story import lap, story
 from tests.tables import Room, position, rooms, settings
@@ -95,7 +96,7 @@ def test_robbing_a_kong_is_asked_as_such() -> None:
 def test_the_win_offered_is_the_win_one_gets(room: Room) -> None:
     """Whatever the way to it, if all others pass."""
     offered: set[str] = set()
-    for number in range(30):
+    for number in range(many(quick=12, full=60)):
         rng = random.Random(number)
         state = open_round(room[0], room[1], rng)
         bots = [make_bot("normal", seat) for seat in range(state.seats)]

@@ -12,6 +12,8 @@ from typer.testing import CliRunner
 import fangcheng.game.actions
 from fangcheng.cli import app
 
+pytestmark = pytest.mark.documents
+
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 

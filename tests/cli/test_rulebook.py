@@ -12,6 +12,8 @@ from fangcheng.positions.scenario import read_scenario, run_scenario
 from fangcheng.variants import VARIANTS
 from tests.rounds import open_round, play_on
 
+pytestmark = pytest.mark.documents
+
 BOOKS = Path(__file__).parents[2] / "docs" / "rules"
 BLOCK = re.compile(r"^```scenario\n(.*?)^```$", re.S | re.M)
 PREFIXES = {

@@ -14,6 +14,8 @@ from fangcheng.game.options import as_dict
 from fangcheng.variants import VARIANTS, make_variant
 from tests.cli.test_play import ESCAPES, FANGCHENG
 
+pytestmark = pytest.mark.documents
+
 CHINESE_MARKS = re.compile("[，。：；]")
 
 

@@ -25,6 +25,8 @@ from fangcheng.words.zh import ZH
 from tests.rounds import open_round, option_samples, play_on
 from tests.tables import Room, decisions, finished_rounds, open_match, rooms
 
+pytestmark = pytest.mark.documents
+
 CODES = (Path(__file__).parents[2] / "docs" / "rules" / "codes.md").read_text(encoding="utf-8")
 
 

@@ -18,7 +18,7 @@ from fangcheng.variants import VARIANTS, hangzhou
 from tests.differential import run
 
 ROOT = Path(__file__).parents[2]
-ROUNDS = 60
+ROUNDS = 120
 compiled_only = pytest.mark.skipif(build.is_pure_asked(), reason=f"{build.PURE} is set")
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from fangcheng.variants import VARIANTS
-from tests.golden import GAMES, game, path
+from tests.golden import GAMES, game, path, perft_path
+from tests.perft import told
 
 
 @pytest.mark.parametrize("number", range(GAMES))
@@ -11,3 +12,9 @@ from tests.golden import GAMES, game, path
 def test_golden_game(name: str, number: int) -> None:
     written = path(name, number).read_text(encoding="utf-8").splitlines()
     assert list(game(name, number)) == written
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_perft(name: str) -> None:
+    """Each position also meets what it was written for, or `told` fails."""
+    assert list(told(name)) == perft_path(name).read_text(encoding="utf-8").splitlines()

@@ -16,6 +16,7 @@ from fangcheng.hands.hand import Hand
 from fangcheng.hands.honours import DRAGONS, THREE_WINDS, HonourReader, special_melds
 from fangcheng.hands.readings import Group
 from fangcheng.tiles import EAST, FACES, Face, parse, text
+from tests.effort import many
 
 Tiles = tuple[Face, ...]
 Found = frozenset[tuple[int, Face]]
@@ -40,8 +41,8 @@ SETTINGS = [
     for stand_ins in STAND_INS
     for most in ((3, 1) if runs != "none" and stand_ins != "none" else (3,))
 ]
-HANDS = 800
-"""For each setting: 25,600 in all."""
+HANDS = many(quick=250, full=800)
+"""For each setting: 25,600 in all, or 8,000 in short."""
 
 
 class SlowReader:
@@ -174,9 +175,10 @@ def check_tiles(hand: Hand, natural: list[Face], stand_ins: Tiles) -> None:
     assert sorted([*natural, *stand_ins]) == hand.tiles()
 
 
+@pytest.mark.random
 @pytest.mark.parametrize(("runs", "stand_ins", "most"), SETTINGS)
 def test_complete_hands_and_their_readings(runs: str, stand_ins: str, most: int) -> None:
-    """LZ-6, LZ-7: 25,600 hands; the same doublings with the same pairs, so the best of them too."""
+    """LZ-6, LZ-7: many hands; the same doublings with the same pairs, so the best of them too."""
     rng = random.Random(f"{runs}{stand_ins}{most}")
     slow, fast = readers(runs, stand_ins, most)
     complete = several = 0
@@ -194,13 +196,14 @@ def test_complete_hands_and_their_readings(runs: str, stand_ins: str, most: int)
     assert several > 5 or runs == "none"
 
 
+@pytest.mark.random
 @pytest.mark.parametrize(("runs", "stand_ins", "most"), SETTINGS)
 def test_waits(runs: str, stand_ins: str, most: int) -> None:
     """LZ-7, C-10: every face that completes the hand, but one of which it holds four."""
     rng = random.Random(f"waits{runs}{stand_ins}{most}")
     slow, fast = readers(runs, stand_ins, most)
     ready = 0
-    for tiles in hands(rng, slow, 150):
+    for tiles in hands(rng, slow, HANDS // 5):
         tiles.pop(rng.randrange(len(tiles)))
         expected = [
             face for face in range(FACES) if tiles.count(face) < 4 and slow.readings([*tiles, face])
@@ -211,15 +214,16 @@ def test_waits(runs: str, stand_ins: str, most: int) -> None:
         ready += bool(expected)
         if expected:
             assert fast.distance(hand) <= 0
-    assert 40 < ready < 150
+    assert HANDS / 20 < ready < HANDS / 5
 
 
+@pytest.mark.random
 @pytest.mark.parametrize(("runs", "stand_ins", "most"), SETTINGS)
 def test_the_distance_is_never_too_large(runs: str, stand_ins: str, most: int) -> None:
     """A complete hand less one tile, with so many others exchanged, is at most that far."""
     rng = random.Random(f"distance{runs}{stand_ins}{most}")
     slow, fast = readers(runs, stand_ins, most)
-    for number in range(800):
+    for number in range(HANDS):
         tiles = a_complete_hand(rng, slow)
         tiles.pop(rng.randrange(len(tiles)))
         changes = number % 5
@@ -227,22 +231,24 @@ def test_the_distance_is_never_too_large(runs: str, stand_ins: str, most: int) -
         assert fast.distance(Hand(tiles)) <= changes, text(sorted(tiles))
 
 
+@pytest.mark.random
 @pytest.mark.parametrize(("runs", "stand_ins", "most"), SETTINGS)
 def test_the_distance_before_a_discard(runs: str, stand_ins: str, most: int) -> None:
     """LZ-11: 3n+2 tiles of which one may be discarded to leave a ready hand are at most 0 away."""
     rng = random.Random(f"discard{runs}{stand_ins}{most}")
     slow, fast = readers(runs, stand_ins, most)
-    for _ in range(400):
+    for _ in range(HANDS // 2):
         tiles = changed(rng, a_complete_hand(rng, slow), 1, slow)
         assert fast.distance(Hand(tiles)) <= 0, text(sorted(tiles))
 
 
+@pytest.mark.random
 @pytest.mark.parametrize(("runs", "stand_ins", "most"), SETTINGS)
 def test_the_distance_of_four_tiles(runs: str, stand_ins: str, most: int) -> None:
     """One meld and a pair: exactly the distance found by exchanging in every way."""
     rng = random.Random(f"four{runs}{stand_ins}{most}")
     slow, fast = readers(runs, stand_ins, most)
-    for _ in range(40):
+    for _ in range(HANDS // 20):
         tiles = rng.sample([*range(EAST, FACES), *slow.stand_ins, 0, 1, 12, 25] * 4, 4)
         assert fast.distance(Hand(tiles)) == true_distance(tiles, slow), text(sorted(tiles))
 
@@ -259,6 +265,7 @@ def is_ready(tiles: list[Face], slow: SlowReader) -> bool:
     return any(slow.readings([*tiles, face]) for face in range(FACES))
 
 
+@pytest.mark.random
 @pytest.mark.parametrize(("runs", "stand_ins", "most"), SETTINGS)
 def test_the_distance_is_never_too_small(runs: str, stand_ins: str, most: int) -> None:
     """So many exchanges do make the hand ready."""

@@ -1,17 +1,16 @@
 """Random full rounds of every registered variant with every option: what must always hold."""
 
-import os
 import random
 from typing import Any
 
 import pytest
 
-from fangcheng.build import is_pure_asked
 from fangcheng.errors import IllegalActionError
 from fangcheng.game.actions import DISCARD, HU, PASS, PENG
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.variants import VARIANTS
+from tests.effort import many
 from tests.hidden import LoggedWall, permuted_now, replay_permuted, seen_by
 from tests.rounds import (
     Script,
@@ -21,13 +20,20 @@ from tests.rounds import (
     check_somebody_can_act,
     every_room,
     open_round,
+    option_samples,
     play_on,
     snapshot,
 )
 
-# Plain Python plays fewer: the builds play alike, as tests.differential shows.
-CHUNKS = 100 if os.environ.get("FANGCHENG_FULL") else 1 if is_pure_asked() else 8
+pytestmark = pytest.mark.random
+
+CHUNKS = many(quick=2, full=100)
 ROUNDS_PER_CHUNK = 1000
+
+
+def rounds_in_room(name: str) -> int:
+    """Few in each of many kinds of rooms, more in each of few; a dozen of every town."""
+    return many(quick=1 + 11 // len(option_samples(name)), full=8)
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
@@ -58,7 +64,7 @@ def test_random_rounds_end_well(name: str, chunk: int) -> None:
 def test_every_moment_of_a_round(name: str, options: dict[str, Any]) -> None:
     """After every action: tiles conserved, keys right, clone equal and independent."""
     rng = random.Random(f"{name}{options}")
-    for _ in range(4):
+    for _ in range(rounds_in_room(name)):
         state = open_round(name, options, rng)
         check_somebody_can_act(state)
         for _ in play_on(state, rng):
@@ -102,7 +108,7 @@ def test_illegal_actions_change_nothing(name: str, options: dict[str, Any]) -> N
 def test_views_hold_no_hidden_tile(name: str, options: dict[str, Any]) -> None:
     """At every moment: permute what a seat cannot see, and it sees the same bytes (C-5, C-15)."""
     rng = random.Random(f"views{name}{options}")
-    for _ in range(3):
+    for _ in range(rounds_in_room(name)):
         state = open_round(name, options, rng)
         for _ in play_on(state, rng):
             for seat in range(state.seats):
@@ -115,7 +121,7 @@ def test_event_streams_hold_no_hidden_tile(name: str, options: dict[str, Any]) -
     """Play the same round again with other hidden tiles: a seat is told the same bytes."""
     rng = random.Random(f"streams{name}{options}")
     compared = 0
-    for _ in range(4):
+    for _ in range(2 * rounds_in_room(name)):
         state = open_round(name, options, rng, laid=LoggedWall)
         first = state.wall.clone()
         script: Script = []
@@ -130,7 +136,7 @@ def test_event_streams_hold_no_hidden_tile(name: str, options: dict[str, Any]) -
                         continue  # the roll hit another face: the hidden tile is another one
                     assert seen_by(other, seat) == seen_by(state, seat)
                     compared += 1
-    assert compared > 8 * state.seats
+    assert compared > 2 * state.seats
 
 
 def places_used(state: State) -> tuple[list[int], int, int]:

@@ -8,6 +8,7 @@ import pytest
 from fangcheng.errors import UnknownVariantError
 from fangcheng.positions.scenario import read_scenario, run_scenario
 from fangcheng.variants import VARIANTS, make_variant, variant_type
+from tests.effort import many
 from tests.hidden import permuted_now, seen_by
 from tests.rounds import (
     check_conserved,
@@ -27,6 +28,7 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(VARIANTS, "tiny", TinyTown)
 
 
+@pytest.mark.documents
 def test_the_walk_through_shows_the_file_that_is_executed() -> None:
     shown = (ROOT / "docs" / "new-variant.md").read_text(encoding="utf-8")
     assert (ROOT / "tests" / "tiny_town.py").read_text(encoding="utf-8") in shown
@@ -36,7 +38,7 @@ def test_the_walk_through_shows_the_file_that_is_executed() -> None:
 def test_random_rounds_under_all_invariants() -> None:
     rng = random.Random("tiny")
     wins = 0
-    for _ in range(60):
+    for _ in range(many(quick=20, full=200)):
         state = open_round("tiny", {}, rng)
         for _ in play_on(state, rng):
             check_conserved(state)

@@ -1,17 +1,21 @@
 """ZZ-13: seven pairs and a triplet of 17 tiles, compared with a reader that tries everything."""
 
-import os
 import random
+
+import pytest
 
 from fangcheng.hands.hand import Hand, roles
 from fangcheng.hands.readings import pairs_and_triplet_readings
 from fangcheng.hands.shapes import is_pairs_and_triplet, pairs_and_triplet_waits
 from fangcheng.tiles import FACES, Face
 from tests import slow_reader as slow
+from tests.effort import many
 
 GOLD: Face = 4
 PLAYING = roles((GOLD,), GOLD)
-HANDS = 4000 if os.environ.get("FANGCHENG_FULL") else 1000
+HANDS = many(quick=400, full=4000)
+
+pytestmark = pytest.mark.random
 
 
 def slow_readings(tiles: list[Face]) -> set[slow.Reading]:
@@ -67,7 +71,7 @@ def test_fast_and_slow_agree() -> None:
 def test_waits_are_the_tiles_that_complete() -> None:
     rng = random.Random("waits")
     ready = compared = 0
-    while compared < 400:
+    while compared < HANDS / 2:
         tiles = random_hand(rng)[:16]
         if max(tiles.count(face) for face in set(tiles)) > 4:
             continue
@@ -79,4 +83,4 @@ def test_waits_are_the_tiles_that_complete() -> None:
         )
         assert pairs_and_triplet_waits(Hand(tiles, PLAYING)) == expected
         ready += expected > 0
-    assert 100 < ready < 400
+    assert HANDS / 8 < ready < HANDS / 2

@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -10,6 +11,7 @@ from fangcheng.game.actions import DISSOLVE, LEAVE, TIMEOUT
 from fangcheng.game.events import parse_event
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State
+from tests.effort import many
 from tests.hidden import permuted_now, seen_by
 from tests.rounds import (
     check_conserved,
@@ -20,6 +22,8 @@ from tests.rounds import (
     open_round,
     snapshot,
 )
+
+pytestmark = pytest.mark.random
 
 
 class Round(RuleBasedStateMachine):
@@ -81,7 +85,7 @@ class Round(RuleBasedStateMachine):
 
 TestRound = Round.TestCase
 TestRound.settings = settings(
-    max_examples=60,
+    max_examples=many(quick=25, full=200),
     stateful_step_count=40,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

@@ -225,7 +225,7 @@ def test_the_command_prints_json_and_nothing_else() -> None:
 @pytest.mark.parametrize("room", rooms())
 def test_the_command_prints_a_table(room: Room, lang: str, tmp_path: Path) -> None:
     path = tmp_path / "wins.png"
-    options = ["-n", "16", "-w", "2", "--lang", lang, "--plot", str(path)]
+    options = ["-n", "8", "--seed", "a table", "--lang", lang, "--plot", str(path)]
     result = run(*settings(room), *options)
     assert result.exit_code == 0, result.stderr
     w = words(lang, room[0])

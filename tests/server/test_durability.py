@@ -4,17 +4,18 @@ import asyncio
 import random
 from pathlib import Path
 
+from tests.effort import many
 from tests.server.audit import audit
 from tests.server.players import Player, players, sit_down
 from tests.server.running import ServerProcess, server
 
-KILLS = 50
+KILLS = many(quick=15, full=50)
 """On each kind of database."""
 _ROOMS = {"hangzhou": 4, "zhangzhou": 2, "jinzhou": 1, "qinhuangdao": 2, "lanzhou": 2}
 """How many people play in each town, with bots on the other seats."""
 
 
-def test_fifty_kills_lose_nothing_and_do_nothing_twice(database_url: str, tmp_path: Path) -> None:
+def test_many_kills_lose_nothing_and_do_nothing_twice(database_url: str, tmp_path: Path) -> None:
     with server(database_url, tmp_path / "server") as process:
         people = asyncio.run(_play_and_kill(process))
         found = audit(database_url, process, people)

@@ -19,6 +19,8 @@ from fangcheng.server.schema_typescript import words_files
 from fangcheng.server.stream_types import AskEvent, StreamEvent, View
 from fangcheng.variants import VARIANTS
 
+pytestmark = pytest.mark.documents
+
 EXAMPLES = re.compile(r"^```json (command|message)\n(.*?)^```$", re.S | re.M)
 TSC = schema.ROOT / "web" / "node_modules" / ".bin" / "tsc"
 needs_typescript = pytest.mark.skipif(

@@ -23,6 +23,8 @@ from tests.cli.test_rulebook import examples
 from tests.rounds import choose, open_round, option_samples, play_on
 from tests.tables import Room, position, rooms
 
+pytestmark = pytest.mark.documents
+
 PUBLIC = 4
 SERVER_KINDS = {"ask", "roles"}
 ENGINE_TYPES = [

@@ -16,6 +16,8 @@ from fangcheng.words.rulebook import clauses_of, value_text
 from fangcheng.words.towns import TOWNS
 from tests.rounds import option_samples
 
+pytestmark = pytest.mark.documents
+
 CLAUSES = re.compile(r"[A-Z]+-\d+")
 
 

@@ -39,8 +39,7 @@ class HandBatch:
     """Hands of concealed tiles: a row for each hand, a column for each tile (34, or 42).
 
     `playing` says what the tiles play as. Wild tiles may also be given as numbers alone, with
-    `wilds`: one number for all hands or one for each. Such loose wild tiles have no faces, so
-    payments cannot be asked for.
+    `wilds`: one number for all hands or one for each.
     """
 
     def __init__(self, counts: Ints, playing: Roles = PLAIN, wilds: Ints | int = 0) -> None:
@@ -60,11 +59,12 @@ class HandBatch:
             numbers[:, at : at + PIECE] = (piece.astype(np.float32) @ columns).T
         if len(counts) and (counts.max() > 4 or counts.min() < 0):
             raise SimulationError("a hand holds 0 to 4 tiles of a face")
-        self._set_numbers(numbers)
+        self.keys = numbers[:4]
+        self.wilds = numbers[_WILDS]
+        self.sizes = numbers[_SIZE]
         more = np.asarray(wilds, np.int32)
         if more.size and more.min() < 0:
             raise SimulationError(f"the number of wild tiles is 0 or more, not {more.min()}")
-        self.has_loose_wilds = bool(more.any())
         self.wilds += more
         self.sizes += more
         if len(counts) and self.sizes.max() > _MOST_TILES:
@@ -72,32 +72,6 @@ class HandBatch:
 
     def __len__(self) -> int:
         return len(self.counts)
-
-    def before(self, drawn: Ints) -> "HandBatch":
-        """The keys, wild tiles and sizes the hands had before a tile each was drawn."""
-        other = HandBatch.__new__(HandBatch)
-        other._take_after(self, self.counts)
-        columns = _columns(self.playing).astype(np.int32)
-        other._set_numbers(self._numbers - columns[drawn].T)
-        return other
-
-    def part(self, rows: slice) -> "HandBatch":
-        """Some of the hands."""
-        other = HandBatch.__new__(HandBatch)
-        other._take_after(self, self.counts[rows])
-        other._set_numbers(self._numbers[:, rows].copy())
-        return other
-
-    def _take_after(self, other: "HandBatch", counts: Ints) -> None:
-        self.counts, self.playing, self.suits = counts, other.playing, other.suits
-        self.has_loose_wilds = other.has_loose_wilds
-
-    def _set_numbers(self, numbers: Ints) -> None:
-        self._numbers = numbers
-        self._known: Ints | None = None
-        self.keys = numbers[:4]
-        self.wilds = numbers[_WILDS]
-        self.sizes = numbers[_SIZE]
 
     # -- complete ----------------------------------------------------------------------------
 
@@ -209,27 +183,12 @@ class HandBatch:
             tiles[row] &= ~(1 << int(four))
         return tiles
 
-    # -- what payments ask ---------------------------------------------------------------------
-
-    def needs(self) -> Ints:
-        """The outlines of the four suits of each hand, added (see `hands.suits`)."""
-        if self._known is None:
-            self._known = self._each(np.int32, self._work_out_need)
-        return self._known
-
-    def fours(self) -> Ints:
-        """How many faces a hand holds four natural tiles of."""
-        suits = list(zip(self.suits, self.keys, strict=True))
-        return self._each(np.int32, lambda part: sum(s.fours.take(key[part]) for s, key in suits))
-
     # -- helpers -----------------------------------------------------------------------------
 
     def _need(self, part: slice) -> Ints:
-        return self.needs()[part]
-
-    def _work_out_need(self, part: slice) -> Ints:
+        """The outlines of the four suits of each hand, added (see `hands.suits`)."""
         suits = zip(self.suits, self.keys, strict=True)
-        found: Ints = sum(suit.outlines.take(key[part]) for suit, key in suits)
+        found: Ints = sum(suit.outlines.take(key[part]).astype(np.int32) for suit, key in suits)
         return found
 
     def _each(self, kind: type[Any], work: Callable[[slice], Ints]) -> Ints:

@@ -33,8 +33,6 @@ class Tables(NamedTuple):
     """The number of the key's fit."""
     fits: Ints
     """The fits, by their numbers."""
-    fours: Ints
-    """How many ranks have four tiles."""
 
 
 class _Taken(NamedTuple):
@@ -99,7 +97,6 @@ def tables(ranks: int, runs: bool) -> Tables:
         _free_ranks(digits, np.minimum(beside_pair, melds)),
         fit,
         different,
-        np.add.reduce([digit == 4 for digit in digits]).astype(np.uint8),
     )
 
 

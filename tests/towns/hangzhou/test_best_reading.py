@@ -13,6 +13,7 @@ from fangcheng.tiles import FACES, WHITE, Face
 from fangcheng.variants import make_variant
 from fangcheng.wall import Wall
 from tests import slow_reader as slow
+from tests.effort import many
 
 PIAO, PIAO_KONGS = 2, 1
 CHAIN = 2 * 2**PIAO * 2**PIAO_KONGS  # 暴头, each 飘, each kong in the turn of a 飘
@@ -65,13 +66,14 @@ def was_baotou(tiles: list[Face], wild: Face, drawn: Face) -> bool:
     return slow.is_melds_and_joker(*before) or slow.is_six_pairs_and_joker(*before)
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("dealt", [False, True])
 @pytest.mark.parametrize("wild_quads", [False, True])
 def test_the_best_reading_counts(dealt: bool, wild_quads: bool) -> None:
     rng = random.Random(f"best {dealt}")
     variant = make_variant("hangzhou", {"wild_quads": wild_quads})
     seen: set[int] = set()
-    for _ in range(1500):
+    for _ in range(many(quick=600, full=6000)):
         wild = rng.randrange(FACES)
         tiles = random_complete_hand(rng, wild)
         drawn = rng.choice(tiles)

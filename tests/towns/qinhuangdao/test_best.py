@@ -21,6 +21,7 @@ from fangcheng.tiles import FACES, RANK_OF, SUIT_OF, Face, text
 from fangcheng.variants import make_variant
 from fangcheng.wall import Wall
 from tests import slow_reader as slow
+from tests.effort import many
 from tests.towns.qinhuangdao.story import after
 
 HONOURS = 3
@@ -324,9 +325,10 @@ def engine(case: Case) -> int:
     return variant.score(state, seat, case.by, source, case.last).multiplier
 
 
-@pytest.mark.parametrize("part", range(8))
+@pytest.mark.random
+@pytest.mark.parametrize("part", range(many(quick=3, full=8)))
 def test_qh15_to_qh21_the_best_reading_counts(part: int) -> None:
-    """QH-14 to QH-21, C-9: 400 random hands each, 3200 in all."""
+    """QH-14 to QH-21, C-9: 400 random hands in each part."""
     rng = random.Random(f"qinhuangdao {part}")
     seen: Counter[int] = Counter()
     for _ in range(400):
@@ -339,6 +341,7 @@ def test_qh15_to_qh21_the_best_reading_counts(part: int) -> None:
     assert {2, 4, 8, 16, 20, 32, 64} <= set(seen)
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("wilds", [5, 6, 7])
 def test_qh16_qh20_many_wild_tiles(wilds: int) -> None:
     """QH-5, QH-16 to QH-20: 60 hands each with so many wild tiles, of `seven`."""

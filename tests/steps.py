@@ -1,0 +1,196 @@
+"""The steps of `make test`: each runs, unless nothing it reads has changed since it passed.
+
+A step that passes leaves a stamp under `.venv/passed`: the digest of the files it reads, of the
+packages and tools it uses and of the settings in the environment. While that digest stays the same
+there is nothing to learn from running it again. What is not under git's eyes is always run.
+
+Steps run side by side, one for each core, and each of the Python steps in one process: that costs
+the least, since every test module is loaded only once.
+"""
+
+import hashlib
+import os
+import platform
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from importlib.metadata import distributions
+from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[1]
+BIN = Path(sys.executable).parent
+STAMPS = ROOT / ".venv" / "passed"
+
+PYTHON = (
+    "src", "tests", "benchmarks", "examples", "setup.py", "pyproject.toml",
+    "web/fixtures", "web/src/generated",
+)  # fmt: skip
+DOCUMENTS = ("docs", "README.md")
+"""Only tests marked `documents` read them (`tests/conftest.py` sees to that), and the page."""
+PAGE = ("web",)
+TOOLS = ("node", "chromium", "gcc", "/usr/lib/postgresql")
+SETTINGS = ("FANGCHENG_", "CHROMIUM", "LANG", "LC_", "TZ")
+"""How the names begin of what the environment may set."""
+
+Files = dict[str, str]
+"""The digest of each file."""
+
+FULL = bool(os.environ.get("FANGCHENG_FULL"))
+
+
+class Step(NamedTuple):
+    """Commands that pass or fail, and the files which that depends on."""
+
+    name: str
+    reads: tuple[str, ...]
+    commands: tuple[str, ...]
+    folder: str = "."
+    pure: bool = False
+
+
+def tests(name: str, marked: str, *paths: str, reads: tuple[str, ...] = PYTHON) -> Step:
+    """A step of Python tests; those of plain Python say so in their name."""
+    workers = ["-n", "auto"] if FULL else []
+    command = ["pytest", "-p", "no:cacheprovider", *workers, "-m", marked, *paths]
+    return Step(name, reads, (shlex.join(command),), pure="plain" in name)
+
+
+def pages(name: str, *filters: str, reads: tuple[str, ...] = PYTHON) -> Step:
+    """A step of tests in a real browser."""
+    command = ["npm", "run", "--silent", "e2e", "--", *filters]
+    return Step(name, (*PAGE, *reads), (shlex.join(command),), "web")
+
+
+WITH_BOOKS = "pages.e2e|access.e2e"
+"""The browser tests that show the books."""
+SAME_IN_BOTH_BUILDS = "not documents" if FULL else "not documents and not random"
+STEPS = [
+    tests("server", "not documents", "tests/server"),
+    pages("browser", "--grep-invert", WITH_BOOKS),
+    tests("engine", "not documents", "tests/engine", "tests/towns"),
+    pages("browser, books", "--grep", WITH_BOOKS, reads=PYTHON + DOCUMENTS),
+    tests("engine, plain Python", SAME_IN_BOTH_BUILDS, "tests/engine", "tests/towns"),
+    tests("bots", "not documents", "tests/bots"),
+    tests("command line", "not documents", "tests/cli", "tests/lab", "tests/test_steps.py"),
+    tests("documents", "documents", "tests", reads=PYTHON + DOCUMENTS),
+    Step("types", PYTHON, ("mypy",)),
+    Step("style", PYTHON, ("ruff check .", "ruff format --check .", "lint-imports")),
+    Step("page", PAGE, ("npm run --silent check", "npm run --silent size"), "web"),
+]
+"""The longest first, so that none is left to run alone at the end."""
+
+
+# -- what a step depends on --------------------------------------------------------------------
+
+
+def files() -> Files | None:
+    """The digest of every file that git knows or would take in; None where there is no git."""
+    listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    try:
+        found = subprocess.run(listing, cwd=ROOT, capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    names = (name for name in found.stdout.split("\0") if (ROOT / name).is_file())
+    return {name: hashlib.sha256((ROOT / name).read_bytes()).hexdigest() for name in names}
+
+
+@cache
+def surroundings() -> tuple[str, ...]:
+    """All that may change a result and is no file of ours."""
+    packages = sorted(f"{one.name} {one.version}" for one in distributions())
+    settings = sorted(f"{k}={v}" for k, v in os.environ.items() if k.startswith(SETTINGS))
+    tools = []
+    for name in TOOLS:
+        place = Path(shutil.which(name) or name)
+        seen = place.stat() if place.exists() else None
+        tools.append(f"{place} {seen and (seen.st_size, seen.st_mtime_ns)}")
+    return (sys.version, platform.platform(), *packages, *settings, *tools)
+
+
+def stamp(step: Step, known: Files) -> Path:
+    """Where a step leaves its stamp if it passes with these files."""
+    read = (
+        f"{name} {digest}"
+        for name, digest in sorted(known.items())
+        if any(name == one or name.startswith(f"{one}/") for one in step.reads)
+    )
+    told = "\n".join([repr(step), *surroundings(), *read])
+    return STAMPS / f"{step.name} {hashlib.sha256(told.encode()).hexdigest()[:32]}"
+
+
+# -- running -----------------------------------------------------------------------------------
+
+
+def say(text: str) -> None:
+    """Tell it at once."""
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def run(step: Step, known: Files | None) -> bool:
+    """Run the commands of a step until one fails; tell how it went, and what a failure said."""
+    say(f"… {step.name}")
+    begin, spent = time.monotonic(), 0.0
+    with tempfile.TemporaryFile() as said:
+        for command in step.commands:
+            status, seconds = _execute(step, command, said.fileno())
+            spent += seconds
+            if status:
+                break
+        said.seek(0)
+        lines = said.read().decode(errors="replace").rstrip().splitlines()
+    took = f"{time.monotonic() - begin:.0f} s, CPU {spent:.0f} s"
+    if status:
+        say("\n".join([*lines, f"✗ {step.name}: {command} failed; {took}"]))
+    else:
+        say(f"✓ {step.name}: {took}; {lines[-1].strip(' =') if lines else ''}")
+        if known is not None and files() == known:  # nobody has edited meanwhile
+            STAMPS.mkdir(exist_ok=True)
+            stamp(step, known).touch()
+    return status == 0
+
+
+def _execute(step: Step, command: str, said: int) -> tuple[int, float]:
+    """Run one command; return its status and the CPU seconds of it and all it started."""
+    environment = {**os.environ, "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}"}
+    # Tests start Python very often: compiling every module each time would cost minutes.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    environment["FANGCHENG_PURE"] = "1" if step.pure else "0"
+    with subprocess.Popen(
+        shlex.split(command), cwd=ROOT / step.folder, env=environment, stdout=said, stderr=said
+    ) as process:
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    return process.returncode, usage.ru_utime + usage.ru_stime
+
+
+def main() -> None:
+    """Run all steps, or those that are named, as far as they are due."""
+    begin = time.monotonic()
+    known = files()
+    wanted = [step for step in STEPS if step.name in (sys.argv[1:] or step.name)]
+    unchanged = [step for step in wanted if known is not None and stamp(step, known).exists()]
+    due = [step for step in wanted if step not in unchanged]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        passed = list(pool.map(lambda step: run(step, known), due))
+    usage = getrusage(RUSAGE_CHILDREN)
+    took = f"{time.monotonic() - begin:.0f} s, CPU {usage.ru_utime + usage.ru_stime:.0f} s"
+    say(f"ran: {_names(due)}; unchanged since passed: {_names(unchanged)}; {took}")
+    if not all(passed):
+        failed = [step for step, good in zip(due, passed, strict=True) if not good]
+        sys.exit(f"failed: {_names(failed)}")
+
+
+def _names(steps: list[Step]) -> str:
+    return " | ".join(step.name for step in steps) or "none"
+
+
+if __name__ == "__main__":
+    main()
