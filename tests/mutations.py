@@ -87,7 +87,11 @@ def faults(node: ast.AST, field: str) -> Iterator[ast.AST]:
             yield ast.Return(ast.UnaryOp(ast.Not(), value))
         case ast.Return(ast.expr() as value) if not isinstance(value, ast.Constant):
             yield ast.Return(ast.Constant(None))
-    if field in ("test", "ifs") and not isinstance(node, ast.Compare):
+    if (
+        field in ("test", "ifs")
+        and isinstance(node, ast.expr)
+        and not isinstance(node, ast.Compare)
+    ):
         yield ast.UnaryOp(ast.Not(), node)
 
 
