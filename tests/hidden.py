@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Callable
+from typing import Any
 
 from fangcheng.game.actions import CHI, GANG, HU, PASS, PENG, SHUAI_NONE, Action, Kind
 from fangcheng.game.events import Event
@@ -66,7 +67,21 @@ def permuted_now(state: State, seat: int, rng: random.Random) -> State:
     wall.line = wall.line[:]
     for i, tile in zip(slots, hidden, strict=True):
         wall.line[i] = tile
+    _permute_what_is_past(other, seat, rng)
     return other
+
+
+def _permute_what_is_past(state: State, seat: int, rng: random.Random) -> None:
+    """What was drawn by whom, and what others passed on, is theirs to know too."""
+    wall = state.wall
+    past = wall.line[: wall.head]
+    rng.shuffle(past)
+    wall.line[: wall.head] = past
+    if state.turn != seat and state.window is not Window.TURN:
+        state.drawn = rng.randrange(FACES)
+    missed: list[Any] = getattr(state.notes, "missed", [])
+    for other in state.after(seat) if missed else ():
+        missed[other] = [0, 0] if isinstance(missed[other], list) else 0
 
 
 def _other_kong(meld: Meld, rng: random.Random) -> Meld:

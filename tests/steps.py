@@ -174,6 +174,9 @@ def _execute(step: Step, command: str, said: int) -> tuple[int, float]:
 def main() -> None:
     """Run all steps, or those that are named, as far as they are due."""
     begin = time.monotonic()
+    unknown = [name for name in sys.argv[1:] if name not in [step.name for step in STEPS]]
+    if unknown:
+        sys.exit(f"unknown: {', '.join(unknown)}; the steps are: {_names(STEPS)}")
     known = files()
     wanted = [step for step in STEPS if step.name in (sys.argv[1:] or step.name)]
     unchanged = [step for step in wanted if known is not None and stamp(step, known).exists()]

@@ -196,7 +196,7 @@ class Wall:
         ]
 
     def clone(self) -> "Wall":
-        """Copy the wall; the line itself never changes and is shared."""
+        """Copy the wall; whoever moves tiles in its line takes a line of its own."""
         other = Wall(self.line, self.dice, self.places)
         other.rolled = self.rolled
         other.number = self.number

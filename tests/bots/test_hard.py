@@ -261,7 +261,8 @@ def test_what_declared_hands_were_imagined_to_wait_for_is_dangerous(town: str) -
         state.declared[(state.turn + 1) % 4] = declared
         danger = hard(Look(state, state.turn)).danger
         usual = [danger.of(tile) for tile in range(34)]
-        danger.imagine(waits)
+        for other, waited in enumerate(waits):
+            danger.imagine(other, waited)
         now = [danger.of(tile) for tile in range(34)]
         assert (now[waited_for] > usual[waited_for]) == bool(declared)
         assert all(now[tile] <= usual[tile] for tile in range(34) if tile != waited_for)

@@ -48,7 +48,8 @@ def contents(look: Look) -> dict[str, Any]:
     shown["hand"] = str(look.hand)
     del shown["tiles_laid"]  # a method: what it tells follows from the hand
     # What it imagines must follow from what it sees: the same chance, the same table.
-    shown["imagine"] = snapshot(look.imagine(random.Random(1).shuffle))
+    table = look.imagine(random.Random(1).shuffle)
+    shown["imagine"] = (snapshot(table), table.wall.line, table.drawn)
     return shown
 
 

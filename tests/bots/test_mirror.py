@@ -1,6 +1,5 @@
 """A mirrored round: the seat it is made for cannot tell it from the true one."""
 
-import os
 import random
 from typing import Any
 
@@ -13,9 +12,10 @@ from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.views import events_for, view
 from fangcheng.positions.scenario import read_scenario
+from tests.effort import many
 from tests.rounds import check_conserved, check_keys, choose, every_room, open_round, play_on
 
-ROUNDS = 40 if os.environ.get("FANGCHENG_FULL") else 1
+ROUNDS = many(1, 40)
 OFTEN = 0.4
 """How many of the decisions are mirrored; the rest only lead on."""
 

@@ -152,7 +152,7 @@ class Look:
 
     @property
     def open_hands(self) -> tuple[tuple[Face, ...], ...]:
-        """The concealed tiles of each seat that lie open to all: those of winners."""
+        """The concealed tiles that all see: winners', and one that is being added to a kong."""
         return tuple(tuple(open_tiles(self._state, seat)) for seat in range(self.seats))
 
     @property

@@ -18,6 +18,11 @@ def shows_meld(state: State, seat: int, meld: Meld) -> bool:
     return not face_down or lies_open(state, seat)
 
 
+def knows_meld(state: State, seat: int, other: int, meld: Meld) -> bool:
+    """Whether a seat knows the tiles of a meld; of a mixed kong the kind tells them."""
+    return seat == other or meld.kind is Kind.FENGGANG or shows_meld(state, other, meld)
+
+
 def open_tiles(state: State, seat: int) -> list[Face]:
     """List the concealed tiles of a seat that all see."""
     if lies_open(state, seat):
@@ -47,12 +52,10 @@ def unseen(state: State, seat: int) -> list[int]:
             for tile in pile:
                 left[tile] -= 1
     for other in range(state.seats):
-        own = other == seat
-        for tile in state.hands[other].tiles() if own else open_tiles(state, other):
+        for tile in state.hands[seat].tiles() if other == seat else open_tiles(state, other):
             left[tile] -= 1
         for meld in state.melds[other]:
-            # Of a mixed kong that lies face down one knows which four tiles they are.
-            if own or meld.kind is Kind.FENGGANG or shows_meld(state, other, meld):
+            if knows_meld(state, seat, other, meld):
                 for tile in meld.tiles:
                     left[tile] -= 1
     return left

@@ -291,7 +291,7 @@ class Variant(Generic[Room]):
         return True
 
     def hide_again(self, state: State, seat: int) -> None:
-        """The tiles this seat does not see were dealt anew: note what that changes."""
+        """Hidden tiles were dealt anew for this seat: forget what only others know (C-15)."""
 
     def hidden_told(self, state: State, seat: int, told: Sequence[Told]) -> tuple[int, int]:
         """Which faces the tile that replacements skip can have, and which the next one rolled for.

@@ -279,6 +279,12 @@ class Hangzhou(Variant[HangzhouOptions]):
 
     # -- what is seen, and what can be said of a single hand ----------------------------------
 
+    def hide_again(self, state: State, seat: int) -> None:
+        """What others passed on, and whether their wild discards were 飘, nobody knows (C-15)."""
+        notes: HangzhouNotes = state.notes
+        for other in state.after(seat):
+            notes.missed[other] = notes.piao[other] = notes.piao_kongs[other] = 0
+
     def remarks(self, state: State, seat: int) -> list[dict[str, Any]]:
         """Open locks, the own missed wins, and who is about to pay for whom."""
         notes: HangzhouNotes = state.notes

@@ -155,7 +155,7 @@ class Lanzhou(Variant[LanzhouOptions]):
     def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
         """LZ-13, LZ-14."""
         notes: LanzhouNotes = state.notes
-        # What may be won on is the discard it declared with, not one that bots think of.
+        # Only what lies on the table can be the discard it declared with; later ones are safe.
         if state.declared[source] and (notes.safe >> source & 1 or source != state.source):
             return 0
         seats = -1

@@ -352,6 +352,11 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
 
     # -- what is seen, and what can be said of a single hand ----------------------------------
 
+    def hide_again(self, state: State, seat: int) -> None:
+        """What others passed on nobody knows (C-15)."""
+        for other in state.after(seat):
+            state.notes.missed[other] = [0, 0]
+
     def remarks(self, state: State, seat: int) -> list[dict[str, Any]]:
         """The own passed wins and peng, and what gold discards closed."""
         notes: ZhangzhouNotes = state.notes

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from fangcheng.bots.imagine.ready import bring_nearer, make_ready
-from fangcheng.game.actions import Kind
+from fangcheng.bots.imagine.likely import bring_nearer, make_ready
 from fangcheng.game.choices import Asked, claim_choices, robbing_choices
-from fangcheng.game.sight import lies_open, open_tiles, shows_meld, unseen, unseen_places
+from fangcheng.game.sight import knows_meld, lies_open, open_tiles, unseen, unseen_places
 from fangcheng.game.state import Meld, State, Window
 from fangcheng.hands.hand import Hand
-from fangcheng.tiles import FIRST_FLOWER, Face
+from fangcheng.tiles import FIRST_FLOWER, NO_FACE, Face
 from fangcheng.wall import Chance, Dice
 
 Shuffle = Callable[[list[Face]], None]
@@ -36,7 +35,7 @@ def guess(
     closed = [one for one in range(state.seats) if one != seat and not lies_open(state, one)]
     for one in closed:
         table.melds[one] = [
-            meld if _is_known(state, one, meld) else _other_kong(state, meld, pool)
+            meld if knows_meld(state, seat, one, meld) else _other_kong(state, meld, pool)
             for meld in state.melds[one]
         ]
     # Flowers lie in the wall only: whoever draws one lays it down at once.
@@ -52,19 +51,24 @@ def guess(
     pool += flowers
     if shuffle is not None and flowers:
         shuffle(pool)
-    line = state.wall.line[:]
-    # Tiles may be out of play, so that more are unseen than lie in the wall.
-    for place, tile in zip(unseen_places(state, seat), pool, strict=False):
-        line[place] = tile
-    table.wall.line = line
+    table.wall.line = _line(state, seat, pool)
+    if state.turn != seat or state.window is not Window.TURN:
+        table.drawn = NO_FACE  # what others drew is theirs to know
     state.variant.hide_again(table, seat)
     _ask_again(table, seat)
     return table
 
 
-def _is_known(state: State, seat: int, meld: Meld) -> bool:
-    """Whether others know the tiles of a meld; the kind of a mixed kong tells them."""
-    return meld.kind is Kind.FENGGANG or shows_meld(state, seat, meld)
+def _line(state: State, seat: int, pool: list[Face]) -> list[Face]:
+    """Lay a wall of these tiles; of places that were drawn from nothing is told."""
+    wall = state.wall
+    line = [NO_FACE] * len(wall.line)
+    if wall.skip >= 0:
+        line[wall.skip] = wall.line[wall.skip]
+    # Tiles may be out of play, so that more are unseen than lie in the wall.
+    for place, tile in zip(unseen_places(state, seat), pool, strict=False):
+        line[place] = tile
+    return line
 
 
 def _other_kong(state: State, meld: Meld, pool: list[Face]) -> Meld:

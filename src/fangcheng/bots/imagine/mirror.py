@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fangcheng.bots.imagine.hidden import Hidden
+from fangcheng.bots.imagine.likely import make_ready
 from fangcheng.bots.imagine.opening import ACTS, lay_wall
-from fangcheng.bots.imagine.ready import make_ready
 from fangcheng.game.actions import (
     CHI,
     DISCARD,

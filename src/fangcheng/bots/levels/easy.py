@@ -18,13 +18,13 @@ from fangcheng.hands.hand import Hand
 from fangcheng.tiles import NO_FACE, Face
 
 _OVERLOOKS: Final = 0.2
-"""How often a chance to claim a discard or to make a kong is not seen."""
+"""How often a chance to claim a discard, to win on it or to make a kong is not seen."""
 _HASTY: Final = 0.15
 """How often it takes any of the discards that leave the hand as near."""
 
 
 class EasyPlayer:
-    """Plays for the fewest tiles from ready; looks only at its own hand.
+    """Plays for the fewest tiles from ready; looks at its own hand and counts what it has seen.
 
     It claims what brings it nearer, makes its own kongs where they cost nothing, keeps its wild
     tiles, and of equal discards takes the one that leaves the most useful tiles to draw, then the

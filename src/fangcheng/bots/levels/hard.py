@@ -21,7 +21,7 @@ from fangcheng.tiles import FACES, Face, tiles_in
 _MOST: Final = 4
 """How many candidates are played out."""
 _MARGIN: Final = 0.02
-"""Candidates this far behind the best, in plain wins, are not looked at again."""
+"""Candidates this far behind the best, in plain wins or as a share of it, are out."""
 _DANGER: Final = 0.02
 """What a safer discard must save, in plain wins, to be looked at."""
 _FIRST: Final = 8
@@ -29,7 +29,7 @@ _FIRST: Final = 8
 _CLEAR: Final = 2.0
 """Standard errors that a candidate must be behind the first to be dropped, or ahead to be taken."""
 _READ: Final = 32
-"""Tables on which the waits of declared hands are counted."""
+"""Tables on which the waits of declared hands are counted, at most half the playouts."""
 _TRUST: Final = 0.05
 """How far the differences of weighed values are off, in plain wins."""
 
@@ -86,9 +86,9 @@ class HardPlayer:
                     for tile in tiles_in(table.variant.winning_tiles(table, other)):
                         waits[other][tile] += 1.0
         for other in locked:
-            waits[other] = [number / max(ready[other], 1) for number in waits[other]]
-        if tables:
-            estimate.danger.imagine(waits)
+            if ready[other]:
+                found = [number / ready[other] for number in waits[other]]
+                estimate.danger.imagine(other, found)
 
     def _search(
         self, look: Look, estimate: Estimate, rivals: list[Candidate], stop: float | None

@@ -20,11 +20,11 @@ class Danger:
         self._waits: Waits = numbers.waits
         self._cost: float = trial.plain * numbers.cost
         self._turn: float = turn
-        self._imagined: list[list[float]] = []
+        self._imagined: dict[int, list[float]] = {}
 
-    def imagine(self, waits: list[list[float]]) -> None:
-        """Take into account how often each seat that has declared waits for each tile."""
-        self._imagined = waits
+    def imagine(self, other: int, waits: list[float]) -> None:
+        """Take into account how often a seat that has declared was found to wait for each tile."""
+        self._imagined[other] = waits
 
     def of(self, tile: Face) -> float:
         """Points a discard can be expected to cost at once."""
@@ -46,7 +46,7 @@ class Danger:
         if not locked and state.variant.only_declared_win:
             return 0.0
         chance = (1.0 if locked else self._is_ready(other)) * self._waits_for(tile)
-        if locked and self._imagined:
+        if locked and other in self._imagined:
             chance = _LIKE_OTHERS * chance + _IMAGINED * self._imagined[other][tile]
         return chance * self._waits.discarded if tile in state.discards[other] else chance
 

@@ -12,7 +12,7 @@ from fangcheng.bots.weighing.candidate import NO_FEATURES, Features
 from fangcheng.bots.weighing.danger import Danger
 from fangcheng.bots.weighing.towns import Numbers
 from fangcheng.bots.weighing.trial import Trial
-from fangcheng.game.actions import Kind
+from fangcheng.game.actions import WITH_TING, Kind
 from fangcheng.game.choices import meld_claims
 from fangcheng.game.ready import live_waits
 from fangcheng.game.state import State, Window
@@ -22,7 +22,7 @@ from fangcheng.tiles import FACES, Face, tiles_in
 
 _NEARER: Final = 0.78
 """What is left of the distance to ready after each discard more."""
-_READY: Final = 7.0
+_USUAL_WAITS: Final = 7.0
 """How many tiles a usual ready hand waits for."""
 _USEFUL: Final = (0.0, 16.5, 29.0, 47.0, 70.0, 85.0, 95.0)
 """How many tiles are useful to a usual hand so far from ready."""
@@ -347,7 +347,7 @@ class Estimate:
         if any(not meld.concealed for meld in melds):
             points *= numbers.opened
         wider = numbers.width * (1.0 + _WILD * wilds)
-        share = min(_READY * wider / total, 0.9)
+        share = min(_USUAL_WAITS * wider / total, 0.9)
         given = min(share * numbers.given, 0.5)
         ready = Waiting(share, points, given, points * numbers.given_worth, 0, 0, False)
         values = self.steps_of_waiting(ready)
@@ -401,7 +401,7 @@ class Estimate:
         variant = state.variant
         declared = state.declared[seat]
         if variant.declares:
-            state.declared[seat] = 1
+            state.declared[seat] = WITH_TING
         best, most = NOTHING, 0.0
         for tile in range(FACES):
             if hand.counts[tile] and state.roles.plays[tile] >= 0:

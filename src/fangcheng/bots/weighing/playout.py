@@ -1,7 +1,7 @@
 """Playouts: the quickest sensible way to play an imagined table on to its end."""
 
 from fangcheng.bots.weighing.neighbours import links
-from fangcheng.game.actions import HU, PASS, Action, Kind
+from fangcheng.game.actions import HU, PASS, WITH_TING, Action, Kind
 from fangcheng.game.melding import lay_down, take_back
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State, Window
@@ -57,8 +57,8 @@ def _discard(state: State, seat: int, options: list[Action]) -> Action:
             if plays[tile] < 0:
                 rank += 64 * 8
             last = tile
-        if rank - (action.number == 1) < least:
-            best, least = action, rank - (action.number == 1)
+        if rank - (action.number == WITH_TING) < least:
+            best, least = action, rank - (action.number == WITH_TING)
     return best
 
 

@@ -1,4 +1,4 @@
-"""What bots know of each town: every number that was fitted or counted, in one table.
+"""What bots know of each town: every number that differs between towns or levels, in one table.
 
 A *plain win* is what a seat gets for the plainest win by an own draw; most numbers are in plain
 wins, so that they hold for any base. `NORMAL` is what the level `normal` reckons with, `HARD` what
@@ -73,7 +73,7 @@ class Numbers(NamedTuple):
     most: float
     """The highest it gets."""
     loss: float
-    """What a seat pays when another wins."""
+    """What a seat pays when another wins; see `asks_settlement`."""
     # What hands come to that are not ready yet.
     worth: tuple[float, float, float, float]
     """A usual win: opened, opened with wild tiles, closed, closed with wild tiles."""
@@ -102,7 +102,7 @@ class Numbers(NamedTuple):
     patience: float = 0.0
     """What a ready hand that lets a win by discard go brings beyond what is expected."""
     asks_settlement: bool = False
-    """Whether the settlement is asked what others' wins cost as melds lie, instead of `loss`."""
+    """Whether `loss` scales what the settlement says others' wins cost as melds lie."""
     counts_turns: bool = False
     """Whether it matters how many of the others play before this seat draws."""
     lessons: tuple[Lesson, ...] = ()

@@ -6,7 +6,7 @@ from fangcheng.bots.look import Look
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.state import Drawn, State, Window
 from fangcheng.hands.hand import Hand
-from fangcheng.tiles import FACES, Face
+from fangcheng.tiles import FACES, NO_FACE, Face
 
 _PLAIN: Final[Factors] = (("pinghu", 1), ("zimo", 1))
 
@@ -26,14 +26,14 @@ class Trial:
         for face in range(FACES):
             total += self.unseen[face]
         self.total: float = float(max(total, 1))
-        self.plain: float = float(self.plain_win(self.seat))
-        """What this seat gets for a plain win."""
-        self.factors: Factors = ()
-        """What the last win that `win_by_draw` was asked about is made of."""
         for other in range(state.seats):
             if other != self.seat:
                 # Nobody knows them: no rule may look at tiles that only happen to lie there.
                 state.hands[other] = Hand((), state.roles)
+        self.plain: float = float(self.plain_win(self.seat))
+        """What this seat gets for a plain win."""
+        self.factors: Factors = ()
+        """What the last win that `win_by_draw` was asked about is made of."""
 
     def plain_win(self, winner: int) -> int:
         """What this seat gets, or pays, for a plain win by an own draw."""
@@ -43,6 +43,11 @@ class Trial:
         """What a win at this turn, with the tile drawn, pays."""
         state = self.state
         win = state.variant.score(state, self.seat, "draw", None, state.drawn)
+        return float(self._settled(win))
+
+    def win_undrawn(self, by: str) -> float:
+        """What a win without a draw pays: in the opening, or on a tile that was shown."""
+        win = self.state.variant.score(self.state, self.seat, by, None, NO_FACE)
         return float(self._settled(win))
 
     def win_on(self, tile: Face, by: str, source: int) -> float:

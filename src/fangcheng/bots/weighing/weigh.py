@@ -12,7 +12,8 @@ from fangcheng.bots.look import Look
 from fangcheng.bots.weighing.candidate import Candidate
 from fangcheng.bots.weighing.estimate import NOTHING, Estimate, Prospect
 from fangcheng.bots.weighing.neighbours import links
-from fangcheng.bots.weighing.towns import Numbers, hard_numbers, normal_numbers
+from fangcheng.bots.weighing.towns import Numbers, hard_numbers
+from fangcheng.bots.weighing.trial import Trial
 from fangcheng.game.actions import (
     DISCARD,
     FENGGANG,
@@ -28,7 +29,7 @@ from fangcheng.game.melding import lay_down, take_back
 from fangcheng.game.state import Drawn, Meld
 from fangcheng.hands.distance import seven_pairs_distance, standard_distance
 from fangcheng.hands.hand import Hand
-from fangcheng.tiles import FACES, NO_FACE, Face
+from fangcheng.tiles import FACES, NO_FACE, Face, parse
 
 _SAYS: Final = {
     "zhongfabai": "honour_meld",
@@ -46,22 +47,25 @@ _OWES: Final = 1.0
 _WEIGHED: Final = 4
 """How many discards of equal distance are looked at closely."""
 _SURE: Final = 1.1
-"""How much more a win in hand is worth than the same points by an estimate."""
+"""How much more a win by an own draw is worth than the same points by an estimate."""
 _REPLACED: Final = 0.05
 """What the tile that replaces a kong is worth, in plain wins."""
 _KONGS_COUNT: Final = 0.8
-"""How often a kong is paid that is paid with a win only, or whoever wins."""
+"""How often the points of a kong come in, be it with the own win or whoever wins."""
+_MAY_THROW: Final = "shuai? "
+"""How the text begins that lists the tiles which may be thrown."""
 _LONELY: Final = 0.001
 """What a neighbour of a tile is worth, in plain wins: so little that it only parts equals."""
 
 
 def weigh(look: Look, numbers: Numbers | None = None) -> list[Candidate]:
-    """Weigh every legal action, the best first, with what a level knows of the town: `hard`'s."""
+    """Weigh every legal action, the best first; without numbers with those of `hard`."""
+    numbers = numbers or hard_numbers(look.variant.name)
     if len(look.legal) == 1 and look.legal[0] is not SHUAI_NONE:
         return [Candidate(look.legal[0], 0.0, 0)]
     if look.phase == "opening":
-        return _best_first(_weigh_opening(look))
-    return weigh_by(Estimate(look, numbers or hard_numbers(look.variant.name)), look)
+        return _best_first(_weigh_opening(look, numbers))
+    return weigh_by(Estimate(look, numbers), look)
 
 
 def weigh_by(estimate: Estimate, look: Look) -> list[Candidate]:
@@ -69,7 +73,7 @@ def weigh_by(estimate: Estimate, look: Look) -> list[Candidate]:
     if look.claim != NO_FACE:
         return _best_first(_weigh_claims(look, estimate))
     if look.legal[-1] is PASS:
-        return _best_first(_win_or_pass(look))
+        return _best_first(_win_or_pass(estimate.trial, look.variant.win_before_draw))
     return _best_first(_weigh_turn(look, estimate))
 
 
@@ -78,10 +82,14 @@ def _best_first(found: list[Candidate]) -> list[Candidate]:
     return found
 
 
-def _win_or_pass(look: Look) -> list[Candidate]:
+def _win_or_pass(trial: Trial, by: str) -> list[Candidate]:
     """Where nothing else can be done, a win is taken."""
-    points = float(look.variant.options.base)
-    return [Candidate(HU, points, -1, reasons=("win",)), Candidate(PASS, 0.0, 0)]
+    return [_win(trial.win_undrawn(by)), Candidate(PASS, 0.0, 0)]
+
+
+def _win(points: float, later: float = 0.0) -> Candidate:
+    """Win now; `later` is what the hand may bring after a win that does not end the round."""
+    return Candidate(HU, points + later, -1, win_chance=1.0, win_points=points, reasons=("win",))
 
 
 def _candidate(
@@ -114,12 +122,12 @@ def _weigh_turn(look: Look, estimate: Estimate) -> list[Candidate]:
     hand = state.hands[estimate.seat]
     found: list[Candidate] = []
     if HU in look.legal:
-        points = value = estimate.trial.win_now()
+        later = 0.0
         if not estimate.trial.ends_round("draw", None):
             hand.remove(state.drawn)
-            value += estimate.prospect(0).value
+            later = estimate.prospect(0).value
             hand.add(state.drawn)
-        found.append(Candidate(HU, value, -1, win_chance=1.0, win_points=points, reasons=("win",)))
+        found.append(_win(estimate.trial.win_now(), later))
     discards = [action for action in look.legal if action.kind is Kind.DISCARD]
     after = _distances(estimate, hand)
     nearest = min([after[action.tiles[0]] for action in discards], default=9)
@@ -301,8 +309,7 @@ def _weigh_claims(look: Look, estimate: Estimate) -> list[Candidate]:
     by = "kong" if look.robbing else "discard"
     points = estimate.trial.win_on(look.claim, by, source)
     later = 0.0 if estimate.trial.ends_round(by, source) else waits.value
-    win = Candidate(HU, points + later, -1, reasons=("win",))
-    return [win, *[_instead_of_claim(look, estimate, one) for one in found]]
+    return [_win(points, later), *[_instead_of_claim(look, estimate, one) for one in found]]
 
 
 def _instead_of_claim(look: Look, estimate: Estimate, candidate: Candidate) -> Candidate:
@@ -375,22 +382,23 @@ def _best_after_claim(estimate: Estimate, now: int) -> tuple[Prospect, float]:
 # -- before the first turn -------------------------------------------------------------------
 
 
-def _weigh_opening(look: Look) -> list[Candidate]:
+def _weigh_opening(look: Look, numbers: Numbers) -> list[Candidate]:
     if HU in look.legal:
-        return _win_or_pass(look)
+        return _win_or_pass(Trial(look), "opening")
     if look.legal[0] is SHUAI_NONE:
-        return _weigh_throwing(look)
+        return _weigh_throwing(look, numbers)
     # The dealer wins more often than the others, so a stake pays for the dealer only.
     gain = 0.05 * look.variant.options.base * (1 if look.seat == look.dealer else -1)
     return [Candidate(action, gain * action.number, 0, reasons=("stake",)) for action in look.legal]
 
 
-def _weigh_throwing(look: Look) -> list[Candidate]:
+def _weigh_throwing(look: Look, numbers: Numbers) -> list[Candidate]:
     """Throw what leaves the hand nearest, and of equals the most."""
-    estimate = Estimate(look, normal_numbers(look.variant.name))
+    estimate = Estimate(look, numbers)
     state, seat = estimate.state, estimate.seat
     hand = state.hands[seat]
-    tiles = [tile for tile in hand.tiles() if tile >= 27 or tile % 9 in (0, 8)]
+    listed = next(one for one in look.legal_texts if one.startswith(_MAY_THROW))
+    tiles = parse(listed.removeprefix(_MAY_THROW))
     choices: set[tuple[Face, ...]] = {()}
     for number in range(3, len(tiles) + 1, 3):
         choices.update(combinations(tiles, number))
