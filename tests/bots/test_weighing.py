@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from fangcheng.bots import Candidate, Look
-from fangcheng.bots.weighing.weigh import weigh_by
-from fangcheng.game.actions import PASS, Kind, parse_action
+from fangcheng.bots.weighing.weigh import weigh, weigh_by
+from fangcheng.game.actions import HU, PASS, Kind, parse_action
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.hands.hand import Hand
@@ -156,3 +156,23 @@ def test_no_hand_of_another_seat_lies_on_the_trial_table() -> None:
             natural = next(tile for tile in range(34) if own.roles.plays[tile] >= 0)
             may_win = own.variant.may_win_on(own, natural, state.turn, "discard")
             assert all(may_win >> seat & 1 for seat in range(4) if seat != state.turn)
+
+
+def test_wins_that_are_taken_at_once_are_worth_what_they_pay() -> None:
+    # 天胡 of the dealer (ZZ-21, ZZ-24): 4 x 2 from each of the three.
+    hands = ["123m456m789m123p456p99s", "", "", ""]
+    state = read_scenario({"variant": "zhangzhou", "hands": hands, "indicator": "N"}).open()
+    assert state.phase == "opening"
+    win = weigh(Look(state, 0))[0]
+    assert (str(win.action), win.value, win.win_points, win.win_chance) == ("hu", 24.0, 24.0, 1.0)
+
+
+def test_a_win_on_a_discard_is_certain() -> None:
+    hands = ["123m456m789m12p55s", "3p258m258p369sESW", "", ""]
+    options = {"discard_win_streak": 1}
+    scenario = {"variant": "hangzhou", "hands": hands, "dealer": 1, "indicator": "N"}
+    state = after_opening({**scenario, "options": options})
+    apply(state, 1, parse_action("discard 3p"))
+    win = next(one for one in weigh(Look(state, 0)) if one.action is HU)
+    # The dealer pays 2 for a plain hand (HZ-19).
+    assert (win.value, win.win_points, win.win_chance) == (2.0, 2.0, 1.0)
