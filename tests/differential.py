@@ -11,6 +11,7 @@ import os
 import random
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 from fangcheng.build import PURE, reason_for_sources
 from fangcheng.game.referee import apply, legal, waiting_for
@@ -62,14 +63,19 @@ def main() -> None:
         sys.stdout.write(f"{build} {digest_of(chosen.town, chosen.first, chosen.number)}\n")
         return
     each = -(-chosen.number // len(VARIANTS))
-    for name in VARIANTS:
-        compiled, pure = run(False, name, 0, each), run(True, name, 0, each)
-        if (compiled[0], pure[0]) != ("compiled", "pure"):
-            sys.exit(f"the builds that ran are {compiled[0]} and {pure[0]}")
-        if compiled[1] != pure[1]:
-            sys.exit(f"{name}: the first {each} rounds differ")
-        sys.stdout.write(f"{name}: {each} rounds alike, {pure[1][:16]}\n")
-        sys.stdout.flush()
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        playing = {
+            name: [pool.submit(run, pure, name, 0, each) for pure in (False, True)]
+            for name in VARIANTS
+        }
+        for name, builds in playing.items():
+            compiled, pure = (build.result() for build in builds)
+            if (compiled[0], pure[0]) != ("compiled", "pure"):
+                sys.exit(f"the builds that ran are {compiled[0]} and {pure[0]}")
+            if compiled[1] != pure[1]:
+                sys.exit(f"{name}: the first {each} rounds differ")
+            sys.stdout.write(f"{name}: {each} rounds alike, {pure[1][:16]}\n")
+            sys.stdout.flush()
 
 
 if __name__ == "__main__":
