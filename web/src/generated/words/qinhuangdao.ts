@@ -73,7 +73,7 @@ export const zh = {
   "option.several_winners_deal.discarder": "点炮的或被抢的人",
   "option.bian_ka_diao": "边卡吊怎么看",
   "option.bian_ka_diao.sure": "怎样拆都是才算",
-  "option.bian_ka_diao.any": "有一种拆法是就算",
+  "option.bian_ka_diao.any": "看付得最多的拆法",
   "option.added_kong_pays": "补杠谁付",
   "option.added_kong_pays.all": "各家都付",
   "option.added_kong_pays.feeder": "点碰的人付",
