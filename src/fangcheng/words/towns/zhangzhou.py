@@ -143,8 +143,7 @@ WORDS: dict[str, tuple[str, str]] = {
       金不能吃碰杠；一有人打出金，本局谁也不能点炮胡（ZZ-5、ZZ-6）。
       吃、碰、杠的那一轮不能打金（ZZ-11）；两张金以上不能点炮胡（ZZ-8）。
 胡    五副面子一对将；七对加一刻{seven_pairs}（ZZ-13）；点炮也各家都付（ZZ-8）。
-番型  平胡 1，自摸、抢杠、抢金 2，天胡 4，只算最高的（ZZ-14）。
-      三金倒 2：{three_gold}（ZZ-19）。
+番型  平胡 1，自摸、抢杠、抢金 2，天胡 4，取最高；三金倒 2：{three_gold}。
 游金  摸牌前除一张金外都成了牌，摸什么都胡：4；这时不能点炮胡（ZZ-15）。
       不胡而打金、仍是游金：双游 8，再来一次：三游 16（ZZ-16、ZZ-17）。
 开局  定金后首打前，听牌可抢金，庄家成牌是天胡（ZZ-20 至 ZZ-22）。
@@ -156,8 +155,7 @@ Gold     the face turned up is wild, marked *; white plays it (ZZ-4, ZZ-7). No
          claims with or of gold; once one is thrown, no discard wins (ZZ-6).
 Win      five melds and a pair; seven pairs and a triplet: {seven_pairs} (ZZ-13). All
          pay, on a discard too; not with two gold in hand (ZZ-8).
-Types    discard 1; drawn, kong robbed, gold grabbed 2; dealt 4 (ZZ-14).
-         Three gold, 2: {three_gold} (ZZ-19).
+Types    discard 1; drawn, robbed, grabbed 2; dealt 4; three gold, if played, 2.
 Roaming  游金: complete but for one gold, any draw wins: 4; throw a gold and
          still roam: 8, once more: 16 (ZZ-15 to ZZ-17). Before the first discard
          a ready hand may grab the gold (ZZ-20).
