@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from fangcheng.bots.weighing.playout import swift_choice
 from fangcheng.errors import UnknownVariantError
+from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.positions.scenario import read_scenario, run_scenario
 from fangcheng.variants import VARIANTS, make_variant, variant_type
-from tests.effort import many
 from tests.hidden import permuted_now, seen_by
 from tests.rounds import (
     check_conserved,
@@ -16,7 +17,6 @@ from tests.rounds import (
     check_ledger,
     check_somebody_can_act,
     open_round,
-    play_on,
 )
 from tests.tiny_town import TinyTown
 
@@ -38,9 +38,12 @@ def test_the_walk_through_shows_the_file_that_is_executed() -> None:
 def test_random_rounds_under_all_invariants() -> None:
     rng = random.Random("tiny")
     wins = 0
-    for _ in range(many(quick=20, full=200)):
+    for _ in range(40):
         state = open_round("tiny", {}, rng)
-        for _ in play_on(state, rng):
+        while not state.over:
+            seat = rng.choice(waiting_for(state))
+            quick = rng.random() < 0.8  # by chance alone hardly anybody wins
+            apply(state, seat, swift_choice(state, seat) if quick else legal(state, seat)[-1])
             check_conserved(state)
             check_keys(state)
             check_somebody_can_act(state)
@@ -48,7 +51,7 @@ def test_random_rounds_under_all_invariants() -> None:
             assert seen_by(permuted_now(state, seat, rng), seat) == seen_by(state, seat)
         check_ledger(state)
         wins += len(state.wins)
-    assert wins
+    assert wins > 10
 
 
 @pytest.mark.usefixtures("tiny")
