@@ -38,7 +38,7 @@ def test_the_walk_through_shows_the_file_that_is_executed() -> None:
 def test_random_rounds_under_all_invariants() -> None:
     rng = random.Random("tiny")
     wins = 0
-    for _ in range(many(quick=20, full=200)):
+    for _ in range(many(quick=60, full=200)):
         state = open_round("tiny", {}, rng)
         for _ in play_on(state, rng):
             check_conserved(state)
