@@ -25,8 +25,17 @@ CLAIM_POSITION = {
 
 
 @pytest.mark.parametrize("room", rooms())
-@pytest.mark.parametrize(("lang", "style"), [("zh", "zh"), ("en", "text"), ("zh", "unicode")])
-@pytest.mark.parametrize("size", [(80, 24), (60, 20), (44, 24)], ids=str)
+@pytest.mark.parametrize(
+    ("size", "lang", "style"),
+    [
+        ((80, 24), "zh", "zh"),
+        ((80, 24), "en", "text"),
+        ((60, 20), "zh", "unicode"),
+        ((44, 24), "en", "text"),
+        ((44, 24), "zh", "zh"),
+    ],
+    ids=str,
+)
 def test_every_table_fits_the_terminal(
     room: Room, lang: str, style: str, size: tuple[int, int]
 ) -> None:

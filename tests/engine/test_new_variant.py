@@ -38,7 +38,7 @@ def test_the_walk_through_shows_the_file_that_is_executed() -> None:
 def test_random_rounds_under_all_invariants() -> None:
     rng = random.Random("tiny")
     wins = 0
-    for _ in range(40):
+    for _ in range(many(quick=40, full=200)):
         state = open_round("tiny", {}, rng)
         while not state.over:
             seat = rng.choice(waiting_for(state))
