@@ -10,6 +10,7 @@ from fangcheng.errors import UnknownVariantError
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.positions.scenario import read_scenario, run_scenario
 from fangcheng.variants import VARIANTS, make_variant, variant_type
+from tests.effort import many
 from tests.hidden import permuted_now, seen_by
 from tests.rounds import (
     check_conserved,
