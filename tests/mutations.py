@@ -28,7 +28,10 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PACKAGE = Path("src/fangcheng")
 KNOWN = Path(__file__).parent / "mutations_known.txt"
-COPIED = ("src", "tests", "docs", "examples", "benchmarks", "web", "pyproject.toml", "README.md")
+COPIED = (
+    "src", "tests", "docs", "examples", "benchmarks", "web/src/generated", "pyproject.toml",
+    "README.md",
+)  # fmt: skip
 
 FLOW = ["tests/engine/test_golden.py", "tests/towns", "tests/engine"]
 TESTS = {
