@@ -322,13 +322,15 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
     def settle(self, state: State, win: Win, index: int) -> None:
         """ZZ-24: all others pay; ZZ-26: then they settle kongs and flowers among themselves."""
         others = state.after(win.seat)
-        base, worth = ("di", self.options.base), (win.type, TYPES[win.type])
+        options = self.options
+        base, worth = ("di", options.base), (win.type, TYPES[win.type])
+        extras = extra_points(state, win.seat)
         for payer in others:
             dealer = state.dealer in (win.seat, payer)
-            factor = self.options.dealer_factor if dealer else self.options.player_factor
-            counts = dealer or self.options.streak_pays == "all"
-            streak = (("lianzhuang", state.streak),) if state.streak and counts else ()
-            extras = extra_points(state, win.seat)
+            factor = options.dealer_factor if dealer else options.player_factor
+            streak: Factors = ()
+            if state.streak and (dealer or options.streak_pays == "all"):
+                streak = (("lianzhuang", state.streak),)
             factors = (base, worth, ("jiesuan", factor), *streak, *extras)
             state.pay(payer, win.seat, win.type, index, factors)
         for payee in others:
