@@ -35,7 +35,12 @@ COPIED = (
 
 FLOW = ["tests/engine/test_golden.py", "tests/towns", "tests/engine"]
 TESTS = {
-    "game": [*FLOW, "tests/cli/test_score.py", "tests/cli/test_hint.py"],
+    "game": [
+        *FLOW,
+        "tests/cli/test_score.py",
+        "tests/cli/test_hint.py",
+        "tests/bots/test_levels.py",
+    ],
     "variants": [*FLOW, "tests/cli/test_score.py"],
     "hands": ["tests/engine/test_hands.py", "tests/engine/test_honour_reader.py", *FLOW],
     "bots": ["tests/bots", "tests/cli/test_hint.py"],
