@@ -70,7 +70,9 @@ def stand_in_figures() -> Figures:
     for zuizi in ("none", "three_ones"):
         variant = make_variant("lanzhou", {"zuizi": zuizi})
         room = f"lanzhou zuizi={zuizi}"
-        out[f"rounds {room}, 400 in a call"] = rounds_per_second(variant, 400)
+        out[f"rounds {room}, 400 in a call"] = max(
+            rounds_per_second(variant, 400) for _ in range(TURNS)
+        )
         out[f"playouts {room}"] = ours.playouts(variant, 100)
         out[f"decisions of normal {room}"] = ours.decisions(variant, "normal", 20)
         out[f"decisions of hard {room}"] = ours.decisions(variant, "hard", 6)

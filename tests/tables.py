@@ -14,8 +14,11 @@ from fangcheng.game.state import State
 from fangcheng.match import Match
 from fangcheng.positions.scenario import play_line, read_scenario
 from fangcheng.variants import VARIANTS, make_variant
+from fangcheng.words import CATALOGUES
+from tests.effort import FULL
 
 Room = tuple[str, dict[str, Any]]
+LANGUAGES = list(CATALOGUES)
 
 
 def rooms() -> list[Any]:
@@ -27,6 +30,15 @@ def rooms() -> list[Any]:
             options = {} if players is None else {"players": players}
             found.append(pytest.param((name, options), id=f"{name}{players or ''}"))
     return found
+
+
+def rooms_and_languages() -> list[Any]:
+    """Every room in one language, in turns; in full runs every room in both."""
+    return [
+        pytest.param(*room.values, lang, id=f"{room.id}-{lang}")
+        for at, room in enumerate(rooms())
+        for lang in (LANGUAGES if FULL else LANGUAGES[at % 2 :][:1])
+    ]
 
 
 def settings(room: Room) -> list[str]:

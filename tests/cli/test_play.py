@@ -33,7 +33,7 @@ from tests.cli.test_table import CLAIM_POSITION
 from tests.effort import many
 from tests.rounds import open_round
 from tests.story import lap, story
-from tests.tables import Room, position, rooms, settings
+from tests.tables import Room, position, rooms, rooms_and_languages, settings
 
 FANGCHENG = [sys.executable, "-c", "from fangcheng.cli import main; main()"]
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
@@ -180,9 +180,9 @@ def _play_until(child: "pexpect.spawn[str]", words: str = "") -> str:
     return shown
 
 
-@pytest.mark.parametrize("room", rooms())
-@pytest.mark.parametrize(("lang", "seat"), [("zh", "0"), ("en", "1")])
-def test_a_match_on_a_terminal(home: Path, room: Room, lang: str, seat: str) -> None:
+@pytest.mark.parametrize(("room", "lang"), rooms_and_languages())
+def test_a_match_on_a_terminal(home: Path, room: Room, lang: str) -> None:
+    seat = {"zh": "0", "en": "1"}[lang]
     child = _terminal(
         "play", *settings(room), "--lang", lang, "--seat", seat, "--seed", "t", "--fast"
     )
