@@ -21,7 +21,7 @@ _SERVER = """
 import asyncio, json, os, sys
 os.sched_setaffinity(0, {cores!r})
 import uvloop
-from fangcheng.server.config import Settings
+from fangcheng.server.settings import Settings
 from fangcheng.server.serve import serve
 settings = Settings(**json.loads(sys.argv[1]))
 def started(info):

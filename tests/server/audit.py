@@ -8,11 +8,11 @@ from sqlalchemy import Engine, func, select
 
 from fangcheng.match import Match
 from fangcheng.record.file import read_record, verify
+from fangcheng.server.match.streams import Table
 from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import open_engine
 from fangcheng.server.store.store import StoredInput, StoredMatch
 from fangcheng.server.store.tables import inputs, matches
-from fangcheng.server.table import Table
 from fangcheng.variants import make_variant
 from tests.server.players import Player, Stream
 from tests.server.running import ServerProcess

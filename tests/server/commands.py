@@ -6,7 +6,7 @@ import msgspec
 from hypothesis import strategies as st
 from msgspec import inspect
 
-from fangcheng.server import protocol as say
+from fangcheng.protocol import messages as say
 
 Made = dict[str, Any]
 _TOWNS = ["hangzhou", "zhangzhou", "jinzhou", "qinhuangdao", "lanzhou", "atlantis"]

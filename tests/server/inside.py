@@ -19,11 +19,11 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from fangcheng.server import protocol as say
-from fangcheng.server.client import Client, new_id, socket_url
-from fangcheng.server.config import Settings
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import Client, new_id, socket_url
 from fangcheng.server.serve import Started, serve
 from fangcheng.server.services import MatchMaker, default_match
+from fangcheng.server.settings import Settings
 from tests.server.running import QUICK
 
 PATIENCE = 60.0

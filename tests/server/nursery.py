@@ -16,8 +16,8 @@ import msgspec
 import uvloop
 
 from fangcheng.errors import FangchengError
-from fangcheng.server.config import Settings
 from fangcheng.server.serve import serve
+from fangcheng.server.settings import Settings
 
 
 def main() -> None:

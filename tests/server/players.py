@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fangcheng.errors import ConnectionFailedError
-from fangcheng.server import protocol as say
-from fangcheng.server.client import Client, new_id
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import Client, new_id
 
 PATIENCE = 60.0
 """How long anything may take on a machine that has a lot to do."""

@@ -81,7 +81,8 @@ class ServerProcess:
     """A server in a process of its own, on one port and one database through all its lives.
 
     `database_url` is empty for the embedded database in `data_dir`. `settings` are those of
-    `fangcheng.server.config.Settings`; `QUICK` is a good choice. Its log is `data_dir/server.log`.
+    `fangcheng.server.settings.Settings`; `QUICK` is a good choice. Its log is
+    `data_dir/server.log`.
     """
 
     def __init__(

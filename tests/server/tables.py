@@ -23,11 +23,11 @@ from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id, socket_url
 from fangcheng.record.fair import nonce_commitment
-from fangcheng.server import protocol as say
-from fangcheng.server.client import new_id, socket_url
+from fangcheng.server.match.streams import Beat, Table
 from fangcheng.server.services import MatchMaker
-from fangcheng.server.table import Beat, Table
 from fangcheng.wall import Chance, Dice, Wall
 from tests.rounds import rich_wall
 from tests.server.inside import PATIENCE

@@ -11,9 +11,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from fangcheng.cli import app
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import Client, new_id
 from fangcheng.record.file import read_record, verify
-from fangcheng.server import protocol as say
-from fangcheng.server.client import Client, new_id
 from tests.server.running import server
 
 

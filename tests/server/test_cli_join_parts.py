@@ -23,7 +23,7 @@ from fangcheng.errors import FangchengError
 from fangcheng.game.actions import DISSOLVE, LEAVE
 from fangcheng.game.referee import apply
 from fangcheng.game.views import events_for, view
-from fangcheng.server import protocol as say
+from fangcheng.protocol import messages as say
 from fangcheng.words import words
 from fangcheng.words.answers import UnclearError
 from tests.tables import Room, finished_rounds, open_match, rooms

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from fangcheng.server import protocol as say
-from fangcheng.server.client import new_id
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
 from tests.server.inside import inside
 from tests.server.tables import IDLE, QUIET, SLOW, Wire, lay, play_on, seated
 from tests.story import Json, story

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from fangcheng.errors import ConnectionFailedError
-from fangcheng.server import protocol as say
-from fangcheng.server.client import Client, new_id
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import Client, new_id
 from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import open_engine
 from tests.server.audit import audit

@@ -8,8 +8,8 @@ from typing import Any
 
 from sqlalchemy import select, update
 
-from fangcheng.server import protocol as say
-from fangcheng.server.client import new_id
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
 from fangcheng.server.store.engine import open_engine
 from fangcheng.server.store.tables import inputs, matches, rooms
 from tests.server.audit import audit

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from fangcheng.server import protocol as say
-from fangcheng.server.client import Client, new_id
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import Client, new_id
 from tests.server.commands import Made, commands
 from tests.server.inside import HOST_TOKEN, PATIENCE, ask, do, hear, open_match, raw_socket, tell
 from tests.server.running import ServerProcess, server

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from fangcheng.server import protocol as say
-from fangcheng.server.client import new_id
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
 from fangcheng.variants import VARIANTS
 from tests.server.inside import inside
 from tests.server.tables import QUIET, Wire, lay, seat_all, seated, start_all, wires

@@ -18,17 +18,17 @@ import uvicorn
 
 from fangcheng.game.variant import Variant
 from fangcheng.match import Match
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import Client, new_id
 from fangcheng.record.file import fresh_match, read_record, replay, verify
-from fangcheng.server import people
-from fangcheng.server import protocol as say
-from fangcheng.server.app import Web, make_app
-from fangcheng.server.client import Client, new_id
-from fangcheng.server.guards import GuardedHttp, GuardedLine
+from fangcheng.server.accounts import credentials
+from fangcheng.server.archive.statistics import personal_statistics
 from fangcheng.server.serve import Started
-from fangcheng.server.statistics import personal_statistics
 from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.store import StoredMatch, StoredSeat
+from fangcheng.server.transport.guarded import GuardedHttp, GuardedLine
+from fangcheng.server.transport.routes import Web, make_app
 from tests.server.inside import (
     HOST_TOKEN,
     PATIENCE,
@@ -317,7 +317,7 @@ def test_statistics_sum_up_seats_and_towns() -> None:
 
 
 def test_history_comes_in_pages(tmp_path: Path) -> None:
-    token = people.new_token()
+    token = credentials.new_token()
     _store_matches(tmp_path / "fangcheng.db", token, 120)
     with server("", tmp_path) as process:
         seen: list[int] = []
@@ -334,7 +334,7 @@ def _store_matches(file: Path, token: str, count: int) -> None:
     engine = open_engine(f"sqlite:///{file}")
     bring_up_to_date(engine)
     with engine.begin() as connection:
-        person = db.add_guest(connection, "常客", people.token_hash(token))
+        person = db.add_guest(connection, "常客", credentials.token_hash(token))
         for number in range(count):
             seats = (StoredSeat(person.id, person.name, None), StoredSeat(None, "bot", "normal"))
             match = StoredMatch(number, "100000", "zhangzhou", {}, "s", {}, seats, number)
@@ -423,7 +423,7 @@ def test_tokens_in_addresses_are_not_tokens(place: Place) -> None:
 
 
 def test_a_broken_row_is_a_mistake_with_headers(tmp_path: Path) -> None:
-    token = people.new_token()
+    token = credentials.new_token()
     _store_matches(tmp_path / "fangcheng.db", token, 1)
     with server("", tmp_path) as process:
         with closing(sqlite3.connect(tmp_path / "fangcheng.db")) as database:

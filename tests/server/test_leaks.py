@@ -15,9 +15,9 @@ from fangcheng.game.state import State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
-from fangcheng.server import protocol as say
-from fangcheng.server.client import new_id
-from fangcheng.server.table import Beat, Table
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
+from fangcheng.server.match.streams import Beat, Table
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance, Dice, Wall
 from tests.engine.test_invariants import places_used

@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from fangcheng.server import protocol as say
-from fangcheng.server.client import new_id
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
 from fangcheng.variants import VARIANTS, make_variant
 from tests.rounds import match_rounds
 from tests.server.audit import audit

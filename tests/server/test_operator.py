@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from fangcheng.errors import ConnectionFailedError
-from fangcheng.server import protocol as say
-from fangcheng.server.client import Client, new_id
-from fangcheng.server.files import PAGES
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import Client, new_id
+from fangcheng.server.transport.static_files import PAGES
 from tests.server.browser import CHROMIUM, Page, browser
 from tests.server.inside import (
     HOST_TOKEN,

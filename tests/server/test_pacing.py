@@ -9,8 +9,8 @@ from statistics import median, quantiles
 
 from fangcheng.game.variant import Variant
 from fangcheng.match import Match
-from fangcheng.server import protocol as say
-from fangcheng.server.client import new_id
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
 from fangcheng.tiles import parse, text
 from fangcheng.variants import VARIANTS
 from tests.server.inside import inside

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fangcheng.errors import ConnectionFailedError
-from fangcheng.server import people
-from fangcheng.server import protocol as say
-from fangcheng.server.client import Client, new_id
-from fangcheng.server.refused import RefusedError
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import Client, new_id
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.accounts import credentials
 from tests.server.inside import ask, client, do, hear, me, raw_socket, refused, tell, token_of
 from tests.server.running import ServerProcess, server
 
@@ -43,7 +43,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     ],
 )
 def test_names_are_tidied(given_name: str, name: str) -> None:
-    assert people.clean_name(given_name) == name
+    assert credentials.clean_name(given_name) == name
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_names_are_tidied(given_name: str, name: str) -> None:
 )
 def test_what_hides_or_deceives_is_no_name(name: str) -> None:
     with pytest.raises(RefusedError) as error:
-        people.clean_name(name)
+        credentials.clean_name(name)
     assert error.value.code == "name_taken"
 
 
@@ -77,35 +77,35 @@ def test_what_hides_or_deceives_is_no_name(name: str) -> None:
     "name", ["ａｆａｎｇ", "AFANG", "Ａfang", "afang\ufe0f", "a\u034ffang", "ⓐfang", "  afang "]
 )
 def test_look_alikes_are_the_same_name(name: str) -> None:
-    assert people.name_key(name) == people.name_key("afang")
+    assert credentials.name_key(name) == credentials.name_key("afang")
 
 
 @given(st.text(max_size=25))
 def test_a_name_stays_as_it_was_taken(text: str) -> None:
     try:
-        name = people.clean_name(text)
+        name = credentials.clean_name(text)
     except RefusedError:
         return
-    assert people.clean_name(name) == name
-    assert 1 <= len(name) <= 20 and 1 <= len(people.name_key(name)) <= 80
-    assert people.name_key(people.name_key(name)) == people.name_key(name)
+    assert credentials.clean_name(name) == name
+    assert 1 <= len(name) <= 20 and 1 <= len(credentials.name_key(name)) <= 80
+    assert credentials.name_key(credentials.name_key(name)) == credentials.name_key(name)
     assert name.isprintable()
 
 
 def test_guests_get_names_and_secrets_of_their_own() -> None:
-    assert people.clean_name(people.guest_name())
-    tokens = {people.new_token() for _ in range(100)}
+    assert credentials.clean_name(credentials.guest_name())
+    tokens = {credentials.new_token() for _ in range(100)}
     assert len(tokens) == 100 and all(len(one) >= 32 for one in tokens)
-    assert len({people.token_hash(one) for one in tokens}) == 100
+    assert len({credentials.token_hash(one) for one in tokens}) == 100
 
 
 def test_a_password_fits_its_own_hash_only() -> None:
-    stored = people.hash_password(PASSWORD)
+    stored = credentials.hash_password(PASSWORD)
     assert PASSWORD not in stored
-    assert people.password_fits(stored, PASSWORD)
-    assert not people.password_fits(stored, PASSWORD + " ")
-    assert not people.password_fits("nonsense", PASSWORD)
-    assert not people.password_fits(people.nobodys_password(), "")
+    assert credentials.password_fits(stored, PASSWORD)
+    assert not credentials.password_fits(stored, PASSWORD + " ")
+    assert not credentials.password_fits("nonsense", PASSWORD)
+    assert not credentials.password_fits(credentials.nobodys_password(), "")
 
 
 # -- people on a server ------------------------------------------------------------------------

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from fangcheng.server import protocol as say
-from fangcheng.server.client import new_id
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
 from fangcheng.server.serve import Started
 from fangcheng.variants import VARIANTS
 from tests.server.inside import Answer, ask, client, finish_match, inside, open_match

@@ -14,9 +14,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from fangcheng.errors import ConnectionFailedError
-from fangcheng.server import protocol as say
-from fangcheng.server.client import Client, new_id
-from fangcheng.server.limits import Bucket, Buckets, party
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import Client, new_id
+from fangcheng.server.transport.rate_limits import Bucket, Buckets, party
 from tests.server.inside import (
     HOST_TOKEN,
     PATIENCE,

@@ -10,13 +10,14 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from fangcheng.server import protocol, schema
-from fangcheng.server.closing import CLOSE_CODES
-from fangcheng.server.protocol import Bye, Command, Events, Message, Snapshot
-from fangcheng.server.schema_chinese import COMMANDS, ENTRIES, MESSAGES, REFUSALS
-from fangcheng.server.schema_types import MODULES, members, refusal_remarks, types_of
-from fangcheng.server.schema_typescript import words_files
-from fangcheng.server.stream_types import AskEvent, StreamEvent, View
+from fangcheng.protocol import messages
+from fangcheng.protocol.close_codes import CLOSE_CODES
+from fangcheng.protocol.messages import Bye, Command, Events, Message, Snapshot
+from fangcheng.protocol.stream import AskEvent, StreamEvent, View
+from fangcheng.server.schema import documents as schema
+from fangcheng.server.schema.chinese import COMMANDS, ENTRIES, MESSAGES, REFUSALS
+from fangcheng.server.schema.types import MODULES, members, refusal_remarks, types_of
+from fangcheng.server.schema.typescript import words_files
 from fangcheng.variants import VARIANTS
 
 pytestmark = pytest.mark.documents
@@ -87,7 +88,7 @@ def test_the_document_shows_both_directions() -> None:
 def test_everything_is_told_in_chinese() -> None:
     for union, chinese in (("Command", COMMANDS), ("Message", MESSAGES), ("StreamEvent", ENTRIES)):
         assert list(chinese) == [info.tag for info in members(union)]
-    assert list(REFUSALS) == list(get_args(protocol.RefusedCode)) == list(refusal_remarks())
+    assert list(REFUSALS) == list(get_args(messages.RefusedCode)) == list(refusal_remarks())
 
 
 def test_everything_has_a_text() -> None:

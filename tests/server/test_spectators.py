@@ -5,8 +5,8 @@ import json
 from itertools import pairwise
 from pathlib import Path
 
-from fangcheng.server import protocol as say
-from fangcheng.server.client import new_id
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
 from tests.server.inside import inside
 from tests.server.tables import QUIET, Wire, lay, play_on, seated, wires
 from tests.story import story

@@ -16,8 +16,8 @@ from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.views import events_for, view
 from fangcheng.match import Match
-from fangcheng.server.stream_types import AskEvent, StreamEvent, View
-from fangcheng.server.table import Table
+from fangcheng.protocol.stream import AskEvent, StreamEvent, View
+from fangcheng.server.match.streams import Table
 from fangcheng.variants import VARIANTS, make_variant
 from tests.cli.test_rulebook import examples
 from tests.rounds import choose, open_round, option_samples, play_on

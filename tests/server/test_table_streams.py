@@ -12,7 +12,7 @@ from fangcheng.game.actions import DISCARD, HU, PASS, parse_action
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
-from fangcheng.server.table import NEXT_ROUND, Beat, Table
+from fangcheng.server.match.streams import NEXT_ROUND, Beat, Table
 from fangcheng.variants import VARIANTS, make_variant
 from tests.rounds import choose
 from tests.server.tables import LaidMatch, NotedMatch

@@ -14,15 +14,15 @@ import pytest
 from fangcheng.game.actions import parse_action
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.match import Match
-from fangcheng.server import protocol as say
-from fangcheng.server import thinking as thinking_module
-from fangcheng.server.client import new_id
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
 from fangcheng.server.logs import make_log
+from fangcheng.server.match.streams import Table
 from fangcheng.server.metrics import BOT_FAULTS, BOTS_LATE, THINKERS_LOST
-from fangcheng.server.questions import Answer, Choose, Known, Question
 from fangcheng.server.serve import Started
-from fangcheng.server.table import Table
-from fangcheng.server.thinking import CLAIM, HINT, TURN, NoThoughtError, Thinking
+from fangcheng.server.thinking import pool as thinking_module
+from fangcheng.server.thinking.pool import CLAIM, HINT, TURN, NoThoughtError, Thinking
+from fangcheng.server.thinking.questions import Answer, Choose, Known, Question
 from fangcheng.variants import VARIANTS, make_variant
 from tests.server.inside import PATIENCE, ask, inside
 from tests.server.tables import QUIET, Wire, lay, play_on, seat_all, seated, start_all, wires

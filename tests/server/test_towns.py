@@ -7,8 +7,8 @@ import pytest
 
 from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.options import as_dict
-from fangcheng.server.protocol import Clock
-from fangcheng.server.towns import PRESETS, TownForm, clause, rule_card, towns
+from fangcheng.protocol.messages import Clock
+from fangcheng.server.catalogue import PRESETS, TownForm, clause, rule_card, towns
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.words import CATALOGUES, words
 from fangcheng.words.rooms import PRESET, SPECIAL

@@ -51,7 +51,7 @@ def export_command(
     start = _seconds(w, since)
     settings = settings_from(config, flags_from(set_, database=database, data=data))
 
-    from fangcheng.server.operations import export_records, matches_since, open_existing
+    from fangcheng.server.archive.copies import export_records, matches_since, open_existing
 
     console = Console(highlight=False)
     engine = open_existing(settings.database_url())

@@ -31,8 +31,8 @@ from fangcheng.errors import FangchengError
 from fangcheng.words import Words, words
 
 if TYPE_CHECKING:
-    from fangcheng.server.config import Settings
     from fangcheng.server.serve import Started
+    from fangcheng.server.settings import Settings
 
 _EVERYWHERE = ("0.0.0.0", "")
 _PROBE = ("192.0.2.1", 9)
@@ -189,7 +189,7 @@ def lan_addresses() -> list[str]:
 
 def _sources(file: Path | None, flags: dict[str, Any]) -> dict[str, str]:
     """Say for each setting that is not the default where it comes from."""
-    from fangcheng.server.config import PREFIX, Settings
+    from fangcheng.server.settings import PREFIX, Settings
 
     found: dict[str, str] = {}
     if file is not None:

@@ -8,7 +8,7 @@ import typer
 from fangcheng.errors import SettingsError
 
 if TYPE_CHECKING:
-    from fangcheng.server.config import Settings
+    from fangcheng.server.settings import Settings
 
 SECRET = frozenset(("host_token",))
 """Settings that are no flags: everybody on the machine can see the flags of a program."""
@@ -52,6 +52,6 @@ def flags_from(pairs: list[str] | None, **flags: object) -> dict[str, Any]:
 
 def settings_from(file: Path | None, flags: dict[str, Any]) -> "Settings":
     """Load the settings: defaults, then the file, then the environment, then flags."""
-    from fangcheng.server.config import environment_settings
+    from fangcheng.server.settings import environment_settings
 
     return environment_settings(file, **flags)

@@ -10,17 +10,17 @@ from types import FrameType
 import uvicorn
 
 from fangcheng.errors import StoreError
-from fangcheng.server.app import Web, make_app
-from fangcheng.server.config import Settings
-from fangcheng.server.guards import GuardedHttp, GuardedLine
-from fangcheng.server.house import House
+from fangcheng.server.accounts.credentials import new_token, token_hash
 from fangcheng.server.logs import make_log
-from fangcheng.server.people import new_token, token_hash
+from fangcheng.server.rooms.registry import House
 from fangcheng.server.services import MatchMaker, Services, default_match
+from fangcheng.server.settings import Settings
 from fangcheng.server.store import Journal, Store
 from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
-from fangcheng.server.thinking import Thinking
+from fangcheng.server.thinking.pool import Thinking
+from fangcheng.server.transport.guarded import GuardedHttp, GuardedLine
+from fangcheng.server.transport.routes import Web, make_app
 
 _HOST_TOKEN = "host_token"
 _GOODBYE_SECONDS = 0.3

@@ -7,9 +7,9 @@ from structlog.typing import FilteringBoundLogger
 
 from fangcheng.game.variant import Variant
 from fangcheng.match import Match
-from fangcheng.server.config import Settings
+from fangcheng.server.settings import Settings
 from fangcheng.server.store import Journal, Store
-from fangcheng.server.thinking import Thinking
+from fangcheng.server.thinking.pool import Thinking
 
 MatchMaker = Callable[[Variant, str], Match]
 

@@ -15,7 +15,7 @@ from fangcheng.words import Words, words
 if TYPE_CHECKING:
     from fangcheng.cli.join.link import Link
     from fangcheng.cli.join.session import Wish
-    from fangcheng.server import protocol as say
+    from fangcheng.protocol import messages as say
 
 _INTERRUPTED = 130
 _TOWNS = ", ".join(VARIANTS)
@@ -83,8 +83,8 @@ def join_command(
         raise OptionError(w("join.bad_room", room=room))
 
     from fangcheng.cli.join.session import Wish
-    from fangcheng.server import protocol as say
-    from fangcheng.server.client import new_id
+    from fangcheng.protocol import messages as say
+    from fangcheng.protocol.client import new_id
 
     command: say.Enter | say.Create | say.QuickPlay | None = None
     if room is not None:
@@ -103,7 +103,7 @@ def _clock(w: Words, written: str | None) -> "say.ClockWish | None":
     """Read the time to think: seconds for each question, then those for the whole match."""
     import msgspec
 
-    from fangcheng.server import protocol as say
+    from fangcheng.protocol import messages as say
 
     if written is None:
         return None

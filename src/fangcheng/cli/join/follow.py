@@ -16,8 +16,8 @@ from fangcheng.cli.table import Seating, show_table
 from fangcheng.cli.tiles import Painter, TileStyle, indented
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import PLAIN, Roles, roles
-from fangcheng.server import protocol as say
-from fangcheng.server.client import new_id
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
 from fangcheng.tiles import parse, parse_one
 from fangcheng.words import Words
 from fangcheng.words.answers import Choices, UnclearError

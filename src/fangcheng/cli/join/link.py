@@ -10,8 +10,8 @@ from typing import Protocol
 import msgspec
 
 from fangcheng.errors import ConnectionFailedError
-from fangcheng.server import protocol as say
-from fangcheng.server.client import Client
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import Client
 
 _WAITS = (0.1, 0.3, 0.7, 1.5, 3.0, 5.0)
 """Seconds between two tries; the last one again and again."""

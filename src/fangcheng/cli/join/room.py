@@ -11,8 +11,8 @@ from rich.text import Text
 from fangcheng.cli.table import seat_names
 from fangcheng.cli.tiles import flow
 from fangcheng.game.options import as_dict
-from fangcheng.server import protocol as say
-from fangcheng.server.client import new_id
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
 from fangcheng.variants import variant_type
 from fangcheng.words import Words
 from fangcheng.words.answers import UnclearError

@@ -29,9 +29,9 @@ from fangcheng.cli.join.terminal import Terminal
 from fangcheng.cli.play import show_standings
 from fangcheng.cli.tiles import TileStyle
 from fangcheng.errors import ConnectionFailedError, FairnessError
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
 from fangcheng.record.fair import Fairness
-from fangcheng.server import protocol as say
-from fangcheng.server.client import new_id
 from fangcheng.variants import make_variant
 from fangcheng.words import words
 from fangcheng.words.answers import UnclearError

@@ -1,0 +1,127 @@
+"""A client of the server, for the terminal, for tests and for programs that want to play."""
+
+import asyncio
+import itertools
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from fangcheng.errors import ConnectionFailedError
+from fangcheng.protocol import messages as say
+from fangcheng.record.fair import nonce_commitment
+
+M = TypeVar("M", bound=msgspec.Struct)
+_decoder: msgspec.json.Decoder[say.Message] = msgspec.json.Decoder(say.Message)
+_numbers = itertools.count(1)
+
+
+def new_id() -> str:
+    """Make the id of a command: no two are the same."""
+    return f"{next(_numbers)}-{secrets.token_hex(6)}"
+
+
+def socket_url(url: str) -> str:
+    """Turn the address of a page into that of the socket."""
+    parts = urlsplit(url if "://" in url else f"http://{url}")
+    if parts.scheme not in ("http", "https", "ws", "wss") or not parts.netloc:
+        raise ConnectionFailedError(f"{url} is not an address; write http://HOST:PORT")
+    secure = parts.scheme in ("https", "wss")
+    return f"{'wss' if secure else 'ws'}://{parts.netloc}/ws"
+
+
+class Client:
+    """One connection. It adds its nonce to every match by itself."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self._connection = connection
+        self._nonces: dict[int, str] = {}
+        self.welcome: say.Welcome | None = None
+        self.token: str | None = None
+
+    @classmethod
+    async def open(cls, url: str, token: str | None = None, name: str | None = None) -> "Client":
+        """Connect and say hello."""
+        try:
+            connection = await connect(
+                socket_url(url), compression=None, max_size=None, open_timeout=10
+            )
+        except (OSError, WebSocketException, TimeoutError) as error:
+            raise ConnectionFailedError(f"{url}: {error}") from None
+        client = cls(connection)
+        await client.send(say.Hello(say.VERSION, token, name))
+        answer = await client.next()
+        if isinstance(answer, say.Refused):
+            await connection.close()
+            raise ConnectionFailedError(f"{url}: {answer.reason}", answer.code)
+        assert isinstance(answer, say.Welcome)
+        client.welcome = answer
+        client.token = answer.token or token
+        return client
+
+    async def send(self, command: say.Command) -> None:
+        """Send a command; a connection that has ended raises."""
+        try:
+            await self._connection.send(say.write(command).decode())
+        except WebSocketException as error:
+            raise ConnectionFailedError(f"the connection is lost: {error}") from None
+
+    async def next(self) -> say.Message:
+        """Wait for the next message; the end of the connection raises."""
+        while True:
+            try:
+                data = await self._connection.recv()
+            except WebSocketException as error:
+                raise ConnectionFailedError(f"the connection is lost: {error}") from None
+            message = _decoder.decode(data)
+            if isinstance(message, say.Fair):
+                # What came before the connection ended is still to be read.
+                with suppress(ConnectionFailedError):
+                    await self._take_part(message)
+            return message
+
+    async def _take_part(self, fair: say.Fair) -> None:
+        """Give a nonce to the match: first its hash, then itself."""
+        if fair.stage == "commit":
+            nonce = self._nonces[fair.match] = secrets.token_hex(16)
+            await self.send(say.Commit(fair.match, nonce_commitment(nonce)))
+        elif fair.stage == "reveal":
+            nonce = self._nonces.get(fair.match, "")
+            if nonce_commitment(nonce) in fair.commits:
+                await self.send(say.Reveal(fair.match, nonce))
+
+    async def wait_for(self, kind: type[M], seconds: float = 20.0) -> M:
+        """Skip messages until one of a kind comes."""
+        async with asyncio.timeout(seconds):
+            while True:
+                message = await self.next()
+                if isinstance(message, kind):
+                    return message
+
+    async def ask(self, command: say.Command, seconds: float = 20.0) -> say.Done | say.Refused:
+        """Send a command and wait for its own answer."""
+        await self.send(command)
+        wanted = getattr(command, "id", None)
+        async with asyncio.timeout(seconds):
+            while True:
+                message = await self.next()
+                if isinstance(message, say.Done | say.Refused) and message.id == wanted:
+                    return message
+
+    async def messages(self) -> AsyncIterator[say.Message]:
+        """Give all messages as they come."""
+        while True:
+            yield await self.next()
+
+    async def close(self) -> None:
+        """Close the connection."""
+        await self._connection.close()
+
+    def abort(self) -> None:
+        """Cut the connection without a word, as a bad network does."""
+        self._connection.transport.abort()

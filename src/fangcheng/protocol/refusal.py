@@ -1,0 +1,13 @@
+"""A command that is not carried out."""
+
+from fangcheng.errors import FangchengError
+from fangcheng.protocol.messages import RefusedCode
+
+
+class RefusedError(FangchengError):
+    """A command that is not carried out; the code is the protocol's."""
+
+    def __init__(self, code: RefusedCode, reason: str, legal: list[str] | None = None) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.legal = legal

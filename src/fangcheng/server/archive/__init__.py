@@ -1,0 +1,1 @@
+"""Matches that are over: records, statistics, reviews, copies."""

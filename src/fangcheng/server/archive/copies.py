@@ -1,0 +1,145 @@
+"""What an operator does beside a running server: records of all matches, a copy of the database."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from sqlalchemy import Connection, Engine, make_url, select
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError
+
+from fangcheng.errors import FangchengError, StoreError
+from fangcheng.server.archive.records import record_lines
+from fangcheng.server.store import store as db
+from fangcheng.server.store.engine import open_engine
+from fangcheng.server.store.tables import matches
+
+T = TypeVar("T")
+_PAGES = 500
+"""Pages of an SQLite database that are copied at one go; the server writes in between."""
+
+
+def open_existing(url: str) -> Engine:
+    """Open a database that must be there already: a wrong path makes no new one."""
+    if url.startswith("sqlite:"):  # before it is opened, which would make it
+        file = make_url(url).database or ""
+        if not Path(file).is_file():
+            raise StoreError(f"{file}: there is no such database")
+    return open_engine(url)
+
+
+# -- records -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Exported:
+    """What became of one match: its file is new, was there already, or could not be written."""
+
+    file: Path
+    is_new: bool
+    error: str = ""
+
+
+def matches_since(engine: Engine, since: int) -> list[int]:
+    """List the matches that ended at that time or later, in seconds since 1970."""
+    query = select(matches.c.id).where(matches.c.finished >= since).order_by(matches.c.finished)
+    return _read(engine, lambda connection: [row.id for row in connection.execute(query)])
+
+
+def export_records(engine: Engine, numbers: list[int], folder: Path) -> Iterator[Exported]:
+    """Write the records of matches into a folder, one file each; files that are there stay."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for number in numbers:
+        stored = _read(engine, partial(db.find_match, match=number))
+        assert stored is not None
+        file = folder / f"fangcheng-{stored.variant}-{number}.jsonl"
+        if file.exists():
+            yield Exported(file, is_new=False)
+            continue
+        inputs = _read(engine, partial(db.inputs_of, match=number))
+        try:
+            lines = record_lines(stored, inputs)
+        except FangchengError as error:
+            # One match that cannot be played again must not keep back the others.
+            yield Exported(file, is_new=False, error=str(error))
+            continue
+        # Under another name until it is whole: who comes again finds no halves.
+        part = file.with_suffix(".part")
+        part.write_text("".join(lines), encoding="utf-8")
+        part.replace(file)
+        yield Exported(file, is_new=True)
+
+
+def _read(engine: Engine, question: Callable[[Connection], T]) -> T:
+    try:
+        with engine.connect() as connection:
+            return question(connection)
+    except DBAPIError as error:
+        raise StoreError(f"database: {error.orig}") from None
+
+
+# -- copies --------------------------------------------------------------------------------------
+
+
+def back_up(url: str, out: Path, progress: Callable[[int, int], None]) -> None:
+    """Copy a database while the server may be running; `progress` is told pages done and all."""
+    if out.exists():
+        raise StoreError(f"{out} is there already; choose another name")
+    if not out.parent.is_dir():
+        raise StoreError(f"there is no folder {out.parent} for the copy; make it first")
+    engine = open_existing(url)
+    part = out.with_name(f".{out.name}.part")
+    try:
+        if engine.dialect.name == "sqlite":
+            _copy_sqlite(Path(engine.url.database or ""), part, progress)
+        else:
+            _dump_postgresql(engine.url, part)
+        part.replace(out)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _copy_sqlite(file: Path, part: Path, progress: Callable[[int, int], None]) -> None:
+    part.touch(mode=0o600)  # names and hashed passwords are nobody else's affair
+    try:
+        with (
+            closing(sqlite3.connect(file, timeout=10)) as source,
+            closing(sqlite3.connect(part)) as target,
+        ):
+            source.backup(
+                target, pages=_PAGES, progress=lambda _, left, all_: progress(all_ - left, all_)
+            )
+            (found,) = target.execute("PRAGMA integrity_check").fetchone()
+    except sqlite3.Error as error:
+        raise StoreError(f"{file}: {error}") from None
+    if found != "ok":
+        raise StoreError(f"the copy of {file} is damaged: {found}")
+
+
+def _dump_postgresql(url: URL, part: Path) -> None:
+    """Let PostgreSQL's own program write the copy; the password is not among its arguments."""
+    program = shutil.which("pg_dump")
+    if program is None:
+        raise StoreError(
+            "pg_dump is not installed; install PostgreSQL's client programs, or run it where "
+            "the database is"
+        )
+    place = url._replace(drivername="postgresql", password=None)
+    environment = {**os.environ, "PGCONNECT_TIMEOUT": "10"}
+    if url.password is not None:
+        environment["PGPASSWORD"] = str(url.password)
+    part.touch(mode=0o600)
+    done = subprocess.run(
+        [program, "--format=custom", "--no-password", f"--file={part}",
+         f"--dbname={place.render_as_string(hide_password=False)}"],
+        env=environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    if done.returncode:
+        raise StoreError(f"pg_dump: {' '.join(done.stderr.split()) or done.returncode}")

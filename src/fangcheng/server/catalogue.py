@@ -1,0 +1,279 @@
+"""The towns for the room form, and the rules of one room in words."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import Field, fields
+from typing import Any, Literal, NotRequired, TypedDict
+
+from fangcheng.game.options import Options, Value, as_dict
+from fangcheng.game.variant import Variant
+from fangcheng.protocol.messages import Clock
+from fangcheng.variants import VARIANTS, make_variant, variant_type
+from fangcheng.words import Words, words
+from fangcheng.words.rooms import preset_name, special
+from fangcheng.words.rulebook import (
+    COMMON,
+    Chapter,
+    changes_of,
+    clauses_of,
+    find_clause,
+    text_of,
+    title_of,
+    value_text,
+)
+
+
+class OptionChoice(TypedDict):
+    """A value an option takes, and what it is called."""
+
+    value: Value
+    label: str
+
+
+class OptionForm(TypedDict):
+    """One option of a room."""
+
+    name: str
+    label: str
+    kind: Literal["choice", "switch", "number"]
+    default: Value
+    clause: str
+    """The clause it belongs to."""
+    choices: NotRequired[list[OptionChoice]]
+    """The values of a choice or a switch, the default first."""
+    low: NotRequired[int]
+    """The limits of a number."""
+    high: NotRequired[int]
+
+
+class PresetForm(TypedDict):
+    """A ready-made room: all its options."""
+
+    code: str
+    name: str
+    options: dict[str, Value]
+
+
+class TownForm(TypedDict):
+    """A town as the room form shows it."""
+
+    name: str
+    """What commands call it."""
+    town: str
+    """What people call it."""
+    seats: list[int]
+    """The fewest and the most players."""
+    clock: Clock
+    """The time to think, unless the room says otherwise."""
+    special: list[str]
+    """What makes it special, a sentence each."""
+    options: list[OptionForm]
+    presets: list[PresetForm]
+
+
+class RuleText(TypedDict):
+    """One clause, or a part of the rule card that is none."""
+
+    clause: str
+    """Empty for the summary and the list of options."""
+    title: str
+    text: str
+    """Markdown: paragraphs, lists, tables, bold, emphasis, code."""
+    changed: bool
+    """Whether it speaks of an option that is not at its default."""
+
+
+PRESETS: Mapping[str, Mapping[str, Mapping[str, Value]]] = {
+    "hangzhou": {
+        "usual": {},
+        "quick": {"rounds": 4},
+        "always_discard": {"discard_win_streak": 1, "discard_pays": "all"},
+        "draw_only": {"discard_win_streak": 0},
+    },
+    "zhangzhou": {
+        "usual": {},
+        "quick": {"rounds": 4},
+        "three": {"players": 3},
+        "two": {"players": 2},
+    },
+    "jinzhou": {
+        "usual": {},
+        "quick": {"rounds": 4},
+        "must_declare": {"must_declare": True},
+        "chongbao_zimo": {"chongbao_zimo": True},
+    },
+    # QH-1 knows no match shorter than the usual one.
+    "qinhuangdao": {
+        "usual": {},
+        "seven_hun": {"hun": "seven"},
+        "plain": {"hun": "none", "pao": False},
+        "long": {"rounds": 16},
+    },
+    "lanzhou": {
+        "usual": {},
+        "quick": {"rounds": 4},
+        "pair_258": {"pair": "258-hard", "zuizi": "chick"},
+        "to_the_end": {"end": "to_the_end"},
+    },
+}
+"""For each town its ready-made rooms: what differs from the defaults."""
+_TURN, _BANK = 20, 60
+"""Seconds for each question, and beyond them for the match, where a town says nothing of them."""
+_MARKED_WITH_A_STAR = re.compile(r"，标 \*|, marked \*")  # in a terminal only
+_ANY_TOWN: Mapping[str, Mapping[str, Value]] = {"usual": {}}
+
+
+# -- the room form -------------------------------------------------------------------------------
+
+
+def towns(lang: str) -> list[TownForm]:
+    """Return all towns for the room form, in a language."""
+    return [_town(name, lang) for name in VARIANTS]
+
+
+def _town(name: str, lang: str) -> TownForm:
+    w = words(lang, name)
+    options = fields(variant_type(name).options_type)
+    presets = PRESETS.get(name, _ANY_TOWN)
+    return {
+        "name": name,
+        "town": w("town"),
+        "seats": _seats(name, options),
+        "clock": usual_clock(make_variant(name)),
+        "special": special(name, lang),
+        "options": [_option(w, option) for option in options],
+        "presets": [_preset(name, code, given, lang) for code, given in presets.items()],
+    }
+
+
+def usual_clock(variant: Variant) -> Clock:
+    """Return the time to think in a room that does not ask for another."""
+    turn = as_dict(variant.options).get("turn_seconds", _TURN)
+    assert isinstance(turn, int)
+    return Clock(turn, _BANK if variant.time_bank else 0)
+
+
+def _seats(name: str, options: Sequence["Field[Any]"]) -> list[int]:
+    numbers = [option.metadata["choices"] for option in options if option.name == "players"]
+    found: Sequence[int] = numbers[0] if numbers else [make_variant(name).seats]
+    return [min(found), max(found)]
+
+
+def _option(w: Words, option: "Field[Any]") -> OptionForm:
+    meta = option.metadata
+    default: Any = option.default
+    form: OptionForm = {
+        "name": option.name,
+        "label": _label(w, option.name),
+        "kind": "number",
+        "default": default,
+        "clause": meta["clause"],
+    }
+    if "choices" not in meta:
+        form["low"], form["high"] = meta["low"], meta["high"]
+        return form
+    values: Sequence[Value] = meta["choices"]
+    form["kind"] = "switch" if isinstance(values[0], bool) else "choice"
+    form["choices"] = [{"value": value, "label": w.option(option.name, value)} for value in values]
+    return form
+
+
+def _label(w: Words, name: str) -> str:
+    return w.get(f"option.{name}", name)
+
+
+def _preset(name: str, code: str, given: Mapping[str, Value], lang: str) -> PresetForm:
+    options = as_dict(make_variant(name, given).options)
+    return {"code": code, "name": preset_name(code, lang), "options": options}
+
+
+# -- the rules of a room -------------------------------------------------------------------------
+
+
+def rule_card(name: str, options: Mapping[str, object], lang: str) -> list[RuleText]:
+    """Tell the rules of exactly this room: a summary, its options, then every clause."""
+    variant = make_variant(name, options)
+    w = words(lang, name)
+    values = as_dict(variant.options)
+    defaults = _defaults(variant.options)
+    chapters = [*clauses_of(name), *clauses_of(COMMON)]
+    return [
+        *_summary(w, values, defaults),
+        _options_text(w, variant, defaults),
+        *(_rule(w, chapter, values, defaults) for chapter in chapters),
+    ]
+
+
+def clause(
+    clause_id: str, lang: str, town: str = "", options: Mapping[str, object] | None = None
+) -> RuleText:
+    """Tell one clause; with a town, as it is in a room with these options.
+
+    An unknown clause raises `OptionError`.
+    """
+    w = words(lang, town)
+    chapter = find_clause(clause_id)
+    if not town:
+        return _rule(w, chapter, {}, {})
+    room = make_variant(town, options).options
+    return _rule(w, chapter, as_dict(room), _defaults(room))
+
+
+def _defaults(options: Options) -> dict[str, Value]:
+    return as_dict(type(options)())
+
+
+def _rule(
+    w: Words, chapter: Chapter, values: Mapping[str, Value], defaults: Mapping[str, Value]
+) -> RuleText:
+    return {
+        "clause": chapter.clause,
+        "title": title_of(chapter, w.lang),
+        "text": text_of(chapter, w.lang, values, w),
+        "changed": bool(changes_of(chapter, values, defaults)),
+    }
+
+
+def _summary(
+    w: Words, values: Mapping[str, Value], defaults: Mapping[str, Value]
+) -> list[RuleText]:
+    """Give a town's page of help as a list, without the layout of a terminal."""
+    if "help" not in w:
+        return []
+    told = w("help", **{name: w.option(name, value) for name, value in values.items()})
+    usual = w("help", **{name: w.option(name, value) for name, value in defaults.items()})
+    text = "\n".join(f"- {entry}" for entry in _entries(told, "" if w.lang == "zh" else " "))
+    return [{"clause": "", "title": w("help.rules"), "text": text, "changed": told != usual}]
+
+
+def _entries(page: str, gap: str) -> list[str]:
+    """Join the lines of each entry: those that go on are indented."""
+    entries: list[list[str]] = []
+    for line in _MARKED_WITH_A_STAR.sub("", page).splitlines():
+        if line.startswith(" ") and entries:
+            entries[-1].append(line.strip())
+        else:
+            entries.append([_lead(line)])
+    return [gap.join(entry) for entry in entries]
+
+
+def _lead(line: str) -> str:
+    name, gap, rest = line.partition("  ")
+    return f"**{name}** {rest.strip()}" if gap else line
+
+
+def _options_text(w: Words, variant: Variant, defaults: Mapping[str, Value]) -> RuleText:
+    values = as_dict(variant.options)
+    lines = []
+    for option in fields(variant.options):
+        value = values[option.name]
+        shown = w.option(option.name, value)
+        line = f"- {_label(w, option.name)} `{option.name}={value_text(value)}`"
+        line += "" if shown == value_text(value) else f" {shown}"
+        lines.append(f"{line} ({option.metadata['clause']})")
+    return {
+        "clause": "",
+        "title": w("rules.options"),
+        "text": "\n".join(lines),
+        "changed": values != defaults,
+    }

@@ -1,0 +1,48 @@
+"""What a match came to: counted from its events, round by round."""
+
+from collections.abc import Iterable
+
+from fangcheng.game.events import Event
+from fangcheng.game.state import State
+from fangcheng.protocol.messages import RoundScore, SeatTally
+
+_KONGS = ("gang", "fenggang")
+
+
+class Counter:
+    """Counts finished rounds of one match."""
+
+    def __init__(self, seats: int) -> None:
+        self.rounds: list[RoundScore] = []
+        self.tallies = [SeatTally() for _ in range(seats)]
+
+    def add_round(self, state: State) -> None:
+        """Count a round that has just ended; of a void one only the scores."""
+        assert state.result is not None
+        void = state.result.next_dealer is None
+        scores = state.scores()
+        self.rounds.append(RoundScore(state.round, scores, void))
+        if not void:
+            self._count(state.events or ())
+            for tally, score in zip(self.tallies, scores, strict=True):
+                tally.biggest = max(tally.biggest, score)
+
+    def _count(self, events: Iterable[Event]) -> None:
+        for event in events:
+            if event.seat is None:
+                continue
+            if event.kind in _KONGS:
+                self.tallies[event.seat].kongs += 1
+            elif event.kind == "hu":
+                self.tallies[event.seat].wins += 1
+                source = event.fields.get("from")
+                if source is None:
+                    self.tallies[event.seat].self_draws += 1
+                else:
+                    self.tallies[source].deal_ins += 1
+
+
+def big_winners(totals: list[int]) -> list[int]:
+    """大赢家: the seats with the highest total, if anybody won anything."""
+    best = max(totals)
+    return [seat for seat, total in enumerate(totals) if total == best > 0]

@@ -1,0 +1,1 @@
+"""Rooms: who sits where, and what clients ask for."""

@@ -1,0 +1,157 @@
+"""The types of the protocol as other languages need them: fields, their types and their texts.
+
+Texts come from the source: a docstring under a class is what the class is, a string under a field
+what the field is.
+"""
+
+import ast
+import inspect
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from types import ModuleType
+from typing import Any, Literal, get_args, get_origin, is_typeddict
+
+import msgspec.inspect as spec
+from msgspec import NODEFAULT, UNSET, Struct
+
+from fangcheng.protocol import messages, stream
+from fangcheng.protocol.stream import AskEvent, HuEvent, PayEvent, Remark, StreamEvent, View
+from fangcheng.server import catalogue
+
+MODULES: tuple[ModuleType, ...] = (messages, stream, catalogue)
+"""Where the types stand."""
+
+UNIONS: Mapping[str, Any] = {
+    "Command": messages.Command,
+    "Message": messages.Message,
+    "StreamEvent": StreamEvent,
+}
+"""What can come in one place, told apart by a field."""
+
+# The server passes these on as the engine wrote them, without looking inside.
+_WRITTEN_BY_THE_ENGINE: Mapping[tuple[str, str], Any] = {
+    ("Events", "events"): list[StreamEvent],
+    ("Snapshot", "view"): View,
+    ("Snapshot", "ask"): AskEvent | None,
+    ("Snapshot", "settled"): list[HuEvent | PayEvent],
+    ("Hints", "remarks"): list[Remark],
+}
+
+
+@dataclass(frozen=True)
+class FieldInfo:
+    """A field as it is written."""
+
+    name: str
+    type: spec.Type
+    text: str
+    optional: bool
+    """May be missing."""
+    default: Any = NODEFAULT
+
+
+@dataclass(frozen=True)
+class TypeInfo:
+    """An object of the protocol."""
+
+    name: str
+    text: str
+    fields: tuple[FieldInfo, ...]
+    tag_field: str = ""
+    tag: str = ""
+
+
+def types_of(module: ModuleType) -> list[TypeInfo]:
+    """Return the types of a module in the order of its source."""
+    return [type_info(kind) for kind in _classes(module)]
+
+
+def members(union: str) -> list[TypeInfo]:
+    """Return the types of a union."""
+    return [type_info(kind) for kind in get_args(UNIONS[union])]
+
+
+def literals() -> dict[str, tuple[str, ...]]:
+    """Return the named sets of words, in the order of their source."""
+    return {
+        name: get_args(value)
+        for module in MODULES
+        for name, value in vars(module).items()
+        if get_origin(value) is Literal
+    }
+
+
+def literal_text(name: str) -> str:
+    """Say what a named set of words is."""
+    return next((text for module in MODULES if (text := texts_of(module).get(name))), "")
+
+
+def refusal_remarks() -> dict[str, str]:
+    """Return the comments beside the codes of a refusal."""
+    source = inspect.getsource(messages)
+    listed = source.partition("RefusedCode = Literal[")[2].partition("\n]")[0]
+    return dict(re.findall(r'^    "(\w+)",(?:  # (.*))?$', listed, re.M))
+
+
+@cache
+def type_info(kind: Any) -> TypeInfo:
+    """Describe a struct or a typed dictionary."""
+    told = spec.type_info(kind)
+    assert isinstance(told, spec.StructType | spec.TypedDictType)
+    module = next(module for module in MODULES if module.__name__ == kind.__module__)
+    texts = texts_of(module)
+    name = kind.__name__
+    in_order = list(inspect.get_annotations(kind))
+    fields = tuple(
+        _field(kind, one, texts.get(f"{name}.{one.name}", ""))
+        for one in sorted(told.fields, key=lambda one: in_order.index(one.name))
+    )
+    if isinstance(told, spec.StructType) and told.tag_field:
+        return TypeInfo(name, texts[name], fields, told.tag_field, str(told.tag))
+    return TypeInfo(name, texts[name], fields)
+
+
+def _field(kind: Any, field: spec.Field, text: str) -> FieldInfo:
+    meant = _WRITTEN_BY_THE_ENGINE.get((kind.__name__, field.name))
+    takes = field.type if meant is None else spec.type_info(meant)
+    default = field.default
+    if field.default_factory is not NODEFAULT:
+        default = field.default_factory()
+    # The server always writes its defaults; only what is unset is left out.
+    may_be_missing = kind in get_args(messages.Command) or is_typeddict(kind) or default is UNSET
+    optional = not field.required and may_be_missing
+    return FieldInfo(field.encode_name, takes, text, optional, default)
+
+
+def _classes(module: ModuleType) -> Iterator[Any]:
+    for name, value in vars(module).items():
+        is_type = isinstance(value, type) and (issubclass(value, Struct) or is_typeddict(value))
+        if is_type and value.__module__ == module.__name__ and not name.startswith("_"):
+            yield value
+
+
+@cache
+def texts_of(module: ModuleType) -> dict[str, str]:
+    """Read the strings under the classes, fields (as `Class.field`) and names of a module."""
+    tree = ast.parse(inspect.getsource(module))
+    found = _strings_under(tree.body, "")
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            found[node.name] = ast.get_docstring(node) or ""
+            found |= _strings_under(node.body, f"{node.name}.")
+    return found
+
+
+def _strings_under(body: list[ast.stmt], prefix: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for node, after in pairwise(body):
+        match node, after:
+            case (
+                ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]),
+                ast.Expr(value=ast.Constant(value=str(text))),
+            ):
+                found[prefix + name] = inspect.cleandoc(text)
+    return found

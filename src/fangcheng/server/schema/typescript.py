@@ -1,0 +1,272 @@
+"""The protocol and the words as TypeScript."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from string import Formatter
+from types import ModuleType
+from typing import get_args
+
+import msgspec.inspect as spec
+from msgspec import UnsetType
+
+from fangcheng.protocol import messages, stream
+from fangcheng.protocol.close_codes import CLOSE_CODES
+from fangcheng.server import catalogue
+from fangcheng.server.schema.types import (
+    UNIONS,
+    FieldInfo,
+    TypeInfo,
+    literal_text,
+    literals,
+    types_of,
+)
+from fangcheng.variants import VARIANTS
+from fangcheng.words import CATALOGUES
+from fangcheng.words.rooms import special
+from fangcheng.words.towns import TOWNS
+
+HEAD = """\
+// 由 `python -m fangcheng.server.schema` 生成，不要手改。 Generated; do not edit.
+// biome-ignore-all format: generated
+// biome-ignore-all lint: generated
+// biome-ignore-all assist: generated
+
+"""
+_PLAIN_KEY = re.compile(r"[A-Za-z_]\w*")
+_ALIASES: dict[frozenset[object], str] = {
+    frozenset(values): name for name, values in literals().items()
+}
+_UNION_NAMES = {frozenset(get_args(union)): name for name, union in UNIONS.items()}
+
+
+# -- types ---------------------------------------------------------------------------------------
+
+
+def protocol_file() -> str:
+    """Write the types of everything that goes over the web socket, and of the room form."""
+    closing = ", ".join(f"{code}: {number}" for code, number in CLOSE_CODES.items())
+    parts = [
+        "/** 协议版本。 The version of the protocol. */\n"
+        f"export const VERSION = {messages.VERSION};",
+        "/** 关闭码。 The close code after each `bye`. */\n"
+        f"export const CLOSE_CODES = {{ {closing} }} as const;",
+        _phrases(),
+        *(_literal(name, values) for name, values in literals().items() if name != "Phrase"),
+        *_declarations(messages),
+        _union("Command", "客户端发的。 What clients send."),
+        _union("Message", "服务器发的。 What the server sends."),
+        *_declarations(stream),
+        _union("StreamEvent", "座位事件流里的一项。 An entry of a seat's stream."),
+        *_declarations(catalogue),
+    ]
+    return HEAD + "\n\n".join(parts) + "\n"
+
+
+def _phrases() -> str:
+    values = ", ".join(map(_quoted, literals()["Phrase"]))
+    return (
+        f"{_comment(literal_text('Phrase'))}export const PHRASES = [{values}] as const;\n"
+        "export type Phrase = (typeof PHRASES)[number];"
+    )
+
+
+def _literal(name: str, values: Iterable[str]) -> str:
+    return f"{_comment(literal_text(name))}export type {name} = {' | '.join(map(_quoted, values))};"
+
+
+def _union(name: str, text: str) -> str:
+    names = " | ".join(kind.__name__ for kind in get_args(UNIONS[name]))
+    return f"/** {text} */\nexport type {name} = {names};"
+
+
+def _declarations(module: ModuleType) -> Iterator[str]:
+    for info in types_of(module):
+        yield _interface(info)
+
+
+def _interface(info: TypeInfo) -> str:
+    lines = [f"  {info.tag_field}: {_quoted(info.tag)};"] if info.tag else []
+    lines += map(_member, info.fields)
+    body = "\n".join(lines)
+    opening = f"{_comment(info.text)}export interface {info.name} {{"
+    return f"{opening}\n{body}\n}}" if body else f"{opening}}}"
+
+
+def _member(field: FieldInfo) -> str:
+    mark = "?" if field.optional else ""
+    return f"{_comment(field.text, '  ')}  {field.name}{mark}: {type_text(field.type)};"
+
+
+def type_text(kind: spec.Type) -> str:
+    """Write a type as TypeScript has it."""
+    match kind:
+        case spec.UnionType(types=types):
+            return _union_text([one for one in types if not _is_unset(one)])
+        case spec.ListType(item_type=item) | spec.VarTupleType(item_type=item):
+            inner = type_text(item)
+            return f"({inner})[]" if " | " in inner else f"{inner}[]"
+        case spec.TupleType(item_types=items):
+            return f"[{', '.join(map(type_text, items))}]"
+        case spec.DictType(value_type=value):
+            # Keys are text in JSON, whatever they were.
+            return f"Record<string, {type_text(value)}>"
+        case spec.LiteralType(values=values):
+            alias = _ALIASES.get(frozenset(values))
+            return alias or " | ".join(map(_quoted, values))
+        case spec.StructType(cls=cls) | spec.TypedDictType(cls=cls):
+            return cls.__name__
+    return _SIMPLE[type(kind)]
+
+
+_SIMPLE: Mapping[type[spec.Type], str] = {
+    spec.IntType: "number",
+    spec.FloatType: "number",
+    spec.StrType: "string",
+    spec.BoolType: "boolean",
+    spec.NoneType: "null",
+    spec.AnyType: "unknown",
+}
+
+
+def _union_text(types: list[spec.Type]) -> str:
+    named = _UNION_NAMES.get(
+        frozenset(one.cls for one in types if isinstance(one, spec.StructType))
+    )
+    if named:
+        return named
+    # A value that may be null has null last, as a person would write it.
+    in_order = sorted(types, key=lambda one: isinstance(one, spec.NoneType))
+    return " | ".join(map(type_text, in_order))
+
+
+def _is_unset(kind: spec.Type) -> bool:
+    return isinstance(kind, spec.CustomType) and kind.cls is UnsetType
+
+
+def _comment(text: str, indent: str = "") -> str:
+    if not text:
+        return ""
+    lines = text.splitlines()
+    if len(lines) == 1:
+        return f"{indent}/** {text} */\n"
+    inner = "".join(f"{indent} * {line}".rstrip() + "\n" for line in lines)
+    return f"{indent}/**\n{inner}{indent} */\n"
+
+
+def _quoted(text: object) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+# -- words ---------------------------------------------------------------------------------------
+
+_WANTED = (
+    "wild", "seat.", "wind.", "phase.", "action.", "declare.", "code.", "option.", "event.",
+    "table.", "note.", "settle.", "play.claim", "play.rob", "play.opening.", "play.look",
+    "play.may_not_discard", "reason.",
+)  # fmt: skip
+_WANTED_OF_A_TOWN = (*_WANTED, "town", "streak", "why.", "pay.", "help")
+_ABOUT_WORDS = """\
+// 引擎的词句。 The engine's words: what all towns share is here, a town's own in `words/<town>.ts`,
+// where they take the place of a shared sentence with the same key.
+//
+// 句子里的 `{name}` 要填上；没有别的写法，也没有转义。 A sentence has places `{name}` to be filled
+// in; there is no other syntax and no escape. `Places<S>` gives their names as a type.
+"""
+_LOADING = """\
+export type CommonKey = keyof typeof zh;
+
+/** 各地的词句，用到才装载。 The words of a town, loaded when needed. */
+export const towns = {
+%s
+} as const;
+
+export type Town = keyof typeof towns;
+export type TownWords<T extends Town = Town> = Awaited<ReturnType<(typeof towns)[T]>>;
+/** 某地自己的键。 The keys of a town's own words. */
+export type TownKey<T extends Town = Town> = T extends Town ? keyof TownWords<T>["zh"] : never;
+export type Key = CommonKey | TownKey;
+
+/** 句子里要填的名字。 The names of the places in a sentence. */
+export type Places<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Places<Rest>
+  : never;
+"""
+
+
+def words_files() -> dict[str, str]:
+    """Write the words that the web needs: a file for all towns, and one for each."""
+    files = {"words.ts": _common_words()}
+    for town in TOWNS:
+        files[f"words/{town}.ts"] = _town_words(town)
+    return files
+
+
+def _common_words() -> str:
+    shared = [{key: text for key, text in one.items() if _is_wanted(key)} for one in _catalogues()]
+    names = [{town: own["town"][at] for town, own in TOWNS.items()} for at in range(2)]
+    loaders = "\n".join(f'  {town}: () => import("./words/{town}"),' for town in TOWNS)
+    return (
+        f"{HEAD}{_ABOUT_WORDS}\n{_pair('zh', 'en', *shared)}\n"
+        f"/** 各地的名字。 The names of the towns. */\n{_pair('namesZh', 'namesEn', *names)}\n"
+        f"{_LOADING % loaders}"
+    )
+
+
+def _town_words(town: str) -> str:
+    own = TOWNS[town]
+    told: list[dict[str, str]] = []
+    for at, lang in enumerate(CATALOGUES):
+        found = {k: pair[at] for k, pair in own.items() if _is_wanted_of_town(k)}
+        numbered = enumerate(special(town, lang), 1)
+        told.append(found | {f"special.{number}": text for number, text in numbered})
+    about = (
+        "/** 不是连乘的付款怎样算出，见 `fangcheng/game/formula.py`。 "
+        "How payments that are no plain products are worked out. */\n"
+    )
+    payments = _object(VARIANTS[town].payments)
+    sums = f"export const sums: Readonly<Record<string, string>> = {payments};\n"
+    return f"{HEAD}{_pair('zh', 'en', *told)}\n{about}{sums}"
+
+
+def _catalogues() -> Iterator[Mapping[str, str]]:
+    yield from CATALOGUES.values()
+
+
+def _is_wanted(key: str) -> bool:
+    return key.startswith(_WANTED)
+
+
+def _is_wanted_of_town(key: str) -> bool:
+    return key.startswith(_WANTED_OF_A_TOWN)
+
+
+def _pair(first: str, second: str, chinese: Mapping[str, str], english: Mapping[str, str]) -> str:
+    """Write the same words in both languages; a key that only one has does not compile."""
+    for text in (*chinese.values(), *english.values()):
+        _check_places(text)
+    return (
+        f"export const {first} = {_object(chinese)} as const;\n"
+        f"export const {second} = {_object(english)} as const satisfies "
+        f"Record<keyof typeof {first}, string>;\n"
+    )
+
+
+def _object(texts: Mapping[str, str]) -> str:
+    if not texts:
+        return "{}"
+    lines = (f"  {_key(key)}: {_quoted(text)},\n" for key, text in texts.items())
+    return f"{{\n{''.join(lines)}}}"
+
+
+def _key(key: str) -> str:
+    return key if _PLAIN_KEY.fullmatch(key) else _quoted(key)
+
+
+def _check_places(text: str) -> None:
+    """Refuse what a client that knows only `{name}` would fill in wrongly."""
+    for _, name, form, conversion in Formatter().parse(text):
+        if name is not None and (form or conversion or not name.isidentifier()):
+            raise ValueError(f"only {{name}} may be filled in, not in {text!r}")
+    if "{{" in text or "}}" in text:
+        raise ValueError(f"no escapes, not in {text!r}")

@@ -1,0 +1,22 @@
+"""Candidates of the bots as the protocol tells them."""
+
+from fangcheng.bots import Candidate, Look
+from fangcheng.protocol import messages as say
+from fangcheng.tiles import NAMES
+
+_DIGITS = 4
+
+
+def candidate(one: Candidate, look: Look) -> say.Candidate:
+    """Write a candidate for whoever looks."""
+    unseen = look.unseen()
+    return say.Candidate(
+        action=one.action.text,
+        value=round(one.value, _DIGITS),
+        distance=one.distance,
+        useful={NAMES[tile]: unseen[tile] for tile in one.useful},
+        win_chance=round(one.win_chance, _DIGITS),
+        win_points=round(one.win_points, _DIGITS),
+        danger=round(one.danger, _DIGITS),
+        reasons=list(one.reasons),
+    )

@@ -1,0 +1,79 @@
+"""What the server asks the processes that think, and what they answer.
+
+A question carries all that its answer needs, so any process can answer it, also a second time.
+"""
+
+import msgspec
+from msgspec import Raw, Struct
+
+from fangcheng.protocol import messages as say
+
+LENGTH = 4
+"""How many bytes before each message say how long it is."""
+
+
+class Known(Struct):
+    """All that a seat knows of the running round, and nothing else."""
+
+    variant: str
+    options: dict[str, say.OptionValue]
+    seat: int
+    events: list[Raw]
+    """As the seat was told them."""
+    answers: list[str]
+    """What the seat itself has answered, or the house for it."""
+
+
+class Choose(Struct, tag="choose"):
+    """What does a bot do?"""
+
+    known: Known
+    level: str
+    seed: int
+    seconds: float
+    """For a bot that searches."""
+
+
+class Weigh(Struct, tag="weigh"):
+    """What could be done, and what is expected of it?"""
+
+    known: Known
+
+
+class PlayedInput(Struct, array_like=True):
+    """One input of a match that is over."""
+
+    seat: int
+    do: str
+    own: bool
+    """Whether it was a decision of the seat that is looked at."""
+
+
+class ReviewMatch(Struct, tag="review"):
+    """What could a seat have done better?"""
+
+    match: int
+    variant: str
+    options: dict[str, say.OptionValue]
+    seed: str
+    seat: int
+    inputs: list[PlayedInput]
+
+
+Question = Choose | Weigh | ReviewMatch
+
+
+class Answer(Struct, omit_defaults=True):
+    """What came of a question: one of these."""
+
+    action: str = ""
+    candidates: list[say.Candidate] = []
+    review: say.Review | None = None
+    error: str = ""
+    """What went wrong and where; no tiles, because it is logged."""
+
+
+def pack(message: Question | Answer) -> bytes:
+    """Write a message with its length before it."""
+    data = msgspec.json.encode(message)
+    return len(data).to_bytes(LENGTH, "big") + data

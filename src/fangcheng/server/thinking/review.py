@@ -1,0 +1,57 @@
+"""What a seat could have done better in a match that is over."""
+
+from typing import cast
+
+from fangcheng.bots import Look
+from fangcheng.bots.coach import Judgement, judge
+from fangcheng.game.actions import parse_action
+from fangcheng.game.options import as_dict
+from fangcheng.game.state import State
+from fangcheng.hands.hand import PLAIN
+from fangcheng.match import Match
+from fangcheng.protocol import messages as say
+from fangcheng.server.match.streams import NEXT_ROUND
+from fangcheng.server.thinking.candidates import candidate
+from fangcheng.server.thinking.questions import ReviewMatch
+from fangcheng.variants import make_variant
+
+
+def review(question: ReviewMatch) -> say.Review:
+    """Play the match again and judge each decision of the seat, by what it saw then."""
+    variant = make_variant(question.variant, question.options)
+    base = cast(int, as_dict(variant.options)["base"])
+    match = Match(variant, question.seed)
+    told = say.Review(question.match, question.seat, 0, [])
+    roles_told = _roles_told(match.state)
+    for one in question.inputs:
+        if one.do == NEXT_ROUND:
+            roles_told = _roles_told(match.next_round())
+            continue
+        action, state = parse_action(one.do), match.state
+        if one.own:
+            # Where in the replay: after all events so far, the server's own among them.
+            step = len(state.events or ()) + roles_told - 1
+            judgement = judge(state, one.seat, action, step)
+            if judgement is not None:
+                told.decisions += 1
+                if judgement.is_clear(base):
+                    told.mistakes.append(_mistake(judgement, Look(state, one.seat)))
+        before = state.roles
+        match.apply(one.seat, action)
+        roles_told += state.roles is not before
+    return told
+
+
+def _roles_told(state: State) -> int:
+    return int(state.roles is not PLAIN)
+
+
+def _mistake(judgement: Judgement, look: Look) -> say.Mistake:
+    return say.Mistake(
+        round=judgement.round,
+        step=judgement.step,
+        action=judgement.action.text,
+        best=judgement.best.action.text,
+        loss=round(judgement.loss, 4),
+        candidates=[candidate(one, look) for one in (judgement.best, judgement.done)],
+    )

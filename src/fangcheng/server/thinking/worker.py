@@ -1,0 +1,105 @@
+"""A process that thinks for bots and coaches: questions come in, answers go out.
+
+It is told what one seat knows of the running round and nothing else, so no bot can see what its
+seat does not. It keeps nothing from one question to the next: another process answers as well.
+"""
+
+import os
+import signal
+import sys
+import time
+import traceback
+from functools import cache
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+
+from fangcheng.bots import BOTS, Budget, HardPlayer, Look, NormalPlayer, Player, weigh
+from fangcheng.bots.imagine.mirror import mirror
+from fangcheng.game.actions import parse_action
+from fangcheng.game.variant import Variant
+from fangcheng.protocol.messages import OptionValue
+from fangcheng.server.thinking.candidates import candidate
+from fangcheng.server.thinking.questions import (
+    LENGTH,
+    Answer,
+    Choose,
+    Known,
+    Question,
+    ReviewMatch,
+    Weigh,
+    pack,
+)
+from fangcheng.server.thinking.review import review
+from fangcheng.variants import make_variant
+
+_NICE = 5
+"""The rooms come first: a machine that is short of time takes it from those who think."""
+_TOO_SHORT = 0.03
+"""Seconds in which a search finds nothing worth its while."""
+_MOST_CANDIDATES = 6
+
+
+def answer(question: Question) -> Answer:
+    """Think."""
+    match question:
+        case Choose(known, level, seed, seconds):
+            return Answer(_player(level, seed, seconds).choose(_look(known)).text)
+        case Weigh(known):
+            look = _look(known)
+            best = weigh(look)[:_MOST_CANDIDATES]
+            return Answer(candidates=[candidate(one, look) for one in best])
+        case ReviewMatch():
+            return Answer(review=review(question))
+
+
+def _look(known: Known) -> Look:
+    variant = _variant(known.variant, tuple(sorted(known.options.items())))
+    events = msgspec.json.decode(b"[%b]" % b",".join(known.events))
+    answers = [parse_action(text) for text in known.answers]
+    return Look(mirror(variant, known.seat, events, answers), known.seat)
+
+
+@cache
+def _variant(name: str, options: tuple[tuple[str, OptionValue], ...]) -> Variant:
+    return make_variant(name, dict(options))
+
+
+def _player(level: str, seed: int, seconds: float) -> Player:
+    if level != "hard":
+        return BOTS[level](seed)  # a known level only: `make_bot` also starts programs
+    if seconds < _TOO_SHORT:
+        return NormalPlayer()
+    return HardPlayer(seed, Budget(seconds=seconds, clock=time.perf_counter))
+
+
+def main() -> None:
+    """Answer until nobody asks any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(_NICE)
+    questions, answers = sys.stdin.buffer, sys.stdout.buffer
+    sys.stdout = sys.stderr  # what is printed by mistake must not get among the answers
+    decode = msgspec.json.Decoder(Question).decode
+    _send(answers, Answer())  # ready
+    while head := questions.read(LENGTH):
+        question = decode(questions.read(int.from_bytes(head, "big")))
+        try:
+            _send(answers, answer(question))
+        except Exception as error:
+            _send(answers, Answer(error=_what_and_where(error)))
+
+
+def _send(answers: BinaryIO, message: Answer) -> None:
+    answers.write(pack(message))
+    answers.flush()
+
+
+def _what_and_where(error: Exception) -> str:
+    frames = traceback.extract_tb(error.__traceback__)[-3:]
+    places = " > ".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames)
+    return f"{type(error).__name__} at {places}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,120 @@
+"""What the operator can see and do, with the host token."""
+
+import asyncio
+import hmac
+import time
+from collections import Counter
+from functools import partial
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.accounts import credentials
+from fangcheng.server.rooms.registry import House
+from fangcheng.server.rooms.room import Room
+from fangcheng.server.store import store as db
+from fangcheng.server.transport.rate_limits import Buckets
+from fangcheng.server.transport.responses import bearer, private, whole_number
+
+_MOST_PEOPLE = 100
+_PEOPLE_NUMBERS = (1 << 31) - 1
+_LONGEST_BAN = 24 * 366 * 100
+_CLOSE_TRIES, _CLOSE_WAIT = 100, 0.05
+
+
+class Ban(msgspec.Struct, forbid_unknown_fields=True):
+    """What the operator wishes; no hours let somebody in again."""
+
+    hours: Annotated[float, Meta(ge=0, le=_LONGEST_BAN)] = 24
+    reason: Annotated[str, Meta(max_length=200, pattern="^[^\\x00]*$")] = ""
+
+
+class Operator:
+    """The operator's handlers, around one house."""
+
+    def __init__(self, house: House, host_token_hash: str) -> None:
+        self._house = house
+        self._log = house.services.log
+        self._host_token_hash = host_token_hash
+        self._failures = Buckets(0.1, 10)
+
+    def check(self, request: Request, address: str) -> None:
+        """Let nobody in but the operator; who guesses must wait, even with the right token."""
+        if self._failures.empty(address):
+            raise HTTPException(
+                429,
+                "口令错得太多，请稍候 too many wrong tokens, wait a minute",
+                {"retry-after": "60"},
+            )
+        hashed = credentials.token_hash(bearer(request))
+        if not hmac.compare_digest(hashed, self._host_token_hash):
+            self._failures.take(address)
+            raise HTTPException(401, "口令不对 wrong host token", {"www-authenticate": "Bearer"})
+
+    async def overview(self, request: Request) -> Response:
+        """List rooms and people."""
+        text = request.query_params.get("find", "").replace("\0", "")[:20]
+        read = self._house.services.store.read
+        found = await read(partial(db.find_people, text=text, limit=_MOST_PEOPLE))
+        finished, running = await read(db.count_matches)
+        online = Counter(one.person_id for one in self._house.connections)
+        return private(
+            {
+                "rooms": [room.state() for room in self._house.rooms.values()],
+                "people": [{**one, "online": online[one["id"]] > 0} for one in found],
+                "matches": {"finished": finished, "running": running},
+                "connections": len(self._house.connections),
+                "paused": self._house.troubled,
+                "now": int(time.time()),
+            }
+        )
+
+    async def dissolve(self, request: Request) -> Response:
+        """End the match of a room."""
+        room = self._room(request)
+        room.dissolve()
+        self._log.info("operator dissolved", room=room.number)
+        return private({"ok": True})
+
+    async def close(self, request: Request) -> Response:
+        """Close a room for good, after ending its match."""
+        room = self._room(request)
+        if room.running:
+            room.dissolve()
+        await self._end_of_match(room)
+        self._house.close_room(room)
+        self._log.info("operator closed", room=room.number)
+        return private({"ok": True})
+
+    async def _end_of_match(self, room: Room) -> None:
+        for _ in range(_CLOSE_TRIES):
+            if room.phase == "waiting":
+                # The result is on its way to the disk; it is told to the room when it is there.
+                await self._house.services.journal.work(lambda _: None)
+                return
+            await asyncio.sleep(_CLOSE_WAIT)
+        raise RefusedError("phase", "牌局还没收完，请再试 the match is still ending, try again")
+
+    def _room(self, request: Request) -> Room:
+        room = self._house.rooms.get(request.path_params["number"])
+        if room is None:
+            raise HTTPException(404, "没有这个房间 there is no such room")
+        return room
+
+    async def ban(self, request: Request) -> Response:
+        """Keep somebody out for some hours; 0 lets it in again."""
+        try:
+            wish = msgspec.json.decode(await request.body(), type=Ban)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            raise HTTPException(400, f"看不懂 not understood: {error}") from None
+        person = whole_number(request.path_params["person"], _PEOPLE_NUMBERS)
+        until = int(time.time() + wish.hours * 3600) if wish.hours else 0
+        if person is None or not await self._house.ban(person, until, wish.reason):
+            raise HTTPException(404, "没有这个人 there is no such person")
+        self._log.info("operator banned" if until else "operator unbanned", person=person)
+        return private({"ok": True, "until": until})
