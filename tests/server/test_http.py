@@ -513,7 +513,7 @@ def test_a_head_that_never_ends_is_cut(place: Place) -> None:
 async def _serving(started: Started, web: Path) -> AsyncIterator[str]:
     """A second way into a house, with another web client."""
     listening = socket.create_server(("127.0.0.1", 0))
-    app = make_app(Web(started.house, "", web))
+    app = make_app(Web(started.desk, "", web))
     config = uvicorn.Config(
         app, loop="none", http=GuardedHttp, ws=GuardedLine, log_config=None, lifespan="off"
     )

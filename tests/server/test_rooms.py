@@ -391,7 +391,7 @@ def test_a_room_in_which_nobody_is_is_closed_after_a_while(tmp_path: Path) -> No
             await playing.until(lambda: playing.entries)
             await empty.close()
             await playing.close()
-            rooms = server.house.rooms
+            rooms = server.desk.registry.rooms
             async with asyncio.timeout(60):
                 while numbers[0] in rooms:
                     await asyncio.sleep(0.05)

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from fangcheng.errors import ConnectionFailedError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
-from fangcheng.server.transport.rate_limits import Bucket, Buckets, party
+from fangcheng.server.rate_limits import Bucket, Buckets, party
 from tests.server.inside import (
     HOST_TOKEN,
     PATIENCE,

@@ -196,7 +196,7 @@ def test_nonsense_is_answered_by_a_refusal_and_harms_nobody() -> None:
 @asynccontextmanager
 async def one_with_bots(server: Started, level: say.BotLevel = "normal") -> AsyncIterator[Wire]:
     """Somebody who sits with three bots and deals C, when the process that thinks has come up."""
-    await warm(server.house.services.thinking)
+    await warm(server.desk.services.thinking)
     async with seated(server.url, 1, bot_level=level) as (one,):
         await one.until_asked("turn")
         yield one
@@ -212,7 +212,7 @@ def test_other_rooms_go_on_while_a_bot_thinks(tmp_path: Path) -> None:
             one_with_bots(server) as one,
             seated(server.url) as people,
         ):
-            (pid,) = server.house.services.thinking.pids
+            (pid,) = server.desk.services.thinking.pids
             os.kill(pid, signal.SIGSTOP)
             try:
                 await one.act("discard C")
@@ -235,13 +235,13 @@ def test_the_house_plays_for_a_bot_that_thinks_for_too_long(tmp_path: Path) -> N
             one_with_bots(server) as one,
         ):
             before = count(BOTS_LATE) + count(BOT_FAULTS)
-            (pid,) = server.house.services.thinking.pids
+            (pid,) = server.desk.services.thinking.pids
             os.kill(pid, signal.SIGSTOP)
             await one.act("discard C")
             await one.until_told("timeout", seat=1)
             await one.until_told("discard", seat=3)  # the next ones think again
             assert count(BOTS_LATE) + count(BOT_FAULTS) > before
-            assert pid not in server.house.services.thinking.pids
+            assert pid not in server.desk.services.thinking.pids
 
     asyncio.run(play())
 
@@ -257,7 +257,7 @@ def test_a_claim_of_a_late_bot_is_passed_within_the_pause(tmp_path: Path) -> Non
             one_with_bots(server) as one,
         ):
             late = count(BOTS_LATE)
-            (pid,) = server.house.services.thinking.pids
+            (pid,) = server.desk.services.thinking.pids
             os.kill(pid, signal.SIGSTOP)
             try:
                 await one.act("discard C")
@@ -280,7 +280,7 @@ def test_processes_are_killed_again_and_again_and_the_match_comes_to_its_end(
             inside(tmp_path, thinkers=1) as server,
             wires(server.url, "甲") as (one,),
         ):
-            thinking = server.house.services.thinking
+            thinking = server.desk.services.thinking
             await warm(thinking)
             await seat_all([one], "qinhuangdao", bot_level="easy")
             await start_all([one])

@@ -1,4 +1,4 @@
-"""Running the server: database, house, web socket, and a graceful end."""
+"""Running the server: database, desk, web socket, and a graceful end."""
 
 import asyncio
 import gc
@@ -12,7 +12,7 @@ import uvicorn
 from fangcheng.errors import StoreError
 from fangcheng.server.accounts.credentials import new_token, token_hash
 from fangcheng.server.logs import make_log
-from fangcheng.server.rooms.registry import House
+from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.services import MatchMaker, Services, default_match
 from fangcheng.server.settings import Settings
 from fangcheng.server.store import Journal, Store
@@ -33,15 +33,15 @@ class Started:
     url: str
     host_token: str | None
     """The operator's token, if it was made just now."""
-    house: House
+    desk: Desk
 
 
 class _Server(uvicorn.Server):
     """Tells everybody to come back before it closes the connections."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, desk: Desk) -> None:
         super().__init__(config)
-        self._house = house
+        self._desk = desk
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         # Not as uvicorn has it: that raises the signal again when all is closed, and it would cut
@@ -49,7 +49,7 @@ class _Server(uvicorn.Server):
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._house.stop()
+        await self._desk.stop()
         await asyncio.sleep(_GOODBYE_SECONDS)
         await super().shutdown(sockets)
 
@@ -64,7 +64,7 @@ async def serve(
     engine = open_engine(settings.database_url())
     await asyncio.to_thread(bring_up_to_date, engine)
     listening = _listen(settings)
-    house: House | None = None
+    desk: Desk | None = None
     server: _Server | None = None
     lost = asyncio.Event()
 
@@ -73,21 +73,21 @@ async def serve(
         if server is not None:
             server.should_exit = True
 
-    journal = Journal(engine, lambda on: house.trouble(on) if house else None, on_loss)
+    journal = Journal(engine, lambda on: desk.trouble(on) if desk else None, on_loss)
     store = Store(engine, journal)
     journal.start()
     thinking, reviewing = Thinking(settings.thinkers, log), Thinking(1, log)
     thinking.start()
-    house = House(Services(settings, store, journal, log, thinking, reviewing, make_match))
+    desk = Desk(Services(settings, store, journal, log, thinking, reviewing, make_match))
     try:
         token, hashed = await _host_token(settings, store)
-        await house.open()
+        await desk.open()
         _calm_collector()
-        server = _Server(_config(settings, Web(house, hashed)), house)
+        server = _Server(_config(settings, Web(desk, hashed)), desk)
         server.should_exit = lost.is_set()
         host, port = listening.getsockname()[:2]
         url = settings.public_url or f"http://{_shown(host)}:{port}"
-        on_start(Started(url.rstrip("/"), token, house))
+        on_start(Started(url.rstrip("/"), token, desk))
         await server.serve([listening])
         if lost.is_set():
             raise StoreError("another server has taken over the database")

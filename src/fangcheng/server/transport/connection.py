@@ -12,12 +12,12 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.metrics import CONNECTIONS, CUT, REFUSALS
+from fangcheng.server.rate_limits import Bucket
 from fangcheng.server.store.store import Person
-from fangcheng.server.transport.rate_limits import Bucket
 from fangcheng.server.transport.websocket import line_of
 
 if TYPE_CHECKING:
-    from fangcheng.server.rooms.registry import House
+    from fangcheng.server.rooms.desk import Desk
     from fangcheng.server.rooms.room import Room
 
 _FAREWELL_SECONDS = 2.0
@@ -28,9 +28,9 @@ _MOST_REFUSALS = 20
 class Connection:
     """A web socket and who is behind it."""
 
-    def __init__(self, socket: WebSocket, house: "House", address: str) -> None:
+    def __init__(self, socket: WebSocket, desk: "Desk", address: str) -> None:
         self._socket = socket
-        self._house = house
+        self._desk = desk
         self.address = address
         self.person: Person | None = None
         self.room: Room | None = None
@@ -41,7 +41,7 @@ class Connection:
         self._wake = asyncio.Event()
         self._farewell = 0
         """The close code, once the connection is to be closed."""
-        settings = house.settings
+        settings = desk.settings
         self._most_outgoing = settings.outgoing_frames
         self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
         self._nonsense = 0
@@ -111,7 +111,7 @@ class Connection:
         try:
             await asyncio.wait({sender, reader, watcher}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._house.gone(self)
+            self._desk.gone(self)
             if reader.done() and not sender.done() and self._farewell:
                 # Let the last words out, if the other side takes them.
                 await asyncio.wait({sender}, timeout=_FAREWELL_SECONDS)
@@ -123,14 +123,14 @@ class Connection:
                 self._line.cut()  # it did not even read the last words
             if isinstance(ends[1], Exception):
                 # A mistake of ours: it ends this connection, and nobody else would hear of it.
-                log = self._house.services.log
+                log = self._desk.services.log
                 log.error("connection failed", error=repr(ends[1]), exc_info=ends[1])
 
     async def _watch(self) -> None:
         """End a connection that says no hello, or whose last words nobody takes."""
         loop = asyncio.get_running_loop()
         start = loop.time()
-        patience = self._house.settings.hello_seconds
+        patience = self._desk.settings.hello_seconds
         while not self._farewell:
             await asyncio.sleep(min(1.0, patience))
             if self.person is None and loop.time() - start > patience:
@@ -169,14 +169,14 @@ class Connection:
             await self._greet(command)
             return
         self._nonsense = 0
-        await self._house.handle(self, command)
+        await self._desk.handle(self, command)
 
     async def _greet(self, command: say.Command) -> None:
         if not isinstance(command, say.Hello):
             self._refuse("hello_first", "say hello first")
             return
         try:
-            await self._house.greet(self, command)
+            await self._desk.greet(self, command)
         except RefusedError as refusal:
             self._refuse(refusal.code, str(refusal))
         except StoreError as error:

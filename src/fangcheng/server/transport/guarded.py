@@ -10,7 +10,7 @@ import httptools
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from websockets.frames import Frame
 
-from fangcheng.server.transport.rate_limits import Bucket
+from fangcheng.server.rate_limits import Bucket
 from fangcheng.server.transport.websocket import Line
 
 _HEAD_SECONDS = 20.0

@@ -15,10 +15,10 @@ from starlette.responses import Response
 
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts import credentials
-from fangcheng.server.rooms.registry import House
+from fangcheng.server.rate_limits import Buckets
+from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.store import store as db
-from fangcheng.server.transport.rate_limits import Buckets
 from fangcheng.server.transport.responses import bearer, private, whole_number
 
 _MOST_PEOPLE = 100
@@ -35,11 +35,11 @@ class Ban(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Operator:
-    """The operator's handlers, around one house."""
+    """The operator's handlers, around one desk."""
 
-    def __init__(self, house: House, host_token_hash: str) -> None:
-        self._house = house
-        self._log = house.services.log
+    def __init__(self, desk: Desk, host_token_hash: str) -> None:
+        self._desk = desk
+        self._log = desk.services.log
         self._host_token_hash = host_token_hash
         self._failures = Buckets(0.1, 10)
 
@@ -59,17 +59,17 @@ class Operator:
     async def overview(self, request: Request) -> Response:
         """List rooms and people."""
         text = request.query_params.get("find", "").replace("\0", "")[:20]
-        read = self._house.services.store.read
+        read = self._desk.services.store.read
         found = await read(partial(db.find_people, text=text, limit=_MOST_PEOPLE))
         finished, running = await read(db.count_matches)
-        online = Counter(one.person_id for one in self._house.connections)
+        online = Counter(one.person_id for one in self._desk.connections)
         return private(
             {
-                "rooms": [room.state() for room in self._house.rooms.values()],
+                "rooms": [room.state() for room in self._desk.registry.rooms.values()],
                 "people": [{**one, "online": online[one["id"]] > 0} for one in found],
                 "matches": {"finished": finished, "running": running},
-                "connections": len(self._house.connections),
-                "paused": self._house.troubled,
+                "connections": len(self._desk.connections),
+                "paused": self._desk.troubled,
                 "now": int(time.time()),
             }
         )
@@ -87,7 +87,7 @@ class Operator:
         if room.running:
             room.dissolve()
         await self._end_of_match(room)
-        self._house.close_room(room)
+        self._desk.registry.close_room(room)
         self._log.info("operator closed", room=room.number)
         return private({"ok": True})
 
@@ -95,13 +95,13 @@ class Operator:
         for _ in range(_CLOSE_TRIES):
             if room.phase == "waiting":
                 # The result is on its way to the disk; it is told to the room when it is there.
-                await self._house.services.journal.work(lambda _: None)
+                await self._desk.services.journal.work(lambda _: None)
                 return
             await asyncio.sleep(_CLOSE_WAIT)
         raise RefusedError("phase", "牌局还没收完，请再试 the match is still ending, try again")
 
     def _room(self, request: Request) -> Room:
-        room = self._house.rooms.get(request.path_params["number"])
+        room = self._desk.registry.rooms.get(request.path_params["number"])
         if room is None:
             raise HTTPException(404, "没有这个房间 there is no such room")
         return room
@@ -114,7 +114,7 @@ class Operator:
             raise HTTPException(400, f"看不懂 not understood: {error}") from None
         person = whole_number(request.path_params["person"], _PEOPLE_NUMBERS)
         until = int(time.time() + wish.hours * 3600) if wish.hours else 0
-        if person is None or not await self._house.ban(person, until, wish.reason):
+        if person is None or not await self._desk.ban(person, until, wish.reason):
             raise HTTPException(404, "没有这个人 there is no such person")
         self._log.info("operator banned" if until else "operator unbanned", person=person)
         return private({"ok": True, "until": until})

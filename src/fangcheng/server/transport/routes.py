@@ -31,14 +31,14 @@ from fangcheng.server.archive.reviews import Reviews, TooManyReviewsError
 from fangcheng.server.archive.statistics import personal_statistics
 from fangcheng.server.catalogue import rule_card, towns
 from fangcheng.server.metrics import COMMITS, REGISTRY
-from fangcheng.server.rooms.registry import House
+from fangcheng.server.rate_limits import Buckets, party
+from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.rooms.room import MATCH_NUMBERS
 from fangcheng.server.store import store as db
 from fangcheng.server.store.store import Person, StoredMatch
 from fangcheng.server.thinking.pool import NoThoughtError
 from fangcheng.server.transport.connection import Connection
 from fangcheng.server.transport.operator import Operator
-from fangcheng.server.transport.rate_limits import Buckets, party
 from fangcheng.server.transport.responses import (
     ON_ERROR,
     Handler,
@@ -59,18 +59,18 @@ _FOREVER = 1 << 60
 
 
 class Web:
-    """The handlers, around one house."""
+    """The handlers, around one desk."""
 
-    def __init__(self, house: House, host_token_hash: str, client: Path = WEB) -> None:
-        self.house = house
-        self.settings = house.settings
+    def __init__(self, desk: Desk, host_token_hash: str, client: Path = WEB) -> None:
+        self.desk = desk
+        self.settings = desk.settings
         self.client = client
         """The folder of the built web client; without it there is a page that says so."""
-        self.operator = Operator(house, host_token_hash)
+        self.operator = Operator(desk, host_token_hash)
         self._pages = Files(PAGES, ASK_ALWAYS)
         self._per_address: Count[str] = Count()
         self._requests = Buckets(20, 100)
-        self._reviews = Reviews(house.services.reviewing)
+        self._reviews = Reviews(desk.services.reviewing)
 
     # -- the socket --------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ class Web:
         self._per_address[address] += 1
         try:
             await socket.accept()
-            await Connection(socket, self.house, address).run()
+            await Connection(socket, self.desk, address).run()
         finally:
             self._per_address[address] -= 1
             if not self._per_address[address]:
@@ -113,13 +113,13 @@ class Web:
 
     async def health(self, request: Request) -> Response:
         """Say whether the server works."""
-        ok = not self.house.troubled
+        ok = not self.desk.troubled
         return answer({"ok": ok, "version": __version__}, 200 if ok else 503)
 
     async def metrics(self, request: Request) -> Response:
         """Give the numbers to Prometheus."""
-        self.house.count()
-        COMMITS.set(self.house.services.journal.commits)
+        self.desk.registry.count()
+        COMMITS.set(self.desk.services.journal.commits)
         return PlainTextResponse(generate_latest(REGISTRY))
 
     async def towns(self, request: Request) -> Response:
@@ -146,7 +146,7 @@ class Web:
 
     async def rooms(self, request: Request) -> Response:
         """List the public rooms."""
-        return answer({"rooms": self.house.lobby()})
+        return answer({"rooms": self.desk.registry.lobby()})
 
     async def match(self, request: Request) -> Response:
         """Tell how a match ended, and its seed."""
@@ -195,7 +195,7 @@ class Web:
         return stored
 
     async def _ask(self, question: Callable[[Connected], T]) -> T:
-        return await self.house.services.store.read(question)
+        return await self.desk.services.store.read(question)
 
     # -- for one person ----------------------------------------------------------------------
 
