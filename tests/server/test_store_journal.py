@@ -2,10 +2,12 @@
 
 import asyncio
 import random
+import sqlite3
 import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from fangcheng.errors import StoreError
 from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
-from fangcheng.server.store.journal import Journal
+from fangcheng.server.store.journal import InputRow, Journal
 from fangcheng.server.store.tables import inputs, meta, people, tokens
 from tests.server.running import PostgresCluster
 
@@ -30,9 +32,8 @@ def engine(database_url: str) -> Iterator[Engine]:
     engine.dispose()
 
 
-def _row(number: int, match: int = 1) -> dict[str, Any]:
-    row = {"match": match, "number": number, "seat": 0, "do": "pass", "command": f"c{number}"}
-    return {**row, "ms": 0}
+def _row(number: int, match: int = 1) -> InputRow:
+    return InputRow(match, number, 0, "pass", f"c{number}", 0)
 
 
 def _numbers(engine: Engine, match: int = 1) -> list[int]:
@@ -323,3 +324,23 @@ def test_a_database_that_is_away_at_the_start_is_one_sentence(postgres: Postgres
             Journal(engine, lambda _: None).start()
 
     asyncio.run(story())
+
+
+def test_somebody_else_who_writes_for_a_second_is_waited_for(tmp_path: Path) -> None:
+    engine = open_engine(f"sqlite:///{tmp_path / 'busy.db'}")
+    bring_up_to_date(engine)
+
+    async def story(journal: Journal, witness: _Witness) -> None:
+        with closing(sqlite3.connect(tmp_path / "busy.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            journal.append(_row(0), lambda: witness.heard.append(0))
+            await asyncio.sleep(0.5)
+            done = journal.work(lambda connection: db.set_meta(connection, "late", "yes"))
+            await asyncio.sleep(0.5)
+            assert witness.heard == [] and not done.done()
+            other.execute("COMMIT")
+            await done
+        assert witness.heard == [0]
+
+    assert _with_journal(engine, story).trouble == []
+    engine.dispose()

@@ -34,6 +34,7 @@ from fangcheng.server.match.streams import NEXT_ROUND, Beat, Table
 from fangcheng.server.match.tally import Counter, big_winners
 from fangcheng.server.metrics import ACTION_SECONDS, ACTIONS, BOT_FAULTS, BOTS_LATE
 from fangcheng.server.services import Services
+from fangcheng.server.store.journal import InputRow
 from fangcheng.server.store.store import StoredInput, StoredMatch
 from fangcheng.server.thinking.for_match import Thought, Thoughts
 from fangcheng.server.thinking.pool import NoThoughtError
@@ -328,14 +329,7 @@ class Play:
         entry = _Entry(self._loop.time())
         self._hold(entry, beats)
         self._think_ahead(beats)
-        row = {
-            "match": self.id,
-            "number": self._inputs,
-            "seat": seat,
-            "do": do,
-            "command": command,
-            "ms": ms,
-        }
+        row = InputRow(self.id, self._inputs, seat, do, command, ms)
         self._inputs += 1
         self._services.journal.append(row, partial(self._durable, entry, seat, command))
 

@@ -12,6 +12,11 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlch
 
 from fangcheng.errors import StoreError
 
+WRITES = {"fangcheng_writes": True}
+"""Execution options of a connection that writes."""
+BEGIN_WRITING = "BEGIN IMMEDIATE"
+"""How SQLite begins to write: it waits for its turn. To ask first and then to write would fail at
+once where somebody else has written in between, however long one would have waited."""
 _MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -52,7 +57,8 @@ def _sqlite(file: str, url: str) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN")
+        writes = connection.get_execution_options().keys() >= WRITES.keys()
+        connection.exec_driver_sql(BEGIN_WRITING if writes else "BEGIN")
 
     return engine
 
@@ -75,7 +81,7 @@ def bring_up_to_date(engine: Engine) -> None:
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS))
     try:
-        with engine.begin() as connection:
+        with engine.connect().execution_options(**WRITES) as connection, connection.begin():
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except DBAPIError as error:

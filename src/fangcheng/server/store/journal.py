@@ -7,6 +7,9 @@ was handed over is dropped, and nobody is told of it before it is durable.
 Every transaction begins by locking the row that says which server the database belongs to. So a
 commit whose end we did not hear of is over before it is tried again, and a server that was thought
 dead cannot write any more once another one has read what there is: the newest one wins.
+
+Inputs of matches are by far the most of what is written. A batch of nothing else goes to the
+driver with prepared statements; anything else passes through SQLAlchemy.
 """
 
 import asyncio
@@ -16,7 +19,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine, select
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
@@ -24,6 +27,7 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 
 from fangcheng.errors import StoreError
+from fangcheng.server.store.engine import BEGIN_WRITING, WRITES
 from fangcheng.server.store.tables import inputs, meta
 
 T = TypeVar("T")
@@ -36,11 +40,21 @@ _OUR_FAULT = (IntegrityError, DataError, ProgrammingError)
 """Errors that come again however often one tries."""
 
 
-@dataclass(slots=True)
-class _Row:
+class InputRow(NamedTuple):
+    """An input as it is stored."""
+
+    match: int
+    number: int
+    seat: int
+    do: str
+    command: str | None
+    ms: int
+
+
+class _Append(NamedTuple):
     """An input to be stored, and whom to tell."""
 
-    values: dict[str, Any]
+    row: InputRow
     then: Callable[[], None]
 
 
@@ -76,13 +90,15 @@ class Journal:
         self._on_loss = on_loss
         self._name = secrets.token_hex(8)
         self._loop = asyncio.get_running_loop()
-        self._dialect_insert = (
-            postgresql_insert if engine.dialect.name == "postgresql" else sqlite_insert
-        )
-        # A commit may have gone through although we never heard of it: then the row is there.
-        self._insert = self._dialect_insert(inputs).on_conflict_do_nothing()
-        self._waiting: deque[_Row | _Work] = deque()
-        self._wake = threading.Condition()
+        self._insert = _insert(engine)(inputs).on_conflict_do_nothing()
+        self._statements = _Statements(engine, self._name)
+        self._away = (DBAPIError, engine.dialect.loaded_dbapi.Error)
+        """What says that the database is away, full or locked."""
+        self._connection: Connection | None = None
+        self._waiting: deque[_Append | _Work] = deque()
+        self._wake = threading.Event()
+        self._asleep = False
+        """Whether the thread has to be woken: it looks once more after it has said so."""
         self._stopping = False
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self.commits = 0
@@ -91,17 +107,18 @@ class Journal:
     def start(self) -> None:
         """Take the database over and start writing; only then read what there is."""
         mine = {"value": self._name}
-        take = self._dialect_insert(meta).values(key=_OWNER, **mine)
+        take = _insert(self._engine)(meta).values(key=_OWNER, **mine)
         try:
-            with self._engine.begin() as connection:
+            with self._engine.connect().execution_options(**WRITES) as connection:
                 connection.execute(take.on_conflict_do_update(index_elements=["key"], set_=mine))
+                connection.commit()
         except DBAPIError as error:
             raise StoreError(f"database: {error.orig}") from None
         self._thread.start()
 
-    def append(self, row: dict[str, Any], then: Callable[[], None]) -> None:
+    def append(self, row: InputRow, then: Callable[[], None]) -> None:
         """Store an input; `then` is called when it is durable, in the order of appending."""
-        self._put(_Row(row, then))
+        self._put(_Append(row, then))
 
     def work(self, do: Callable[[Connection], T]) -> "asyncio.Future[T]":
         """Do something in the same order as everything else that is written."""
@@ -111,57 +128,79 @@ class Journal:
 
     async def stop(self) -> None:
         """Write what waits, for a while, and stop."""
-        with self._wake:
-            self._stopping = True
-            self._wake.notify()
+        self._stopping = True
+        self._wake.set()
         await asyncio.to_thread(self._thread.join, 5.0)
 
-    def _put(self, item: "_Row | _Work") -> None:
-        with self._wake:
-            self._waiting.append(item)
-            self._wake.notify()
+    def _put(self, item: "_Append | _Work") -> None:
+        self._waiting.append(item)
+        if self._asleep:
+            self._wake.set()
 
     # -- in the thread -----------------------------------------------------------------------
 
     def _run(self) -> None:
         while True:
-            with self._wake:
-                if not self._waiting and not self._stopping:
-                    self._wake.wait(_LOOK)
-                batch = list(self._waiting)
-                self._waiting.clear()
+            self._sleep_until_asked()
+            batch = [self._waiting.popleft() for _ in range(len(self._waiting))]
             if not batch and self._stopping:
-                return
+                break
             if not self._commit_until_done(batch):
-                return
+                break
             if batch:
                 self._tell(self._finish, batch)
+        self._disconnect()
 
-    def _commit_until_done(self, batch: list[_Row | _Work]) -> bool:
+    def _sleep_until_asked(self) -> None:
+        self._asleep = True
+        if not self._waiting and not self._stopping:
+            self._wake.wait(_LOOK)
+        self._asleep = False
+        self._wake.clear()
+
+    def _commit_until_done(self, batch: list[_Append | _Work]) -> bool:
         wait = _FIRST_WAIT
         troubled = False
         while True:
             try:
-                with self._engine.begin() as connection:
-                    self._check_owner(connection)
-                    self._write(connection, batch)
+                self._commit(batch)
                 self.commits += bool(batch)
                 if troubled:
                     self._tell(self._on_trouble, False)
                 return True
             except Exception as error:
+                self._disconnect()
                 if not troubled:
                     troubled = True
                     self._tell(self._on_trouble, True)
                 if isinstance(error, _NotOursError):
                     self._tell(self._on_loss)
                     return False
-                if not isinstance(error, DBAPIError):
+                if not isinstance(error, self._away):
                     self._tell(self._report, error)
                 if self._stopping:
                     return False
                 time.sleep(wait)
                 wait = min(wait * 2, _LONGEST_WAIT)
+
+    def _commit(self, batch: list[_Append | _Work]) -> None:
+        if self._connection is None:
+            self._connection = self._engine.connect().execution_options(**WRITES)
+        rows = [item.row for item in batch if isinstance(item, _Append)]
+        if len(rows) == len(batch):
+            self._statements.commit(self._connection, rows)
+        else:
+            with self._connection.begin():
+                self._check_owner(self._connection)
+                self._write(self._connection, batch)
+        self.rows += len(rows)
+
+    def _disconnect(self) -> None:
+        """Forget the connection: it may be broken, or in the middle of something."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.invalidate()
+            connection.close()
 
     def _check_owner(self, connection: Connection) -> None:
         """Make sure that the database is ours, and lock it against anybody else who writes."""
@@ -169,11 +208,11 @@ class Journal:
         if connection.execute(query).scalar() != self._name:
             raise _NotOursError
 
-    def _write(self, connection: Connection, batch: list[_Row | _Work]) -> None:
+    def _write(self, connection: Connection, batch: list[_Append | _Work]) -> None:
         rows: list[dict[str, Any]] = []
         for item in batch:
-            if isinstance(item, _Row):
-                rows.append(item.values)
+            if isinstance(item, _Append):
+                rows.append(item.row._asdict())
                 continue
             self._write_rows(connection, rows)
             rows = []
@@ -183,7 +222,6 @@ class Journal:
     def _write_rows(self, connection: Connection, rows: list[dict[str, Any]]) -> None:
         if rows:
             connection.execute(self._insert, rows)
-            self.rows += len(rows)
 
     def _do_work(self, connection: Connection, work: _Work) -> None:
         """Do one piece of work; its own mistakes undo it alone."""
@@ -209,9 +247,9 @@ class Journal:
         context = {"message": "a mistake beside the database", "exception": error}
         self._loop.call_exception_handler(context)
 
-    def _finish(self, batch: list[_Row | _Work]) -> None:
+    def _finish(self, batch: list[_Append | _Work]) -> None:
         for item in batch:
-            if isinstance(item, _Row):
+            if isinstance(item, _Append):
                 try:
                     item.then()
                 except Exception as error:
@@ -222,3 +260,39 @@ class Journal:
                 item.future.set_exception(item.error)
             else:
                 item.future.set_result(item.result)
+
+
+class _Statements:
+    """How inputs are committed without SQLAlchemy, which costs as much as the rest of it."""
+
+    _COLUMNS = ", ".join(f'"{name}"' for name in InputRow._fields)
+
+    def __init__(self, engine: Engine, name: str) -> None:
+        self._name = name
+        self._on_sqlite = engine.dialect.name == "sqlite"
+        sign = "?" if self._on_sqlite else "%s"
+        values = ", ".join([sign] * len(InputRow._fields))
+        # A commit may have gone through although we never heard of it: then the row is there.
+        self._insert = (
+            f"INSERT INTO inputs ({self._COLUMNS}) VALUES ({values}) ON CONFLICT DO NOTHING"
+        )
+        lock = "" if self._on_sqlite else " FOR UPDATE"
+        self._owner = f"SELECT value FROM meta WHERE key = {sign}{lock}"
+
+    def commit(self, connection: Connection, rows: list[InputRow]) -> None:
+        """Commit rows in a transaction of their own."""
+        driver: Any = connection.connection.driver_connection
+        cursor = driver.cursor()
+        if self._on_sqlite:  # PostgreSQL's driver begins by itself
+            cursor.execute(BEGIN_WRITING)
+        found = cursor.execute(self._owner, (_OWNER,)).fetchone()
+        if found is None or found[0] != self._name:
+            raise _NotOursError
+        if rows:
+            cursor.executemany(self._insert, rows)
+        driver.commit()
+        cursor.close()
+
+
+def _insert(engine: Engine) -> Any:
+    return postgresql_insert if engine.dialect.name == "postgresql" else sqlite_insert
