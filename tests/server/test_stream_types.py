@@ -26,7 +26,7 @@ from tests.tables import Room, position, rooms
 pytestmark = pytest.mark.documents
 
 PUBLIC = 4
-SERVER_KINDS = {"ask", "roles"}
+SERVER_KINDS = {"ask", "roles", "match_over"}
 ENGINE_TYPES = [
     kind for kind in get_args(StreamEvent) if kind.__struct_config__.tag not in SERVER_KINDS
 ]

@@ -548,14 +548,6 @@ class Said(_Message, tag="said"):
     phrase: str
 
 
-class MatchOver(_Message, tag="match_over"):
-    """The match has ended; all of the seed is told."""
-
-    summary: Summary
-    seed: str
-    fair: dict[str, Any]
-
-
 class Notice(_Message, tag="notice"):
     """Something about the server itself."""
 
@@ -576,7 +568,7 @@ class Pong(_Message, tag="pong"):
 
 Message = (
     Welcome | Done | Refused | RoomState | Left | Rooms | Fair | Events | Snapshot | Hints
-    | Said | MatchOver | Notice | Bye | Pong
+    | Said | Notice | Bye | Pong
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)

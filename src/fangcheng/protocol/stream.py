@@ -4,9 +4,11 @@ The server writes these as the engine gives them and never decodes them; a test 
 every town and checks that nothing else is written. Tiles are text as C-2 has it.
 """
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType, field
+
+from fangcheng.protocol.messages import Summary
 
 AskWindow = Literal["turn", "claim", "rob", "offer", "opening"]
 """What is asked: a turn, a discard, an added kong, the look at the 宝, a choice in the opening."""
@@ -279,6 +281,16 @@ class OverEvent(_Entry, tag="over"):
     match_over: bool
 
 
+class MatchOverEvent(_Entry, tag="match_over"):
+    """The match is over, the last entry of its stream; all of the seed is told."""
+
+    summary: Summary
+    seed: str
+    """The server's part and the nonces of the seats, as they were joined."""
+    fair: dict[str, Any]
+    """The hashes published before the match."""
+
+
 class AskEvent(_Entry, tag="ask"):
     """The server asks you; its number is the `at` of the answer."""
 
@@ -302,7 +314,7 @@ StreamEvent = (
     RoundEvent | BreakEvent | StakesEvent | DealEvent | TurnUpEvent | ShuaiEvent | FlowerEvent
     | DrawEvent | DiscardEvent | LockEvent | ChiEvent | PengEvent | GangEvent | FenggangEvent
     | AddKongEvent | BaoEvent | HuanbaoEvent | HuEvent | PayEvent | TimeoutEvent | LeaveEvent
-    | DissolveEvent | OpenEvent | OverEvent | AskEvent | RolesEvent
+    | DissolveEvent | OpenEvent | OverEvent | MatchOverEvent | AskEvent | RolesEvent
 )  # fmt: skip
 """All there is in a stream."""
 

@@ -481,14 +481,6 @@ export interface Said {
   phrase: string;
 }
 
-/** The match has ended; all of the seed is told. */
-export interface MatchOver {
-  type: "match_over";
-  summary: Summary;
-  seed: string;
-  fair: Record<string, unknown>;
-}
-
 /** Something about the server itself. */
 export interface Notice {
   type: "notice";
@@ -511,7 +503,7 @@ export interface Pong {
 export type Command = Hello | Rename | SetPassword | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | Commit | Reveal | Act | Sync | AskHints | Say | Vote | LetHouse | Leave | Ping;
 
 /** 服务器发的。 What the server sends. */
-export type Message = Welcome | Done | Refused | RoomState | Left | Rooms | Fair | Events | Snapshot | Hints | Said | MatchOver | Notice | Bye | Pong;
+export type Message = Welcome | Done | Refused | RoomState | Left | Rooms | Fair | Events | Snapshot | Hints | Said | Notice | Bye | Pong;
 
 /** Points that go from one seat to another. */
 export interface Transfer {
@@ -757,6 +749,16 @@ export interface OverEvent {
   match_over: boolean;
 }
 
+/** The match is over, the last entry of its stream; all of the seed is told. */
+export interface MatchOverEvent {
+  event: "match_over";
+  summary: Summary;
+  /** The server's part and the nonces of the seats, as they were joined. */
+  seed: string;
+  /** The hashes published before the match. */
+  fair: Record<string, unknown>;
+}
+
 /** The server asks you; its number is the `at` of the answer. */
 export interface AskEvent {
   event: "ask";
@@ -860,7 +862,7 @@ export interface View {
 }
 
 /** 座位事件流里的一项。 An entry of a seat's stream. */
-export type StreamEvent = RoundEvent | BreakEvent | StakesEvent | DealEvent | TurnUpEvent | ShuaiEvent | FlowerEvent | DrawEvent | DiscardEvent | LockEvent | ChiEvent | PengEvent | GangEvent | FenggangEvent | AddKongEvent | BaoEvent | HuanbaoEvent | HuEvent | PayEvent | TimeoutEvent | LeaveEvent | DissolveEvent | OpenEvent | OverEvent | AskEvent | RolesEvent;
+export type StreamEvent = RoundEvent | BreakEvent | StakesEvent | DealEvent | TurnUpEvent | ShuaiEvent | FlowerEvent | DrawEvent | DiscardEvent | LockEvent | ChiEvent | PengEvent | GangEvent | FenggangEvent | AddKongEvent | BaoEvent | HuanbaoEvent | HuEvent | PayEvent | TimeoutEvent | LeaveEvent | DissolveEvent | OpenEvent | OverEvent | MatchOverEvent | AskEvent | RolesEvent;
 
 /** A value an option takes, and what it is called. */
 export interface OptionChoice {
