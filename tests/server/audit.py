@@ -7,8 +7,10 @@ import msgspec
 from sqlalchemy import Engine, func, select
 
 from fangcheng.match import Match
+from fangcheng.protocol.messages import Summary
+from fangcheng.protocol.stream import MatchOverEvent
 from fangcheng.record.file import read_record, verify
-from fangcheng.server.match.streams import Table
+from fangcheng.server.match.streams import Streams
 from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import open_engine
 from fangcheng.server.store.store import StoredInput, StoredMatch
@@ -97,21 +99,24 @@ def _check_numbers(engine: Engine, match: int, count: int) -> None:
     assert not count or tuple(row) == (0, count - 1), "inputs are numbered without gap"
 
 
-def _play_again(match: StoredMatch, done: Iterable[StoredInput]) -> Table:
-    table = Table(Match(make_variant(match.variant, match.options), match.seed))
+def _play_again(match: StoredMatch, done: Iterable[StoredInput]) -> Streams:
+    table = Streams(Match(make_variant(match.variant, match.options), match.seed))
     table.open()
     for one in done:
         table.replay(one.seat, one.do)
+    if match.summary is not None:
+        summary = msgspec.convert(match.summary, Summary)
+        table.tell_all(msgspec.json.encode(MatchOverEvent(summary, match.seed, match.fair)))
     return table
 
 
-def _check_streams(match: StoredMatch, table: Table, people: Iterable[Player]) -> int:
+def _check_streams(match: StoredMatch, table: Streams, people: Iterable[Player]) -> int:
     seats = {seat.person: at for at, seat in enumerate(match.seats) if seat.person is not None}
     count = 0
     for one in people:
         stream = one.streams.get(match.id)
         if stream is not None:
-            told = table.streams[seats.get(one.person, -1)]
+            told = table.lines[seats.get(one.person, -1)]
             _check_stream(one.name, stream, [bytes(raw) for raw in told])
             count += len(stream.entries)
     return count
@@ -126,7 +131,7 @@ def _check_stream(name: str, stream: Stream, told: list[bytes]) -> None:
 
 
 def _check_result(
-    match: StoredMatch, table: Table, server: ServerProcess, people: Iterable[Player]
+    match: StoredMatch, table: Streams, server: ServerProcess, people: Iterable[Player]
 ) -> None:
     assert table.match.over and match.summary is not None
     assert match.summary["totals"] == table.match.totals

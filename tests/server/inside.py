@@ -21,6 +21,7 @@ from websockets.exceptions import ConnectionClosed
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id, socket_url
+from fangcheng.protocol.stream import MatchOverEvent
 from fangcheng.server.serve import Started, serve
 from fangcheng.server.services import MatchMaker, default_match
 from fangcheng.server.settings import Settings
@@ -172,10 +173,10 @@ async def room_in(found: Client, fits: Callable[[say.RoomState], bool]) -> say.R
                 return room
 
 
-async def finish_match(found: Client) -> say.MatchOver:
+async def finish_match(found: Client, match: int) -> MatchOverEvent:
     """Let the house play for the only person until the match is over."""
     await do(found, say.LetHouse(new_id(), True))
-    return await found.wait_for(say.MatchOver, PATIENCE)
+    return await found.until_over(match, PATIENCE)
 
 
 # -- a server in the same loop -----------------------------------------------------------------

@@ -14,11 +14,15 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from fangcheng.errors import ConnectionFailedError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
+from fangcheng.protocol.stream import MatchOverEvent
 
 PATIENCE = 60.0
+_MATCH_OVER = b'{"event":"match_over"'
 """How long anything may take on a machine that has a lot to do."""
 Choice = Callable[[Sequence[str], random.Random], str]
 
@@ -130,7 +134,7 @@ class Player:
         self.messages: list[say.Message] = []
         """Everything that was ever received."""
         self.streams: dict[int, Stream] = {}
-        self.over: dict[int, say.MatchOver] = {}
+        self.over: dict[int, MatchOverEvent] = {}
         self.done: dict[str, Sent] = {}
         """Answers the server has confirmed."""
         self.sent: dict[str, Sent] = {}
@@ -302,8 +306,6 @@ class Player:
             await self._take_snapshot(message)
         elif isinstance(message, say.Done | say.Refused):
             self._take_answer(message)
-        elif isinstance(message, say.MatchOver):
-            self._take_over(message)
         self._news.set()
 
     async def _take_room(self, room: say.RoomState) -> None:
@@ -334,6 +336,9 @@ class Player:
         self._note(stream.take(message.first, [bytes(raw) for raw in message.events], again))
         if message.clock is not None:
             await self._be_asked(stream)
+        if message.events and bytes(message.events[-1]).startswith(_MATCH_OVER):
+            entry = msgspec.json.decode(message.events[-1], type=MatchOverEvent)
+            self._take_over(stream, entry)
 
     async def _take_snapshot(self, snapshot: say.Snapshot) -> None:
         stream = self.streams.setdefault(snapshot.match, Stream(snapshot.match))
@@ -341,12 +346,10 @@ class Player:
         if snapshot.at >= 0:
             await self._be_asked(stream)
 
-    def _take_over(self, message: say.MatchOver) -> None:
-        match = message.summary.match
-        self.streams.setdefault(match, Stream(match)).over = True
-        if match in self.over:
-            self._note(f"match {match} ended twice")
-        self.over[match] = message
+    def _take_over(self, stream: Stream, entry: MatchOverEvent) -> None:
+        stream.over = True
+        if self.over.setdefault(stream.match, entry) != entry:
+            self._note(f"match {stream.match} ended twice")
 
     async def _be_asked(self, stream: Stream) -> None:
         """Answer the newest question, which is open."""

@@ -26,7 +26,7 @@ from fangcheng.positions.scenario import read_scenario
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id, socket_url
 from fangcheng.record.fair import nonce_commitment
-from fangcheng.server.match.streams import Beat, Table
+from fangcheng.server.match.streams import Beat, Streams
 from fangcheng.server.services import MatchMaker
 from fangcheng.wall import Chance, Dice, Wall
 from tests.rounds import rich_wall
@@ -68,12 +68,12 @@ def lay(scenario: Json) -> MatchMaker:
 # -- beats -------------------------------------------------------------------------------------
 
 
-def shown(table: Table, beats: Iterable[Beat], seat: int) -> list[tuple[bytes, int, int]]:
+def shown(table: Streams, beats: Iterable[Beat], seat: int) -> list[tuple[bytes, int, int]]:
     """What a seat (or the public, -1) sees: each slice, the wall, and the pauses before it."""
     out: list[tuple[bytes, int, int]] = []
     pauses = 0
     for beat in beats:
-        told = table.streams[seat][beat.first[seat] : beat.last[seat]]
+        told = table.lines[seat][beat.first[seat] : beat.last[seat]]
         if told:
             out.append((b"\n".join(told), beat.left, pauses))
             pauses = 0
@@ -257,6 +257,9 @@ class Wire:
             await self._take_part(message)
         elif kind == "events" and message["match"] == self.match:
             self._take_events(message)
+            for entry in message["events"]:
+                if entry["event"] == "match_over":
+                    self.messages.append({"type": "match_over", **entry})
         elif kind == "snapshot" and message["ask"] is not None:
             self.asked = message["at"]
 

@@ -41,7 +41,8 @@ def _play(url: str, number: int) -> list[int]:
                 if room.phase == "playing":
                     break
             await client.send(say.LetHouse(new_id(), on=True))
-            found.append((await client.wait_for(say.MatchOver, 60)).summary.match)
+            assert room.match is not None
+            found.append((await client.until_over(room.match, 60)).summary.match)
             await client.ask(say.Leave(new_id()))
         await client.close()
         return found

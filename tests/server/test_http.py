@@ -20,6 +20,7 @@ from fangcheng.game.variant import Variant
 from fangcheng.match import Match
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
+from fangcheng.protocol.stream import MatchOverEvent
 from fangcheng.record.file import fresh_match, read_record, replay, verify
 from fangcheng.server.accounts import credentials
 from fangcheng.server.archive.statistics import personal_statistics
@@ -27,8 +28,9 @@ from fangcheng.server.serve import Started
 from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.store import StoredMatch, StoredSeat
-from fangcheng.server.transport.guarded import GuardedHttp, GuardedLine
+from fangcheng.server.transport.guarded import GuardedHttp
 from fangcheng.server.transport.routes import Web, make_app
+from fangcheng.server.transport.websocket import Socket
 from tests.server.inside import (
     HOST_TOKEN,
     PATIENCE,
@@ -62,7 +64,7 @@ class Place:
     process: ServerProcess
     token: str
     """Of somebody who has played a match."""
-    over: say.MatchOver
+    over: MatchOverEvent
     running: int
     room: str
     told: str
@@ -89,8 +91,8 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
 async def _furnish(process: ServerProcess) -> Place:
     url = process.url
     async with client(url, name="打完的人") as one, client(url, name="在打的人") as two:
-        await open_match(one, rounds=2)
-        over = await finish_match(one)
+        _, first = await open_match(one, rounds=2)
+        over = await finish_match(one, first)
         room, match = await open_match(two)
         async with client(url, name="观众") as spectator:
             await do(spectator, say.Enter(new_id(), room))
@@ -203,7 +205,7 @@ def test_a_running_match_tells_nobody_its_seed(place: Place) -> None:
 def test_a_match_that_is_over_tells_its_seed(place: Place) -> None:
     told = place.ask(f"/api/matches/{place.match}").json
     assert told["seed"] == place.over.seed and told["fair"] == place.over.fair
-    assert told["summary"] == json.loads(say.write(place.over))["summary"]
+    assert told["summary"] == json.loads(msgspec.json.encode(place.over.summary))
 
 
 def test_the_record_verifies(place: Place) -> None:
@@ -286,7 +288,7 @@ def test_a_scripted_match_counts_as_by_hand(tmp_path: Path) -> None:
             await found.send(say.Sync(match))
             snapshot = await found.wait_for(say.Snapshot, PATIENCE)
             await do(found, say.Act(new_id(), match, snapshot.at, "hu"))
-            over = await found.wait_for(say.MatchOver, PATIENCE)
+            over = await found.until_over(match, PATIENCE)
             assert over.summary.totals == SCORES and over.summary.winners == [0]
             path = "/api/me/statistics"
             answer = await asyncio.to_thread(ask, house.url, path, token_of(found))
@@ -515,7 +517,7 @@ async def _serving(started: Started, web: Path) -> AsyncIterator[str]:
     listening = socket.create_server(("127.0.0.1", 0))
     app = make_app(Web(started.desk, "", web))
     config = uvicorn.Config(
-        app, loop="none", http=GuardedHttp, ws=GuardedLine, log_config=None, lifespan="off"
+        app, loop="none", http=GuardedHttp, ws=Socket, log_config=None, lifespan="off"
     )
     serving = uvicorn.Server(config)
     task = asyncio.ensure_future(serving._serve([listening]))

@@ -17,7 +17,7 @@ from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
-from fangcheng.server.match.streams import Beat, Table
+from fangcheng.server.match.streams import Beat, Streams
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance, Dice, Wall
 from tests.engine.test_invariants import places_used
@@ -32,7 +32,7 @@ class World:
     """A table whose first round is laid, with all its beats."""
 
     def __init__(self, variant: Variant, wall: Wall, dealer: int, streak: int) -> None:
-        self.table = Table(LaidMatch(variant, "later", lambda: wall, dealer, streak))
+        self.table = Streams(LaidMatch(variant, "later", lambda: wall, dealer, streak))
         self.beats: list[Beat] = self.table.open()
         self.first_asked = waiting_for(self.state)
         self.script: Script = []
@@ -57,10 +57,10 @@ class World:
         asked = [beat.asks.get(seat) for beat in self.beats if beat.asks and seat in beat.asks]
         waits = None if self.state.over else table.waits(seat)
         told = shown(table, self.beats, seat)
-        return [told, table.streams[seat], asked, table.view(seat), table.newest_discard(), waits]
+        return [told, table.lines[seat], asked, table.view(seat), table.newest_discard(), waits]
 
     def seen_by_public(self) -> list[Any]:
-        return [shown(self.table, self.beats, -1), self.table.streams[-1]]
+        return [shown(self.table, self.beats, -1), self.table.lines[-1]]
 
 
 def lay_round(name: str, options: dict[str, Any], rng: random.Random) -> tuple[World, Wall]:
@@ -184,7 +184,7 @@ async def tell_all(people: list[Wire], spectator: Wire, world: World) -> list[li
         await one.settle()
     marks = [len(one.frames) for one in everybody]
     await play_on(people, [(seat, str(action)) for seat, action in world.script])
-    for one, stream in zip(everybody, world.table.streams, strict=True):
+    for one, stream in zip(everybody, world.table.lines, strict=True):
         await one.until(lambda one=one, stream=stream: len(one.entries) == len(stream))  # type: ignore[misc]
     for one in people:
         await one.send(say.Sync(one.match))

@@ -369,7 +369,7 @@ def test_the_summary_counts_what_happened(tmp_path: Path) -> None:
         ):
             await one.must(say.LetHouse(new_id(), True))
             await one.until(lambda: one.seen("match_over"))
-            _check_summary(one)
+            await _check_summary(one)
 
     async def play_two_matches() -> None:
         async with (
@@ -383,7 +383,7 @@ def test_the_summary_counts_what_happened(tmp_path: Path) -> None:
                     await one.until(
                         lambda one=one, number=number: len(one.seen("match_over")) == number  # type: ignore[misc]
                     )
-                    _check_summary(one)
+                    await _check_summary(one)
                 if number == 1:
                     assert (
                         await start_all(people)
@@ -395,7 +395,7 @@ def test_the_summary_counts_what_happened(tmp_path: Path) -> None:
     asyncio.run(play_two_matches())
 
 
-def _check_summary(one: Wire) -> None:
+async def _check_summary(one: Wire) -> None:
     summary = one.seen("match_over")[-1]["summary"]
     seats = range(len(summary["totals"]))
     overs = [told for told in one.entries if told["event"] == "over"]
@@ -414,7 +414,7 @@ def _check_summary(one: Wire) -> None:
         }
     best = max(summary["totals"])
     assert summary["winners"] == [s for s in seats if summary["totals"][s] == best > 0]
-    assert one.room["phase"] == "waiting"
+    await one.until(lambda: one.room["phase"] == "waiting")
     assert json.dumps(summary["names"]) == json.dumps([seat["name"] for seat in one.room["seats"]])
 
 

@@ -117,7 +117,7 @@ def test_dissolving_ends_the_match_and_keeps_the_room(place: ServerProcess) -> N
         async with client(place.url) as found:
             number, match = await open_match(found)
             assert (await _order(place.url, f"/rooms/{number}/dissolve")).json == {"ok": True}
-            over = await found.wait_for(say.MatchOver, PATIENCE)
+            over = await found.until_over(match, PATIENCE)
             assert over.summary.match == match and over.summary.rounds[0].void
             again = await _order(place.url, f"/rooms/{number}/dissolve")
             assert again.status == 409 and again.json["code"] == "phase"
@@ -132,9 +132,7 @@ def test_closing_ends_the_match_first(place: ServerProcess) -> None:
         async with client(place.url) as found:
             number, match = await open_match(found)
             assert (await _order(place.url, f"/rooms/{number}/close")).status == 200
-            seen = await _until_left(found)
-            assert [type(one) for one in seen] == [say.MatchOver, say.Left]
-            assert isinstance(seen[1], say.Left) and seen[1].why == "closed"
+            assert (await found.wait_for(say.Left, PATIENCE)).why == "closed"
             assert await _room(place.url, number) is None
             path = f"/api/matches/{match}/record"
             assert (await asyncio.to_thread(ask, place.url, path)).status == 200
@@ -144,16 +142,6 @@ def test_closing_ends_the_match_first(place: ServerProcess) -> None:
             assert (await _order(place.url, f"/rooms/{done.room}/close")).status == 200
 
     asyncio.run(run())
-
-
-async def _until_left(found: Client) -> list[say.Message]:
-    seen: list[say.Message] = []
-    while not seen or not isinstance(seen[-1], say.Left):
-        async with asyncio.timeout(PATIENCE):
-            message = await found.next()
-        if isinstance(message, say.MatchOver | say.Left):
-            seen.append(message)
-    return seen
 
 
 def test_a_ban_in_the_middle_of_a_match(place: ServerProcess) -> None:
@@ -313,5 +301,5 @@ async def _dissolve(page: Page, number: str, spectator: Client) -> None:
     await page.run(f"{row}.querySelector('td button:not(.link)').click()")
     await page.wait_for("document.getElementById('ask').open")
     await page.run("document.getElementById('ask-yes').click()")
-    await spectator.wait_for(say.MatchOver, PATIENCE)
+    await room_in(spectator, lambda one: one.phase == "waiting")
     await page.wait_for(f"{row}.innerText.includes('等人')")

@@ -95,7 +95,7 @@ def test_a_review_is_worked_out_once(tmp_path: Path) -> None:
     async def run() -> None:
         async with inside(tmp_path) as server, client(server.url, name="甲") as one:
             _, match = await open_match(one, rounds=4)
-            await finish_match(one)
+            await finish_match(one, match)
             asked: list[Any] = []
             reviewing = server.desk.services.reviewing
             truly = reviewing.ask
@@ -113,7 +113,7 @@ def test_what_the_house_did_is_no_decision(tmp_path: Path) -> None:
     async def run() -> None:
         async with inside(tmp_path) as server, client(server.url, name="甲") as one:
             _, match = await open_match(one, rounds=4)
-            await finish_match(one)
+            await finish_match(one, match)
             review = (await get(server, f"/api/matches/{match}/review?seat=0")).json
             assert review["decisions"] == 0 and review["mistakes"] == []
             bot = (await get(server, f"/api/matches/{match}/review?seat=1")).json

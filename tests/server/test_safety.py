@@ -373,7 +373,7 @@ def test_nothing_secret_is_logged_or_stored_in_the_open(tmp_path: Path) -> None:
                 await asyncio.to_thread(ask, url, "/api/me/history", token)
                 await asyncio.to_thread(ask, url, "/api/operator", token)
             await do(found, say.LetHouse(new_id(), True))
-            over = await found.wait_for(say.MatchOver, PATIENCE)
+            over = await found.until_over(match, PATIENCE)
             path = f"/api/matches/{match}/replay"
             replay = (await asyncio.to_thread(ask, url, path)).json
             events = [event for one in replay["rounds"] for event in one["events"]]

@@ -17,7 +17,7 @@ from fangcheng.game.state import State
 from fangcheng.game.views import events_for, view
 from fangcheng.match import Match
 from fangcheng.protocol.stream import AskEvent, StreamEvent, View
-from fangcheng.server.match.streams import Table
+from fangcheng.server.match.streams import Streams
 from fangcheng.variants import VARIANTS, make_variant
 from tests.cli.test_rulebook import examples
 from tests.rounds import choose, open_round, option_samples, play_on
@@ -136,14 +136,14 @@ def test_the_streams_of_a_table_hold_nothing_else(town: str) -> None:
     for options in option_samples(town):
         match = Match(make_variant(town, options), "table")
         match.state = state = open_round(town, options, rng)
-        table = Table(match)
+        table = Streams(match)
         table.open()
         while not state.over:
             seat = rng.choice(waiting_for(state))
             table.do(seat, choose(rng, legal(state, seat), state, seat))
         asks = [
             event
-            for stream in table.streams
+            for stream in table.lines
             for line in stream
             if isinstance(event := msgspec.json.decode(line, type=StreamEvent), AskEvent)
         ]

@@ -12,20 +12,20 @@ from fangcheng.game.actions import DISCARD, HU, PASS, parse_action
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
-from fangcheng.server.match.streams import NEXT_ROUND, Beat, Table
+from fangcheng.server.match.streams import NEXT_ROUND, Beat, Streams
 from fangcheng.variants import VARIANTS, make_variant
 from tests.rounds import choose
 from tests.server.tables import LaidMatch, NotedMatch
 from tests.story import Json, story
 
 ONLY_PASS = b'{"event":"ask","window":"%s","legal":["pass"]}'
-Played = tuple[Table, list[list[Beat]], list[tuple[int, str]]]
+Played = tuple[Streams, list[list[Beat]], list[tuple[int, str]]]
 
 
 def played(name: str, seed: int, rounds: int = 2, match: type[Match] = NotedMatch) -> Played:
     """A table at which some rounds were played: its beats input by input, and the inputs."""
     rng = random.Random(f"{name}{seed}")
-    table = Table(match(make_variant(name, {}), f"{seed}"))
+    table = Streams(match(make_variant(name, {}), f"{seed}"))
     beats, inputs = [table.open()], [(-1, "open")]
     while True:
         state = table.state
@@ -40,9 +40,9 @@ def played(name: str, seed: int, rounds: int = 2, match: type[Match] = NotedMatc
         beats.append(table.next_round())
 
 
-def entries(table: Table, beat: Beat, seat: int) -> list[Json]:
+def entries(table: Streams, beat: Beat, seat: int) -> list[Json]:
     """What a beat shows a seat."""
-    lines = table.streams[seat][beat.first[seat] : beat.last[seat]]
+    lines = table.lines[seat][beat.first[seat] : beat.last[seat]]
     return [json.loads(line) for line in lines]
 
 
@@ -50,17 +50,17 @@ def entries(table: Table, beat: Beat, seat: int) -> list[Json]:
 def test_a_table_built_again_has_the_same_streams(name: str) -> None:
     """From the seed and the inputs alone."""
     table, beats, inputs = played(name, 1)
-    again = Table(NotedMatch(make_variant(name, {}), "1"))
+    again = Streams(NotedMatch(make_variant(name, {}), "1"))
     assert again.open() == beats[0]
     for (seat, do), told in zip(inputs[1:], beats[1:], strict=True):
         assert again.replay(seat, do) == told
-    assert again.streams == table.streams
+    assert again.lines == table.lines
 
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_beats_show_every_entry_once_and_count_the_wall(name: str) -> None:
     table, beats, _ = played(name, 2)
-    at = (0,) * len(table.streams)
+    at = (0,) * len(table.lines)
     left = 0
     for beat in [beat for told in beats for beat in told]:
         assert beat.first == at
@@ -73,7 +73,7 @@ def test_beats_show_every_entry_once_and_count_the_wall(name: str) -> None:
     assert at == table.ends
 
 
-def _taken(entry: Json, table: Table) -> int:
+def _taken(entry: Json, table: Streams) -> int:
     """How many tiles leave the wall."""
     if entry["event"] == "turn_up":
         return 0 if table.match.variant.turned_up_stays else 1
@@ -84,17 +84,17 @@ def _taken(entry: Json, table: Table) -> int:
 def test_c15_at_the_end_of_a_round_all_hands_are_told_to_all(name: str) -> None:
     """To every seat and the public alike, with the last beat; whoever comes then sees them too."""
     table, beats, _ = played(name, 3)
-    for stream in table.streams:
+    for stream in table.lines:
         laid, over = (json.loads(line) for line in stream[-2:])
         assert (laid["event"], over["event"]) == ("open", "over")
-        assert laid == json.loads(table.streams[0][-2])
+        assert laid == json.loads(table.lines[0][-2])
     hands = {str(seat): table.view(seat)["hand"] for seat in range(table.seats)}
     assert list(hands.values()) == laid["hands"]
     assert [table.view(seat)["open_hands"] for seat in range(table.seats)] == [hands] * table.seats
     assert entries(table, beats[-1][-1], -1)[-2:] == [laid, over]
 
 
-def discards(table: Table, beats: list[list[Beat]]) -> Iterator[tuple[Json, Beat, list[Beat]]]:
+def discards(table: Streams, beats: list[list[Beat]]) -> Iterator[tuple[Json, Beat, list[Beat]]]:
     """Every discard or announced kong, the beat that shows it, and the rest of its input."""
     for told in beats:
         for place, beat in enumerate(told):
@@ -114,7 +114,7 @@ def test_c5_all_are_asked_alike_and_the_table_rests(name: str) -> None:
             assert beat.pause and beat.asks is not None
             assert set(beat.asks) == set(range(table.seats)) - {entry["seat"]}
             for seat, number in beat.asks.items():
-                line = table.streams[seat][number]
+                line = table.lines[seat][number]
                 assert number == beat.last[seat] - 1, "the question is the newest entry"
                 if line == ONLY_PASS % window.encode():
                     empty += 1
@@ -138,30 +138,30 @@ def test_what_is_not_allowed_changes_nothing(name: str) -> None:
     with pytest.raises(IllegalActionError):
         table.do(0, PASS)
     table.next_round()
-    before = [stream[:] for stream in table.streams]
+    before = [stream[:] for stream in table.lines]
     for seat in range(table.seats):
         for action in (DISCARD[40], parse_action("chi 12m")):
             with pytest.raises(IllegalActionError):
                 table.do(seat, action)
     with pytest.raises(IllegalActionError):
         table.next_round()
-    assert table.streams == before
+    assert table.lines == before
 
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_the_public_has_no_questions_and_no_tiles_of_a_hand(name: str) -> None:
     table, _, _ = played(name, 5)
-    told = [json.loads(line) for line in table.streams[-1]]
+    told = [json.loads(line) for line in table.lines[-1]]
     assert not [one for one in told if one["event"] in ("ask", "bao", "huanbao", "timeout")]
     assert all("tiles" not in one for one in told if one["event"] in ("deal", "draw"))
     assert [one["round"] for one in told if one["event"] == "round"] == [1, 2]
 
 
-def laid(scenario: Json, script: str) -> Table:
+def laid(scenario: Json, script: str) -> Streams:
     """A table on which a story was played."""
     read = read_scenario(scenario)
     match = LaidMatch(read.variant, "", read.wall.clone, read.dealer, read.streak)
-    table = Table(match)
+    table = Streams(match)
     table.open()
     for line in script.split(", "):
         table.replay(int(line[0]), line[2:])

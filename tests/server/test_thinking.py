@@ -17,7 +17,7 @@ from fangcheng.match import Match
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.server.logs import make_log
-from fangcheng.server.match.streams import Table
+from fangcheng.server.match.streams import Streams
 from fangcheng.server.metrics import BOT_FAULTS, BOTS_LATE, THINKERS_LOST
 from fangcheng.server.serve import Started
 from fangcheng.server.thinking import pool as thinking_module
@@ -40,7 +40,7 @@ def count(metric: Any) -> float:
 def question(town: str = "hangzhou", level: str = "normal") -> Choose:
     """The first turn of a match, as the dealer sees it."""
     variant = make_variant(town)
-    table = Table(Match(variant, "a question"))
+    table = Streams(Match(variant, "a question"))
     table.open()
     while table.state.window.name != "TURN":
         seat = waiting_for(table.state)[0]

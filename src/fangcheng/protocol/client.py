@@ -14,6 +14,7 @@ from websockets.exceptions import WebSocketException
 
 from fangcheng.errors import ConnectionFailedError
 from fangcheng.protocol import messages as say
+from fangcheng.protocol.stream import MatchOverEvent, StreamEvent
 from fangcheng.record.fair import nonce_commitment
 
 M = TypeVar("M", bound=msgspec.Struct)
@@ -102,6 +103,17 @@ class Client:
                 message = await self.next()
                 if isinstance(message, kind):
                     return message
+
+    async def until_over(self, match: int, seconds: float = 20.0) -> MatchOverEvent:
+        """Follow a match until it is over."""
+        await self.send(say.Sync(match))
+        async with asyncio.timeout(seconds):
+            while True:
+                message = await self.next()
+                if isinstance(message, say.Events) and message.match == match and message.events:
+                    entry = msgspec.json.decode(message.events[-1], type=StreamEvent)
+                    if isinstance(entry, MatchOverEvent):
+                        return entry
 
     async def ask(self, command: say.Command, seconds: float = 20.0) -> say.Done | say.Refused:
         """Send a command and wait for its own answer."""

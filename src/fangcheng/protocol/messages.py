@@ -45,6 +45,7 @@ RefusedCode = Literal[
     "rate",  # too many messages
     "full",  # the server takes no more rooms, people or connections
     "no_room",
+    "kicked",  # sent away from this room by who opened it
     "not_in_room",
     "not_seated",
     "seat_taken",
@@ -59,6 +60,7 @@ RefusedCode = Literal[
     "hints",  # the room does not allow hints
     "fair",  # a nonce that does not fit its commitment, or out of turn
     "paused",  # the server cannot store anything just now
+    "failed",  # the server made a mistake; the log says which
 ]
 
 # -- parts of messages -------------------------------------------------------------------------

@@ -73,6 +73,42 @@ class Buckets:
             self._sweep_at = max(self._MANY, 2 * len(self._buckets))
 
 
+class Patience:
+    """Makes those wait who fail again and again: twice as long each time, up to a limit.
+
+    Some failures are free. An hour without any makes all of them good again.
+    """
+
+    _LONGEST = 300.0
+    _FORGOTTEN = 3600.0
+    _MANY = 10_000
+
+    def __init__(self, free: int) -> None:
+        self._free = free
+        self._failed: dict[Hashable, tuple[int, float]] = {}
+
+    def tire(self, key: Hashable) -> None:
+        """Count a failure."""
+        if len(self._failed) >= self._MANY:
+            now = time.monotonic()
+            self._failed = {
+                who: one for who, one in self._failed.items() if now - one[1] < self._FORGOTTEN
+            }
+        self._failed[key] = (self._times(key) + 1, time.monotonic())
+
+    def wait(self, key: Hashable) -> float:
+        """How many seconds somebody has to wait still."""
+        times = self._times(key)
+        if times <= self._free:
+            return 0.0
+        seconds = min(2.0 ** (times - self._free), self._LONGEST)
+        return max(0.0, self._failed[key][1] + seconds - time.monotonic())
+
+    def _times(self, key: Hashable) -> int:
+        times, at = self._failed.get(key, (0, 0.0))
+        return times if time.monotonic() - at < self._FORGOTTEN else 0
+
+
 def party(address: str) -> str:
     """Who an address stands for: under IPv6 one customer has all that begin with the same half."""
     try:

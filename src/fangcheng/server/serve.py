@@ -12,6 +12,7 @@ import uvicorn
 from fangcheng.errors import StoreError
 from fangcheng.server.accounts.credentials import new_token, token_hash
 from fangcheng.server.logs import make_log
+from fangcheng.server.pace import Pace
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.services import MatchMaker, Services, default_match
 from fangcheng.server.settings import Settings
@@ -19,8 +20,9 @@ from fangcheng.server.store import Journal, Store
 from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.thinking.pool import Thinking
-from fangcheng.server.transport.guarded import GuardedHttp, GuardedLine
+from fangcheng.server.transport.guarded import GuardedHttp
 from fangcheng.server.transport.routes import Web, make_app
+from fangcheng.server.transport.websocket import Socket
 
 _HOST_TOKEN = "host_token"
 _GOODBYE_SECONDS = 0.3
@@ -78,7 +80,8 @@ async def serve(
     journal.start()
     thinking, reviewing = Thinking(settings.thinkers, log), Thinking(1, log)
     thinking.start()
-    desk = Desk(Services(settings, store, journal, log, thinking, reviewing, make_match))
+    pace = Pace(settings.claim_pause, asyncio.get_running_loop())
+    desk = Desk(Services(settings, store, journal, log, pace, thinking, reviewing, make_match))
     try:
         token, hashed = await _host_token(settings, store)
         await desk.open()
@@ -127,7 +130,7 @@ def _config(settings: Settings, web: Web) -> uvicorn.Config:
         make_app(web),
         loop="none",
         http=GuardedHttp,
-        ws=GuardedLine,
+        ws=Socket,
         ws_max_size=settings.message_bytes,
         ws_ping_interval=settings.ping_seconds,
         ws_ping_timeout=settings.ping_seconds,

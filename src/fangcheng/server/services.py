@@ -7,6 +7,7 @@ from structlog.typing import FilteringBoundLogger
 
 from fangcheng.game.variant import Variant
 from fangcheng.match import Match
+from fangcheng.server.pace import Pace
 from fangcheng.server.settings import Settings
 from fangcheng.server.store import Journal, Store
 from fangcheng.server.thinking.pool import Thinking
@@ -27,6 +28,7 @@ class Services:
     store: Store
     journal: Journal
     log: FilteringBoundLogger
+    pace: Pace
     thinking: Thinking
     """For the rooms."""
     reviewing: Thinking

@@ -59,10 +59,14 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How long a vote to dissolve runs."""
     spectator_delay: Seconds = 30.0
     """How far spectators are behind."""
-    idle_room: Seconds = 3600.0
+    abandoned: Seconds = 600.0
+    """How long a match stands still in which no person is connected, before it ends."""
+    idle_room: Seconds = 600.0
     """How long a room in which nobody is may wait for people."""
 
     max_rooms: Count = 2000
+    rooms_per_address: Count = 50
+    """Open rooms that were opened from one address."""
     max_connections: Count = 10000
     connections_per_address: Count = 100
     guests_per_minute: Count = 30
@@ -77,8 +81,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How often the server asks whether a connection is alive, and how long it waits."""
     message_bytes: Count = 8192
     """The longest message a client may send."""
-    outgoing_frames: Count = 256
-    """How many messages may wait for a slow reader before it is cut."""
+    unread_bytes: Count = 262144
+    """How much may wait for somebody who does not read before the connection is cut."""
 
     log_level: str = "info"
     log_json: bool = False

@@ -16,7 +16,7 @@ export type Phrase = (typeof PHRASES)[number];
 /** The levels of bots for a room. A single seat may also have `random`, which has no plan at all. */
 export type BotLevel = "easy" | "normal" | "hard";
 
-export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "name_taken" | "banned" | "rate" | "full" | "no_room" | "not_in_room" | "not_seated" | "seat_taken" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "fair" | "paused";
+export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "name_taken" | "banned" | "rate" | "full" | "no_room" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "fair" | "paused" | "failed";
 
 /** What is asked: a turn, a discard, an added kong, the look at the 宝, a choice in the opening. */
 export type AskWindow = "turn" | "claim" | "rob" | "offer" | "opening";

@@ -18,6 +18,7 @@ from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import PLAIN, Roles, roles
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
+from fangcheng.protocol.stream import MatchOverEvent
 from fangcheng.tiles import parse, parse_one
 from fangcheng.words import Words
 from fangcheng.words.answers import Choices, UnclearError
@@ -82,6 +83,9 @@ class Follower:
         """A round is over, and its settlement has not been shown."""
         self.settled: Callable[[], None] = lambda: None
         """Called when a settlement has been shown."""
+        self.finished: Callable[[MatchOverEvent], None] = lambda _: None
+        """Called with the last entry of the match, after the last settlement has been shown."""
+        self._last: MatchOverEvent | None = None
         self._have = -1
         self._log: list[Mapping[str, Any]] = []
         self._roles: Roles = PLAIN
@@ -137,6 +141,10 @@ class Follower:
             self._roles = _roles(event)
             return
         self._close_question()
+        if kind == "match_over":
+            self._last = msgspec.convert(event, MatchOverEvent)
+            self._finish_if_settled()
+            return
         if kind == "round":
             self._open_round()
         self._log.append(event)
@@ -327,6 +335,11 @@ class Follower:
                 show_ending(console, self._painter(), ending, self._totals, self.names)
             self.between = not ending.over["match_over"]
         self.settled()
+        self._finish_if_settled()
+
+    def _finish_if_settled(self) -> None:
+        if self._last is not None and not self.ending:
+            self.finished(self._last)
 
     def close(self) -> None:
         """Stop everything that would still ring."""

@@ -31,6 +31,7 @@ from fangcheng.cli.tiles import TileStyle
 from fangcheng.errors import ConnectionFailedError, FairnessError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
+from fangcheng.protocol.stream import MatchOverEvent
 from fangcheng.record.fair import Fairness
 from fangcheng.variants import make_variant
 from fangcheng.words import words
@@ -73,8 +74,6 @@ class Session:
         self._number: str | None = None
         self._shown: object = None
         self._follower: Follower | None = None
-        self._over: say.MatchOver | None = None
-        self._after: asyncio.TimerHandle | None = None
         self._sealed: dict[int, say.Fair] = {}
         self._confirming = False
         self._leaving = False
@@ -344,6 +343,7 @@ class Session:
             self._terminal, self._link.send, self._w, self._style, variant, room.match, me, names
         )
         follower.settled = self._settled
+        follower.finished = self._sum_up
         follower.house = me is not None and bool(room.seats[me].house)
         self._follower = follower
         if me is None:
@@ -354,47 +354,30 @@ class Session:
         if self._follower is not None:
             self._follower.close()
         self._follower = None
-        self._over = None
         self._shown = None
-        if self._after is not None:
-            self._after.cancel()
-            self._after = None
 
     def _settled(self) -> None:
-        """A settlement has been shown: offer the next round, or sum up the match."""
+        """A settlement has been shown: offer the next round."""
         assert self._follower is not None
         if self._follower.between:
             self._say_next_round()
-        elif self._over is not None:
-            self._sum_up()
-        else:
-            # The result should be here any moment; it is not sent again to who was away.
-            loop = asyncio.get_running_loop()
-            self._after = loop.call_later(_LAST_SECONDS, self._back_to_room)
 
     def _say_next_round(self) -> None:
         if self._me is not None:
             self._say(f" {self._w('join.next_round')}")
 
-    def _take_over(self, message: say.MatchOver) -> None:
-        self._over = message
-        if self._follower is None or not self._follower.ending:
-            self._sum_up()
-
-    def _sum_up(self) -> None:
-        over = self._over
-        assert over is not None
-        follower = self._follower
-        names = over.summary.names if follower is None else follower.names
+    def _sum_up(self, over: MatchOverEvent) -> None:
+        """The match is over, and its last settlement has been shown."""
+        assert self._follower is not None
         with self._terminal.above() as console:
-            show_standings(console, self._w, names, over.summary.totals)
+            show_standings(console, self._w, self._follower.names, over.summary.totals)
         self._check_seed(over)
         task = asyncio.ensure_future(self._fetch(over.summary.variant, over.summary.match))
         self._fetching.add(task)
         task.add_done_callback(self._fetching.discard)
         self._back_to_room()
 
-    def _check_seed(self, over: say.MatchOver) -> None:
+    def _check_seed(self, over: MatchOverEvent) -> None:
         sealed = self._sealed.get(over.summary.match)
         if sealed is None:
             return  # we were not there when it was sealed
@@ -554,7 +537,6 @@ _TAKERS: dict[type, Callable[[Session, Any], None]] = {
     say.Snapshot: Session._take_snapshot,
     say.Hints: Session._take_hints,
     say.Said: Session._take_said,
-    say.MatchOver: Session._take_over,
     say.Notice: Session._take_notice,
     say.Bye: Session._take_bye,
 }

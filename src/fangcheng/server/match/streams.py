@@ -1,8 +1,8 @@
 """A match as its seats are told of it: numbered streams of events and questions.
 
 Everything here follows from the seed and the inputs alone, so a table built again by replay has
-the same streams with the same numbers. When things are shown is the room's affair: one input may
-give several *beats*, and the room pauses between them.
+the same streams with the same numbers. When things are shown is not decided here: one input may
+give several *beats*, and whoever shows them pauses in between.
 """
 
 from typing import Any, NamedTuple
@@ -48,13 +48,13 @@ class Beat(NamedTuple):
     """Whether the next beat must wait, so that nobody learns from the time what others could do."""
 
 
-class Table:
+class Streams:
     """The running match with one stream for each seat, and the last one for the public."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.seats = match.variant.seats
-        self.streams: list[list[bytes]] = [[] for _ in range(self.seats + 1)]
+        self.lines: list[list[bytes]] = [[] for _ in range(self.seats + 1)]
         self.round_starts = [0] * (self.seats + 1)
         """Where the streams of the running round begin."""
         self.answers: list[list[str]] = []
@@ -69,7 +69,7 @@ class Table:
     @property
     def ends(self) -> tuple[int, ...]:
         """How long each stream is."""
-        return tuple(map(len, self.streams))
+        return tuple(map(len, self.lines))
 
     def open(self) -> list[Beat]:
         """Tell the opening of the first round."""
@@ -136,11 +136,9 @@ class Table:
     def _tell(self, events: list[Event]) -> None:
         for event in events:
             if event.known == EVERYONE and event.told == EVERYONE:
-                line = _json(event.for_seat(0))
-                for stream in self.streams:
-                    stream.append(line)
+                self.tell_all(_json(event.for_seat(0)))
             else:
-                for seat, stream in enumerate(self.streams):
+                for seat, stream in enumerate(self.lines):
                     # The public is one seat further: no bit of a mask is its own.
                     seen = event.for_seat(seat)
                     if seen is not None:
@@ -150,9 +148,7 @@ class Table:
             self._tell_roles()
 
     def _tell_roles(self) -> None:
-        line = _json(roles_entry(self.state))
-        for stream in self.streams:
-            stream.append(line)
+        self.tell_all(_json(roles_entry(self.state)))
 
     # -- asking ------------------------------------------------------------------------------
 
@@ -169,7 +165,7 @@ class Table:
             asks[seat] = self._ask_seat(seat, _json(line))
         if self.state.window is Window.OFFER:
             # For the others it is still the moment after the discard.
-            for seat, stream in enumerate(self.streams[:-1]):
+            for seat, stream in enumerate(self.lines[:-1]):
                 if seat not in asks and stream[-1] is _ONLY_PASS["claim"]:
                     asks[seat] = len(stream) - 1
         return asks
@@ -190,8 +186,8 @@ class Table:
         return asks
 
     def _ask_seat(self, seat: int, line: bytes) -> int:
-        self.streams[seat].append(line)
-        return len(self.streams[seat]) - 1
+        self.lines[seat].append(line)
+        return len(self.lines[seat]) - 1
 
     # -- what else a seat may know -----------------------------------------------------------
 
@@ -211,13 +207,18 @@ class Table:
 
     def told(self, seat: int) -> list[bytes]:
         """List the events of the running round as a seat was told them."""
-        lines = self.streams[seat][self.round_starts[seat] :]
+        lines = self.lines[seat][self.round_starts[seat] :]
         return [line for line in lines if not line.startswith(_OWN)]
+
+    def tell_all(self, entry: bytes) -> None:
+        """Put an entry at the end of every stream."""
+        for stream in self.lines:
+            stream.append(entry)
 
     def settled(self) -> list[bytes]:
         """List the wins and payments of this round that count, as all were told of them."""
         found: list[bytes] = []
-        for line in self.streams[-1][self.round_starts[-1] :]:
+        for line in self.lines[-1][self.round_starts[-1] :]:
             if line.startswith((b'{"event":"leave"', b'{"event":"dissolve"')):
                 found.clear()  # the round is void
             elif line.startswith((b'{"event":"hu"', b'{"event":"pay"')):

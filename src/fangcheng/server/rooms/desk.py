@@ -2,7 +2,8 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any, cast, get_args
+from functools import partial
+from typing import Any, NamedTuple, cast, get_args
 
 from fangcheng.bots import BOTS
 from fangcheng.errors import FangchengError, OptionError, StoreError, UnknownVariantError
@@ -11,18 +12,23 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.accounts import Accounts
 from fangcheng.server.catalogue import usual_clock
-from fangcheng.server.metrics import REFUSALS, STORE_DOWN
+from fangcheng.server.metrics import STORE_DOWN
+from fangcheng.server.rate_limits import Patience
 from fangcheng.server.rooms.registry import Registry
-from fangcheng.server.rooms.repeats import Repeats
+from fangcheng.server.rooms.repeats import UnderWay
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.services import Services
+from fangcheng.server.store import store as db
 from fangcheng.server.store.store import Person
-from fangcheng.server.transport.connection import Connection
+from fangcheng.server.transport.connection import Connection, Work
 from fangcheng.variants import make_variant
+
+_FREE_GUESSES = 8
+"""Wrong room numbers from an address that cost nothing yet."""
 
 
 class Desk:
-    """Carries out commands on rooms and accounts."""
+    """Greets people, and carries out what they ask for, on rooms and accounts."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -31,12 +37,14 @@ class Desk:
         self.registry = Registry(services)
         self.connections: set[Connection] = set()
         self.troubled = False
-        self._repeats = Repeats()
+        self._under_way = UnderWay()
+        self._wrong_numbers = Patience(free=_FREE_GUESSES)
+        self._tasks: set[asyncio.Task[None]] = set()
 
     # -- starting and stopping ---------------------------------------------------------------
 
     async def open(self) -> None:
-        """Open the stored rooms and go on with every match that was running."""
+        """Open the stored rooms."""
         await self.registry.open()
 
     async def stop(self) -> None:
@@ -57,18 +65,60 @@ class Desk:
         for connection in self.connections:
             connection.send(notice)
 
-    # -- people ------------------------------------------------------------------------------
+    def run(self, work: Work) -> "asyncio.Task[None]":
+        """Do something that takes its time; no connection that ends stops it half-way."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
 
-    async def greet(self, connection: Connection, hello: say.Hello) -> None:
-        """Find out who a connection is."""
-        if hello.version != say.VERSION:
+    # -- commands ----------------------------------------------------------------------------
+
+    def handle(self, connection: Connection, command: say.Command) -> Work | None:
+        """Carry out a command, or return what has to be waited for.
+
+        What cannot be done is refused and changes nothing.
+        """
+        try:
+            if connection.person is None:
+                return self._first(connection, command)
+            if isinstance(command, say.Act):  # by far the most frequent
+                self._room(connection).act(connection, command)
+                return None
+            quick = _QUICK.get(type(command))
+            if quick is not None:
+                quick(self, connection, command)
+                return None
+            if isinstance(command, say.Hello):
+                raise RefusedError("phase", "hello was said already")
+            return self._in_time(connection, command)
+        except FangchengError as error:
+            _refuse(connection, command, error)
+            return None
+
+    def _first(self, connection: Connection, command: say.Command) -> Work:
+        if not isinstance(command, say.Hello):
+            raise RefusedError("hello_first", "say hello first")
+        if command.version != say.VERSION:
             raise RefusedError("version", f"the protocol is version {say.VERSION}; load again")
-        if hello.token is None:
-            self._can_store()
-        person, token = await self.accounts.identify(hello, connection.address)
-        connection.person = person
+        return self._greet(connection, command)
+
+    async def _greet(self, connection: Connection, hello: say.Hello) -> None:
+        """Find out who a connection is."""
+        try:
+            if hello.token is None:
+                self._can_store()
+            person, token = await self.accounts.identify(hello, connection.address)
+        except FangchengError as error:
+            _refuse(connection, hello, error)
+            return
+        if connection.open:
+            self._welcome(connection, person, token)
+
+    def _welcome(self, connection: Connection, person: Person, token: str | None) -> None:
+        connection.is_known_as(person)
         self.connections.add(connection)
-        room = self.registry.room_of(person.id)
+        room = self.registry.told_room_of(person.id)
         connection.send(
             say.write(
                 say.Welcome(
@@ -84,61 +134,41 @@ class Desk:
         if self.troubled:
             connection.send(say.write(say.Notice("paused")))
 
-    # -- commands ----------------------------------------------------------------------------
-
-    async def handle(self, connection: Connection, command: say.Command) -> None:
-        """Carry out a command; what cannot be done is refused and changes nothing."""
-        id_ = getattr(command, "id", None)
+    async def _in_time(self, connection: Connection, command: Any) -> None:
+        """Carry out a command that takes its time; it is done once, however often it comes."""
         try:
-            await self._carry_out(connection, command)
-        except RefusedError as refusal:
-            REFUSALS.labels(refusal.code).inc()
-            connection.send(say.write(say.Refused(id_, refusal.code, str(refusal), refusal.legal)))
-        except StoreError as error:
-            REFUSALS.labels("paused").inc()
-            connection.send(say.write(say.Refused(id_, "paused", str(error))))
+            self._can_store()
+            key = (connection.person_id, command.id)
+            answer = await self._under_way.once(key, lambda: self._once(connection, command))
         except FangchengError as error:
-            REFUSALS.labels("illegal").inc()
-            connection.send(say.write(say.Refused(id_, "illegal", str(error))))
-
-    async def _carry_out(self, connection: Connection, command: say.Command) -> None:
-        if isinstance(command, say.Act):  # first, because it is by far the most frequent
-            self._room(connection).act(connection, command)
-        elif isinstance(command, say.Hello):
-            raise RefusedError("phase", "hello was said already")
+            _refuse(connection, command, error)
+        except Exception as error:
+            # A mistake of ours: the client hears of it, and so does the log.
+            self.services.log.error("command failed", kind=type(command).__name__, exc_info=error)
+            connection.refuse(command.id, "failed", "the server made a mistake; try again")
         else:
-            quick = _QUICK.get(type(command))
-            if quick is not None:
-                quick(self, connection, command)
-            else:
-                await self._store_after(connection, command)
+            connection.send(say.write(say.Done(command.id, answer)))
 
-    async def _store_after(self, connection: Connection, command: Any) -> None:
-        """Carry out a command whose effect is stored before it is said to be done."""
-        self._can_store()
+    async def _once(self, connection: Connection, command: Any) -> str | None:
+        """Carry out a command and store that it was done, unless it was stored before."""
         person, id_ = connection.person_id, command.id
-        before = self._repeats.find(person, id_)
-        if before is None:
-            before = self._repeats.begin(person, id_)
-            try:
-                before.set_result(await self._carry_out_and_store(connection, command))
-            except BaseException:
-                self._repeats.forget(person, id_)
-                raise
-        number = await asyncio.shield(before)
-        connection.send(say.write(say.Done(id_, number)))
+        before = await self.services.store.read(partial(db.find_command, person=person, id_=id_))
+        if before is not None:
+            return before.room
+        done = await _SLOW[type(command)](self, connection, command)
+        room = done.room
+        number = None if room is None else room.number
+        remember = partial(db.remember_command, person=person, id_=id_, room=number)
+        if room is None or room.closed:
+            await self.services.journal.work(remember)
+        else:
+            await room.save(remember)
+        done.tell()
+        return number
 
     def _can_store(self) -> None:
         if self.troubled:
             raise RefusedError("paused", "nothing can be stored just now; wait a moment")
-
-    async def _carry_out_and_store(self, connection: Connection, command: Any) -> str | None:
-        room = await _SLOW[type(command)](self, connection, command)
-        if room is None:
-            return None
-        if not room.closed:
-            await room.save()
-        return room.number
 
     def _room(self, connection: Connection) -> Room:
         room = connection.room
@@ -153,12 +183,24 @@ class Desk:
     def _list_rooms(self, connection: Connection, command: say.ListRooms) -> None:
         connection.send(say.write(say.Rooms(command.id, self.registry.lobby())))
 
+    def _ready(self, connection: Connection, command: say.Ready) -> None:
+        self._room(connection).ready(connection.person_id, command.on)
+        connection.send(say.write(say.Done(command.id)))
+
+    def _vote(self, connection: Connection, command: say.Vote) -> None:
+        self._room(connection).vote(connection.person_id, command.on)
+        connection.send(say.write(say.Done(command.id)))
+
+    def _let_house(self, connection: Connection, command: say.LetHouse) -> None:
+        self._room(connection).let_house(connection.person_id, command.on)
+        connection.send(say.write(say.Done(command.id)))
+
     # -- rooms -------------------------------------------------------------------------------
 
-    async def _create(self, connection: Connection, command: say.Create) -> Room:
-        return self._open_room(connection, _settings(command))
+    async def _create(self, connection: Connection, command: say.Create) -> "_Done":
+        return _Done(self._open_room(connection, _settings(command)))
 
-    async def _quick_play(self, connection: Connection, command: say.QuickPlay) -> Room:
+    async def _quick_play(self, connection: Connection, command: say.QuickPlay) -> "_Done":
         settings = _settings(say.Create(command.id, command.variant, command.options))
         level = command.level or settings.bot_level
         if level not in BOTS:
@@ -167,26 +209,45 @@ class Desk:
             settings.bot_level = cast(say.BotLevel, level)  # for the next match there
         room = self._open_room(connection, settings)
         room.start(connection.person_id, level)
-        return room
+        return _Done(room)
 
     def _open_room(self, connection: Connection, settings: say.RoomSettings) -> Room:
         other = self._other_room(connection, None)
-        room = self.registry.new_room(connection.person_id, settings)
+        room = self.registry.new_room(connection.person_id, settings, connection.address)
         self._give_up_seat(connection, other)
         self._come_in(connection, room)
         room.sit(connection, 0)
         return room
 
-    def _enter(self, connection: Connection, command: say.Enter) -> None:
-        room = self.registry.rooms.get(command.room)
-        if room is None:
-            raise RefusedError("no_room", f"there is no room {command.room}")
+    def _enter(self, connection: Connection, command: say.Enter) -> Work | None:
+        wait = self._wrong_numbers.wait(connection.address)
+        if wait:
+            raise RefusedError("rate", f"too many wrong numbers; try again in {wait:.0f} s")
+        try:
+            room = self.registry.find(command.room)
+        except RefusedError:
+            self._wrong_numbers.tire(connection.address)
+            raise
+        if room.asleep is not None:
+            return self._enter_sleeping(connection, command, room)
         self._come_in(connection, room)
         connection.send(say.write(say.Done(command.id, room.number)))
+        return None
+
+    async def _enter_sleeping(self, connection: Connection, command: say.Enter, room: Room) -> None:
+        try:
+            await self.registry.wake(room)
+            if connection.open:
+                self._come_in(connection, room)
+        except FangchengError as error:
+            _refuse(connection, command, error)
+        else:
+            connection.send(say.write(say.Done(command.id, room.number)))
 
     def _come_in(self, connection: Connection, room: Room) -> None:
         old = connection.room
-        room.enter(connection)
+        if connection.open:
+            room.enter(connection)
         if old is not None and old is not room:
             old.drop(connection)
         connection.room = room
@@ -204,73 +265,58 @@ class Desk:
         """Nobody sits in two rooms: a seat where nothing is played yet is given up."""
         if other is not None:
             other.stand(connection.person_id)
-            other.save()
+            if not other.closed:
+                other.save()
 
-    async def _sit(self, connection: Connection, command: say.Sit) -> Room:
+    async def _sit(self, connection: Connection, command: say.Sit) -> "_Done":
         room = self._room(connection)
         other = self._other_room(connection, room)
         room.sit(connection, command.seat)
-        self._give_up_seat(connection, other)
-        return room
+        if other is not None:
+            self._give_up_seat(connection, other)
+            self.registry.seated(connection.person_id, room)
+        return _Done(room)
 
-    async def _stand(self, connection: Connection, command: say.Stand) -> Room:
+    async def _stand(self, connection: Connection, command: say.Stand) -> "_Done":
         room = self._room(connection)
         room.stand(connection.person_id)
-        return room
+        return _Done(room)
 
-    async def _set_bot(self, connection: Connection, command: say.SetBot) -> Room:
+    async def _set_bot(self, connection: Connection, command: say.SetBot) -> "_Done":
         room = self._room(connection)
         room.set_bot(connection.person_id, command.seat, command.level)
-        return room
+        return _Done(room)
 
-    async def _kick(self, connection: Connection, command: say.Kick) -> Room:
+    async def _kick(self, connection: Connection, command: say.Kick) -> "_Done":
         room = self._room(connection)
-        room.kick(connection.person_id, command.seat)
-        return room
+        return _Done(room, room.kick(connection.person_id, command.seat))
 
-    async def _start(self, connection: Connection, command: say.Start) -> Room:
+    async def _start(self, connection: Connection, command: say.Start) -> "_Done":
         room = self._room(connection)
         room.start(connection.person_id)
-        return room
+        return _Done(room)
 
-    async def _leave(self, connection: Connection, command: say.Leave) -> Room | None:
+    async def _leave(self, connection: Connection, command: say.Leave) -> "_Done":
         room = self._room(connection)
         room.leave(connection, command.sure)
         connection.room = None
-        if not room.running and not room.people():
-            self.registry.close_room(room)
-            return None
-        return room
-
-    def _ready(self, connection: Connection, command: say.Ready) -> None:
-        self._room(connection).ready(connection.person_id, command.on)
-        connection.send(say.write(say.Done(command.id)))
-
-    def _vote(self, connection: Connection, command: say.Vote) -> None:
-        self._room(connection).vote(connection.person_id, command.on)
-        connection.send(say.write(say.Done(command.id)))
-
-    def _let_house(self, connection: Connection, command: say.LetHouse) -> None:
-        self._room(connection).let_house(connection.person_id, command.on)
-        connection.send(say.write(say.Done(command.id)))
+        left = say.write(say.Left(room.number, "left"))
+        return _Done(room, lambda: connection.send(left))
 
     # -- names -------------------------------------------------------------------------------
 
-    async def _rename(self, connection: Connection, command: say.Rename) -> None:
-        self._call_by(connection, await self.accounts.rename(connection.known, command.name))
-
-    async def _set_password(self, connection: Connection, command: say.SetPassword) -> None:
-        person, address = connection.known, connection.address
-        connection.person = await self.accounts.set_password(person, command.password, address)
-
-    def _call_by(self, connection: Connection, person: Person) -> None:
-        connection.person = person
+    async def _rename(self, connection: Connection, command: say.Rename) -> "_Done":
+        person = await self.accounts.rename(connection.known, command.name)
+        connection.is_known_as(person)
         room = self.registry.room_of(person.id)
-        if room is not None and room.phase == "waiting":
-            seat = room.seat_of(person.id)
-            assert seat is not None
-            room.seats[seat].name = person.name
-            room.changed()
+        if room is not None:
+            room.rename(person.id, person.name)
+        return _Done()
+
+    async def _set_password(self, connection: Connection, command: say.SetPassword) -> "_Done":
+        person, address = connection.known, connection.address
+        connection.is_known_as(await self.accounts.set_password(person, command.password, address))
+        return _Done()
 
     # -- connections -------------------------------------------------------------------------
 
@@ -287,6 +333,23 @@ class Desk:
             for connection in [one for one in self.connections if one.person_id == person]:
                 connection.bye("banned")
         return done
+
+
+class _Done(NamedTuple):
+    """What a command has changed: the room to be stored, and who is to be told then."""
+
+    room: Room | None = None
+    tell: Callable[[], None] = lambda: None
+
+
+def _refuse(connection: Connection, command: say.Command, error: FangchengError) -> None:
+    id_ = getattr(command, "id", None)
+    if isinstance(error, RefusedError):
+        connection.refuse(id_, error.code, str(error), error.legal)
+    elif isinstance(error, StoreError):
+        connection.refuse(id_, "paused", str(error))
+    else:
+        connection.refuse(id_, "illegal", str(error))
 
 
 def _settings(command: say.Create) -> say.RoomSettings:
@@ -315,7 +378,7 @@ def _settings(command: say.Create) -> say.RoomSettings:
     )
 
 
-_QUICK: dict[type, Callable[[Desk, Connection, Any], None]] = {
+_QUICK: dict[type, Callable[[Desk, Connection, Any], Work | None]] = {
     say.Ping: Desk._ping,
     say.ListRooms: Desk._list_rooms,
     say.Enter: Desk._enter,
@@ -330,7 +393,7 @@ _QUICK: dict[type, Callable[[Desk, Connection, Any], None]] = {
 }
 """Commands that need nothing stored, or whose effect stores itself."""
 
-_SLOW: dict[type, Callable[[Desk, Connection, Any], Awaitable[Room | None]]] = {
+_SLOW: dict[type, Callable[[Desk, Connection, Any], Awaitable[_Done]]] = {
     say.Rename: Desk._rename,
     say.SetPassword: Desk._set_password,
     say.Create: Desk._create,

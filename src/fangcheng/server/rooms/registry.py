@@ -2,58 +2,107 @@
 
 import asyncio
 import secrets
+from collections import Counter
 from functools import partial
 
-from fangcheng.errors import FangchengError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.metrics import PLAYING, ROOMS
 from fangcheng.server.rooms.room import Room, restore_room, room_of_match
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
-from fangcheng.server.store.store import StoredInput, StoredMatch
+from fangcheng.server.store.store import StoredMatch, UnreadableMatch
 
 _SWEEP = 20.0
 """Seconds between two looks for rooms that nobody uses."""
 _MOST_LISTED = 200
+_LISTED_FOR = 1.0
+"""Seconds for which the list of public rooms is good."""
+_CALM = 0.2
+"""Seconds between two matches that are rebuilt although nobody has come."""
 
 
 class Registry:
-    """The rooms."""
+    """The rooms. After a restart matches sleep until somebody enters their rooms."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._settings = services.settings
+        self._loop = asyncio.get_running_loop()
         self.rooms: dict[str, Room] = {}
+        self.refused: list[tuple[str, str]] = []
+        """What is stored but could not be opened, and why."""
+        self._room_of: dict[int, Room] = {}
+        self._opened_from: dict[str, str] = {}
+        """The address from which each room was opened, while it is open."""
+        self._waking: dict[str, asyncio.Task[None]] = {}
+        self._listed: list[say.LobbyRoom] = []
+        self._listed_until = 0.0
+        self._started = self._loop.time()
         self._sweeper: asyncio.Task[None] | None = None
 
+    # -- starting and stopping ---------------------------------------------------------------
+
     async def open(self) -> None:
-        """Open the stored rooms and go on with every match that was running."""
+        """Open the stored rooms; those with a running match sleep."""
         read = self._services.store.read
         for number, data in await read(db.open_rooms):
-            self.rooms[number] = restore_room(self._services, number, data)
+            try:
+                self._add(restore_room(self._services, self, number, data))
+            except Exception as error:  # whatever is wrong with one row concerns no other
+                self._refuse(f"room {number}", error)
         for stored in await read(db.unfinished_matches):
-            inputs = await read(partial(db.inputs_of, match=stored.id))
-            self._go_on_with(stored, inputs)
+            try:
+                if isinstance(stored, UnreadableMatch):
+                    raise stored.error
+                self._let_sleep(stored)
+            except Exception as error:
+                self._refuse(f"match {stored.id}", error)
         self.count()
-        self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
+        self._started = self._loop.time()
+        self._sweeper = self._loop.create_task(self._sweep())
 
-    def _go_on_with(self, stored: StoredMatch, inputs: list[StoredInput]) -> None:
-        room = self.rooms.get(stored.room)
-        if room is None:
+    def _refuse(self, what: str, error: Exception) -> None:
+        why = f"{type(error).__name__}: {error}"
+        self.refused.append((what, why))
+        self._services.log.error("not opened", what=what, error=why)
+
+    def _add(self, room: Room) -> None:
+        self.rooms[room.number] = room
+        for person in room.seating.people():
+            self._room_of[person] = room
+
+    def _let_sleep(self, stored: StoredMatch) -> None:
+        if stored.room not in self.rooms:
             # The room was closed just as its match began.
-            room = self.rooms[stored.room] = room_of_match(self._services, stored)
-        if room.play is not None:
-            self._services.log.error("two matches in a room", match=stored.id, room=stored.room)
+            self._add(room_of_match(self._services, self, stored))
+        room = self.rooms[stored.room]
+        if room.asleep is not None:
+            raise ValueError(f"a second match in room {stored.room}")
+        room.asleep = stored
+
+    async def wake(self, room: Room) -> None:
+        """Rebuild the match of a room that sleeps; who comes meanwhile waits for the same."""
+        if room.asleep is None:
             return
+        task = self._waking.get(room.number)
+        if task is None:
+            task = self._waking[room.number] = self._loop.create_task(self._rebuild(room))
+            task.add_done_callback(lambda _: self._waking.pop(room.number))
+        await asyncio.shield(task)
+
+    async def _rebuild(self, room: Room) -> None:
+        stored = room.asleep
+        assert stored is not None
+        inputs = await self._services.store.read(partial(db.inputs_of, match=stored.id))
         try:
-            room.go_on_with(stored, inputs)
-        except FangchengError as error:
-            # One match that cannot be rebuilt must not keep the others from going on.
-            room.play = None
-            self._services.log.error("match not rebuilt", match=stored.id, error=str(error))
-        else:
-            self._services.log.info("match rebuilt", match=stored.id, inputs=len(inputs))
+            room.wake(inputs)
+        except Exception as error:
+            self._refuse(f"match {stored.id}", error)
+            self.rooms.pop(room.number, None)
+            room.stop()
+            raise RefusedError("no_room", "the match of this room cannot be opened") from None
+        self._services.log.info("match rebuilt", match=stored.id, inputs=len(inputs))
 
     def stop(self) -> None:
         """Stop everything that runs in the rooms."""
@@ -61,24 +110,6 @@ class Registry:
             self._sweeper.cancel()
         for room in self.rooms.values():
             room.stop()
-
-    async def _sweep(self) -> None:
-        while True:
-            await asyncio.sleep(min(_SWEEP, max(self._settings.idle_room / 4, 0.05)))
-            now = asyncio.get_running_loop().time()
-            for room in list(self.rooms.values()):
-                idle = not room.members and now - room.empty_since > self._settings.idle_room
-                if idle and not room.running and room.phase == "waiting":
-                    self.close_room(room)
-            self.count()
-
-    def close_room(self, room: Room) -> None:
-        """Close a room for good."""
-        room.close()
-        self.rooms.pop(room.number, None)
-        number = room.number
-        self._services.journal.work(lambda conn: db.close_room(conn, number))
-        self.count()
 
     def pause(self, on: bool) -> None:
         """Let all rooms stand still, or go on: the database is away, or back."""
@@ -90,39 +121,114 @@ class Registry:
         ROOMS.set(len(self.rooms))
         PLAYING.set(sum(room.running for room in self.rooms.values()))
 
+    # -- finding -----------------------------------------------------------------------------
+
+    def find(self, number: str) -> Room:
+        """Find a room that is stored."""
+        room = self.rooms.get(number)
+        if room is None or room.seating.told is None:
+            raise RefusedError("no_room", f"there is no room {number}")
+        return room
+
     def room_of(self, person: int) -> Room | None:
         """Find the room in which somebody has a seat."""
-        for room in self.rooms.values():
-            if room.seat_of(person) is not None and not room.has_left(person):
-                return room
-        return None
+        return self._room_of.get(person)
+
+    def told_room_of(self, person: int) -> Room | None:
+        """Find the room in which somebody has a seat, if that is stored."""
+        room = self._room_of.get(person)
+        return room if room is not None and room.seating.is_told(person) else None
 
     def lobby(self) -> list[say.LobbyRoom]:
         """List the public rooms, those with free seats first."""
-        found = [
-            say.LobbyRoom(
-                number=room.number,
-                variant=room.settings.variant,
-                phase=room.phase,
-                names=[seat.name for seat in room.seats if seat.person is not None],
-                free=sum(seat.person is None and seat.bot is None for seat in room.seats),
-                spectators=room.settings.spectators,
-            )
-            for room in self.rooms.values()
-            if room.settings.public and room.members
-        ]
-        return sorted(found, key=lambda one: (one.phase != "waiting", -one.free, one.number))[
-            :_MOST_LISTED
-        ]
+        now = self._loop.time()
+        if now >= self._listed_until:
+            self._listed_until = now + _LISTED_FOR
+            found = [
+                _listed(room)
+                for room in self.rooms.values()
+                if room.settings.public and room.members and room.seating.told is not None
+            ]
+            found.sort(key=lambda one: (one.phase != "waiting", -one.free, one.number))
+            self._listed = found[:_MOST_LISTED]
+        return self._listed
 
-    def new_room(self, owner: int, settings: say.RoomSettings) -> Room:
+    # -- opening and closing -----------------------------------------------------------------
+
+    def new_room(self, owner: int, settings: say.RoomSettings, address: str) -> Room:
         """Open a room with a number nobody has."""
         if len(self.rooms) >= self._settings.max_rooms:
             raise RefusedError("full", "this server has as many rooms as it takes")
+        if Counter(self._opened_from.values())[address] >= self._settings.rooms_per_address:
+            raise RefusedError("full", "so many rooms were opened from your address; close one")
         while True:
             number = f"{secrets.randbelow(900_000) + 100_000}"
             if number not in self.rooms:
                 break
-        room = self.rooms[number] = Room(self._services, number, owner, settings)
+        room = self.rooms[number] = Room(self._services, self, number, owner, settings)
+        self._opened_from[number] = address
         self.count()
         return room
+
+    def close_room(self, room: Room) -> None:
+        """Close a room for good."""
+        if room.closed:
+            return
+        room.stop()
+        self.rooms.pop(room.number, None)
+        self._opened_from.pop(room.number, None)
+        for person in room.seating.people():
+            self.unseated(person, room)
+        written = self._services.journal.work(partial(db.close_room, number=room.number))
+        written.add_done_callback(lambda _: room.farewell())
+        self._listed_until = 0.0
+        self.count()
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(min(_SWEEP, max(self._settings.idle_room / 4, 0.05)))
+            now = self._loop.time()
+            for room in list(self.rooms.values()):
+                idle = not room.members and now - room.empty_since > self._settings.idle_room
+                if idle and room.phase == "waiting":
+                    self.close_room(room)
+            self.count()
+            if now - self._started > self._settings.abandoned:
+                await self._end_sleeping()
+
+    async def _end_sleeping(self) -> None:
+        """End the matches to which nobody has come back since the server has started."""
+        for room in [one for one in self.rooms.values() if one.asleep is not None]:
+            try:
+                await self.wake(room)
+                room.abandon()
+            except Exception as error:  # it stays asleep, and is tried again
+                self._services.log.warning("not woken", room=room.number, error=str(error))
+            await asyncio.sleep(_CALM)
+
+    # -- what rooms tell ---------------------------------------------------------------------
+
+    def seated(self, person: int, room: Room) -> None:
+        """Remember where somebody sits."""
+        self._room_of[person] = room
+
+    def unseated(self, person: int, room: Room) -> None:
+        """Forget where somebody sat."""
+        if self._room_of.get(person) is room:
+            del self._room_of[person]
+
+    def deserted(self, room: Room) -> None:
+        """Close a room in which nobody has a seat any more."""
+        self.close_room(room)
+
+
+def _listed(room: Room) -> say.LobbyRoom:
+    seats = room.seating.told_seats()
+    return say.LobbyRoom(
+        number=room.number,
+        variant=room.settings.variant,
+        phase=room.phase,
+        names=[seat.name for seat in seats if seat.person is not None],
+        free=sum(seat.person is None and seat.bot is None for seat in seats),
+        spectators=room.settings.spectators,
+    )

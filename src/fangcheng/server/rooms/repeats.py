@@ -1,33 +1,31 @@
-"""Commands that come twice: the second time only the answer is given again."""
+"""Commands that come twice while the first is under way: both get the same answer."""
 
 import asyncio
-from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 
-_MOST = 20_000
-"""How many commands of all people are remembered."""
 _Key = tuple[int, str]
 
 
-class Repeats:
-    """What the answers to the newest commands were, or will be."""
+class UnderWay:
+    """The commands that are being carried out; those that are done the database knows."""
 
     def __init__(self) -> None:
-        self._answers: OrderedDict[_Key, asyncio.Future[str | None]] = OrderedDict()
+        self._answers: dict[_Key, asyncio.Future[str | None]] = {}
 
-    def find(self, person: int, id_: str) -> "asyncio.Future[str | None] | None":
-        """Find the answer to a command that was sent before: the room it is about, if any."""
-        return self._answers.get((person, id_))
-
-    def begin(self, person: int, id_: str) -> "asyncio.Future[str | None]":
-        """Remember a command from now on."""
-        answer = asyncio.get_running_loop().create_future()
-        self._answers[person, id_] = answer
-        if len(self._answers) > _MOST:
-            self._answers.popitem(last=False)
-        return answer
-
-    def forget(self, person: int, id_: str) -> None:
-        """Let a command that was not carried out be tried again."""
-        answer = self._answers.pop((person, id_), None)
+    async def once(self, key: _Key, do: Callable[[], Awaitable[str | None]]) -> str | None:
+        """Do something, unless it is being done: then wait for what comes of that."""
+        answer = self._answers.get(key)
         if answer is not None:
-            answer.cancel()
+            return await asyncio.shield(answer)
+        answer = self._answers[key] = asyncio.get_running_loop().create_future()
+        try:
+            done = await do()
+        except BaseException as error:
+            answer.set_exception(error)
+            answer.exception()  # it may be that nobody else has asked
+            raise
+        else:
+            answer.set_result(done)
+            return done
+        finally:
+            del self._answers[key]

@@ -1,29 +1,32 @@
-"""A room: who sits where, what is played, and the way from one match to the next."""
+"""A room: who is there, what is played, and the way from one match to the next."""
 
 import asyncio
-import secrets
 import time
-from collections.abc import Iterable
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Literal, Protocol
 
 import msgspec
+from sqlalchemy import Connection
 
 from fangcheng.bots import BOTS
 from fangcheng.game.actions import LEAVE
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.record.fair import Fairness, commitment, join_seed, nonce_commitment
 from fangcheng.server.catalogue import usual_clock
-from fangcheng.server.match.play import Play, Viewer
+from fangcheng.server.match.play import Play
+from fangcheng.server.match.viewers import Viewer
 from fangcheng.server.metrics import MATCHES
+from fangcheng.server.rooms.seating import Seating, StoredRoom
+from fangcheng.server.rooms.shuffle import Shuffle
+from fangcheng.server.rooms.vote import Vote
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
 from fangcheng.server.store.store import StoredInput, StoredMatch, StoredSeat
+from fangcheng.server.timers import Timer
 from fangcheng.variants import make_variant
 
 Phase = Literal["waiting", "shuffling", "playing", "between"]
-MATCH_NUMBERS = 1 << 50
-"""Match numbers are drawn below this: nobody guesses one, and JavaScript can count so far."""
 
 
 class Member(Viewer, Protocol):
@@ -41,60 +44,48 @@ class Member(Viewer, Protocol):
         """Close it, and say why."""
 
 
-class StoredRoom(msgspec.Struct):
-    """A room as it is stored."""
+class Keeper(Protocol):
+    """Who keeps all rooms, and is told what concerns more than one."""
 
-    owner: int | None
-    settings: say.RoomSettings
-    seats: list[say.SeatState]
+    def seated(self, person: int, room: "Room") -> None:
+        """Somebody has a seat in the room."""
 
+    def unseated(self, person: int, room: "Room") -> None:
+        """Somebody has none there any more."""
 
-class Shuffle:
-    """The making of a seed that nobody can choose alone."""
-
-    def __init__(self, match: int, seats: int, expected: Iterable[int]) -> None:
-        self.match = match
-        self.secret = secrets.token_hex(16)
-        self.commits: list[str | None] = [None] * seats
-        self.nonces: list[str | None] = [None] * seats
-        self.expected = set(expected)
-        self.stage: Literal["commit", "reveal", "sealed"] = "commit"
-        self.timer: asyncio.TimerHandle | None = None
-
-    @property
-    def complete(self) -> bool:
-        """Whether everybody who is expected has answered in this stage."""
-        given = self.commits if self.stage == "commit" else self.nonces
-        return all(given[seat] is not None for seat in self.expected)
-
-    def fairness(self) -> Fairness:
-        """What was published."""
-        return Fairness(commitment(self.secret), tuple(self.commits))
+    def deserted(self, room: "Room") -> None:
+        """Nobody has a seat in the room any more."""
 
 
 class Room:
     """One room. All its methods run in the event loop, each at one go."""
 
     def __init__(
-        self, services: Services, number: str, owner: int | None, settings: say.RoomSettings
+        self,
+        services: Services,
+        keeper: Keeper,
+        number: str,
+        owner: int | None,
+        settings: say.RoomSettings,
     ) -> None:
         self._services = services
+        self._keeper = keeper
         self._loop = asyncio.get_running_loop()
         self.number = number
-        self.owner = owner
         self.settings = settings
-        seats = make_variant(settings.variant, settings.options).seats
-        self.seats = [say.SeatState() for _ in range(seats)]
+        self.seating = Seating(make_variant(settings.variant, settings.options).seats, owner)
         self.play: Play | None = None
+        self.asleep: StoredMatch | None = None
+        """A match that was running when the server stopped; it is rebuilt when somebody comes."""
         self.members: list[Member] = []
         self.empty_since = self._loop.time()
         self.closed = False
         self._shuffle: Shuffle | None = None
-        self._votes: dict[int, bool] = {}
-        self._vote_timer: asyncio.TimerHandle | None = None
-        self._vote_due = 0.0
-        self._grace: dict[int, asyncio.TimerHandle] = {}
+        self._vote = Vote(services.settings.vote_seconds, self.changed)
+        self._grace = [Timer() for _ in self.seating.seats]
+        self._abandoned = Timer()
         self._leaving: set[int] = set()
+        """Who has given up a seat, which stays its own until the match has ended."""
         self._telling = False
         self._paused = False
 
@@ -105,6 +96,8 @@ class Room:
         """What is going on."""
         if self._shuffle is not None:
             return "shuffling"
+        if self.asleep is not None:
+            return "playing"
         if self.play is None or self.play.over:
             return "waiting"
         return "between" if self.play.settling else "playing"
@@ -114,56 +107,51 @@ class Room:
         """Whether a match is being played."""
         return self.phase in ("playing", "between")
 
-    def seat_of(self, person: int) -> int | None:
-        """Find a person's seat."""
-        for at, seat in enumerate(self.seats):
-            if seat.person == person:
-                return at
-        return None
-
-    def has_left(self, person: int) -> bool:
-        """Whether somebody has given up its seat, which stays its own until the match has ended."""
-        return person in self._leaving
-
-    def people(self) -> list[int]:
-        """List the persons that sit here."""
-        return [seat.person for seat in self.seats if seat.person is not None]
-
     def state(self) -> say.RoomState:
         """Return all that everybody may know of the room."""
         play = self.play
+        seats = self.seating.told_seats()
         if play is not None:
-            for seat, chair in zip(self.seats, play.chairs, strict=True):
+            for seat, chair in zip(seats, play.chairs, strict=True):
                 # Somebody who sat down after the match has no part in its scores.
                 seat.total = chair.total if chair.person == seat.person else 0
                 seat.house = chair.house if self.running else ""
                 if self.running:
                     seat.ready = chair.ready
+        assert self.seating.told is not None
+        match = play.id if play is not None else self.asleep.id if self.asleep else None
         return say.RoomState(
             number=self.number,
-            owner=self.owner,
+            owner=self.seating.told.owner,
             settings=self.settings,
             phase=self.phase,
-            seats=self.seats,
-            spectators=sum(self.seat_of(one.person_id) is None for one in self.members),
-            match=None if play is None else play.id,
+            seats=seats,
+            spectators=sum(self.seating.seat_of(one.person_id) is None for one in self.members),
+            match=match,
             round=0 if play is None else play.round,
             next_in=None if play is None else play.seconds_to_next_round(),
-            vote=self._vote_state(),
+            vote=self._vote.state(len(self.seating.people())),
             paused=self._paused,
         )
 
-    def stored(self) -> str:
-        """Return the room as it is stored."""
-        data = StoredRoom(self.owner, self.settings, self.seats)
-        return msgspec.json.encode(data).decode()
+    def save(self, also: Callable[[Connection], None] = lambda _: None) -> "asyncio.Future[None]":
+        """Store the room, and something else with it; what is stored is told."""
+        stored = self.seating.stored(self.settings)
+        data = msgspec.json.encode(stored).decode()
 
-    def save(self) -> "asyncio.Future[None]":
-        """Store the room."""
-        number, data = self.number, self.stored()
-        return self._services.journal.work(
-            lambda connection: db.save_room(connection, number, data)
-        )
+        def write(connection: Connection) -> None:
+            if not self.closed:
+                db.save_room(connection, self.number, data)
+            also(connection)
+
+        written = self._services.journal.work(write)
+        written.add_done_callback(partial(self._is_durable, stored))
+        return written
+
+    def _is_durable(self, stored: StoredRoom, written: "asyncio.Future[None]") -> None:
+        if not written.cancelled() and written.exception() is None:
+            self.seating.told = stored
+            self.changed()
 
     def changed(self) -> None:
         """Tell everybody, once for all changes of this moment."""
@@ -173,7 +161,7 @@ class Room:
 
     def _tell(self) -> None:
         self._telling = False
-        if not self.closed:
+        if not self.closed and self.seating.told is not None:
             self._broadcast(self.state())
 
     def _broadcast(self, message: say.Message) -> None:
@@ -185,13 +173,15 @@ class Room:
 
     def enter(self, member: Member) -> None:
         """Let a connection in; an older one of the same seat must go."""
-        seat = self.seat_of(member.person_id)
+        person = member.person_id
+        seat = self.seating.seat_of(person)
+        self._not_sent_away(person)
         if seat is None and self.running and not self.settings.spectators:
             raise RefusedError("watching", "this room has no spectators")
         if member in self.members:
             self.changed()
             return
-        for other in [one for one in self.members if one.person_id == member.person_id]:
+        for other in [one for one in self.members if one.person_id == person]:
             self._forget(other)
             other.bye("elsewhere")
         self.members.append(member)
@@ -199,15 +189,19 @@ class Room:
             self._set_online(seat, True)
         if self._shuffle is not None:
             # Who comes back just now can still give its part of the seed.
-            member.send(say.write(self._fair(self._shuffle)))
+            member.send(say.write(self._shuffle.message()))
         self.changed()
+
+    def _not_sent_away(self, person: int) -> None:
+        if person in self.seating.sent_away:
+            raise RefusedError("kicked", "you were sent away from this room")
 
     def drop(self, member: Member) -> None:
         """A connection is gone; the seat stays."""
         if member not in self.members:
             return
         self._forget(member)
-        seat = self.seat_of(member.person_id)
+        seat = self.seating.seat_of(member.person_id)
         if seat is not None:
             self._set_online(seat, False)
         if not self.members:
@@ -220,67 +214,76 @@ class Room:
             self.play.forget_viewer(member)
 
     def _set_online(self, seat: int, online: bool) -> None:
-        self.seats[seat].online = online
-        timer = self._grace.pop(seat, None)
-        if timer is not None:
-            timer.cancel()
+        self.seating.seats[seat].online = online
+        self._grace[seat].stop()
         if self.play is None or not self.running:
             return
         self.play.set_online(seat, online)
         if not online:
-            grace = self._services.settings.grace
-            self._grace[seat] = self._loop.call_later(grace, self._too_long_away, seat)
+            self._grace[seat].start(self._services.settings.grace, self._too_long_away, seat)
+        self._stand_or_go_on()
 
     def _too_long_away(self, seat: int) -> None:
-        self._grace.pop(seat, None)
         if self.play is not None and self.running:
             self.play.set_absent(seat)
+
+    def _stand_or_go_on(self) -> None:
+        """Let the clocks stand while nothing can be stored, or while no person is there.
+
+        A match that everybody has left alone ends after a while.
+        """
+        if self.play is None:
+            return
+        here = any(one.person is not None and one.online for one in self.seating.seats)
+        if self._paused or not here:
+            self.play.stand_still()
+        else:
+            self.play.go_on()
+        if here or not self.running:
+            self._abandoned.stop()
+        elif not self._abandoned.running:
+            self._abandoned.start(self._services.settings.abandoned, self.abandon)
+
+    def abandon(self) -> None:
+        """End a match to which nobody has come back."""
+        if self.play is not None and self.running and not self.play.ending:
+            self._services.log.info("match abandoned", match=self.play.id, room=self.number)
+            self.play.dissolve()
+
+    # -- seats -------------------------------------------------------------------------------
 
     def sit(self, member: Member, seat: int) -> None:
         """Take a free seat."""
         self._only_before()
-        if seat >= len(self.seats):
-            raise RefusedError("seat_taken", f"the seats are 0 to {len(self.seats) - 1}")
-        place = self.seats[seat]
-        if place.person == member.person_id:
-            return
-        if place.person is not None:
-            raise RefusedError("seat_taken", f"seat {seat} is taken by {place.name}")
-        old = self.seat_of(member.person_id)
-        if old is not None:
-            self.seats[old] = say.SeatState()
-        self.seats[seat] = say.SeatState(
-            person=member.person_id, name=member.person_name, online=True
-        )
-        if self.owner is None:
-            self.owner = member.person_id
+        self._not_sent_away(member.person_id)
+        self.seating.sit(member.person_id, member.person_name, seat)
+        self._keeper.seated(member.person_id, self)
         self.changed()
 
     def stand(self, person: int) -> None:
         """Give up a seat before the start."""
         self._only_before()
-        seat = self.seat_of(person)
-        if seat is None:
-            raise RefusedError("not_seated", "you have no seat here")
-        self._free(seat)
+        self._free(self.seating.own_seat(person))
 
     def _free(self, seat: int) -> None:
-        person = self.seats[seat].person
-        self.seats[seat] = say.SeatState()
-        if person == self.owner:
-            # The next one at the table looks after the room.
-            self.owner = next(iter(self.people()), None)
+        person = self.seating.seats[seat].person
+        self.seating.free(seat)
+        if person is not None:
+            self._unseat(person)
         self.changed()
+
+    def _unseat(self, person: int) -> None:
+        self._keeper.unseated(person, self)
+        if not self.seating.people() and not self.running:
+            self._keeper.deserted(self)
 
     def set_bot(self, person: int, seat: int, level: str | None) -> None:
         """Put a bot on a free seat, or take it away."""
         self._only_before()
-        self._only_owner(person)
-        if seat >= len(self.seats) or self.seats[seat].person is not None:
-            raise RefusedError("seat_taken", "bots sit on free seats")
+        self.seating.only_owner(person)
         if level is not None:
             self._check_bot(level)
-        self.seats[seat] = say.SeatState() if level is None else _bot_seat(level)
+        self.seating.set_bot(seat, level)
         self.changed()
 
     def _check_bot(self, level: str) -> None:
@@ -289,23 +292,27 @@ class Room:
         if level not in BOTS:
             raise RefusedError("bot", f"the bots are: {', '.join(BOTS)}")
 
-    def kick(self, person: int, seat: int) -> None:
-        """The owner frees a seat before the start."""
+    def kick(self, person: int, seat: int) -> Callable[[], None]:
+        """The owner sends somebody away before the start; returns what tells it."""
         self._only_before()
-        self._only_owner(person)
-        if seat >= len(self.seats) or self.seats[seat].person is None:
-            raise RefusedError("not_seated", f"nobody sits on seat {seat}")
-        kicked = self.seats[seat].person
-        if kicked == person:
-            raise RefusedError("not_owner", "to go yourself, leave the room")
-        self._free(seat)
-        for member in [one for one in self.members if one.person_id == kicked]:
+        self.seating.only_owner(person)
+        kicked = self.seating.send_away(seat)
+        self._keeper.unseated(kicked, self)
+        members = [one for one in self.members if one.person_id == kicked]
+        for member in members:
             self.drop(member)
-            member.send(say.write(say.Left(self.number, "kicked")))
+        self.changed()
+        left = say.write(say.Left(self.number, "kicked"))
+
+        def tell() -> None:
+            for member in members:
+                member.send(left)
+
+        return tell
 
     def leave(self, member: Member, sure: bool) -> None:
         """Leave the room; in a running match the match ends."""
-        seat = self.seat_of(member.person_id)
+        seat = self.seating.seat_of(member.person_id)
         if seat is not None:
             if self.running:
                 if not sure:
@@ -314,121 +321,89 @@ class Room:
                 self.play.leave(seat)
                 # The seat is freed when the match has ended.
                 self._leaving.add(member.person_id)
+                self._keeper.unseated(member.person_id, self)
             else:
                 if self._shuffle is not None and self._shuffle.stage == "sealed":
                     raise RefusedError("phase", "the match is just beginning")
                 self._cancel_shuffle()
                 self._free(seat)
-        if member in self.members:
-            self.drop(member)
-        member.send(say.write(say.Left(self.number, "left")))
+        self.drop(member)
+
+    def rename(self, person: int, name: str) -> None:
+        """Call somebody by another name, from the next match on."""
+        seat = self.seating.seat_of(person)
+        if seat is not None and self.phase == "waiting":
+            self.seating.seats[seat].name = name
+            self.save()
 
     # -- getting ready -----------------------------------------------------------------------
 
     def ready(self, person: int, on: bool) -> None:
         """Be ready for the match, or for the next round."""
-        seat = self._own_seat(person)
+        seat = self.seating.own_seat(person)
         if self.running:
             assert self.play is not None
             self.play.ready(seat, on)
             return
         self._only_before()
-        self.seats[seat].ready = on
+        self.seating.seats[seat].ready = on
         self.changed()
-        if all(one.bot or (one.ready and one.online) for one in self.seats):
-            self.shuffle()
+        if all(one.bot or (one.ready and one.online) for one in self.seating.seats):
+            self._begin_shuffle()
 
     def start(self, person: int, level: str | None = None) -> None:
         """The owner starts the match; bots of the room's level, or another, take the free seats."""
         self._only_before()
-        self._only_owner(person)
-        self._own_seat(person)
+        self.seating.only_owner(person)
+        self.seating.own_seat(person)
         missing = [
             seat.name
-            for seat in self.seats
+            for seat in self.seating.seats
             if seat.person not in (None, person) and not (seat.ready and seat.online)
         ]
         if missing:
             raise RefusedError("not_ready", f"not ready: {', '.join(missing)}")
-        free = [at for at, seat in enumerate(self.seats) if seat.person is None and not seat.bot]
+        free = self.seating.free_seats()
         level = level or self.settings.bot_level
         if free:
             self._check_bot(level)
         for at in free:
-            self.seats[at] = _bot_seat(level)
-        self.shuffle()
+            self.seating.set_bot(at, level)
+        self._begin_shuffle()
 
-    def shuffle(self) -> None:
+    def _begin_shuffle(self) -> None:
         """Ask everybody for a part of the seed."""
-        match = secrets.randbelow(MATCH_NUMBERS)
-        here = [at for at, seat in enumerate(self.seats) if seat.person is not None and seat.online]
-        shuffle = self._shuffle = Shuffle(match, len(self.seats), here)
+        seats = self.seating.seats
+        here = [at for at, seat in enumerate(seats) if seat.person is not None and seat.online]
+        wait = self._services.settings.shuffle_wait
+        self._shuffle = Shuffle(len(seats), here, wait, self._tell_shuffle)
         self.play = None
-        self._broadcast(self._fair(shuffle))
-        self._wait_for_shuffle()
+        self._shuffle.begin()
         self.changed()
+
+    def _tell_shuffle(self) -> None:
+        assert self._shuffle is not None
+        self._broadcast(self._shuffle.message())
+        if self._shuffle.stage == "sealed":
+            self._begin(self._shuffle)
 
     def commit(self, person: int, command: say.Commit) -> None:
         """Take the hash of a nonce."""
-        shuffle, seat = self._in_shuffle(person, command.match, "commit")
-        if shuffle.commits[seat] is None:
-            shuffle.commits[seat] = command.hash
-        if shuffle.complete:
-            self._next_stage()
+        self._in_shuffle().commit(self.seating.own_seat(person), command)
 
     def reveal(self, person: int, command: say.Reveal) -> None:
         """Take a nonce."""
-        shuffle, seat = self._in_shuffle(person, command.match, "reveal")
-        if nonce_commitment(command.nonce) != shuffle.commits[seat]:
-            raise RefusedError("fair", "the nonce does not fit its commitment")
-        shuffle.nonces[seat] = command.nonce
-        if shuffle.complete:
-            self._next_stage()
+        self._in_shuffle().reveal(self.seating.own_seat(person), command)
 
-    def _in_shuffle(self, person: int, match: int, stage: str) -> tuple[Shuffle, int]:
-        shuffle = self._shuffle
-        if shuffle is None or shuffle.match != match or shuffle.stage != stage:
-            raise RefusedError("fair", f"no {stage} is asked for")
-        return shuffle, self._own_seat(person)
-
-    def _fair(self, shuffle: Shuffle) -> say.Fair:
-        """Say how far the making of the seed is; nonces are told only when all is sealed."""
-        sealed = shuffle.stage == "sealed"
-        return say.Fair(
-            match=shuffle.match,
-            stage=shuffle.stage,
-            server=commitment(shuffle.secret),
-            commits=shuffle.commits,
-            nonces=shuffle.nonces if sealed else [None] * len(self.seats),
-        )
-
-    def _wait_for_shuffle(self) -> None:
-        assert self._shuffle is not None
-        wait = self._services.settings.shuffle_wait if self._shuffle.expected else 0.0
-        self._shuffle.timer = self._loop.call_later(wait, self._next_stage)
+    def _in_shuffle(self) -> Shuffle:
+        if self._shuffle is None:
+            raise RefusedError("fair", "no seed is being made")
+        return self._shuffle
 
     def _cancel_shuffle(self) -> None:
-        if self._shuffle is not None and self._shuffle.timer is not None:
-            self._shuffle.timer.cancel()
-        self._shuffle = None
-
-    def _next_stage(self) -> None:
-        shuffle = self._shuffle
-        assert shuffle is not None
-        if shuffle.timer is not None:
-            shuffle.timer.cancel()
-        if shuffle.stage == "commit":
-            shuffle.stage = "reveal"
-            # Who did not promise anything has nothing to reveal.
-            shuffle.expected = {
-                seat for seat in shuffle.expected if shuffle.commits[seat] is not None
-            }
-            self._broadcast(self._fair(shuffle))
-            self._wait_for_shuffle()
-        else:
-            shuffle.stage = "sealed"
-            self._broadcast(self._fair(shuffle))
-            self._begin(shuffle)
+        if self._shuffle is not None:
+            self._shuffle.stop()
+            self._shuffle = None
 
     def _begin(self, shuffle: Shuffle) -> None:
         """Store the match, then deal."""
@@ -437,19 +412,20 @@ class Room:
             room=self.number,
             variant=self.settings.variant,
             options=self.settings.options,
-            seed=join_seed(shuffle.secret, shuffle.nonces),
+            seed=shuffle.seed(),
             fair=shuffle.fairness().as_json(),
-            seats=tuple(StoredSeat(seat.person, seat.name, seat.bot) for seat in self.seats),
+            seats=tuple(StoredSeat(one.person, one.name, one.bot) for one in self.seating.seats),
             started=int(time.time()),
         )
         self._leaving = set()
         written = self._services.journal.work(lambda conn: db.begin_match(conn, stored))
-        written.add_done_callback(lambda done: self._deal(done.exception(), stored))
+        written.add_done_callback(lambda done: self._deal(done, stored))
 
-    def _deal(self, error: BaseException | None, stored: StoredMatch) -> None:
+    def _deal(self, written: "asyncio.Future[None]", stored: StoredMatch) -> None:
         self._shuffle = None
-        if self.closed:
+        if self.closed or written.cancelled():
             return
+        error = written.exception()
         if error is not None:
             self._services.log.error("match not stored", room=self.number, error=str(error))
             self.changed()
@@ -457,24 +433,31 @@ class Room:
         self.play = Play(self._services, stored, self.settings.clock, self)
         self._take_seats()
         self.play.begin()
+        self._stand_or_go_on()
         self.changed()
 
     def _take_seats(self) -> None:
-        assert self.play is not None
-        if self._paused:
-            self.play.stand_still()
-        for at, seat in enumerate(self.seats):
+        for at, seat in enumerate(self.seating.seats):
             seat.ready = False
             if seat.person is not None:
                 self._set_online(at, seat.online)
 
-    def go_on_with(self, stored: StoredMatch, inputs: list[StoredInput]) -> None:
-        """Rebuild a match that was running when the server stopped."""
-        self.play = Play(self._services, stored, self.settings.clock, self)
-        self._take_seats()
+    # -- after a restart ---------------------------------------------------------------------
+
+    def wake(self, inputs: list[StoredInput]) -> None:
+        """Rebuild the match that was running when the server stopped."""
+        stored = self.asleep
+        assert stored is not None
+        play = Play(self._services, stored, self.settings.clock, self)
+        play.stand_still()
+        play.rebuild(inputs)
+        self.play, self.asleep = play, None
         left = {one.seat for one in inputs if one.do == str(LEAVE)}
         self._leaving = {person for seat in left if (person := stored.seats[seat].person)}
-        self.play.rebuild(inputs)
+        self._take_seats()
+        play.settle()
+        self._stand_or_go_on()
+        self.changed()
 
     # -- during the match --------------------------------------------------------------------
 
@@ -482,15 +465,14 @@ class Room:
         """Take a player's answer."""
         # Also when it is over: the answer that ended it may come again, to be confirmed.
         play, seat = self._in_match(member.person_id, command.match, or_over=True)
-        done = say.write(say.Done(command.id))
-        play.act(seat, command, lambda: member.send(done))
+        play.act(seat, command, member)
 
     def sync(self, member: Member, command: say.Sync) -> None:
         """Show a connection what it lacks."""
         play = self.play
         if play is None or play.id != command.match:
             raise RefusedError("stale", "this match is not played here")
-        seat = self.seat_of(member.person_id)
+        seat = self.seating.seat_of(member.person_id)
         if seat is not None and play.chairs[seat].person == member.person_id:
             play.sync(member, seat, command.have)
         elif self.settings.spectators or play.over:
@@ -509,62 +491,35 @@ class Room:
         """托管, on or off."""
         if self.play is None or not self.running:
             raise RefusedError("phase", "no match is being played")
-        self.play.let_house(self._own_seat(person), on)
+        self.play.let_house(self.seating.own_seat(person), on)
 
     def speak(self, member: Member, phrase: str) -> None:
         """Let everybody hear somebody who sits here."""
-        self._broadcast(say.Said(self._own_seat(member.person_id), phrase))
+        self._broadcast(say.Said(self.seating.own_seat(member.person_id), phrase))
 
     def _in_match(self, person: int, match: int, or_over: bool = False) -> tuple[Play, int]:
         play = self.play
         if play is None or play.id != match or (play.over and not or_over):
             raise RefusedError("stale", "this match is not being played")
-        return play, self._own_seat(person)
+        return play, self.seating.own_seat(person)
 
     # -- ending it ---------------------------------------------------------------------------
 
     def vote(self, person: int, on: bool) -> None:
         """Vote to dissolve; a majority of the people ends the match."""
-        if not self.running:
-            raise RefusedError("phase", "no match is being played")
-        seat = self._own_seat(person)
-        if not self._votes:
-            if not on:
-                raise RefusedError("phase", "there is no vote to dissolve")
-            wait = self._services.settings.vote_seconds
-            self._vote_due = self._loop.time() + wait
-            self._vote_timer = self._loop.call_later(wait, self._end_vote)
-        self._votes[seat] = on
-        people = len(self.people())
-        against = sum(not vote for vote in self._votes.values())
-        if sum(self._votes.values()) >= self._needed():
-            self._end_vote()
-            self.dissolve()
-        elif people - against < self._needed():
-            self._end_vote()
-        self.changed()
-
-    def _needed(self) -> int:
-        return len(self.people()) // 2 + 1
-
-    def _end_vote(self) -> None:
-        self._votes.clear()
-        if self._vote_timer is not None:
-            self._vote_timer.cancel()
-            self._vote_timer = None
-        self.changed()
-
-    def _vote_state(self) -> say.VoteState | None:
-        if not self._votes or self._vote_timer is None:
-            return None
-        left = max(0, round(self._vote_due - self._loop.time()))
-        return say.VoteState(dict(self._votes), self._needed(), left)
+        play = self._running_match()
+        seat = self.seating.own_seat(person)
+        if self._vote.take(seat, on, len(self.seating.people())):
+            play.dissolve()
 
     def dissolve(self) -> None:
         """End the running match without result."""
-        if self.play is None or not self.running:
+        self._running_match().dissolve()
+
+    def _running_match(self) -> Play:
+        if self.play is None or not self.running or self.play.ending:
             raise RefusedError("phase", "no match is being played")
-        self.play.dissolve()
+        return self.play
 
     def finished(self, summary: say.Summary) -> None:
         """The match is over: store the result, then tell it."""
@@ -572,43 +527,38 @@ class Room:
         written = self._services.journal.work(
             lambda conn: db.finish_match(conn, summary.match, summary.finished, data)
         )
+        written.add_done_callback(lambda _: self._is_finished(summary))
+
+    def _is_finished(self, summary: say.Summary) -> None:
+        if self.closed or self.play is None:
+            return
         MATCHES.labels(summary.variant).inc()
-        for timer in self._grace.values():
-            timer.cancel()
-        self._grace.clear()
-        self._end_vote()
-        for seat in self.seats:
-            seat.ready = False
+        self.play.end(summary)
+        for timer in (*self._grace, self._abandoned):
+            timer.stop()
+        self._vote.end()
+        for seat in self.seating.seats:
+            seat.ready = seat.bot is not None
         for person in self._leaving:
-            seat_number = self.seat_of(person)
-            if seat_number is not None:
-                self._free(seat_number)
+            at = self.seating.seat_of(person)
+            if at is not None:
+                self.seating.free(at)
         self._leaving = set()
-        play = self.play
-        assert play is not None
-        over = say.MatchOver(summary, play.stored.seed, play.stored.fair)
-        written.add_done_callback(lambda _: self._tell_over(over))
-        self.save()
+        if not self.seating.people():
+            self._keeper.deserted(self)
+        else:
+            self.save()
 
-    def _tell_over(self, over: say.MatchOver) -> None:
-        self._broadcast(over)
-        self.changed()
-
-    # -- the house ---------------------------------------------------------------------------
+    # -- the server --------------------------------------------------------------------------
 
     def pause(self, on: bool) -> None:
         """The database is away, or back."""
         self._paused = on
-        if self.play is not None:
-            if on:
-                self.play.stand_still()
-            else:
-                self.play.go_on()
+        self._stand_or_go_on()
         self.changed()
 
-    def close(self) -> None:
-        """Close the room for good."""
-        self.stop()
+    def farewell(self) -> None:
+        """Tell everybody that the room is closed for good, which is stored by now."""
         for member in list(self.members):
             member.send(say.write(say.Left(self.number, "closed")))
         self.members.clear()
@@ -617,9 +567,9 @@ class Room:
         """Stop all timers; the server goes down, or the room is closed."""
         self.closed = True
         self._cancel_shuffle()
-        self._end_vote()
-        for timer in self._grace.values():
-            timer.cancel()
+        self._vote.end()
+        for timer in (*self._grace, self._abandoned):
+            timer.stop()
         if self.play is not None:
             self.play.close()
 
@@ -627,38 +577,19 @@ class Room:
         if self.phase != "waiting":
             raise RefusedError("phase", "the match has begun")
 
-    def _only_owner(self, person: int) -> None:
-        if person != self.owner:
-            raise RefusedError("not_owner", "only who opened the room may do that")
 
-    def _own_seat(self, person: int) -> int:
-        seat = self.seat_of(person)
-        if seat is None:
-            raise RefusedError("not_seated", "you have no seat here")
-        return seat
-
-
-def _bot_seat(level: str) -> say.SeatState:
-    return say.SeatState(name=f"bot:{level}", bot=level, ready=True, online=True)
-
-
-def restore_room(services: Services, number: str, data: str) -> Room:
+def restore_room(services: Services, keeper: Keeper, number: str, data: str) -> Room:
     """Open a stored room again; nobody is there yet."""
     stored = msgspec.json.decode(data, type=StoredRoom)
-    room = Room(services, number, stored.owner, stored.settings)
-    room.seats = stored.seats
-    for seat in room.seats:
-        seat.online = seat.bot is not None
-        seat.ready = seat.bot is not None
-        seat.house = ""
+    room = Room(services, keeper, number, stored.owner, stored.settings)
+    room.seating.restore(stored)
     return room
 
 
-def room_of_match(services: Services, stored: StoredMatch) -> Room:
+def room_of_match(services: Services, keeper: Keeper, stored: StoredMatch) -> Room:
     """Open a room for a match that has lost its own."""
     clock = usual_clock(make_variant(stored.variant, stored.options))
     settings = say.RoomSettings(stored.variant, stored.options, clock)
-    room = Room(services, stored.room, None, settings)
-    for seat, sat in zip(room.seats, stored.seats, strict=True):
-        seat.person, seat.name, seat.bot = sat.person, sat.name, sat.bot
+    room = Room(services, keeper, stored.room, None, settings)
+    room.seating.restore(StoredRoom(None, settings, list(stored.seats)))
     return room

@@ -87,6 +87,7 @@ REFUSALS: dict[str, str] = {
     "rate": "消息太多",
     "full": "房间、人或连接已满",
     "no_room": "没有这个房间",
+    "kicked": "被房主请出了这个房间",
     "not_in_room": "不在房间里",
     "not_seated": "没有座位",
     "seat_taken": "座位有人",
@@ -101,4 +102,5 @@ REFUSALS: dict[str, str] = {
     "hints": "这个房间不许提示",
     "fair": "随机数与散列不符，或不是时候",
     "paused": "服务器暂时存不了东西",
+    "failed": "服务器出错了，日志里有",
 }

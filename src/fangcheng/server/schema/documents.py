@@ -42,13 +42,13 @@ WEB = ROOT / "web" / "src" / "generated"
 
 _PLACE = re.compile(r"(<!-- (\w+): generated -->\n).*?(<!-- end -->)", re.S)
 _LIMITS = (
-    "message_bytes", "messages_per_second", "message_burst", "outgoing_frames",
+    "message_bytes", "messages_per_second", "message_burst", "unread_bytes",
     "connections_per_address", "guests_per_minute", "claim_pause", "shuffle_wait", "grace",
     "round_pause", "vote_seconds", "spectator_delay",
 )  # fmt: skip
 _LIMITS_CHINESE = (
     "客户端一条消息最多几字节", "一个连接每秒最多几条（长期）", "一次最多几条",
-    "等着发的消息超过几条就断开", "一个地址最多几个连接", "一个地址每分钟的新客人和错密码",
+    "对方没读的超过几字节就断开", "一个地址最多几个连接", "一个地址每分钟的新客人和错密码",
     "每次打牌后停几秒", "等随机数几秒", "断线几秒后由机器人代打", "结算显示几秒后自动下一局",
     "解散投票几秒", "观众落后几秒",
 )  # fmt: skip

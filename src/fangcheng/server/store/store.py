@@ -13,7 +13,16 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from fangcheng.errors import StoreError
 from fangcheng.server.store.journal import Journal
-from fangcheng.server.store.tables import inputs, matches, meta, people, players, rooms, tokens
+from fangcheng.server.store.tables import (
+    commands,
+    inputs,
+    matches,
+    meta,
+    people,
+    players,
+    rooms,
+    tokens,
+)
 
 T = TypeVar("T")
 
@@ -62,6 +71,14 @@ class StoredMatch:
     started: int
     finished: int | None = None
     summary: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class UnreadableMatch:
+    """A row that is no match."""
+
+    id: int
+    error: Exception
 
 
 class Store:
@@ -236,10 +253,25 @@ def find_match(connection: Connection, match: int) -> StoredMatch | None:
     return None if row is None else _stored(connection, row)
 
 
-def unfinished_matches(connection: Connection) -> list[StoredMatch]:
+def unfinished_matches(connection: Connection) -> list[StoredMatch | UnreadableMatch]:
     """List the matches that were running when the server stopped."""
     query = select(matches).where(matches.c.finished.is_(None)).order_by(matches.c.started)
-    return [_stored(connection, row) for row in connection.execute(query).all()]
+    seats: dict[int, list[StoredSeat]] = {}
+    sat = (
+        select(players)
+        .join(matches)
+        .where(matches.c.finished.is_(None))
+        .order_by(players.c.match, players.c.seat)
+    )
+    for one in connection.execute(sat):
+        seats.setdefault(one.match, []).append(StoredSeat(one.person, one.name, one.bot))
+    found: list[StoredMatch | UnreadableMatch] = []
+    for row in connection.execute(query):
+        try:
+            found.append(_match(row, tuple(seats.get(row.id, ()))))
+        except (ValueError, TypeError) as error:
+            found.append(UnreadableMatch(row.id, error))
+    return found
 
 
 def finished_matches(connection: Connection) -> Iterable[int]:
@@ -257,6 +289,10 @@ def inputs_of(connection: Connection, match: int) -> list[StoredInput]:
 def _stored(connection: Connection, row: Any) -> StoredMatch:
     query = select(players).where(players.c.match == row.id).order_by(players.c.seat)
     seats = tuple(StoredSeat(p.person, p.name, p.bot) for p in connection.execute(query))
+    return _match(row, seats)
+
+
+def _match(row: Any, seats: tuple[StoredSeat, ...]) -> StoredMatch:
     return StoredMatch(
         row.id,
         row.room,
@@ -291,6 +327,35 @@ def count_matches(connection: Connection) -> tuple[int, int]:
     done = func.count(matches.c.finished)
     row = connection.execute(select(done, func.count())).one()
     return row[0], row[1] - row[0]
+
+
+# -- commands ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class DoneCommand:
+    """A command that was carried out."""
+
+    room: str | None
+
+
+def find_command(connection: Connection, person: int, id_: str) -> DoneCommand | None:
+    """Find a command that was carried out before."""
+    query = select(commands.c.room).where(commands.c.person == person, commands.c.id == id_)
+    row = connection.execute(query).one_or_none()
+    return None if row is None else DoneCommand(row.room)
+
+
+def remember_command(connection: Connection, person: int, id_: str, room: str | None) -> None:
+    """Store that a command was carried out."""
+    if find_command(connection, person, id_) is None:
+        values = {"person": person, "id": id_, "room": room, "at": int(time.time())}
+        connection.execute(insert(commands).values(values))
+
+
+def forget_commands(connection: Connection, before: int) -> None:
+    """Forget old commands: nobody repeats them any more."""
+    connection.execute(delete(commands).where(commands.c.at < before))
 
 
 # -- odds and ends -----------------------------------------------------------------------------

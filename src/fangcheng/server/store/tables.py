@@ -71,6 +71,18 @@ inputs = Table(
     Column("ms", Integer, nullable=False),
 )
 
+commands = Table(
+    "commands",
+    metadata,
+    # A command that was carried out, so that a repeat is known, after a restart too.
+    Column("person", Integer, primary_key=True, autoincrement=False),
+    Column("id", String(36), primary_key=True),
+    # The room it was about, which its answer names.
+    Column("room", String(6)),
+    Column("at", BigInteger, nullable=False),
+    Index("commands_by_time", "at"),
+)
+
 meta = Table(
     "meta",
     metadata,

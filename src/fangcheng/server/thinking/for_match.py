@@ -9,7 +9,7 @@ import msgspec
 
 from fangcheng.game.state import Window
 from fangcheng.protocol import messages as say
-from fangcheng.server.match.streams import Table
+from fangcheng.server.match.streams import Streams
 from fangcheng.server.settings import Settings
 from fangcheng.server.store.store import StoredMatch
 from fangcheng.server.thinking.pool import CLAIM, HINT, LATE, TURN, Thinking
@@ -41,12 +41,12 @@ class Thoughts:
     """
 
     def __init__(
-        self, thinking: Thinking, settings: Settings, stored: StoredMatch, table: Table
+        self, thinking: Thinking, settings: Settings, stored: StoredMatch, streams: Streams
     ) -> None:
         self._thinking = thinking
         self._settings = settings
         self._stored = stored
-        self._table = table
+        self._streams = streams
         self._loop = asyncio.get_running_loop()
         self._thoughts: dict[int, Thought] = {}
         self._weighed: dict[int, tuple[int, asyncio.Future[Answer]]] = {}
@@ -62,7 +62,9 @@ class Thoughts:
 
     def _begin(self, seat: int, number: int, level: str) -> Thought:
         # What others can tell by the time must not last longer than the pause; a turn may.
-        hidden = self._settings.claim_pause if self._table.state.window is not Window.TURN else 0.0
+        hidden = (
+            self._settings.claim_pause if self._streams.state.window is not Window.TURN else 0.0
+        )
         seconds = self._settings.hard_seconds
         patience = seconds + LATE
         if hidden:
@@ -92,13 +94,13 @@ class Thoughts:
             variant=self._stored.variant,
             options=self._stored.options,
             seat=seat,
-            events=[msgspec.Raw(line) for line in self._table.told(seat)],
-            answers=list(self._table.answers[seat]),
+            events=[msgspec.Raw(line) for line in self._streams.told(seat)],
+            answers=list(self._streams.answers[seat]),
         )
 
     def _seed(self, seat: int, number: int) -> int:
         """Give each question its own chance; not from the match's seed, which is secret."""
-        text = f"{self._stored.id}/{self._table.state.round}/{seat}/{number}"
+        text = f"{self._stored.id}/{self._streams.state.round}/{seat}/{number}"
         return int.from_bytes(sha256(text.encode()).digest()[:4], "big")
 
     @property

@@ -1,50 +1,59 @@
-"""One web socket: reading commands, sending messages, and cutting who does not read."""
+"""One connection: commands in, messages out, one command after another."""
 
 import asyncio
 from collections import deque
-from typing import TYPE_CHECKING
+from collections.abc import Coroutine
+from typing import Protocol
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from fangcheng.errors import StoreError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.close_codes import CLOSE_CODES
-from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.metrics import CONNECTIONS, CUT, REFUSALS
 from fangcheng.server.rate_limits import Bucket
+from fangcheng.server.rooms.room import Room
+from fangcheng.server.settings import Settings
 from fangcheng.server.store.store import Person
-from fangcheng.server.transport.websocket import line_of
+from fangcheng.server.transport.websocket import Socket
 
-if TYPE_CHECKING:
-    from fangcheng.server.rooms.desk import Desk
-    from fangcheng.server.rooms.room import Room
-
-_FAREWELL_SECONDS = 2.0
-_MOST_REFUSALS = 20
+_MOST_NONSENSE = 20
 """A client that sends only nonsense is cut after this many messages in a row."""
+_NOT_TEXT = 1007
+
+Work = Coroutine[None, None, None]
+
+
+class Desk(Protocol):
+    """Who carries out what a connection asks for."""
+
+    def handle(self, connection: "Connection", command: say.Command) -> Work | None:
+        """Carry out a command, or return what has to be waited for."""
+
+    def run(self, work: Work) -> "asyncio.Task[None]":
+        """Do what has to be waited for, whatever becomes of the connection."""
+
+    def gone(self, connection: "Connection") -> None:
+        """Hear that a connection has ended."""
 
 
 class Connection:
     """A web socket and who is behind it."""
 
-    def __init__(self, socket: WebSocket, desk: "Desk", address: str) -> None:
+    def __init__(self, socket: Socket, desk: Desk, address: str, settings: Settings) -> None:
         self._socket = socket
         self._desk = desk
         self.address = address
         self.person: Person | None = None
         self.room: Room | None = None
-        self._line = line_of(socket.scope)
-        self._outgoing: deque[bytes] = deque()
-        self._sending = False
-        """A message has left the queue and waits for the other side."""
-        self._wake = asyncio.Event()
-        self._farewell = 0
-        """The close code, once the connection is to be closed."""
-        settings = desk.settings
-        self._most_outgoing = settings.outgoing_frames
+        self.open = True
         self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
         self._nonsense = 0
+        self._busy = False
+        """A command is being waited for; those after it wait for their turn."""
+        self._waiting: deque[say.Command] = deque()
+        loop = asyncio.get_running_loop()
+        self._silence = loop.call_later(settings.hello_seconds, self._no_hello)
+        CONNECTIONS.inc()
 
     @property
     def known(self) -> Person:
@@ -62,139 +71,116 @@ class Connection:
         """The name of that person."""
         return self.known.name
 
+    def is_known_as(self, person: Person) -> None:
+        """Say who is behind the connection."""
+        self.person = person
+        self._silence.cancel()
+
     # -- sending -----------------------------------------------------------------------------
 
     def send(self, data: bytes) -> None:
-        """Send a message, at once if possible; who reads too slowly is cut."""
-        if self._farewell:
-            return
-        line = None if self._outgoing or self._sending else self._line
-        if line is not None and line.write_text(data):
-            return
-        if len(self._outgoing) >= self._most_outgoing:
-            self._outgoing.clear()
-            self.bye("slow")
-            return
-        self._outgoing.append(data)
-        self._wake.set()
+        """Send a message."""
+        if self.open:
+            self._socket.send_text(data)
+
+    def refuse(
+        self, id_: str | None, code: say.RefusedCode, reason: str, legal: list[str] | None = None
+    ) -> None:
+        """Say that something is not done, and why."""
+        REFUSALS.labels(code).inc()
+        self.send(say.write(say.Refused(id_, code, reason, legal)))
 
     def bye(self, code: str) -> None:
-        """Close the connection after what is already on its way."""
-        if not self._farewell:
-            self._outgoing.append(msgspec.json.encode({"type": "bye", "code": code}))
-            self._farewell = CLOSE_CODES[code]
+        """Close the connection, and say why."""
+        if self.open:
+            self.send(msgspec.json.encode({"type": "bye", "code": code}))
             CUT.labels(code).inc()
-            self._wake.set()
+            self._close(CLOSE_CODES[code])
 
-    async def _send_all(self) -> None:
-        socket_send = self._socket.send
-        while True:
-            while self._outgoing:
-                text = self._outgoing.popleft().decode()
-                self._sending = True
-                await socket_send({"type": "websocket.send", "text": text})
-                self._sending = False
-            if self._farewell:
-                await self._socket.close(self._farewell)
-                return
-            self._wake.clear()
-            await self._wake.wait()
+    def _close(self, code: int) -> None:
+        self._socket.close(code)
+        self.lost()
 
-    # -- reading -----------------------------------------------------------------------------
+    def _no_hello(self) -> None:
+        self.bye("idle")
 
-    async def run(self) -> None:
-        """Serve the connection until it ends."""
-        CONNECTIONS.inc()
-        sender = asyncio.ensure_future(self._send_all())
-        reader = asyncio.ensure_future(self._read_all())
-        watcher = asyncio.ensure_future(self._watch())
-        try:
-            await asyncio.wait({sender, reader, watcher}, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            self._desk.gone(self)
-            if reader.done() and not sender.done() and self._farewell:
-                # Let the last words out, if the other side takes them.
-                await asyncio.wait({sender}, timeout=_FAREWELL_SECONDS)
-            for task in (sender, reader, watcher):
-                task.cancel()
-            ends = await asyncio.gather(sender, reader, watcher, return_exceptions=True)
+    # -- what the socket tells ---------------------------------------------------------------
+
+    def too_slow(self) -> None:
+        """End the connection of somebody who does not read."""
+        self.bye("slow")
+
+    def lost(self) -> None:
+        """Nothing comes or goes any more; what was begun is still carried out."""
+        if self.open:
+            self.open = False
+            self._silence.cancel()
+            self._waiting.clear()
             CONNECTIONS.dec()
-            if (self._outgoing or self._sending) and self._line is not None:
-                self._line.cut()  # it did not even read the last words
-            if isinstance(ends[1], Exception):
-                # A mistake of ours: it ends this connection, and nobody else would hear of it.
-                log = self._desk.services.log
-                log.error("connection failed", error=repr(ends[1]), exc_info=ends[1])
+            self._desk.gone(self)
 
-    async def _watch(self) -> None:
-        """End a connection that says no hello, or whose last words nobody takes."""
-        loop = asyncio.get_running_loop()
-        start = loop.time()
-        patience = self._desk.settings.hello_seconds
-        while not self._farewell:
-            await asyncio.sleep(min(1.0, patience))
-            if self.person is None and loop.time() - start > patience:
-                self.bye("idle")
-        await asyncio.sleep(_FAREWELL_SECONDS)
-
-    async def _read_all(self) -> None:
-        while not self._farewell:
-            data = await self._receive()
-            if data is None:
-                return
-            if not self._bucket.take():
-                self.bye("rate")
-                return
-            await self._take(data)
-            if self._nonsense >= _MOST_REFUSALS:
-                self.bye("rate")
-
-    async def _receive(self) -> str | bytes | None:
-        """Wait for a message; None if there will be no more."""
-        try:
-            message = await self._socket.receive()
-        except (WebSocketDisconnect, RuntimeError):
-            return None
-        if message["type"] != "websocket.receive":
-            return None
-        return message.get("text") or message.get("bytes") or b""
-
-    async def _take(self, data: str | bytes) -> None:
+    def receive(self, data: bytes) -> None:
+        """Take a message."""
+        if not self.open:
+            return
+        if not self._bucket.take():
+            self.bye("rate")
+            return
         try:
             command = say.read(data)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            self._refuse("bad_message", f"not a message of this protocol: {error}", _id_in(data))
+            self._take_nonsense(data, error)
             return
-        if self.person is None:
-            await self._greet(command)
-            return
-        self._nonsense = 0
-        await self._desk.handle(self, command)
+        if self.person is not None:
+            self._nonsense = 0
+        if self._busy:
+            self._waiting.append(command)
+        else:
+            self._carry_out(command)
 
-    async def _greet(self, command: say.Command) -> None:
-        if not isinstance(command, say.Hello):
-            self._refuse("hello_first", "say hello first")
+    def _take_nonsense(self, data: bytes, error: Exception) -> None:
+        if not _is_text(data):
+            self._close(_NOT_TEXT)
             return
-        try:
-            await self._desk.greet(self, command)
-        except RefusedError as refusal:
-            self._refuse(refusal.code, str(refusal))
-        except StoreError as error:
-            self._refuse("paused", str(error))
+        self._count_nonsense()
+        self.refuse(_id_in(data), "bad_message", f"not a message of this protocol: {error}")
 
-    def _refuse(self, code: say.RefusedCode, reason: str, id_: str | None = None) -> None:
+    def _count_nonsense(self) -> None:
         self._nonsense += 1
-        REFUSALS.labels(code).inc()
-        self.send(say.write(say.Refused(id_, code, reason)))
+        if self._nonsense >= _MOST_NONSENSE:
+            self.bye("rate")
+
+    # -- one command after another -----------------------------------------------------------
+
+    def _carry_out(self, command: say.Command) -> None:
+        if self.person is None:
+            self._count_nonsense()
+        work = self._desk.handle(self, command)
+        if work is not None:
+            self._busy = True
+            self._desk.run(work).add_done_callback(self._next)
+
+    def _next(self, _: "asyncio.Task[None]") -> None:
+        self._busy = False
+        while self._waiting and not self._busy:
+            self._carry_out(self._waiting.popleft())
 
 
 class _WithId(msgspec.Struct):
     id: say.Id | None = None
 
 
-def _id_in(data: str | bytes) -> str | None:
+def _id_in(data: bytes) -> str | None:
     """Find the id of a command that is otherwise wrong, so that its sender knows which it was."""
     try:
         return msgspec.json.decode(data, type=_WithId).id
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return None
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -33,7 +33,7 @@ from fangcheng.server.catalogue import rule_card, towns
 from fangcheng.server.metrics import COMMITS, REGISTRY
 from fangcheng.server.rate_limits import Buckets, party
 from fangcheng.server.rooms.desk import Desk
-from fangcheng.server.rooms.room import MATCH_NUMBERS
+from fangcheng.server.rooms.shuffle import MATCH_NUMBERS
 from fangcheng.server.store import store as db
 from fangcheng.server.store.store import Person, StoredMatch
 from fangcheng.server.thinking.pool import NoThoughtError
@@ -49,6 +49,7 @@ from fangcheng.server.transport.responses import (
     whole_number,
 )
 from fangcheng.server.transport.static_files import ASK_ALWAYS, FOR_EVER, PAGES, WEB, Files
+from fangcheng.server.transport.websocket import socket_of
 
 T = TypeVar("T")
 _PAGE = 50
@@ -87,7 +88,10 @@ class Web:
         self._per_address[address] += 1
         try:
             await socket.accept()
-            await Connection(socket, self.desk, address).run()
+            await socket_of(socket.scope).serve(
+                lambda one: Connection(one, self.desk, address, self.settings),
+                self.settings.unread_bytes,
+            )
         finally:
             self._per_address[address] -= 1
             if not self._per_address[address]:

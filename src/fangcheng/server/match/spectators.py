@@ -1,0 +1,90 @@
+"""Spectators: they are shown the public's stream, with delay."""
+
+from asyncio import AbstractEventLoop
+from collections import deque
+from typing import NamedTuple
+
+from fangcheng.protocol import messages as say
+from fangcheng.server.match.streams import Beat, Streams
+from fangcheng.server.match.viewers import Viewer
+from fangcheng.server.timers import Timer
+
+PUBLIC = -1
+"""Which stream is the public's."""
+
+
+class _Delayed(NamedTuple):
+    due: float
+    first: int
+    last: int
+    left: int
+
+
+class Spectators:
+    """Those who watch a match."""
+
+    def __init__(self, match: int, streams: Streams, delay: float, loop: AbstractEventLoop) -> None:
+        self._match = match
+        self._streams = streams
+        self._delay = delay
+        self._loop = loop
+        self._viewers: list[Viewer] = []
+        self._delayed: deque[_Delayed] = deque()
+        self._rounds: list[int] = []
+        self._shown = 0
+        self._left = streams.state.wall.left
+        self._timer = Timer()
+
+    def round_begins(self, first: int) -> None:
+        """Remember where a round begins: who comes later is shown all of it."""
+        self._rounds.append(first)
+
+    def delay(self, beat: Beat, now: float) -> None:
+        """Show a beat later."""
+        first, last = beat.first[PUBLIC], beat.last[PUBLIC]
+        if first == last:
+            return
+        if first == self._streams.round_starts[PUBLIC]:
+            self.round_begins(first)
+        self._delayed.append(_Delayed(now + self._delay, first, last, beat.left))
+        if not self._timer.running:
+            self._timer.start_at(self._delayed[0].due, self._show_due)
+
+    def _show_due(self) -> None:
+        now = self._loop.time()
+        while self._delayed and self._delayed[0].due <= now + 0.001:
+            self._show(self._delayed.popleft())
+        if self._delayed:
+            self._timer.start_at(self._delayed[0].due, self._show_due)
+
+    def _show(self, one: _Delayed) -> None:
+        self._shown, self._left = one.last, one.left
+        for viewer in self._viewers:
+            self._send(viewer, one.first, one.last)
+
+    def show_all(self) -> None:
+        """Show everything there is: the match is over, or it was rebuilt."""
+        self._timer.stop()
+        self._delayed.clear()
+        end, left = self._streams.ends[PUBLIC], self._streams.state.wall.left
+        self._show(_Delayed(0.0, self._shown, end, left))
+
+    def watch(self, viewer: Viewer, have: int) -> None:
+        """Show somebody the rest, or all of the round."""
+        first = have + 1
+        if not 0 < first <= self._shown:
+            first = max((at for at in self._rounds if at <= self._shown), default=0)
+        self._viewers.append(viewer)
+        self._send(viewer, first, self._shown)
+
+    def _send(self, viewer: Viewer, first: int, last: int) -> None:
+        lines = self._streams.lines[PUBLIC][first:last]
+        viewer.send(say.write_events(self._match, first, lines, self._left, None))
+
+    def forget(self, viewer: Viewer) -> None:
+        """Show nothing more to a connection."""
+        self._viewers = [one for one in self._viewers if one is not viewer]
+
+    def close(self) -> None:
+        """Show nothing more."""
+        self._timer.stop()

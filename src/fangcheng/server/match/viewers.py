@@ -1,0 +1,195 @@
+"""What is shown of a match, and when: not before it is durable, and not before its time.
+
+An input is carried out at once, but its beats are held back until it is durable and until the
+pause after a discard is over. What is shown never runs ahead of the database, and the time between
+two beats tells nobody who could have claimed.
+"""
+
+from asyncio import AbstractEventLoop
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from fangcheng.protocol import messages as say
+from fangcheng.server.match.streams import Beat, Streams
+from fangcheng.server.pace import Pace
+from fangcheng.server.timers import Timer
+
+_MOST_EVENTS = 500
+"""More missing events than this are told as a snapshot."""
+_MOST_WAITING = 32
+"""Questions of one seat that wait until they may be answered."""
+
+
+class Viewer(Protocol):
+    """Somebody who is shown the table: a connection."""
+
+    def send(self, data: bytes) -> None:
+        """Hand over a message; must not block."""
+
+
+@dataclass(slots=True)
+class Entry:
+    """An input on its way to the disk."""
+
+    since: float
+    durable: bool = False
+
+
+class Teller(Protocol):
+    """Who is told what has been shown, and asked what else to say."""
+
+    def released(self, beat: Beat, now: float) -> None:
+        """A beat is being shown."""
+
+    def all_shown(self) -> None:
+        """Nothing is held back any more."""
+
+    def own_clock(self, seat: int) -> say.OwnClock | None:
+        """How the clock of a seat stands, where it is asked."""
+
+
+@dataclass(slots=True)
+class _Asker:
+    """Somebody who asked about the table and has to wait for the answer."""
+
+    viewer: Viewer
+    seat: int
+    syncs: bool
+    """Whether it is to be shown the whole table, and all that follows."""
+    answer: Callable[[], None]
+
+
+class Viewers:
+    """The connections of the seats, and the beats that are held back from them."""
+
+    def __init__(
+        self, match: int, streams: Streams, teller: Teller, pace: Pace, loop: AbstractEventLoop
+    ) -> None:
+        self._match = match
+        self._streams = streams
+        self._teller = teller
+        self._pace = pace
+        self._loop = loop
+        self._held: deque[tuple[Entry, Beat]] = deque()
+        self._pause_over = 0.0
+        self._pause = Timer()
+        self._viewers: list[Viewer | None] = [None] * streams.seats
+        self._askers: list[_Asker] = []
+        self.shown = [0] * (streams.seats + 1)
+        """How much of each stream is shown."""
+        self.left = streams.state.wall.left
+        """How many tiles the wall has, as it is shown."""
+
+    # -- holding back and showing ------------------------------------------------------------
+
+    @property
+    def holds_back(self) -> bool:
+        """Whether the table is ahead of what is shown."""
+        return bool(self._held)
+
+    @property
+    def holds_back_questions(self) -> bool:
+        """Whether what is held back asks somebody something."""
+        return any(beat.asks is not None for _, beat in self._held)
+
+    def hold(self, entry: Entry, beats: Sequence[Beat]) -> None:
+        """Hold beats back until their input is durable and it is their time."""
+        self._held.extend((entry, beat) for beat in beats)
+
+    def show_due(self) -> None:
+        """Show what is durable and due."""
+        before = self.shown
+        while self._held and self._held[0][0].durable and not self._pause.running:
+            _, beat = self._held.popleft()
+            self._release(beat)
+        if self.shown is not before:
+            self._send_new(before)
+            if not self._held:
+                self._teller.all_shown()
+        self._answer_askers()
+
+    def _release(self, beat: Beat) -> None:
+        now = self._loop.time()
+        self.left = beat.left
+        self.shown = list(beat.last)
+        self._teller.released(beat, now)
+        pause = self._pace.claim_pause() if beat.pause else 0.0
+        if pause:
+            # The same timer at the same moment, whether or not the next beat is there already:
+            # when the pause ends must not depend on what others could do.
+            self._pause.start_at(now + pause, self.show_due)
+
+    def _send_new(self, before: Sequence[int]) -> None:
+        for seat, viewer in enumerate(self._viewers):
+            if viewer is not None and self.shown[seat] > before[seat]:
+                self._send_events(viewer, seat, before[seat])
+
+    def _send_events(self, viewer: Viewer, seat: int, first: int) -> None:
+        events = self._streams.lines[seat][first : self.shown[seat]]
+        clock = self._teller.own_clock(seat)
+        viewer.send(say.write_events(self._match, first, events, self.left, clock))
+
+    def show_all(self) -> None:
+        """Show everything there is at once: it was rebuilt, or it is the last entry."""
+        before, self.shown = self.shown, list(self._streams.ends)
+        self._send_new(before)
+
+    # -- coming and going --------------------------------------------------------------------
+
+    def sync(
+        self, viewer: Viewer, seat: int, have: int, snapshot: Callable[[], tuple[bytes, int]]
+    ) -> None:
+        """Show a seat's connection everything it lacks, and all that follows.
+
+        A snapshot comes with the number of the first entry that is not in it.
+        """
+        self._askers = [one for one in self._askers if one.seat != seat or not one.syncs]
+        self._viewers[seat] = None
+        first = have + 1
+        if 0 < first <= self.shown[seat] and self.shown[seat] - first <= _MOST_EVENTS:
+            self._viewers[seat] = viewer
+            self._send_events(viewer, seat, first)
+            return
+
+        def show() -> None:
+            self._viewers[seat] = viewer
+            picture, after = snapshot()
+            viewer.send(picture)
+            if after < self.shown[seat]:
+                self._send_events(viewer, seat, after)
+
+        self._askers.append(_Asker(viewer, seat, True, show))
+        self._answer_askers()
+
+    def ask(self, viewer: Viewer, seat: int, answer: Callable[[], None]) -> bool:
+        """Answer somebody who asks about the table as soon as that may be told.
+
+        False if this seat asks too much.
+        """
+        if sum(one.seat == seat for one in self._askers) >= _MOST_WAITING:
+            return False
+        self._askers.append(_Asker(viewer, seat, False, answer))
+        self._answer_askers()
+        return True
+
+    def _answer_askers(self) -> None:
+        """Tell those who asked about the table, when all is shown and the pause is over.
+
+        Before that the table may be ahead of what is shown, or wait for claims: who is told at
+        once in one case and later in the other knows which it is.
+        """
+        if self._askers and not self._held and not self._pause.running:
+            askers, self._askers = self._askers, []
+            for one in askers:
+                one.answer()
+
+    def forget(self, viewer: Viewer) -> None:
+        """Show nothing more to a connection."""
+        self._viewers = [None if one is viewer else one for one in self._viewers]
+        self._askers = [one for one in self._askers if one.viewer is not viewer]
+
+    def close(self) -> None:
+        """Show nothing more."""
+        self._pause.stop()

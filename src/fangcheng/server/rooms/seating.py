@@ -1,0 +1,142 @@
+"""Who sits where in a room, and what of that may be told: only what is stored."""
+
+import msgspec
+
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.store.store import StoredSeat
+
+
+class StoredRoom(msgspec.Struct):
+    """A room as it is stored."""
+
+    owner: int | None
+    settings: say.RoomSettings
+    seats: list[StoredSeat]
+    sent_away: list[int] = []
+    """Who may not come back."""
+
+
+class Seating:
+    """The seats of a room and who looks after it.
+
+    A change counts at once, but is told only when it is durable: `told` lags behind.
+    """
+
+    def __init__(self, seats: int, owner: int | None) -> None:
+        self.seats = [say.SeatState() for _ in range(seats)]
+        self.owner = owner
+        self.sent_away: set[int] = set()
+        self.told: StoredRoom | None = None
+        """What is durable; None while nothing is."""
+
+    # -- who sits where ----------------------------------------------------------------------
+
+    def seat_of(self, person: int) -> int | None:
+        """Find a person's seat."""
+        for at, seat in enumerate(self.seats):
+            if seat.person == person:
+                return at
+        return None
+
+    def own_seat(self, person: int) -> int:
+        """Find the seat of somebody who must have one."""
+        seat = self.seat_of(person)
+        if seat is None:
+            raise RefusedError("not_seated", "you have no seat here")
+        return seat
+
+    def people(self) -> list[int]:
+        """List the persons that sit here."""
+        return [seat.person for seat in self.seats if seat.person is not None]
+
+    def only_owner(self, person: int) -> None:
+        """Refuse everybody else."""
+        if person != self.owner:
+            raise RefusedError("not_owner", "only who opened the room may do that")
+
+    def sit(self, person: int, name: str, seat: int) -> None:
+        """Take a free seat, or change to it."""
+        place = self._place(seat)
+        if place.person == person:
+            return
+        if place.person is not None:
+            raise RefusedError("seat_taken", f"seat {seat} is taken by {place.name}")
+        old = self.seat_of(person)
+        if old is not None:
+            self.seats[old] = say.SeatState()
+        self.seats[seat] = say.SeatState(person=person, name=name, online=True)
+        if self.owner is None:
+            self.owner = person
+
+    def free(self, seat: int) -> None:
+        """Give up a seat; the next one at the table looks after the room."""
+        person = self.seats[seat].person
+        self.seats[seat] = say.SeatState()
+        if person == self.owner:
+            self.owner = next(iter(self.people()), None)
+
+    def set_bot(self, seat: int, level: str | None) -> None:
+        """Put a bot on a free seat, or take it away."""
+        if self._place(seat).person is not None:
+            raise RefusedError("seat_taken", "bots sit on free seats")
+        self.seats[seat] = say.SeatState() if level is None else _bot_seat(level)
+
+    def send_away(self, seat: int) -> int:
+        """Free a seat; who sat there may not come back."""
+        person = self._place(seat).person
+        if person is None:
+            raise RefusedError("not_seated", f"nobody sits on seat {seat}")
+        if person == self.owner:
+            raise RefusedError("not_owner", "to go yourself, leave the room")
+        self.free(seat)
+        self.sent_away.add(person)
+        return person
+
+    def free_seats(self) -> list[int]:
+        """List the seats with neither a person nor a bot."""
+        return [at for at, one in enumerate(self.seats) if one.person is None and not one.bot]
+
+    def _place(self, seat: int) -> say.SeatState:
+        if seat >= len(self.seats):
+            raise RefusedError("seat_taken", f"the seats are 0 to {len(self.seats) - 1}")
+        return self.seats[seat]
+
+    # -- what is stored, and what is told ----------------------------------------------------
+
+    def stored(self, settings: say.RoomSettings) -> StoredRoom:
+        """Return what is to be stored of it now."""
+        seats = [StoredSeat(one.person, one.name, one.bot) for one in self.seats]
+        return StoredRoom(self.owner, settings, seats, sorted(self.sent_away))
+
+    def restore(self, stored: StoredRoom) -> None:
+        """Be as it was stored; nobody is there yet."""
+        self.told = stored
+        self.sent_away = set(stored.sent_away)
+        for at, one in enumerate(stored.seats[: len(self.seats)]):
+            self.seats[at] = (
+                say.SeatState(person=one.person, name=one.name)
+                if one.bot is None
+                else _bot_seat(one.bot)
+            )
+
+    def is_told(self, person: int) -> bool:
+        """Whether it is durable that somebody has a seat here."""
+        return self.told is not None and any(one.person == person for one in self.told.seats)
+
+    def told_seats(self) -> list[say.SeatState]:
+        """List the seats as they may be told."""
+        assert self.told is not None
+        return [
+            now if (now.person, now.name, now.bot) == (one.person, one.name, one.bot) else _as(one)
+            for now, one in zip(self.seats, self.told.seats, strict=True)
+        ]
+
+
+def _as(stored: StoredSeat) -> say.SeatState:
+    online = stored.person is not None or stored.bot is not None
+    return say.SeatState(person=stored.person, name=stored.name, bot=stored.bot, online=online)
+
+
+def _bot_seat(level: str) -> say.SeatState:
+    return say.SeatState(name=f"bot:{level}", bot=level, ready=True, online=True)

@@ -1,0 +1,102 @@
+"""The making of a seed that nobody can choose alone."""
+
+import secrets
+from collections.abc import Callable, Iterable
+from typing import Literal
+
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.record.fair import Fairness, commitment, join_seed, nonce_commitment
+from fangcheng.server.timers import Timer
+
+MATCH_NUMBERS = 1 << 50
+"""Match numbers are drawn below this: nobody guesses one, and JavaScript can count so far."""
+
+Stage = Literal["commit", "reveal", "sealed"]
+
+
+class Shuffle:
+    """First everybody promises a nonce by its hash, then everybody says it.
+
+    `tell` is called at every new stage; at the last one, `sealed`, the seed is made.
+    """
+
+    def __init__(
+        self, seats: int, expected: Iterable[int], wait: float, tell: Callable[[], None]
+    ) -> None:
+        self.match = secrets.randbelow(MATCH_NUMBERS)
+        self.stage: Stage = "commit"
+        self._secret = secrets.token_hex(16)
+        self._commits: list[str | None] = [None] * seats
+        self._nonces: list[str | None] = [None] * seats
+        self._expected = set(expected)
+        self._wait = wait
+        self._tell = tell
+        self._timer = Timer()
+
+    def begin(self) -> None:
+        """Ask for the promises."""
+        self._tell()
+        self._wait_for_all()
+
+    def commit(self, seat: int, command: say.Commit) -> None:
+        """Take the hash of a nonce."""
+        self._check(command.match, "commit")
+        if self._commits[seat] is None:
+            self._commits[seat] = command.hash
+        self._go_on_if_complete()
+
+    def reveal(self, seat: int, command: say.Reveal) -> None:
+        """Take a nonce."""
+        self._check(command.match, "reveal")
+        if nonce_commitment(command.nonce) != self._commits[seat]:
+            raise RefusedError("fair", "the nonce does not fit its commitment")
+        self._nonces[seat] = command.nonce
+        self._go_on_if_complete()
+
+    def _check(self, match: int, stage: Stage) -> None:
+        if match != self.match or stage != self.stage:
+            raise RefusedError("fair", f"no {stage} is asked for")
+
+    def _go_on_if_complete(self) -> None:
+        given = self._commits if self.stage == "commit" else self._nonces
+        if all(given[seat] is not None for seat in self._expected):
+            self._next_stage()
+
+    def _wait_for_all(self) -> None:
+        self._timer.start(self._wait if self._expected else 0.0, self._next_stage)
+
+    def _next_stage(self) -> None:
+        self._timer.stop()
+        if self.stage == "commit":
+            self.stage = "reveal"
+            # Who did not promise anything has nothing to reveal.
+            self._expected = {seat for seat in self._expected if self._commits[seat] is not None}
+            self._tell()
+            self._wait_for_all()
+        else:
+            self.stage = "sealed"
+            self._tell()
+
+    def stop(self) -> None:
+        """Wait for nobody any more."""
+        self._timer.stop()
+
+    def message(self) -> say.Fair:
+        """Say how far it is; nonces are told only when all is sealed."""
+        sealed = self.stage == "sealed"
+        return say.Fair(
+            match=self.match,
+            stage=self.stage,
+            server=commitment(self._secret),
+            commits=self._commits,
+            nonces=self._nonces if sealed else [None] * len(self._nonces),
+        )
+
+    def seed(self) -> str:
+        """The seed, made of all that was given."""
+        return join_seed(self._secret, self._nonces)
+
+    def fairness(self) -> Fairness:
+        """What was published."""
+        return Fairness(commitment(self._secret), tuple(self._commits))

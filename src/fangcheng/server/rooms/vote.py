@@ -1,0 +1,49 @@
+"""A vote to dissolve a match."""
+
+from collections.abc import Callable
+
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.timers import Timer
+
+
+class Vote:
+    """Open from the first voice until it is decided, or its time is over."""
+
+    def __init__(self, seconds: float, changed: Callable[[], None]) -> None:
+        self._seconds = seconds
+        self._changed = changed
+        self._voices: dict[int, bool] = {}
+        self._timer = Timer()
+
+    def take(self, seat: int, on: bool, people: int) -> bool:
+        """Take a voice; True if now more than half of the people are for it."""
+        if not self._voices:
+            if not on:
+                raise RefusedError("phase", "there is no vote to dissolve")
+            self._timer.start(self._seconds, self.end)
+        self._voices[seat] = on
+        needed = _needed(people)
+        for_it = sum(self._voices.values())
+        if for_it >= needed or people - (len(self._voices) - for_it) < needed:
+            self.end()
+        self._changed()
+        return for_it >= needed
+
+    def end(self) -> None:
+        """Forget the voices."""
+        if self._voices:
+            self._voices = {}
+            self._changed()
+        self._timer.stop()
+
+    def state(self, people: int) -> say.VoteState | None:
+        """Tell how it stands, if there is a vote."""
+        left = self._timer.left()
+        if not self._voices or left is None:
+            return None
+        return say.VoteState(dict(self._voices), _needed(people), left)
+
+
+def _needed(people: int) -> int:
+    return people // 2 + 1
