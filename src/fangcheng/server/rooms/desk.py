@@ -87,8 +87,7 @@ class Desk:
                 return None
             quick = _QUICK.get(type(command))
             if quick is not None:
-                quick(self, connection, command)
-                return None
+                return quick(self, connection, command)
             if isinstance(command, say.Hello):
                 raise RefusedError("phase", "hello was said already")
             return self._in_time(connection, command)

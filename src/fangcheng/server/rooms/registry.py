@@ -99,8 +99,7 @@ class Registry:
             room.wake(inputs)
         except Exception as error:
             self._refuse(f"match {stored.id}", error)
-            self.rooms.pop(room.number, None)
-            room.stop()
+            self._forget(room)
             raise RefusedError("no_room", "the match of this room cannot be opened") from None
         self._services.log.info("match rebuilt", match=stored.id, inputs=len(inputs))
 
@@ -174,15 +173,18 @@ class Registry:
         """Close a room for good."""
         if room.closed:
             return
+        self._forget(room)
+        written = self._services.journal.work(partial(db.close_room, number=room.number))
+        written.add_done_callback(lambda _: room.farewell())
+        self._listed_until = 0.0
+        self.count()
+
+    def _forget(self, room: Room) -> None:
         room.stop()
         self.rooms.pop(room.number, None)
         self._opened_from.pop(room.number, None)
         for person in room.seating.people():
             self.unseated(person, room)
-        written = self._services.journal.work(partial(db.close_room, number=room.number))
-        written.add_done_callback(lambda _: room.farewell())
-        self._listed_until = 0.0
-        self.count()
 
     async def _sweep(self) -> None:
         while True:

@@ -133,7 +133,8 @@ class Connection:
             return
         if self.person is not None:
             self._nonsense = 0
-        if self._busy:
+        # Whether the line is alive may be asked at any time.
+        if self._busy and not isinstance(command, say.Ping):
             self._waiting.append(command)
         else:
             self._carry_out(command)

@@ -11,6 +11,7 @@ time, whether or not the other side reads, writes or closes.
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Protocol, cast
 
 from starlette.types import Scope
@@ -84,7 +85,9 @@ class Socket(WebSocketsSansIOProtocol):
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
-        await self._over
+        with suppress(asyncio.CancelledError):  # the server stops: there is nothing to report
+            await self._over
+        self._end()
 
     def _end(self) -> None:
         listener, self._listener = self._listener, None

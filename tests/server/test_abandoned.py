@@ -1,0 +1,69 @@
+"""Tables that nobody looks after stand still, and end after a while."""
+
+import asyncio
+from pathlib import Path
+
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
+from tests.server.inside import inside
+from tests.server.tables import Wire, seated, wires
+
+
+def test_a_table_with_nobody_connected_stands_still_and_ends(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with (
+            inside(tmp_path, abandoned=1.0) as started,
+            wires(started.url, "甲") as (one,),
+        ):
+            await one.must(say.QuickPlay(new_id(), "hangzhou", {"rounds": 1000}))
+            await one.until(lambda: one.entries)
+            await one.must(say.LetHouse(new_id(), True))
+            await one.close()
+            (room,) = started.desk.registry.rooms.values()
+            await asyncio.sleep(0.2)
+            assert room.play is not None
+            inputs = room.play._inputs
+            await asyncio.sleep(0.4)
+            assert room.play._inputs == inputs and room.running, "nobody plays for nobody"
+            async with asyncio.timeout(20):
+                while room.running:
+                    await asyncio.sleep(0.05)
+            again = await Wire.open(started.url, token=one.token)
+            await again.must(say.Enter(new_id(), room.number))
+            await again.until(lambda: again.seen("match_over"))
+            assert again.seen("match_over")[-1]["summary"]["rounds"][-1]["void"]
+            await again.close()
+
+    asyncio.run(play())
+
+
+def test_who_comes_back_in_time_plays_on(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside(tmp_path, abandoned=600.0) as started:
+            async with seated(started.url, 1) as (one,):
+                match, token, number = one.match, one.token, one.room["number"]
+            await asyncio.sleep(0.3)
+            again = await Wire.open(started.url, token=token)
+            assert again.welcome["room"] == number
+            await again.must(say.Enter(new_id(), number))
+            await again.until(lambda: again.match == match)
+            await again.must(say.LetHouse(new_id(), True))
+            told = len(again.entries)
+            await again.until(lambda: len(again.entries) > told + 20)
+            await again.close()
+
+    asyncio.run(play())
+
+
+def test_a_table_with_one_of_its_people_goes_on(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with (
+            inside(tmp_path, grace=0.1) as started,
+            seated(started.url, 2) as (one, other),
+        ):
+            await other.close()
+            await one.must(say.LetHouse(new_id(), True))
+            told = len(one.entries)
+            await one.until(lambda: len(one.entries) > told + 30)
+
+    asyncio.run(play())

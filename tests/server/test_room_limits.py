@@ -1,0 +1,100 @@
+"""Nobody fills the server with rooms, guesses their numbers, or comes back from a kick."""
+
+import asyncio
+from pathlib import Path
+
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
+from tests.server.inside import inside
+from tests.server.tables import Wire, seat_all, seated, wires
+
+
+def test_who_opens_room_after_room_has_one(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with (
+            inside(tmp_path, max_rooms=3) as started,
+            wires(started.url, "甲", "乙") as (
+                one,
+                other,
+            ),
+        ):
+            numbers = [await seat_all([one]) for _ in range(8)]
+            assert list(started.desk.registry.rooms) == numbers[-1:]
+            await seat_all([other])
+            assert [left["why"] for left in one.seen("left")] == [], "one sits elsewhere by then"
+
+    asyncio.run(play())
+
+
+def test_a_room_closes_when_the_last_seat_is_given_up(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside(tmp_path) as started, wires(started.url, "甲", "乙") as (one, other):
+            number = await seat_all([one])
+            await other.must(say.Enter(new_id(), number))
+            await one.must(say.Stand(new_id()))
+            await other.until(lambda: other.seen("left"))
+            assert other.seen("left")[-1] == {"type": "left", "room": number, "why": "closed"}
+            assert await other.refused(say.Sit(new_id(), 0)) == "not_in_room"
+            assert started.desk.registry.rooms == {}
+
+    asyncio.run(play())
+
+
+def test_guests_of_one_address_open_only_so_many_rooms(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with (
+            inside(tmp_path, rooms_per_address=3) as started,
+            wires(started.url, *"甲乙丙丁") as people,
+        ):
+            for one in people[:3]:
+                await seat_all([one])
+            assert await people[3].refused(say.Create(new_id(), "hangzhou")) == "full"
+            await people[0].must(say.Leave(new_id()))
+            await seat_all(people[3:])
+
+    asyncio.run(play())
+
+
+def test_wrong_numbers_cost_more_and_more(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside(tmp_path) as started, wires(started.url, "甲", "乙") as (one, guesser):
+            number = await seat_all([one])
+            wrong = [f"{int(number) ^ bit:06d}" for bit in range(1, 40)]
+            codes = [await guesser.refused(say.Enter(new_id(), guess)) for guess in wrong]
+            free = codes.count("no_room")
+            assert codes == ["no_room"] * free + ["rate"] * (len(codes) - free) and 3 < free < 20
+            # Now the right one is not told from a wrong one either, from any of their connections.
+            other = await Wire.open(started.url)
+            assert await other.refused(say.Enter(new_id(), number)) == "rate"
+            await other.close()
+
+    asyncio.run(play())
+
+
+def test_a_kick_lasts(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside(tmp_path) as started, wires(started.url, *"甲乙") as (one, other):
+            number = await seat_all([one, other])
+            await one.must(say.Kick(new_id(), 1))
+            await other.until(lambda: other.seen("left"))
+            assert await other.refused(say.Enter(new_id(), number)) == "kicked"
+            assert await other.refused(say.Sit(new_id(), 1)) == "not_in_room"
+            again = await Wire.open(started.url, token=other.token)
+            assert again.welcome["room"] is None
+            assert await again.refused(say.Enter(new_id(), number)) == "kicked"
+            await again.close()
+            await one.until(lambda: one.room["seats"][1]["person"] is None)
+
+    asyncio.run(play())
+
+
+def test_a_vote_that_is_refused_is_told_to_nobody(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside(tmp_path) as started, seated(started.url, 2) as (one, other):
+            await other.settle()
+            told = len(other.seen("room"))
+            assert await one.refused(say.Vote(new_id(), on=False)) == "phase"
+            await other.settle()
+            assert len(other.seen("room")) == told
+
+    asyncio.run(play())

@@ -1,0 +1,103 @@
+"""After a restart matches sleep until somebody comes, and what cannot be opened stops nothing."""
+
+import asyncio
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
+from tests.server.inside import HOST_TOKEN, ask, inside
+from tests.server.tables import Wire, seated
+
+
+async def _two_tables(folder: Path) -> list[tuple[str, str, int]]:
+    """Play at two tables, then stop the server: token, room and match of each."""
+    async with (
+        inside(folder) as started,
+        seated(started.url, 1) as (one,),
+        seated(started.url, 1, "jinzhou") as (other,),
+    ):
+        found = [(who.token, who.room["number"], who.match) for who in (one, other)]
+        for who in (one, other):
+            await who.until_asked("turn")
+            await who.act(next(do for do in who.legal if do.startswith("discard")))
+    return found
+
+
+def test_a_match_is_rebuilt_when_somebody_enters(tmp_path: Path) -> None:
+    async def play() -> None:
+        (token, number, match), (_, other, _) = await _two_tables(tmp_path)
+        async with inside(tmp_path) as started:
+            rooms = started.desk.registry.rooms
+            assert all(rooms[one].asleep is not None for one in (number, other))
+            again = await Wire.open(started.url, token=token)
+            assert again.welcome["room"] == number and rooms[number].asleep is not None
+            await again.must(say.Enter(new_id(), number))
+            await again.until(lambda: again.match == match and again.entries)
+            assert rooms[number].asleep is None and rooms[other].asleep is not None
+            await again.until_asked("turn")
+            await again.act(next(do for do in again.legal if do.startswith("discard")))
+            await again.close()
+
+    asyncio.run(play())
+
+
+def test_a_match_nobody_comes_back_to_ends(tmp_path: Path) -> None:
+    async def play() -> None:
+        (_, _, match), _ = await _two_tables(tmp_path)
+        async with inside(tmp_path, abandoned=0.2, idle_room=1.0) as started:
+            async with asyncio.timeout(30):
+                while started.desk.registry.rooms:
+                    await asyncio.sleep(0.1)
+            told = await asyncio.to_thread(ask, started.url, f"/api/matches/{match}")
+            assert told.json["summary"]["rounds"][0]["void"]
+
+    asyncio.run(play())
+
+
+def test_what_cannot_be_opened_is_named_and_the_rest_starts(tmp_path: Path) -> None:
+    async def play() -> None:
+        (token, number, match), (_, second, third) = await _two_tables(tmp_path)
+        with closing(sqlite3.connect(tmp_path / "fangcheng.db")) as database, database:
+            (data,) = database.execute(
+                "SELECT data FROM rooms WHERE number = ?", (number,)
+            ).fetchone()
+            gone = json.loads(data)
+            gone["settings"]["options"]["an_option_that_is_no_more"] = 1
+            add = "INSERT INTO rooms (number, data) VALUES (?, ?)"
+            for bad, text in (("111111", json.dumps(gone)), ("222222", "{"), ("333333", "[]")):
+                database.execute(add, (bad, text))
+            database.execute("UPDATE matches SET options = '{' WHERE id = ?", (third,))
+            copy = "INSERT INTO matches SELECT {}, room, variant, options, seed, fair, started, "
+            copy += "finished, summary FROM matches WHERE id = ?"
+            database.execute(copy.format(7), (match,))
+        async with inside(tmp_path) as started:
+            refused = [what for what, _ in started.desk.registry.refused]
+            assert sorted(refused) == sorted(
+                ["room 111111", "room 222222", "room 333333", f"match {third}", "match 7"]
+            )
+            again = await Wire.open(started.url, token=token)
+            await again.must(say.Enter(new_id(), number))
+            await again.until(lambda: again.match in (match, 7))
+            await again.close()
+            told = await asyncio.to_thread(ask, started.url, "/api/operator", HOST_TOKEN)
+            assert told.status == 200 and second in [room["number"] for room in told.json["rooms"]]
+
+    asyncio.run(play())
+
+
+def test_a_match_that_cannot_be_rebuilt_is_refused_in_words(tmp_path: Path) -> None:
+    async def play() -> None:
+        (token, number, match), _ = await _two_tables(tmp_path)
+        with closing(sqlite3.connect(tmp_path / "fangcheng.db")) as database, database:
+            database.execute("UPDATE inputs SET do = 'discard 9x' WHERE match = ?", (match,))
+        async with inside(tmp_path) as started:
+            again = await Wire.open(started.url, token=token)
+            assert await again.refused(say.Enter(new_id(), number)) == "no_room"
+            assert [what for what, _ in started.desk.registry.refused] == [f"match {match}"]
+            await again.must(say.Create(new_id(), "hangzhou"))
+            await again.close()
+
+    asyncio.run(play())

@@ -1,0 +1,134 @@
+"""Nothing is told that is not stored, and what is stored is done once, whoever is cut off."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
+from fangcheng.server.serve import Started
+from tests.server.inside import inside
+from tests.server.running import server
+from tests.server.tables import Wire, seat_all, wires
+
+
+@asynccontextmanager
+async def _locked(folder: Path) -> AsyncIterator[None]:
+    """Let nobody write, for a while shorter than the database's patience."""
+    with closing(sqlite3.connect(folder / "fangcheng.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        finally:
+            other.execute("ROLLBACK")
+
+
+def _rooms(folder: Path) -> list[str]:
+    with closing(sqlite3.connect(folder / "fangcheng.db")) as database:
+        return [row[0] for row in database.execute("SELECT number FROM rooms")]
+
+
+async def _open_rooms(started: Started) -> list[str]:
+    return sorted(started.desk.registry.rooms)
+
+
+def test_a_room_is_nobodys_affair_before_it_is_stored(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside(tmp_path) as started, wires(started.url, "甲", "乙") as (one, other):
+            async with _locked(tmp_path):
+                await one.send(say.Create("c1", "hangzhou", public=True))
+                await one.settle()
+                (number,) = started.desk.registry.rooms
+                again = await Wire.open(started.url, token=one.token)
+                assert again.welcome["room"] is None
+                assert not one.seen("room") and not one.seen("done")
+                await other.send(say.ListRooms("l1"))
+                await other.until(lambda: other.seen("rooms"))
+                assert other.seen("rooms")[-1]["rooms"] == []
+                assert await other.refused(say.Enter(new_id(), number)) == "no_room"
+                await again.close()
+            await one.until(lambda: one.seen("done"))
+            assert one.seen("done")[-1]["room"] == number and one.room["number"] == number
+            again = await Wire.open(started.url, token=one.token)
+            assert again.welcome["room"] == number
+            await again.close()
+
+    asyncio.run(play())
+
+
+def test_a_seat_is_told_when_it_is_stored(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside(tmp_path) as started, wires(started.url, "甲", "乙") as (one, other):
+            number = await seat_all([one])
+            await other.must(say.Enter(new_id(), number))
+            async with _locked(tmp_path):
+                await other.send(say.Sit("s1", 2))
+                await other.settle()
+                while started.desk.registry.rooms[number].seating.seats[2].name != "乙":
+                    await asyncio.sleep(0.01)  # it counts, but is not told
+                await one.settle()
+                assert one.room["seats"][2]["person"] is None
+                assert not any(found["id"] == "s1" for found in other.seen("done"))
+            await one.until(lambda: one.room["seats"][2]["name"] == "乙")
+
+    asyncio.run(play())
+
+
+def test_a_command_of_somebody_who_is_cut_off_is_carried_out_once(tmp_path: Path) -> None:
+    """The line is cut while the command is being stored; it comes again on another one."""
+
+    async def play() -> None:
+        async with inside(tmp_path) as started, wires(started.url, "甲") as (one,):
+            async with _locked(tmp_path):
+                await one.send(say.Create("once", "hangzhou"))
+                await one.settle()
+                one._connection.transport.abort()
+                again = await Wire.open(started.url, token=one.token)
+                await again.send(say.Create("once", "hangzhou"))
+                await again.settle()
+            await again.until(lambda: again.seen("done"))
+            (number,) = await _open_rooms(started)
+            assert again.seen("done")[-1]["room"] == number
+            third = await Wire.open(started.url, token=one.token)
+            assert (await third.must(say.Create("once", "hangzhou")))["room"] == number
+            assert await _open_rooms(started) == [number] == _rooms(tmp_path)
+            await again.close()
+            await third.close()
+
+    asyncio.run(play())
+
+
+def test_who_is_sent_off_by_another_device_does_nothing_twice(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside(tmp_path) as started, wires(started.url, "甲") as (one,):
+            number = await seat_all([one])
+            async with _locked(tmp_path):
+                await one.send(say.Create("next", "lanzhou"))
+                await one.settle()
+                again = await Wire.open(started.url, token=one.token)
+                await again.send(say.Enter(new_id(), number))  # closed meanwhile
+                await again.send(say.Create("next", "lanzhou"))
+                await again.settle()
+            await again.until(lambda: again.seen("done"))
+            (left,) = await _open_rooms(started)
+            assert left != number and again.seen("done")[-1]["room"] == left
+            await again.close()
+
+    asyncio.run(play())
+
+
+def test_a_command_is_known_after_a_restart(tmp_path: Path) -> None:
+    async def create(url: str, token: str | None) -> tuple[str, str]:
+        one = await Wire.open(url, token=token)
+        number = (await one.must(say.Create("kept", "jinzhou")))["room"]
+        await one.close()
+        return one.token, number
+
+    with server("", tmp_path) as process:
+        token, number = asyncio.run(create(process.url, None))
+        process.kill()
+        process.start()
+        assert asyncio.run(create(process.url, token)) == (token, number)
+        assert _rooms(tmp_path) == [number]
