@@ -56,9 +56,10 @@ def mirror(
 ) -> State:
     """Build a round that a seat which has to decide cannot tell from the true one.
 
-    `events` are those of the running round as the seat was told them, `answers` what it answered
-    in this round, in order (what the house did for it may be among them or not). Hidden tiles lie
-    in some way that fits. The round must not be over: then there is nothing to decide.
+    `events` are those of the running round as the seat was told them, `answers` what it itself
+    answered in this round, in order. What the house did for it is not among them: of that its
+    events tell. Hidden tiles lie in some way that fits. The round must not be over: then there is
+    nothing to decide.
     """
     if not events or events[0]["event"] != "round" or events[-1]["event"] == "over":
         raise MirrorError("a mirror shows a running round, from its event 'round' on")
@@ -78,7 +79,7 @@ class _Follower:
     ) -> None:
         self.seat = seat
         self.events = events
-        self.answers = [action for action in answers if action is not TIMEOUT]
+        self.answers = answers
         self.given = 0  # how many of the answers have been used
         chance = Chance("mirror", len(events), str(seat))
         first = events[0]

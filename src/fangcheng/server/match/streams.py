@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from msgspec.json import Encoder
 
 from fangcheng.bots import Look
-from fangcheng.game.actions import DISSOLVE, HOUSE_KINDS, LEAVE, TIMEOUT, Action, parse_action
+from fangcheng.game.actions import DISSOLVE, HOUSE_KINDS, LEAVE, Action, parse_action
 from fangcheng.game.events import EVERYONE, Event
 from fangcheng.game.ready import live_waits
-from fangcheng.game.referee import house_choice, legal_texts, waiting_for
+from fangcheng.game.referee import legal_texts, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.views import other_faces, view
 from fangcheng.hands.hand import PLAIN
@@ -58,7 +58,8 @@ class Streams:
         self.round_starts = [0] * (self.seats + 1)
         """Where the streams of the running round begin."""
         self.answers: list[list[str]] = []
-        """What each seat has answered in the running round, or the house for it."""
+        """What each seat itself has answered in the running round; what the house did for it the
+        events tell."""
         self._roles = PLAIN
 
     @property
@@ -96,10 +97,9 @@ class Streams:
     def do(self, seat: int, action: Action) -> list[Beat]:
         """Carry out one input; an illegal one raises and changes nothing."""
         closes = self._closes(seat, action)
-        answer = house_choice(self.state, seat) if action is TIMEOUT else action
         events = self.match.apply(seat, action)
-        if answer.kind not in HOUSE_KINDS:
-            self.answers[seat].append(answer.text)
+        if action.kind not in HOUSE_KINDS:
+            self.answers[seat].append(action.text)
         first = self.ends
         beats: list[Beat] = []
         claimed = self.state.window in (Window.CLAIM, Window.ROB)

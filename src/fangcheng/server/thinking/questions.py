@@ -21,7 +21,7 @@ class Known(Struct):
     events: list[Raw]
     """As the seat was told them."""
     answers: list[str]
-    """What the seat itself has answered, or the house for it."""
+    """What the seat itself has answered, in order; what the house did for it the events tell."""
 
 
 class Choose(Struct, tag="choose"):
