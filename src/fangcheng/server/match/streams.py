@@ -9,16 +9,14 @@ from typing import Any, NamedTuple
 
 from msgspec.json import Encoder
 
-from fangcheng.bots import Look
 from fangcheng.game.actions import DISSOLVE, HOUSE_KINDS, LEAVE, Action, parse_action
 from fangcheng.game.events import EVERYONE, Event
-from fangcheng.game.ready import live_waits
 from fangcheng.game.referee import legal_texts, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.views import other_faces, view
 from fangcheng.hands.hand import PLAIN
 from fangcheng.match import Match
-from fangcheng.tiles import NAMES, text, tiles_in
+from fangcheng.tiles import NAMES, text
 
 NEXT_ROUND = "next"
 """The input that opens the next round; a record does not need it."""
@@ -234,25 +232,6 @@ class Streams:
                 pile = self.state.discards[event.seat]
                 return [event.seat, len(pile) - 1] if pile else None
         return None
-
-    def waits(self, seat: int) -> tuple[dict[str, int], dict[str, dict[str, int]]]:
-        """What a hand waits for now, and after each discard: tile to copies that it cannot see."""
-        state = self.state
-        hand = state.hands[seat]
-        if hand.size % 3 == 1:
-            return self._copies(seat, live_waits(state, seat)), {}
-        after: dict[str, dict[str, int]] = {}
-        for tile in [face for face, count in enumerate(hand.counts) if count]:
-            hand.remove(tile)
-            waits = live_waits(state, seat)
-            hand.add(tile)
-            if waits:
-                after[NAMES[tile]] = self._copies(seat, waits)
-        return {}, after
-
-    def _copies(self, seat: int, waits: int) -> dict[str, int]:
-        unseen = Look(self.state, seat).unseen()
-        return {NAMES[tile]: unseen[tile] for tile in tiles_in(waits)}
 
 
 def roles_entry(state: State) -> dict[str, Any]:
