@@ -111,7 +111,7 @@ def test_the_same_question_is_weighed_once(tmp_path: Path) -> None:
             asked: list[Any] = []
             thinking = server.desk.services.thinking
             truly = thinking.ask
-            thinking.ask = lambda *given: asked.append(given) or truly(*given)  # type: ignore[method-assign,func-returns-value]
+            thinking.ask = lambda *given, **rest: asked.append(given) or truly(*given, **rest)  # type: ignore[method-assign,func-returns-value]
             first = await hints(dealer)
             assert (await hints(dealer))["candidates"] == first["candidates"] != []
             assert len(asked) == 1

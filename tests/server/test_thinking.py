@@ -21,7 +21,8 @@ from fangcheng.server.match.streams import Streams
 from fangcheng.server.metrics import BOT_FAULTS, BOTS_LATE, THINKERS_LOST
 from fangcheng.server.serve import Started
 from fangcheng.server.thinking import pool as thinking_module
-from fangcheng.server.thinking.pool import CLAIM, HINT, TURN, NoThoughtError, Thinking
+from fangcheng.server.thinking.line import CLAIM, HINT, TURN
+from fangcheng.server.thinking.pool import NoThoughtError, Thinking
 from fangcheng.server.thinking.questions import Answer, Choose, Known, Question
 from fangcheng.variants import VARIANTS, make_variant
 from tests.server.inside import PATIENCE, ask, inside
@@ -331,11 +332,9 @@ def test_a_normal_bot_plays_for_somebody_absent(
     asked: list[Question] = []
     ask_truly = Thinking.ask
 
-    def note(
-        self: Thinking, question: Question, rank: int, seconds: float = 0.0
-    ) -> "asyncio.Future[Answer]":
+    def note(self: Thinking, question: Question, *rest: Any) -> "asyncio.Future[Answer]":
         asked.append(question)
-        return ask_truly(self, question, rank, seconds)
+        return ask_truly(self, question, *rest)
 
     monkeypatch.setattr(Thinking, "ask", note)
 

@@ -81,6 +81,10 @@ class Thoughts:
         future = self._ask(seat, number, level, rank, seconds if level == "hard" else 0.0)
         return Thought(number, level, self._loop.time() + patience, future, not hidden)
 
+    def is_newest(self, seat: int, thought: Thought) -> bool:
+        """Whether nothing has been asked in this seat's name since."""
+        return self._thoughts.get(seat) is thought
+
     def once_more(self, seat: int, thought: Thought) -> Thought | None:
         """Ask a bot again of which nothing came, without a search and urgently, if it may be."""
         thought.future.cancel()
