@@ -70,4 +70,6 @@ class Seldom:
             self._kinds[what] = (due, left_out + 1)
             return
         self._kinds[what] = (now + _SELDOM_SECONDS, 0)
-        self._log.warning(what, **about, left_out=left_out)
+        if left_out:
+            about["left_out"] = left_out
+        self._log.warning(what, **about)
