@@ -14,7 +14,7 @@ from fangcheng.game.referee import house_choice, legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.views import view
 from fangcheng.positions.scenario import read_scenario
-from fangcheng.server.match.streams import Table
+from fangcheng.server.match.streams import Streams
 from fangcheng.server.thinking.hints import waits
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance, Dice
@@ -31,25 +31,25 @@ FEW, OFTEN = 0.05, 0.5
 """How often the house acts: now and then, or for somebody who is hardly ever there."""
 
 
-def open_table(name: str, options: dict[str, Any], rng: random.Random) -> Table:
+def open_table(name: str, options: dict[str, Any], rng: random.Random) -> Streams:
     """A table with a random wall; the first round is open."""
     variant = make_variant(name, options)
     wall = rng.choice((plain_wall, rich_wall))(variant, rng)
     wall.dice = Dice(chance=Chance(str(rng.random()), 1, "dice"))
     dealer, streak = rng.randrange(variant.seats), variant.first_streak + rng.randrange(3)
-    table = Table(LaidMatch(variant, "later", lambda: wall, dealer, streak))
+    table = Streams(LaidMatch(variant, "later", lambda: wall, dealer, streak))
     table.open()
     return table
 
 
-def mirrored(table: Table, seat: int) -> State:
+def mirrored(table: Streams, seat: int) -> State:
     """The round as a process that thinks builds it for a seat."""
     events = [json.loads(line) for line in table.told(seat)]
     answers = [parse_action(text) for text in table.answers[seat]]
     return mirror(table.state.variant, seat, events, answers)
 
 
-def check_mirrors(table: Table, often: float, rng: random.Random) -> None:
+def check_mirrors(table: Streams, often: float, rng: random.Random) -> None:
     """What seats see, may do, are reminded of and wait for; asked or not, or answered already."""
     for seat in range(table.seats):
         if rng.random() < often:
@@ -65,7 +65,7 @@ def some_action(state: State, seat: int, rng: random.Random) -> Action:
     return choose(rng, legal(state, seat), state, seat)
 
 
-def play_to_the_end(table: Table, often: float, rng: random.Random) -> None:
+def play_to_the_end(table: Streams, often: float, rng: random.Random) -> None:
     """Play with seats that are never, sometimes or often late, and mirror what they see."""
     late = [rng.choice((0.0, FEW, OFTEN)) for _ in range(table.seats)]
     while not table.state.over:
@@ -84,10 +84,10 @@ def test_a_mirror_is_right_after_the_house_has_acted(name: str, options: dict[st
         play_to_the_end(open_table(name, options, rng), LOOKED, rng)
 
 
-def play_script(scenario: Json, window: Window) -> Table:
+def play_script(scenario: Json, window: Window) -> Streams:
     """Play a scenario on a table up to a window; who is not in the script passes."""
     read = read_scenario(scenario)
-    table = Table(LaidMatch(read.variant, "", read.wall.clone, read.dealer, read.streak))
+    table = Streams(LaidMatch(read.variant, "", read.wall.clone, read.dealer, read.streak))
     table.open()
     for seat, do in lines(", ".join(read.script)):
         while parse_action(do) not in legal(table.state, seat):
