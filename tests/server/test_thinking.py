@@ -461,7 +461,9 @@ def test_the_level_is_chosen_with_the_room(tmp_path: Path) -> None:
             assert one.room["settings"]["bot_level"] == "easy"
             await one.must(say.Leave(new_id(), sure=True))
             for wish, level in ((None, "normal"), ("hard", "hard"), ("random", "random")):
+                before = one.room["number"]
                 await one.must(say.QuickPlay(new_id(), "hangzhou", level=wish))
+                await one.until(lambda before=before: one.room["number"] != before)  # type: ignore[misc]
                 await one.until(lambda: one.room["phase"] == "playing")
                 assert levels(one) == [None, level, level, level]
                 await one.must(say.Leave(new_id(), sure=True))
@@ -518,6 +520,7 @@ def test_bots_of_all_levels_play_a_match_without_a_fault(tmp_path: Path) -> None
         ):
             for one, town in zip(people, VARIANTS, strict=True):
                 await seat_all([one], town)
+                await one.until(lambda one=one: one.room)  # type: ignore[misc]
                 for seat, level in enumerate(("random", "hard", "easy")[: seats(one) - 1], 1):
                     await one.must(say.SetBot(new_id(), seat, level))
                 await start_all([one])
