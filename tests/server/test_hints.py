@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,10 @@ import pytest
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
+from fangcheng.server.thinking import for_match
 from fangcheng.variants import VARIANTS
 from tests.server.inside import inside
-from tests.server.tables import QUIET, Wire, lay, seat_all, seated, start_all, wires
+from tests.server.tables import QUIET, Wire, lay, play_on, seat_all, seated, start_all, wires
 from tests.server.test_thinking import warm
 from tests.story import Json, story
 
@@ -111,10 +113,63 @@ def test_the_same_question_is_weighed_once(tmp_path: Path) -> None:
             asked: list[Any] = []
             thinking = server.desk.services.thinking
             truly = thinking.ask
-            thinking.ask = lambda *given: asked.append(given) or truly(*given)  # type: ignore[method-assign,func-returns-value]
+            thinking.ask = lambda *given, **rest: asked.append(given) or truly(*given, **rest)  # type: ignore[method-assign,func-returns-value]
             first = await hints(dealer)
             assert (await hints(dealer))["candidates"] == first["candidates"] != []
             assert len(asked) == 1
+            for _ in range(3):
+                await hints(people[1])
+            assert len(asked) == 2, "and of a seat that is not asked likewise"
+
+    asyncio.run(play())
+
+
+READY = QUIET | {0: "123m456m789m1239pC", 1: "123m456m789m1p678s"}
+"""Seat 0 is ready when it has discarded, seat 1 already; N is wild."""
+
+
+def test_waits_count_what_the_seat_cannot_see(tmp_path: Path) -> None:
+    """Before and after a discard, for who is asked and for who is not."""
+
+    async def play() -> None:
+        make = lay(story(READY, draws="4s4s4s4s"))
+        async with inside(tmp_path, make) as server, seated(server.url, 2) as (dealer, other):
+            await dealer.until_asked("turn")
+            told = await hints(dealer)
+            assert told["now"] == {}
+            assert told["after"]["9p"]["C"] == 3 and told["after"]["C"]["9p"] == 3
+            assert (await hints(other))["now"]["1p"] == 3
+            await dealer.act("discard 9p")
+            await dealer.until_told("draw", seat=1)
+            assert (await hints(dealer))["now"]["C"] == 3
+            await other.until_asked("turn")
+            assert (await hints(other))["after"]["4s"]["1p"] == 3
+
+    asyncio.run(play())
+
+
+def test_where_nobody_can_think_hints_come_empty_and_play_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(for_match, "LATE", 0.3)
+
+    async def play() -> None:
+        make = lay(story(READY, draws="4s4s4s4s"))
+        async with inside(tmp_path, make, thinkers=1) as server, seated(server.url) as people:
+            dealer = people[0]
+            await dealer.until_asked("turn")
+            pid = await warm(server.desk.services.thinking)
+            os.kill(pid, signal.SIGSTOP)
+            try:
+                await dealer.send(say.AskHints("h", dealer.match))
+                await play_on(people, [(0, "discard C"), (1, "discard 4s")])
+                await people[2].until_asked("turn")
+                await dealer.until(lambda: dealer.seen("hints"))
+            finally:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGCONT)
+            (told,) = dealer.seen("hints")
+            assert (told["now"], told["after"], told["candidates"]) == ({}, {}, [])
 
     asyncio.run(play())
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from fangcheng.bots import Look
 from fangcheng.game.actions import PASS, SHUAI_NONE, TIMEOUT, Action
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.game.state import State, Window
@@ -18,6 +19,7 @@ from fangcheng.positions.scenario import read_scenario
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.server.match.streams import Beat, Streams
+from fangcheng.server.thinking.hints import waits as all_waits
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance, Dice, Wall
 from tests.engine.test_invariants import places_used
@@ -55,7 +57,7 @@ class World:
         """All that a seat is told, when, and what it can ask for."""
         table = self.table
         asked = [beat.asks.get(seat) for beat in self.beats if beat.asks and seat in beat.asks]
-        waits = None if self.state.over else table.waits(seat)
+        waits = None if self.state.over else all_waits(self.state, Look(self.state, seat))
         told = shown(table, self.beats, seat)
         return [told, table.lines[seat], asked, table.view(seat), table.newest_discard(), waits]
 

@@ -1,8 +1,10 @@
 """Bots think in processes of their own: what dies or hangs there holds up nobody."""
 
 import asyncio
+import json
 import os
 import signal
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,12 +18,14 @@ from fangcheng.game.referee import legal, waiting_for
 from fangcheng.match import Match
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
-from fangcheng.server.logs import make_log
+from fangcheng.server.logs import Seldom, make_log
 from fangcheng.server.match.streams import Streams
-from fangcheng.server.metrics import BOT_FAULTS, BOTS_LATE, THINKERS_LOST
+from fangcheng.server.metrics import BOT_FAULTS, BOT_TURNS_LOST, BOTS_LATE, THINKERS_LOST
 from fangcheng.server.serve import Started
+from fangcheng.server.thinking import for_match
 from fangcheng.server.thinking import pool as thinking_module
-from fangcheng.server.thinking.pool import CLAIM, HINT, TURN, NoThoughtError, Thinking
+from fangcheng.server.thinking.line import CLAIM, HINT, TURN
+from fangcheng.server.thinking.pool import NoThoughtError, Thinking
 from fangcheng.server.thinking.questions import Answer, Choose, Known, Question
 from fangcheng.variants import VARIANTS, make_variant
 from tests.server.inside import PATIENCE, ask, inside
@@ -163,6 +167,72 @@ def test_what_is_urgent_comes_first_and_what_nobody_waits_for_never() -> None:
     with_pool(test)
 
 
+def test_tables_are_served_in_turn_however_much_one_asks() -> None:
+    async def test(thinking: Thinking) -> None:
+        (pid,) = thinking.pids
+        os.kill(pid, signal.SIGSTOP)
+        thinking.ask(question(), CLAIM, FOR_LONG, "first")
+        order: list[str] = []
+
+        def ask_for(table: str, times: int, rank: int) -> None:
+            for _ in range(times):
+                asked = thinking.ask(question(), rank, FOR_LONG, table)
+                asked.add_done_callback(lambda _: order.append(table))
+
+        ask_for("greedy", 6, TURN)
+        ask_for("greedy hints", 3, HINT)
+        ask_for("honest", 2, TURN)
+        ask_for("honest hints", 1, HINT)
+        os.kill(pid, signal.SIGCONT)
+        async with asyncio.timeout(PATIENCE):
+            while len(order) < 12:
+                await asyncio.sleep(0.001)
+        assert order[:8] == ["greedy", "honest"] * 2 + ["greedy"] * 4
+        assert order[8:] == ["greedy hints", "honest hints"] + ["greedy hints"] * 2
+
+    with_pool(test)
+
+
+def test_one_table_has_only_so_many_questions_in_line() -> None:
+    async def test(thinking: Thinking) -> None:
+        (pid,) = thinking.pids
+        os.kill(pid, signal.SIGSTOP)
+        asked = [thinking.ask(question(), HINT, FOR_LONG, "greedy") for _ in range(40)]
+        refused = [one for one in asked if one.done()]
+        assert len(refused) == 40 - 17, "one is thought about, sixteen wait"
+        for one in refused:
+            assert isinstance(one.exception(), NoThoughtError)
+        for one in asked[1:17]:
+            one.cancel()
+        after = thinking.ask(question(), HINT, FOR_LONG, "greedy")
+        other = thinking.ask(question(), HINT, FOR_LONG, "honest")
+        os.kill(pid, signal.SIGCONT)
+        assert await hear(after) and await hear(other), "nobody waits for those before it"
+
+    with_pool(test)
+
+
+def test_the_more_tables_ask_the_shorter_bots_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds: dict[int, float] = {}
+
+    async def note(self: thinking_module._Thinker, question: Question) -> Answer:
+        assert isinstance(question, Choose)
+        seconds[question.seed] = question.seconds
+        return Answer("pass")
+
+    async def test(thinking: Thinking) -> None:
+        monkeypatch.setattr(thinking_module._Thinker, "answer", note)
+        for number in range(10):
+            asked = question()
+            asked.seed = number
+            await hear(thinking.ask(asked, TURN, 10.0, number))
+
+    with_pool(test, most=2)
+    assert seconds[0] > 9.0 and seconds[1] > 9.0
+    for number in range(2, 10):
+        assert 0.9 < seconds[number] * (number + 1) / 2 / 10 <= 1.0
+
+
 def test_more_processes_come_when_there_is_more_to_do() -> None:
     async def test(thinking: Thinking) -> None:
         (pid,) = thinking.pids
@@ -188,6 +258,23 @@ def test_nonsense_is_answered_by_a_refusal_and_harms_nobody() -> None:
         assert thinking.pids == [pid]
 
     with_pool(test)
+
+
+def test_warnings_that_come_in_crowds_are_counted(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    now = [1000.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    seldom = Seldom(make_log("info", True))
+    for _ in range(50):
+        seldom.warning("bot late", seat=1)
+        seldom.warning("bot failed", seat=2)
+    now[0] += 61
+    seldom.warning("bot late", seat=3)
+    lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert [(one["event"], one["seat"], one.get("left_out")) for one in lines] == [
+        ("bot late", 1, None), ("bot failed", 2, None), ("bot late", 3, 49),
+    ]  # fmt: skip
 
 
 # -- rooms -----------------------------------------------------------------------------------------
@@ -227,23 +314,89 @@ def test_other_rooms_go_on_while_a_bot_thinks(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def test_the_house_plays_for_a_bot_that_thinks_for_too_long(tmp_path: Path) -> None:
+def test_a_late_bot_is_asked_once_more_at_its_turn(tmp_path: Path) -> None:
+    """The only process is stopped for good: it is replaced, and the bot plays by itself."""
+
     async def play() -> None:
         make = lay(story(QUIET, draws="3m3m3m3m"))
         async with (
             inside(tmp_path, make, thinkers=1, hard_seconds=0) as server,
-            one_with_bots(server) as one,
+            one_with_bots(server, "hard") as one,
         ):
-            before = count(BOTS_LATE) + count(BOT_FAULTS)
+            late, lost = count(BOTS_LATE) + count(BOT_FAULTS), count(BOT_TURNS_LOST)
             (pid,) = server.desk.services.thinking.pids
             os.kill(pid, signal.SIGSTOP)
             await one.act("discard C")
-            await one.until_told("timeout", seat=1)
-            await one.until_told("discard", seat=3)  # the next ones think again
-            assert count(BOTS_LATE) + count(BOT_FAULTS) > before
+            await one.until_told("discard", seat=3)
+            assert not one.events("timeout")
+            assert count(BOTS_LATE) + count(BOT_FAULTS) > late and count(BOT_TURNS_LOST) == lost
             assert pid not in server.desk.services.thinking.pids
 
     asyncio.run(play())
+
+
+def test_at_last_the_house_plays_for_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody ever answers; when somebody does again, bots play again."""
+    truly = thinking_module._Thinker.answer
+    levels: list[str] = []
+
+    async def never(self: thinking_module._Thinker, question: Question) -> Answer:
+        assert isinstance(question, Choose)
+        levels.append(question.level)
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    for module in (thinking_module, for_match):
+        monkeypatch.setattr(module, "LATE", 0.1)
+
+    async def play() -> None:
+        make = lay(story(QUIET, draws="3m3m3m3m"))
+        async with (
+            inside(tmp_path, make, thinkers=1, hard_seconds=0) as server,
+            one_with_bots(server, "hard") as one,
+        ):
+            lost = count(BOT_TURNS_LOST)
+            monkeypatch.setattr(thinking_module._Thinker, "answer", never)
+            await one.act("discard C")
+            await one.until_told("timeout", seat=1)
+            assert count(BOT_TURNS_LOST) == lost + 1
+            assert levels[:2] == ["hard", "normal"], "the second time without a search"
+            monkeypatch.setattr(thinking_module._Thinker, "answer", truly)
+            monkeypatch.setattr(thinking_module, "LATE", FOR_LONG)
+            monkeypatch.setattr(for_match, "LATE", FOR_LONG)
+            await one.until_told("discard", seat=3)
+            assert not one.events("timeout", seat=3)
+
+    asyncio.run(play())
+
+
+async def play_quickly(one: Wire, town: str, level: str) -> None:
+    """Let the house and bots play a match."""
+    await one.must(say.QuickPlay(new_id(), town, level=level))
+    await one.until(lambda: one.entries)
+    await one.must(say.LetHouse(new_id(), True))
+
+
+def test_who_fills_the_pool_takes_no_turn_from_the_bots_of_others(tmp_path: Path) -> None:
+    """Many tables of bots that search, one process: at an honest table no bot loses a turn."""
+    faults = count(BOT_FAULTS)
+
+    async def play() -> None:
+        async with (
+            inside(tmp_path, thinkers=1, claim_pause=0.2, hard_seconds=1.0) as server,
+            wires(server.url, *"abcdefgh") as crowd,
+            wires(server.url, "甲") as (one,),
+        ):
+            await warm(server.desk.services.thinking)
+            for other in crowd:
+                await play_quickly(other, "jinzhou", "hard")
+            await play_quickly(one, "hangzhou", "normal")
+            await one.until(lambda: len(one.events("discard")) > 12 or one.events("over"))
+            own = one.seat
+            assert [told for told in one.events("timeout") if told["seat"] != own] == []
+
+    asyncio.run(play())
+    assert count(BOT_FAULTS) == faults, "late claims spoil nothing that comes after them"
 
 
 def test_a_claim_of_a_late_bot_is_passed_within_the_pause(tmp_path: Path) -> None:
@@ -308,7 +461,9 @@ def test_the_level_is_chosen_with_the_room(tmp_path: Path) -> None:
             assert one.room["settings"]["bot_level"] == "easy"
             await one.must(say.Leave(new_id(), sure=True))
             for wish, level in ((None, "normal"), ("hard", "hard"), ("random", "random")):
+                before = one.room["number"]
                 await one.must(say.QuickPlay(new_id(), "hangzhou", level=wish))
+                await one.until(lambda before=before: one.room["number"] != before)  # type: ignore[misc]
                 await one.until(lambda: one.room["phase"] == "playing")
                 assert levels(one) == [None, level, level, level]
                 await one.must(say.Leave(new_id(), sure=True))
@@ -331,11 +486,9 @@ def test_a_normal_bot_plays_for_somebody_absent(
     asked: list[Question] = []
     ask_truly = Thinking.ask
 
-    def note(
-        self: Thinking, question: Question, rank: int, seconds: float = 0.0
-    ) -> "asyncio.Future[Answer]":
+    def note(self: Thinking, question: Question, *rest: Any) -> "asyncio.Future[Answer]":
         asked.append(question)
-        return ask_truly(self, question, rank, seconds)
+        return ask_truly(self, question, *rest)
 
     monkeypatch.setattr(Thinking, "ask", note)
 
@@ -367,6 +520,7 @@ def test_bots_of_all_levels_play_a_match_without_a_fault(tmp_path: Path) -> None
         ):
             for one, town in zip(people, VARIANTS, strict=True):
                 await seat_all([one], town)
+                await one.until(lambda one=one: one.room)  # type: ignore[misc]
                 for seat, level in enumerate(("random", "hard", "easy")[: seats(one) - 1], 1):
                     await one.must(say.SetBot(new_id(), seat, level))
                 await start_all([one])

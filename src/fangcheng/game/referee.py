@@ -257,6 +257,16 @@ def _act_at_turn(state: State, seat: int, action: Action) -> None:
 
 
 def _discard(state: State, seat: int, action: Action) -> None:
+    put_down(state, seat, action)
+    asked = claim_choices(state, seat, state.claim_tile)
+    if asked is None:
+        _leave_discard(state)
+    else:
+        _ask(state, Window.CLAIM, asked)
+
+
+def put_down(state: State, seat: int, action: Action) -> None:
+    """Carry out a discard, up to where the others are to be asked."""
     tile = action.tiles[0]
     state.hands[seat].remove(tile)
     state.discards[seat].append(tile)
@@ -268,11 +278,6 @@ def _discard(state: State, seat: int, action: Action) -> None:
     state.variant.on_discard(state, seat, tile)
     state.source = seat
     state.claim_tile = tile
-    asked = claim_choices(state, seat, tile)
-    if asked is None:
-        _leave_discard(state)
-    else:
-        _ask(state, Window.CLAIM, asked)
 
 
 def _leave_discard(state: State) -> None:

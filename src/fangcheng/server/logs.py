@@ -3,8 +3,9 @@
 import io
 import logging
 import sys
+import time
 from contextlib import suppress
-from typing import TextIO, cast
+from typing import Any, TextIO, cast
 
 import structlog
 from structlog.typing import FilteringBoundLogger, Processor
@@ -12,6 +13,7 @@ from structlog.typing import FilteringBoundLogger, Processor
 from fangcheng.errors import SettingsError
 
 _LEVELS = ("debug", "info", "warning", "error")
+_SELDOM_SECONDS = 60.0
 
 
 class _Lenient(io.TextIOBase):
@@ -48,3 +50,26 @@ def make_log(level: str, as_json: bool) -> FilteringBoundLogger:
     )
     log: FilteringBoundLogger = structlog.get_logger()
     return log
+
+
+class Seldom:
+    """Warnings that may come in crowds: of each kind one a minute is written.
+
+    The next one says how many were left out between.
+    """
+
+    def __init__(self, log: FilteringBoundLogger) -> None:
+        self._log = log
+        self._kinds: dict[str, tuple[float, int]] = {}  # when the next may come, how many waited
+
+    def warning(self, what: str, **about: Any) -> None:
+        """Warn, or count."""
+        now = time.monotonic()
+        due, left_out = self._kinds.get(what, (now, 0))
+        if now < due:
+            self._kinds[what] = (due, left_out + 1)
+            return
+        self._kinds[what] = (now + _SELDOM_SECONDS, 0)
+        if left_out:
+            about["left_out"] = left_out
+        self._log.warning(what, **about)

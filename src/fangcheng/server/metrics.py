@@ -14,6 +14,9 @@ ACTION_SECONDS = Histogram(
 REFUSALS = Counter("fangcheng_refusals", "Commands refused", ["code"], registry=REGISTRY)
 BOT_FAULTS = Counter("fangcheng_bot_faults", "Bots that failed", registry=REGISTRY)
 BOTS_LATE = Counter("fangcheng_bots_late", "Bots that thought for too long", registry=REGISTRY)
+BOT_TURNS_LOST = Counter(
+    "fangcheng_bot_turns_lost", "Turns that the house played for a bot", registry=REGISTRY
+)
 THOUGHT_SECONDS = Histogram(
     "fangcheng_thought_seconds",
     "From giving a question to a process that thinks until its answer",

@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from fangcheng.bots.imagine.likely import make_ready
 from fangcheng.game.actions import Kind
-from fangcheng.game.sight import lies_open
+from fangcheng.game.sight import lies_open, unseen_places
 from fangcheng.game.state import Drawn, State, Window
 from fangcheng.game.variant import ANY_FACE, Told
-from fangcheng.tiles import ALL_FACES, FACES, FIRST_FLOWER, NO_FACE, Face, tiles_in
-from fangcheng.wall import Chance
+from fangcheng.tiles import ALL_FACES, FACES, FIRST_FLOWER, NO_FACE, Face, parse_one, tiles_in
+from fangcheng.wall import Chance, Wall
 
 _STACKS: Final = (6, 5)
 """Where a tile is rolled for, counted from the tail: so far that no replacement comes near."""
@@ -76,6 +77,19 @@ class Hidden:
                 free = tiles_in(faces)
             tile = free[self.chance.below(len(free))] if free else tile
         self.put(place, tile)
+
+    def lay_draws(self, told: Sequence[Told]) -> None:
+        """Let the wall bring what these draws brought; what others drew was no flower."""
+        wall = self.state.wall.clone()
+        for at, event in enumerate(told):
+            if event["event"] == "draw":
+                place = _next_place(wall, event["by"] in ("head", "refill"))
+                after = told[at + 1] if at + 1 < len(told) else {}
+                shown = event if "tiles" in event else after
+                if "tiles" in event or after.get("event") == "flower":
+                    self.put(place, parse_one(shown["tiles"]))
+                else:
+                    self.put_plain(place)
 
     def put_plain(self, place: int) -> None:
         """Let no flower lie at this place of the wall."""
@@ -256,6 +270,20 @@ class Hidden:
 
     # -- whole hands -------------------------------------------------------------------------
 
+    def make_ready(self, seat: int) -> None:
+        """Let a hand that was declared ready wait for something."""
+        state, line = self.state, self.state.wall.line
+        if state.hands[seat].size % 3 == 1 and not state.variant.winning_tiles(state, seat):
+            places = [
+                place
+                for place in unseen_places(state, self.seat)
+                if place != state.wall.skip and line[place] < FIRST_FLOWER
+            ]
+            pool = [line[place] for place in places]
+            make_ready(state, seat, pool)
+            for place, tile in zip(places, pool, strict=True):
+                line[place] = tile
+
     def some_melds(self, number: int) -> list[Face] | None:
         """Find tiles for so many melds among the free ones by chance."""
         played_by = self.state.roles.played_by
@@ -271,3 +299,15 @@ class Hidden:
                 left.subtract(tiles)
                 found += tiles
         return None
+
+
+def _next_place(wall: Wall, head: bool) -> int:
+    """Take the next tile of a wall and tell where it lay."""
+    if head:
+        wall.draw()
+        return wall.head - 1
+    place = wall.tail - 1
+    while place == wall.skip or wall.taken >> place & 1:
+        place -= 1
+    wall.draw_tail()
+    return place

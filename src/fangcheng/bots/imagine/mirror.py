@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fangcheng.bots.imagine.hidden import Hidden
-from fangcheng.bots.imagine.likely import make_ready
 from fangcheng.bots.imagine.opening import ACTS, lay_wall
 from fangcheng.game.actions import (
     CHI,
@@ -32,15 +31,17 @@ from fangcheng.game.actions import (
 )
 from fangcheng.game.choices import claim_choices, robbing_choices
 from fangcheng.game.events import Event
-from fangcheng.game.referee import apply, house_choice, start, waiting_for
-from fangcheng.game.sight import lies_open, unseen_places
+from fangcheng.game.referee import apply, house_choice, legal, put_down, start, waiting_for
+from fangcheng.game.sight import lies_open
 from fangcheng.game.state import State, Window
 from fangcheng.game.variant import Told, Variant
-from fangcheng.tiles import FIRST_FLOWER, Face, parse, parse_one
-from fangcheng.wall import Chance, Dice, Wall
+from fangcheng.tiles import Face, parse, parse_one
+from fangcheng.wall import Chance, Dice
 
 _TRIES = 40
 _DISCARDS = {None: DISCARD, "ting": DISCARD_TING, "jia": DISCARD_JIA}
+_OFFERING = ("discard", "add_kong")
+"""The events after which others may be asked."""
 _FACE_DOWN = re.compile(r"\[([^]!]+)!\]")
 
 
@@ -54,11 +55,12 @@ def mirror(
     events: Sequence[Mapping[str, Any]],
     answers: Sequence[Action],
 ) -> State:
-    """Build a round that a seat which has to decide cannot tell from the true one.
+    """Build a round that a seat cannot tell from the true one, whether it has to decide or not.
 
-    `events` are those of the running round as the seat was told them, `answers` what it answered
-    in this round, in order (what the house did for it may be among them or not). Hidden tiles lie
-    in some way that fits. The round must not be over: then there is nothing to decide.
+    `events` are those of the running round as the seat was told them, `answers` what it itself
+    answered in this round, in order. What the house did for it is not among them: of that its
+    events tell. Hidden tiles lie in some way that fits. The round must not be over: then all lies
+    open.
     """
     if not events or events[0]["event"] != "round" or events[-1]["event"] == "over":
         raise MirrorError("a mirror shows a running round, from its event 'round' on")
@@ -78,7 +80,7 @@ class _Follower:
     ) -> None:
         self.seat = seat
         self.events = events
-        self.answers = [action for action in answers if action is not TIMEOUT]
+        self.answers = answers
         self.given = 0  # how many of the answers have been used
         chance = Chance("mirror", len(events), str(seat))
         first = events[0]
@@ -97,8 +99,10 @@ class _Follower:
             self._turn() if self.state.window is Window.TURN else self._window()
         ):
             pass
-        if self.at != len(self.events):
-            raise MirrorError(f"event {self.at + 1} does not follow: {self.events[self.at]}")
+        # Before a draw somebody may look at a hidden tile; nobody else is told of that.
+        ahead = self.at > len(self.events) and self.seat not in waiting_for(self.state)
+        if self.at != len(self.events) and not ahead:
+            raise MirrorError(f"event {self.at + 1} does not follow: {self._event(self.at)}")
         self._make_hands_ready()
 
     # -- steps -------------------------------------------------------------------------------
@@ -112,14 +116,15 @@ class _Follower:
         action = self._own_answer() if seat == self.seat else self._seen_action(seat)
         if action is None:
             return False
-        self._lay_draws()
+        self.hidden.lay_draws(self._span())
         timeout = action is TIMEOUT
         claims = self._claims(self.at + 1 + timeout)
         if seat != self.seat:
             self._prepare_lock(seat, self.at + 1 + timeout)
         self._lay_hidden_tile()
         event = self._event(self.at + timeout)
-        if claims or (event["event"] == "discard" and self._is_wild(event["tiles"])):
+        wild = event["event"] == "discard" and self._is_wild(event["tiles"])
+        if claims or wild or self._offered_now():
             self._do_as_told(seat, action, list(claims))
         else:
             self._do(seat, action)
@@ -134,10 +139,10 @@ class _Follower:
         own = self._own_answer() if self.seat in waiting else None
         if own is None and self.seat in waiting:
             return False
-        if self.at == len(self.events):
+        if self.at + (own is TIMEOUT) == len(self.events):
             return self._window_without_trace(own)
         self.hidden.release()
-        self._lay_draws()
+        self.hidden.lay_draws(self._span())
         if state.window is Window.OPENING:
             others = self._opening_answers()
         else:
@@ -155,16 +160,22 @@ class _Follower:
         return True
 
     def _window_without_trace(self, own: Action | None) -> bool:
-        """After the opening nothing is told of a window that all have passed."""
-        if self.state.window is not Window.OPENING:
-            return False
-        trial = self.state.clone()
-        for seat in waiting_for(trial):
-            apply(trial, seat, own if seat == self.seat and own else house_choice(trial, seat))
-        if self._seen((trial.events or [])[len(self.state.events or []) :]):
-            return False
-        self._adopt(trial)
-        return self.seat in waiting_for(trial)
+        """Nothing is told yet: others still think, or all have passed in the opening."""
+        state = self.state
+        if state.window is Window.OPENING:
+            trial = state.clone()
+            for seat in waiting_for(trial):
+                apply(trial, seat, own if seat == self.seat and own else house_choice(trial, seat))
+            at = self.at + self._seen((trial.events or [])[len(state.events or []) :])
+            if at == len(self.events):
+                self.at = at
+                self._adopt(trial)
+                return self.seat in waiting_for(trial)
+        if own is not None:
+            if waiting_for(state) == [self.seat]:
+                state.asked[(self.seat + 1) % state.seats] = [PASS]
+            self._do(self.seat, own)
+        return False
 
     def _do(self, seat: int, action: Action) -> None:
         self.at += self._seen(apply(self.state, seat, action))
@@ -175,6 +186,9 @@ class _Follower:
         for _ in range(_TRIES):
             trial = self.state.clone()
             happened = apply(trial, seat, action)
+            if self._offered_now() and self.at + self._seen(happened) > len(self.events):
+                trial = self.state.clone()
+                happened = _offer(trial, seat, action)
             if self._as_told(happened) and (not claimers or trial.window is Window.CLAIM):
                 self._adopt(trial)
                 self.at += self._seen(happened)
@@ -183,6 +197,14 @@ class _Follower:
             for other in {*claimers, seat} - {self.seat}:
                 self.hidden.mix(other)
         raise MirrorError(f"event {self.at + 1} does not follow: {self.events[self.at]}")
+
+    def _offered_now(self) -> bool:
+        """Whether the events end where a tile was put down: the table waits for somebody."""
+        at = self.at + (self._event(self.at)["event"] == "timeout")
+        offered = self._event(at)["event"] in _OFFERING
+        while self._event(at + 1)["event"] == "lock":
+            at += 1
+        return offered and at + 1 == len(self.events)
 
     def _as_told(self, happened: Sequence[Event]) -> bool:
         seen = [event.for_seat(self.seat) for event in happened if event.told >> self.seat & 1]
@@ -229,7 +251,8 @@ class _Follower:
             action = FENGGANG
             hidden.hold(seat, state.variant.mixed_kong)
         elif kind in ("gang", "add_kong"):
-            self._lay_draws()  # first: a kong nobody sees is made of what else there is
+            # First: a kong nobody sees is made of what else there is.
+            hidden.lay_draws(self._span())
             tile = tiles[0] if tiles else hidden.kong_face(seat)
             action = GANG_OWN[tile]
             hidden.hold(seat, (tile,) * (4 if event.get("form") == "an" else 1))
@@ -308,20 +331,6 @@ class _Follower:
             at += 1
         return self.events[self.at : at]
 
-    def _lay_draws(self) -> None:
-        """Let the wall bring what the next draws brought; what others drew was no flower."""
-        wall = self.state.wall.clone()
-        span = self._span()
-        for at, event in enumerate(span):
-            if event["event"] == "draw":
-                place = _next_place(wall, event["by"] in ("head", "refill"))
-                after = span[at + 1] if at + 1 < len(span) else {}
-                shown = event if "tiles" in event else after
-                if "tiles" in event or after.get("event") == "flower":
-                    self.hidden.put(place, parse_one(shown["tiles"]))
-                else:
-                    self.hidden.put_plain(place)
-
     def _lay_hidden_tile(self) -> None:
         if self.state.variant.hides_tile:
             self.hidden.lay_hidden_tile(self._span())
@@ -342,33 +351,31 @@ class _Follower:
         state = self.state
         for seat in range(state.seats):
             if state.declared[seat] and seat != self.seat and not lies_open(state, seat):
-                self._make_ready(seat)
+                self.hidden.make_ready(seat)
         choices = {Window.CLAIM: claim_choices, Window.ROB: robbing_choices}.get(state.window)
         asked = choices(state, state.source, state.claim_tile) if choices else None
         if asked is not None:
             state.asked = asked
 
-    def _make_ready(self, seat: int) -> None:
-        state, line = self.state, self.state.wall.line
-        if state.hands[seat].size % 3 == 1 and not state.variant.winning_tiles(state, seat):
-            places = [
-                place
-                for place in unseen_places(state, self.seat)
-                if place != state.wall.skip and line[place] < FIRST_FLOWER
-            ]
-            pool = [line[place] for place in places]
-            make_ready(state, seat, pool)
-            for place, tile in zip(places, pool, strict=True):
-                line[place] = tile
 
+def _offer(state: State, seat: int, action: Action) -> list[Event]:
+    """Let a seat put down a tile about which others think, though these hands give them no choice.
 
-def _next_place(wall: Wall, head: bool) -> int:
-    """Take the next tile of a wall and tell where it lay."""
-    if head:
-        wall.draw()
-        return wall.head - 1
-    place = wall.tail - 1
-    while place == wall.skip or wall.taken >> place & 1:
-        place -= 1
-    wall.draw_tail()
-    return place
+    It is what the referee does, up to where it would go on.
+    """
+    since = len(state.events or ())
+    if action is TIMEOUT:
+        action = house_choice(state, seat)
+        state.emit("timeout", seat)
+    if legal(state, seat)[0] is HU:
+        state.variant.on_decline_draw(state, seat)
+    if action.kind is Kind.DISCARD:
+        put_down(state, seat, action)
+        state.window = Window.CLAIM
+    else:
+        state.source, state.claim_tile = seat, action.tiles[0]
+        state.emit("add_kong", seat, action.tiles[:1])
+        state.window = Window.ROB
+    state.asked = [None] * state.seats
+    state.answers = [None] * state.seats
+    return (state.events or [])[since:]

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from fangcheng.protocol import messages as say
 from fangcheng.server.store.store import StoredInput, StoredMatch
-from fangcheng.server.thinking.pool import HINT, Thinking
+from fangcheng.server.thinking.line import HINT
+from fangcheng.server.thinking.pool import Thinking
 from fangcheng.server.thinking.questions import Answer, PlayedInput, ReviewMatch
 
 _KEPT = 256

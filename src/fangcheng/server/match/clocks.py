@@ -13,7 +13,7 @@ from fangcheng.game.state import Window
 from fangcheng.protocol import messages as say
 from fangcheng.server.match.chair import Chair, HouseReason
 from fangcheng.server.match.streams import Beat, Streams
-from fangcheng.server.metrics import BOT_FAULTS, BOTS_LATE
+from fangcheng.server.metrics import BOT_FAULTS, BOT_TURNS_LOST, BOTS_LATE
 from fangcheng.server.services import Services
 from fangcheng.server.thinking.for_match import Thought, Thoughts
 from fangcheng.server.thinking.pool import NoThoughtError
@@ -30,7 +30,6 @@ class Clocks:
     def __init__(
         self,
         services: Services,
-        match: int,
         streams: Streams,
         chairs: Sequence[Chair],
         thoughts: Thoughts,
@@ -41,8 +40,6 @@ class Clocks:
     ) -> None:
         """`answer` takes what bots and the house do; `changed` hears who plays for whom now."""
         self._settings = services.settings
-        self._log = services.log
-        self._match = match
         self._streams = streams
         self._chairs = chairs
         self._thoughts = thoughts
@@ -141,28 +138,33 @@ class Clocks:
         if chair.level is None or not self._may_play_for(seat):
             return
         thought = self._thoughts.of_bot(seat, chair.asked, chair.level)
+        self._wait_for(seat, thought)
+
+    def _wait_for(self, seat: int, thought: Thought) -> None:
         if thought.future.done():
             self._take_thought(seat, thought)
         else:
             thought.future.add_done_callback(lambda _: self._take_thought(seat, thought))
-            chair.timer = self._loop.call_at(thought.limit, self._give_up, seat, thought)
+            timer = self._loop.call_at(thought.limit, self._give_up, seat, thought)
+            self._chairs[seat].timer = timer
 
     def _take_thought(self, seat: int, thought: Thought) -> None:
         if thought.future.cancelled() or not self._still_asked(seat, thought):
             return
         try:
             self._answer(seat, parse_action(thought.future.result().action))
+        except NoThoughtError as error:
+            BOT_FAULTS.inc()
+            self._thoughts.warn("bot failed", seat=seat, error=f"NoThoughtError: {error}")
+            self._do_without(seat, thought)
         except Exception as error:
             # A bot's mistake must not hold up the table: the house plays instead.
             BOT_FAULTS.inc()
-            what = f"{type(error).__name__}: {error}" if isinstance(error, NoThoughtError) else ""
-            self._log.warning(
-                "bot failed", match=self._match, seat=seat, error=what or type(error).__name__
-            )
+            self._thoughts.warn("bot failed", seat=seat, error=type(error).__name__)
             self._let_house_play(seat)
 
     def _give_up(self, seat: int, thought: Thought) -> None:
-        """A bot thinks for too long: the house plays."""
+        """A bot thinks for too long."""
         if not self._still_asked(seat, thought):
             return
         if not self._thoughts.warm:
@@ -171,15 +173,25 @@ class Clocks:
             self._chairs[seat].timer = timer
             return
         BOTS_LATE.inc()
-        self._log.warning("bot late", match=self._match, seat=seat, level=thought.level)
-        thought.future.cancel()
+        self._thoughts.warn("bot late", seat=seat, bot=thought.level)
+        self._do_without(seat, thought)
+
+    def _do_without(self, seat: int, thought: Thought) -> None:
+        """Nothing came of a thought: ask the bot once more if it may be, or let the house play."""
+        again = self._thoughts.once_more(seat, thought)
+        self._chairs[seat].stop_clock()
+        if again is not None:
+            self._wait_for(seat, again)
+            return
+        if self._streams.state.window is Window.TURN:
+            BOT_TURNS_LOST.inc()
         self._let_house_play(seat)
 
     def _still_asked(self, seat: int, thought: Thought) -> bool:
         """Whether a bot is still to answer the question it has thought about."""
         chair = self._chairs[seat]
         same = not chair.answered and (chair.asked, chair.level) == (thought.number, thought.level)
-        return same and self._may_play_for(seat)
+        return same and self._thoughts.is_newest(seat, thought) and self._may_play_for(seat)
 
     # -- the house ---------------------------------------------------------------------------
 

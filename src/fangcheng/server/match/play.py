@@ -37,6 +37,7 @@ from fangcheng.server.services import Services
 from fangcheng.server.store.journal import InputRow
 from fangcheng.server.store.store import StoredInput, StoredMatch
 from fangcheng.server.thinking.for_match import Thoughts
+from fangcheng.server.thinking.questions import Hinted
 from fangcheng.server.timers import Timer
 from fangcheng.variants import make_variant
 
@@ -77,7 +78,7 @@ class Play:
         ]
         self._thoughts = Thoughts(services.thinking, services.settings, stored, self.streams)
         self._clocks = Clocks(
-            services, self.id, self.streams, self.chairs, self._thoughts, float(clock.turn),
+            services, self.streams, self.chairs, self._thoughts, float(clock.turn),
             partial(self._accept, command=None), listener.changed, self._loop,
         )  # fmt: skip
         self._viewers = Viewers(self.id, self.streams, self, services.pace, self._loop)
@@ -299,19 +300,16 @@ class Play:
         if state.over:
             viewer.send(say.write(say.Hints(id_, {}, {}, [], [])))
             return
-        now, after = self.streams.waits(seat)
-        hints = say.Hints(id_, now, after, state.variant.remarks(state, seat), [])
-        if chair.answered or seat not in waiting_for(state):
-            viewer.send(say.write(hints))
-            return
-        number, texts = chair.asked, legal_texts(state, seat)
+        remarks = state.variant.remarks(state, seat)
+        asked = not chair.answered and seat in waiting_for(state)
+        number, texts = chair.asked, legal_texts(state, seat) if asked else []
 
-        def send(candidates: list[say.Candidate]) -> None:
-            if not chair.answered and chair.asked == number:
-                hints.candidates = [one for one in candidates if _offered(one.action, texts)]
-            viewer.send(say.write(hints))
+        def send(found: Hinted) -> None:
+            open_ = not chair.answered and chair.asked == number
+            candidates = [one for one in found.candidates if open_ and _offered(one.action, texts)]
+            viewer.send(say.write(say.Hints(id_, found.now, found.after, remarks, candidates)))
 
-        self._thoughts.candidates(seat, number, send)
+        self._thoughts.hints(seat, send)
 
     # -- who plays ---------------------------------------------------------------------------
 

@@ -9,16 +9,14 @@ from typing import Any, NamedTuple
 
 from msgspec.json import Encoder
 
-from fangcheng.bots import Look
-from fangcheng.game.actions import DISSOLVE, HOUSE_KINDS, LEAVE, TIMEOUT, Action, parse_action
+from fangcheng.game.actions import DISSOLVE, HOUSE_KINDS, LEAVE, Action, parse_action
 from fangcheng.game.events import EVERYONE, Event
-from fangcheng.game.ready import live_waits
-from fangcheng.game.referee import house_choice, legal_texts, waiting_for
+from fangcheng.game.referee import legal_texts, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.views import other_faces, view
 from fangcheng.hands.hand import PLAIN
 from fangcheng.match import Match
-from fangcheng.tiles import NAMES, text, tiles_in
+from fangcheng.tiles import NAMES, text
 
 NEXT_ROUND = "next"
 """The input that opens the next round; a record does not need it."""
@@ -58,7 +56,8 @@ class Streams:
         self.round_starts = [0] * (self.seats + 1)
         """Where the streams of the running round begin."""
         self.answers: list[list[str]] = []
-        """What each seat has answered in the running round, or the house for it."""
+        """What each seat itself has answered in the running round; what the house did for it the
+        events tell."""
         self._roles = PLAIN
 
     @property
@@ -96,10 +95,9 @@ class Streams:
     def do(self, seat: int, action: Action) -> list[Beat]:
         """Carry out one input; an illegal one raises and changes nothing."""
         closes = self._closes(seat, action)
-        answer = house_choice(self.state, seat) if action is TIMEOUT else action
         events = self.match.apply(seat, action)
-        if answer.kind not in HOUSE_KINDS:
-            self.answers[seat].append(answer.text)
+        if action.kind not in HOUSE_KINDS:
+            self.answers[seat].append(action.text)
         first = self.ends
         beats: list[Beat] = []
         claimed = self.state.window in (Window.CLAIM, Window.ROB)
@@ -234,25 +232,6 @@ class Streams:
                 pile = self.state.discards[event.seat]
                 return [event.seat, len(pile) - 1] if pile else None
         return None
-
-    def waits(self, seat: int) -> tuple[dict[str, int], dict[str, dict[str, int]]]:
-        """What a hand waits for now, and after each discard: tile to copies that it cannot see."""
-        state = self.state
-        hand = state.hands[seat]
-        if hand.size % 3 == 1:
-            return self._copies(seat, live_waits(state, seat)), {}
-        after: dict[str, dict[str, int]] = {}
-        for tile in [face for face, count in enumerate(hand.counts) if count]:
-            hand.remove(tile)
-            waits = live_waits(state, seat)
-            hand.add(tile)
-            if waits:
-                after[NAMES[tile]] = self._copies(seat, waits)
-        return {}, after
-
-    def _copies(self, seat: int, waits: int) -> dict[str, int]:
-        unseen = Look(self.state, seat).unseen()
-        return {NAMES[tile]: unseen[tile] for tile in tiles_in(waits)}
 
 
 def roles_entry(state: State) -> dict[str, Any]:

@@ -2,23 +2,28 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 
 from fangcheng.game.state import Window
-from fangcheng.protocol import messages as say
 from fangcheng.server.match.streams import Streams
 from fangcheng.server.settings import Settings
 from fangcheng.server.store.store import StoredMatch
-from fangcheng.server.thinking.pool import CLAIM, HINT, LATE, TURN, Thinking
-from fangcheng.server.thinking.questions import Answer, Choose, Known, Weigh
+from fangcheng.server.thinking.line import CLAIM, HINT, TURN
+from fangcheng.server.thinking.pool import LATE, Thinking
+from fangcheng.server.thinking.questions import Answer, Choose, Hinted, Known, Weigh
 
 _SEARCH_SHARE = 0.4
 """How much of the pause after a discard a bot may search."""
 _ANSWER_SHARE = 0.75
 """After how much of it the house answers instead: what it did must be durable at its end."""
+_LAST_PATIENCE = 20.0
+"""How many seconds more a table waits at a turn for a bot that was late."""
+_QUICK = {"hard": "normal"}
+"""Who answers in the place of a bot that searches."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +36,8 @@ class Thought:
     limit: float
     """When, by the loop's clock, nobody waits for it any longer."""
     future: "asyncio.Future[Answer]"
+    patient: bool
+    """Whether the bot may be asked once more: the time tells nobody anything."""
 
 
 class Thoughts:
@@ -49,7 +56,7 @@ class Thoughts:
         self._streams = streams
         self._loop = asyncio.get_running_loop()
         self._thoughts: dict[int, Thought] = {}
-        self._weighed: dict[int, tuple[int, asyncio.Future[Answer]]] = {}
+        self._hints: dict[int, tuple[int, asyncio.Future[Answer]]] = {}
 
     def of_bot(self, seat: int, number: int, level: str) -> Thought:
         """Begin to think about a seat's question, or go on."""
@@ -70,24 +77,54 @@ class Thoughts:
         if hidden:
             seconds = min(seconds, hidden * _SEARCH_SHARE)
             patience = hidden * _ANSWER_SHARE
-        question = Choose(self._known(seat), level, self._seed(seat, number), 0.0)
         rank = CLAIM if hidden else TURN
-        future = self._thinking.ask(question, rank, seconds if level == "hard" else 0.0)
-        future.add_done_callback(_heard)
-        return Thought(number, level, self._loop.time() + patience, future)
+        future = self._ask(seat, number, level, rank, seconds if level == "hard" else 0.0)
+        return Thought(number, level, self._loop.time() + patience, future, not hidden)
 
-    def candidates(
-        self, seat: int, number: int, then: Callable[[list[say.Candidate]], None]
-    ) -> None:
-        """Weigh what a question allows; repeated questions get the same answer."""
-        before = self._weighed.get(seat)
-        if before is not None and before[0] == number:
+    def is_newest(self, seat: int, thought: Thought) -> bool:
+        """Whether nothing has been asked in this seat's name since."""
+        return self._thoughts.get(seat) is thought
+
+    def once_more(self, seat: int, thought: Thought) -> Thought | None:
+        """Ask a bot again of which nothing came, without a search and urgently, if it may be."""
+        thought.future.cancel()
+        if not thought.patient:
+            return None
+        level = _QUICK.get(thought.level, thought.level)
+        future = self._ask(seat, thought.number, level, CLAIM, 0.0)
+        limit = self._loop.time() + _LAST_PATIENCE
+        again = replace(thought, limit=limit, future=future, patient=False)
+        self._thoughts[seat] = again
+        return again
+
+    def _ask(
+        self, seat: int, number: int, level: str, rank: int, seconds: float
+    ) -> "asyncio.Future[Answer]":
+        question = Choose(self._known(seat), level, self._seed(seat, number), 0.0)
+        future = self._thinking.ask(question, rank, seconds, self._stored.id)
+        future.add_done_callback(_heard)
+        return future
+
+    def hints(self, seat: int, then: Callable[[Hinted], None]) -> None:
+        """Work out what a seat may be told now; who asks again gets the same answer.
+
+        Where there is too much to think about, nothing is told.
+        """
+        moment = len(self._streams.lines[seat])
+        before = self._hints.get(seat)
+        if before is not None and before[0] == moment:
             future = before[1]
         else:
-            future = self._thinking.ask(Weigh(self._known(seat)), HINT)
+            if before is not None:
+                before[1].cancel()
+            future = self._thinking.ask(Weigh(self._known(seat)), HINT, table=self._stored.id)
             self._loop.call_later(LATE, future.cancel)
-            self._weighed[seat] = (number, future)
-        future.add_done_callback(lambda done: then(_candidates(done)))
+            self._hints[seat] = (moment, future)
+        future.add_done_callback(lambda done: then(_hinted(done)))
+
+    def warn(self, what: str, **about: Any) -> None:
+        """Write to the log, but not each time."""
+        self._thinking.seldom.warning(what, match=self._stored.id, **about)
 
     def _known(self, seat: int) -> Known:
         return Known(
@@ -112,7 +149,7 @@ class Thoughts:
         """Think no more."""
         for thought in self._thoughts.values():
             thought.future.cancel()
-        for _, future in self._weighed.values():
+        for _, future in self._hints.values():
             future.cancel()
 
 
@@ -122,6 +159,6 @@ def _heard(future: "asyncio.Future[Answer]") -> None:
         future.exception()
 
 
-def _candidates(future: "asyncio.Future[Answer]") -> list[say.Candidate]:
+def _hinted(future: "asyncio.Future[Answer]") -> Hinted:
     failed = future.cancelled() or future.exception() is not None
-    return [] if failed else future.result().candidates
+    return (None if failed else future.result().hints) or Hinted({}, {}, [])

@@ -1,28 +1,24 @@
 """The processes that think: as many as are needed up to a limit, replaced when one dies.
 
-The event loop never waits for a thought. A question is put in line, the most urgent first; a
-process that dies over it is replaced and the question asked once more, one that does not answer in
-time is ended.
+The event loop never waits for a thought. A question is put in line (`line`); a process that dies
+over it is replaced and the question asked once more, one that does not answer in time is ended.
 """
 
 import asyncio
-import heapq
-import itertools
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Hashable
 from contextlib import suppress
-from dataclasses import dataclass, field
 
 import msgspec
 from structlog.typing import FilteringBoundLogger
 
+from fangcheng.server.logs import Seldom
 from fangcheng.server.metrics import THINKERS_LOST, THOUGHT_SECONDS
+from fangcheng.server.thinking.line import HINT, Asked, Line
 from fangcheng.server.thinking.questions import LENGTH, Answer, Choose, Question, pack
 
-CLAIM, TURN, HINT = range(3)
-"""How urgent a question is: less is sooner."""
 LATE = 2.0
 """Seconds after which nobody waits any longer for a thought that should be there."""
 _MOST_PROCESSES = 8
@@ -37,17 +33,6 @@ _decode = msgspec.json.Decoder(Answer).decode
 
 class NoThoughtError(Exception):
     """Nothing came of a question."""
-
-
-@dataclass(order=True)
-class _Asked:
-    rank: int
-    number: int
-    question: Question = field(compare=False)
-    until: float = field(compare=False)
-    """When the thinking should be over."""
-    future: "asyncio.Future[Answer]" = field(compare=False)
-    tries: int = field(default=0, compare=False)
 
 
 class _Thinker:
@@ -102,11 +87,12 @@ class Thinking:
     def __init__(self, most: int, log: FilteringBoundLogger) -> None:
         self._most = most or max(1, min(len(os.sched_getaffinity(0)) - 1, _MOST_PROCESSES))
         self._log = log
+        self.seldom = Seldom(log)
+        """For warnings that come by the hundred where there is too much to think about."""
         self._loop = asyncio.get_running_loop()
         self._thinkers: list[_Thinker] = []
         self._idle: list[_Thinker] = []
-        self._waiting: list[_Asked] = []
-        self._numbers = itertools.count()
+        self._line = Line()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
         self.warm = False
@@ -121,20 +107,30 @@ class Thinking:
         """Start the first process, so that the first question need not wait for it."""
         self._run(self._make_ready(self._new()))
 
-    def ask(self, question: Question, rank: int, seconds: float = 0.0) -> "asyncio.Future[Answer]":
+    def ask(
+        self, question: Question, rank: int, seconds: float = 0.0, table: Hashable = None
+    ) -> "asyncio.Future[Answer]":
         """Put a question in line; who does not wait any longer cancels the future.
 
-        `seconds` are for a bot that searches, the time in line among them. A question of which
-        nothing comes raises `NoThoughtError`.
+        `seconds` are for a bot that searches, the time in line among them; where more tables ask
+        than there are processes, each has its part of that. A question of which nothing comes
+        raises `NoThoughtError`.
         """
-        until = self._loop.time() + seconds
-        asked = _Asked(rank, next(self._numbers), question, until, self._loop.create_future())
+        now = self._loop.time()
+        tables = 1 if rank == HINT else self._line.tables(table, now)
+        part = min(1.0, self._most / tables)
+        future: asyncio.Future[Answer] = self._loop.create_future()
         if self._closed:
-            asked.future.cancel()
+            future.cancel()
         else:
-            heapq.heappush(self._waiting, asked)
+            self._put_in_line(Asked(question, rank, table, now + seconds * part, future))
+        return future
+
+    def _put_in_line(self, asked: Asked) -> None:
+        if self._line.add(asked):
             self._dispatch()
-        return asked.future
+        else:
+            asked.future.set_exception(NoThoughtError("too many questions in line"))
 
     async def stop(self) -> None:
         """End all processes; nothing comes of what is still asked."""
@@ -142,7 +138,7 @@ class Thinking:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for asked in self._waiting:
+        for asked in self._line.rest():
             asked.future.cancel()
         await asyncio.gather(*(one.end() for one in self._thinkers))
 
@@ -157,14 +153,15 @@ class Thinking:
         task.add_done_callback(self._tasks.discard)
 
     def _dispatch(self) -> None:
-        """Give the most urgent questions to those who are free; the one who was last is warmest."""
-        while self._waiting and (self._idle or len(self._thinkers) < self._most):
-            asked = heapq.heappop(self._waiting)
-            if not asked.future.done():
-                thinker = self._idle.pop() if self._idle else self._new()
-                self._run(self._think(thinker, asked))
+        """Give questions to those who are free; the one who was last is warmest."""
+        while self._idle or len(self._thinkers) < self._most:
+            asked = self._line.take()
+            if asked is None:
+                return
+            thinker = self._idle.pop() if self._idle else self._new()
+            self._run(self._think(thinker, asked))
 
-    async def _think(self, thinker: _Thinker, asked: _Asked) -> None:
+    async def _think(self, thinker: _Thinker, asked: Asked) -> None:
         try:
             await thinker.start()
             since = self._loop.time()
@@ -185,18 +182,17 @@ class Thinking:
                     asked.future.set_result(answer)
             self._free(thinker)
 
-    async def _lose(self, thinker: _Thinker, asked: _Asked, error: Exception) -> None:
+    async def _lose(self, thinker: _Thinker, asked: Asked, error: Exception) -> None:
         """A process has died, or does not answer: ask another, and replace it."""
         THINKERS_LOST.inc()
-        self._log.warning("thinker lost", pid=thinker.pid, error=type(error).__name__)
+        self.seldom.warning("thinker lost", pid=thinker.pid, error=type(error).__name__)
         asked.tries += 1
         late = isinstance(error, TimeoutError)
         if not asked.future.done():
             if late or asked.tries >= _TRIES:
                 asked.future.set_exception(NoThoughtError(type(error).__name__))
             else:
-                heapq.heappush(self._waiting, asked)
-                self._dispatch()
+                self._put_in_line(asked)
         await thinker.end()
         await self._make_ready(thinker)
 

@@ -21,7 +21,7 @@ class Known(Struct):
     events: list[Raw]
     """As the seat was told them."""
     answers: list[str]
-    """What the seat itself has answered, or the house for it."""
+    """What the seat itself has answered, in order; what the house did for it the events tell."""
 
 
 class Choose(Struct, tag="choose"):
@@ -35,7 +35,7 @@ class Choose(Struct, tag="choose"):
 
 
 class Weigh(Struct, tag="weigh"):
-    """What could be done, and what is expected of it?"""
+    """What does the hand wait for, what could be done, and what is expected of it?"""
 
     known: Known
 
@@ -63,11 +63,19 @@ class ReviewMatch(Struct, tag="review"):
 Question = Choose | Weigh | ReviewMatch
 
 
+class Hinted(Struct):
+    """What a seat may be told about its hand, as `Hints` of the protocol has it."""
+
+    now: dict[str, int]
+    after: dict[str, dict[str, int]]
+    candidates: list[say.Candidate]
+
+
 class Answer(Struct, omit_defaults=True):
     """What came of a question: one of these."""
 
     action: str = ""
-    candidates: list[say.Candidate] = []
+    hints: Hinted | None = None
     review: say.Review | None = None
     error: str = ""
     """What went wrong and where; no tiles, because it is logged."""

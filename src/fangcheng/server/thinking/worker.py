@@ -15,12 +15,13 @@ from typing import BinaryIO
 
 import msgspec
 
-from fangcheng.bots import BOTS, Budget, HardPlayer, Look, NormalPlayer, Player, weigh
+from fangcheng.bots import BOTS, Budget, HardPlayer, Look, NormalPlayer, Player
 from fangcheng.bots.imagine.mirror import mirror
 from fangcheng.game.actions import parse_action
+from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.protocol.messages import OptionValue
-from fangcheng.server.thinking.candidates import candidate
+from fangcheng.server.thinking.hints import hints
 from fangcheng.server.thinking.questions import (
     LENGTH,
     Answer,
@@ -38,27 +39,25 @@ _NICE = 5
 """The rooms come first: a machine that is short of time takes it from those who think."""
 _TOO_SHORT = 0.03
 """Seconds in which a search finds nothing worth its while."""
-_MOST_CANDIDATES = 6
 
 
 def answer(question: Question) -> Answer:
     """Think."""
     match question:
         case Choose(known, level, seed, seconds):
-            return Answer(_player(level, seed, seconds).choose(_look(known)).text)
+            look = Look(_mirrored(known), known.seat)
+            return Answer(_player(level, seed, seconds).choose(look).text)
         case Weigh(known):
-            look = _look(known)
-            best = weigh(look)[:_MOST_CANDIDATES]
-            return Answer(candidates=[candidate(one, look) for one in best])
+            return Answer(hints=hints(_mirrored(known), known.seat))
         case ReviewMatch():
             return Answer(review=review(question))
 
 
-def _look(known: Known) -> Look:
+def _mirrored(known: Known) -> State:
     variant = _variant(known.variant, tuple(sorted(known.options.items())))
     events = msgspec.json.decode(b"[%b]" % b",".join(known.events))
     answers = [parse_action(text) for text in known.answers]
-    return Look(mirror(variant, known.seat, events, answers), known.seat)
+    return mirror(variant, known.seat, events, answers)
 
 
 @cache

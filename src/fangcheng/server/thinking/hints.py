@@ -1,0 +1,37 @@
+"""What a seat is told about its hand: what it waits for, and what could be done best."""
+
+from fangcheng.bots import Look, weigh
+from fangcheng.game.ready import live_waits
+from fangcheng.game.state import State
+from fangcheng.server.thinking.candidates import candidate
+from fangcheng.server.thinking.questions import Hinted
+from fangcheng.tiles import NAMES, tiles_in
+
+_MOST_CANDIDATES = 6
+
+
+def hints(state: State, seat: int) -> Hinted:
+    """Work out all hints; there is something to choose only for a seat that is asked."""
+    look = Look(state, seat)
+    now, after = waits(state, look)
+    best = weigh(look)[:_MOST_CANDIDATES] if look.legal else []
+    return Hinted(now, after, [candidate(one, look) for one in best])
+
+
+def waits(state: State, look: Look) -> tuple[dict[str, int], dict[str, dict[str, int]]]:
+    """What a hand waits for now, and after each discard: tile to copies that it cannot see."""
+    hand, unseen = state.hands[look.seat], look.unseen()
+
+    def copies() -> dict[str, int]:
+        return {NAMES[tile]: unseen[tile] for tile in tiles_in(live_waits(state, look.seat))}
+
+    if hand.size % 3 == 1:
+        return copies(), {}
+    after: dict[str, dict[str, int]] = {}
+    for tile in [face for face, count in enumerate(hand.counts) if count]:
+        hand.remove(tile)
+        found = copies()
+        hand.add(tile)
+        if found:
+            after[NAMES[tile]] = found
+    return {}, after

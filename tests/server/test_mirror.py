@@ -1,0 +1,142 @@
+"""What a table keeps for those who think: a mirror of it is right whoever acted for a seat."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from fangcheng.bots import Look
+from fangcheng.bots.imagine.mirror import mirror
+from fangcheng.bots.weighing.playout import swift_choice
+from fangcheng.game.actions import DISSOLVE, LEAVE, TIMEOUT, Action, parse_action
+from fangcheng.game.referee import house_choice, legal, waiting_for
+from fangcheng.game.state import State, Window
+from fangcheng.game.views import view
+from fangcheng.positions.scenario import read_scenario
+from fangcheng.server.match.streams import Streams
+from fangcheng.server.thinking.hints import waits
+from fangcheng.variants import VARIANTS, make_variant
+from fangcheng.wall import Chance, Dice
+from tests.effort import FULL, many
+from tests.rounds import choose, every_room, plain_wall, rich_wall
+from tests.server.tables import LaidMatch, lines
+from tests.server.test_pacing import look_or_claim
+from tests.story import Json, lap, story
+
+ROUNDS = many(1, 24)
+LOOKED = 1.0 if FULL else 0.1
+"""How many of the moments are mirrored for each seat."""
+FEW, OFTEN = 0.05, 0.5
+"""How often the house acts: now and then, or for somebody who is hardly ever there."""
+
+
+def open_table(name: str, options: dict[str, Any], rng: random.Random) -> Streams:
+    """A table with a random wall; the first round is open."""
+    variant = make_variant(name, options)
+    wall = rng.choice((plain_wall, rich_wall))(variant, rng)
+    wall.dice = Dice(chance=Chance(str(rng.random()), 1, "dice"))
+    dealer, streak = rng.randrange(variant.seats), variant.first_streak + rng.randrange(3)
+    table = Streams(LaidMatch(variant, "later", lambda: wall, dealer, streak))
+    table.open()
+    return table
+
+
+def mirrored(table: Streams, seat: int) -> State:
+    """The round as a process that thinks builds it for a seat."""
+    events = [json.loads(line) for line in table.told(seat)]
+    answers = [parse_action(text) for text in table.answers[seat]]
+    return mirror(table.state.variant, seat, events, answers)
+
+
+def check_mirrors(table: Streams, often: float, rng: random.Random) -> None:
+    """What seats see, may do, are reminded of and wait for; asked or not, or answered already."""
+    for seat in range(table.seats):
+        if rng.random() < often:
+            state = mirrored(table, seat)
+            assert view(state, seat) == table.view(seat)
+            assert waits(state, Look(state, seat)) == waits(table.state, Look(table.state, seat))
+
+
+def some_action(state: State, seat: int, rng: random.Random) -> Action:
+    """Most of them quick, so that rounds get far."""
+    if rng.random() < 0.8:
+        return swift_choice(state, seat)
+    return choose(rng, legal(state, seat), state, seat)
+
+
+def play_to_the_end(table: Streams, often: float, rng: random.Random) -> None:
+    """Play with seats that are never, sometimes or often late, and mirror what they see."""
+    late = [rng.choice((0.0, FEW, OFTEN)) for _ in range(table.seats)]
+    while not table.state.over:
+        check_mirrors(table, often, rng)
+        seat = rng.choice(waiting_for(table.state))
+        slept = rng.random() < late[seat]
+        table.do(seat, TIMEOUT if slept else some_action(table.state, seat, rng))
+
+
+@pytest.mark.random
+@pytest.mark.parametrize(("name", "options"), every_room())
+def test_a_mirror_is_right_after_the_house_has_acted(name: str, options: dict[str, Any]) -> None:
+    """C-14: at a turn, a claim, a choice; for the rest of the round and for every seat."""
+    for number in range(ROUNDS):
+        rng = random.Random(f"house {name} {options} {number}")
+        play_to_the_end(open_table(name, options, rng), LOOKED, rng)
+
+
+def play_script(scenario: Json, window: Window) -> Streams:
+    """Play a scenario on a table up to a window; who is not in the script passes."""
+    read = read_scenario(scenario)
+    table = Streams(LaidMatch(read.variant, "", read.wall.clone, read.dealer, read.streak))
+    table.open()
+    for seat, do in lines(", ".join(read.script)):
+        while parse_action(do) not in legal(table.state, seat):
+            other = waiting_for(table.state)[0]
+            table.do(other, house_choice(table.state, other))
+        table.do(seat, parse_action(do))
+    assert table.state.window is window
+    return table
+
+
+ROBBED = story(
+    {0: "3s", 1: "33sF", 2: "123m456m789m123pSS12s"},
+    f"0 discard 3s, 1 peng, 1 discard F, {lap('9s', '230')}, 1 gang 3s",
+    variant="zhangzhou",
+    draws="9s9s9s3s",
+    tail="9p",
+)
+
+
+@pytest.mark.parametrize("sleeper", [True, False])
+@pytest.mark.parametrize(
+    ("scenario", "window"), [(look_or_claim(False), Window.OFFER), (ROBBED, Window.ROB)]
+)
+def test_a_mirror_is_right_around_windows_that_are_rare(
+    scenario: Json, window: Window, sleeper: bool
+) -> None:
+    """JZ-18 and ZZ-23: who is not asked, who is and runs out of time, and all that follows."""
+    for number in range(many(1, 40)):
+        rng = random.Random(f"rare {number}")
+        table = play_script(scenario, window)
+        check_mirrors(table, 1.0, rng)
+        (seat,) = waiting_for(table.state)
+        table.do(seat, TIMEOUT if sleeper else house_choice(table.state, seat))
+        check_mirrors(table, 1.0, rng)
+        play_to_the_end(table, 0.2, rng)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("end", [LEAVE, DISSOLVE])
+def test_after_a_round_that_was_broken_off_the_table_still_tells(name: str, end: Action) -> None:
+    """C-14: whoever leaves, and whenever; the seat's answers are not mixed up with it."""
+    rng = random.Random(f"{end} {name}")
+    table = open_table(name, {}, rng)
+    for _ in range(rng.randrange(4, 20)):
+        seat = rng.choice(waiting_for(table.state))
+        table.do(seat, TIMEOUT if rng.random() < OFTEN else house_choice(table.state, seat))
+    before = [list(one) for one in table.answers]
+    table.do(rng.randrange(table.seats), end)
+    assert table.state.over and table.answers == before
+    for seat in range(table.seats):
+        kinds = [json.loads(line)["event"] for line in table.told(seat)]
+        assert kinds[0] == "round" and str(end) in kinds and kinds[-1] == "over"
