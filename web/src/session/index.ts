@@ -207,19 +207,23 @@ function turnedAway(code: RefusedCode, reason: string): void {
     keep(TOKEN, null);
     hello();
   } else if (code === "banned" || code === "version") {
-    own.refusal.value = code;
-    own.link.value = "refused";
+    endRefused(code);
   }
+}
+
+/** There is nothing to try again here: who wants to go on must say so. */
+function endRefused(code: RefusedCode): void {
+  own.refusal.value = code;
+  own.link.value = "refused";
+  connection.stop();
 }
 
 // -- hearing -----------------------------------------------------------------------------------
 
-function closed(): { again: boolean } {
+function closed(): void {
   greeted = false;
-  const link = own.link.peek();
-  if (link === "elsewhere" || link === "refused") return { again: false };
-  own.link.value = own.me.peek() === null && link === "connecting" ? "connecting" : "trouble";
-  return { again: true };
+  const first = own.me.peek() === null && own.link.peek() === "connecting";
+  own.link.value = first ? "connecting" : "trouble";
 }
 
 function hear(message: Message): void {
@@ -266,12 +270,23 @@ function hear(message: Message): void {
       if (message.code !== "restarting") own.paused.value = message.code === "paused";
       break;
     case "bye":
-      if (message.code === "elsewhere") own.link.value = "elsewhere";
-      if (message.code === "banned") own.refusal.value = "banned";
-      if (message.code === "banned") own.link.value = "refused";
+      sayGoodbye(message.code);
       break;
     case "pong":
       break;
+  }
+}
+
+/** After most goodbyes we come again; some are the last word. */
+function sayGoodbye(code: string): void {
+  if (code === "banned") endRefused("banned");
+  if (code === "revoked") {
+    keep(TOKEN, null);
+    endRefused("token");
+  }
+  if (code === "elsewhere") {
+    own.link.value = "elsewhere";
+    connection.stop();
   }
 }
 

@@ -98,10 +98,15 @@ const drawn = (first: number): Message =>
 
 let session: typeof import(".");
 
+/** The tab, as the browser shows or hides it. */
+let tab: EventTarget;
+
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
   vi.stubGlobal("WebSocket", Server);
+  tab = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  vi.stubGlobal("document", tab);
   vi.stubGlobal("location", { protocol: "http:", host: "home" });
   session = await import(".");
   session.startSession();
@@ -199,6 +204,49 @@ describe("the session", () => {
     Server.newest.open("204815");
     expect(session.link.value).toBe("online");
     expect(Server.newest.first("enter")?.room).toBe("204815");
+  });
+
+  describe.each([
+    ["elsewhere", "elsewhere"],
+    ["banned", "refused"],
+    ["revoked", "refused"],
+  ])("after the last word %s", (code, state) => {
+    const wake = (): void => {
+      tab.dispatchEvent(new Event("visibilitychange"));
+      vi.advanceTimersByTime(60_000);
+    };
+
+    it.each([true, false])("does not come back by itself (closed: %s)", (closes) => {
+      // It has come back once before, as it should.
+      Server.newest.open().close();
+      vi.advanceTimersByTime(1000);
+      const { count } = Server;
+      Server.newest.open().say({ type: "bye", code } as Message);
+      if (closes) Server.newest.close(4001);
+      wake();
+      wake();
+      expect(session.link.value).toBe(state);
+      expect(Server.count).toBe(count);
+    });
+  });
+
+  it("does not try again where its version is refused", () => {
+    const { count } = Server;
+    Server.newest.readyState = 1;
+    Server.newest.onopen();
+    const refused = { type: "refused", id: null, code: "version", reason: "", legal: null } as const;
+    Server.newest.say(refused);
+    tab.dispatchEvent(new Event("visibilitychange"));
+    vi.advanceTimersByTime(60_000);
+    expect(session.link.value).toBe("refused");
+    expect(Server.count).toBe(count);
+  });
+
+  it.each(["slow", "restarting", "idle", "rate"] as const)("comes back after %s", (code) => {
+    const { count } = Server;
+    Server.newest.open().say({ type: "bye", code }).close(4001);
+    vi.advanceTimersByTime(1000);
+    expect(Server.count).toBe(count + 1);
   });
 
   it("notices a connection that has died silently", () => {
