@@ -21,15 +21,18 @@ export class Connection {
   private failures = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
+  private readonly closing = new AbortController();
 
   constructor(
     private readonly address: () => string,
     private readonly listener: Listener,
   ) {
-    globalThis.addEventListener?.("online", () => this.wake());
-    globalThis.document?.addEventListener("visibilitychange", () => {
+    const { signal } = this.closing;
+    globalThis.addEventListener?.("online", () => this.wake(), { signal });
+    const shown = (): void => {
       if (document.visibilityState === "visible") this.wake();
-    });
+    };
+    globalThis.document?.addEventListener("visibilitychange", shown, { signal });
   }
 
   send(command: Command): void {
@@ -50,6 +53,12 @@ export class Connection {
     const old = this.socket;
     this.socket = null;
     old?.close();
+  }
+
+  /** Stop, and listen to nothing any more. */
+  close(): void {
+    this.closing.abort();
+    this.stop();
   }
 
   /** We were answered well: the next failure is the first one again. */

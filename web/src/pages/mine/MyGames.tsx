@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { me } from "../../session";
+import { useSession } from "../../session";
 import { Tabs } from "../../ui";
 import { words } from "../../words";
 import { PageFrame } from "../PageFrame";
@@ -9,6 +9,7 @@ import "./mine.css";
 import { Numbers } from "./Numbers";
 
 export function MyGames() {
+  const { me } = useSession();
   const { mine } = words.value.pages;
   const [tab, setTab] = useState<"games" | "numbers">("games");
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useFetched } from "../../api";
 import type { Mistake, Review, Summary } from "../../generated/protocol";
 import { momentHash } from "../../router";
-import { me } from "../../session";
+import { useSession } from "../../session";
 import { storedNames } from "../../table/sitters";
 import { Button, Select } from "../../ui";
 import { words } from "../../words";
@@ -23,7 +23,7 @@ interface ReviewCardProps {
 /** What a seat could have done better, move by move. */
 export function ReviewCard({ summary, rounds, place, onReview }: ReviewCardProps) {
   const { review: text } = words.value.pages;
-  const own = summary.people.indexOf(me.value?.person ?? -1);
+  const own = summary.people.indexOf(useSession().me.value?.person ?? -1);
   const [seat, setSeat] = useState(Math.max(0, own));
   const [asked, setAsked] = useState(false);
   const ask = (on: boolean): void => {
