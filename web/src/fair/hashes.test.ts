@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { printTiles } from "../notation";
-import { sha256 } from "../session/sha256";
 import { Chance, diceOf, firstDealerOf, wallOf } from "./chance";
 import { shake256 } from "./keccak";
+import { sha256 } from "./sha256";
 
 // All expected values come from Python: hashlib and fangcheng.wall.
 

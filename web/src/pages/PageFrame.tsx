@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Tile } from "../tiles/Tile";
+import { Anchor } from "../ui/Anchor";
 import { words } from "../words";
-import { Anchor } from "./Anchor";
 import { LinkSign } from "./LinkSign";
 import "./pages.css";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { sha256 } from "../fair/sha256";
 import type { Fair, MatchOverEvent } from "../generated/protocol";
 import { memory } from "../stored";
 import { SeedPromises } from "./fair";
-import { sha256 } from "./sha256";
 
 describe("sha256", () => {
   it.each([

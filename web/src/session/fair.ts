@@ -1,8 +1,8 @@
 /** Our part of every seed: a nonce that is promised, told, and remembered for whoever wants to check. */
 
+import { sha256 } from "../fair/sha256";
 import type { Commit, Fair, MatchOverEvent, Reveal } from "../generated/protocol";
 import type { Shelf } from "../stored";
-import { sha256 } from "./sha256";
 
 /** What was published before a match, as we saw it ourselves. */
 export interface SeedPromise {

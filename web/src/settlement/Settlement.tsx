@@ -1,8 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { complain } from "../api/refusals";
 import type { RoomState } from "../generated/protocol";
-import { complain } from "../pages/refusals";
-import { RefusedError, type TableState, useSession } from "../session";
+import { RefusedError, useSession } from "../session";
+import type { SettlementProps } from "../table";
 import { speechOf } from "../table/speech";
 import { useCountdown } from "../table/Vote";
 import { Button, Dialog } from "../ui";
@@ -13,12 +14,6 @@ import { Scores } from "./Scores";
 import { SummaryDialog } from "./Summary";
 import "./settlement.css";
 import { WinCard } from "./WinCard";
-
-interface SettlementProps {
-  readonly room: RoomState;
-  readonly state: TableState;
-  readonly names: readonly string[];
-}
 
 /** After each round: who won with what, who pays whom and why; after the last one the summary. */
 export function Settlement({ room, state, names }: SettlementProps) {

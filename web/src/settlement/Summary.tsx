@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
+import { complain } from "../api/refusals";
 import type { MatchOverEvent, RoomState, Summary } from "../generated/protocol";
-import { Anchor } from "../pages/Anchor";
-import { complain } from "../pages/refusals";
 import { useSession } from "../session";
-import { signed } from "../table/Plate";
 import { storedNames } from "../table/sitters";
 import { Button, Dialog } from "../ui";
+import { Anchor } from "../ui/Anchor";
 import { words } from "../words";
+import { signed } from "../words/numbers";
 import { ScoreChart } from "./ScoreChart";
 import { ShuffleCheck } from "./ShuffleCheck";
 

@@ -1,10 +1,11 @@
+import { RuleCard } from "../api/RuleCard";
+import { complain } from "../api/refusals";
+import { rulesPath } from "../api/rules";
 import type { RoomState } from "../generated/protocol";
-import { LanguageSwitch } from "../pages/LanguageSwitch";
-import { RuleCard } from "../pages/RuleCard";
-import { complain } from "../pages/refusals";
 import { discardWay, type OnOff, signs, sound } from "../preferences";
 import { go } from "../router";
 import { Button, Dialog, Switch } from "../ui";
+import { LanguageSwitch } from "../ui/LanguageSwitch";
 import { language, words } from "../words";
 import { type Desk, type Sheet, useDesk } from "./desk";
 
@@ -97,11 +98,9 @@ export function letHouse({ sheet, session }: Desk, on: boolean): void {
 function RulesSheet({ room }: { room: RoomState }) {
   const { shown, close } = useSheet();
   const { variant, options } = room.settings;
-  const query = new URLSearchParams({ lang: language.value });
-  for (const [name, value] of Object.entries(options)) query.set(name, String(value));
   return (
     <Dialog open={shown === "rules"} title={words.value.play.menuItems.rules} onClose={close}>
-      {shown === "rules" && <RuleCard path={`/api/towns/${variant}/rules?${query}`} />}
+      {shown === "rules" && <RuleCard path={rulesPath(variant, options, language.value)} />}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { SeatTable, TableState } from "../session";
 import { words } from "../words";
+import { signed } from "../words/numbers";
 import type { Sitter } from "./sitters";
 import { speechOf } from "./speech";
 
@@ -48,7 +49,3 @@ export function Plate({ state, seat, table, sitter }: PlateProps) {
     </div>
   );
 }
-
-/** +5, −3, 0: with a real minus, so that digits stand below each other. */
-export const signed = (points: number): string =>
-  points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";

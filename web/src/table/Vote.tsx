@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
+import { complain } from "../api/refusals";
 import type { VoteState } from "../generated/protocol";
-import { complain } from "../pages/refusals";
 import { useSession } from "../session";
 import { Button, Dialog } from "../ui";
 import { words } from "../words";

@@ -1,7 +1,7 @@
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { RoomState } from "../generated/protocol";
 import { type TableState, useSession } from "../session";
-import { Settlement } from "../settlement/Settlement";
 import { words } from "../words";
 import { ActionBar } from "./ActionBar";
 import { Bar } from "./Bar";
@@ -18,15 +18,26 @@ import { Waits } from "./Waits";
 
 export { Board } from "./Board";
 
+export interface TableProps {
+  /** What lies over the table once a round is over. */
+  readonly settlement: (props: SettlementProps) => ComponentChildren;
+}
+
+export interface SettlementProps {
+  readonly room: RoomState;
+  readonly state: TableState;
+  readonly names: readonly string[];
+}
+
 /** The table of the room we are in, from the shuffling to the result. */
-export function Table() {
+export function Table({ settlement }: TableProps) {
   const desk = useDesk();
   useFollowing(desk);
   const room = desk.session.room.value;
   const state = desk.session.table.value;
   if (room === null) return null;
   if (state === null || state.round === 0) return <Shuffling />;
-  return <Running room={room} state={state} />;
+  return <Running room={room} state={state} settlement={settlement} />;
 }
 
 /** Everything that goes along with the table while it is on the screen. */
@@ -51,7 +62,12 @@ function useFollowing(desk: Desk): void {
   }, [desk]);
 }
 
-function Running({ room, state }: { room: RoomState; state: TableState }) {
+interface RunningProps extends TableProps {
+  readonly room: RoomState;
+  readonly state: TableState;
+}
+
+function Running({ room, state, settlement }: RunningProps) {
   const { narrator } = useDesk();
   const sitters = sittersOf(room);
   const seat = state.seat;
@@ -72,7 +88,7 @@ function Running({ room, state }: { room: RoomState; state: TableState }) {
       </p>
       <Menu room={room} />
       <Vote vote={room.vote} nameOf={nameOf} />
-      <Settlement room={room} state={state} names={names} />
+      {settlement({ room, state, names })}
     </>
   );
 }

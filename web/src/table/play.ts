@@ -1,8 +1,8 @@
 /** The own seat's side of a question: what is chosen, what was answered. */
 
 import { batch, computed, effect, signal } from "@preact/signals";
+import { complain } from "../api/refusals";
 import type { Face } from "../notation";
-import { complain } from "../pages/refusals";
 import { RefusedError, type SessionView } from "../session";
 import { type Choices, type Declaration, discardText, NO_CHOICES, readChoices } from "./choices";
 

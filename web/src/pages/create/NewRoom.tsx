@@ -1,4 +1,8 @@
 import { useState } from "preact/hooks";
+import { RuleCard } from "../../api/RuleCard";
+import { complain } from "../../api/refusals";
+import { rulesPath } from "../../api/rules";
+import { Loading, Trouble } from "../../api/Trouble";
 import type { TownForm } from "../../generated/protocol";
 import { go } from "../../router";
 import { RefusedError, useSession } from "../../session";
@@ -6,9 +10,6 @@ import { Button, Select } from "../../ui";
 import { language, words } from "../../words";
 import { lastLevel } from "../BotLevels";
 import { PageFrame } from "../PageFrame";
-import { RuleCard } from "../RuleCard";
-import { complain } from "../refusals";
-import { Loading, Trouble } from "../Trouble";
 import { useTowns } from "../towns";
 import "./create.css";
 import { OptionFields } from "./OptionFields";
@@ -18,7 +19,6 @@ import {
   madeConsistent,
   presetOf,
   refusedOption,
-  rulesPath,
   usualClock,
   type Values,
 } from "./optionForm";

@@ -1,9 +1,9 @@
 import { type ComponentChildren, Fragment } from "preact";
 import { useState } from "preact/hooks";
+import { problemText } from "../../api/refusals";
 import { useSession } from "../../session";
 import { Button, Field, toast } from "../../ui";
 import { words } from "../../words";
-import { problemText } from "../refusals";
 
 type Form = "rename" | "password" | "login";
 

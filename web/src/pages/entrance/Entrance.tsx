@@ -1,7 +1,7 @@
 import { useSession } from "../../session";
+import { Anchor } from "../../ui/Anchor";
+import { LanguageSwitch } from "../../ui/LanguageSwitch";
 import { words } from "../../words";
-import { Anchor } from "../Anchor";
-import { LanguageSwitch } from "../LanguageSwitch";
 import { PageFrame } from "../PageFrame";
 import { Account } from "./Account";
 import "./entrance.css";

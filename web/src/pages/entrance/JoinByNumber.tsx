@@ -1,9 +1,9 @@
 import { useRef, useState } from "preact/hooks";
+import { problemText } from "../../api/refusals";
 import { go } from "../../router";
 import { useSession } from "../../session";
 import { Field } from "../../ui";
 import { words } from "../../words";
-import { problemText } from "../refusals";
 
 /** Six digits, and one is in. */
 export function JoinByNumber() {

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { complain } from "../../api/refusals";
 import type { TownForm } from "../../generated/protocol";
 import { namesZh } from "../../generated/words";
 import { parseTiles } from "../../notation";
@@ -7,10 +8,9 @@ import { useSession } from "../../session";
 import { stored } from "../../stored";
 import { Tile } from "../../tiles/Tile";
 import { Button } from "../../ui";
+import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
-import { Anchor } from "../Anchor";
 import { BotLevels, lastLevel } from "../BotLevels";
-import { complain } from "../refusals";
 import { townName, useTowns } from "../towns";
 
 /** The tiles that tell a town from the others. */

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
+import { Loading } from "../../api/Trouble";
 import { useSession } from "../../session";
 import { Tabs } from "../../ui";
 import { words } from "../../words";
 import { PageFrame } from "../PageFrame";
-import { Loading } from "../Trouble";
 import { Games } from "./Games";
 import "./mine.css";
 import { Numbers } from "./Numbers";

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { useFetched } from "../../api";
+import { Trouble } from "../../api/Trouble";
 import { checkMatch, type MatchCheck, type PartCheck, type Published } from "../../fair/check";
 import type { RoundCheck } from "../../fair/round";
 import { printTiles } from "../../notation";
 import { useSession } from "../../session";
 import { words } from "../../words";
-import { Trouble } from "../Trouble";
 import type { Replay } from "./timeline";
 
 interface Sealed {

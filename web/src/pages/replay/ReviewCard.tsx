@@ -1,13 +1,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { useFetched } from "../../api";
+import { Loading, Trouble } from "../../api/Trouble";
 import type { Mistake, Review, Summary } from "../../generated/protocol";
 import { momentHash } from "../../router";
 import { useSession } from "../../session";
 import { storedNames } from "../../table/sitters";
 import { Button, Select } from "../../ui";
+import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
-import { Anchor } from "../Anchor";
-import { Loading, Trouble } from "../Trouble";
 import { MistakeWords } from "./MistakeWords";
 import { mistakeAt } from "./mistakes";
 import type { Place, TimelineRound } from "./timeline";

@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import { qrCode } from "../../qr";
+import { qrCode } from "./qr";
 
 const MARGIN = 4; // modules: cameras need the white around it
 

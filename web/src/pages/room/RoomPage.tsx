@@ -1,23 +1,15 @@
 import { useEffect, useState } from "preact/hooks";
+import { problemText } from "../../api/refusals";
+import { Loading } from "../../api/Trouble";
 import { useSession } from "../../session";
 import { Button } from "../../ui";
+import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
-import { Anchor } from "../Anchor";
 import { lazily } from "../lazily";
 import { PageFrame } from "../PageFrame";
-import { problemText } from "../refusals";
-import { Loading } from "../Trouble";
 import { WaitingRoom } from "./WaitingRoom";
 
-const TablePage = lazily(async () => {
-  const { Table } = await import("../../table");
-  return ({ number }: { number: string }) => (
-    <main>
-      <h1 class="unseen">{words.value.pages.room.title(number)}</h1>
-      <Table />
-    </main>
-  );
-});
+const TablePage = lazily(async () => (await import("./TablePage")).TablePage);
 
 /** A room by its address: before the match its seats, in the match the table. */
 export function RoomPage({ number }: { number: string }) {

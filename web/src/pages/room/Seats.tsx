@@ -1,8 +1,8 @@
+import { complain } from "../../api/refusals";
 import type { RoomState, SeatState } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Button } from "../../ui";
 import { words } from "../../words";
-import { complain } from "../refusals";
 import { useTowns } from "../towns";
 
 /** Where seats are around the table, seen from the first one: they go counter-clockwise. */

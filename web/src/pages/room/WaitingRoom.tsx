@@ -1,12 +1,12 @@
+import { RuleCard } from "../../api/RuleCard";
+import { complain } from "../../api/refusals";
+import { rulesPath } from "../../api/rules";
 import type { RoomState } from "../../generated/protocol";
 import { go } from "../../router";
 import { useSession } from "../../session";
 import { Button } from "../../ui";
 import { language, words } from "../../words";
-import { rulesPath } from "../create/optionForm";
 import { PageFrame } from "../PageFrame";
-import { RuleCard } from "../RuleCard";
-import { complain } from "../refusals";
 import { townName } from "../towns";
 import { LastMatch } from "./LastMatch";
 import { Phrases } from "./Phrases";

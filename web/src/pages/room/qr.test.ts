@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { sha256 } from "../../fair/sha256";
 import { qrCode } from "./qr";
-import { sha256 } from "./session/sha256";
 
 // The expected codes come from another encoder, the npm package qrcode.
 

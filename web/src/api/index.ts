@@ -1,7 +1,7 @@
 /** The HTTP interface of the server. */
 
 import { useEffect, useState } from "preact/hooks";
-import { useSession } from "./session";
+import { useSession } from "../session";
 
 /** The server did not give what was asked for; `told` is its sentence, in both languages. */
 export class HttpError extends Error {
