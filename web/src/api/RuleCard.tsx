@@ -3,6 +3,7 @@ import { MarkdownText } from "../ui/MarkdownText";
 import { words } from "../words";
 import { useFetched } from ".";
 import { Loading, Trouble } from "./Trouble";
+import "./RuleCard.css";
 
 const PATIENCE = 200; // milliseconds: while somebody types, the rules need not follow every key
 

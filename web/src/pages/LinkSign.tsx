@@ -1,6 +1,7 @@
 import { useSession } from "../session";
 import { Button, Dialog } from "../ui";
 import { words } from "../words";
+import "./LinkSign.css";
 
 /** A dot while all is well; words when it is not. */
 export function LinkSign() {

@@ -5,6 +5,7 @@ import { Anchor } from "../ui/Anchor";
 import { words } from "../words";
 import { LinkSign } from "./LinkSign";
 import "./pages.css";
+import "./PageFrame.css";
 
 const PLACES = ["lobby", "me", "settings"] as const;
 

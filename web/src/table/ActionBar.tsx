@@ -11,6 +11,7 @@ import { useDesk } from "./desk";
 import { Question } from "./Question";
 import { TableTile } from "./TableTile";
 import { Throw } from "./Throw";
+import "./ActionBar.css";
 
 interface ActionBarProps {
   readonly state: TableState;

@@ -7,6 +7,7 @@ import { toggleCoach } from "./hints";
 import { Notes } from "./Notes";
 import { speechOf } from "./speech";
 import { Talk } from "./Talk";
+import "./Bar.css";
 
 interface BarProps {
   readonly room: RoomState;

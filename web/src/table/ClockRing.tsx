@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { type TableState, useSession } from "../session";
 import { words } from "../words";
 import { sounds } from "./sounds";
+import "./ClockRing.css";
 
 const RADIUS = 16;
 const LENGTH = 2 * Math.PI * RADIUS;

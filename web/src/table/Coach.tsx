@@ -10,6 +10,7 @@ import { useDesk } from "./desk";
 import { sortHand } from "./sorting";
 import { type Speech, speechOf } from "./speech";
 import { TableTile } from "./TableTile";
+import "./Coach.css";
 
 type Roles = Pick<TableState, "wild" | "plays">;
 

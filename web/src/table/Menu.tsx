@@ -8,6 +8,7 @@ import { Button, Dialog, Switch } from "../ui";
 import { LanguageSwitch } from "../ui/LanguageSwitch";
 import { language, words } from "../words";
 import { type Desk, type Sheet, useDesk } from "./desk";
+import "./Menu.css";
 
 /** The open sheet, and how to open another one. */
 function useSheet() {

@@ -7,6 +7,7 @@ import { words } from "../words";
 import { useDesk } from "./desk";
 import { Sentence } from "./Sentence";
 import { speechOf } from "./speech";
+import "./Notes.css";
 
 interface NotesProps {
   readonly state: TableState;

@@ -12,6 +12,7 @@ import { slotsOf } from "./slots";
 import { type HandTile, sortHand } from "./sorting";
 import { speechOf } from "./speech";
 import { TableTile } from "./TableTile";
+import "./hand.css";
 
 /** The own hand: a tile is raised by the first tap and discarded by the second, or dragged out. */
 export function OwnHand({ state, table }: { state: TableState; table: SeatTable }) {

@@ -3,6 +3,7 @@ import { words } from "../words";
 import { signed } from "../words/numbers";
 import type { Sitter } from "./sitters";
 import { speechOf } from "./speech";
+import "./Plate.css";
 
 interface PlateProps {
   readonly state: TableState;

@@ -3,6 +3,7 @@ import { PHRASES, type Phrase } from "../generated/protocol";
 import { useSession } from "../session";
 import { Dialog } from "../ui";
 import { words } from "../words";
+import "./Talk.css";
 
 /** Phrases and emoji for everybody at the table. */
 export function Talk() {

@@ -4,6 +4,7 @@ import type { VoteState } from "../generated/protocol";
 import { useSession } from "../session";
 import { Button, Dialog } from "../ui";
 import { words } from "../words";
+import "./Vote.css";
 
 interface VoteProps {
   readonly vote: VoteState | null;

@@ -5,6 +5,7 @@ import { faceName, words } from "../words";
 import { useDesk } from "./desk";
 import { sortHand } from "./sorting";
 import { TableTile } from "./TableTile";
+import "./Waits.css";
 
 const MOST = 9;
 

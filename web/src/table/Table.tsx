@@ -15,8 +15,7 @@ import { sittersOf } from "./sitters";
 import { wakeSounds } from "./sounds";
 import { Vote } from "./Vote";
 import { Waits } from "./Waits";
-
-export { Board } from "./Board";
+import "./Table.css";
 
 export interface TableProps {
   /** What lies over the table once a round is over. */
