@@ -5,7 +5,6 @@ const MARGIN = 4; // modules: cameras need the white around it
 
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const code = useMemo(() => qrCode(text), [text]);
-  if (code === null) return null;
   const size = code.length + 2 * MARGIN;
   const path = code
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : "")))
