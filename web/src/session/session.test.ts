@@ -62,8 +62,21 @@ describe("the session", () => {
     Server.newest.close();
     vi.advanceTimersByTime(1000);
     Server.newest.open("204815");
-    expect(Server.newest.first("enter")?.room).toBe("204815");
+    const enter = Server.newest.first("enter");
+    expect(enter?.room).toBe("204815");
+    // Not before we are in the room again: the table may have to be laid first.
+    const next = session.ask({ type: "vote", on: true });
+    expect(Server.newest.heard.map(({ type }) => type)).toEqual(["hello", "enter"]);
+    // Nor if the connection breaks once more on the way.
+    Server.newest.close();
+    vi.advanceTimersByTime(2000);
+    Server.newest.open("204815");
+    expect(Server.newest.heard.map(({ type }) => type)).toEqual(["hello", "enter"]);
+    Server.newest.say({ type: "done", id: enter?.id ?? "", room: "204815" });
     expect(Server.newest.first("act")).toEqual(before);
+    const vote = Server.newest.first("vote")?.id ?? "";
+    Server.newest.say({ type: "done", id: vote, room: null });
+    await next;
     Server.newest.say({ type: "done", id: before?.id ?? "", room: null });
     await expect(answer).resolves.toMatchObject({ type: "done" });
   });
@@ -77,6 +90,22 @@ describe("the session", () => {
     expect(Server.newest.first("quick_play")).toBeUndefined();
     expect(Server.newest.first("enter")?.room).toBe("204815");
     await expect(answer).resolves.toMatchObject({ room: "204815" });
+  });
+
+  it("goes on where the room is gone", async () => {
+    Server.newest.open().say(room());
+    const answer = session.ask({ type: "rename", name: "方" });
+    Server.newest.close();
+    vi.advanceTimersByTime(1000);
+    Server.newest.open();
+    const id = Server.newest.first("enter")?.id ?? "";
+    Server.newest.say({ type: "refused", id, code: "no_room", reason: "", legal: null });
+    const rename = Server.newest.first("rename")?.id ?? "";
+    Server.newest.say({ type: "done", id: rename, room: null });
+    await answer;
+    expect(session.me.value?.name).toBe("方");
+    expect(session.left.value?.why).toBe("closed");
+    expect(session.room.value).toBeNull();
   });
 
   it("tells why a command was refused", async () => {

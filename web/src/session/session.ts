@@ -2,9 +2,13 @@
 
 import {
   type Command,
+  type Done,
+  type Hints,
   type Message,
+  type Refused,
   type RefusedCode,
   type RoomState,
+  type Rooms,
   type Said,
   VERSION,
   type Welcome,
@@ -28,6 +32,9 @@ interface Login {
 /** The server this page came from. */
 const home = (): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
 
+/** Whether a command goes into a room, or out of it. */
+const isMove = ({ type }: Command): boolean => type === "enter" || type === "leave";
+
 export class Session extends SessionState {
   readonly promises: SeedPromises;
   private readonly asking = new Asking();
@@ -37,6 +44,8 @@ export class Session extends SessionState {
   /** The room to come back to after the connection was lost. */
   private wanted: string | null = null;
   private greeted = false;
+  /** We are on the way back into a room: until we are there, nothing else is said. */
+  private returning = false;
   private login: Login | null = null;
 
   /** `kept` is where our identity lies between visits. */
@@ -72,7 +81,7 @@ export class Session extends SessionState {
   /** Send a command that is answered; it is sent again if the connection breaks before. */
   ask<Q extends Question>(question: Q): Promise<Answer<Q>> {
     const [command, answer] = this.asking.expectAnswer(question);
-    if (this.greeted) this.connection.send(command);
+    if (this.greeted && (!this.returning || isMove(command))) this.connection.send(command);
     return answer;
   }
 
@@ -152,23 +161,28 @@ export class Session extends SessionState {
     this.comeBack(room);
   }
 
-  /** Back into the room, then everything that was not answered. */
+  /** Back into the room; once we are there, everything that was not answered. */
   private comeBack(seated: string | null): void {
+    this.returning = true;
     const before = this.room.peek()?.number;
-    const open = this.asking.unanswered();
-    const moves = open.some(({ type }) => type === "enter" || type === "leave");
-    if (this.wanted !== null && !moves) this.enterAgain(this.wanted);
-    for (const command of open) {
-      const opens = command.type === "create" || command.type === "quick_play";
-      if (opens && seated !== null && seated !== before) {
-        // It was done before the connection broke: a second time would open a second room.
-        this.wanted = seated;
-        this.asking.settle({ type: "done", id: command.id, room: seated });
-        this.enterAgain(seated);
-      } else {
-        this.connection.send(command);
-      }
+    for (const { type, id } of this.asking.unanswered()) {
+      const opens = type === "create" || type === "quick_play";
+      if (!opens || seated === null || seated === before) continue;
+      // It was done before the connection broke: a second time would open a second room.
+      this.wanted = seated;
+      this.asking.settle({ type: "done", id, room: seated });
     }
+    const moves = this.asking.unanswered().filter(isMove);
+    for (const move of moves) this.connection.send(move);
+    if (moves.length === 0 && this.wanted !== null) this.enterAgain(this.wanted);
+    this.goOnIfBack();
+  }
+
+  private goOnIfBack(): void {
+    const open = this.asking.unanswered();
+    if (!this.returning || open.some(isMove)) return;
+    this.returning = false;
+    for (const command of open) this.connection.send(command);
   }
 
   private enterAgain(room: string): void {
@@ -221,7 +235,7 @@ export class Session extends SessionState {
         break;
       case "refused":
         if (!this.greeted) this.turnedAway(message.code, message.reason);
-        else this.asking.settle(message);
+        else this.answered(message);
         break;
       case "done":
       case "hints":
@@ -283,10 +297,11 @@ export class Session extends SessionState {
     this.follower.followRoom(room);
   }
 
-  private answered(message: Extract<Message, { type: "done" | "hints" | "rooms" }>): void {
+  private answered(message: Done | Hints | Rooms | Refused): void {
     const command = this.asking.settle(message);
+    this.goOnIfBack();
     const person = this.me.peek();
-    if (person === null) return;
+    if (person === null || message.type === "refused") return;
     if (command?.type === "rename") this.me.value = { ...person, name: command.name.trim() };
     if (command?.type === "set_password") this.me.value = { ...person, permanent: true };
   }
