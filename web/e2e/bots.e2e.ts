@@ -84,6 +84,11 @@ class Line {
     this.open();
   }
 
+  /** How often hints were asked for. */
+  get asked(): number {
+    return this.sent.filter((text) => text.includes('"type":"ask_hints"')).length;
+  }
+
   /** The last thing that was done at the table. */
   get lastAct(): string {
     const acts = this.sent.filter((text) => text.includes('"type":"act"'));
@@ -101,6 +106,7 @@ test("hints say what is best, and it is played", async ({ person }) => {
   await expect(names).toHaveCount(3);
   await play(page, { until: `${ownTurn(0)}, ${SETTLED}` });
   await expect(page.locator(".hand-mark")).toHaveCount(0);
+  expect(line.asked, "nobody wants hints yet").toBe(0);
   await toggle(page).click();
   await expect(toggle(page)).toHaveAttribute("aria-pressed", "true");
   await expect(page.locator(HINTED).first()).toBeVisible();

@@ -122,8 +122,12 @@ test("the same person in two tabs", async ({ person }) => {
 
   const told = first.getByRole("dialog", { name: pages.link.elsewhereTitle });
   await expect(told).toBeVisible();
+  // Whoever only looks at the first tab again does not take the seat from the second.
+  await first.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await play(second, { until: ownTurn(2) });
+  await expect(told).toBeVisible();
   await told.getByRole("button", { name: pages.link.useHere }).click();
   await expect(told).toBeHidden();
   await expect(second.getByRole("dialog", { name: pages.link.elsewhereTitle })).toBeVisible();
-  await play(first, { until: ownTurn(2) });
+  await play(first, { until: ownTurn(3) });
 });

@@ -59,8 +59,15 @@ function nextTap({ claims, until, onlyDialogs }: Required<Habit>): Tap | "stop" 
   const all = (selector: string): HTMLElement[] =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter(visible);
   const one = (selector: string): HTMLElement | undefined => all(selector)[0];
-  const some = <T>(list: readonly T[]): T | undefined =>
-    list[Math.floor(Math.random() * list.length)];
+  /** Chance from 0 to 1 that follows from what is seen, so that a test plays alike at every run. */
+  const chance = (): number => {
+    let hash = 2166136261;
+    for (const { dataset, ariaLabel, ariaPressed } of all(".tile, .actions-open [data-choice]"))
+      for (const letter of `${dataset.choice}${ariaLabel}${ariaPressed}`)
+        hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);
+    return ((Math.imul(hash ^ (hash >>> 15), 2246822519) >>> 8) & 0xffff) / 0x10000;
+  };
+  const some = <T>(list: readonly T[]): T | undefined => list[Math.floor(chance() * list.length)];
 
   /** Where to tap an element, if nothing lies over it. */
   const at = (element: HTMLElement | undefined, what: string): Tap | false => {
@@ -90,7 +97,7 @@ function nextTap({ claims, until, onlyDialogs }: Required<Habit>): Tap | "stop" 
   if (kinds.includes("hu")) return at(button("hu"), "hu");
   if (kinds.includes("pass")) {
     const claim = some(kinds.filter((kind) => kind !== "pass"));
-    const kind = claim !== undefined && Math.random() < claims ? claim : "pass";
+    const kind = claim !== undefined && chance() < claims ? claim : "pass";
     return at(button(kind), kind);
   }
   if (kinds.includes("stake")) return at(button("stake"), "stake");
@@ -103,7 +110,7 @@ function nextTap({ claims, until, onlyDialogs }: Required<Habit>): Tap | "stop" 
     return at(some(tiles.filter((tile) => !raised.includes(tile))), "raise");
   }
   for (const kind of ["gang", "fenggang", "ting", "jia"])
-    if (kinds.includes(kind) && Math.random() < claims) return at(button(kind), kind);
+    if (kinds.includes(kind) && chance() < claims) return at(button(kind), kind);
   const tiles = all(".hand-tile .tile:not(.tile-is-dimmed)");
   const raised = tiles.find((tile) => tile.getAttribute("aria-pressed") === "true");
   if (raised !== undefined) return at(raised, `discard ${raised.getAttribute("aria-label")}`);

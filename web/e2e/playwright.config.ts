@@ -8,8 +8,7 @@ export default defineConfig({
   outputDir: "results",
   fullyParallel: true,
   workers: 2,
-  // Walls are random: what happens once in many matches is shown as flaky, not as broken.
-  retries: 2,
+  retries: 0,
   timeout: minutes(3),
   expect: { timeout: 30_000 },
   reporter: [["list"]],

@@ -11,9 +11,9 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PATIENCE = 60_000;
 
-/** A server that plays as fast as it can, but waits for people. */
+/** A server that plays as fast as it can, but waits for people; and for its bots, however slow. */
 const QUICK = {
-  claim_pause: 0.01,
+  claim_pause: 0,
   bot_pause: 0,
   round_pause: 600,
   shuffle_wait: 5,
@@ -49,9 +49,10 @@ export class GameServer {
       "--set",
       `${name}=${value}`,
     ]);
+    const at = ["--port", String(this.port), "--data", this.folder];
     const child = spawn(
       join(ROOT, ".venv/bin/python"),
-      ["-m", "fangcheng", "serve", "--port", String(this.port), "--data", this.folder, ...set],
+      ["-m", "tests.server.seeded", "serve", ...at, ...set],
       {
         cwd: ROOT,
         stdio: ["ignore", "pipe", "pipe"],

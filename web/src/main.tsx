@@ -3,15 +3,18 @@ import "./style/tokens.css";
 import "./style/base.css";
 import { App } from "./App";
 import { Root } from "./Root";
-import { startSession } from "./session";
+import { Session, SessionContext } from "./session";
 import { installSprite } from "./tiles/sprite";
 
 installSprite();
-startSession();
+const session = new Session();
+session.start();
 render(
-  <Root>
-    <App />
-  </Root>,
+  <SessionContext.Provider value={session}>
+    <Root>
+      <App />
+    </Root>
+  </SessionContext.Provider>,
   document.getElementById("app") as HTMLElement,
 );
 

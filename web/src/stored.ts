@@ -1,36 +1,64 @@
+/** What is kept between visits. */
+
 import { effect, type Signal, signal } from "@preact/signals";
 
-/** A signal that is remembered on this device; where storage is forbidden, it just lives in memory. */
+/** A place to keep texts by their names. */
+export interface Shelf {
+  read(name: string): string | null;
+  write(name: string, text: string | null): void;
+}
+
+/** A shelf that lasts as long as the page. */
+export function memory(): Shelf {
+  const texts = new Map<string, string>();
+  return {
+    read: (name) => texts.get(name) ?? null,
+    write: (name, text) => {
+      if (text === null) texts.delete(name);
+      else texts.set(name, text);
+    },
+  };
+}
+
+/** This device; where storage is forbidden, as in some private windows, the page. */
+export const device: Shelf = onDevice(memory());
+
+function onDevice(page: Shelf): Shelf {
+  const key = (name: string): string => `fangcheng.${name}`;
+  return {
+    read: (name) => {
+      try {
+        return localStorage.getItem(key(name)) ?? page.read(name);
+      } catch {
+        return page.read(name);
+      }
+    },
+    write: (name, text) => {
+      page.write(name, text);
+      try {
+        if (text === null) localStorage.removeItem(key(name));
+        else localStorage.setItem(key(name), text);
+      } catch {
+        // The page remembers it.
+      }
+    },
+  };
+}
+
+/** A signal that is remembered on this device. */
 export function stored<T extends string>(
-  key: string,
+  name: string,
   isValid: (text: string) => text is T,
   initial: () => T,
 ): Signal<T> {
-  const name = `fangcheng.${key}`;
-  const kept = read(name);
+  const kept = device.read(name);
   const value = signal<T>(kept !== null && isValid(kept) ? kept : initial());
   const first = value.peek();
   let changed = false;
   effect(() => {
     // A default is not a choice: it is written only once it has been changed.
     changed ||= value.value !== first;
-    if (changed) write(name, value.value);
+    if (changed) device.write(name, value.value);
   });
   return value;
-}
-
-function read(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-function write(name: string, text: string): void {
-  try {
-    localStorage.setItem(name, text);
-  } catch {
-    // Private windows may refuse; the choice then lasts as long as the page.
-  }
 }

@@ -1,7 +1,7 @@
 /** From a seed to dice and walls, as `src/fangcheng/wall.py` does it. */
 
+import { shake256 } from "@noble/hashes/sha3.js";
 import { FACES, type Face } from "../notation";
-import { shake256 } from "./keccak";
 
 const SCHEME = 1;
 const RANGE = 2 ** 32;
@@ -29,8 +29,9 @@ export class Chance {
 
   /** SHAKE is an extendable output: a longer one begins with the shorter one. */
   private fetchMore(): void {
-    const longer = shake256(this.name, Math.max(1024, 2 * this.bytes.byteLength));
-    this.bytes = new DataView(longer.buffer);
+    const dkLen = Math.max(1024, 2 * this.bytes.byteLength);
+    const { buffer, byteOffset } = shake256(this.name, { dkLen });
+    this.bytes = new DataView(buffer, byteOffset, dkLen);
   }
 }
 

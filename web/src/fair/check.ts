@@ -3,9 +3,9 @@
  * before, and every tile of every round against the wall that the seed gives.
  */
 
-import { sha256 } from "../session/sha256";
 import { firstDealerOf } from "./chance";
 import { checkRound, type ReplayRound, type RoundCheck } from "./round";
+import { sha256 } from "./sha256";
 
 /** What was published before the match. */
 export interface Published {

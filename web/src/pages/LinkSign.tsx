@@ -1,12 +1,14 @@
-import { link, refusal, serverPaused, useHere as takeBack } from "../session";
+import { useSession } from "../session";
 import { Button, Dialog } from "../ui";
 import { words } from "../words";
+import "./LinkSign.css";
 
 /** A dot while all is well; words when it is not. */
 export function LinkSign() {
+  const { link, paused } = useSession();
   const { link: text } = words.value.pages;
   const state = link.value === "elsewhere" ? "trouble" : link.value;
-  const look = state === "online" && serverPaused.value ? "paused" : state;
+  const look = state === "online" && paused.value ? "paused" : state;
   const quiet = look === "online";
   return (
     <span class={`link-sign link-${look}`} role="status">
@@ -18,14 +20,15 @@ export function LinkSign() {
 
 /** What must be answered before anything else: we play somewhere else, or may not come in. */
 export function LinkDialogs() {
+  const session = useSession();
   const { link: text, refused } = words.value.pages;
   return (
     <>
       <Dialog
-        open={link.value === "elsewhere"}
+        open={session.link.value === "elsewhere"}
         title={text.elsewhereTitle}
         actions={
-          <Button kind="main" onClick={takeBack}>
+          <Button kind="main" onClick={() => session.takeBack()}>
             {text.useHere}
           </Button>
         }
@@ -33,7 +36,7 @@ export function LinkDialogs() {
         <p>{text.elsewhere}</p>
       </Dialog>
       <Dialog
-        open={link.value === "refused"}
+        open={session.link.value === "refused"}
         title={text.refused}
         actions={
           <Button kind="main" onClick={() => location.reload()}>
@@ -41,7 +44,7 @@ export function LinkDialogs() {
           </Button>
         }
       >
-        <p>{refused[refusal.value ?? "version"]}</p>
+        <p>{refused[session.refusal.value ?? "version"]}</p>
       </Dialog>
     </>
   );

@@ -1,10 +1,10 @@
 import { useEffect } from "preact/hooks";
 import { useFetched } from "../api";
+import { Loading, Trouble } from "../api/Trouble";
 import type { LobbyRoom } from "../generated/protocol";
+import { Anchor } from "../ui/Anchor";
 import { words } from "../words";
-import { Anchor } from "./Anchor";
 import { PageFrame } from "./PageFrame";
-import { Loading, Trouble } from "./Trouble";
 import { townName } from "./towns";
 
 const EVERY = 4000;

@@ -1,5 +1,5 @@
+import { Anchor } from "../ui/Anchor";
 import { words } from "../words";
-import { Anchor } from "./Anchor";
 import { PageFrame } from "./PageFrame";
 
 export function Nowhere() {

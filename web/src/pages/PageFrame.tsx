@@ -1,10 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Tile } from "../tiles/Tile";
+import { Anchor } from "../ui/Anchor";
 import { words } from "../words";
-import { Anchor } from "./Anchor";
 import { LinkSign } from "./LinkSign";
 import "./pages.css";
+import "./PageFrame.css";
 
 const PLACES = ["lobby", "me", "settings"] as const;
 

@@ -3,9 +3,9 @@ import { parseTiles } from "../notation";
 import { autoPass, discardWay, motion, type OnOff, signs, sound } from "../preferences";
 import { Tile, TileRow } from "../tiles/Tile";
 import { Card, Select, Switch } from "../ui";
+import { LanguageSwitch } from "../ui/LanguageSwitch";
 import { words } from "../words";
 import { Account } from "./entrance/Account";
-import { LanguageSwitch } from "./LanguageSwitch";
 import { PageFrame } from "./PageFrame";
 import { useTowns } from "./towns";
 

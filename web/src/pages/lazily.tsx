@@ -1,8 +1,8 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { Loading, Trouble } from "../api/Trouble";
 import { words } from "../words";
 import { PageFrame } from "./PageFrame";
-import { Loading, Trouble } from "./Trouble";
 
 /** A component that is fetched when it is first shown. */
 export function lazily<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {

@@ -1,14 +1,6 @@
-/** Commands that wait for their answer; they outlive the connection and are sent again with their id. */
+/** Commands and what answers them. */
 
-import type {
-  Command,
-  Done,
-  Hints,
-  Message,
-  Refused,
-  RefusedCode,
-  Rooms,
-} from "../generated/protocol";
+import type { Command, Done, Hints, Refused, RefusedCode, Rooms } from "../generated/protocol";
 
 type WithId = Extract<Command, { id: string }>;
 type WithoutId<C> = C extends WithId ? Omit<C, "id"> : never;
@@ -41,39 +33,38 @@ interface Waiting {
   readonly reject: (reason: RefusedError) => void;
 }
 
-const waiting = new Map<string, Waiting>();
+/** Commands that wait for their answer; they outlive the connection and are sent again with their id. */
+export class Asking {
+  private readonly waiting = new Map<string, Waiting>();
+
+  /** Note a command that is about to be sent. */
+  expectAnswer<Q extends Question>(question: Q): [command: WithId, Promise<Answer<Q>>] {
+    const command = { ...question, id: newId() } as unknown as WithId;
+    const answer = new Promise<Answer<Q>>((resolve, reject) => {
+      this.waiting.set(command.id, { command, resolve: resolve as Waiting["resolve"], reject });
+    });
+    return [command, answer];
+  }
+
+  /** Hand an answer to whom it belongs; returns the command it answers. */
+  settle(message: Done | Hints | Rooms | Refused): WithId | null {
+    const one = this.waiting.get(message.id ?? "");
+    if (one === undefined) return null;
+    this.waiting.delete(one.command.id);
+    if (message.type === "refused") {
+      const { code, reason, legal } = message;
+      one.reject(new RefusedError(code, reason, legal));
+    } else {
+      one.resolve(message);
+    }
+    return one.command;
+  }
+
+  /** Everything without an answer, oldest first. */
+  unanswered(): WithId[] {
+    return [...this.waiting.values()].map(({ command }) => command);
+  }
+}
 
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(3)), (word) => word.toString(36)).join("");
-
-/** Note a command that is about to be sent. */
-export function expectAnswer<Q extends Question>(
-  question: Q,
-): [command: WithId, Promise<Answer<Q>>] {
-  const command = { ...question, id: newId() } as unknown as WithId;
-  const answer = new Promise<Answer<Q>>((resolve, reject) => {
-    waiting.set(command.id, { command, resolve: resolve as Waiting["resolve"], reject });
-  });
-  return [command, answer];
-}
-
-/** Hand an answer to whom it belongs; returns the command it answers. */
-export function settle(message: Message): WithId | null {
-  if (message.type === "refused") return refuse(message);
-  if (message.type !== "done" && message.type !== "hints" && message.type !== "rooms") return null;
-  const one = waiting.get(message.id);
-  waiting.delete(message.id);
-  one?.resolve(message);
-  return one?.command ?? null;
-}
-
-function refuse({ id, code, reason, legal }: Refused): WithId | null {
-  const one = waiting.get(id ?? "");
-  if (one === undefined) return null;
-  waiting.delete(one.command.id);
-  one.reject(new RefusedError(code, reason, legal));
-  return one.command;
-}
-
-/** Everything without an answer, oldest first. */
-export const unanswered = (): WithId[] => [...waiting.values()].map(({ command }) => command);

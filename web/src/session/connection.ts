@@ -12,8 +12,8 @@ export interface Listener {
   /** The socket is open; nothing has been said. */
   opened(): void;
   message(message: Message): void;
-  /** The socket is gone; `again` says whether a new one will be tried. */
-  closed(code: number): { again: boolean };
+  /** The socket is gone; a new one will be tried. */
+  closed(): void;
 }
 
 export class Connection {
@@ -21,15 +21,18 @@ export class Connection {
   private failures = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
+  private readonly closing = new AbortController();
 
   constructor(
     private readonly address: () => string,
     private readonly listener: Listener,
   ) {
-    globalThis.addEventListener?.("online", () => this.wake());
-    globalThis.document?.addEventListener("visibilitychange", () => {
+    const { signal } = this.closing;
+    globalThis.addEventListener?.("online", () => this.wake(), { signal });
+    const shown = (): void => {
       if (document.visibilityState === "visible") this.wake();
-    });
+    };
+    globalThis.document?.addEventListener("visibilitychange", shown, { signal });
   }
 
   send(command: Command): void {
@@ -38,12 +41,24 @@ export class Connection {
 
   /** Open a new socket, whatever became of the old one. */
   restart(): void {
+    this.stop();
+    this.open();
+  }
+
+  /** Close the socket and try no other, whoever wakes up, until `restart`. */
+  stop(): void {
     clearTimeout(this.retry);
     clearTimeout(this.silence);
+    this.retry = undefined;
     const old = this.socket;
     this.socket = null;
     old?.close();
-    this.open();
+  }
+
+  /** Stop, and listen to nothing any more. */
+  close(): void {
+    this.closing.abort();
+    this.stop();
   }
 
   /** We were answered well: the next failure is the first one again. */
@@ -63,14 +78,14 @@ export class Connection {
       this.listen();
       this.listener.message(JSON.parse(data as string) as Message);
     };
-    socket.onclose = ({ code }) => current(() => this.lost(code))();
+    socket.onclose = current(() => this.lost());
     this.listen();
   }
 
-  private lost(code: number): void {
+  private lost(): void {
     clearTimeout(this.silence);
     this.socket = null;
-    if (!this.listener.closed(code).again) return;
+    this.listener.closed();
     const wait = Math.min(FIRST_WAIT * 2 ** this.failures, LONGEST_WAIT);
     this.failures++;
     // Not all at the same moment: a server that has just started would meet everybody at once.

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Fair, MatchOver } from "../generated/protocol";
-import { answerFair, checkSeed, promised } from "./fair";
-import { sha256 } from "./sha256";
+import { sha256 } from "../fair/sha256";
+import type { Fair, MatchOverEvent } from "../generated/protocol";
+import { memory } from "../stored";
+import { SeedPromises } from "./fair";
 
 describe("sha256", () => {
   it.each([
@@ -32,21 +33,24 @@ const fair = (over: Partial<Fair>): Fair => ({
   ...over,
 });
 
-function over(seed: string, nonces: (string | null)[]): MatchOver {
-  return { summary: { match: 5 }, seed, fair: { server, nonces } } as unknown as MatchOver;
+function over(seed: string, nonces: (string | null)[]): MatchOverEvent {
+  return { summary: { match: 5 }, seed, fair: { server, nonces } } as unknown as MatchOverEvent;
 }
 
 describe("our part of a seed", () => {
+  const kept = memory();
+  const promises = new SeedPromises(kept);
+
   it("is promised, told once all have promised, and found again", () => {
-    const commit = answerFair(fair({}));
+    const commit = promises.answer(fair({}));
     const hash = commit?.type === "commit" ? commit.hash : "";
-    expect(answerFair(fair({ stage: "reveal", commits: [null, "0"] }))).toBeNull();
-    const reveal = answerFair(fair({ stage: "reveal", commits: [hash, null] }));
+    expect(promises.answer(fair({ stage: "reveal", commits: [null, "0"] }))).toBeNull();
+    const reveal = promises.answer(fair({ stage: "reveal", commits: [hash, null] }));
     const nonce = reveal?.type === "reveal" ? reveal.nonce : "";
     expect(nonce).toMatch(/^[0-9a-f]{32}$/);
     expect(sha256(nonce)).toBe(hash);
-    expect(promised(5)?.nonce).toBe(nonce);
-    expect(checkSeed(over(`part/${nonce}/-`, [hash, null]), 0)).toEqual({
+    expect(promises.of(5)?.nonce).toBe(nonce);
+    expect(promises.check(over(`part/${nonce}/-`, [hash, null]), 0)).toEqual({
       server: true,
       sameHash: true,
       ownNonce: true,
@@ -55,25 +59,31 @@ describe("our part of a seed", () => {
   });
 
   it("is missed where it was left out or changed", () => {
-    const { nonce = "" } = promised(5) ?? {};
+    const { nonce = "" } = promises.of(5) ?? {};
     const hash = sha256(nonce);
-    expect(checkSeed(over("part/-/-", [hash, null]), 0)).toMatchObject({
+    expect(promises.check(over("part/-/-", [hash, null]), 0)).toMatchObject({
       ownNonce: false,
       nonces: ["withheld", "none"],
     });
-    expect(checkSeed(over("other/aa/-", [hash, null]), 0)).toMatchObject({
+    expect(promises.check(over("other/aa/-", [hash, null]), 0)).toMatchObject({
       server: false,
       nonces: ["wrong", "none"],
     });
-    expect(checkSeed({ ...over("part/-/-", []), summary: { match: 6 } as never }, 0)).toMatchObject(
-      {
-        sameHash: null,
-        ownNonce: null,
-      },
-    );
+    expect(
+      promises.check({ ...over("part/-/-", []), summary: { match: 6 } as never }, 0),
+    ).toMatchObject({
+      sameHash: null,
+      ownNonce: null,
+    });
+  });
+
+  it("is another one on another device", () => {
+    const elsewhere = new SeedPromises(memory());
+    expect(elsewhere.of(5)).toBeNull();
+    expect(elsewhere.answer(fair({}))).not.toEqual(promises.answer(fair({})));
   });
 
   it("keeps its promise when asked again", () => {
-    expect(answerFair(fair({}))).toEqual(answerFair(fair({})));
+    expect(new SeedPromises(kept).answer(fair({}))).toEqual(promises.answer(fair({})));
   });
 });

@@ -32,7 +32,15 @@ type Move<K extends StreamEvent["event"]> = (state: TableState, entry: Entry<K>)
 const DECLARED: Readonly<Record<string, number>> = { ting: 1, jia: 2 };
 
 /** After these a win may still be the end of the round. */
-const ENDING: ReadonlySet<string> = new Set(["hu", "pay", "open", "over", "ask", "roles"]);
+const ENDING: ReadonlySet<string> = new Set([
+  "hu",
+  "pay",
+  "open",
+  "over",
+  "match_over",
+  "ask",
+  "roles",
+]);
 
 /** The table after one more entry. An entry of a kind that is not known changes nothing but the count. */
 export function reduce(state: TableState, entry: StreamEvent): TableState {
@@ -114,6 +122,7 @@ const MOVES: Moves = {
     result: { drawn, next_dealer, next_streak, match_over },
     seats: state.seats.map((seat, at) => ({ ...seat, score: scores[at] ?? 0 })),
   }),
+  match_over: (state, ending) => ({ ...state, ending }),
   ask: (state, { window, legal, remarks }) => ({
     ...state,
     ask: { at: state.next - 1, window, legal },

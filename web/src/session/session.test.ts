@@ -1,94 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Command, Message, RoomState, Snapshot } from "../generated/protocol";
-
-/** The other side of the connection. */
-class Server {
-  static readonly OPEN = 1;
-  static newest: Server;
-  static count = 0;
-  readyState = 0;
-  readonly heard: Command[] = [];
-  onopen: () => void = () => {};
-  onmessage: (event: { data: string }) => void = () => {};
-  onclose: (event: { code: number }) => void = () => {};
-
-  constructor() {
-    Server.newest = this;
-    Server.count++;
-  }
-
-  send(text: string): void {
-    this.heard.push(JSON.parse(text) as Command);
-  }
-
-  close(code = 1006): void {
-    this.readyState = 3;
-    this.onclose({ code });
-  }
-
-  open(room: string | null = null): this {
-    this.readyState = 1;
-    this.onopen();
-    const token = this.first("hello")?.token === undefined ? "secret" : null;
-    const name = "阿方";
-    return this.say({
-      type: "welcome",
-      version: 1,
-      person: 7,
-      name,
-      permanent: false,
-      token,
-      room,
-    });
-  }
-
-  say(message: Message): this {
-    this.onmessage({ data: JSON.stringify(message) });
-    return this;
-  }
-
-  first<T extends Command["type"]>(type: T): Extract<Command, { type: T }> | undefined {
-    return this.heard.find((one) => one.type === type) as Extract<Command, { type: T }> | undefined;
-  }
-}
-
-const seat = {
-  person: 7,
-  name: "阿方",
-  bot: null,
-  ready: false,
-  online: true,
-  house: "",
-  total: 0,
-};
-const room = (over: object = {}): RoomState =>
-  ({
-    ...{ type: "room", number: "204815", owner: 7, settings: {}, phase: "playing" },
-    ...{ seats: [seat], spectators: 0, match: 9, round: 1, vote: null, paused: false },
-    ...over,
-  }) as RoomState;
-
-const snapshot = (next: number): Snapshot =>
-  ({
-    ...{
-      type: "snapshot",
-      match: 9,
-      next,
-      ask: null,
-      at: -1,
-      settled: [],
-      discarded: null,
-      totals: [0],
-    },
-    clock: null,
-    view: {
-      ...{ variant: "hangzhou", seat: 0, round: 1, dealer: 0, streak: 1, phase: "turn", turn: 0 },
-      ...{ left: 50, turned_up: "", wild: "", plays: {}, hand: "123m", hand_sizes: [3] },
-      ...{ open_hands: {}, melds: [[]], discards: [""], flowers: [""], thrown: [""], won: [""] },
-      ...{ stakes: [0], declared: [0], scores: [0], wins: [], legal: [], result: null },
-      remarks: [],
-    },
-  }) as unknown as Snapshot;
+import type { Message } from "../generated/protocol";
+import { memory } from "../stored";
+import { room, Server, snapshot } from "./server.testing";
+import { Session } from "./session";
 
 const drawn = (first: number): Message =>
   ({
@@ -96,18 +10,23 @@ const drawn = (first: number): Message =>
     events: [{ event: "draw", seat: 0, by: "head", tiles: "E" }],
   }) as Message;
 
-let session: typeof import(".");
+let session: Session;
 
-beforeEach(async () => {
+/** The tab, as the browser shows or hides it. */
+let tab: EventTarget;
+
+beforeEach(() => {
   vi.useFakeTimers();
-  vi.resetModules();
   vi.stubGlobal("WebSocket", Server);
+  tab = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  vi.stubGlobal("document", tab);
   vi.stubGlobal("location", { protocol: "http:", host: "home" });
-  session = await import(".");
-  session.startSession();
+  session = new Session(memory());
+  session.start();
 });
 
 afterEach(() => {
+  session.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -117,7 +36,7 @@ describe("the session", () => {
     Server.newest.open();
     expect(session.me.value?.name).toBe("阿方");
     expect(session.link.value).toBe("online");
-    expect(session.token()).toBe("secret");
+    expect(session.token).toBe("secret");
     Server.newest.close();
     expect(session.link.value).toBe("trouble");
     vi.advanceTimersByTime(1000);
@@ -143,8 +62,21 @@ describe("the session", () => {
     Server.newest.close();
     vi.advanceTimersByTime(1000);
     Server.newest.open("204815");
-    expect(Server.newest.first("enter")?.room).toBe("204815");
+    const enter = Server.newest.first("enter");
+    expect(enter?.room).toBe("204815");
+    // Not before we are in the room again: the table may have to be laid first.
+    const next = session.ask({ type: "vote", on: true });
+    expect(Server.newest.heard.map(({ type }) => type)).toEqual(["hello", "enter"]);
+    // Nor if the connection breaks once more on the way.
+    Server.newest.close();
+    vi.advanceTimersByTime(2000);
+    Server.newest.open("204815");
+    expect(Server.newest.heard.map(({ type }) => type)).toEqual(["hello", "enter"]);
+    Server.newest.say({ type: "done", id: enter?.id ?? "", room: "204815" });
     expect(Server.newest.first("act")).toEqual(before);
+    const vote = Server.newest.first("vote")?.id ?? "";
+    Server.newest.say({ type: "done", id: vote, room: null });
+    await next;
     Server.newest.say({ type: "done", id: before?.id ?? "", room: null });
     await expect(answer).resolves.toMatchObject({ type: "done" });
   });
@@ -160,6 +92,22 @@ describe("the session", () => {
     await expect(answer).resolves.toMatchObject({ room: "204815" });
   });
 
+  it("goes on where the room is gone", async () => {
+    Server.newest.open().say(room());
+    const answer = session.ask({ type: "rename", name: "方" });
+    Server.newest.close();
+    vi.advanceTimersByTime(1000);
+    Server.newest.open();
+    const id = Server.newest.first("enter")?.id ?? "";
+    Server.newest.say({ type: "refused", id, code: "no_room", reason: "", legal: null });
+    const rename = Server.newest.first("rename")?.id ?? "";
+    Server.newest.say({ type: "done", id: rename, room: null });
+    await answer;
+    expect(session.me.value?.name).toBe("方");
+    expect(session.left.value?.why).toBe("closed");
+    expect(session.room.value).toBeNull();
+  });
+
   it("tells why a command was refused", async () => {
     Server.newest.open();
     const answer = session.ask({ type: "start" });
@@ -172,12 +120,12 @@ describe("the session", () => {
     Server.newest.open().say(room()).say(snapshot(10));
     expect(Server.newest.first("sync")).toEqual({ type: "sync", match: 9, have: -1 });
     Server.newest.say(drawn(10));
-    expect(session.tableState.value?.seats[0]?.hand?.at(-1)).toBe("E");
-    expect(session.tableState.value?.next).toBe(11);
+    expect(session.table.value?.seats[0]?.hand?.at(-1)).toBe("E");
+    expect(session.table.value?.next).toBe(11);
     Server.newest.say(drawn(10));
-    expect(session.tableState.value?.next).toBe(11);
+    expect(session.table.value?.next).toBe(11);
     Server.newest.say(drawn(14));
-    expect(session.tableState.value?.next).toBe(11);
+    expect(session.table.value?.next).toBe(11);
     expect(Server.newest.heard.at(-1)).toEqual({ type: "sync", match: 9, have: 10 });
   });
 
@@ -195,10 +143,59 @@ describe("the session", () => {
     vi.advanceTimersByTime(60_000);
     expect(session.link.value).toBe("elsewhere");
     expect(Server.count).toBe(count);
-    session.useHere();
+    session.takeBack();
     Server.newest.open("204815");
     expect(session.link.value).toBe("online");
     expect(Server.newest.first("enter")?.room).toBe("204815");
+  });
+
+  describe.each([
+    ["elsewhere", "elsewhere"],
+    ["banned", "refused"],
+    ["revoked", "refused"],
+  ])("after the last word %s", (code, state) => {
+    const wake = (): void => {
+      tab.dispatchEvent(new Event("visibilitychange"));
+      vi.advanceTimersByTime(60_000);
+    };
+
+    it.each([true, false])("does not come back by itself (closed: %s)", (closes) => {
+      // It has come back once before, as it should.
+      Server.newest.open().close();
+      vi.advanceTimersByTime(1000);
+      const { count } = Server;
+      Server.newest.open().say({ type: "bye", code } as Message);
+      if (closes) Server.newest.close(4001);
+      wake();
+      wake();
+      expect(session.link.value).toBe(state);
+      expect(Server.count).toBe(count);
+    });
+  });
+
+  it("does not try again where its version is refused", () => {
+    const { count } = Server;
+    Server.newest.readyState = 1;
+    Server.newest.onopen();
+    const refused = {
+      type: "refused",
+      id: null,
+      code: "version",
+      reason: "",
+      legal: null,
+    } as const;
+    Server.newest.say(refused);
+    tab.dispatchEvent(new Event("visibilitychange"));
+    vi.advanceTimersByTime(60_000);
+    expect(session.link.value).toBe("refused");
+    expect(Server.count).toBe(count);
+  });
+
+  it.each(["slow", "restarting", "idle", "rate"] as const)("comes back after %s", (code) => {
+    const { count } = Server;
+    Server.newest.open().say({ type: "bye", code }).close(4001);
+    vi.advanceTimersByTime(1000);
+    expect(Server.count).toBe(count + 1);
   });
 
   it("notices a connection that has died silently", () => {
@@ -222,8 +219,76 @@ describe("the session", () => {
 
   it("forgets the room it was put out of", () => {
     Server.newest.open().say(room()).say({ type: "left", room: "204815", why: "kicked" });
-    expect(session.roomState.value).toBeNull();
-    expect(session.tableState.value).toBeNull();
-    expect(session.lastLeft.value?.why).toBe("kicked");
+    expect(session.room.value).toBeNull();
+    expect(session.table.value).toBeNull();
+    expect(session.left.value?.why).toBe("kicked");
+  });
+
+  it("is one of several", () => {
+    const one = Server.newest.open();
+    const other = new Session(memory());
+    other.start();
+    const two = Server.newest;
+    two.readyState = 1;
+    two.onopen();
+    expect(two.first("hello")).toEqual({ type: "hello", version: 1 });
+    one.say(room());
+    expect(session.room.value?.number).toBe("204815");
+    expect([other.me.value, other.room.value, other.token]).toEqual([null, null, null]);
+    other.close();
+    expect(session.link.value).toBe("online");
+  });
+});
+
+describe("the end of a match", () => {
+  const ending = {
+    ...{ event: "match_over", seed: "a/b", fair: { server: "c", nonces: ["d"] } },
+    summary: { match: 9, totals: [8, -8] },
+  };
+  const result = { drawn: false, next_dealer: 0, next_streak: 0, match_over: true };
+  const over = { event: "over", scores: [8, -8, 0, 0], ...result };
+  const happened = (first: number, ...events: object[]): Message =>
+    ({ type: "events", match: 9, first, events, left: 40, clock: null }) as unknown as Message;
+  const waiting = room({ phase: "waiting" });
+
+  it("is the last entry of the stream", () => {
+    Server.newest.open().say(room()).say(snapshot(10)).say(happened(10, over));
+    expect(session.table.value?.ending).toBeNull();
+    expect(session.resultOpen.value).toBe(true);
+    Server.newest.say(waiting).say(happened(11, ending));
+    expect(session.table.value?.next).toBe(12);
+    expect(session.table.value?.ending).toEqual(ending);
+  });
+
+  it("comes in order to who comes back in that moment", () => {
+    Server.newest.open().say(room()).say(snapshot(10)).close();
+    vi.advanceTimersByTime(1000);
+    Server.newest.open("204815").say(waiting);
+    expect(Server.newest.first("sync")?.have).toBe(9);
+    Server.newest.say(happened(10, over, ending));
+    expect(session.table.value?.result).toMatchObject({ match_over: true });
+    expect(session.table.value?.ending).toEqual(ending);
+  });
+
+  it("comes after a snapshot of a match that is over", () => {
+    const { view, ...rest } = snapshot(11);
+    const settled = { ...rest, view: { ...view, result } } as Message;
+    Server.newest.open().say(waiting).say(settled);
+    expect(session.table.value?.ending).toBeNull();
+    Server.newest.say(happened(11, ending));
+    expect(session.table.value?.ending).toEqual(ending);
+    // And is gone with the table.
+    Server.newest.say(room({ phase: "shuffling", match: 10 }));
+    expect(session.table.value).toBeNull();
+  });
+
+  it("is put away for good once it was looked at", () => {
+    Server.newest
+      .open()
+      .say(room())
+      .say(snapshot(10))
+      .say(happened(10, over, ending));
+    session.closeResult();
+    expect(session.resultOpen.value).toBe(false);
   });
 });

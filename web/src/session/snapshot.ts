@@ -28,6 +28,7 @@ export function fromSnapshot(snapshot: Snapshot, now = 0): TableState {
     wins: settled.flatMap((entry) => (entry.event === "hu" ? [winFrom(entry)] : [])),
     transfers: settled.flatMap((entry) => (entry.event === "pay" ? entry.transfers : [])),
     void: result !== null && result.next_dealer === null,
+    ending: null,
     started: view.phase !== "opening",
     fresh: [],
   };

@@ -1,8 +1,8 @@
-/** What the session knows, as signals; only the session writes them. */
+/** What a session knows, as signals; only the session writes them. */
 
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import type { Fair, Left, MatchOver, RefusedCode, RoomState } from "../generated/protocol";
-import { keep, kept } from "./kept";
+import type { Fair, Left, RefusedCode, RoomState } from "../generated/protocol";
+import type { Shelf } from "../stored";
 import type { TableState } from "./tableState";
 
 export interface Person {
@@ -13,37 +13,49 @@ export interface Person {
 
 export type LinkState = "connecting" | "online" | "trouble" | "elsewhere" | "refused";
 
-export const own = {
-  me: signal<Person | null>(null),
-  link: signal<LinkState>("connecting"),
-  refusal: signal<RefusedCode | null>(null),
-  seatRoom: signal<string | null>(null),
-  room: signal<RoomState | null>(null),
-  table: signal<TableState | null>(null),
-  summary: signal<MatchOver | null>(null),
-  paused: signal(false),
-  fair: signal<Fair | null>(null),
-  left: signal<Left | null>(null),
+export class SessionState {
+  /** Who we are; null until the server has said so. */
+  readonly me = signal<Person | null>(null);
+  readonly link = signal<LinkState>("connecting");
+  /** Why the link is "refused". */
+  readonly refusal = signal<RefusedCode | null>(null);
+  /** The number of the room in which we have a seat, as the server said when we came. */
+  readonly seatRoom = signal<string | null>(null);
+  /** The room we are in, newest state. */
+  readonly room = signal<RoomState | null>(null);
+  /** The match of that room, from our own seat or as a spectator. */
+  readonly table = signal<TableState | null>(null);
+  /** The server cannot store anything just now: all clocks stand still. */
+  readonly paused = signal(false);
+  /** The making of the coming seed. */
+  readonly fair = signal<Fair | null>(null);
+  /** The room we were last put out of, and why. */
+  readonly left = signal<Left | null>(null);
+
   /** The match whose result has been put away. */
-  seen: signal(kept("seen")),
-};
+  private readonly seen = signal("");
 
-/** A match is over, and its result is still to be looked at. */
-export const resultOpen: ReadonlySignal<boolean> = computed(() => {
-  const table = own.table.value;
-  return table?.result?.match_over === true && own.seen.value !== String(table.match);
-});
+  constructor(private readonly shelf: Shelf) {
+    this.seen.value = shelf.read("seen") ?? "";
+  }
 
-export function closeResult(): void {
-  const match = own.table.peek()?.match;
-  if (match === undefined) return;
-  own.seen.value = String(match);
-  keep("seen", String(match));
+  /** A match is over, and its result is still to be looked at. */
+  readonly resultOpen: ReadonlySignal<boolean> = computed(() => {
+    const table = this.table.value;
+    return table?.result?.match_over === true && this.seen.value !== String(table.match);
+  });
+
+  closeResult(): void {
+    const match = this.table.peek()?.match;
+    if (match === undefined) return;
+    this.seen.value = String(match);
+    this.shelf.write("seen", String(match));
+  }
+
+  /** Our seat in the room; null for visitors and spectators. */
+  readonly mySeat: ReadonlySignal<number | null> = computed(() => {
+    const person = this.me.value?.person;
+    const at = this.room.value?.seats.findIndex((seat) => seat.person === person) ?? -1;
+    return person === undefined || at < 0 ? null : at;
+  });
 }
-
-/** Our seat in the room; null for visitors and spectators. */
-export const mySeat: ReadonlySignal<number | null> = computed(() => {
-  const person = own.me.value?.person;
-  const at = own.room.value?.seats.findIndex((seat) => seat.person === person) ?? -1;
-  return person === undefined || at < 0 ? null : at;
-});

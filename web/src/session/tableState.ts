@@ -2,6 +2,7 @@
 
 import type {
   AskEvent,
+  MatchOverEvent,
   MeldKind,
   OverEvent,
   OwnClock,
@@ -97,6 +98,8 @@ export interface TableState {
   /** The round was given up: nothing counts but penalties. */
   readonly void: boolean;
   readonly result: Pick<OverEvent, "drawn" | "next_dealer" | "next_streak" | "match_over"> | null;
+  /** The end of the match, once it was told: the last thing there is. */
+  readonly ending: MatchOverEvent | null;
   /** Somebody has had a turn: tiles drawn before are replacements of the opening. */
   readonly started: boolean;
   /** Wins whose tile is set aside if the round goes on. */
@@ -150,6 +153,7 @@ export function emptyTable(match: number, seats: number, seat: number | null = n
     transfers: [],
     void: false,
     result: null,
+    ending: null,
     started: false,
     fresh: [],
   };

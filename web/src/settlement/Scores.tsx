@@ -1,6 +1,6 @@
 import type { TableState } from "../session";
-import { signed } from "../table/Plate";
 import { speechOf } from "../table/speech";
+import { signed } from "../words/numbers";
 
 /** The points of the round and the running totals. */
 export function Scores({ state, names }: { state: TableState; names: readonly string[] }) {

@@ -1,8 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { complain } from "../api/refusals";
 import type { RoomState } from "../generated/protocol";
-import { complain } from "../pages/refusals";
-import { ask, closeResult, mySeat, RefusedError, type TableState } from "../session";
+import { RefusedError, useSession } from "../session";
+import type { SettlementProps } from "../table";
 import { speechOf } from "../table/speech";
 import { useCountdown } from "../table/Vote";
 import { Button, Dialog } from "../ui";
@@ -14,14 +15,9 @@ import { SummaryDialog } from "./Summary";
 import "./settlement.css";
 import { WinCard } from "./WinCard";
 
-interface SettlementProps {
-  readonly room: RoomState;
-  readonly state: TableState;
-  readonly names: readonly string[];
-}
-
 /** After each round: who won with what, who pays whom and why; after the last one the summary. */
 export function Settlement({ room, state, names }: SettlementProps) {
+  const session = useSession();
   const view = useSignal<"round" | "summary" | "table">("round");
   const over = state.result !== null;
   const round = `${state.match}.${state.round}.${over}`;
@@ -65,9 +61,9 @@ export function Settlement({ room, state, names }: SettlementProps) {
       {last && (
         <SummaryDialog
           open={view.value === "summary"}
-          match={state.match}
+          over={state.ending}
           room={room}
-          onClose={closeResult}
+          onClose={() => session.closeResult()}
         />
       )}
     </>
@@ -104,7 +100,8 @@ function RoundResult({ state, room, names }: SettlementProps) {
 /** 继续: the next round begins when everybody who is there says so, or by itself. */
 function GoOn({ room }: { room: RoomState }) {
   const { settle } = words.value.play;
-  const seat = mySeat.value;
+  const session = useSession();
+  const seat = session.mySeat.value;
   const left = useCountdown(room.next_in ?? 0);
   // From the tap on, until the phase changes: a second tap would come too late.
   const sent = useSignal(false);
@@ -116,7 +113,7 @@ function GoOn({ room }: { room: RoomState }) {
   const goOn = () => {
     if (sent.value) return;
     sent.value = true;
-    ask({ type: "ready", on: true }).catch((error: unknown) => {
+    session.ask({ type: "ready", on: true }).catch((error: unknown) => {
       // The next round has begun in the meantime: that is what was asked for.
       if (error instanceof RefusedError && error.code === "phase") return;
       sent.value = false;

@@ -1,14 +1,15 @@
 import type { ComponentChildren } from "preact";
-import type { MatchOver } from "../generated/protocol";
-import { checkSeed, me } from "../session";
+import type { MatchOverEvent } from "../generated/protocol";
+import { useSession } from "../session";
 import { storedNames } from "../table/sitters";
 import { words } from "../words";
 
 /** Whether the seed fits everything that was published before the match. */
-export function ShuffleCheck({ over }: { over: MatchOver }) {
+export function ShuffleCheck({ over }: { over: MatchOverEvent }) {
+  const { me, promises } = useSession();
   const { fair } = words.value.play;
   const seat = over.summary.people.indexOf(me.value?.person ?? -1);
-  const check = checkSeed(over, seat < 0 ? null : seat);
+  const check = promises.check(over, seat < 0 ? null : seat);
   const names = storedNames(over.summary.names);
   return (
     <section class="shuffle">

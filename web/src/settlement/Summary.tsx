@@ -1,32 +1,26 @@
 import { useSignal } from "@preact/signals";
-import { useFetched } from "../api";
-import type { MatchOver, RoomState, Summary } from "../generated/protocol";
-import { Anchor } from "../pages/Anchor";
-import { complain } from "../pages/refusals";
-import { ask, closeResult, lastSummary, mySeat } from "../session";
-import { signed } from "../table/Plate";
+import { complain } from "../api/refusals";
+import type { MatchOverEvent, RoomState, Summary } from "../generated/protocol";
+import { useSession } from "../session";
 import { storedNames } from "../table/sitters";
 import { Button, Dialog } from "../ui";
+import { Anchor } from "../ui/Anchor";
 import { words } from "../words";
+import { signed } from "../words/numbers";
 import { ScoreChart } from "./ScoreChart";
 import { ShuffleCheck } from "./ShuffleCheck";
 
-/** The server tells the result a moment after the round: only then it is worth asking. */
-const PATIENCE = 1500;
-
 interface SummaryDialogProps {
   readonly open: boolean;
-  readonly match: number;
+  /** The end of the match, once it was told. */
+  readonly over: MatchOverEvent | null;
   readonly room: RoomState;
   readonly onClose: () => void;
 }
 
-/** The result of a match. Who was away when it was told fetches it. */
-export function SummaryDialog({ open, match, room, onClose }: SummaryDialogProps) {
-  const told = lastSummary.value?.summary.match === match ? lastSummary.value : null;
-  const missing = open && told === null;
-  const { data } = useFetched<MatchOver>(missing ? `/api/matches/${match}` : null, PATIENCE);
-  const over = told ?? data;
+/** The result of a match. */
+export function SummaryDialog({ open, over, room, onClose }: SummaryDialogProps) {
+  const { mySeat } = useSession();
   const checking = useSignal(false);
   const { summary: w } = words.value.play;
   return (
@@ -44,16 +38,16 @@ export function SummaryDialog({ open, match, room, onClose }: SummaryDialogProps
             >
               {w.check}
             </Button>
-            <a class="button" href={`/api/matches/${match}/record`} download>
+            <a class="button" href={`/api/matches/${over.summary.match}/record`} download>
               {w.record}
             </a>
-            <Anchor to={`/replay/${match}`} class="button">
+            <Anchor to={`/replay/${over.summary.match}`} class="button">
               {w.replay}
             </Anchor>
             {mySeat.value === null ? (
-              <Button onClick={closeResult}>{w.back}</Button>
+              <Button onClick={onClose}>{w.back}</Button>
             ) : (
-              <Again room={room} />
+              <Again room={room} onClose={onClose} />
             )}
           </>
         )
@@ -65,16 +59,17 @@ export function SummaryDialog({ open, match, room, onClose }: SummaryDialogProps
   );
 }
 
-function Again({ room }: { room: RoomState }) {
+function Again({ room, onClose }: { room: RoomState; onClose: () => void }) {
+  const session = useSession();
   const { summary: w } = words.value.play;
   return (
     <>
-      <Button onClick={closeResult}>{w.back}</Button>
+      <Button onClick={onClose}>{w.back}</Button>
       <Button
         kind="main"
         onClick={() => {
-          closeResult();
-          if (room.phase === "waiting") ask({ type: "ready", on: true }).catch(complain);
+          onClose();
+          if (room.phase === "waiting") session.ask({ type: "ready", on: true }).catch(complain);
         }}
       >
         {w.again}

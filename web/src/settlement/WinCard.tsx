@@ -1,12 +1,12 @@
 import { useFetched } from "../api";
+import { rulesPath } from "../api/rules";
 import type { RoomState, RuleText } from "../generated/protocol";
 import type { Face } from "../notation";
-import { rulesPath } from "../pages/create/optionForm";
-import { MarkdownText } from "../pages/MarkdownText";
 import type { TableState, Win } from "../session";
 import { Sentence } from "../table/Sentence";
 import { type Speech, speechOf } from "../table/speech";
 import { Tile, TileRow } from "../tiles/Tile";
+import { MarkdownText } from "../ui/MarkdownText";
 import { language, words } from "../words";
 import { type ReadGroup, readGroups } from "./reading";
 

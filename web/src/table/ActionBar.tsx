@@ -7,11 +7,11 @@ import { ClockRing } from "./ClockRing";
 import { ChoiceMark, CoachLine } from "./Coach";
 import { type Choice, mustDecide } from "./choices";
 import { Declare } from "./Declare";
-import { advice, pondering } from "./hints";
-import { act, choices, hasAnswered } from "./play";
+import { useDesk } from "./desk";
 import { Question } from "./Question";
 import { TableTile } from "./TableTile";
 import { Throw } from "./Throw";
+import "./ActionBar.css";
 
 interface ActionBarProps {
   readonly state: TableState;
@@ -21,10 +21,11 @@ interface ActionBarProps {
 
 /** Near the thumb: the question, its clock, and everything that answers it but the tiles. */
 export function ActionBar({ state, table, nameOf }: ActionBarProps) {
-  const open = choices.value;
+  const { play, hints } = useDesk();
+  const open = play.choices.value;
   const decide = mustDecide(open);
   if (!decide) {
-    const sent = hasAnswered.value && (state.ask?.legal.length ?? 0) > 1;
+    const sent = play.hasAnswered.value && (state.ask?.legal.length ?? 0) > 1;
     return <div class="actions">{sent && <p class="quiet">{words.value.play.ask.sent}</p>}</div>;
   }
   return (
@@ -33,9 +34,10 @@ export function ActionBar({ state, table, nameOf }: ActionBarProps) {
         {state.clock !== null && <ClockRing clock={state.clock} />}
         <div class="actions-told">
           {/* At the own turn the hint says enough. */}
-          {!(state.ask?.window === "turn" && (advice.value !== null || pondering.value)) && (
-            <Question state={state} nameOf={nameOf} />
-          )}
+          {!(
+            state.ask?.window === "turn" &&
+            (hints.advice.value !== null || hints.pondering.value)
+          ) && <Question state={state} nameOf={nameOf} />}
           <CoachLine state={state} table={table} />
         </div>
       </div>
@@ -51,6 +53,7 @@ export function ActionBar({ state, table, nameOf }: ActionBarProps) {
 }
 
 function ChoiceButton({ choice, state }: { choice: Choice; state: TableState }) {
+  const { play } = useDesk();
   if (choice.kind === "pass") return <PassButton variant={state.variant} />;
   const { action } = words.value;
   const tiles = shownTiles(choice, state);
@@ -58,7 +61,7 @@ function ChoiceButton({ choice, state }: { choice: Choice; state: TableState }) 
     <button
       type="button"
       class={`choice choice-${choice.kind}`}
-      onClick={() => act(choice.text)}
+      onClick={() => play.act(choice.text)}
       data-choice={choice.kind}
     >
       <span class="choice-word">
@@ -101,8 +104,9 @@ function shownTiles({ kind, tiles }: Choice, { offered }: TableState): ShownTile
 
 /** Where one could win, passing takes two taps: a slip of the finger costs nothing. */
 function PassButton({ variant }: { variant: string }) {
+  const { play } = useDesk();
   const { ask } = words.value.play;
-  const win = choices.value.buttons.some(({ kind }) => kind === "hu");
+  const win = play.choices.value.buttons.some(({ kind }) => kind === "hu");
   const sure = useSignal(false);
   return (
     <button
@@ -110,7 +114,7 @@ function PassButton({ variant }: { variant: string }) {
       class="choice choice-pass"
       data-choice="pass"
       onClick={() => {
-        if (!win || sure.value) act("pass");
+        if (!win || sure.value) play.act("pass");
         else sure.value = true;
       }}
     >

@@ -1,13 +1,13 @@
 import type { RoomState } from "../generated/protocol";
 import { coach } from "../preferences";
-import { link, mySeat, serverPaused, type TableState } from "../session";
+import { type TableState, useSession } from "../session";
 import { words } from "../words";
-import { autoDiscard, autoPass } from "./auto";
+import { useDesk } from "./desk";
 import { toggleCoach } from "./hints";
-import { openSheet } from "./Menu";
 import { Notes } from "./Notes";
 import { speechOf } from "./speech";
 import { Talk } from "./Talk";
+import "./Bar.css";
 
 interface BarProps {
   readonly room: RoomState;
@@ -17,6 +17,8 @@ interface BarProps {
 
 /** Above the table: menu, town and round, what binds now. */
 export function Bar({ room, state, nameOf }: BarProps) {
+  const { link, mySeat, paused } = useSession();
+  const { sheet } = useDesk();
   const { play, table, general } = words.value;
   const rounds = room.settings.options.rounds;
   return (
@@ -26,7 +28,9 @@ export function Bar({ room, state, nameOf }: BarProps) {
         class="bar-button"
         aria-label={play.menu}
         title={play.menu}
-        onClick={openSheet("menu")}
+        onClick={() => {
+          sheet.value = "menu";
+        }}
       >
         <svg viewBox="0 0 24 24" class="icon" aria-hidden="true">
           <path d="M4 6h16M4 12h16M4 18h16" />
@@ -42,7 +46,7 @@ export function Bar({ room, state, nameOf }: BarProps) {
       </p>
       <p class="bar-trouble" role="status">
         {link.value !== "online" && general.reconnecting}
-        {serverPaused.value && play.paused}
+        {paused.value && play.paused}
         {mySeat.value === null && <span class="quiet">{play.watching}</span>}
       </p>
       {mySeat.value !== null && <Autos />}
@@ -69,30 +73,31 @@ function CoachToggle() {
 }
 
 function Autos() {
-  const { auto } = words.value.play;
+  const { auto } = useDesk();
+  const { auto: text } = words.value.play;
   return (
     <>
       <button
         type="button"
         class="bar-button bar-toggle"
-        aria-pressed={autoPass.value}
-        title={auto.passLong}
+        aria-pressed={auto.pass.value}
+        title={text.passLong}
         onClick={() => {
-          autoPass.value = !autoPass.value;
+          auto.pass.value = !auto.pass.value;
         }}
       >
-        {auto.pass}
+        {text.pass}
       </button>
       <button
         type="button"
         class="bar-button bar-toggle"
-        aria-pressed={autoDiscard.value}
-        title={auto.discardLong}
+        aria-pressed={auto.discard.value}
+        title={text.discardLong}
         onClick={() => {
-          autoDiscard.value = !autoDiscard.value;
+          auto.discard.value = !auto.discard.value;
         }}
       >
-        {auto.discard}
+        {text.discard}
       </button>
     </>
   );

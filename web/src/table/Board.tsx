@@ -5,7 +5,7 @@ import { Centre } from "./Centre";
 import { Seat } from "./Seat";
 import { type Place, placeOf } from "./seating";
 import type { Sitter } from "./sitters";
-import "./table.css";
+import "./Board.css";
 
 export interface BoardProps {
   readonly state: TableState;

@@ -5,6 +5,7 @@ import { words } from "../words";
 import type { Place } from "./seating";
 import { speechOf } from "./speech";
 import { TableTile } from "./TableTile";
+import "./Centre.css";
 
 /** The middle: how many tiles are left, whose turn it is, what is wild. */
 export function Centre({ state, places }: { state: TableState; places: readonly Place[] }) {

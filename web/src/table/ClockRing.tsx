@@ -1,7 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
-import { serverPaused, type TableState } from "../session";
+import { type TableState, useSession } from "../session";
 import { words } from "../words";
 import { sounds } from "./sounds";
+import "./ClockRing.css";
 
 const RADIUS = 16;
 const LENGTH = 2 * Math.PI * RADIUS;
@@ -10,7 +11,7 @@ const HURRY = 5;
 /** The time for this question as a ring, and the reserve once it is gone. */
 export function ClockRing({ clock }: { clock: NonNullable<TableState["clock"]> }) {
   const { play } = words.value;
-  const now = useNow(serverPaused.value);
+  const now = useNow(useSession().paused.value);
   const used = Math.max(now - clock.since, 0);
   const turn = Math.max(clock.turn - used, 0);
   const bank = Math.max(clock.bank - Math.max(used - clock.turn, 0), 0);

@@ -6,11 +6,11 @@ import { Dialog } from "../ui";
 import { words } from "../words";
 import { readAction } from "./actions";
 import { type Advised, shortPoints } from "./advice";
-import { advice, pondering } from "./hints";
-import { question, selected } from "./play";
+import { useDesk } from "./desk";
 import { sortHand } from "./sorting";
 import { type Speech, speechOf } from "./speech";
 import { TableTile } from "./TableTile";
+import "./Coach.css";
 
 type Roles = Pick<TableState, "wild" | "plays">;
 
@@ -71,7 +71,8 @@ export function HandMark({ one }: { one: Advised }) {
 
 /** The same on a button; the reason is read out with it. */
 export function ChoiceMark({ action, variant }: { action: string; variant: string }) {
-  const one = advice.value?.actions.get(action);
+  const { hints } = useDesk();
+  const one = hints.advice.value?.actions.get(action);
   if (one === undefined) return null;
   return (
     <>
@@ -90,11 +91,13 @@ export function ChoiceMark({ action, variant }: { action: string; variant: strin
 export function CoachLine({ state, table }: { state: TableState; table: SeatTable }) {
   // The question whose hints are all shown: with it they go.
   const shown = useSignal("");
+  const { play, hints } = useDesk();
   const { coach } = words.value.play;
-  const known = advice.value;
-  if (known === null) return pondering.value ? <p class="coach quiet">{coach.thinking}</p> : null;
+  const known = hints.advice.value;
+  if (known === null)
+    return hints.pondering.value ? <p class="coach quiet">{coach.thinking}</p> : null;
   const tile = sortHand(table.hand ?? [], table.justDrew, state).find(
-    ({ key }) => key === selected.value,
+    ({ key }) => key === play.selected.value,
   );
   const one = (tile && known.discards.get(tile.face)) ?? known.best;
   const why = reasonsOf(speechOf(state.variant), one);
@@ -105,7 +108,7 @@ export function CoachLine({ state, table }: { state: TableState; table: SeatTabl
         class="coach"
         aria-haspopup="dialog"
         onClick={() => {
-          shown.value = question.value;
+          shown.value = play.question.value;
         }}
       >
         <span class="coach-line">
@@ -119,7 +122,7 @@ export function CoachLine({ state, table }: { state: TableState; table: SeatTabl
         {why !== "" && <span class="coach-why">{why}</span>}
       </button>
       <Dialog
-        open={shown.value === question.value}
+        open={shown.value === play.question.value}
         title={coach.all}
         onClose={() => {
           shown.value = "";

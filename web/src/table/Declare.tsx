@@ -2,16 +2,17 @@ import type { SeatTable, TableState } from "../session";
 import { words } from "../words";
 import { ChoiceMark } from "./Coach";
 import { type Declaration, discardText } from "./choices";
+import { useDesk } from "./desk";
 import { leaveFrom } from "./flight";
-import { choices, discard, selected } from "./play";
 import { sortHand } from "./sorting";
 
 /** What may be done with the tile that is raised: discard it, or declare with it. */
 export function Declare({ state, table }: { state: TableState; table: SeatTable }) {
-  const { discards } = choices.value;
+  const desk = useDesk();
+  const { discards } = desk.play.choices.value;
   if (discards.size === 0) return null;
   const tiles = sortHand(table.hand ?? [], table.justDrew, state);
-  const tile = tiles.find(({ key }) => key === selected.value);
+  const tile = tiles.find(({ key }) => key === desk.play.selected.value);
   const ways = tile && discards.get(tile.face);
   const { action, play } = words.value;
   if (tile === undefined || ways === undefined) {
@@ -27,7 +28,7 @@ export function Declare({ state, table }: { state: TableState; table: SeatTable 
         onClick={() => {
           const from = document.querySelector(`[data-key="${tile.key}"]`);
           if (from !== null) leaveFrom(from);
-          discard(tile.face, declare);
+          desk.play.discard(tile.face, declare);
         }}
       >
         <span class="choice-word">{label}</span>

@@ -4,6 +4,7 @@ import { Tile, TileRow } from "../tiles/Tile";
 import { words } from "../words";
 import { speechOf } from "./speech";
 import { TableTile } from "./TableTile";
+import "./Laid.css";
 
 interface LaidProps {
   readonly state: TableState;

@@ -1,25 +1,23 @@
-import { signal } from "@preact/signals";
+import { RuleCard } from "../api/RuleCard";
+import { complain } from "../api/refusals";
+import { rulesPath } from "../api/rules";
 import type { RoomState } from "../generated/protocol";
-import { LanguageSwitch } from "../pages/LanguageSwitch";
-import { RuleCard } from "../pages/RuleCard";
-import { complain } from "../pages/refusals";
 import { discardWay, type OnOff, signs, sound } from "../preferences";
 import { go } from "../router";
-import { ask, leaveRoom, mySeat } from "../session";
 import { Button, Dialog, Switch } from "../ui";
+import { LanguageSwitch } from "../ui/LanguageSwitch";
 import { language, words } from "../words";
-import { log } from "./narrate";
+import { type Desk, type Sheet, useDesk } from "./desk";
+import "./Menu.css";
 
-export type Sheet = "menu" | "rules" | "keys" | "leave" | "vote" | "log";
-
-/** The dialog that is open. */
-export const sheet = signal<Sheet | null>(null);
-
-export const openSheet = (which: Sheet | null) => () => {
-  sheet.value = which;
-};
-
-const close = openSheet(null);
+/** The open sheet, and how to open another one. */
+function useSheet() {
+  const desk = useDesk();
+  const open = (which: Sheet | null) => () => {
+    desk.sheet.value = which;
+  };
+  return { desk, shown: desk.sheet.value, open, close: open(null) };
+}
 
 /** The menu and everything it leads to. */
 export function Menu({ room }: { room: RoomState }) {
@@ -36,22 +34,23 @@ export function Menu({ room }: { room: RoomState }) {
 }
 
 function MainSheet({ room }: { room: RoomState }) {
+  const { desk, shown, open, close } = useSheet();
   const { menuItems } = words.value.play;
-  const seat = mySeat.value === null ? undefined : room.seats[mySeat.value];
+  const seat = room.seats[desk.session.mySeat.value ?? -1];
   const housed = seat !== undefined && seat.house !== "";
   return (
-    <Dialog open={sheet.value === "menu"} title={menuItems.room(room.number)} onClose={close}>
+    <Dialog open={shown === "menu"} title={menuItems.room(room.number)} onClose={close}>
       <div class="menu">
-        <Button onClick={openSheet("rules")}>{menuItems.rules}</Button>
-        <Button onClick={openSheet("log")}>{menuItems.log}</Button>
-        <Button onClick={openSheet("keys")}>{menuItems.keys}</Button>
+        <Button onClick={open("rules")}>{menuItems.rules}</Button>
+        <Button onClick={open("log")}>{menuItems.log}</Button>
+        <Button onClick={open("keys")}>{menuItems.keys}</Button>
         {seat && (
-          <Button onClick={() => letHouse(!housed)}>
+          <Button onClick={() => letHouse(desk, !housed)}>
             {housed ? menuItems.houseOff : menuItems.house}
           </Button>
         )}
-        {seat && <Button onClick={openSheet("vote")}>{menuItems.vote}</Button>}
-        <Button kind="danger" onClick={openSheet("leave")}>
+        {seat && <Button onClick={open("vote")}>{menuItems.vote}</Button>}
+        <Button kind="danger" onClick={open("leave")}>
           {menuItems.leave}
         </Button>
       </div>
@@ -92,26 +91,26 @@ function Preferences() {
   );
 }
 
-export function letHouse(on: boolean): void {
+export function letHouse({ sheet, session }: Desk, on: boolean): void {
   sheet.value = null;
-  ask({ type: "let_house", on }).catch(complain);
+  session.ask({ type: "let_house", on }).catch(complain);
 }
 
 function RulesSheet({ room }: { room: RoomState }) {
+  const { shown, close } = useSheet();
   const { variant, options } = room.settings;
-  const query = new URLSearchParams({ lang: language.value });
-  for (const [name, value] of Object.entries(options)) query.set(name, String(value));
   return (
-    <Dialog open={sheet.value === "rules"} title={words.value.play.menuItems.rules} onClose={close}>
-      {sheet.value === "rules" && <RuleCard path={`/api/towns/${variant}/rules?${query}`} />}
+    <Dialog open={shown === "rules"} title={words.value.play.menuItems.rules} onClose={close}>
+      {shown === "rules" && <RuleCard path={rulesPath(variant, options, language.value)} />}
     </Dialog>
   );
 }
 
 function KeysSheet() {
+  const { shown, close } = useSheet();
   const { keys } = words.value.play;
   return (
-    <Dialog open={sheet.value === "keys"} title={keys.title} onClose={close}>
+    <Dialog open={shown === "keys"} title={keys.title} onClose={close}>
       <dl class="keys">
         {keys.list.map(([key, meaning]) => (
           <div key={key}>
@@ -127,10 +126,11 @@ function KeysSheet() {
 }
 
 function LogSheet() {
+  const { desk, shown, close } = useSheet();
   return (
-    <Dialog open={sheet.value === "log"} title={words.value.play.menuItems.log} onClose={close}>
+    <Dialog open={shown === "log"} title={words.value.play.menuItems.log} onClose={close}>
       <ol class="log">
-        {log.value.map((line, at) => (
+        {desk.narrator.log.value.map((line, at) => (
           <li key={at}>{line}</li>
         ))}
       </ol>
@@ -139,15 +139,18 @@ function LogSheet() {
 }
 
 function LeaveSheet({ room }: { room: RoomState }) {
+  const { desk, shown, close } = useSheet();
   const { leave } = words.value.play;
-  const ends = mySeat.value !== null && (room.phase === "playing" || room.phase === "between");
+  const { session } = desk;
+  const ends =
+    session.mySeat.value !== null && (room.phase === "playing" || room.phase === "between");
   const leaveNow = () => {
-    sheet.value = null;
-    leaveRoom(ends).then(() => go("/"), complain);
+    close();
+    session.leaveRoom(ends).then(() => go("/"), complain);
   };
   return (
     <Dialog
-      open={sheet.value === "leave"}
+      open={shown === "leave"}
       title={leave.title}
       onClose={close}
       actions={
@@ -165,14 +168,15 @@ function LeaveSheet({ room }: { room: RoomState }) {
 }
 
 function VoteSheet() {
+  const { desk, shown, close } = useSheet();
   const { vote, leave } = words.value.play;
   const propose = () => {
-    sheet.value = null;
-    ask({ type: "vote", on: true }).catch(complain);
+    close();
+    desk.session.ask({ type: "vote", on: true }).catch(complain);
   };
   return (
     <Dialog
-      open={sheet.value === "vote"}
+      open={shown === "vote"}
       title={vote.open}
       onClose={close}
       actions={

@@ -4,9 +4,10 @@ import { parseTiles } from "../notation";
 import type { TableState } from "../session";
 import { Dialog } from "../ui";
 import { words } from "../words";
-import { hints } from "./hints";
+import { useDesk } from "./desk";
 import { Sentence } from "./Sentence";
 import { speechOf } from "./speech";
+import "./Notes.css";
 
 interface NotesProps {
   readonly state: TableState;
@@ -16,7 +17,8 @@ interface NotesProps {
 /** What binds players now, in words: the first line, all of them on a tap. */
 export function Notes({ state, nameOf }: NotesProps) {
   const open = useSignal(false);
-  const remarks = hints.value?.remarks ?? state.remarks;
+  const { hints } = useDesk();
+  const remarks = hints.remarks.value ?? state.remarks;
   const [first, ...more] = remarks;
   const { notes } = words.value.play;
   if (first === undefined || state.result !== null) return null;

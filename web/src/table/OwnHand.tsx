@@ -1,21 +1,22 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Face } from "../notation";
 import { discardWay } from "../preferences";
 import type { SeatTable, TableState } from "../session";
 import { toast } from "../ui";
 import { faceName, words } from "../words";
 import { adviceLabel, HandMark } from "./Coach";
+import { useDesk } from "./desk";
 import { useDrag } from "./drag";
 import { leaveFrom, rearrange, type Stand } from "./flight";
-import { advice, coaching, hints } from "./hints";
-import { choices, discard, selected, throwing, toggleThrown } from "./play";
+import type { Play } from "./play";
 import { slotsOf } from "./slots";
 import { type HandTile, sortHand } from "./sorting";
 import { speechOf } from "./speech";
 import { TableTile } from "./TableTile";
+import "./hand.css";
 
 /** The own hand: a tile is raised by the first tap and discarded by the second, or dragged out. */
 export function OwnHand({ state, table }: { state: TableState; table: SeatTable }) {
+  const { play, hints } = useDesk();
   const tiles = sortHand(table.hand ?? [], table.justDrew, state);
   const row = useRef<HTMLDivElement>(null);
   const stand = useRef<Stand>(new Map());
@@ -25,11 +26,11 @@ export function OwnHand({ state, table }: { state: TableState; table: SeatTable 
   }, [order]);
   const drag = useDrag((key) => {
     const tile = tiles.find((one) => one.key === key);
-    if (tile !== undefined) play(tile, row.current);
+    if (tile !== undefined) playTile(play, tile, row.current);
   });
   const drags = discardWay.value === "drag" ? " hand-drag" : "";
   // Room for marks as long as there may be any, so that the tiles stand still.
-  const marked = coaching.value ? " hand-marked" : "";
+  const marked = hints.coaching.value ? " hand-marked" : "";
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div
@@ -55,14 +56,15 @@ interface HandButtonProps {
 
 function HandButton({ tile, state, row }: HandButtonProps) {
   const { face, key, drawn } = tile;
-  const { discards, throwable, buttons } = choices.value;
+  const { play, hints } = useDesk();
+  const { discards, throwable, buttons } = play.choices.value;
   const barred =
     throwable !== null ? !throwable.includes(face) : discards.size > 0 && !discards.has(face);
-  const raised = throwable !== null ? throwing.value.has(key) : selected.value === key;
+  const raised = throwable !== null ? play.throwing.value.has(key) : play.selected.value === key;
   // A complete hand is ready after any discard: then winning is what matters.
   const complete = buttons.some(({ kind }) => kind === "hu");
-  const ready = !complete && discards.has(face) && face in (hints.value?.after ?? {});
-  const advised = discards.has(face) ? advice.value?.discards.get(face) : undefined;
+  const ready = !complete && discards.has(face) && hints.after(face) !== undefined;
+  const advised = discards.has(face) ? hints.advice.value?.discards.get(face) : undefined;
   return (
     <span class={drawn ? "hand-tile hand-drawn" : "hand-tile"} data-key={key}>
       <TableTile
@@ -72,7 +74,7 @@ function HandButton({ tile, state, row }: HandButtonProps) {
         selected={raised}
         dimmed={barred}
         note={advised === undefined ? "" : adviceLabel(speechOf(state.variant), advised)}
-        onPick={() => pick(tile, row.current)}
+        onPick={() => pick(play, tile, row.current)}
       />
       {advised !== undefined && <HandMark one={advised} />}
       {ready && (
@@ -84,30 +86,28 @@ function HandButton({ tile, state, row }: HandButtonProps) {
   );
 }
 
-function pick(tile: HandTile, row: HTMLElement | null): void {
-  const { throwable } = choices.peek();
+function pick(play: Play, tile: HandTile, row: HTMLElement | null): void {
+  const { selected } = play;
+  const { throwable } = play.choices.peek();
   if (throwable !== null) {
-    if (throwable.includes(tile.face)) toggleThrown(tile.key);
+    if (throwable.includes(tile.face)) play.toggleThrown(tile.key);
   } else if (selected.peek() === tile.key && discardWay.peek() === "taps") {
-    play(tile, row);
+    playTile(play, tile, row);
   } else {
     selected.value = selected.peek() === tile.key ? null : tile.key;
   }
 }
 
 /** Discard a tile of the hand, or say that it may not be. */
-export function play({ face, key }: HandTile, row: Element | null): void {
-  const { discards } = choices.peek();
+export function playTile(play: Play, { face, key }: HandTile, row: Element | null): void {
+  const { discards } = play.choices.peek();
   if (discards.size === 0) {
-    selected.value = null;
+    play.selected.value = null;
     return;
   }
   const tile = row?.querySelector(`[data-key="${key}"]`);
   if (tile) leaveFrom(tile);
-  if (!discard(face)) cannot(face);
-}
-
-function cannot(face: Face): void {
-  selected.value = null;
+  if (play.discard(face)) return;
+  play.selected.value = null;
   toast(words.peek().play.hand.cannot(faceName(face)));
 }

@@ -6,6 +6,7 @@ import { Rack } from "./Rack";
 import { slotsOf } from "./slots";
 import { type HandTile, sortHand } from "./sorting";
 import { TableTile } from "./TableTile";
+import "./hand.css";
 
 export interface TileMark {
   readonly face: Face;

@@ -4,6 +4,7 @@ import { words } from "../words";
 import { land } from "./flight";
 import type { Place } from "./seating";
 import { TableTile } from "./TableTile";
+import "./Pile.css";
 
 interface PileProps {
   readonly state: TableState;

@@ -1,7 +1,9 @@
 import type { SeatTable, TableState } from "../session";
 import { words } from "../words";
+import { signed } from "../words/numbers";
 import type { Sitter } from "./sitters";
 import { speechOf } from "./speech";
+import "./Plate.css";
 
 interface PlateProps {
   readonly state: TableState;
@@ -48,7 +50,3 @@ export function Plate({ state, seat, table, sitter }: PlateProps) {
     </div>
   );
 }
-
-/** +5, −3, 0: with a real minus, so that digits stand below each other. */
-export const signed = (points: number): string =>
-  points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";

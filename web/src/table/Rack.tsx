@@ -3,6 +3,7 @@ import { TileRow } from "../tiles/Tile";
 import { words } from "../words";
 import { sortHand } from "./sorting";
 import { TableTile } from "./TableTile";
+import "./Rack.css";
 
 /** The hand of another seat: its backs, or its tiles where they are known. */
 export function Rack({ table, state }: { table: SeatTable; state: TableState }) {

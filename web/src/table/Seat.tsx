@@ -7,6 +7,7 @@ import { Plate } from "./Plate";
 import { Rack } from "./Rack";
 import type { Place } from "./seating";
 import type { Sitter } from "./sitters";
+import "./Seat.css";
 
 export interface SeatProps {
   readonly state: TableState;

@@ -2,6 +2,7 @@ import type { Face } from "../notation";
 import type { TableState } from "../session";
 import { partsOf } from "./speech";
 import { TableTile } from "./TableTile";
+import "./Sentence.css";
 
 interface SentenceProps {
   readonly state: Pick<TableState, "wild" | "plays">;

@@ -1,16 +1,18 @@
 import { useSignal } from "@preact/signals";
 import { PHRASES, type Phrase } from "../generated/protocol";
-import { tell } from "../session";
+import { useSession } from "../session";
 import { Dialog } from "../ui";
 import { words } from "../words";
+import "./Talk.css";
 
 /** Phrases and emoji for everybody at the table. */
 export function Talk() {
+  const session = useSession();
   const open = useSignal(false);
   const { talk } = words.value.play;
   const say = (phrase: Phrase) => () => {
     open.value = false;
-    tell({ type: "say", phrase });
+    session.tell({ type: "say", phrase });
   };
   const close = () => {
     open.value = false;

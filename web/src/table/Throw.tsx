@@ -2,14 +2,15 @@ import { printTiles } from "../notation";
 import type { SeatTable, TableState } from "../session";
 import { words } from "../words";
 import { ChoiceMark } from "./Coach";
-import { act, throwing } from "./play";
+import { useDesk } from "./desk";
 import { sortHand } from "./sorting";
 
 /** 甩牌: the tiles are chosen in the hand, three at a time. */
 export function Throw({ state, table }: { state: TableState; table: SeatTable }) {
+  const { play } = useDesk();
   const { ask } = words.value.play;
   const chosen = sortHand(table.hand ?? [], table.justDrew, state).filter(({ key }) =>
-    throwing.value.has(key),
+    play.throwing.value.has(key),
   );
   const faces = chosen.map(({ face }) => face);
   const fits = faces.length > 0 && faces.length % 3 === 0;
@@ -21,7 +22,7 @@ export function Throw({ state, table }: { state: TableState; table: SeatTable })
         class="choice choice-declare"
         data-choice="shuai"
         disabled={!fits}
-        onClick={() => act(`shuai ${printTiles(faces)}`)}
+        onClick={() => play.act(`shuai ${printTiles(faces)}`)}
       >
         <span class="choice-word">{ask.throwCount(faces.length)}</span>
       </button>
@@ -29,7 +30,7 @@ export function Throw({ state, table }: { state: TableState; table: SeatTable })
         type="button"
         class="choice choice-pass"
         data-choice="none"
-        onClick={() => act("shuai")}
+        onClick={() => play.act("shuai")}
       >
         <span class="choice-word">{ask.throwNone}</span>
         <ChoiceMark action="shuai" variant={state.variant} />

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
+import { complain } from "../api/refusals";
 import type { VoteState } from "../generated/protocol";
-import { complain } from "../pages/refusals";
-import { ask, mySeat } from "../session";
+import { useSession } from "../session";
 import { Button, Dialog } from "../ui";
 import { words } from "../words";
+import "./Vote.css";
 
 interface VoteProps {
   readonly vote: VoteState | null;
@@ -13,11 +14,12 @@ interface VoteProps {
 /** A running vote to dissolve: it must be answered, or it runs out. */
 export function Vote({ vote, nameOf }: VoteProps) {
   const w = words.value.play.vote;
-  const seat = mySeat.value;
+  const session = useSession();
+  const seat = session.mySeat.value;
   const mine = vote === null || seat === null ? undefined : vote.seats[seat];
   const left = useCountdown(vote?.seconds ?? 0, vote === null);
   const send = (on: boolean) => () => {
-    ask({ type: "vote", on }).catch(complain);
+    session.ask({ type: "vote", on }).catch(complain);
   };
   const voters = Object.entries(vote?.seats ?? {});
   const asker = voters[0];

@@ -2,26 +2,25 @@ import type { Face } from "../notation";
 import { isFace } from "../notation";
 import type { SeatTable, TableState } from "../session";
 import { faceName, words } from "../words";
-import { hints } from "./hints";
-import { choices, selected } from "./play";
+import { useDesk } from "./desk";
 import { sortHand } from "./sorting";
 import { TableTile } from "./TableTile";
+import "./Waits.css";
 
 const MOST = 9;
 
 /** What the hand waits for: now, or after the discard of the tile that is raised. */
 export function Waits({ state, table }: { state: TableState; table: SeatTable }) {
-  const known = hints.value;
-  if (known === null) return null;
+  const { play, hints } = useDesk();
   const tile = sortHand(table.hand ?? [], table.justDrew, state).find(
-    ({ key }) => key === selected.value,
+    ({ key }) => key === play.selected.value,
   );
   const { waits } = words.value.play;
   const after =
-    tile !== undefined && choices.value.discards.has(tile.face)
-      ? known.after[tile.face]
+    tile !== undefined && play.choices.value.discards.has(tile.face)
+      ? hints.after(tile.face)
       : undefined;
-  const shown = after ?? known.now;
+  const shown = after ?? hints.now.value;
   const tiles = Object.entries(shown).filter((pair): pair is [Face, number] => isFace(pair[0]));
   if (tiles.length === 0) return null;
   const all = tiles.reduce((sum, [, count]) => sum + count, 0);

@@ -1,120 +1,218 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Candidate, Hints, RoomState } from "../generated/protocol";
+import type { Candidate, Message, StreamEvent } from "../generated/protocol";
 import { coach } from "../preferences";
-import { own } from "../session/state";
-import { emptyTable, type TableState } from "../session/tableState";
-import { advice, coaching, followHints, hints, pondering, toggleCoach } from "./hints";
-
-type Reply = { resolve: (answer: Hints) => void; reject: (error: Error) => void };
-
-const replies = vi.hoisted(() => [] as Reply[]);
-vi.mock("../session", async (original) => ({
-  ...(await original<typeof import("../session")>()),
-  ask: () => new Promise((resolve, reject) => replies.push({ resolve, reject })),
-}));
+import { Session } from "../session";
+import { room, Server, seat, snapshot } from "../session/server.testing";
+import { memory } from "../stored";
+import { Hints, toggleCoach } from "./hints";
+import { Play } from "./play";
 
 const candidate = (action: string, value: number): Candidate => ({
   ...{ action, value, distance: 1, useful: {}, win_chance: 0, win_points: 0, danger: 0 },
   reasons: [],
 });
 
-const answer = (...candidates: Candidate[]): Hints => ({
-  ...{ type: "hints", id: "", now: {}, after: {}, remarks: [] },
-  candidates,
-});
-
-const seat = { person: 7, name: "阿方", bot: null, ready: true, online: true, house: "", total: 0 };
-const room = (hintsAllowed: boolean, house = ""): RoomState =>
-  ({ settings: { hints: hintsAllowed }, seats: [{ ...seat, house }] }) as unknown as RoomState;
-
-const table = (at: number, ...legal: string[]): TableState => ({
-  ...emptyTable(1, 1, 0),
-  round: 1,
-  ask: { window: "turn", legal, at },
-});
-
-/** Everything that was resolved is heard. */
-const settled = () => new Promise((resolve) => setTimeout(resolve));
-
+let session: Session;
+let play: Play;
+let hints: Hints;
 let stop: () => void;
-let match = 100;
+let next: number;
 
 beforeEach(() => {
-  replies.length = 0;
-  hints.value = null;
+  vi.stubGlobal("WebSocket", Server);
   coach.value = "on";
-  own.me.value = { person: 7, name: "阿方", permanent: false };
-  own.room.value = room(true);
-  own.table.value = { ...table(5, "discard 1m", "discard E"), match: ++match };
-  stop = followHints();
+  session = new Session(memory(), () => "ws://home/ws");
+  session.start();
+  play = new Play(session);
+  hints = new Hints(session, play);
+  stop = hints.follow();
 });
 
 afterEach(() => {
   stop();
-  own.table.value = null;
-  own.room.value = null;
+  session.close();
+  vi.unstubAllGlobals();
 });
 
-const show = (next: TableState): void => {
-  own.table.value = { ...next, match };
-};
+const allowing = (on: boolean, who: object = {}) =>
+  room({ settings: { hints: on }, seats: [{ ...seat, ...who }] });
+
+/** Sit down at a table where nothing is asked yet; we hold 1m 2m 3m. */
+function sitDown(told = allowing(true)): void {
+  Server.newest.open("204815").say(told).say(snapshot(10));
+  next = 10;
+}
+
+/** Let things happen at the table. */
+function happen(...events: object[]): void {
+  const message = { type: "events", match: 9, first: next, events, left: 40, clock: null };
+  next += events.length;
+  Server.newest.say(message as unknown as Message);
+}
+
+const asks = (...legal: string[]): StreamEvent =>
+  ({ event: "ask", window: "turn", legal, remarks: [] }) as StreamEvent;
+const draws = (tiles: string) => ({ event: "draw", seat: 0, by: "head", tiles });
+const discards = (tiles: string, who = 0) => ({ event: "discard", seat: who, tiles });
+
+const asked = () => Server.newest.heard.filter(({ type }) => type === "ask_hints");
+
+/** The server answers the newest request. */
+async function answer(candidates: Candidate[] = [], over: object = {}): Promise<void> {
+  const { id } = asked().at(-1) as unknown as { id: string };
+  const answered = { type: "hints", id, now: {}, after: {}, remarks: [], candidates, ...over };
+  Server.newest.say(answered as unknown as Message);
+  await settled();
+}
+
+/** Everything that was resolved is heard. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe("what is asked for", () => {
+  /** A few turns as a seat sees them: most questions can only be passed on. */
+  const turns = (): void => {
+    happen(draws("E"), asks("discard 1m", "discard E"));
+    happen(discards("E"));
+    happen(discards("9s", 1), asks("pass"));
+    happen(discards("1m", 2), asks("peng 1m", "pass"));
+    happen(draws("W"), asks("discard 1m", "discard W"));
+  };
+
+  it("is one answer for each question there is something to decide about", async () => {
+    sitDown();
+    turns();
+    await settled();
+    expect(asked().length).toBe(3);
+  });
+
+  it("is nothing with the coach off", () => {
+    coach.value = "off";
+    sitDown();
+    turns();
+    play.selected.value = "1m.0";
+    expect(asked()).toEqual([]);
+  });
+
+  it.each([
+    ["to a spectator", allowing(true, { person: 8 })],
+    ["where the room forbids it", allowing(false)],
+    ["while the house plays for us", allowing(true, { house: "asked" })],
+  ])("is nothing %s", (_, told) => {
+    sitDown(told);
+    turns();
+    expect(asked()).toEqual([]);
+  });
+
+  it("is asked for at once when the coach is turned on, and never twice", async () => {
+    coach.value = "off";
+    sitDown();
+    happen(asks("discard 1m", "discard 2m"));
+    toggleCoach();
+    await answer();
+    for (const key of ["1m.0", "2m.0", null]) play.selected.value = key;
+    Server.newest.say(allowing(true));
+    toggleCoach();
+    toggleCoach();
+    expect(asked().length).toBe(1);
+  });
+
+  it("is nothing about a question that is answered", () => {
+    coach.value = "off";
+    sitDown();
+    happen(asks("discard 1m", "discard 2m"));
+    play.act("discard 1m");
+    toggleCoach();
+    expect(asked()).toEqual([]);
+  });
+});
 
 describe("hints", () => {
+  beforeEach(() => {
+    sitDown();
+    happen(asks("discard 1m", "discard E"));
+  });
+
   it("are about the open question", async () => {
-    expect(pondering.value).toBe(true);
-    replies[0]?.resolve(answer(candidate("discard E", 2), candidate("discard 1m", 1)));
-    await settled();
-    expect(pondering.value).toBe(false);
-    expect(advice.value?.best.action).toBe("discard E");
-    expect(replies.length).toBe(1);
+    expect(hints.pondering.value).toBe(true);
+    await answer([candidate("discard E", 2), candidate("discard 1m", 1)]);
+    expect(hints.pondering.value).toBe(false);
+    expect(hints.advice.value?.best.action).toBe("discard E");
   });
 
   it("that come too late are dropped", async () => {
-    show(table(8, "discard 1m", "discard 9s"));
-    replies[0]?.resolve(answer(candidate("discard E", 2)));
+    const { id } = asked()[0] as unknown as { id: string };
+    happen(asks("discard 1m", "discard 9s"));
+    const candidates = [candidate("discard 1m", 2)];
+    Server.newest.say({ type: "hints", id, now: {}, after: {}, remarks: [], candidates });
     await settled();
-    expect(advice.value).toBe(null);
-    expect(hints.value).toBe(null);
-    replies[1]?.resolve(answer(candidate("discard 9s", 2)));
-    await settled();
-    expect(advice.value?.best.action).toBe("discard 9s");
+    expect(hints.advice.value).toBe(null);
+    await answer([candidate("discard 9s", 2)]);
+    expect(hints.advice.value?.best.action).toBe("discard 9s");
   });
 
   it("are gone with the question", async () => {
-    replies[0]?.resolve(answer(candidate("discard E", 2)));
-    await settled();
-    show({ ...table(5), ask: null });
-    expect(advice.value).toBe(null);
-    show(table(9, "discard E"));
-    expect(advice.value).toBe(null);
-  });
-
-  it("are not for who can only pass", async () => {
-    show(table(6, "pass"));
-    replies.at(-1)?.resolve(answer(candidate("pass", 0)));
-    await settled();
-    expect(advice.value).toBe(null);
+    await answer([candidate("discard E", 2)]);
+    happen(discards("1m"));
+    expect(hints.advice.value).toBe(null);
+    happen(asks("discard E", "discard 2m"));
+    expect(hints.advice.value).toBe(null);
   });
 
   it("are for who wants them, where the room allows it", async () => {
-    replies[0]?.resolve(answer(candidate("discard E", 2)));
-    await settled();
+    await answer([candidate("discard E", 2)]);
     toggleCoach();
     expect(coach.value).toBe("off");
-    expect(advice.value).toBe(null);
+    expect(hints.advice.value).toBe(null);
     toggleCoach();
-    expect(advice.value).not.toBe(null);
-    own.room.value = room(false);
-    expect(coaching.value).toBe(false);
-    expect(advice.value).toBe(null);
-    own.room.value = room(true, "asked");
-    expect(advice.value).toBe(null);
+    expect(hints.advice.value).not.toBe(null);
+    Server.newest.say(allowing(false));
+    expect(hints.coaching.value).toBe(false);
+    expect(hints.advice.value).toBe(null);
+    Server.newest.say(allowing(true, { house: "asked" }));
+    expect(hints.advice.value).toBe(null);
   });
 
   it("that are refused leave nothing to wait for", async () => {
-    replies[0]?.reject(new Error("no"));
+    const { id } = asked()[0] as unknown as { id: string };
+    Server.newest.say({ type: "refused", id, code: "hints", reason: "", legal: null });
     await settled();
-    expect(pondering.value).toBe(false);
-    expect(advice.value).toBe(null);
+    expect(hints.pondering.value).toBe(false);
+    expect(hints.advice.value).toBe(null);
+  });
+});
+
+describe("what the hand waits for", () => {
+  beforeEach(() => sitDown());
+
+  it("after a discard goes on as it was told before it", async () => {
+    happen(draws("E"), asks("discard 1m", "discard E"));
+    await answer([], { now: {}, after: { E: { "4m": 4, "7m": 2 } } });
+    expect(hints.after("E")).toEqual({ "4m": 4, "7m": 2 });
+    expect(hints.after("1m")).toBeUndefined();
+    expect(hints.now.value).toEqual({});
+    happen(discards("E"));
+    expect(hints.now.value).toEqual({ "4m": 4, "7m": 2 });
+    happen(discards("4m", 1), asks("pass"));
+    expect(hints.now.value).toEqual({ "4m": 3, "7m": 2 });
+    happen({ event: "peng", seat: 2, tiles: "444m", take: "4m", from: 1 });
+    expect(hints.now.value).toEqual({ "4m": 1, "7m": 2 });
+    happen(draws("7m"));
+    expect(hints.now.value).toEqual({});
+    expect(asked().length).toBe(1);
+  });
+
+  it("is nothing after another discard", async () => {
+    happen(draws("E"), asks("discard 1m", "discard E"));
+    await answer([], { after: { E: { "4m": 4 } } });
+    happen(discards("1m"));
+    expect(hints.now.value).toEqual({});
+  });
+
+  it("stays while we only pass", async () => {
+    happen(discards("1m", 1), asks("peng 1m", "pass"));
+    await answer([], { now: { "4m": 3 } });
+    expect(hints.now.value).toEqual({ "4m": 3 });
+    happen(discards("5p", 2));
+    expect(hints.now.value).toEqual({ "4m": 3 });
   });
 });

@@ -1,78 +1,118 @@
-/** What the own hand waits for and what is best to do, where the room allows to be told. */
+/**
+ * What the own hand waits for and what is best to do, where the room allows to be told and the player
+ * wants to know.
+ *
+ * The server is asked once for each question there is something to decide about. What the hand waits for
+ * until the next question follows from that answer: for each discard it says what is left to wait for.
+ */
 
-import { batch, computed, effect, signal } from "@preact/signals";
-import type { Candidate, Hints } from "../generated/protocol";
+import { computed, effect, signal } from "@preact/signals";
+import type { Hints as Answer } from "../generated/protocol";
+import type { Face } from "../notation";
 import { coach } from "../preferences";
-import { ask, mySeat, roomState, tableState } from "../session";
+import type { SessionView, TableState } from "../session";
 import { readAdvice } from "./advice";
 import { mustDecide } from "./choices";
-import { choices, question } from "./play";
+import type { Play } from "./play";
+import { stillUnseen, tilesGone } from "./seen";
 
-export const hints = signal<Hints | null>(null);
+/** What was told about a question; nothing where it was refused. */
+interface Told {
+  readonly about: string;
+  readonly answer: Answer | null;
+  /** The table as it was then. */
+  readonly table: TableState | null;
+}
 
-/** The newest candidates, and the question they are about. */
-const candidates = signal<{ readonly about: string; readonly list: readonly Candidate[] }>({
-  about: "",
-  list: [],
-});
+/** Tiles, and how many copies of each have not been seen. */
+export type Waiting = Readonly<Record<string, number>>;
 
-let asked = "";
+const NOTHING: Waiting = {};
 
-const allowed = computed(() => roomState.value?.settings.hints === true && mySeat.value !== null);
+export class Hints {
+  private readonly told = signal<Told>({ about: "", answer: null, table: null });
+  private asked = "";
 
-/** The player wants to be told what is best, and the room allows it. */
-export const coaching = computed(() => allowed.value && coach.value === "on");
+  constructor(
+    private readonly session: SessionView,
+    private readonly play: Play,
+  ) {}
 
-/** Somebody else decides for us. */
-const housed = computed(() => (roomState.value?.seats[mySeat.value ?? -1]?.house ?? "") !== "");
+  /** The player wants to be told what is best, and the room allows it. */
+  readonly coaching = computed(() => {
+    const { room, mySeat } = this.session;
+    const allowed = room.value?.settings.hints === true && mySeat.value !== null;
+    return allowed && coach.value === "on";
+  });
 
-/** What is best now; null while there is nothing to decide, or nothing known about this question. */
-export const advice = computed(() => {
-  const open = tableState.value?.ask;
-  if (!coaching.value || !open || housed.value || !mustDecide(choices.value)) return null;
-  const { about, list } = candidates.value;
-  return about === question.value ? readAdvice(list, open.legal) : null;
-});
+  /** There is something to decide for us, and nobody else does it. */
+  private readonly deciding = computed(() => {
+    const { room, mySeat } = this.session;
+    const housed = (room.value?.seats[mySeat.value ?? -1]?.house ?? "") !== "";
+    return !housed && mustDecide(this.play.choices.value);
+  });
 
-/** Nothing is known about this question yet. */
-export const pondering = computed(
-  () => coaching.value && candidates.value.about !== question.value,
-);
+  /** What was told about the open question. */
+  private readonly answer = computed(() => {
+    const { about, answer } = this.told.value;
+    return this.coaching.value && about === this.play.question.value ? answer : null;
+  });
+
+  /** What is best now; null while there is nothing to decide, or nothing known about this question. */
+  readonly advice = computed(() => {
+    const open = this.session.table.value?.ask;
+    if (this.answer.value === null || !open || !this.deciding.value) return null;
+    return readAdvice(this.answer.value.candidates, open.legal);
+  });
+
+  /** Nothing is known about this question yet. */
+  readonly pondering = computed(
+    () => this.coaching.value && this.told.value.about !== this.play.question.value,
+  );
+
+  /** What binds players now, where that was told. */
+  readonly remarks = computed(() => this.answer.value?.remarks ?? null);
+
+  /** What the hand waits for after a discard; undefined where it is not ready then. */
+  after(face: Face): Waiting | undefined {
+    return this.answer.value?.after[face];
+  }
+
+  /** What the hand waits for as it is. */
+  readonly now = computed<Waiting>(() => {
+    const { answer, table: before } = this.told.value;
+    const table = this.session.table.value;
+    if (!this.coaching.value || answer === null || before === null || table === null)
+      return NOTHING;
+    const same = table.match === before.match && table.round === before.round;
+    if (!same || table.result !== null) return NOTHING;
+    return stillUnseen(waitingFor(answer, tilesGone(before, table)), before, table);
+  });
+
+  /** Ask about each question once; returns how to stop. */
+  follow(): () => void {
+    return effect(() => {
+      const table = this.session.table.value;
+      const about = this.play.question.value;
+      if (!this.coaching.value || !this.deciding.value || table === null) return;
+      if (about === this.asked) return;
+      this.asked = about;
+      const note = (answer: Answer | null): void => {
+        // What comes too late is about another table.
+        if (this.asked === about) this.told.value = { about, answer, table };
+      };
+      this.session.ask({ type: "ask_hints", match: table.match }).then(note, () => note(null));
+    });
+  }
+}
+
+/** What a hand that has lost these tiles since waits for; null where it is another hand. */
+function waitingFor({ now, after }: Answer, gone: readonly Face[] | null): Waiting {
+  if (gone === null || gone.length > 1) return NOTHING;
+  const [discarded] = gone;
+  return (discarded === undefined ? now : after[discarded]) ?? NOTHING;
+}
 
 export function toggleCoach(): void {
   coach.value = coach.peek() === "on" ? "off" : "on";
 }
-
-/** Ask anew whenever the own hand or what can be seen has changed; returns how to stop. */
-export function followHints(): () => void {
-  return effect(() => {
-    const table = tableState.value;
-    if (!allowed.value || table === null || table.result !== null) {
-      hints.value = null;
-      return;
-    }
-    const about = question.value;
-    const moment = momentOf(table.match, table.round, table.turn, table.ask?.at, table.left);
-    if (moment === asked) return;
-    asked = moment;
-    ask({ type: "ask_hints", match: table.match }).then(
-      (answer) => {
-        // What comes too late is about another table.
-        if (asked !== moment) return;
-        batch(() => {
-          hints.value = answer;
-          candidates.value = { about, list: answer.candidates };
-        });
-      },
-      () => {
-        if (asked !== moment) return;
-        batch(() => {
-          hints.value = null;
-          candidates.value = { about, list: [] };
-        });
-      },
-    );
-  });
-}
-
-const momentOf = (...parts: (number | undefined)[]): string => parts.join(".");

@@ -1,12 +1,12 @@
 /** The table with a keyboard, with the letters of the terminal. */
 
-import { roomState, type SeatTable, type TableState } from "../session";
+import type { SeatTable, TableState } from "../session";
 import type { Choice, Declaration } from "./choices";
+import type { Desk, Sheet } from "./desk";
 import { toggleCoach } from "./hints";
-import { sheet } from "./Menu";
-import { play } from "./OwnHand";
-import { act, choices, discard, selected, toggleThrown } from "./play";
-import { sortHand } from "./sorting";
+import { playTile } from "./OwnHand";
+import type { Play } from "./play";
+import { type HandTile, sortHand } from "./sorting";
 
 const CLAIMS: Readonly<Record<string, Choice["kind"][]>> = {
   h: ["hu"],
@@ -17,84 +17,99 @@ const CLAIMS: Readonly<Record<string, Choice["kind"][]>> = {
 const DECLARATIONS: Readonly<Record<string, Declaration>> = { t: "ting", j: "jia" };
 
 /** Handle a key; says whether it meant something here. */
-export function handleKey(key: string, state: TableState, table: SeatTable): boolean {
+export function handleKey(key: string, state: TableState, table: SeatTable, desk: Desk): boolean {
   const letter = key.toLowerCase();
-  if (key === "?") return open("keys");
-  if (letter === "m") return open("menu");
-  if (key === "ArrowLeft" || key === "ArrowRight")
-    return step(state, table, key === "ArrowRight" ? 1 : -1);
-  if (key === "Enter" || key === " ") return playSelected(state, table);
-  if (letter === "d") return playDrawn(state, table);
-  if (letter === "c") return chi();
-  if (letter === "i" && roomState.peek()?.settings.hints === true) {
+  const { play } = desk;
+  const hand = new HandKeys(state, table, play);
+  if (key === "?") return open(desk, "keys");
+  if (letter === "m") return open(desk, "menu");
+  if (key === "ArrowLeft" || key === "ArrowRight") return hand.step(key === "ArrowRight" ? 1 : -1);
+  if (key === "Enter" || key === " ") return hand.playSelected();
+  if (letter === "d") return hand.playDrawn();
+  if (letter === "c") return chi(play);
+  if (letter === "i" && desk.session.room.peek()?.settings.hints === true) {
     toggleCoach();
     return true;
   }
   const declaration = DECLARATIONS[letter];
-  if (declaration !== undefined) return declare(state, table, declaration);
+  if (declaration !== undefined) return hand.declare(declaration);
   const kinds = CLAIMS[letter];
-  return kinds !== undefined && press(kinds);
+  return kinds !== undefined && press(play, kinds);
 }
 
-function open(which: "keys" | "menu"): boolean {
+function open({ sheet }: Desk, which: Sheet): boolean {
   sheet.value = which;
   return true;
 }
 
-const tilesOf = (state: TableState, table: SeatTable) =>
-  sortHand(table.hand ?? [], table.justDrew, state);
+/** Keys that choose and play tiles of the hand. */
+class HandKeys {
+  private readonly tiles: readonly HandTile[];
 
-function step(state: TableState, table: SeatTable, by: number): boolean {
-  const tiles = tilesOf(state, table);
-  const at = tiles.findIndex(({ key }) => key === selected.peek());
-  const next = at < 0 ? (by > 0 ? 0 : tiles.length - 1) : (at + by + tiles.length) % tiles.length;
-  const tile = tiles[next];
-  if (tile === undefined) return false;
-  selected.value = tile.key;
-  document.querySelector<HTMLElement>(`[data-key="${tile.key}"] button`)?.focus();
-  return true;
-}
+  constructor(
+    state: TableState,
+    private readonly table: SeatTable,
+    private readonly play: Play,
+  ) {
+    this.tiles = sortHand(table.hand ?? [], table.justDrew, state);
+  }
 
-function playSelected(state: TableState, table: SeatTable): boolean {
-  // A button that has the focus is pressed by the browser.
-  const focused = document.activeElement;
-  if (focused instanceof HTMLButtonElement && focused.closest(".hand") === null) return false;
-  const tile = tilesOf(state, table).find(({ key }) => key === selected.peek());
-  if (tile === undefined) return false;
-  if (choices.peek().throwable !== null) toggleThrown(tile.key);
-  else play(tile, document.querySelector(".hand"));
-  return true;
-}
+  private selected(): HandTile | undefined {
+    return this.tiles.find(({ key }) => key === this.play.selected.peek());
+  }
 
-function playDrawn(state: TableState, table: SeatTable): boolean {
-  const tile = tilesOf(state, table).at(-1);
-  if (!table.justDrew || tile === undefined) return false;
-  play(tile, document.querySelector(".hand"));
-  return true;
-}
+  step(by: number): boolean {
+    const { tiles } = this;
+    const at = tiles.findIndex(({ key }) => key === this.play.selected.peek());
+    const next = at < 0 ? (by > 0 ? 0 : tiles.length - 1) : (at + by + tiles.length) % tiles.length;
+    const tile = tiles[next];
+    if (tile === undefined) return false;
+    this.play.selected.value = tile.key;
+    document.querySelector<HTMLElement>(`[data-key="${tile.key}"] button`)?.focus();
+    return true;
+  }
 
-function declare(state: TableState, table: SeatTable, declaration: Declaration): boolean {
-  const tile = tilesOf(state, table).find(({ key }) => key === selected.peek());
-  return tile !== undefined && discard(tile.face, declaration);
+  playSelected(): boolean {
+    // A button that has the focus is pressed by the browser.
+    const focused = document.activeElement;
+    if (focused instanceof HTMLButtonElement && focused.closest(".hand") === null) return false;
+    const tile = this.selected();
+    if (tile === undefined) return false;
+    if (this.play.choices.peek().throwable !== null) this.play.toggleThrown(tile.key);
+    else playTile(this.play, tile, document.querySelector(".hand"));
+    return true;
+  }
+
+  playDrawn(): boolean {
+    const tile = this.tiles.at(-1);
+    if (!this.table.justDrew || tile === undefined) return false;
+    playTile(this.play, tile, document.querySelector(".hand"));
+    return true;
+  }
+
+  declare(declaration: Declaration): boolean {
+    const tile = this.selected();
+    return tile !== undefined && this.play.discard(tile.face, declaration);
+  }
 }
 
 /** With several ways the key goes from one to the next; Enter takes it. */
-function chi(): boolean {
+function chi(play: Play): boolean {
   const ways = [...document.querySelectorAll<HTMLButtonElement>('[data-choice="chi"]')];
   if (ways.length === 0) return false;
-  if (ways.length === 1) return press(["chi"]);
+  if (ways.length === 1) return press(play, ["chi"]);
   const at = ways.indexOf(document.activeElement as HTMLButtonElement);
   ways[(at + 1) % ways.length]?.focus();
   return true;
 }
 
-function press(kinds: readonly Choice["kind"][]): boolean {
-  const found = choices.peek().buttons.filter(({ kind }) => kinds.includes(kind));
+function press(play: Play, kinds: readonly Choice["kind"][]): boolean {
+  const found = play.choices.peek().buttons.filter(({ kind }) => kinds.includes(kind));
   const [first, ...more] = found;
   if (first === undefined) return false;
   if (first.kind === "pass")
     document.querySelector<HTMLButtonElement>('[data-choice="pass"]')?.click();
-  else if (more.length === 0) act(first.text);
+  else if (more.length === 0) play.act(first.text);
   else document.querySelector<HTMLButtonElement>(`[data-choice="${first.kind}"]`)?.focus();
   return true;
 }

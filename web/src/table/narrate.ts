@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import type { Said, StreamEvent } from "../generated/protocol";
 import { parseTiles } from "../notation";
-import { onEntries, onSaid, roomState, type TableState } from "../session";
+import type { SessionView, TableState } from "../session";
 import { faceName, words } from "../words";
 import { sittersOf } from "./sitters";
 import { sounds } from "./sounds";
@@ -15,13 +15,6 @@ export interface Voice {
   readonly text: string;
   readonly kind: "call" | "win" | "said";
 }
-
-/** What each seat calls or says just now. */
-export const voices = signal<Readonly<Record<number, Voice>>>({});
-/** The newest lines, for screen readers. */
-export const news = signal("");
-/** All lines of the round. */
-export const log = signal<readonly string[]>([]);
 
 const LENGTH = { call: 1300, win: 2600, said: 3200 } as const;
 const LOG = 200;
@@ -35,87 +28,103 @@ const QUIET: ReadonlySet<string> = new Set([
   "ask",
   "roles",
 ]);
-let count = 0;
-
-function speak(seat: number, text: string, kind: Voice["kind"]): void {
-  const id = ++count;
-  voices.value = { ...voices.value, [seat]: { id, text, kind } };
-  setTimeout(() => {
-    if (voices.value[seat]?.id !== id) return;
-    const { [seat]: _, ...others } = voices.value;
-    voices.value = others;
-  }, LENGTH[kind]);
-}
-
-/** Follow the table; returns how to stop. */
-export function followVoices(): () => void {
-  const stops = [onEntries(hear), onSaid(hearSaid)];
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
-
-function hearSaid({ seat, phrase }: Said): void {
-  speak(seat, words.peek().play.talk.phrases[phrase] ?? phrase, "said");
-}
-
-function hear(entries: readonly StreamEvent[], after: TableState): void {
-  const teller = tellerOf(after);
-  const lines: string[] = [];
-  for (const entry of entries) {
-    call(entry, after);
-    soundOf(entry, after.seat);
-    if (entry.event === "round") log.value = [];
-    const told = tell(teller, entry);
-    log.value = [...log.value, ...told].slice(-LOG);
-    if (!QUIET.has(entry.event) && !isOthersDraw(entry, after.seat)) lines.push(...told);
-  }
-  if (lines.length > 0) news.value = lines.join("; ");
-}
 
 const isOthersDraw = (entry: StreamEvent, seat: number | null): boolean =>
   entry.event === "draw" && entry.seat !== seat;
 
-/** How the entries of a table are told: with the names of its people. */
-export function tellerOf(table: TableState): Teller {
-  const room = roomState.peek();
-  const names = room === null ? [] : sittersOf(room).map(({ name }) => name);
-  const speech = speechOf(table.variant);
-  return {
-    speech,
-    who: (seat) => (seat === table.seat ? speech.say("seat.you") : (names[seat] ?? "")),
-    tiles: (text) =>
-      parseTiles(text)
-        .map((face) => faceName(face))
-        .join(" "),
-  };
-}
+export class Narrator {
+  /** What each seat calls or says just now. */
+  readonly voices = signal<Readonly<Record<number, Voice>>>({});
+  /** The newest lines, for screen readers. */
+  readonly news = signal("");
+  /** All lines of the round. */
+  readonly log = signal<readonly string[]>([]);
+  private count = 0;
 
-function call(entry: StreamEvent, after: TableState): void {
-  const { action, play } = words.peek();
-  switch (entry.event) {
-    case "chi":
-    case "peng":
-    case "gang":
-    case "fenggang":
-      speak(entry.seat, action[entry.event], "call");
-      break;
-    case "hu":
-      speak(entry.seat, action.hu, "win");
-      break;
-    case "discard":
-      if ((entry.declare as string | undefined) !== undefined)
-        speak(entry.seat, play.declared[entry.declare === "jia" ? 2 : 1] ?? "", "call");
-      break;
-    case "lock":
-      speak(entry.seat, speechOf(after.variant).code(entry.code), "call");
-      break;
-    case "flower":
-      if (after.started) speak(entry.seat, words.peek().table.flowers, "call");
-      break;
-    case "shuai":
-      speak(entry.seat, action.shuai, "call");
-      break;
+  constructor(private readonly session: SessionView) {}
+
+  /** Follow the table; returns how to stop. */
+  follow(): () => void {
+    const stops = [
+      this.session.onEntries((entries, after) => this.hear(entries, after)),
+      this.session.onSaid((said) => this.hearSaid(said)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  private speak(seat: number, text: string, kind: Voice["kind"]): void {
+    const id = ++this.count;
+    const { voices } = this;
+    voices.value = { ...voices.value, [seat]: { id, text, kind } };
+    setTimeout(() => {
+      if (voices.value[seat]?.id !== id) return;
+      const { [seat]: _, ...others } = voices.value;
+      voices.value = others;
+    }, LENGTH[kind]);
+  }
+
+  private hearSaid({ seat, phrase }: Said): void {
+    this.speak(seat, words.peek().play.talk.phrases[phrase] ?? phrase, "said");
+  }
+
+  private hear(entries: readonly StreamEvent[], after: TableState): void {
+    const teller = this.tellerOf(after);
+    const { log } = this;
+    const lines: string[] = [];
+    for (const entry of entries) {
+      this.call(entry, after);
+      soundOf(entry, after.seat);
+      if (entry.event === "round") log.value = [];
+      const told = tell(teller, entry);
+      log.value = [...log.value, ...told].slice(-LOG);
+      if (!QUIET.has(entry.event) && !isOthersDraw(entry, after.seat)) lines.push(...told);
+    }
+    if (lines.length > 0) this.news.value = lines.join("; ");
+  }
+
+  /** How the entries of a table are told: with the names of its people. */
+  private tellerOf(table: TableState): Teller {
+    const room = this.session.room.peek();
+    const names = room === null ? [] : sittersOf(room).map(({ name }) => name);
+    const speech = speechOf(table.variant);
+    return {
+      speech,
+      who: (seat) => (seat === table.seat ? speech.say("seat.you") : (names[seat] ?? "")),
+      tiles: (text) =>
+        parseTiles(text)
+          .map((face) => faceName(face))
+          .join(" "),
+    };
+  }
+
+  private call(entry: StreamEvent, after: TableState): void {
+    const { action, play } = words.peek();
+    switch (entry.event) {
+      case "chi":
+      case "peng":
+      case "gang":
+      case "fenggang":
+        this.speak(entry.seat, action[entry.event], "call");
+        break;
+      case "hu":
+        this.speak(entry.seat, action.hu, "win");
+        break;
+      case "discard":
+        if ((entry.declare as string | undefined) !== undefined)
+          this.speak(entry.seat, play.declared[entry.declare === "jia" ? 2 : 1] ?? "", "call");
+        break;
+      case "lock":
+        this.speak(entry.seat, speechOf(after.variant).code(entry.code), "call");
+        break;
+      case "flower":
+        if (after.started) this.speak(entry.seat, words.peek().table.flowers, "call");
+        break;
+      case "shuai":
+        this.speak(entry.seat, action.shuai, "call");
+        break;
+    }
   }
 }
 

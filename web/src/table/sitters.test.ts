@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { RoomState } from "../generated/protocol";
-import { LEVELS } from "../pages/BotLevels";
+import type { BotLevel, RoomState } from "../generated/protocol";
 import { language } from "../words";
 import { en } from "../words/en";
 import { zh } from "../words/zh";
 import { sittersOf, storedNames } from "./sitters";
+
+const LEVELS: readonly BotLevel[] = ["easy", "normal", "hard"];
 
 afterEach(() => {
   language.value = "zh";

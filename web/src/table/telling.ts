@@ -34,11 +34,12 @@ type Loose = { readonly event: string } & Partial<{
   die: number;
 }>;
 
-/** The lines that tell an entry; questions and roles are not told. */
+/** The lines that tell an entry; questions, roles and the end of the match are not told. */
 export function tell(teller: Teller, entry: StreamEvent): string[] {
   switch (entry.event) {
     case "ask":
     case "roles":
+    case "match_over":
       return [];
     case "pay":
       return entry.transfers.map((transfer) => payment(teller, transfer));

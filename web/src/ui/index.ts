@@ -1,4 +1,5 @@
 import "./ui.css";
+import "./picks.css";
 
 export { Button, type ButtonProps } from "./Button";
 export { Card } from "./Card";

@@ -38,6 +38,7 @@ export const pagesEn: PageWords = {
     rate: "Too fast; wait a moment",
     full: "The server is full; come back later",
     no_room: "There is no such room",
+    kicked: "The owner has sent you away from this room",
     not_in_room: "You are not in the room",
     not_seated: "You have no seat",
     seat_taken: "The seat is taken",
@@ -52,6 +53,7 @@ export const pagesEn: PageWords = {
     hints: "This room has no hints",
     fair: "The random numbers do not fit",
     paused: "The server cannot store anything just now; wait a moment",
+    failed: "The server made a mistake; try again",
   },
   problem: {
     network: "No connection to the server. Check the network.",

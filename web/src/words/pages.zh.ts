@@ -13,6 +13,7 @@ const REFUSED: Record<RefusedCode, string> = {
   rate: "太快了，请过一会儿再试",
   full: "服务器满了，请稍后再来",
   no_room: "没有这个房间",
+  kicked: "房主请你离开了这个房间",
   not_in_room: "你不在房间里",
   not_seated: "你还没有座位",
   seat_taken: "座位有人了",
@@ -27,6 +28,7 @@ const REFUSED: Record<RefusedCode, string> = {
   hints: "这个房间不许提示",
   fair: "随机数对不上",
   paused: "服务器暂时存不了东西，请稍候",
+  failed: "服务器出错了，请再试一次",
 };
 
 export const pagesZh = {

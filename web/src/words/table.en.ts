@@ -79,7 +79,7 @@ export const tableEn: TableWords = {
 
   coach: {
     toggle: "Hints",
-    long: "Hints: when it is your turn, what is best and why",
+    long: "Hints: what your hand waits for, and at your turn what is best and why",
     label: "Hint",
     thinking: "Thinking…",
     best: "best",

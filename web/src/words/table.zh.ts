@@ -74,7 +74,7 @@ export const tableZh = {
 
   coach: {
     toggle: "提示",
-    long: "提示：轮到你时说打什么好，为什么",
+    long: "提示：听什么牌，轮到你时打什么好、为什么",
     label: "提示",
     thinking: "正在想…",
     best: "最好",

@@ -15,6 +15,11 @@ MATCH_NUMBERS = 1 << 50
 Stage = Literal["commit", "reveal", "sealed"]
 
 
+def new_secret() -> str:
+    """Draw the server's part of a seed."""
+    return secrets.token_hex(16)
+
+
 class Shuffle:
     """First everybody promises a nonce by its hash, then everybody says it.
 
@@ -26,7 +31,7 @@ class Shuffle:
     ) -> None:
         self.match = secrets.randbelow(MATCH_NUMBERS)
         self.stage: Stage = "commit"
-        self._secret = secrets.token_hex(16)
+        self._secret = new_secret()
         self._commits: list[str | None] = [None] * seats
         self._nonces: list[str | None] = [None] * seats
         self._expected = set(expected)

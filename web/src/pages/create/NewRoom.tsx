@@ -1,14 +1,15 @@
 import { useState } from "preact/hooks";
+import { RuleCard } from "../../api/RuleCard";
+import { complain } from "../../api/refusals";
+import { rulesPath } from "../../api/rules";
+import { Loading, Trouble } from "../../api/Trouble";
 import type { TownForm } from "../../generated/protocol";
 import { go } from "../../router";
-import { ask, RefusedError } from "../../session";
+import { RefusedError, useSession } from "../../session";
 import { Button, Select } from "../../ui";
 import { language, words } from "../../words";
 import { lastLevel } from "../BotLevels";
 import { PageFrame } from "../PageFrame";
-import { RuleCard } from "../RuleCard";
-import { complain } from "../refusals";
-import { Loading, Trouble } from "../Trouble";
 import { useTowns } from "../towns";
 import "./create.css";
 import { OptionFields } from "./OptionFields";
@@ -18,7 +19,6 @@ import {
   madeConsistent,
   presetOf,
   refusedOption,
-  rulesPath,
   usualClock,
   type Values,
 } from "./optionForm";
@@ -65,6 +65,7 @@ function TownOptions({ town }: { town: TownForm }) {
   const [values, setValues] = useState<Values>(() => defaultsOf(town));
   const [room, setRoom] = useState(newForm);
   const [bad, setBad] = useState<ReadonlySet<string>>(new Set());
+  const session = useSession();
   const [problem, setProblem] = useState<{ name: string; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const changes = changesOf(town, values);
@@ -77,7 +78,7 @@ function TownOptions({ town }: { town: TownForm }) {
     const { turn, bank, ...facts } = room;
     const clock = { turn, bank };
     try {
-      const done = await ask({
+      const done = await session.ask({
         ...{ type: "create", variant: town.name, options: changes, clock, ...facts },
       });
       lastLevel.value = room.bot_level;

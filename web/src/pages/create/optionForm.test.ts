@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { rulesPath } from "../../api/rules";
 import type { TownForm } from "../../generated/protocol";
 import {
   changesOf,
@@ -8,7 +9,6 @@ import {
   presetOf,
   readNumber,
   refusedOption,
-  rulesPath,
   usualClock,
 } from "./optionForm";
 

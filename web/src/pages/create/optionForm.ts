@@ -37,13 +37,6 @@ export function readNumber(
   return value > high ? { problem: "tooHigh" } : { value };
 }
 
-/** Where the rules of a room with these options are told. */
-export function rulesPath(variant: string, values: Values, lang: string): string {
-  const query = new URLSearchParams({ lang });
-  for (const [name, value] of Object.entries(values)) query.set(name, String(value));
-  return `/api/towns/${variant}/rules?${query}`;
-}
-
 /** Which option the server speaks of when it refuses one. */
 export function refusedOption(town: TownForm, reason: string): string | null {
   const named = /option '([^']+)'/.exec(reason)?.[1];

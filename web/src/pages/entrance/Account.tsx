@@ -1,9 +1,9 @@
 import { type ComponentChildren, Fragment } from "preact";
 import { useState } from "preact/hooks";
-import { ask, logIn, me } from "../../session";
+import { problemText } from "../../api/refusals";
+import { useSession } from "../../session";
 import { Button, Field, toast } from "../../ui";
 import { words } from "../../words";
-import { problemText } from "../refusals";
 
 type Form = "rename" | "password" | "login";
 
@@ -12,7 +12,7 @@ export function Account() {
   const { person } = words.value.pages;
   const [form, setForm] = useState<Form | null>(null);
   const close = (): void => setForm(null);
-  const known = me.value;
+  const known = useSession().me.value;
   if (known === null) return null;
   return (
     <section class="card" aria-label={person.more}>
@@ -76,13 +76,14 @@ function SmallForm({ action, onSend, onDone, ready, children }: SmallFormProps) 
 }
 
 function RenameForm({ name: old, onDone }: { name: string; onDone: () => void }) {
+  const session = useSession();
   const { general, pages } = words.value;
   const [name, setName] = useState(old);
   return (
     <SmallForm
       action={general.save}
       ready={name.trim() !== ""}
-      onSend={() => ask({ type: "rename", name: name.trim() })}
+      onSend={() => session.ask({ type: "rename", name: name.trim() })}
       onDone={onDone}
     >
       {(error) => (
@@ -101,15 +102,16 @@ function RenameForm({ name: old, onDone }: { name: string; onDone: () => void })
 }
 
 function PasswordForm({ name, onDone }: { name: string; onDone: () => void }) {
+  const session = useSession();
   const { person } = words.value.pages;
   const [password, setPassword] = useState("");
   return (
     <SmallForm
       action={words.value.general.save}
       ready={password.length >= 8}
-      onSend={() => ask({ type: "set_password", password })}
+      onSend={() => session.ask({ type: "set_password", password })}
       onDone={() => {
-        if (me.value?.permanent) toast(person.passwordSet);
+        if (session.me.value?.permanent) toast(person.passwordSet);
         onDone();
       }}
     >
@@ -134,12 +136,13 @@ function PasswordForm({ name, onDone }: { name: string; onDone: () => void }) {
 }
 
 function LogInForm({ onDone }: { onDone: () => void }) {
+  const session = useSession();
   const { person } = words.value.pages;
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const send = async (): Promise<void> => {
-    await logIn(name.trim(), password);
-    toast(person.welcome(me.value?.name ?? name));
+    await session.logIn(name.trim(), password);
+    toast(person.welcome(session.me.value?.name ?? name));
   };
   return (
     <SmallForm

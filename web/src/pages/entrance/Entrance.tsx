@@ -1,7 +1,7 @@
-import { me, mySeat, roomState, seatRoom } from "../../session";
+import { useSession } from "../../session";
+import { Anchor } from "../../ui/Anchor";
+import { LanguageSwitch } from "../../ui/LanguageSwitch";
 import { words } from "../../words";
-import { Anchor } from "../Anchor";
-import { LanguageSwitch } from "../LanguageSwitch";
 import { PageFrame } from "../PageFrame";
 import { Account } from "./Account";
 import "./entrance.css";
@@ -9,6 +9,7 @@ import { JoinByNumber } from "./JoinByNumber";
 import { QuickPlay } from "./QuickPlay";
 
 export function Entrance() {
+  const { me } = useSession();
   const { name, tagline, pages } = words.value;
   const { entrance, nav } = pages;
   return (
@@ -39,8 +40,10 @@ export function Entrance() {
 }
 
 function BackToTable() {
+  const session = useSession();
   const { entrance } = words.value.pages;
-  const room = mySeat.value === null ? seatRoom.value : (roomState.value?.number ?? null);
+  const seated = session.mySeat.value !== null;
+  const room = seated ? (session.room.value?.number ?? null) : session.seatRoom.value;
   if (room === null) return null;
   return (
     <section class="back-to-table on-table" aria-label={entrance.backTitle}>

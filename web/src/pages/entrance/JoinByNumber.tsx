@@ -1,12 +1,13 @@
 import { useRef, useState } from "preact/hooks";
+import { problemText } from "../../api/refusals";
 import { go } from "../../router";
-import { enterRoom } from "../../session";
+import { useSession } from "../../session";
 import { Field } from "../../ui";
 import { words } from "../../words";
-import { problemText } from "../refusals";
 
 /** Six digits, and one is in. */
 export function JoinByNumber() {
+  const session = useSession();
   const { entrance } = words.value.pages;
   const [text, setText] = useState("");
   const [error, setError] = useState<string | undefined>();
@@ -18,7 +19,7 @@ export function JoinByNumber() {
     newest.current = number;
     if (number.length < 6) return;
     try {
-      await enterRoom(number);
+      await session.enterRoom(number);
       if (newest.current === number) go(`/room/${number}`);
     } catch (problem) {
       if (newest.current === number) setError(problemText(problem));

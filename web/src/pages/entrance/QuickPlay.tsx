@@ -1,16 +1,16 @@
 import { useState } from "preact/hooks";
+import { complain } from "../../api/refusals";
 import type { TownForm } from "../../generated/protocol";
 import { namesZh } from "../../generated/words";
 import { parseTiles } from "../../notation";
 import { go } from "../../router";
-import { ask } from "../../session";
+import { useSession } from "../../session";
 import { stored } from "../../stored";
 import { Tile } from "../../tiles/Tile";
 import { Button } from "../../ui";
+import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
-import { Anchor } from "../Anchor";
 import { BotLevels, lastLevel } from "../BotLevels";
-import { complain } from "../refusals";
 import { townName, useTowns } from "../towns";
 
 /** The tiles that tell a town from the others. */
@@ -74,12 +74,13 @@ function TownCard({ name, special }: Pick<TownForm, "name" | "special">) {
 }
 
 function TownBody({ name, special }: { name: string; special: readonly string[] }) {
+  const session = useSession();
   const { entrance, level } = words.value.pages;
   const [busy, setBusy] = useState(false);
   const play = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { room } = await ask({
+      const { room } = await session.ask({
         ...{ type: "quick_play", variant: name, level: lastLevel.peek() },
       });
       if (room !== null) go(`/room/${room}`);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
 import { useFetched } from "../../api";
+import { Loading, Trouble } from "../../api/Trouble";
 import type { Summary } from "../../generated/protocol";
 import { storedNames } from "../../table/sitters";
 import { Button } from "../../ui";
+import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
-import { Anchor } from "../Anchor";
-import { signed, timeText } from "../numbers";
-import { Loading, Trouble } from "../Trouble";
+import { signed, timeText } from "../../words/numbers";
 import { townName } from "../towns";
 
 interface Played {

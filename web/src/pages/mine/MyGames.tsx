@@ -1,14 +1,15 @@
 import { useState } from "preact/hooks";
-import { me } from "../../session";
+import { Loading } from "../../api/Trouble";
+import { useSession } from "../../session";
 import { Tabs } from "../../ui";
 import { words } from "../../words";
 import { PageFrame } from "../PageFrame";
-import { Loading } from "../Trouble";
 import { Games } from "./Games";
 import "./mine.css";
 import { Numbers } from "./Numbers";
 
 export function MyGames() {
+  const { me } = useSession();
   const { mine } = words.value.pages;
   const [tab, setTab] = useState<"games" | "numbers">("games");
   return (

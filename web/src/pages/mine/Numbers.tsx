@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import { useFetched } from "../../api";
+import { Loading, Trouble } from "../../api/Trouble";
 import { Select } from "../../ui";
 import { words } from "../../words";
-import { percent, signed } from "../numbers";
-import { Loading, Trouble } from "../Trouble";
+import { percent, signed } from "../../words/numbers";
 import { townName } from "../towns";
 import { Bars } from "./Bars";
 

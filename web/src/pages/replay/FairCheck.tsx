@@ -1,11 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { useFetched } from "../../api";
+import { Trouble } from "../../api/Trouble";
 import { checkMatch, type MatchCheck, type PartCheck, type Published } from "../../fair/check";
 import type { RoundCheck } from "../../fair/round";
 import { printTiles } from "../../notation";
-import { promised } from "../../session";
+import { useSession } from "../../session";
 import { words } from "../../words";
-import { Trouble } from "../Trouble";
 import type { Replay } from "./timeline";
 
 interface Sealed {
@@ -18,7 +18,7 @@ export function FairCheck({ match, replay }: { match: string; replay: Replay }) 
   const { fair: text } = words.value.pages;
   const { data, error, reload } = useFetched<Sealed>(`/api/matches/${match}`);
   const [check, setCheck] = useState<MatchCheck | null>(null);
-  const own = promised(replay.summary.match);
+  const own = useSession().promises.of(replay.summary.match);
   const sameHash = own && data && own.server === data.fair.server;
   useEffect(() => {
     if (data === null) return;

@@ -1,9 +1,9 @@
 import { useMemo } from "preact/hooks";
 import { HttpError, useFetched } from "../../api";
+import { Loading, Trouble } from "../../api/Trouble";
 import type { Moment } from "../../router";
 import { words } from "../../words";
 import { PageFrame } from "../PageFrame";
-import { Loading, Trouble } from "../Trouble";
 import { townName } from "../towns";
 import { FairCheck } from "./FairCheck";
 import { Player } from "./Player";

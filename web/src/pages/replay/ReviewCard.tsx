@@ -1,13 +1,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { useFetched } from "../../api";
+import { Loading, Trouble } from "../../api/Trouble";
 import type { Mistake, Review, Summary } from "../../generated/protocol";
 import { momentHash } from "../../router";
-import { me } from "../../session";
+import { useSession } from "../../session";
 import { storedNames } from "../../table/sitters";
 import { Button, Select } from "../../ui";
+import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
-import { Anchor } from "../Anchor";
-import { Loading, Trouble } from "../Trouble";
 import { MistakeWords } from "./MistakeWords";
 import { mistakeAt } from "./mistakes";
 import type { Place, TimelineRound } from "./timeline";
@@ -23,7 +23,7 @@ interface ReviewCardProps {
 /** What a seat could have done better, move by move. */
 export function ReviewCard({ summary, rounds, place, onReview }: ReviewCardProps) {
   const { review: text } = words.value.pages;
-  const own = summary.people.indexOf(me.value?.person ?? -1);
+  const own = summary.people.indexOf(useSession().me.value?.person ?? -1);
   const [seat, setSeat] = useState(Math.max(0, own));
   const [asked, setAsked] = useState(false);
   const ask = (on: boolean): void => {

@@ -1,8 +1,8 @@
 import type { Summary } from "../../generated/protocol";
 import { storedNames } from "../../table/sitters";
+import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
-import { Anchor } from "../Anchor";
-import { signed } from "../numbers";
+import { signed } from "../../words/numbers";
 
 /** What every round brought, and the sum. */
 export function RoundScores({ summary }: { summary: Summary }) {

@@ -1,11 +1,10 @@
 import { useMemo } from "preact/hooks";
-import { qrCode } from "../../qr";
+import { qrCode } from "./qr";
 
 const MARGIN = 4; // modules: cameras need the white around it
 
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const code = useMemo(() => qrCode(text), [text]);
-  if (code === null) return null;
   const size = code.length + 2 * MARGIN;
   const path = code
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : "")))

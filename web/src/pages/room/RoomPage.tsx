@@ -1,48 +1,41 @@
 import { useEffect, useState } from "preact/hooks";
-import { enterRoom, lastLeft, link, resultOpen, roomState } from "../../session";
+import { problemText } from "../../api/refusals";
+import { Loading } from "../../api/Trouble";
+import { useSession } from "../../session";
 import { Button } from "../../ui";
+import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
-import { Anchor } from "../Anchor";
 import { lazily } from "../lazily";
 import { PageFrame } from "../PageFrame";
-import { problemText } from "../refusals";
-import { Loading } from "../Trouble";
 import { WaitingRoom } from "./WaitingRoom";
 
-const TablePage = lazily(async () => {
-  const { Table } = await import("../../table");
-  return ({ number }: { number: string }) => (
-    <main>
-      <h1 class="unseen">{words.value.pages.room.title(number)}</h1>
-      <Table />
-    </main>
-  );
-});
+const TablePage = lazily(async () => (await import("./TablePage")).TablePage);
 
 /** A room by its address: before the match its seats, in the match the table. */
 export function RoomPage({ number }: { number: string }) {
+  const session = useSession();
   const [error, setError] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
-  const room = roomState.value;
+  const room = session.room.value;
   const inside = room !== null && room.number === number;
-  const [before, setBefore] = useState(() => lastLeft.peek());
-  const last = lastLeft.value;
+  const [before, setBefore] = useState(() => session.left.peek());
+  const last = session.left.value;
   const left = last !== before && last?.room === number && !inside ? last : null;
-  const online = link.value === "online";
+  const online = session.link.value === "online";
   const out = left !== null;
   useEffect(() => {
     // Who has been put out does not come back by itself.
     if (!online || out) return;
     setError(null);
-    enterRoom(number).catch(setError);
-  }, [number, online, out, tries]);
+    session.enterRoom(number).catch(setError);
+  }, [session, number, online, out, tries]);
   const again = (): void => {
-    setBefore(lastLeft.peek());
+    setBefore(session.left.peek());
     setTries(tries + 1);
   };
   if (inside) {
     // The table stays until everybody who played has looked at the result.
-    const waiting = room.phase === "waiting" && !resultOpen.value;
+    const waiting = room.phase === "waiting" && !session.resultOpen.value;
     return waiting ? <WaitingRoom room={room} /> : <TablePage number={number} />;
   }
   return (

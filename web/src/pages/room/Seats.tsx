@@ -1,8 +1,8 @@
+import { complain } from "../../api/refusals";
 import type { RoomState, SeatState } from "../../generated/protocol";
-import { ask, me, mySeat } from "../../session";
+import { useSession } from "../../session";
 import { Button } from "../../ui";
 import { words } from "../../words";
-import { complain } from "../refusals";
 import { useTowns } from "../towns";
 
 /** Where seats are around the table, seen from the first one: they go counter-clockwise. */
@@ -15,7 +15,7 @@ const PLACES: Readonly<Record<number, readonly string[]>> = {
 /** The seats around a small table, one's own at the bottom. */
 export function Seats({ room }: { room: RoomState }) {
   const { room: text } = words.value.pages;
-  const first = mySeat.value ?? 0;
+  const first = useSession().mySeat.value ?? 0;
   const count = room.seats.length;
   return (
     <ol class="small-table">
@@ -42,15 +42,16 @@ interface SeatProps {
 }
 
 function Seat({ room, seat, at }: SeatProps) {
+  const session = useSession();
   const { room: text } = words.value.pages;
-  const owner = room.owner === me.value?.person;
+  const owner = room.owner === session.me.value?.person;
   if (seat.person !== null) return <Person room={room} seat={seat} at={at} />;
   if (seat.bot !== null) {
     return (
       <>
         <strong>{text.botShort(seat.bot)}</strong>
         {owner && (
-          <Button onClick={() => ask({ type: "set_bot", seat: at }).catch(complain)}>
+          <Button onClick={() => session.ask({ type: "set_bot", seat: at }).catch(complain)}>
             {text.removeBot}
           </Button>
         )}
@@ -60,16 +61,19 @@ function Seat({ room, seat, at }: SeatProps) {
   return (
     <>
       <span class="quiet">{text.free}</span>
-      <Button onClick={() => ask({ type: "sit", seat: at }).catch(complain)}>{text.sit}</Button>
+      <Button onClick={() => session.ask({ type: "sit", seat: at }).catch(complain)}>
+        {text.sit}
+      </Button>
       {owner && room.settings.bots && <AddBot at={at} />}
     </>
   );
 }
 
 function Person({ room, seat, at }: SeatProps) {
+  const session = useSession();
   const { room: text } = words.value.pages;
-  const mine = seat.person === me.value?.person;
-  const owner = room.owner === me.value?.person;
+  const mine = seat.person === session.me.value?.person;
+  const owner = room.owner === session.me.value?.person;
   const state = !seat.online ? text.offline : seat.ready ? text.ready : text.notReady;
   return (
     <>
@@ -83,7 +87,7 @@ function Person({ room, seat, at }: SeatProps) {
         {state}
       </span>
       {mine && (
-        <Button kind="plain" onClick={() => ask({ type: "stand" }).catch(complain)}>
+        <Button kind="plain" onClick={() => session.ask({ type: "stand" }).catch(complain)}>
           {text.stand}
         </Button>
       )}
@@ -91,7 +95,7 @@ function Person({ room, seat, at }: SeatProps) {
         <Button
           kind="plain"
           aria-label={text.kick(seat.name)}
-          onClick={() => ask({ type: "kick", seat: at }).catch(complain)}
+          onClick={() => session.ask({ type: "kick", seat: at }).catch(complain)}
         >
           {text.kickShort}
         </Button>
@@ -101,6 +105,7 @@ function Person({ room, seat, at }: SeatProps) {
 }
 
 function AddBot({ at }: { at: number }) {
+  const session = useSession();
   const { room: text } = words.value.pages;
   const { data } = useTowns();
   return (
@@ -111,7 +116,7 @@ function AddBot({ at }: { at: number }) {
         value=""
         onChange={(event) => {
           const level = event.currentTarget.value;
-          if (level !== "") ask({ type: "set_bot", seat: at, level }).catch(complain);
+          if (level !== "") session.ask({ type: "set_bot", seat: at, level }).catch(complain);
         }}
       >
         <option value="">{text.addBot}</option>

@@ -1,12 +1,12 @@
+import { RuleCard } from "../../api/RuleCard";
+import { complain } from "../../api/refusals";
+import { rulesPath } from "../../api/rules";
 import type { RoomState } from "../../generated/protocol";
 import { go } from "../../router";
-import { ask, lastSummary, leaveRoom, me, mySeat } from "../../session";
+import { useSession } from "../../session";
 import { Button } from "../../ui";
 import { language, words } from "../../words";
-import { rulesPath } from "../create/optionForm";
 import { PageFrame } from "../PageFrame";
-import { RuleCard } from "../RuleCard";
-import { complain } from "../refusals";
 import { townName } from "../towns";
 import { LastMatch } from "./LastMatch";
 import { Phrases } from "./Phrases";
@@ -17,7 +17,11 @@ import { Share } from "./Share";
 /** A room before the match, and after it. */
 export function WaitingRoom({ room }: { room: RoomState }) {
   const { room: text } = words.value.pages;
-  const over = lastSummary.value?.summary;
+  const session = useSession();
+  const over = session.table.value?.ending?.summary;
+  const leave = (): void => {
+    session.leaveRoom().then(() => go("/"), complain);
+  };
   return (
     <PageFrame title={`${townName(room.settings.variant)} · ${text.title(room.number)}`} wide>
       {over !== undefined && over.match === room.match && <LastMatch summary={over} />}
@@ -37,22 +41,14 @@ export function WaitingRoom({ room }: { room: RoomState }) {
   );
 }
 
-async function leave(): Promise<void> {
-  try {
-    await leaveRoom();
-    go("/");
-  } catch (error) {
-    complain(error);
-  }
-}
-
 /** What one can do now so that it begins, and what it waits for. */
 function StartLine({ room }: { room: RoomState }) {
+  const session = useSession();
   const { room: text } = words.value.pages;
-  const seat = mySeat.value;
+  const seat = session.mySeat.value;
   const mine = seat === null ? undefined : room.seats[seat];
   if (mine === undefined) return <p class="quiet">{text.watching}</p>;
-  const owner = room.owner === me.value?.person;
+  const owner = room.owner === session.me.value?.person;
   const others = room.seats.filter((one, at) => one.person !== null && at !== seat);
   const missing = others.filter(({ ready, online }) => !ready || !online);
   const free = room.seats.some(({ person, bot }) => person === null && bot === null);
@@ -66,7 +62,7 @@ function StartLine({ room }: { room: RoomState }) {
             kind="main"
             large
             disabled={missing.length > 0 || stuck}
-            onClick={() => ask({ type: "start" }).catch(complain)}
+            onClick={() => session.ask({ type: "start" }).catch(complain)}
           >
             {free && room.settings.bots ? text.startWithBots : again ? text.again : text.start}
           </Button>
@@ -75,7 +71,7 @@ function StartLine({ room }: { room: RoomState }) {
           <Button
             {...(owner ? {} : { kind: mine.ready ? "normal" : "main", large: true })}
             aria-pressed={mine.ready}
-            onClick={() => ask({ type: "ready", on: !mine.ready }).catch(complain)}
+            onClick={() => session.ask({ type: "ready", on: !mine.ready }).catch(complain)}
           >
             {mine.ready ? text.unready : again ? text.again : text.beReady}
           </Button>

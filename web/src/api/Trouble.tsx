@@ -1,6 +1,7 @@
 import { Button } from "../ui";
 import { words } from "../words";
 import { problemText } from "./refusals";
+import "./Trouble.css";
 
 /** Something could not be fetched: say why, and offer to try again. */
 export function Trouble({ error, onRetry }: { error: Error; onRetry: () => void }) {

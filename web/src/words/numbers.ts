@@ -1,8 +1,8 @@
 /** Numbers and times as pages show them. */
 
-import { languageTag } from "../words";
+import { languageTag } from ".";
 
-/** With a sign, and a real minus. */
+/** +5, −3, 0: with a real minus, so that digits stand below each other. */
 export const signed = (points: number): string =>
   points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
 

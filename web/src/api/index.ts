@@ -1,7 +1,7 @@
 /** The HTTP interface of the server. */
 
 import { useEffect, useState } from "preact/hooks";
-import { token } from "./session";
+import { useSession } from "../session";
 
 /** The server did not give what was asked for; `told` is its sentence, in both languages. */
 export class HttpError extends Error {
@@ -14,10 +14,9 @@ export class HttpError extends Error {
   }
 }
 
-export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
-  const secret = token();
-  const headers: HeadersInit = secret === null ? {} : { authorization: `Bearer ${secret}` };
-  const response = await fetch(path, { headers, ...(signal === undefined ? {} : { signal }) });
+async function getJson<T>(path: string, token: string | null, signal: AbortSignal): Promise<T> {
+  const headers: HeadersInit = token === null ? {} : { authorization: `Bearer ${token}` };
+  const response = await fetch(path, { headers, signal });
   if (response.ok) return (await response.json()) as T;
   const { error = "" } = (await response.json().catch(() => ({}))) as { error?: string };
   throw new HttpError(response.status, error);
@@ -31,6 +30,7 @@ export interface Fetched<T> {
 
 /** What lies at a path; what lay at the path before stays until the new is there. */
 export function useFetched<T>(path: string | null, wait = 0): Fetched<T> {
+  const session = useSession();
   const [data, setData] = useState<T | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [count, setCount] = useState(0);
@@ -39,7 +39,7 @@ export function useFetched<T>(path: string | null, wait = 0): Fetched<T> {
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        setData(await getJson<T>(path, stop.signal));
+        setData(await getJson<T>(path, session.token, stop.signal));
         setError(null);
       } catch (problem) {
         if (!stop.signal.aborted) setError(problem as Error);
@@ -49,6 +49,6 @@ export function useFetched<T>(path: string | null, wait = 0): Fetched<T> {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [path, count, wait]);
+  }, [session, path, count, wait]);
   return { data, error, reload: () => setCount(count + 1) };
 }

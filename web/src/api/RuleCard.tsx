@@ -1,8 +1,9 @@
-import { useFetched } from "../api";
 import type { RuleText } from "../generated/protocol";
+import { MarkdownText } from "../ui/MarkdownText";
 import { words } from "../words";
-import { MarkdownText } from "./MarkdownText";
+import { useFetched } from ".";
 import { Loading, Trouble } from "./Trouble";
+import "./RuleCard.css";
 
 const PATIENCE = 200; // milliseconds: while somebody types, the rules need not follow every key
 

@@ -1,9 +1,9 @@
 /** What went wrong, in the player's words. */
 
-import { HttpError } from "../api";
 import { RefusedError } from "../session";
 import { toast } from "../ui";
 import { words } from "../words";
+import { HttpError } from ".";
 
 export function problemText(error: unknown): string {
   const { refused, problem } = words.value.pages;

@@ -1,58 +1,73 @@
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { RoomState } from "../generated/protocol";
-import { fairState, mySeat, roomState, type TableState, tableState } from "../session";
-import { Settlement } from "../settlement/Settlement";
+import { type TableState, useSession } from "../session";
 import { words } from "../words";
 import { ActionBar } from "./ActionBar";
-import { followAuto } from "./auto";
 import { Bar } from "./Bar";
 import { Board } from "./Board";
+import { type Desk, useDesk } from "./desk";
 import { layTable } from "./flight";
-import { coaching, followHints } from "./hints";
 import { handleKey } from "./keyboard";
-import { letHouse, Menu, sheet } from "./Menu";
-import { followVoices, news, voices } from "./narrate";
+import { letHouse, Menu } from "./Menu";
 import { OwnHand } from "./OwnHand";
 import { sittersOf } from "./sitters";
 import { wakeSounds } from "./sounds";
 import { Vote } from "./Vote";
 import { Waits } from "./Waits";
+import "./Table.css";
 
-export { Board } from "./Board";
+export interface TableProps {
+  /** What lies over the table once a round is over. */
+  readonly settlement: (props: SettlementProps) => ComponentChildren;
+}
+
+export interface SettlementProps {
+  readonly room: RoomState;
+  readonly state: TableState;
+  readonly names: readonly string[];
+}
 
 /** The table of the room we are in, from the shuffling to the result. */
-export function Table() {
-  useFollowing();
-  const room = roomState.value;
-  const state = tableState.value;
+export function Table({ settlement }: TableProps) {
+  const desk = useDesk();
+  useFollowing(desk);
+  const room = desk.session.room.value;
+  const state = desk.session.table.value;
   if (room === null) return null;
   if (state === null || state.round === 0) return <Shuffling />;
-  return <Running room={room} state={state} />;
+  return <Running room={room} state={state} settlement={settlement} />;
 }
 
 /** Everything that goes along with the table while it is on the screen. */
-function useFollowing(): void {
+function useFollowing(desk: Desk): void {
   useEffect(() => {
     layTable();
-    const stops = [followHints(), followAuto(), followVoices()];
+    const stop = desk.follow();
     const keys = (event: KeyboardEvent): void => {
-      const table = tableState.peek();
-      const own = table?.seats[mySeat.peek() ?? -1];
-      const busy = sheet.peek() !== null || document.querySelector("dialog[open]") !== null;
+      const table = desk.session.table.peek();
+      const own = table?.seats[desk.session.mySeat.peek() ?? -1];
+      const busy = desk.sheet.peek() !== null || document.querySelector("dialog[open]") !== null;
       if (busy || !table || !own || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (handleKey(event.key, table, own)) event.preventDefault();
+      if (handleKey(event.key, table, own, desk)) event.preventDefault();
     };
     addEventListener("keydown", keys);
     addEventListener("pointerdown", wakeSounds);
     return () => {
-      for (const stop of stops) stop();
+      stop();
       removeEventListener("keydown", keys);
       removeEventListener("pointerdown", wakeSounds);
     };
-  }, []);
+  }, [desk]);
 }
 
-function Running({ room, state }: { room: RoomState; state: TableState }) {
+interface RunningProps extends TableProps {
+  readonly room: RoomState;
+  readonly state: TableState;
+}
+
+function Running({ room, state, settlement }: RunningProps) {
+  const { narrator } = useDesk();
   const sitters = sittersOf(room);
   const seat = state.seat;
   const names = sitters.map(({ name }) => name);
@@ -68,11 +83,11 @@ function Running({ room, state }: { room: RoomState; state: TableState }) {
         bar={<Bar room={room} state={state} nameOf={nameOf} />}
       />
       <p class="unseen" aria-live="polite">
-        {news.value}
+        {narrator.news.value}
       </p>
       <Menu room={room} />
       <Vote vote={room.vote} nameOf={nameOf} />
-      <Settlement room={room} state={state} names={names} />
+      {settlement({ room, state, names })}
     </>
   );
 }
@@ -87,16 +102,17 @@ interface OwnProps {
 function Own({ state, seat, nameOf, room }: OwnProps) {
   const table = state.seats[seat];
   if (table === undefined) return null;
+  const desk = useDesk();
   const { menuItems } = words.value.play;
   const housed = (room.seats[seat]?.house ?? "") !== "";
   return (
     <>
-      <div class={coaching.value ? "answer answer-coached" : "answer"}>
+      <div class={desk.hints.coaching.value ? "answer answer-coached" : "answer"}>
         <Waits state={state} table={table} />
         {housed ? (
           <div class="actions actions-open">
             <p class="question">{menuItems.houseOn}</p>
-            <button type="button" class="choice" onClick={() => letHouse(false)}>
+            <button type="button" class="choice" onClick={() => letHouse(desk, false)}>
               <span class="choice-word">{menuItems.houseOff}</span>
             </button>
           </div>
@@ -110,7 +126,7 @@ function Own({ state, seat, nameOf, room }: OwnProps) {
 }
 
 function VoiceOf({ seat }: { seat: number }) {
-  const voice = voices.value[seat];
+  const voice = useDesk().narrator.voices.value[seat];
   if (voice === undefined) return null;
   return (
     <span key={voice.id} class={`voice voice-${voice.kind}`} aria-hidden={voice.kind !== "said"}>
@@ -121,7 +137,7 @@ function VoiceOf({ seat }: { seat: number }) {
 
 function Shuffling() {
   const { play } = words.value;
-  const fair = fairState.value;
+  const fair = useSession().fair.value;
   return (
     <section class="table-empty on-table" aria-live="polite">
       <h1>{fair === null ? play.waiting : play.shuffling}</h1>

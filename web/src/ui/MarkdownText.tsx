@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { type Block, type Inline, readBlocks, readInline } from "./markdown";
+import "./MarkdownText.css";
 
 export function MarkdownText({ text }: { text: string }) {
   return <div class="markdown">{readBlocks(text).map(showBlock)}</div>;

@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+
+/** What the page is built of, the lowest first: a part knows itself and those before it. */
+const LAYERS: Readonly<Record<string, string>> = {
+  generated: "the protocol and the engine's words, written by Python",
+  notation: "tiles as text",
+  stored: "what this device keeps",
+  router: "addresses",
+  tiles: "what a tile looks like",
+  words: "the player's language",
+  ui: "buttons, fields, dialogs",
+  preferences: "what the player has chosen for this device",
+  fair: "hashes, and walls laid again from their seed",
+  session: "the connection, and the table it tells of",
+  api: "what is fetched over HTTP, and what to say when that fails",
+  table: "the table",
+  settlement: "who pays whom, and the result of a match",
+  pages: "everything with an address",
+  Root: "what every page stands in",
+  App: "the page of an address",
+  main: "the start",
+};
+
+const sources = import.meta.glob<string>("./**/*.{ts,tsx}", {
+  ...{ query: "?raw", import: "default", eager: true },
+});
+
+const layerOf = (path: string): string => (path.split("/")[0] ?? "").replace(/\.tsx?$/, "");
+
+/** Where a path that is written in a file leads, from `src`; null where it leads out of it. */
+function resolve(file: string, written: string): string | null {
+  const parts = file.split("/").slice(0, -1);
+  for (const step of written.split("/")) {
+    if (step === "..") {
+      if (parts.pop() === undefined) return null;
+    } else if (step !== ".") {
+      parts.push(step);
+    }
+  }
+  return parts.join("/");
+}
+
+function* imports(): Iterable<readonly [file: string, target: string]> {
+  for (const [path, source] of Object.entries(sources)) {
+    const file = path.slice(2);
+    if (file === "layers.test.ts") continue;
+    for (const [, written = ""] of source.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]*)"/g)) {
+      const target = resolve(file, written);
+      if (target !== null && !target.startsWith("style/")) yield [file, target];
+    }
+  }
+}
+
+it("knows every part", () => {
+  const parts = new Set([...imports()].flat().map(layerOf));
+  const testsOf = (layer: string): string => layer.replace(/\.test$/, "");
+  expect([...parts].filter((layer) => !(testsOf(layer) in LAYERS))).toEqual([]);
+});
+
+it("imports downwards only", () => {
+  const order = Object.keys(LAYERS);
+  const height = (path: string): number => order.indexOf(layerOf(path).replace(/\.test$/, ""));
+  const upwards = [...imports()].filter(([file, target]) => height(target) > height(file));
+  expect(upwards.map(([file, target]) => `${file} knows ${target}`)).toEqual([]);
+});
+
+it("sees the imports there are", () => {
+  const all = [...imports()].map(([file, target]) => `${file} ${target}`);
+  expect(all).toContain("pages/room/RoomPage.tsx pages/room/TablePage");
+  expect(all).toContain("main.tsx App");
+  expect(all.length).toBeGreaterThan(400);
+});

@@ -1,0 +1,13 @@
+import { Settlement } from "../../settlement/Settlement";
+import { Table } from "../../table";
+import { words } from "../../words";
+
+/** A room while a match is played in it. */
+export function TablePage({ number }: { number: string }) {
+  return (
+    <main>
+      <h1 class="unseen">{words.value.pages.room.title(number)}</h1>
+      <Table settlement={(props) => <Settlement {...props} />} />
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+/** The session, given to all components below. */
+
+import type { ReadonlySignal, Signal } from "@preact/signals";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Session } from "./session";
+
+/** A session as others see it: only the session itself writes its signals. */
+export type SessionView = {
+  readonly [K in keyof Session]: Session[K] extends Signal<infer V>
+    ? ReadonlySignal<V>
+    : Session[K];
+};
+
+export const SessionContext = createContext<SessionView | null>(null);
+
+export function useSession(): SessionView {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error("there is no session here");
+  return session;
+}

@@ -1,0 +1,96 @@
+/** A server for tests: the other side of a connection, and what it may say. */
+
+import type { Command, Message, RoomState, Snapshot } from "../generated/protocol";
+
+/** The other side of the connection. */
+export class Server {
+  static readonly OPEN = 1;
+  static newest: Server;
+  static count = 0;
+  readyState = 0;
+  readonly heard: Command[] = [];
+  onopen: () => void = () => {};
+  onmessage: (event: { data: string }) => void = () => {};
+  onclose: (event: { code: number }) => void = () => {};
+
+  constructor() {
+    Server.newest = this;
+    Server.count++;
+  }
+
+  send(text: string): void {
+    this.heard.push(JSON.parse(text) as Command);
+  }
+
+  close(code = 1006): void {
+    this.readyState = 3;
+    this.onclose({ code });
+  }
+
+  open(room: string | null = null): this {
+    this.readyState = 1;
+    this.onopen();
+    const token = this.first("hello")?.token === undefined ? "secret" : null;
+    const name = "阿方";
+    return this.say({
+      type: "welcome",
+      version: 1,
+      person: 7,
+      name,
+      permanent: false,
+      token,
+      room,
+    });
+  }
+
+  say(message: Message): this {
+    this.onmessage({ data: JSON.stringify(message) });
+    return this;
+  }
+
+  first<T extends Command["type"]>(type: T): Extract<Command, { type: T }> | undefined {
+    return this.heard.find((one) => one.type === type) as Extract<Command, { type: T }> | undefined;
+  }
+}
+
+export const seat = {
+  person: 7,
+  name: "阿方",
+  bot: null,
+  ready: false,
+  online: true,
+  house: "",
+  total: 0,
+};
+export const room = (over: object = {}): RoomState =>
+  ({
+    ...{ type: "room", number: "204815", owner: 7, settings: {}, phase: "playing" },
+    ...{ seats: [seat], spectators: 0, match: 9, round: 1, vote: null, paused: false },
+    ...over,
+  }) as RoomState;
+
+const NONE = ["", "", "", ""];
+const ZERO = [0, 0, 0, 0];
+
+export const snapshot = (next: number): Snapshot =>
+  ({
+    ...{
+      type: "snapshot",
+      match: 9,
+      next,
+      ask: null,
+      at: -1,
+      settled: [],
+      discarded: null,
+      totals: ZERO,
+    },
+    clock: null,
+    view: {
+      ...{ variant: "hangzhou", seat: 0, round: 1, dealer: 0, streak: 1, phase: "turn", turn: 0 },
+      ...{ left: 50, turned_up: "", wild: "", plays: {}, hand: "123m" },
+      ...{ hand_sizes: [3, 13, 13, 13], melds: [[], [], [], []], open_hands: {} },
+      ...{ discards: NONE, flowers: NONE, thrown: NONE, won: NONE },
+      ...{ stakes: ZERO, declared: ZERO, scores: ZERO, wins: [], legal: [], result: null },
+      remarks: [],
+    },
+  }) as unknown as Snapshot;

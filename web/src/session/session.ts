@@ -1,0 +1,308 @@
+/** A session: one connection to the server, who we are there, and everything it tells. */
+
+import {
+  type Command,
+  type Done,
+  type Hints,
+  type Message,
+  type Refused,
+  type RefusedCode,
+  type RoomState,
+  type Rooms,
+  type Said,
+  VERSION,
+  type Welcome,
+} from "../generated/protocol";
+import { device, type Shelf } from "../stored";
+import { type Answer, Asking, type Question, RefusedError } from "./asking";
+import { Connection } from "./connection";
+import { SeedPromises } from "./fair";
+import { Follower } from "./follow";
+import { SessionState } from "./state";
+
+const TOKEN = "token";
+
+interface Login {
+  readonly name: string;
+  readonly password: string;
+  readonly resolve: () => void;
+  readonly reject: (reason: RefusedError) => void;
+}
+
+/** The server this page came from. */
+const home = (): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+
+/** Whether a command goes into a room, or out of it. */
+const isMove = ({ type }: Command): boolean => type === "enter" || type === "leave";
+
+export class Session extends SessionState {
+  readonly promises: SeedPromises;
+  private readonly asking = new Asking();
+  private readonly follower: Follower;
+  private readonly connection: Connection;
+  private readonly speakers = new Set<(said: Said) => void>();
+  /** The room to come back to after the connection was lost. */
+  private wanted: string | null = null;
+  private greeted = false;
+  /** We are on the way back into a room: until we are there, nothing else is said. */
+  private returning = false;
+  private login: Login | null = null;
+
+  /** `kept` is where our identity lies between visits. */
+  constructor(
+    private readonly kept: Shelf = device,
+    address: () => string = home,
+  ) {
+    super(kept);
+    this.promises = new SeedPromises(kept);
+    this.connection = new Connection(address, {
+      opened: () => this.hello(),
+      message: (message) => this.hear(message),
+      closed: () => this.closed(),
+    });
+    this.follower = new Follower(this, (command) => this.connection.send(command));
+  }
+
+  /** Connect; call it once, when the application starts. */
+  start(): void {
+    this.connection.restart();
+  }
+
+  /** End it for good. */
+  close(): void {
+    this.connection.close();
+  }
+
+  /** The token, for `Authorization: Bearer`. */
+  get token(): string | null {
+    return this.kept.read(TOKEN);
+  }
+
+  /** Send a command that is answered; it is sent again if the connection breaks before. */
+  ask<Q extends Question>(question: Q): Promise<Answer<Q>> {
+    const [command, answer] = this.asking.expectAnswer(question);
+    if (this.greeted && (!this.returning || isMove(command))) this.connection.send(command);
+    return answer;
+  }
+
+  /** Send a command that has no answer; it is lost if there is no connection. */
+  tell(command: Exclude<Command, { id: string }>): void {
+    if (this.greeted) this.connection.send(command);
+  }
+
+  async enterRoom(number: string): Promise<void> {
+    this.wanted = number;
+    if (this.room.peek()?.number === number) return;
+    try {
+      await this.ask({ type: "enter", room: number });
+    } catch (error) {
+      if (this.wanted === number) this.wanted = null;
+      throw error;
+    }
+  }
+
+  /** Leave the room; in a running match this ends it, and only with `sure`. */
+  async leaveRoom(sure = false): Promise<void> {
+    await this.ask({ type: "leave", sure });
+  }
+
+  /** Take the seat back from another tab or device. */
+  takeBack(): void {
+    this.link.value = "connecting";
+    this.connection.restart();
+  }
+
+  /** Come as somebody who has a password; the connection starts anew. */
+  logIn(name: string, password: string): Promise<void> {
+    this.login?.reject(new RefusedError("password", "another attempt was made", null));
+    return new Promise((resolve, reject) => {
+      this.login = { name, password, resolve, reject };
+      this.connection.restart();
+    });
+  }
+
+  /** Be told when somebody at the table says something. */
+  onSaid(hearer: (said: Said) => void): () => void {
+    this.speakers.add(hearer);
+    return () => this.speakers.delete(hearer);
+  }
+
+  /** Be told of what happens at the table while we watch; what we only catch up with is not told. */
+  readonly onEntries: Follower["onEntries"] = (hearer) => this.follower.onEntries(hearer);
+
+  // -- greeting --------------------------------------------------------------------------------
+
+  private hello(): void {
+    this.greeted = false;
+    const { token, login } = this;
+    const who =
+      login !== null
+        ? { name: login.name, password: login.password }
+        : token !== null
+          ? { token }
+          : {};
+    this.connection.send({ type: "hello", version: VERSION, ...who });
+  }
+
+  private welcome({ person, name, permanent, room, token }: Welcome): void {
+    if (token !== null) this.kept.write(TOKEN, token);
+    const before = this.me.peek();
+    if (before !== null && before.person !== person) this.forgetRoom();
+    this.me.value = { person, name, permanent };
+    this.seatRoom.value = room;
+    this.link.value = "online";
+    this.refusal.value = null;
+    this.paused.value = false;
+    this.greeted = true;
+    this.connection.works();
+    this.follower.forgetAsked();
+    this.login?.resolve();
+    this.login = null;
+    this.comeBack(room);
+  }
+
+  /** Back into the room; once we are there, everything that was not answered. */
+  private comeBack(seated: string | null): void {
+    this.returning = true;
+    const before = this.room.peek()?.number;
+    for (const { type, id } of this.asking.unanswered()) {
+      const opens = type === "create" || type === "quick_play";
+      if (!opens || seated === null || seated === before) continue;
+      // It was done before the connection broke: a second time would open a second room.
+      this.wanted = seated;
+      this.asking.settle({ type: "done", id, room: seated });
+    }
+    const moves = this.asking.unanswered().filter(isMove);
+    for (const move of moves) this.connection.send(move);
+    if (moves.length === 0 && this.wanted !== null) this.enterAgain(this.wanted);
+    this.goOnIfBack();
+  }
+
+  private goOnIfBack(): void {
+    const open = this.asking.unanswered();
+    if (!this.returning || open.some(isMove)) return;
+    this.returning = false;
+    for (const command of open) this.connection.send(command);
+  }
+
+  private enterAgain(room: string): void {
+    this.ask({ type: "enter", room }).catch(() => {
+      if (this.wanted === room) this.forgetRoom();
+      this.left.value = { type: "left", room, why: "closed" };
+    });
+  }
+
+  private forgetRoom(): void {
+    this.wanted = null;
+    this.room.value = null;
+    this.table.value = null;
+    this.fair.value = null;
+  }
+
+  /** Our greeting was refused: as somebody unknown we are a new guest, else there is nothing to try. */
+  private turnedAway(code: RefusedCode, reason: string): void {
+    if (this.login !== null) {
+      this.login.reject(new RefusedError(code, reason, null));
+      this.login = null;
+      this.hello();
+    } else if (code === "token") {
+      this.kept.write(TOKEN, null);
+      this.hello();
+    } else if (code === "banned" || code === "version") {
+      this.endRefused(code);
+    }
+  }
+
+  /** There is nothing to try again here: who wants to go on must say so. */
+  private endRefused(code: RefusedCode): void {
+    this.refusal.value = code;
+    this.link.value = "refused";
+    this.connection.stop();
+  }
+
+  // -- hearing ---------------------------------------------------------------------------------
+
+  private closed(): void {
+    this.greeted = false;
+    const first = this.me.peek() === null && this.link.peek() === "connecting";
+    this.link.value = first ? "connecting" : "trouble";
+  }
+
+  private hear(message: Message): void {
+    switch (message.type) {
+      case "welcome":
+        this.welcome(message);
+        break;
+      case "refused":
+        if (!this.greeted) this.turnedAway(message.code, message.reason);
+        else this.answered(message);
+        break;
+      case "done":
+      case "hints":
+      case "rooms":
+        this.answered(message);
+        break;
+      case "room":
+        this.takeRoom(message);
+        break;
+      case "left":
+        if (this.room.peek()?.number === message.room) this.forgetRoom();
+        if (this.seatRoom.peek() === message.room) this.seatRoom.value = null;
+        this.left.value = message;
+        break;
+      case "fair": {
+        this.fair.value = message;
+        const answer = this.promises.answer(message);
+        if (answer !== null) this.connection.send(answer);
+        break;
+      }
+      case "events":
+        this.follower.takeEvents(message, performance.now());
+        break;
+      case "snapshot":
+        this.follower.takeSnapshot(message, performance.now());
+        break;
+      case "said":
+        for (const speaker of this.speakers) speaker(message);
+        break;
+      case "notice":
+        if (message.code !== "restarting") this.paused.value = message.code === "paused";
+        break;
+      case "bye":
+        this.sayGoodbye(message.code);
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  /** After most goodbyes we come again; some are the last word. */
+  private sayGoodbye(code: string): void {
+    if (code === "banned") this.endRefused("banned");
+    if (code === "revoked") {
+      this.kept.write(TOKEN, null);
+      this.endRefused("token");
+    }
+    if (code === "elsewhere") {
+      this.link.value = "elsewhere";
+      this.connection.stop();
+    }
+  }
+
+  private takeRoom(room: RoomState): void {
+    this.wanted = room.number;
+    this.room.value = room;
+    this.paused.value = room.paused;
+    if (this.fair.peek()?.stage === "sealed" && room.phase !== "shuffling") this.fair.value = null;
+    this.follower.followRoom(room);
+  }
+
+  private answered(message: Done | Hints | Rooms | Refused): void {
+    const command = this.asking.settle(message);
+    this.goOnIfBack();
+    const person = this.me.peek();
+    if (person === null || message.type === "refused") return;
+    if (command?.type === "rename") this.me.value = { ...person, name: command.name.trim() };
+    if (command?.type === "set_password") this.me.value = { ...person, permanent: true };
+  }
+}

@@ -1,0 +1,4 @@
+/** The table. */
+
+export { Board } from "./Board";
+export { type SettlementProps, Table } from "./Table";
