@@ -346,6 +346,13 @@ class Player:
         if snapshot.at >= 0:
             await self._be_asked(stream)
 
+    def forget_end(self, match: int) -> None:
+        """Forget that a match has ended."""
+        stream = self.streams[match]
+        if self.over.pop(match, None) is not None:
+            stream.over, stream.next = False, stream.next - 1
+            del stream.entries[stream.next]
+
     def _take_over(self, stream: Stream, entry: MatchOverEvent) -> None:
         stream.over = True
         if self.over.setdefault(stream.match, entry) != entry:

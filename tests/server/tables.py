@@ -238,6 +238,9 @@ class Wire:
                 message = json.loads(data)
                 await self._take(message)
                 self.messages.append(message)
+                for entry in message["events"] if message["type"] == "events" else ():
+                    if entry["event"] == "match_over":
+                        self.messages.append({"type": "match_over", **entry})
                 self._news.set()
         self.close_code = self._connection.close_code
         self._news.set()
@@ -257,9 +260,6 @@ class Wire:
             await self._take_part(message)
         elif kind == "events" and message["match"] == self.match:
             self._take_events(message)
-            for entry in message["events"]:
-                if entry["event"] == "match_over":
-                    self.messages.append({"type": "match_over", **entry})
         elif kind == "snapshot" and message["ask"] is not None:
             self.asked = message["at"]
 

@@ -134,10 +134,11 @@ def test_who_left_stays_away_though_the_server_died_before_the_match_was_closed(
             process.kill()
             _reopen(url, room, match, [one.person, two.person])
             for person in people:
-                person.over.clear()  # the match will be closed anew, at another time
+                person.forget_end(match)  # the match will be closed anew, at another time
             await asyncio.to_thread(process.start)
             await one.until(lambda: one.online)
-            assert one.room is not None and one.room.phase == "waiting"
+            await one.until(lambda: one.room is not None and one.room.phase == "waiting")
+            assert one.room is not None
             assert [seat.person for seat in one.room.seats[:2]] == [one.person, None]
             audit(url, process, people)
 

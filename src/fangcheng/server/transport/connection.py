@@ -133,8 +133,7 @@ class Connection:
             return
         if self.person is not None:
             self._nonsense = 0
-        # Whether the line is alive may be asked at any time.
-        if self._busy and not isinstance(command, say.Ping):
+        if self._busy:
             self._waiting.append(command)
         else:
             self._carry_out(command)
