@@ -31,6 +31,8 @@ QUICK: dict[str, Any] = {
     "spectator_delay": 0.0,
     "guests_per_minute": 100_000,
     "connections_per_address": 10_000,
+    "rooms_per_address": 10_000,
+    "wrong_numbers": 100_000,
     "messages_per_second": 100_000,
     "message_burst": 100_000,
 }

@@ -67,6 +67,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     max_rooms: Count = 2000
     rooms_per_address: Count = 50
     """Open rooms that were opened from one address."""
+    wrong_numbers: Count = 8
+    """Wrong room numbers that an address may try before it has to wait, longer each time."""
     max_connections: Count = 10000
     connections_per_address: Count = 100
     guests_per_minute: Count = 30

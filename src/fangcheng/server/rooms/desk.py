@@ -23,9 +23,6 @@ from fangcheng.server.store.store import Person
 from fangcheng.server.transport.connection import Connection, Work
 from fangcheng.variants import make_variant
 
-_FREE_GUESSES = 8
-"""Wrong room numbers from an address that cost nothing yet."""
-
 
 class Desk:
     """Greets people, and carries out what they ask for, on rooms and accounts."""
@@ -38,7 +35,7 @@ class Desk:
         self.connections: set[Connection] = set()
         self.troubled = False
         self._under_way = UnderWay()
-        self._wrong_numbers = Patience(free=_FREE_GUESSES)
+        self._wrong_numbers = Patience(free=services.settings.wrong_numbers)
         self._tasks: set[asyncio.Task[None]] = set()
 
     # -- starting and stopping ---------------------------------------------------------------

@@ -151,7 +151,7 @@ class Room:
     def _is_durable(self, stored: StoredRoom, written: "asyncio.Future[None]") -> None:
         if not written.cancelled() and written.exception() is None:
             self.seating.told = stored
-            self.changed()
+            self._tell()  # at once: before whoever waits for this says that it is done
 
     def changed(self) -> None:
         """Tell everybody, once for all changes of this moment."""

@@ -18,7 +18,7 @@ from fangcheng.server.transport.websocket import Socket
 
 _MOST_NONSENSE = 20
 """A client that sends only nonsense is cut after this many messages in a row."""
-_NOT_TEXT = 1007
+_NOT_UTF8 = 1007
 
 Work = Coroutine[None, None, None]
 
@@ -119,7 +119,7 @@ class Connection:
             CONNECTIONS.dec()
             self._desk.gone(self)
 
-    def receive(self, data: bytes) -> None:
+    def receive(self, data: bytes, is_text: bool) -> None:
         """Take a message."""
         if not self.open:
             return
@@ -129,7 +129,7 @@ class Connection:
         try:
             command = say.read(data)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            self._take_nonsense(data, error)
+            self._take_nonsense(data, is_text, error)
             return
         if self.person is not None:
             self._nonsense = 0
@@ -138,12 +138,12 @@ class Connection:
         else:
             self._carry_out(command)
 
-    def _take_nonsense(self, data: bytes, error: Exception) -> None:
-        if not _is_text(data):
-            self._close(_NOT_TEXT)
+    def _take_nonsense(self, data: bytes, is_text: bool, error: Exception) -> None:
+        if is_text and not _is_utf8(data):
+            self._close(_NOT_UTF8)
             return
-        self._count_nonsense()
         self.refuse(_id_in(data), "bad_message", f"not a message of this protocol: {error}")
+        self._count_nonsense()
 
     def _count_nonsense(self) -> None:
         self._nonsense += 1
@@ -153,9 +153,10 @@ class Connection:
     # -- one command after another -----------------------------------------------------------
 
     def _carry_out(self, command: say.Command) -> None:
-        if self.person is None:
-            self._count_nonsense()
+        known = self.person is not None
         work = self._desk.handle(self, command)
+        if not known:
+            self._count_nonsense()
         if work is not None:
             self._busy = True
             self._desk.run(work).add_done_callback(self._next)
@@ -178,7 +179,7 @@ def _id_in(data: bytes) -> str | None:
         return None
 
 
-def _is_text(data: bytes) -> bool:
+def _is_utf8(data: bytes) -> bool:
     try:
         data.decode()
     except UnicodeDecodeError:

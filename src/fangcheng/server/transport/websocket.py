@@ -37,8 +37,8 @@ _PINGS_PER_SECOND, _PING_BURST = 1, 30
 class Listener(Protocol):
     """Who is told what a web socket brings."""
 
-    def receive(self, data: bytes) -> None:
-        """Take a message."""
+    def receive(self, data: bytes, is_text: bool) -> None:
+        """Take a message, which need not be what it says."""
 
     def lost(self) -> None:
         """Hear that no more will come."""
@@ -79,7 +79,9 @@ class Socket(WebSocketsSansIOProtocol):
         while not self.queue.empty():  # what came before the application was ready
             early = self.queue.get_nowait()
             if early["type"] == "websocket.receive":
-                self._hand_on((early.get("text") or "").encode() or early.get("bytes") or b"")
+                text = early.get("text")
+                data = early.get("bytes") if text is None else text.encode()
+                self._hand_on(data or b"", text is not None)
             elif early["type"] == "websocket.disconnect":
                 self._end()
         if self.read_paused:
@@ -165,16 +167,20 @@ class Socket(WebSocketsSansIOProtocol):
         data = self._rest + data if self._rest else data
         start = 0
         while end := self._end_of_frame(data, start):
+            if end < 0:
+                self._by_library = True
+                super().data_received(data[start:])
+                return
             if data[start] == _TEXT and data[start + 1] & _MASKED and not self.frames:
                 text = start + (6 if data[start + 1] ^ _MASKED < _SHORT else 8)
-                self._hand_on(apply_mask(data[text:end], data[text - 4 : text]))
+                self._hand_on(apply_mask(data[text:end], data[text - 4 : text]), is_text=True)
             else:
                 super().data_received(data[start:end])
             start = end
         self._rest = data[start:]
 
     def _end_of_frame(self, data: bytes, start: int) -> int:
-        """Find where a frame ends; 0 if it is not whole yet."""
+        """Find where a frame ends; 0 if it is not whole yet, -1 if it is longer than may be."""
         here = len(data) - start
         if here < 2:
             return 0
@@ -185,7 +191,7 @@ class Socket(WebSocketsSansIOProtocol):
                 return 0
             head, size = head + 2, int.from_bytes(data[start + 2 : start + 4], "big")
         if size > min(self.config.ws_max_size, _MEDIUM):
-            return len(data)  # longer than anybody may be: the library says so and closes
+            return -1
         return start + head + size if here >= head + size else 0
 
     def send_receive_event_to_app(self) -> None:
@@ -194,11 +200,11 @@ class Socket(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
             return
         data, self.frames = b"".join(self.frames), []
-        self._hand_on(data)
+        self._hand_on(data, self.curr_msg_data_type == "text")
 
-    def _hand_on(self, data: bytes) -> None:
+    def _hand_on(self, data: bytes, is_text: bool) -> None:
         if self._listener is not None and not self.close_sent:
-            self._listener.receive(data)
+            self._listener.receive(data, is_text)
 
     def handle_ping(self) -> None:
         """Answer a ping; its answers are held for who does not read, so there cannot be many."""
