@@ -31,7 +31,7 @@ class Ban(msgspec.Struct, forbid_unknown_fields=True):
     """What the operator wishes; no hours let somebody in again."""
 
     hours: Annotated[float, Meta(ge=0, le=_LONGEST_BAN)] = 24
-    reason: Annotated[str, Meta(max_length=200, pattern="^[^\\x00]*$")] = ""
+    reason: Annotated[str, Meta(max_length=200, pattern=r"\A[^\x00]*\Z")] = ""
 
 
 class Operator:
