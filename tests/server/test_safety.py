@@ -488,7 +488,7 @@ def test_who_asks_and_does_not_read_is_cut_and_the_others_play_on(tmp_path: Path
         assert max(gaps) < max(2.0, took / 2), "nobody waited"
         seats = ask(url, "/api/operator", HOST_TOKEN).json["rooms"][0]["seats"]
         assert [seat["online"] for seat in seats] == [True, True, True, False]
-        assert 'fangcheng_cut_total{why="slow"} 1.0' in ask(url, "/metrics").text
+        assert 'fangcheng_cut_total{why="slow"} 1.0' in ask(url, "/metrics", HOST_TOKEN).text
         for found in (owner, *others):
             await found.close()
 
