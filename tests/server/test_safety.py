@@ -91,24 +91,6 @@ def test_only_our_own_pages_connect(
     asyncio.run(run())
 
 
-def test_too_many_connections_from_one_address(tmp_path: Path) -> None:
-    async def run(url: str) -> None:
-        async with client(url), client(url), client(url) as third:
-            with pytest.raises(ConnectionFailedError, match="403"):
-                await Client.open(url)
-            await third.close()
-            async with asyncio.timeout(PATIENCE):
-                while True:  # as soon as the server has noticed
-                    try:
-                        async with client(url):
-                            return
-                    except ConnectionFailedError:
-                        await asyncio.sleep(0.02)
-
-    with server("", tmp_path, connections_per_address=3) as process:
-        asyncio.run(run(process.url))
-
-
 def test_too_many_new_guests_and_wrong_passwords(tmp_path: Path) -> None:
     async def run(url: str) -> None:
         known = await Client.open(url, name="早来的")
