@@ -21,11 +21,11 @@ _MOST_PEOPLE = 1000
 Sums = dict[str, Any]
 
 
-class _Round(Struct):
+class _Round(Struct, gc=False):
     void: bool
 
 
-class Outcome(Struct):
+class Outcome(Struct, gc=False):
     """What counts of a summary; the rest is not even read."""
 
     variant: str
