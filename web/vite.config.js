@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { defineConfig } from "vite";
 
 /** Writes /sw.js with the list of files it keeps; a changed file makes a changed worker. */
@@ -28,12 +30,35 @@ function serviceWorker() {
   };
 }
 
+/** Writes each file packed beside itself, once, so that the server need not. */
+function packed() {
+  let folder = "";
+  return {
+    name: "packed",
+    apply: "build",
+    enforce: "post",
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir);
+    },
+    closeBundle() {
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !/\.(js|css|html|svg|json|webmanifest)$/.test(entry.name)) continue;
+        const file = `${entry.parentPath ?? entry.path}/${entry.name}`;
+        const plain = readFileSync(file);
+        if (plain.length < 1000) continue;
+        writeFileSync(`${file}.br`, brotliCompressSync(plain));
+        writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
+      }
+    },
+  };
+}
+
 // A game server to develop beside: `fangcheng serve` listens on 8088.
 const game = process.env.FANGCHENG_URL ?? "http://127.0.0.1:8088";
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  plugins: [serviceWorker()],
+  plugins: [serviceWorker(), packed()],
   build: {
     // Where the server looks for it; git does not.
     outDir: "../src/fangcheng/web",

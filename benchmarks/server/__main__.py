@@ -43,6 +43,7 @@ class Server:
             "round_pause": 1.0,
             "guests_per_minute": 1_000_000,
             "connections_per_address": 100_000,
+            "metrics_from": ["127.0.0.1"],
             "messages_per_second": 100_000,
             "message_burst": 100_000,
             "max_rooms": 100_000,

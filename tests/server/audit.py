@@ -11,9 +11,8 @@ from fangcheng.protocol.messages import Summary
 from fangcheng.protocol.stream import MatchOverEvent
 from fangcheng.record.file import read_record, verify
 from fangcheng.server.match.streams import Streams
-from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import open_engine
-from fangcheng.server.store.store import StoredInput, StoredMatch
+from fangcheng.server.store.matches import StoredInput, StoredMatch, find_match, inputs_of
 from fangcheng.server.store.tables import inputs, matches
 from fangcheng.variants import make_variant
 from tests.server.players import Player, Stream
@@ -86,9 +85,9 @@ def _matches(engine: Engine) -> list[tuple[StoredMatch, list[StoredInput]]]:
         numbers = connection.execute(select(matches.c.id)).scalars().all()
         out = []
         for number in numbers:
-            match = db.find_match(connection, number)
+            match = find_match(connection, number)
             assert match is not None
-            out.append((match, db.inputs_of(connection, number)))
+            out.append((match, inputs_of(connection, number)))
         return out
 
 

@@ -13,8 +13,8 @@ import pytest
 from fangcheng.errors import ConnectionFailedError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
-from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import open_engine
+from fangcheng.server.store.matches import inputs_of
 from tests.server.audit import audit
 from tests.server.players import Player, begin, players, quick_loser, sit_down
 from tests.server.running import PostgresCluster, ServerProcess, SmallDisk, server
@@ -224,7 +224,7 @@ async def _end_all(club: _Club, url: str) -> None:
 def _inputs(url: str, match: int) -> list[str]:
     engine = open_engine(url)
     with engine.connect() as connection:
-        return [one.do for one in db.inputs_of(connection, match)]
+        return [one.do for one in inputs_of(connection, match)]
 
 
 async def _refusal(club: _Club, token: str | None) -> str:

@@ -1,6 +1,7 @@
 """The HTTP interface: what it tells, what it keeps to itself, and how it says no."""
 
 import asyncio
+import gzip
 import json
 import re
 import socket
@@ -8,6 +9,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -23,13 +25,15 @@ from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.stream import MatchOverEvent
 from fangcheng.record.file import fresh_match, read_record, replay, verify
 from fangcheng.server.accounts import credentials
-from fangcheng.server.archive.statistics import personal_statistics
+from fangcheng.server.archive.statistics import Outcome, personal_statistics
 from fangcheng.server.serve import Started
+from fangcheng.server.store import matches as stored_matches
 from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
-from fangcheng.server.store.store import StoredMatch, StoredSeat
+from fangcheng.server.store.matches import StoredMatch, StoredSeat
 from fangcheng.server.transport.guarded import GuardedHttp
-from fangcheng.server.transport.routes import Web, make_app
+from fangcheng.server.transport.occupancy import Occupancy
+from fangcheng.server.transport.routes import make_app
 from fangcheng.server.transport.websocket import Socket
 from tests.server.inside import (
     HOST_TOKEN,
@@ -121,7 +125,7 @@ def test_health(place: Place) -> None:
 
 
 def test_metrics_name_nobody(place: Place) -> None:
-    text = place.ask("/metrics").text
+    text = place.ask("/metrics", HOST_TOKEN).text
     for name in (
         "fangcheng_actions_total",
         "fangcheng_action_seconds_bucket",
@@ -228,6 +232,25 @@ def test_the_replay_shows_everything(place: Place) -> None:
         assert "known" not in json.dumps(one) and "told" not in json.dumps(one)
 
 
+@pytest.mark.parametrize("what", ["record", "replay", "review?seat=0"])
+def test_what_never_changes_is_sent_once(place: Place, what: str) -> None:
+    path = f"/api/matches/{place.match}/{what}"
+    plain, packed = place.ask(path), place.ask(path, headers={"accept-encoding": "gzip"})
+    assert "content-encoding" not in plain.headers and plain.text == packed.text
+    assert packed.headers["content-encoding"] == "gzip"
+    for answer, headers in ((plain, {}), (packed, {"accept-encoding": "gzip"})):
+        assert answer.headers["vary"] == "accept-encoding"
+        assert answer.headers["cache-control"] == "public, max-age=600"
+        again = place.ask(path, headers={**headers, "if-none-match": answer.headers["etag"]})
+        assert again.status == 304 and not again.body
+
+
+@pytest.mark.parametrize("seat", ["", "4", "-1", "x", "99999"])
+def test_no_such_seat_to_review(place: Place, seat: str) -> None:
+    answer = place.ask(f"/api/matches/{place.match}/review?seat={seat}")
+    assert answer.status == 400 and "seat" in answer.json["error"]
+
+
 @pytest.mark.parametrize(
     "number",
     ["0", "1125899906842624", "9" * 17, "9" * 30, "9" * 6000, "-1", "abc", "1.0", "%00", "٣"],
@@ -308,9 +331,10 @@ def test_statistics_sum_up_seats_and_towns() -> None:
         {"wins": 0, "self_draws": 0, "deal_ins": 1, "kongs": 0, "biggest": 0},
     ]
     rounds = [{"void": False}, {"void": False}, {"void": True}]
-    one = {"variant": "lanzhou", "rounds": rounds, "totals": [7, -7], "winners": [0],
-           "tallies": tallies}  # fmt: skip
-    two = {**one, "variant": "zhangzhou", "rounds": rounds[:1]}
+    summary = {"variant": "lanzhou", "rounds": rounds, "totals": [7, -7], "winners": [0],
+               "tallies": tallies}  # fmt: skip
+    one = msgspec.convert(summary, Outcome)
+    two = msgspec.convert({**summary, "variant": "zhangzhou", "rounds": rounds[:1]}, Outcome)
     told = personal_statistics([(0, one), (1, two), (0, two)])
     assert told["all"] == {"matches": 3, "rounds": 4, "points": 7, "firsts": 2, "biggest": 9,
                            "wins": 4, "self_draws": 2, "deal_ins": 1, "kongs": 6}  # fmt: skip
@@ -340,14 +364,14 @@ def _store_matches(file: Path, token: str, count: int) -> None:
         for number in range(count):
             seats = (StoredSeat(person.id, person.name, None), StoredSeat(None, "bot", "normal"))
             match = StoredMatch(number, "100000", "zhangzhou", {}, "s", {}, seats, number)
-            db.begin_match(connection, match)
+            stored_matches.begin_match(connection, match)
             summary = say.Summary(
                 match=number, room="100000", variant="zhangzhou", options={}, names=[],
                 people=[], rounds=[], totals=[0, 0], tallies=[say.SeatTally()] * 2,
                 winners=[], started=number, finished=1000 + number,
             )  # fmt: skip
             told = msgspec.json.encode(summary).decode()
-            db.finish_match(connection, number, 1000 + number, told)
+            stored_matches.finish_match(connection, number, 1000 + number, told)
     engine.dispose()
 
 
@@ -395,7 +419,7 @@ def test_history_before_nonsense(place: Place, before: str) -> None:
     "path", ["/", "/healthz", "/metrics", "/api/towns", "/api/rooms", "/operator", "/any/page"]
 )
 def test_head_is_get_without_the_body(place: Place, path: str) -> None:
-    full, head = place.ask(path), place.ask(path, method="HEAD")
+    full, head = (place.ask(path, HOST_TOKEN, method=method) for method in ("GET", "HEAD"))
     assert head.status == full.status == 200 and head.body == b""
     assert head.headers["content-type"] == full.headers["content-type"]
     for answer in (full, head):
@@ -515,10 +539,10 @@ def test_a_head_that_never_ends_is_cut(place: Place) -> None:
 async def _serving(started: Started, web: Path) -> AsyncIterator[str]:
     """A second way into a house, with another web client."""
     listening = socket.create_server(("127.0.0.1", 0))
-    app = make_app(Web(started.desk, "", web))
-    config = uvicorn.Config(
-        app, loop="none", http=GuardedHttp, ws=Socket, log_config=None, lifespan="off"
-    )
+    occupancy = Occupancy(1000, 1000, behind_proxy=True)
+    app = make_app(started.desk, "", occupancy, web)
+    http: Any = partial(GuardedHttp, occupancy=occupancy)
+    config = uvicorn.Config(app, loop="none", http=http, ws=Socket, log_config=None, lifespan="off")
     serving = uvicorn.Server(config)
     task = asyncio.ensure_future(serving._serve([listening]))
     try:
@@ -535,7 +559,10 @@ async def _with_client(folder: Path) -> AsyncIterator[str]:
     (web / "assets").mkdir(parents=True)
     (web / "index.html").write_text("<!doctype html><title>方城</title>")
     (web / "icon.svg").write_text("<svg/>")
-    (web / "assets" / "index-Dx1.js").write_text("let tiles = 1;\n" * 500)
+    script = web / "assets" / "index-Dx1.js"
+    script.write_text("let tiles = 1;\n" * 500)
+    script.with_name(script.name + ".gz").write_bytes(gzip.compress(script.read_bytes()))
+    script.with_name(script.name + ".br").write_bytes(b"as brotli")
     (web / "assets" / "photo-Dx1.png").write_bytes(b"\x89PNG" * 1000)
     (folder / "secret.txt").write_text("nobody reads this")
     async with (
@@ -562,10 +589,6 @@ def test_the_files_of_the_client(tmp_path: Path) -> None:
         assert ask(url, "/%69con.svg").text == "<svg/>"
         assert ask(url, "/assets/index-Old.js").status == 404, "not the page in its place"
         assert ask(url, "/assets/").status == ask(url, "/pages/").status == 404
-        packed = ask(url, "/assets/index-Dx1.js", headers={"accept-encoding": "gzip"})
-        assert packed.headers["content-encoding"] == "gzip" and packed.text == script.text
-        assert len(packed.body) < len(script.body) / 5
-        assert "accept-encoding" in packed.headers["vary"].lower()
         photo = ask(url, "/assets/photo-Dx1.png", headers={"accept-encoding": "gzip"})
         assert "content-encoding" not in photo.headers
         towns = ask(url, "/api/towns", headers={"accept-encoding": "gzip"})
@@ -577,6 +600,48 @@ def test_the_files_of_the_client(tmp_path: Path) -> None:
             async with raw_socket(url, compression="deflate") as socket_beside:
                 assert socket_beside.response is not None
                 assert "Content-Encoding" not in socket_beside.response.headers
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("accepted", "encoding"),
+    [
+        (None, None),
+        ("", None),
+        ("gzip", "gzip"),
+        ("gzip, deflate, br", "br"),
+        ("br;q=0.5, gzip;q=1.0", "br"),
+        ("br;q=0, gzip", "gzip"),
+        ("br; q=0.000, gzip;q=0", None),
+        ("identity", None),
+        ("brotli, gzipped", None),
+    ],
+)
+def test_files_come_packed_to_who_can_read_that(
+    tmp_path: Path, accepted: str | None, encoding: str | None
+) -> None:
+    def look(url: str) -> None:
+        headers = {} if accepted is None else {"accept-encoding": accepted}
+        path = "/assets/index-Dx1.js"
+        file = ask(url, path, headers=headers)
+        assert file.status == 200 and file.headers.get("content-encoding") == encoding
+        assert file.headers["vary"] == "accept-encoding"
+        assert "javascript" in file.headers["content-type"]
+        assert file.body == b"as brotli" if encoding == "br" else "let tiles" in file.text
+        again = ask(url, path, headers={**headers, "if-none-match": file.headers["etag"]})
+        assert again.status == 304 and not again.body
+        assert again.headers["etag"] == file.headers["etag"]
+        other = {**headers, "if-none-match": f'"other", W/{file.headers["etag"]}'}
+        assert ask(url, path, headers=other).status == 304
+        plain = ask(url, path)
+        tags_differ = plain.headers["etag"] != file.headers["etag"]
+        assert tags_differ == (encoding is not None), "each form has its own tag"
+        assert ask(url, f"{path}.br").status == ask(url, f"{path}.gz").status == 404
+
+    async def run() -> None:
+        async with _with_client(tmp_path) as url:
+            await asyncio.to_thread(look, url)
 
     asyncio.run(run())
 

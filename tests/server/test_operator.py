@@ -102,12 +102,26 @@ def test_it_sees_rooms_and_people(place: ServerProcess) -> None:
             assert room["phase"] == "playing" and room["round"] == 1
             assert room["seats"][0]["name"] == "看得见的人" and room["seats"][0]["online"]
             assert room["seats"][1]["bot"] == "normal"
-            assert told["connections"] >= 1 and told["matches"]["running"] >= 1
+            assert told["connections"]["sockets"] >= told["connections"]["people"] >= 1
+            assert told["connections"]["http"] >= 1, "at least the one that asks"
+            (holder,) = told["holders"]
+            assert holder["address"] == "127.0.0.1" and holder["held"] >= 2
+            assert told["refused"] == [] and told["matches"]["running"] >= 1
             assert told["paused"] is False
             assert (await _person(place.url, found))["online"]
             assert token_of(found) not in str(told)
             nobody = (await _ask(place.url, "?find=no-such-name")).json["people"]
             assert nobody == []
+
+    asyncio.run(run())
+
+
+def test_it_sees_what_could_not_be_opened(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with inside(tmp_path) as started:
+            started.desk.registry.refused.append(("room 123456", "option rounds: 99"))
+            told = (await _ask(started.url)).json
+            assert told["refused"] == [{"what": "room 123456", "why": "option rounds: 99"}]
 
     asyncio.run(run())
 
@@ -262,6 +276,9 @@ async def _look(page: Page, number: str) -> None:
     row = _row(number)
     for text in ("<i>小王</i>", "在打", "杭州麻将", "机器人"):
         await page.wait_for(f"{row}.innerText.includes('{text}')")
+    assert await page.run("document.getElementById('refused-part').hidden")
+    assert await page.run("document.getElementById('holders').innerText.includes('127.0.0.1')")
+    assert await page.run("Number(document.getElementById('sockets').innerText) >= 2")
     for width, height in ((390, 844), (1440, 900)):
         await page.size(width, height)
         assert await page.run("document.documentElement.scrollWidth <= innerWidth"), width

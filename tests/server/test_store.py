@@ -10,7 +10,17 @@ from sqlalchemy import Engine, func, select, text
 from fangcheng.errors import StoreError
 from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
-from fangcheng.server.store.store import StoredMatch, StoredSeat
+from fangcheng.server.store.matches import (
+    StoredMatch,
+    StoredSeat,
+    begin_match,
+    find_match,
+    finish_match,
+    finished_matches,
+    history,
+    newest_of,
+    unfinished_matches,
+)
 from fangcheng.server.store.tables import metadata, people, tokens
 from tests.server.running import PostgresCluster
 
@@ -100,17 +110,19 @@ def test_a_match_begins_once_and_ends_once(engine: Engine) -> None:
         person = db.add_guest(connection, "阿方", "a" * 64).id
         seats = (StoredSeat(person, "阿方", None), StoredSeat(None, "bot:normal", "normal"))
         match = StoredMatch(7, "123456", "zhangzhou", {"seats": 2}, "seed", {}, seats, 1)
-        db.begin_match(connection, match)
-        db.begin_match(connection, match)
-        assert db.unfinished_matches(connection) == [match]
-        db.finish_match(connection, 7, 10, '{"totals": [1, -1]}')
-        db.finish_match(connection, 7, 11, '{"totals": [2, -2]}')
-        found = db.find_match(connection, 7)
+        begin_match(connection, match)
+        begin_match(connection, match)
+        assert unfinished_matches(connection) == [match]
+        finish_match(connection, 7, 10, '{"totals": [1, -1]}')
+        finish_match(connection, 7, 11, '{"totals": [2, -2]}')
+        found = find_match(connection, 7)
         assert found is not None
         assert (found.finished, found.summary) == (10, {"totals": [1, -1]})
-        assert db.unfinished_matches(connection) == []
-        assert list(db.finished_matches(connection)) == [7]
-        assert db.history(connection, person, 10, 99) == [(0, {"totals": [1, -1]})]
+        assert unfinished_matches(connection) == []
+        assert list(finished_matches(connection)) == [7]
+        assert history(connection, person, 10, 99) == [(0, '{"totals": [1, -1]}')]
+        assert newest_of(connection, person) == (1, 10)
+        assert newest_of(connection, person + 1) == (0, 0)
 
 
 def test_a_room_is_kept_as_it_was_saved_last(engine: Engine) -> None:

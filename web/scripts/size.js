@@ -1,6 +1,6 @@
 /** Prints what the first load fetches, compressed, and fails if that is too much or breaks the CSP. */
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
 const LIMIT = 200_000;
@@ -25,6 +25,12 @@ const inline =
 if (inline.test(html)) {
   console.error(`index.html: ${html.match(inline)[0]} would break default-src 'self'`);
   process.exitCode = 1;
+}
+for (const name of names.filter((one) => read(one).length >= 1000)) {
+  if (!existsSync(new URL(`${name}.br`, dist)) || !existsSync(new URL(`${name}.gz`, dist))) {
+    console.error(`${name} is not packed: the server would send it plain`);
+    process.exitCode = 1;
+  }
 }
 if (total > LIMIT) {
   console.error("the first load is too large");

@@ -14,13 +14,14 @@ from msgspec import Meta, Raw, Struct
 VERSION = 1
 """The version of the protocol; a client of another version is refused."""
 
-Id = Annotated[str, Meta(pattern="^[!-~]{1,36}$")]
-RoomNumber = Annotated[str, Meta(pattern="^[0-9]{6}$")]
+# A `$` in Python also matches before a newline at the end; `\Z` is the end.
+Id = Annotated[str, Meta(pattern=r"\A[!-~]{1,36}\Z")]
+RoomNumber = Annotated[str, Meta(pattern=r"\A[0-9]{6}\Z")]
 Seat = Annotated[int, Meta(ge=0, le=3)]
 Name = Annotated[str, Meta(min_length=1, max_length=20)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
-Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{16,64}$")]
+Hash = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+Nonce = Annotated[str, Meta(pattern=r"\A[0-9a-f]{16,64}\Z")]
 OptionValue = bool | int | str
 TurnSeconds = Annotated[int, Meta(ge=1, le=600)]
 BankSeconds = Annotated[int, Meta(ge=0, le=3600)]

@@ -14,6 +14,7 @@ from fangcheng.errors import SettingsError
 
 _LEVELS = ("debug", "info", "warning", "error")
 _SELDOM_SECONDS = 60.0
+_LIBRARIES = ("uvicorn.error", "asyncio")
 
 
 class _Lenient(io.TextIOBase):
@@ -49,6 +50,10 @@ def make_log(level: str, as_json: bool) -> FilteringBoundLogger:
         logger_factory=structlog.PrintLoggerFactory(cast(TextIO, _Lenient())),
     )
     log: FilteringBoundLogger = structlog.get_logger()
+    for name in _LIBRARIES:
+        library = logging.getLogger(name)
+        library.handlers, library.propagate = [_Forward(Seldom(log))], False
+        library.setLevel(logging.WARNING)
     return log
 
 
@@ -73,3 +78,19 @@ class Seldom:
         if left_out:
             about["left_out"] = left_out
         self._log.warning(what, **about)
+
+
+class _Forward(logging.Handler):
+    """Writes what libraries say as we do, and seldom: anybody on the network may cause it."""
+
+    def __init__(self, seldom: Seldom) -> None:
+        super().__init__(logging.WARNING)
+        self._seldom = seldom
+
+    def emit(self, record: logging.LogRecord) -> None:
+        what = str(record.msg).strip().partition("\n")[0]
+        about: dict[str, Any] = {"library": record.name}
+        if record.exc_info and record.exc_info[0] is not None:
+            what = f"{what}: {record.exc_info[0].__name__}"  # one mistake does not hide another
+            about["exc_info"] = record.exc_info
+        self._seldom.warning(what, **about)

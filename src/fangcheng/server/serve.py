@@ -2,12 +2,17 @@
 
 import asyncio
 import gc
+import resource
 import socket
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from types import FrameType
+from typing import cast
 
 import uvicorn
+from starlette.types import ASGIApp
+from structlog.typing import FilteringBoundLogger
 
 from fangcheng.errors import StoreError
 from fangcheng.server.accounts.credentials import new_token, token_hash
@@ -21,11 +26,15 @@ from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.thinking.pool import Thinking
 from fangcheng.server.transport.guarded import GuardedHttp
-from fangcheng.server.transport.routes import Web, make_app
+from fangcheng.server.transport.occupancy import Occupancy
+from fangcheng.server.transport.routes import make_app
 from fangcheng.server.transport.websocket import Socket
 
 _HOST_TOKEN = "host_token"
 _GOODBYE_SECONDS = 0.3
+_REVIEWERS = 2
+_OTHER_FILES = 200
+"""Files that are no connections: the database, the log, processes that think."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +87,7 @@ async def serve(
     journal = Journal(engine, lambda on: desk.trouble(on) if desk else None, on_loss)
     store = Store(engine, journal)
     journal.start()
-    thinking, reviewing = Thinking(settings.thinkers, log), Thinking(1, log)
+    thinking, reviewing = Thinking(settings.thinkers, log), Thinking(_REVIEWERS, log)
     thinking.start()
     pace = Pace(settings.claim_pause, asyncio.get_running_loop())
     desk = Desk(Services(settings, store, journal, log, pace, thinking, reviewing, make_match))
@@ -86,7 +95,11 @@ async def serve(
         token, hashed = await _host_token(settings, store)
         await desk.open()
         _calm_collector()
-        server = _Server(_config(settings, Web(desk, hashed)), desk)
+        occupancy = Occupancy(
+            _most_connections(settings, log), settings.connections_per_address, settings.trust_proxy
+        )
+        app = make_app(desk, hashed, occupancy)
+        server = _Server(_config(settings, app, occupancy), desk)
         server.should_exit = lost.is_set()
         host, port = listening.getsockname()[:2]
         url = settings.public_url or f"http://{_shown(host)}:{port}"
@@ -125,11 +138,27 @@ def _listen(settings: Settings) -> socket.socket:
         raise StoreError(f"cannot listen on {place}: {error.strerror}") from None
 
 
-def _config(settings: Settings, web: Web) -> uvicorn.Config:
+def _most_connections(settings: Settings, log: FilteringBoundLogger) -> int:
+    """Tell how many connections can be open: each is a file, and a process may have only so many.
+
+    It may raise the number itself, up to a limit.
+    """
+    wanted = settings.max_connections + _OTHER_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    most = min(settings.max_connections, max(soft - _OTHER_FILES, soft // 2))
+    if most < settings.max_connections:
+        log.warning("few files may be open", connections=most, ulimit=soft)
+    return most
+
+
+def _config(settings: Settings, app: ASGIApp, occupancy: Occupancy) -> uvicorn.Config:
     return uvicorn.Config(
-        make_app(web),
+        app,
         loop="none",
-        http=GuardedHttp,
+        http=cast(type[asyncio.Protocol], partial(GuardedHttp, occupancy=occupancy)),
         ws=Socket,
         ws_max_size=settings.message_bytes,
         ws_ping_interval=settings.ping_seconds,

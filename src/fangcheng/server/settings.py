@@ -3,6 +3,7 @@
 import os
 import tomllib
 from collections.abc import Mapping
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,6 +14,7 @@ from fangcheng.errors import SettingsError
 
 PREFIX = "FANGCHENG_"
 _SECRET = ("host_token",)
+_LISTS = ("origins", "hosts", "metrics_from")
 
 Seconds = Annotated[float, Meta(ge=0, le=86400)]
 Count = Annotated[int, Meta(ge=1)]
@@ -33,10 +35,14 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How players reach the server, for links; without it the address it listens on."""
     origins: list[str] = []
     """Further origins of pages that may connect, like https://club.example."""
+    hosts: list[str] = []
+    """Further names of this server, like club.example; others in a request are refused."""
+    metrics_from: list[str] = []
+    """Addresses and networks that may read /metrics without the host token, like 10.0.0.5."""
     host_token: str = ""
     """The operator's token; without it one is made at the first start and printed."""
     trust_proxy: bool = False
-    """Whether X-Forwarded-For tells the client's address."""
+    """Whether X-Forwarded-For tells the client's address; only behind a proxy that sets it."""
 
     claim_pause: Seconds = 0.6
     """How long the table rests after every discard, whether or not somebody can claim it.
@@ -70,7 +76,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     wrong_numbers: Count = 8
     """Wrong room numbers that an address may try before it has to wait, longer each time."""
     max_connections: Count = 10000
-    connections_per_address: Count = 100
+    """Open connections of every kind."""
+    connections_per_address: Count = 200
+    """Of every kind; behind a trusted proxy web sockets and requests under way."""
     guests_per_minute: Count = 30
     """New guests and failed passwords from one address in a minute."""
     messages_per_second: Count = 20
@@ -88,6 +96,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     log_level: str = "info"
     log_json: bool = False
+
+    def __post_init__(self) -> None:
+        for network in self.metrics_from:
+            ip_network(network, strict=False)  # says itself what is wrong
 
     def database_url(self) -> str:
         """Return the database to use."""
@@ -123,7 +135,7 @@ def load_settings(
     for name in names:
         text = environment.get(PREFIX + name.upper())
         if text is not None:
-            given[name] = text.split(",") if name == "origins" else text
+            given[name] = text.split(",") if name in _LISTS else text
     given.update({name: value for name, value in flags.items() if value is not None})
     try:
         # Not strict: numbers and switches come as text from the environment.

@@ -15,7 +15,9 @@ from fangcheng.variants.zhangzhou import Zhangzhou
 VARIANTS: dict[str, type[Variant]] = {
     kind.name: kind for kind in (Hangzhou, Zhangzhou, Jinzhou, Qinhuangdao, Lanzhou)
 }
-
+"""The towns of Fangcheng itself, whatever else has been asked for."""
+_OTHERS: dict[str, type[Variant]] = {}
+"""Towns of other packages, once somebody has asked for them."""
 
 ENTRY_POINTS = "fangcheng.variants"
 """The group of entry points through which other packages register towns."""
@@ -23,14 +25,19 @@ ENTRY_POINTS = "fangcheng.variants"
 
 def variant_type(name: str) -> type[Variant]:
     """Find a variant by its name, ours first, then those of other packages."""
-    if name not in VARIANTS:
-        for point in entry_points(group=ENTRY_POINTS, name=name):
-            VARIANTS[name] = _load(point)
-    try:
-        return VARIANTS[name]
-    except KeyError:
+    kind = find_variant(name)
+    if kind is None:
         known = ", ".join(VARIANTS)
-        raise UnknownVariantError(f"unknown variant {name!r}; the variants are: {known}") from None
+        raise UnknownVariantError(f"unknown variant {name!r}; the variants are: {known}")
+    return kind
+
+
+def find_variant(name: str) -> type[Variant] | None:
+    """Find a variant by its name, or nothing."""
+    if name not in VARIANTS and name not in _OTHERS:
+        for point in entry_points(group=ENTRY_POINTS, name=name):
+            _OTHERS[name] = _load(point)
+    return VARIANTS.get(name) or _OTHERS.get(name)
 
 
 def _load(point: EntryPoint) -> type[Variant]:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from fangcheng.errors import FangchengError
-from fangcheng.variants import VARIANTS
+from fangcheng.variants import find_variant
 from fangcheng.words.en import EN
 from fangcheng.words.towns import TOWNS
 from fangcheng.words.zh import ZH
@@ -83,5 +83,5 @@ def _words(lang: str, town: str) -> Words:
     at = tuple(CATALOGUES).index(lang)
     own = TOWNS.get(town, {"town": (town, town)})
     local = {key: pair[at] for key, pair in own.items()}
-    payments = VARIANTS[town].payments if town in VARIANTS else None
-    return Words(lang, {**CATALOGUES[lang], **local}, payments)
+    kind = find_variant(town)
+    return Words(lang, {**CATALOGUES[lang], **local}, kind.payments if kind else None)

@@ -16,9 +16,10 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 
 from fangcheng.errors import FangchengError, StoreError
+from fangcheng.server.archive.archive import played_match, record_name
 from fangcheng.server.archive.records import record_lines
-from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import open_engine
+from fangcheng.server.store.matches import find_match, inputs_of
 from fangcheng.server.store.tables import matches
 
 T = TypeVar("T")
@@ -57,15 +58,15 @@ def export_records(engine: Engine, numbers: list[int], folder: Path) -> Iterator
     """Write the records of matches into a folder, one file each; files that are there stay."""
     folder.mkdir(parents=True, exist_ok=True)
     for number in numbers:
-        stored = _read(engine, partial(db.find_match, match=number))
+        stored = _read(engine, partial(find_match, match=number))
         assert stored is not None
-        file = folder / f"fangcheng-{stored.variant}-{number}.jsonl"
+        file = folder / record_name(stored)
         if file.exists():
             yield Exported(file, is_new=False)
             continue
-        inputs = _read(engine, partial(db.inputs_of, match=number))
+        inputs = _read(engine, partial(inputs_of, match=number))
         try:
-            lines = record_lines(stored, inputs)
+            lines = record_lines(played_match(stored, inputs))
         except FangchengError as error:
             # One match that cannot be played again must not keep back the others.
             yield Exported(file, is_new=False, error=str(error))

@@ -1,4 +1,4 @@
-"""Stored matches turned into records, and into replays with all hands open."""
+"""Matches that are over turned into records, and into replays with all hands open."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -8,45 +8,54 @@ from fangcheng.game.events import Event
 from fangcheng.game.state import State
 from fangcheng.hands.hand import PLAIN
 from fangcheng.match import Match
-from fangcheng.record.fair import read_fairness
+from fangcheng.record.fair import Fairness, read_fairness
 from fangcheng.record.file import header_line, input_line, result_line, seed_line
 from fangcheng.server.match.streams import NEXT_ROUND, roles_entry
-from fangcheng.server.store.store import StoredInput, StoredMatch
+from fangcheng.server.thinking.questions import PlayedMatch
 from fangcheng.variants import make_variant
 
 
-def record_lines(stored: StoredMatch, inputs: Iterable[StoredInput]) -> list[str]:
+def record_lines(played: PlayedMatch) -> list[str]:
     """Write the record of a match, as `fangcheng replay` and `fangcheng verify` read it."""
-    variant = make_variant(stored.variant, stored.options)
-    match = Match(variant, stored.seed)
-    fair = read_fairness(stored.fair, variant.seats)
-    names = [seat.name for seat in stored.seats]
-    lines = [header_line(variant, stored.seed, names, tell_seed=False, fair=fair)]
-    for one in inputs:
-        if one.do == NEXT_ROUND:
+    variant = make_variant(played.variant, played.options)
+    match = Match(variant, played.seed)
+    fair = _fairness(played.fair, variant.seats)
+    lines = [header_line(variant, played.seed, played.names, tell_seed=False, fair=fair)]
+    for seat, do in played.inputs:
+        if do == NEXT_ROUND:
             match.next_round()
             continue
-        action = parse_action(one.do)
-        match.apply(one.seat, action)
-        lines.append(input_line(one.seat, action))
+        action = parse_action(do)
+        match.apply(seat, action)
+        lines.append(input_line(seat, action))
         if match.state.over:
             lines.append(result_line(match))
     if match.over:
-        lines.append(seed_line(stored.seed))
+        lines.append(seed_line(played.seed))
     return lines
 
 
-def replay_rounds(stored: StoredMatch, inputs: Iterable[StoredInput]) -> list[dict[str, Any]]:
+def _fairness(told: dict[str, Any], seats: int) -> Fairness:
+    """Read what was published.
+
+    Hashes with a newline at their end were once accepted. No nonce fits one, so such a seat has
+    withheld its nonce, and that is what the hash without the newline says, too.
+    """
+    nonces = [one.rstrip("\n") if isinstance(one, str) else one for one in told.get("nonces", [])]
+    return read_fairness({**told, "nonces": nonces}, seats)
+
+
+def replay_rounds(played: PlayedMatch) -> list[dict[str, Any]]:
     """List the rounds with all their events, everything open, for somebody who looks back."""
-    match = Match(make_variant(stored.variant, stored.options), stored.seed)
+    match = Match(make_variant(played.variant, played.options), played.seed)
     rounds = [_open_round(match.state)]
-    for one in inputs:
-        if one.do == NEXT_ROUND:
+    for seat, do in played.inputs:
+        if do == NEXT_ROUND:
             rounds.append(_open_round(match.next_round()))
             continue
         before = match.state.roles
         events = rounds[-1]["events"]
-        events += _open_events(match.apply(one.seat, parse_action(one.do)))
+        events += _open_events(match.apply(seat, parse_action(do)))
         if match.state.roles is not before:
             events.append(roles_entry(match.state))
     return rounds

@@ -1,18 +1,72 @@
 """What somebody's matches come to."""
 
+from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection
+
+from fangcheng.protocol.messages import SeatTally
+from fangcheng.server.store.matches import history, newest_of
+
 _COUNTED = ("wins", "self_draws", "deal_ins", "kongs")
+_FOREVER = 1 << 60
+_MOST_MATCHES = 5000
+"""Matches that statistics look back on."""
+_MOST_PEOPLE = 1000
+"""People whose sums are kept."""
+
+Sums = dict[str, Any]
 
 
-def personal_statistics(matches: Iterable[tuple[int, dict[str, Any]]]) -> dict[str, Any]:
+class _Round(Struct, gc=False):
+    void: bool
+
+
+class Outcome(Struct, gc=False):
+    """What counts of a summary; the rest is not even read."""
+
+    variant: str
+    rounds: list[_Round]
+    totals: list[int]
+    tallies: list[SeatTally]
+    winners: list[int]
+
+
+_read = msgspec.json.Decoder(Outcome).decode
+
+
+class Statistics:
+    """Everybody's sums, worked out anew when a match has been added.
+
+    Only one thread may ask.
+    """
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[int, tuple[tuple[int, int], Sums]] = OrderedDict()
+
+    def of(self, connection: Connection, person: int) -> Sums:
+        """Sum up somebody's matches."""
+        newest = newest_of(connection, person)
+        known, sums = self._kept.pop(person, (None, {}))
+        if known != newest:
+            found = history(connection, person, _MOST_MATCHES, _FOREVER)
+            sums = personal_statistics((seat, _read(summary)) for seat, summary in found)
+        self._kept[person] = newest, sums
+        if len(self._kept) > _MOST_PEOPLE:
+            self._kept.popitem(last=False)
+        return sums
+
+
+def personal_statistics(matches: Iterable[tuple[int, Outcome]]) -> Sums:
     """Sum up matches, each with the seat one had: all together, and for each town."""
     total = _nothing()
     towns: dict[str, dict[str, int]] = {}
-    for seat, summary in matches:
-        for sums in (total, towns.setdefault(summary["variant"], _nothing())):
-            _add(sums, seat, summary)
+    for seat, outcome in matches:
+        for sums in (total, towns.setdefault(outcome.variant, _nothing())):
+            _add(sums, seat, outcome)
     return {"all": total, "towns": towns}
 
 
@@ -21,12 +75,12 @@ def _nothing() -> dict[str, int]:
     return dict.fromkeys(names, 0)
 
 
-def _add(sums: dict[str, int], seat: int, summary: dict[str, Any]) -> None:
-    tally = summary["tallies"][seat]
+def _add(sums: dict[str, int], seat: int, outcome: Outcome) -> None:
+    tally = outcome.tallies[seat]
     sums["matches"] += 1
-    sums["rounds"] += sum(not one["void"] for one in summary["rounds"])
-    sums["points"] += summary["totals"][seat]
-    sums["firsts"] += seat in summary["winners"]
-    sums["biggest"] = max(sums["biggest"], tally["biggest"])
+    sums["rounds"] += sum(not one.void for one in outcome.rounds)
+    sums["points"] += outcome.totals[seat]
+    sums["firsts"] += seat in outcome.winners
+    sums["biggest"] = max(sums["biggest"], tally.biggest)
     for name in _COUNTED:
-        sums[name] += tally[name]
+        sums[name] += getattr(tally, name)

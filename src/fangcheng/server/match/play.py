@@ -35,7 +35,7 @@ from fangcheng.server.match.viewers import Entry, Viewer, Viewers
 from fangcheng.server.metrics import ACTION_SECONDS, ACTIONS
 from fangcheng.server.services import Services
 from fangcheng.server.store.journal import InputRow
-from fangcheng.server.store.store import StoredInput, StoredMatch
+from fangcheng.server.store.matches import StoredInput, StoredMatch
 from fangcheng.server.thinking.for_match import Thoughts
 from fangcheng.server.thinking.questions import Hinted
 from fangcheng.server.timers import Timer

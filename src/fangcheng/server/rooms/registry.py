@@ -11,7 +11,12 @@ from fangcheng.server.metrics import PLAYING, ROOMS
 from fangcheng.server.rooms.room import Room, restore_room, room_of_match
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
-from fangcheng.server.store.store import StoredMatch, UnreadableMatch
+from fangcheng.server.store.matches import (
+    StoredMatch,
+    UnreadableMatch,
+    inputs_of,
+    unfinished_matches,
+)
 
 _SWEEP = 20.0
 """Seconds between two looks for rooms that nobody uses."""
@@ -51,7 +56,7 @@ class Registry:
                 self._add(restore_room(self._services, self, number, data))
             except Exception as error:  # whatever is wrong with one row concerns no other
                 self._refuse(f"room {number}", error)
-        for stored in await read(db.unfinished_matches):
+        for stored in await read(unfinished_matches):
             try:
                 if isinstance(stored, UnreadableMatch):
                     raise stored.error
@@ -94,7 +99,7 @@ class Registry:
     async def _rebuild(self, room: Room) -> None:
         stored = room.asleep
         assert stored is not None
-        inputs = await self._services.store.read(partial(db.inputs_of, match=stored.id))
+        inputs = await self._services.store.read(partial(inputs_of, match=stored.id))
         try:
             room.wake(inputs)
         except Exception as error:

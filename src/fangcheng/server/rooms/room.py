@@ -22,7 +22,13 @@ from fangcheng.server.rooms.shuffle import Shuffle
 from fangcheng.server.rooms.vote import Vote
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
-from fangcheng.server.store.store import StoredInput, StoredMatch, StoredSeat
+from fangcheng.server.store.matches import (
+    StoredInput,
+    StoredMatch,
+    StoredSeat,
+    begin_match,
+    finish_match,
+)
 from fangcheng.server.timers import Timer
 from fangcheng.variants import make_variant
 
@@ -418,7 +424,7 @@ class Room:
             started=int(time.time()),
         )
         self._leaving = set()
-        written = self._services.journal.work(lambda conn: db.begin_match(conn, stored))
+        written = self._services.journal.work(lambda conn: begin_match(conn, stored))
         written.add_done_callback(lambda done: self._deal(done, stored))
 
     def _deal(self, written: "asyncio.Future[None]", stored: StoredMatch) -> None:
@@ -525,7 +531,7 @@ class Room:
         """The match is over: store the result, then tell it."""
         data = msgspec.json.encode(summary).decode()
         written = self._services.journal.work(
-            lambda conn: db.finish_match(conn, summary.match, summary.finished, data)
+            lambda conn: finish_match(conn, summary.match, summary.finished, data)
         )
         written.add_done_callback(lambda _: self._is_finished(summary))
 

@@ -4,7 +4,7 @@ import msgspec
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.store.store import StoredSeat
+from fangcheng.server.store.matches import StoredSeat
 
 
 class StoredRoom(msgspec.Struct):

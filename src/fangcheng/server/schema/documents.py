@@ -24,6 +24,7 @@ from fangcheng.server.schema.types import (
     UNIONS,
     FieldInfo,
     TypeInfo,
+    ecma_pattern,
     literal_text,
     literals,
     members,
@@ -81,6 +82,7 @@ def json_schema() -> dict[str, Any]:
     structs = [kind for module in (messages, stream) for kind in types_of(module)]
     kinds = [getattr(_module_of(info), info.name) for info in structs]
     _, components = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    _translate_patterns(components)
     for info in structs:
         _describe(components[info.name]["properties"], info.fields)
     for name, union in UNIONS.items():
@@ -91,6 +93,18 @@ def json_schema() -> dict[str, Any]:
         "anyOf": [_reference("Command"), _reference("Message")],
         "$defs": dict(sorted(components.items())),
     }
+
+
+def _translate_patterns(schema: Any) -> None:
+    """Write patterns as ECMA 262 has them, wherever they stand."""
+    if isinstance(schema, dict):
+        if isinstance(schema.get("pattern"), str):
+            schema["pattern"] = ecma_pattern(schema["pattern"])
+        for part in schema.values():
+            _translate_patterns(part)
+    elif isinstance(schema, list):
+        for part in schema:
+            _translate_patterns(part)
 
 
 def _module_of(info: TypeInfo) -> Any:
@@ -182,7 +196,7 @@ def _limits_of(kind: spec.Type) -> Iterator[str]:
         case spec.IntType(ge=low, le=high) if low is not None:
             yield f"{low}–{high}."
         case spec.StrType(pattern=str(pattern)):
-            yield f"`{pattern}`."
+            yield f"`{ecma_pattern(pattern)}`."
         case spec.StrType(max_length=int(longest), min_length=shortest):
             yield f"{shortest or 0}–{longest} 字 characters."
 

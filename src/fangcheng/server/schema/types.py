@@ -96,6 +96,11 @@ def refusal_remarks() -> dict[str, str]:
     return dict(re.findall(r'^    "(\w+)",(?:  # (.*))?$', listed, re.M))
 
 
+def ecma_pattern(pattern: str) -> str:
+    """Write a pattern as JavaScript and JSON Schema have it, where `$` is the very end."""
+    return pattern.replace(r"\A", "^").replace(r"\Z", "$")
+
+
 @cache
 def type_info(kind: Any) -> TypeInfo:
     """Describe a struct or a typed dictionary."""

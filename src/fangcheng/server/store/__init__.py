@@ -1,6 +1,6 @@
 """What the server keeps: people, rooms, matches and every accepted input."""
 
 from fangcheng.server.store.journal import Journal
-from fangcheng.server.store.store import Store, StoredMatch
+from fangcheng.server.store.store import Store
 
-__all__ = ["Journal", "Store", "StoredMatch"]
+__all__ = ["Journal", "Store"]

@@ -1,28 +1,18 @@
 """The questions the server asks its database, and what it writes there besides inputs."""
 
 import asyncio
-import json
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, delete, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from fangcheng.errors import StoreError
 from fangcheng.server.store.journal import Journal
-from fangcheng.server.store.tables import (
-    commands,
-    inputs,
-    matches,
-    meta,
-    people,
-    players,
-    rooms,
-    tokens,
-)
+from fangcheng.server.store.tables import commands, meta, people, rooms, tokens
 
 T = TypeVar("T")
 
@@ -38,49 +28,6 @@ class Person:
     ban_reason: str
 
 
-@dataclass(frozen=True)
-class StoredSeat:
-    """Who sat where in a match."""
-
-    person: int | None
-    name: str
-    bot: str | None
-
-
-@dataclass(frozen=True)
-class StoredInput:
-    """One accepted input."""
-
-    seat: int
-    do: str
-    command: str | None
-    ms: int
-
-
-@dataclass(frozen=True)
-class StoredMatch:
-    """A match as it was begun; `summary` is there when it is over."""
-
-    id: int
-    room: str
-    variant: str
-    options: dict[str, Any]
-    seed: str
-    fair: dict[str, Any]
-    seats: tuple[StoredSeat, ...]
-    started: int
-    finished: int | None = None
-    summary: dict[str, Any] | None = None
-
-
-@dataclass(frozen=True)
-class UnreadableMatch:
-    """A row that is no match."""
-
-    id: int
-    error: Exception
-
-
 class Store:
     """Reads at once, in a thread; writes through the journal, in order."""
 
@@ -88,12 +35,20 @@ class Store:
         self.engine = engine
         self.journal = journal
         self._readers = ThreadPoolExecutor(2, "reader")
+        self._archivist = ThreadPoolExecutor(1, "archivist")
 
     async def read(self, question: Callable[[Connection], T]) -> T:
         """Ask something; a database that is away is a clear error."""
+        return await self._read(self._readers, question)
+
+    async def look_back(self, question: Callable[[Connection], T]) -> T:
+        """Ask something that takes long, in a thread of its own: nobody who comes in waits."""
+        return await self._read(self._archivist, question)
+
+    async def _read(self, readers: ThreadPoolExecutor, question: Callable[[Connection], T]) -> T:
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._readers, self._ask, question)
+            return await loop.run_in_executor(readers, self._ask, question)
         except DBAPIError as error:
             raise StoreError(f"the database does not answer: {type(error.orig).__name__}") from None
 
@@ -103,7 +58,8 @@ class Store:
 
     def close(self) -> None:
         """Close all connections."""
-        self._readers.shutdown(wait=False, cancel_futures=True)
+        for readers in (self._readers, self._archivist):
+            readers.shutdown(wait=False, cancel_futures=True)
         self.engine.dispose()
 
 
@@ -197,7 +153,7 @@ def find_people(connection: Connection, text: str, limit: int) -> list[dict[str,
     ]
 
 
-# -- rooms and matches -------------------------------------------------------------------------
+# -- rooms -------------------------------------------------------------------------------------
 
 
 def save_room(connection: Connection, number: str, data: str) -> None:
@@ -215,118 +171,6 @@ def close_room(connection: Connection, number: str) -> None:
 def open_rooms(connection: Connection) -> list[tuple[str, str]]:
     """List the rooms with their data."""
     return [(row.number, row.data) for row in connection.execute(select(rooms))]
-
-
-def begin_match(connection: Connection, match: StoredMatch) -> None:
-    """Store a match before its first tile is shown."""
-    if connection.execute(select(matches.c.id).where(matches.c.id == match.id)).first():
-        return
-    connection.execute(
-        insert(matches).values(
-            id=match.id,
-            room=match.room,
-            variant=match.variant,
-            options=json.dumps(match.options),
-            seed=match.seed,
-            fair=json.dumps(match.fair),
-            started=match.started,
-        )
-    )
-    connection.execute(
-        insert(players),
-        [
-            {"match": match.id, "seat": seat, "person": p.person, "name": p.name, "bot": p.bot}
-            for seat, p in enumerate(match.seats)
-        ],
-    )
-
-
-def finish_match(connection: Connection, match: int, finished: int, summary: str) -> None:
-    """Store how a match ended."""
-    change = update(matches).where(matches.c.id == match, matches.c.finished.is_(None))
-    connection.execute(change.values(finished=finished, summary=summary))
-
-
-def find_match(connection: Connection, match: int) -> StoredMatch | None:
-    """Find a match by its number."""
-    row = connection.execute(select(matches).where(matches.c.id == match)).one_or_none()
-    return None if row is None else _stored(connection, row)
-
-
-def unfinished_matches(connection: Connection) -> list[StoredMatch | UnreadableMatch]:
-    """List the matches that were running when the server stopped."""
-    query = select(matches).where(matches.c.finished.is_(None)).order_by(matches.c.started)
-    seats: dict[int, list[StoredSeat]] = {}
-    sat = (
-        select(players)
-        .join(matches)
-        .where(matches.c.finished.is_(None))
-        .order_by(players.c.match, players.c.seat)
-    )
-    for one in connection.execute(sat):
-        seats.setdefault(one.match, []).append(StoredSeat(one.person, one.name, one.bot))
-    found: list[StoredMatch | UnreadableMatch] = []
-    for row in connection.execute(query):
-        try:
-            found.append(_match(row, tuple(seats.get(row.id, ()))))
-        except (ValueError, TypeError) as error:
-            found.append(UnreadableMatch(row.id, error))
-    return found
-
-
-def finished_matches(connection: Connection) -> Iterable[int]:
-    """List the numbers of all matches that are over."""
-    query = select(matches.c.id).where(matches.c.finished.is_not(None)).order_by(matches.c.started)
-    return [row.id for row in connection.execute(query)]
-
-
-def inputs_of(connection: Connection, match: int) -> list[StoredInput]:
-    """List the inputs of a match in order."""
-    query = select(inputs).where(inputs.c.match == match).order_by(inputs.c.number)
-    return [StoredInput(row.seat, row.do, row.command, row.ms) for row in connection.execute(query)]
-
-
-def _stored(connection: Connection, row: Any) -> StoredMatch:
-    query = select(players).where(players.c.match == row.id).order_by(players.c.seat)
-    seats = tuple(StoredSeat(p.person, p.name, p.bot) for p in connection.execute(query))
-    return _match(row, seats)
-
-
-def _match(row: Any, seats: tuple[StoredSeat, ...]) -> StoredMatch:
-    return StoredMatch(
-        row.id,
-        row.room,
-        row.variant,
-        json.loads(row.options),
-        row.seed,
-        json.loads(row.fair),
-        seats,
-        row.started,
-        row.finished,
-        json.loads(row.summary) if row.summary else None,
-    )
-
-
-def history(
-    connection: Connection, person: int, limit: int, before: int
-) -> Sequence[tuple[int, dict[str, Any]]]:
-    """List somebody's finished matches, the newest first: the seat it had and the summary."""
-    query = (
-        select(players.c.seat, matches.c.summary)
-        .join(matches, matches.c.id == players.c.match)
-        .where(players.c.person == person, matches.c.finished.is_not(None))
-        .where(matches.c.finished < before)
-        .order_by(matches.c.finished.desc())
-        .limit(limit)
-    )
-    return [(row.seat, json.loads(row.summary)) for row in connection.execute(query)]
-
-
-def count_matches(connection: Connection) -> tuple[int, int]:
-    """Count the matches that are over, and those that run."""
-    done = func.count(matches.c.finished)
-    row = connection.execute(select(done, func.count())).one()
-    return row[0], row[1] - row[0]
 
 
 # -- commands ----------------------------------------------------------------------------------

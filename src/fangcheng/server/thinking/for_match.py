@@ -11,7 +11,7 @@ import msgspec
 from fangcheng.game.state import Window
 from fangcheng.server.match.streams import Streams
 from fangcheng.server.settings import Settings
-from fangcheng.server.store.store import StoredMatch
+from fangcheng.server.store.matches import StoredMatch
 from fangcheng.server.thinking.line import CLAIM, HINT, TURN
 from fangcheng.server.thinking.pool import LATE, Thinking
 from fangcheng.server.thinking.questions import Answer, Choose, Hinted, Known, Weigh

@@ -3,6 +3,8 @@
 A question carries all that its answer needs, so any process can answer it, also a second time.
 """
 
+from typing import Any
+
 import msgspec
 from msgspec import Raw, Struct
 
@@ -60,7 +62,32 @@ class ReviewMatch(Struct, tag="review"):
     inputs: list[PlayedInput]
 
 
-Question = Choose | Weigh | ReviewMatch
+class PlayedMatch(Struct):
+    """A match that is over, and everything that was done in it."""
+
+    variant: str
+    options: dict[str, say.OptionValue]
+    seed: str
+    fair: dict[str, Any]
+    names: list[str]
+    inputs: list[tuple[int, str]]
+    """Which seat did what."""
+
+
+class WriteRecord(Struct, tag="record"):
+    """What stands in the record of a match?"""
+
+    match: PlayedMatch
+
+
+class WriteReplay(Struct, tag="replay"):
+    """What happened in a match, with all hands open?"""
+
+    match: PlayedMatch
+    summary: dict[str, Any]
+
+
+Question = Choose | Weigh | ReviewMatch | WriteRecord | WriteReplay
 
 
 class Hinted(Struct):
@@ -77,6 +104,10 @@ class Answer(Struct, omit_defaults=True):
     action: str = ""
     hints: Hinted | None = None
     review: say.Review | None = None
+    packed: bytes = b""
+    """A record or a replay, as gzip."""
+    problem: str = ""
+    """Why a match cannot be played again, for whoever asked."""
     error: str = ""
     """What went wrong and where; no tiles, because it is logged."""
 

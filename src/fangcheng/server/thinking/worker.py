@@ -4,6 +4,7 @@ It is told what one seat knows of the running round and nothing else, so no bot 
 seat does not. It keeps nothing from one question to the next: another process answers as well.
 """
 
+import gzip
 import os
 import signal
 import sys
@@ -17,10 +18,12 @@ import msgspec
 
 from fangcheng.bots import BOTS, Budget, HardPlayer, Look, NormalPlayer, Player
 from fangcheng.bots.imagine.mirror import mirror
+from fangcheng.errors import FangchengError
 from fangcheng.game.actions import parse_action
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.protocol.messages import OptionValue
+from fangcheng.server.archive.records import record_lines, replay_rounds
 from fangcheng.server.thinking.hints import hints
 from fangcheng.server.thinking.questions import (
     LENGTH,
@@ -30,6 +33,8 @@ from fangcheng.server.thinking.questions import (
     Question,
     ReviewMatch,
     Weigh,
+    WriteRecord,
+    WriteReplay,
     pack,
 )
 from fangcheng.server.thinking.review import review
@@ -39,6 +44,8 @@ _NICE = 5
 """The rooms come first: a machine that is short of time takes it from those who think."""
 _TOO_SHORT = 0.03
 """Seconds in which a search finds nothing worth its while."""
+_LEVEL = 6
+"""Of gzip."""
 
 
 def answer(question: Question) -> Answer:
@@ -51,6 +58,20 @@ def answer(question: Question) -> Answer:
             return Answer(hints=hints(_mirrored(known), known.seat))
         case ReviewMatch():
             return Answer(review=review(question))
+        case WriteRecord() | WriteReplay():
+            return _write(question)
+
+
+def _write(question: WriteRecord | WriteReplay) -> Answer:
+    try:
+        if isinstance(question, WriteRecord):
+            data = "".join(record_lines(question.match)).encode()
+        else:
+            rounds = replay_rounds(question.match)
+            data = msgspec.json.encode({"summary": question.summary, "rounds": rounds})
+    except FangchengError as error:
+        return Answer(problem=str(error))
+    return Answer(packed=gzip.compress(data, _LEVEL, mtime=0))
 
 
 def _mirrored(known: Known) -> State:

@@ -1,65 +1,180 @@
-"""HTTP under the application, with limits that uvicorn's own does not have.
+"""HTTP with limits that uvicorn's own does not have.
 
-A connection costs memory and a file as long as it is open, so every one of them ends in bounded
-time, whether or not the other side reads, writes or closes.
+Every state of a connection has a deadline, so each one ends in bounded time, whether or not the
+other side writes, reads or closes.
 """
 
 import asyncio
+from typing import Any
 
 import httptools
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-_HEAD_SECONDS = 20.0
+from fangcheng.server.rate_limits import party
+from fangcheng.server.transport.occupancy import Occupancy
+from fangcheng.server.transport.websocket import Socket
+
+HEAD_SECONDS = 20.0
+"""For a whole request to come in, and for the next one to begin."""
+WORK_SECONDS = 90.0
+"""For an answer to be made."""
+READ_SECONDS = 30.0
+"""For an answer to be taken."""
 _HEAD_BYTES = 32 * 1024
+_BODY_BYTES = 64 * 1024
+_MOST_PIPELINED = 8
+"""Requests that may wait while another one is answered."""
+_FULL = "连接太多，请稍候 too many connections, wait a moment"
+_UNCLEAR = "看不懂这个请求 this request cannot be understood"
 
 
 class GuardedHttp(HttpToolsProtocol):
-    """HTTP whose requests must begin in time and whose headers must end."""
+    """One connection, until it closes or becomes a web socket."""
 
-    _head_timer: asyncio.TimerHandle | None = None
-    _head_bytes = 0
+    def __init__(self, *args: Any, occupancy: Occupancy, **rest: Any) -> None:
+        super().__init__(*args, **rest)
+        self._occupancy = occupancy
+        self._deadline: asyncio.TimerHandle | None = None
+        self._head_bytes = self._body_bytes = 0
+        self._running: RequestResponseCycle | None = None
+        """The request that is being answered; `cycle` is the one that came last."""
+
+    # -- coming and going --------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Wait for the first request."""
+        """Wait for the first request, if there is room for one more connection."""
         super().connection_made(transport)
-        self._wait_for_head()
+        self._within(HEAD_SECONDS)
+        if not self._occupancy.enter(self, party(self.client[0] if self.client else "")):
+            self._refuse(503, _FULL)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop waiting."""
+        """Let go of everything."""
         self._stop_waiting()
+        self._occupancy.leave(self)
+        self.pipeline.clear()
+        self._stop_answering()
         super().connection_lost(exc)
 
+    def end(self) -> None:
+        """End the connection now, whatever is still to be sent."""
+        self.transport.abort()
+
+    def handle_websocket_upgrade(self) -> None:
+        """Go on as a web socket, which has limits of its own."""
+        self._stop_waiting()
+        self._occupancy.become_socket(self)
+        super().handle_websocket_upgrade()
+        socket = self.transport.get_protocol()
+        assert isinstance(socket, Socket)
+        socket.when_lost = lambda: self._occupancy.leave(self)
+
+    # -- a request comes in ------------------------------------------------------------------
+
     def on_message_begin(self) -> None:
-        """Wait for the rest of the head."""
+        """Wait for the rest of the request."""
         super().on_message_begin()
-        self._head_bytes = 0
-        self._wait_for_head()
+        self._head_bytes = self._body_bytes = 0
+        self._within(HEAD_SECONDS)
 
     def on_url(self, url: bytes) -> None:
         """Take a part of the address."""
-        self._count(len(url))
+        self._count_head(len(url))
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """Take a header."""
-        self._count(len(name) + len(value))
+        self._count_head(len(name) + len(value))
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """Go on with a whole head."""
-        self._stop_waiting()
+        """Begin to answer, or put the request in line."""
+        if len(self.pipeline) >= _MOST_PIPELINED:
+            raise httptools.HttpParserError("too many requests at once")
+        self._occupancy.work(self)
         super().on_headers_complete()
 
-    def _count(self, size: int) -> None:
+    def on_body(self, body: bytes) -> None:
+        """Take a part of the body."""
+        self._body_bytes += len(body)
+        if self._body_bytes > _BODY_BYTES:
+            raise httptools.HttpParserError("the body of the request is too long")
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """Go on with a whole request."""
+        if not self.cycle or not self.cycle.response_complete:
+            self._within(WORK_SECONDS)
+        super().on_message_complete()
+
+    def _count_head(self, size: int) -> None:
         self._head_bytes += size
         if self._head_bytes > _HEAD_BYTES:
             raise httptools.HttpParserError("the head of the request is too long")
 
-    def _wait_for_head(self) -> None:
+    # -- an answer goes out ------------------------------------------------------------------
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._running = cycle
+        if not cycle.more_body:
+            self._within(WORK_SECONDS)
+        super()._start_asgi_task(cycle, app)
+
+    def on_response_complete(self) -> None:
+        """Go on with the next request, or wait for one while this answer is being read."""
+        super().on_response_complete()
+        if self._running is None or self._running.response_complete:
+            self._occupancy.rest(self)
+            self._within(READ_SECONDS)
+
+    def pause_writing(self) -> None:
+        """Wait until the other side has read something."""
+        self._within(READ_SECONDS)
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """Go on."""
+        super().resume_writing()
+        self._within(READ_SECONDS)
+
+    def send_400_response(self, msg: str) -> None:
+        """Say that something is no request."""
+        self._refuse(400, _UNCLEAR)
+
+    def _refuse(self, status: int, sentence: str) -> None:
+        """Say why, and close; nothing more is read."""
+        if self.transport.is_closing():
+            return
+        self._stop_answering()
+        body = f'{{"error":"{sentence}"}}'.encode()
+        lines = (
+            f"HTTP/1.1 {status} {'Bad Request' if status == 400 else 'Service Unavailable'}",
+            "content-type: application/json",
+            f"content-length: {len(body)}",
+            "x-content-type-options: nosniff",
+            "retry-after: 5",
+            "connection: close",
+        )
+        self.transport.write("\r\n".join((*lines, "\r\n")).encode() + body)
+        self.transport.close()
+        self._within(READ_SECONDS)
+
+    def _stop_answering(self) -> None:
+        running = self._running
+        if running is not None and not running.response_complete:
+            running.disconnected = True
+            running.message_event.set()
+
+    # -- the deadline ------------------------------------------------------------------------
+
+    def _within(self, seconds: float) -> None:
+        """Give the connection so much time for what comes next; none to who does not read."""
+        if self.flow.write_paused:
+            return
         self._stop_waiting()
-        self._head_timer = self.loop.call_later(_HEAD_SECONDS, self.transport.abort)
+        self._deadline = self.loop.call_later(seconds, self.end)
 
     def _stop_waiting(self) -> None:
-        if self._head_timer is not None:
-            self._head_timer.cancel()
-            self._head_timer = None
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None

@@ -19,9 +19,13 @@ from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.store import store as db
-from fangcheng.server.transport.responses import bearer, private, whole_number
+from fangcheng.server.store.matches import count_matches
+from fangcheng.server.transport.gate import asker
+from fangcheng.server.transport.occupancy import Occupancy
+from fangcheng.server.transport.responses import Handler, bearer, private, whole_number
 
 _MOST_PEOPLE = 100
+_MOST_HOLDERS = 10
 _PEOPLE_NUMBERS = (1 << 31) - 1
 _LONGEST_BAN = 24 * 366 * 100
 _CLOSE_TRIES, _CLOSE_WAIT = 100, 0.05
@@ -31,20 +35,31 @@ class Ban(msgspec.Struct, forbid_unknown_fields=True):
     """What the operator wishes; no hours let somebody in again."""
 
     hours: Annotated[float, Meta(ge=0, le=_LONGEST_BAN)] = 24
-    reason: Annotated[str, Meta(max_length=200, pattern="^[^\\x00]*$")] = ""
+    reason: Annotated[str, Meta(max_length=200, pattern=r"\A[^\x00]*\Z")] = ""
 
 
 class Operator:
     """The operator's handlers, around one desk."""
 
-    def __init__(self, desk: Desk, host_token_hash: str) -> None:
+    def __init__(self, desk: Desk, host_token_hash: str, occupancy: Occupancy) -> None:
         self._desk = desk
+        self._occupancy = occupancy
         self._log = desk.services.log
         self._host_token_hash = host_token_hash
         self._failures = Buckets(0.1, 10)
 
-    def check(self, request: Request, address: str) -> None:
+    def alone(self, handler: Handler) -> Handler:
+        """Let only the operator ask."""
+
+        async def handle(request: Request) -> Response:
+            self.check(request)
+            return await handler(request)
+
+        return handle
+
+    def check(self, request: Request) -> None:
         """Let nobody in but the operator; who guesses must wait, even with the right token."""
+        address = asker(request)
         if self._failures.empty(address):
             raise HTTPException(
                 429,
@@ -57,18 +72,29 @@ class Operator:
             raise HTTPException(401, "口令不对 wrong host token", {"www-authenticate": "Bearer"})
 
     async def overview(self, request: Request) -> Response:
-        """List rooms and people."""
+        """List rooms and people, what could not be opened, and who holds most connections."""
         text = request.query_params.get("find", "").replace("\0", "")[:20]
         read = self._desk.services.store.read
         found = await read(partial(db.find_people, text=text, limit=_MOST_PEOPLE))
-        finished, running = await read(db.count_matches)
+        finished, running = await read(count_matches)
         online = Counter(one.person_id for one in self._desk.connections)
         return private(
             {
                 "rooms": [room.state() for room in self._desk.registry.rooms.values()],
                 "people": [{**one, "online": online[one["id"]] > 0} for one in found],
                 "matches": {"finished": finished, "running": running},
-                "connections": len(self._desk.connections),
+                "connections": {
+                    "people": len(self._desk.connections),
+                    "sockets": self._occupancy.sockets,
+                    "http": self._occupancy.plain,
+                },
+                "holders": [
+                    {"address": address, "held": held}
+                    for address, held in self._occupancy.shares.greatest(_MOST_HOLDERS)
+                ],
+                "refused": [
+                    {"what": what, "why": why} for what, why in self._desk.registry.refused
+                ],
                 "paused": self._desk.troubled,
                 "now": int(time.time()),
             }

@@ -1,17 +1,20 @@
 """How the HTTP interface answers: JSON, errors as sentences, and safe headers."""
 
+import gzip
 import re
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fangcheng.errors import StoreError
 from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.transport.addresses import HostNames
 
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -21,12 +24,13 @@ _SECURITY = [
     (b"x-frame-options", b"DENY"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
-    (
-        b"content-security-policy",
-        b"default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; "
-        b"object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
-    ),
 ]
+_POLICY = (
+    "default-src 'self'; connect-src 'self'{sockets}; img-src 'self' data:; "
+    "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+)
+_SMALL = 1000
+"""Bytes below which nothing is gained by packing."""
 _WORDS = {
     404: "这里什么也没有 there is nothing here",
     405: "不能这样请求 this cannot be asked for in that way",
@@ -37,21 +41,32 @@ _WORDS = {
 class SecurityHeaders:
     """Adds the headers that keep pages from doing what they need not."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    def __init__(self, app: ASGIApp, names: HostNames) -> None:
+        self._app = app
+        self._names = names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
         if scope["type"] != "http":
-            await self.app(scope, receive, send)
+            await self._app(scope, receive, send)
             return
+        hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+        host = hosts[0] if hosts and self._names.knows(hosts) else ""
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *_SECURITY]
+                policy = (b"content-security-policy", _policy(host))
+                message["headers"] = [*message.get("headers", []), *_SECURITY, policy]
             await send(message)
 
-        await self.app(scope, receive, send_with_headers)
+        await self._app(scope, receive, send_with_headers)
+
+
+@lru_cache(maxsize=256)
+def _policy(host: str) -> bytes:
+    """Let pages talk to this server alone; to some browsers its web socket is another origin."""
+    sockets = f" ws://{host} wss://{host}" if host else ""
+    return _POLICY.format(sockets=sockets).encode()
 
 
 def answer(data: Any, status: int = 200, cache: str = "no-cache") -> Response:
@@ -67,6 +82,34 @@ def answer(data: Any, status: int = 200, cache: str = "no-cache") -> Response:
 def private(data: Any) -> Response:
     """Answer in JSON what nobody on the way may keep."""
     return answer(data, cache="no-store")
+
+
+def accepts(request: Request) -> set[str]:
+    """List the encodings in which an answer may come."""
+    found = set()
+    for entry in request.headers.get("accept-encoding", "").split(","):
+        name, _, quality = entry.partition(";")
+        if not re.fullmatch(r"\s*q=0(\.0*)?\s*", quality):
+            found.add(name.strip().lower())
+    return found
+
+
+def has_already(request: Request, tag: str) -> bool:
+    """Whether whoever asks has what carries this tag."""
+    told = request.headers.get("if-none-match", "")
+    return any(one.strip().removeprefix("W/") in (tag, "*") for one in told.split(","))
+
+
+def answer_packed(request: Request, data: Any) -> Response:
+    """Answer in JSON that is worth packing; quickly, since everybody waits meanwhile."""
+    response = answer(data)
+    response.headers["vary"] = "accept-encoding"
+    if len(response.body) > _SMALL and "gzip" in accepts(request):
+        body = gzip.compress(response.body, 1)
+        response.headers["content-encoding"] = "gzip"
+        response.headers["content-length"] = str(len(body))
+        response.body = body
+    return response
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
@@ -92,6 +135,11 @@ async def on_store_error(request: Request, error: Exception) -> Response:
     return answer({"error": sentence}, 503)
 
 
+async def on_disconnect(request: Request, error: Exception) -> Response:
+    """Whoever asked has gone: nobody hears this."""
+    return Response(status_code=400)
+
+
 async def on_mistake(request: Request, error: Exception) -> Response:
     """Say that something is wrong here; the log says what."""
     return answer({"error": _WORDS[500]}, 500)
@@ -101,6 +149,7 @@ ON_ERROR: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
     HTTPException: on_http_error,
     RefusedError: on_refusal,
     StoreError: on_store_error,
+    ClientDisconnect: on_disconnect,
     Exception: on_mistake,
 }
 

@@ -1,12 +1,18 @@
-"""The files of the web client and of the server's own pages."""
+"""The files of the web client and of the server's own pages, kept in memory.
 
-from os import PathLike, stat_result
+They are few and small. Beside a file its packed forms may lie, made once when the client was built:
+`index.js.br`, `index.js.gz`. Whoever can read one gets that.
+"""
+
+from dataclasses import dataclass
+from hashlib import sha256
+from mimetypes import guess_type
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+
+from fangcheng.server.transport.responses import accepts, has_already
 
 PAGES = Path(__file__).parent / "pages"
 WEB = Path(__file__).parents[2] / "web"
@@ -15,27 +21,50 @@ FOR_EVER = "public, max-age=31536000, immutable"
 """For files whose name changes with what is in them."""
 ASK_ALWAYS = "no-cache"
 """Browsers may keep them, but ask each time whether they are still the same."""
+_PACKED = {"br": ".br", "gzip": ".gz"}
+"""The encodings, the best first."""
 
 
-class Files(StaticFiles):
-    """A folder of files, and how long browsers may keep them."""
+@dataclass(frozen=True)
+class File:
+    """A file in all its forms."""
 
-    def __init__(self, folder: Path, keep: str) -> None:
-        super().__init__(directory=folder)
-        self._keep = keep
+    type: str
+    keep: str
+    tag: str
+    forms: dict[str, bytes]
+    """By encoding; the plain one has none."""
 
-    def file_response(
-        self,
-        full_path: str | PathLike[str],
-        stat_result: stat_result,
-        scope: Scope,
-        status_code: int = 200,
-    ) -> Response:
-        """Answer with a file, or that it has not changed."""
-        response = super().file_response(full_path, stat_result, scope, status_code)
-        response.headers["cache-control"] = self._keep
-        return response
+    def response(self, request: Request) -> Response:
+        """Answer with the file, or that it has not changed."""
+        wanted = accepts(request)
+        encoding = next((one for one in _PACKED if one in self.forms and one in wanted), "")
+        tag = f'"{self.tag}{encoding and "-"}{encoding}"'
+        headers = {"cache-control": self.keep, "etag": tag}
+        if len(self.forms) > 1:
+            headers["vary"] = "accept-encoding"
+        if has_already(request, tag):
+            return Response(status_code=304, headers=headers)
+        if encoding:
+            headers["content-encoding"] = encoding
+        return Response(self.forms[encoding], headers=headers, media_type=self.type)
 
-    def one(self, file: Path, request: Request) -> Response:
-        """Answer with a file that is known to be there."""
-        return self.file_response(file, file.stat(), request.scope)
+
+def load(folder: Path, keep: str) -> dict[str, File]:
+    """Read the files of a folder, by name; none if there is no such folder."""
+    if not folder.is_dir():
+        return {}
+    files = [file for file in sorted(folder.iterdir()) if file.is_file()]
+    plain = [file for file in files if file.suffix not in _PACKED.values()]
+    return {file.name: _read(file, keep) for file in plain}
+
+
+def _read(file: Path, keep: str) -> File:
+    data = file.read_bytes()
+    forms = {"": data}
+    for encoding, ending in _PACKED.items():
+        packed = file.with_name(file.name + ending)
+        if packed.is_file():
+            forms[encoding] = packed.read_bytes()
+    kind = guess_type(file.name)[0] or "application/octet-stream"
+    return File(kind, keep, sha256(data).hexdigest()[:24], forms)

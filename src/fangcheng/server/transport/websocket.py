@@ -50,6 +50,8 @@ class Listener(Protocol):
 class Socket(WebSocketsSansIOProtocol):
     """One web socket."""
 
+    when_lost: Callable[[], None] = staticmethod(lambda: None)
+    """Whom to tell that the connection is closed."""
     _listener: Listener | None = None
     _over: "asyncio.Future[None] | None" = None
     _pings: Bucket | None = None
@@ -102,6 +104,7 @@ class Socket(WebSocketsSansIOProtocol):
         """End what is served."""
         super().connection_lost(exc)
         self._end()
+        self.when_lost()
 
     def shutdown(self) -> None:
         """The server stops."""

@@ -163,7 +163,9 @@ function show(data) {
   const text = JSON.stringify(rest) + data.people.some((one) => one.banned_until > now);
   if (text === shown) return; // nothing has changed: leave focus and scrolling alone
   shown = text;
-  at("connections").textContent = data.connections;
+  at("online").textContent = data.connections.people;
+  at("sockets").textContent = data.connections.sockets;
+  at("http").textContent = data.connections.http;
   at("room-count").textContent = data.rooms.length;
   at("running").textContent = data.matches.running;
   at("finished").textContent = data.matches.finished;
@@ -172,9 +174,23 @@ function show(data) {
   );
   at("rooms").replaceChildren(...data.rooms.map(roomRow));
   at("no-rooms").hidden = data.rooms.length > 0;
+  list("refused", data.refused, (one) => [
+    cell("什么 What", "key", one.what),
+    cell("为什么 Why", "wide", one.why),
+  ]);
+  list("holders", data.holders, (one) => [
+    cell("地址 Address", "key", one.address),
+    cell("连接 Connections", "number", one.held),
+  ]);
   at("people").replaceChildren(...data.people.map((one) => personRow(one, now)));
   at("no-people").hidden = data.people.length > 0;
   at("many-people").hidden = data.people.length < 100;
+}
+
+/** Fill a table that is shown only if there is something in it. */
+function list(id, entries, cells) {
+  at(id).replaceChildren(...entries.map((one) => make("tr", {}, ...cells(one))));
+  at(`${id}-part`).hidden = entries.length === 0;
 }
 
 function roomRow(room) {

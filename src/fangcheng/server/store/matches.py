@@ -1,0 +1,175 @@
+"""Matches: as they were begun, everything that was done in them, and how they ended."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Select, func, insert, select, update
+
+from fangcheng.server.store.tables import inputs, matches, players
+
+
+@dataclass(frozen=True)
+class StoredSeat:
+    """Who sat where in a match."""
+
+    person: int | None
+    name: str
+    bot: str | None
+
+
+@dataclass(frozen=True)
+class StoredInput:
+    """One accepted input."""
+
+    seat: int
+    do: str
+    command: str | None
+    ms: int
+
+
+@dataclass(frozen=True)
+class StoredMatch:
+    """A match as it was begun; `summary` is there when it is over."""
+
+    id: int
+    room: str
+    variant: str
+    options: dict[str, Any]
+    seed: str
+    fair: dict[str, Any]
+    seats: tuple[StoredSeat, ...]
+    started: int
+    finished: int | None = None
+    summary: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class UnreadableMatch:
+    """A row that is no match."""
+
+    id: int
+    error: Exception
+
+
+def begin_match(connection: Connection, match: StoredMatch) -> None:
+    """Store a match before its first tile is shown."""
+    if connection.execute(select(matches.c.id).where(matches.c.id == match.id)).first():
+        return
+    connection.execute(
+        insert(matches).values(
+            id=match.id,
+            room=match.room,
+            variant=match.variant,
+            options=json.dumps(match.options),
+            seed=match.seed,
+            fair=json.dumps(match.fair),
+            started=match.started,
+        )
+    )
+    connection.execute(
+        insert(players),
+        [
+            {"match": match.id, "seat": seat, "person": p.person, "name": p.name, "bot": p.bot}
+            for seat, p in enumerate(match.seats)
+        ],
+    )
+
+
+def finish_match(connection: Connection, match: int, finished: int, summary: str) -> None:
+    """Store how a match ended."""
+    change = update(matches).where(matches.c.id == match, matches.c.finished.is_(None))
+    connection.execute(change.values(finished=finished, summary=summary))
+
+
+def find_match(connection: Connection, match: int) -> StoredMatch | None:
+    """Find a match by its number."""
+    row = connection.execute(select(matches).where(matches.c.id == match)).one_or_none()
+    return None if row is None else _stored(connection, row)
+
+
+def unfinished_matches(connection: Connection) -> list[StoredMatch | UnreadableMatch]:
+    """List the matches that were running when the server stopped."""
+    query = select(matches).where(matches.c.finished.is_(None)).order_by(matches.c.started)
+    seats: dict[int, list[StoredSeat]] = {}
+    sat = (
+        select(players)
+        .join(matches)
+        .where(matches.c.finished.is_(None))
+        .order_by(players.c.match, players.c.seat)
+    )
+    for one in connection.execute(sat):
+        seats.setdefault(one.match, []).append(StoredSeat(one.person, one.name, one.bot))
+    found: list[StoredMatch | UnreadableMatch] = []
+    for row in connection.execute(query):
+        try:
+            found.append(_match(row, tuple(seats.get(row.id, ()))))
+        except (ValueError, TypeError) as error:
+            found.append(UnreadableMatch(row.id, error))
+    return found
+
+
+def finished_matches(connection: Connection) -> Iterable[int]:
+    """List the numbers of all matches that are over."""
+    query = select(matches.c.id).where(matches.c.finished.is_not(None)).order_by(matches.c.started)
+    return [row.id for row in connection.execute(query)]
+
+
+def inputs_of(connection: Connection, match: int) -> list[StoredInput]:
+    """List the inputs of a match in order."""
+    columns = select(inputs.c.seat, inputs.c.do, inputs.c.command, inputs.c.ms)
+    query = columns.where(inputs.c.match == match).order_by(inputs.c.number)
+    return [StoredInput(*row) for row in connection.execute(query)]
+
+
+def _stored(connection: Connection, row: Any) -> StoredMatch:
+    query = select(players).where(players.c.match == row.id).order_by(players.c.seat)
+    seats = tuple(StoredSeat(p.person, p.name, p.bot) for p in connection.execute(query))
+    return _match(row, seats)
+
+
+def _match(row: Any, seats: tuple[StoredSeat, ...]) -> StoredMatch:
+    return StoredMatch(
+        row.id,
+        row.room,
+        row.variant,
+        json.loads(row.options),
+        row.seed,
+        json.loads(row.fair),
+        seats,
+        row.started,
+        row.finished,
+        json.loads(row.summary) if row.summary else None,
+    )
+
+
+def history(connection: Connection, person: int, limit: int, before: int) -> list[tuple[int, str]]:
+    """List somebody's finished matches, the newest first: the seat it had, the summary as JSON."""
+    query = (
+        _finished_of(person, players.c.seat, matches.c.summary)
+        .where(matches.c.finished < before)
+        .order_by(matches.c.finished.desc())
+        .limit(limit)
+    )
+    return [(seat, summary) for seat, summary in connection.execute(query)]
+
+
+def newest_of(connection: Connection, person: int) -> tuple[int, int]:
+    """Count somebody's finished matches, and tell when the last one ended."""
+    query = _finished_of(person, func.count(), func.coalesce(func.max(matches.c.finished), 0))
+    count, newest = connection.execute(query).one()
+    return count, newest
+
+
+def _finished_of(person: int, *columns: ColumnElement[Any]) -> Select[Any]:
+    join = players.join(matches, matches.c.id == players.c.match)
+    found = select(*columns).select_from(join)
+    return found.where(players.c.person == person, matches.c.finished.is_not(None))
+
+
+def count_matches(connection: Connection) -> tuple[int, int]:
+    """Count the matches that are over, and those that run."""
+    done = func.count(matches.c.finished)
+    row = connection.execute(select(done, func.count())).one()
+    return row[0], row[1] - row[0]

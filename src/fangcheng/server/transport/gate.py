@@ -1,0 +1,92 @@
+"""Who may ask, and how often: the gate before everything else.
+
+A request must be for this server by name, and nobody may ask too often. Behind a proxy, where one
+connection carries the requests of many, also how much an address may have under way is kept here.
+"""
+
+from dataclasses import dataclass, field
+
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from fangcheng.server.rate_limits import Buckets, party
+from fangcheng.server.settings import Settings
+from fangcheng.server.transport.addresses import HostNames, address_of
+from fangcheng.server.transport.occupancy import Shares
+from fangcheng.server.transport.responses import answer
+
+HEALTH = "/healthz"
+_ADDRESS, _PARTY = "fangcheng.address", "fangcheng.party"
+
+
+@dataclass(frozen=True)
+class _Rates:
+    """How often one address may ask: at once, and each second."""
+
+    interface: Buckets = field(default_factory=lambda: Buckets(20, 100))
+    files: Buckets = field(default_factory=lambda: Buckets(100, 1000))
+    """They lie in memory and a page has many."""
+
+
+class Gate:
+    """The application behind it sees only requests that are in order."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, names: HostNames, shares: Shares) -> None:
+        self._app = app
+        self._trust_proxy = settings.trust_proxy
+        self._names = names
+        self._shares = shares
+        self._rates = _Rates()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request, or the beginning of a web socket."""
+        if scope["type"] not in ("http", "websocket") or scope["path"] == HEALTH:
+            await self._app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        scope[_ADDRESS] = address_of(connection, self._trust_proxy)
+        who = scope[_PARTY] = party(scope[_ADDRESS])
+        if not self._names.knows(connection.headers.getlist("host")):
+            sentence = (
+                "这里不叫这个名字，主人可在设置 hosts 里加 "
+                "this server is not called that; its operator can add the name to `hosts`"
+            )
+            await answer({"error": sentence}, 421)(scope, receive, send)
+        elif scope["type"] == "http" and not self._bucket(scope["path"]).take(who):
+            await _too_many(scope, receive, send)
+        elif self._trust_proxy:
+            await self._as_share(who, scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _as_share(self, who: str, scope: Scope, receive: Receive, send: Send) -> None:
+        if not self._shares.take(who):
+            await _too_many(scope, receive, send)
+            return
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._shares.give(who)
+
+    def _bucket(self, path: str) -> Buckets:
+        return self._rates.interface if path.startswith(("/api", "/metrics")) else self._rates.files
+
+
+async def _too_many(scope: Scope, receive: Receive, send: Send) -> None:
+    # Whoever goes on must also connect anew.
+    headers = {"retry-after": "5", "connection": "close"}
+    response = answer({"error": "请求太多 too many requests"}, 429)
+    response.headers.update(headers)
+    await response(scope, receive, send)
+
+
+def address(connection: HTTPConnection) -> str:
+    """Tell from where somebody comes."""
+    told: str = connection.scope[_ADDRESS]
+    return told
+
+
+def asker(connection: HTTPConnection) -> str:
+    """Tell who counts as one for the limits."""
+    told: str = connection.scope[_PARTY]
+    return told

@@ -1,0 +1,176 @@
+"""Matches that are over: results, records, replays, reviews; and one's own matches."""
+
+import asyncio
+import gzip
+from collections.abc import Awaitable, Mapping
+from functools import partial
+
+import msgspec
+from msgspec import Raw
+from sqlalchemy import Connection
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fangcheng.server.accounts import credentials
+from fangcheng.server.archive.archive import (
+    Archive,
+    BusyError,
+    GreedyError,
+    NoSuchSeatError,
+    NotOverError,
+    UnplayableError,
+)
+from fangcheng.server.archive.kept import Packed
+from fangcheng.server.archive.statistics import Statistics
+from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.rooms.shuffle import MATCH_NUMBERS
+from fangcheng.server.store import store as db
+from fangcheng.server.store.matches import find_match, history
+from fangcheng.server.store.store import Person
+from fangcheng.server.thinking.pool import NoThoughtError
+from fangcheng.server.transport.gate import asker
+from fangcheng.server.transport.responses import (
+    accepts,
+    answer,
+    bearer,
+    has_already,
+    private,
+    whole_number,
+)
+
+_PAGE = 50
+"""Matches in one answer of the history."""
+_FOREVER = 1 << 60
+_KEEP = "public, max-age=600"
+"""What is told of a match that is over does not change until the server does."""
+_MOST_SEATS = 3
+
+
+class MatchesApi:
+    """The handlers, around one desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._store = desk.services.store
+        self._archive = Archive(desk.services)
+        self._statistics = Statistics()
+
+    async def match(self, request: Request) -> Response:
+        """Tell how a match ended, and its seed."""
+        stored = await self._store.look_back(partial(find_match, match=_number(request)))
+        if stored is None or stored.finished is None:
+            raise _not_over()
+        return answer({"summary": stored.summary, "seed": stored.seed, "fair": stored.fair})
+
+    async def record(self, request: Request) -> Response:
+        """Download the record of a match that is over."""
+        body = await _told(self._archive.record(_number(request), asker(request)))
+        headers = {"content-disposition": f'attachment; filename="{body.name}"'}
+        return await _unchanging(request, body, "application/jsonl", headers)
+
+    async def replay(self, request: Request) -> Response:
+        """Give every event of a match that is over, all hands open."""
+        body = await _told(self._archive.replay(_number(request), asker(request)))
+        return await _unchanging(request, body)
+
+    async def review(self, request: Request) -> Response:
+        """Tell what a seat could have done better in a match that is over."""
+        number = _number(request)
+        seat = whole_number(request.query_params.get("seat", ""), _MOST_SEATS)
+        if seat is None:
+            raise _no_such_seat()
+        return await _unchanging(
+            request, await _told(self._archive.review(number, seat, asker(request)))
+        )
+
+    # -- for one person ----------------------------------------------------------------------
+
+    async def history(self, request: Request) -> Response:
+        """List one's own matches, those that ended before a time."""
+        person = await self._person(request)
+        told = request.query_params.get("before")
+        before = _FOREVER if told is None else whole_number(told, _FOREVER)
+        if before is None:
+            raise HTTPException(400, "before 是秒数 before is a number of seconds since 1970")
+        page = partial(_page, person=person.id, before=before, pack="gzip" in accepts(request))
+        response = private(Raw(b"{}"))
+        response.body = await self._store.look_back(page)
+        response.headers["content-length"] = str(len(response.body))
+        response.headers["vary"] = "accept-encoding"
+        if page.keywords["pack"]:
+            response.headers["content-encoding"] = "gzip"
+        return response
+
+    async def statistics(self, request: Request) -> Response:
+        """Sum up one's own matches."""
+        person = await self._person(request)
+        sums = await self._store.look_back(partial(self._statistics.of, person=person.id))
+        return private({"person": person.id, "name": person.name, **sums})
+
+    async def _person(self, request: Request) -> Person:
+        token = bearer(request)
+        question = partial(db.person_of_token, token_hash=credentials.token_hash(token))
+        person = await self._store.read(question) if token else None
+        if person is None:
+            raise HTTPException(
+                401, "不认识这个身份 this token is unknown", {"www-authenticate": "Bearer"}
+            )
+        return person
+
+
+def _page(connection: Connection, person: int, before: int, pack: bool) -> bytes:
+    """Write a page of somebody's history; summaries are JSON already."""
+    found = history(connection, person, _PAGE, before)
+    listed = [{"seat": seat, "summary": Raw(summary.encode())} for seat, summary in found]
+    data = msgspec.json.encode({"matches": listed})
+    return gzip.compress(data, 1) if pack else data
+
+
+def _number(request: Request) -> int:
+    number = whole_number(request.path_params["match"], MATCH_NUMBERS)
+    if number is None:
+        raise _not_over()
+    return number
+
+
+async def _told(body: Awaitable[Packed]) -> Packed:
+    try:
+        return await body
+    except NotOverError:
+        raise _not_over() from None
+    except NoSuchSeatError:
+        raise _no_such_seat() from None
+    except UnplayableError as error:
+        sentence = f"这场牌不能重放 this match cannot be played again: {error}"
+        raise HTTPException(409, sentence) from None
+    except GreedyError:
+        raise HTTPException(429, "请求太多 too many requests", {"retry-after": "5"}) from None
+    except (BusyError, NoThoughtError):
+        sentence = "正忙，请稍候 busy just now, wait a moment"
+        raise HTTPException(503, sentence, {"retry-after": "5"}) from None
+
+
+def _not_over() -> HTTPException:
+    return HTTPException(404, "没有这场牌，或者还没打完 no such match, or not over yet")
+
+
+def _no_such_seat() -> HTTPException:
+    return HTTPException(400, "seat 是座位号 seat is the number of a seat")
+
+
+async def _unchanging(
+    request: Request,
+    body: Packed,
+    kind: str = "application/json",
+    further: Mapping[str, str] | None = None,
+) -> Response:
+    """Answer with what was packed before; unpack it for those few who cannot."""
+    pack = "gzip" in accepts(request)
+    tag = f'"{body.tag}{"-gzip" if pack else ""}"'
+    headers = {"cache-control": _KEEP, "vary": "accept-encoding", "etag": tag, **(further or {})}
+    if has_already(request, tag):
+        return Response(status_code=304, headers=headers)
+    if pack:
+        headers["content-encoding"] = "gzip"
+    data = body.data if pack else await asyncio.to_thread(gzip.decompress, body.data)
+    return Response(data, headers=headers, media_type=kind)

@@ -1,0 +1,121 @@
+"""What everybody holds: open connections, and behind a proxy requests and web sockets.
+
+A connection costs memory and a file, whether or not anything is said on it, so there is a limit
+for each address and for all together. Where it is reached, the connection makes room that has been
+idle for longest; who has only busy ones gets no more.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Protocol
+
+
+class Held(Protocol):
+    """A connection that can be ended."""
+
+    def end(self) -> None:
+        """End it at once."""
+
+
+class Shares:
+    """How much each address holds."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._held: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def take(self, address: str) -> bool:
+        """Hold one more, if that is not too many."""
+        if self._held[address] >= self._most:
+            return False
+        self._held[address] += 1
+        return True
+
+    def give(self, address: str) -> None:
+        """Hold one less."""
+        self._held[address] -= 1
+        if self._held[address] <= 0:
+            del self._held[address]
+
+    def greatest(self, count: int) -> list[tuple[str, int]]:
+        """List who holds most."""
+        return self._held.most_common(count)
+
+
+class Occupancy:
+    """All open connections."""
+
+    def __init__(self, most: int, per_address: int, behind_proxy: bool = False) -> None:
+        """Behind a proxy all connections come from it; then `shares` are for the gate to keep."""
+        self._most = most
+        self._behind_proxy = behind_proxy
+        self.shares = Shares(per_address)
+        self._open: dict[Held, str] = {}
+        self._idle: dict[Held, str] = {}
+        """Those on which nothing is going on, the one that has been so for longest first."""
+        self._idle_at: dict[str, dict[Held, None]] = {}
+        """The same for each address."""
+        self._sockets: set[Held] = set()
+
+    @property
+    def sockets(self) -> int:
+        """How many connections are web sockets."""
+        return len(self._sockets)
+
+    @property
+    def plain(self) -> int:
+        """How many are not."""
+        return len(self._open) - len(self._sockets)
+
+    def enter(self, connection: Held, address: str) -> bool:
+        """Take in a connection, which is idle as yet; False if there is no room for it."""
+        if len(self._open) >= self._most and not self._make_room(iter(self._idle)):
+            return False
+        if not self._behind_proxy and not self.shares.take(address):
+            if not self._make_room(iter(self._idle_at.get(address, ()))):
+                return False
+            self.shares.take(address)
+        self._open[connection] = address
+        self.rest(connection)
+        return True
+
+    def rest(self, connection: Held) -> None:
+        """Nothing is going on any more."""
+        address = self._open.get(connection)
+        if address is not None:
+            self._idle[connection] = address
+            self._idle_at.setdefault(address, {})[connection] = None
+
+    def work(self, connection: Held) -> None:
+        """Something is going on."""
+        address = self._idle.pop(connection, None)
+        if address is not None:
+            here = self._idle_at[address]
+            del here[connection]
+            if not here:
+                del self._idle_at[address]
+
+    def become_socket(self, connection: Held) -> None:
+        """It is a web socket from now on."""
+        self.work(connection)
+        if connection in self._open:
+            self._sockets.add(connection)
+
+    def leave(self, connection: Held) -> None:
+        """It has ended."""
+        self.work(connection)
+        self._sockets.discard(connection)
+        address = self._open.pop(connection, None)
+        if address is not None and not self._behind_proxy:
+            self.shares.give(address)
+
+    def _make_room(self, idle: Iterator[Held]) -> bool:
+        oldest = next(idle, None)
+        if oldest is None:
+            return False
+        self.leave(oldest)
+        oldest.end()
+        return True

@@ -1,0 +1,85 @@
+"""What everybody may know: health, towns, rules, the lobby; and the numbers for who may."""
+
+import re
+from collections.abc import Sequence
+from ipaddress import ip_address, ip_network
+
+from prometheus_client import generate_latest
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from fangcheng import __version__
+from fangcheng.bots import BOTS
+from fangcheng.errors import FangchengError
+from fangcheng.protocol import messages as say
+from fangcheng.server.catalogue import rule_card, towns
+from fangcheng.server.metrics import COMMITS, REGISTRY
+from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.transport.gate import address
+from fangcheng.server.transport.operator import Operator
+from fangcheng.server.transport.responses import answer, answer_packed
+
+
+class PublicApi:
+    """The handlers, around one desk."""
+
+    def __init__(self, desk: Desk, operator: Operator) -> None:
+        self._desk = desk
+        self._operator = operator
+
+    async def health(self, request: Request) -> Response:
+        """Say whether the server works."""
+        ok = not self._desk.troubled
+        return answer({"ok": ok, "version": __version__}, 200 if ok else 503)
+
+    async def metrics(self, request: Request) -> Response:
+        """Give the numbers to Prometheus: by its address, or with the host token."""
+        if not is_among(address(request), self._desk.settings.metrics_from):
+            self._operator.check(request)
+        self._desk.registry.count()
+        COMMITS.set(self._desk.services.journal.commits)
+        return PlainTextResponse(generate_latest(REGISTRY))
+
+    async def towns(self, request: Request) -> Response:
+        """List the towns with their options, and the bots."""
+        told = {
+            "version": __version__,
+            "protocol": say.VERSION,
+            "towns": towns(_language(request)),
+            "bots": list(BOTS),
+        }
+        return answer_packed(request, told)
+
+    async def rules(self, request: Request) -> Response:
+        """Tell the rules of a room with exactly these options."""
+        options = {name: _value(text) for name, text in request.query_params.items()}
+        options.pop("lang", None)
+        try:
+            card = rule_card(request.path_params["town"], options, _language(request))
+        except FangchengError as error:
+            raise HTTPException(400, str(error)) from None
+        return answer_packed(request, {"card": card})
+
+    async def rooms(self, request: Request) -> Response:
+        """List the public rooms."""
+        return answer_packed(request, {"rooms": self._desk.registry.lobby()})
+
+
+def is_among(told: str, networks: Sequence[str]) -> bool:
+    """Whether an address belongs to one of some networks."""
+    try:
+        found = ip_address(told)
+    except ValueError:
+        return False
+    return any(found in ip_network(network, strict=False) for network in networks)
+
+
+def _language(request: Request) -> str:
+    return "en" if request.query_params.get("lang") == "en" else "zh"
+
+
+def _value(text: str) -> bool | int | str:
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if re.fullmatch("-?[0-9]{1,9}", text) else text

@@ -1,0 +1,49 @@
+"""The front door of web sockets: only our own pages, and programs, come in."""
+
+from urllib.parse import urlsplit
+
+from starlette.websockets import WebSocket
+
+from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.settings import Settings
+from fangcheng.server.transport.connection import Connection
+from fangcheng.server.transport.gate import asker
+from fangcheng.server.transport.websocket import socket_of
+
+
+class SocketDoor:
+    """Lets web sockets in to one desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._settings = desk.settings
+
+    async def come_in(self, socket: WebSocket) -> None:
+        """Serve one web socket."""
+        if not origin_allowed(socket, self._settings):
+            await socket.close(4403)
+            return
+        await socket.accept()
+        await socket_of(socket.scope).serve(
+            lambda one: Connection(one, self._desk, asker(socket), self._settings),
+            self._settings.unread_bytes,
+        )
+
+
+def origin_allowed(socket: WebSocket, settings: Settings) -> bool:
+    """Pages of other sites may not connect; programs, which send no origin, may.
+
+    That the host is ours the gate has seen to.
+    """
+    origin = socket.headers.get("origin")
+    if origin is None or origin in settings.origins:
+        return True
+    host = _host(origin)
+    return host != "" and host in (socket.headers.get("host"), _host(settings.public_url))
+
+
+def _host(url: str) -> str:
+    try:
+        return urlsplit(url).netloc
+    except ValueError:
+        return ""

@@ -1,0 +1,213 @@
+"""Matches that are over: made once, kept, shared, and never in the way of those who come in."""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from fangcheng.protocol import messages as say
+from fangcheng.record.file import read_record, verify
+from fangcheng.server.accounts import credentials
+from fangcheng.server.archive import archive as archives
+from fangcheng.server.archive.archive import Archive, BusyError, GreedyError, NotOverError
+from fangcheng.server.archive.copies import export_records, matches_since
+from fangcheng.server.archive.kept import Kept, packed
+from fangcheng.server.serve import Started
+from fangcheng.server.store import matches as stored_matches
+from fangcheng.server.store import store as db
+from fangcheng.server.store.engine import bring_up_to_date, open_engine
+from fangcheng.server.store.matches import StoredMatch, StoredSeat
+from fangcheng.server.thinking.pool import NoThoughtError
+from fangcheng.server.thinking.questions import Question
+from tests.server.inside import PATIENCE, Answer, ask, client, finish_match, inside, open_match
+from tests.server.running import server
+
+PACKED = {"accept-encoding": "gzip"}
+
+
+@asynccontextmanager
+async def _house(folder: Path) -> AsyncIterator[tuple[Started, int]]:
+    """A server with a match that is over."""
+    async with inside(folder, trust_proxy=True) as started:
+        async with client(started.url, name="甲") as found:
+            _, match = await open_match(found, rounds=1)
+            await finish_match(found, match)
+        yield started, match
+
+
+async def _get(started: Started, path: str, **rest: Any) -> Answer:
+    return await asyncio.to_thread(ask, started.url, path, **rest)
+
+
+class _Asked:
+    """Counts what the processes that think are asked."""
+
+    def __init__(self, started: Started, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.questions: list[Question] = []
+        thinking = started.desk.services.reviewing
+        really_ask = thinking.ask
+
+        def ask_and_count(question: Question, *rest: Any) -> Any:
+            self.questions.append(question)
+            return really_ask(question, *rest)
+
+        monkeypatch.setattr(thinking, "ask", ask_and_count)
+
+
+def test_many_who_ask_for_the_same_get_it_from_one_making(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with _house(tmp_path) as (started, match):
+            asked = _Asked(started, monkeypatch)
+            path = f"/api/matches/{match}/replay"
+            from_everywhere = [
+                _get(started, path, headers={"x-forwarded-for": f"192.0.2.{number}", **PACKED})
+                for number in range(30)
+            ]
+            async with asyncio.timeout(PATIENCE):
+                answers = await asyncio.gather(*from_everywhere)
+            assert {one.status for one in answers} == {200}
+            assert len({one.body for one in answers}) == 1
+            assert len(asked.questions) == 1
+            assert (await _get(started, path)).status == 200 and len(asked.questions) == 1
+
+    asyncio.run(run())
+
+
+def test_nobody_has_too_much_made_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        async with inside(tmp_path) as started:
+            archive = Archive(started.desk.services)
+            waiting: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+            monkeypatch.setattr(archive, "_finished", lambda _: waiting)
+            monkeypatch.setattr(archives, "_MOST_MAKING", 6)
+            async with asyncio.timeout(PATIENCE):
+                busy = [asyncio.ensure_future(archive.replay(at, "a")) for at in range(4)]
+                await asyncio.sleep(0)
+                with pytest.raises(GreedyError):
+                    await archive.replay(4, "a")
+                busy += [asyncio.ensure_future(archive.replay(at, "b")) for at in (5, 6)]
+                await asyncio.sleep(0)
+                with pytest.raises(BusyError):
+                    await archive.replay(7, "b")
+                joined = asyncio.ensure_future(archive.replay(0, "a"))
+                await asyncio.sleep(0)
+                assert not joined.done(), "what is being made already is waited for"
+                waiting.set_exception(NotOverError())
+                ends = await asyncio.gather(*busy, joined, return_exceptions=True)
+                assert {type(one) for one in ends} == {NotOverError}
+                with pytest.raises(NotOverError):
+                    await archive.replay(4, "a")  # there is room again
+
+    asyncio.run(run())
+
+
+def test_what_fails_is_made_again_the_next_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with _house(tmp_path) as (started, match):
+            path = f"/api/matches/{match}/record"
+            with monkeypatch.context() as broken:
+                failed: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+                failed.set_exception(NoThoughtError("nothing"))
+                broken.setattr(started.desk.services.reviewing, "ask", lambda *_: failed)
+                answer = await _get(started, path)
+                assert answer.status == 503 and answer.headers["retry-after"]
+            assert (await _get(started, path)).status == 200
+
+    asyncio.run(run())
+
+
+def test_kept_are_those_that_fit() -> None:
+    kept = Kept(100)
+    for key in "abc":
+        kept.keep(key, packed(key.encode() * 40))
+    assert kept.get("a") is None and kept.get("b") and kept.get("c") and kept.bytes == 80
+    assert kept.get("b"), "asked for, so c goes first"
+    kept.keep("d", packed(b"d" * 40))
+    assert kept.get("c") is None and len(kept) == 2
+    kept.keep("huge", packed(b"x" * 101))
+    assert kept.get("huge") is None and kept.bytes == 80
+
+
+# -- matches from before -----------------------------------------------------------------------
+
+
+def test_a_hash_with_a_newline_still_gives_a_record(tmp_path: Path) -> None:
+    """Such a hash was accepted once, and no nonce fits it: its seat has withheld its own."""
+
+    def spoil(match: int) -> None:
+        with closing(sqlite3.connect(tmp_path / "fangcheng.db")) as database:
+            query = "SELECT seed, fair FROM matches WHERE id = ?"
+            seed, fair = database.execute(query, (match,)).fetchone()
+            told = json.loads(fair)
+            assert seed.split("/")[2] == "-", "a bot gave nothing"
+            told["nonces"][1] = "0" * 64 + "\n"
+            database.execute("UPDATE matches SET fair = ?", (json.dumps(told),))
+            database.commit()
+
+    async def run() -> None:
+        async with _house(tmp_path) as (started, match):
+            await asyncio.to_thread(spoil, match)
+            answer = await _get(started, f"/api/matches/{match}/record")
+            assert answer.status == 200
+            assert verify(read_record(answer.text.splitlines(keepends=True))).over
+
+    asyncio.run(run())
+    engine = open_engine(f"sqlite:///{tmp_path / 'fangcheng.db'}")
+    (done,) = export_records(engine, matches_since(engine, 0), tmp_path / "out")
+    assert done.is_new and not done.error
+
+
+def test_a_match_that_cannot_be_played_again_says_why(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with _house(tmp_path) as (started, match):
+            with closing(sqlite3.connect(tmp_path / "fangcheng.db")) as database:
+                database.execute("UPDATE matches SET variant = 'gone'")
+                database.commit()
+            for what in ("record", "replay"):
+                answer = await _get(started, f"/api/matches/{match}/{what}")
+                assert answer.status == 409 and "gone" in answer.json["error"]
+
+    asyncio.run(run())
+
+
+# -- one's own matches -------------------------------------------------------------------------
+
+
+def test_statistics_follow_each_new_match(tmp_path: Path) -> None:
+    token = credentials.new_token()
+    engine = open_engine(f"sqlite:///{tmp_path / 'fangcheng.db'}")
+    bring_up_to_date(engine)
+    with engine.begin() as connection:
+        person = db.add_guest(connection, "常客", credentials.token_hash(token))
+
+    def add(number: int, points: int) -> None:
+        seats = (StoredSeat(person.id, person.name, None), StoredSeat(None, "bot", "normal"))
+        match = StoredMatch(number, "100000", "zhangzhou", {}, "s", {}, seats, number)
+        summary = say.Summary(
+            match=number, room="100000", variant="zhangzhou", options={}, names=[], people=[],
+            rounds=[say.RoundScore(1, [points, -points], False)], totals=[points, -points],
+            tallies=[say.SeatTally()] * 2, winners=[0], started=number, finished=1000,
+        )  # fmt: skip
+        told = msgspec.json.encode(summary).decode()
+        with engine.begin() as connection:
+            stored_matches.begin_match(connection, match)
+            stored_matches.finish_match(connection, number, 1000, told)
+
+    with server("", tmp_path) as process:
+        for count in range(1, 4):
+            add(count, count)
+            for _ in range(2):
+                told = ask(process.url, "/api/me/statistics", token).json["all"]
+                assert told["matches"] == told["rounds"] == told["firsts"] == count
+                assert told["points"] == sum(range(count + 1))
+    engine.dispose()
