@@ -35,6 +35,46 @@ function chinese(page: Page): Promise<string[]> {
   });
 }
 
+test("devices are listed, and logged out from another one", async ({ person }) => {
+  const { pages, general } = zh;
+  const password = "correct horse battery";
+  const { page: home } = await person();
+  await visit(home, "/settings");
+  await home.getByRole("button", { name: pages.person.rename }).click();
+  await home.getByLabel(pages.person.nameLabel).fill("阿迁");
+  await home.getByRole("button", { name: general.save }).click();
+  await home.getByRole("button", { name: pages.person.keep }).click();
+  await home.getByLabel(pages.person.passwordLabel).fill(password);
+  await home.getByRole("button", { name: general.save }).click();
+  await expect(home.getByText(pages.person.permanent)).toBeVisible();
+  await expect(home.locator(".device")).toHaveCount(1);
+
+  const { page: phone } = await person(onPhone());
+  await visit(phone, "/settings");
+  await phone.getByRole("button", { name: pages.person.logIn }).click();
+  await phone.getByLabel(pages.person.nameLabel).fill("阿迁");
+  await phone.getByLabel(pages.person.passwordLabel).fill(password);
+  await phone.getByRole("button", { name: pages.person.enter, exact: true }).click();
+  await expect(phone.locator(".account-name")).toHaveText("阿迁");
+  await expect(phone.locator(".device")).toHaveCount(2);
+
+  await home.reload();
+  await expect(home.locator(".device").filter({ hasText: pages.devices.here })).toHaveCount(1);
+  await home.getByRole("button", { name: pages.devices.logOutThere }).click();
+  await expect(home.locator(".device")).toHaveCount(1);
+  await expect(phone.getByText(pages.link.logged_out).last()).toBeVisible();
+  await phone.getByRole("button", { name: pages.link.asGuest }).click();
+  await expect(phone.getByText(pages.person.guest)).toBeVisible();
+
+  // A guest is warned, and may stay.
+  await phone.getByRole("button", { name: pages.devices.logOutHere }).click();
+  await expect(phone.getByText(pages.devices.sure)).toBeVisible();
+  await phone.getByRole("button", { name: general.cancel }).click();
+  await expect(phone.locator(".account-name")).not.toHaveText("阿迁");
+  await home.getByRole("button", { name: pages.devices.logOutHere }).click();
+  await expect(home.getByText(pages.link.loggedOut)).toBeVisible();
+});
+
 test("every page in both languages", async ({ person }) => {
   const { page } = await person(onPhone());
   // Our own name is Chinese until we say so.

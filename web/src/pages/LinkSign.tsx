@@ -18,7 +18,7 @@ export function LinkSign() {
   );
 }
 
-/** What must be answered before anything else: we play somewhere else, or may not come in. */
+/** What must be answered before anything else: we play elsewhere, are logged out, or may not come in. */
 export function LinkDialogs() {
   const session = useSession();
   const { link: text, refused } = words.value.pages;
@@ -34,6 +34,17 @@ export function LinkDialogs() {
         }
       >
         <p>{text.elsewhere}</p>
+      </Dialog>
+      <Dialog
+        open={session.link.value === "logged_out"}
+        title={text.logged_out}
+        actions={
+          <Button kind="main" onClick={() => session.takeBack()}>
+            {text.asGuest}
+          </Button>
+        }
+      >
+        <p>{text.loggedOut}</p>
       </Dialog>
       <Dialog
         open={session.link.value === "refused"}

@@ -6,6 +6,7 @@ import { Card, Select, Switch } from "../ui";
 import { LanguageSwitch } from "../ui/LanguageSwitch";
 import { words } from "../words";
 import { Account } from "./entrance/Account";
+import { Devices } from "./entrance/Devices";
 import { PageFrame } from "./PageFrame";
 import { useTowns } from "./towns";
 
@@ -54,6 +55,7 @@ export function SettingsPage() {
         />
       </Card>
       <Account />
+      <Devices />
       <About />
     </PageFrame>
   );

@@ -1,6 +1,14 @@
 /** Commands and what answers them. */
 
-import type { Command, Done, Hints, Refused, RefusedCode, Rooms } from "../generated/protocol";
+import type {
+  Command,
+  Devices,
+  Done,
+  Hints,
+  Refused,
+  RefusedCode,
+  Rooms,
+} from "../generated/protocol";
 
 type WithId = Extract<Command, { id: string }>;
 type WithoutId<C> = C extends WithId ? Omit<C, "id"> : never;
@@ -13,7 +21,12 @@ export type Answer<Q extends Question> = Q extends { type: "ask_hints" }
   ? Hints
   : Q extends { type: "list_rooms" }
     ? Rooms
-    : Done;
+    : Q extends { type: "list_devices" }
+      ? Devices
+      : Done;
+
+/** Any of them. */
+export type AnyAnswer = Done | Hints | Rooms | Devices;
 
 /** The server did not carry out a command; nothing has changed. */
 export class RefusedError extends Error {
@@ -29,7 +42,7 @@ export class RefusedError extends Error {
 
 interface Waiting {
   readonly command: WithId;
-  readonly resolve: (answer: Done | Hints | Rooms) => void;
+  readonly resolve: (answer: AnyAnswer) => void;
   readonly reject: (reason: RefusedError) => void;
 }
 
@@ -47,7 +60,7 @@ export class Asking {
   }
 
   /** Hand an answer to whom it belongs; returns the command it answers. */
-  settle(message: Done | Hints | Rooms | Refused): WithId | null {
+  settle(message: AnyAnswer | Refused): WithId | null {
     const one = this.waiting.get(message.id ?? "");
     if (one === undefined) return null;
     this.waiting.delete(one.command.id);

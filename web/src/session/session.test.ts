@@ -101,6 +101,7 @@ describe("the session", () => {
     const id = Server.newest.first("enter")?.id ?? "";
     Server.newest.say({ type: "refused", id, code: "no_room", reason: "", legal: null });
     const rename = Server.newest.first("rename")?.id ?? "";
+    Server.newest.say({ type: "account", name: "方", permanent: false });
     Server.newest.say({ type: "done", id: rename, room: null });
     await answer;
     expect(session.me.value?.name).toBe("方");
@@ -149,10 +150,29 @@ describe("the session", () => {
     expect(Server.newest.first("enter")?.room).toBe("204815");
   });
 
+  it("knows its name from whichever device it was changed", () => {
+    Server.newest.open().say({ type: "account", name: "阿城", permanent: true });
+    expect(session.me.value).toEqual({ person: 7, name: "阿城", permanent: true });
+  });
+
+  it("is a new guest when it goes on after it was logged out", () => {
+    Server.newest.open().say(room()).say({ type: "bye", code: "logged_out" });
+    Server.newest.close(4006);
+    expect([session.link.value, session.token, session.room.value]).toEqual([
+      "logged_out",
+      null,
+      null,
+    ]);
+    session.takeBack();
+    Server.newest.open();
+    expect(Server.newest.first("hello")?.token).toBeUndefined();
+    expect(session.link.value).toBe("online");
+  });
+
   describe.each([
     ["elsewhere", "elsewhere"],
     ["banned", "refused"],
-    ["revoked", "refused"],
+    ["logged_out", "logged_out"],
   ])("after the last word %s", (code, state) => {
     const wake = (): void => {
       tab.dispatchEvent(new Event("visibilitychange"));

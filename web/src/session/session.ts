@@ -1,20 +1,18 @@
 /** A session: one connection to the server, who we are there, and everything it tells. */
 
 import {
+  type Account,
   type Command,
-  type Done,
-  type Hints,
   type Message,
   type Refused,
   type RefusedCode,
   type RoomState,
-  type Rooms,
   type Said,
   VERSION,
   type Welcome,
 } from "../generated/protocol";
 import { device, type Shelf } from "../stored";
-import { type Answer, Asking, type Question, RefusedError } from "./asking";
+import { type Answer, type AnyAnswer, Asking, type Question, RefusedError } from "./asking";
 import { Connection } from "./connection";
 import { SeedPromises } from "./fair";
 import { Follower } from "./follow";
@@ -106,7 +104,7 @@ export class Session extends SessionState {
     await this.ask({ type: "leave", sure });
   }
 
-  /** Take the seat back from another tab or device. */
+  /** Take the seat back from another tab or device, or come again after being logged out. */
   takeBack(): void {
     this.link.value = "connecting";
     this.connection.restart();
@@ -237,9 +235,13 @@ export class Session extends SessionState {
         if (!this.greeted) this.turnedAway(message.code, message.reason);
         else this.answered(message);
         break;
+      case "account":
+        this.renamed(message);
+        break;
       case "done":
       case "hints":
       case "rooms":
+      case "devices":
         this.answered(message);
         break;
       case "room":
@@ -279,14 +281,25 @@ export class Session extends SessionState {
   /** After most goodbyes we come again; some are the last word. */
   private sayGoodbye(code: string): void {
     if (code === "banned") this.endRefused("banned");
-    if (code === "revoked") {
-      this.kept.write(TOKEN, null);
-      this.endRefused("token");
-    }
+    if (code === "logged_out") this.endLoggedOut();
     if (code === "elsewhere") {
       this.link.value = "elsewhere";
       this.connection.stop();
     }
+  }
+
+  /** This device is nobody's any more: to go on is to be a new guest. */
+  private endLoggedOut(): void {
+    this.kept.write(TOKEN, null);
+    this.forgetRoom();
+    this.seatRoom.value = null;
+    this.link.value = "logged_out";
+    this.connection.stop();
+  }
+
+  private renamed({ name, permanent }: Account): void {
+    const person = this.me.peek();
+    if (person !== null) this.me.value = { ...person, name, permanent };
   }
 
   private takeRoom(room: RoomState): void {
@@ -297,12 +310,8 @@ export class Session extends SessionState {
     this.follower.followRoom(room);
   }
 
-  private answered(message: Done | Hints | Rooms | Refused): void {
-    const command = this.asking.settle(message);
+  private answered(message: AnyAnswer | Refused): void {
+    this.asking.settle(message);
     this.goOnIfBack();
-    const person = this.me.peek();
-    if (person === null || message.type === "refused") return;
-    if (command?.type === "rename") this.me.value = { ...person, name: command.name.trim() };
-    if (command?.type === "set_password") this.me.value = { ...person, permanent: true };
   }
 }

@@ -11,7 +11,13 @@ export interface Person {
   readonly permanent: boolean;
 }
 
-export type LinkState = "connecting" | "online" | "trouble" | "elsewhere" | "refused";
+export type LinkState =
+  | "connecting"
+  | "online"
+  | "trouble"
+  | "elsewhere"
+  | "logged_out"
+  | "refused";
 
 export class SessionState {
   /** Who we are; null until the server has said so. */

@@ -19,3 +19,6 @@ export const timeText = (seconds: number): string =>
       ? {}
       : { year: "numeric" }),
   });
+
+export const dayText = (seconds: number): string =>
+  new Date(seconds * 1000).toLocaleDateString(languageTag.value);
