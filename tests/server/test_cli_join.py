@@ -1,5 +1,6 @@
 """`fangcheng join` on a real terminal: whole matches, servers that die, several people."""
 
+import asyncio
 import itertools
 import json
 import re
@@ -13,7 +14,11 @@ from pathlib import Path
 import pexpect
 import pytest
 
+from fangcheng.errors import ConnectionFailedError
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
 from fangcheng.record.file import read_record, verify
+from tests.server.inside import client, do, hear, raw_socket, tell
 from tests.server.running import ServerProcess, server
 
 FANGCHENG = [sys.executable, "-c", "from fangcheng.cli import main; main()"]
@@ -261,6 +266,41 @@ def test_elsewhere_ends_the_older_one(home: Path, house: ServerProcess) -> None:
     ended(child)
     other.sendintr()
     ended(other)
+
+
+def test_devices_are_listed_and_logged_out(home: Path, house: ServerProcess) -> None:
+    password = "correct horse battery"
+
+    async def log_in() -> str:
+        async with raw_socket(house.url) as socket:
+            hello = {"type": "hello", "version": 1, "name": "阿方", "password": password}
+            await tell(socket, **hello, device="phone")
+            return str((await hear(socket))["token"])
+
+    async def set_password(token: str) -> None:
+        async with client(house.url, token) as found:
+            await do(found, say.SetPassword(new_id(), password))
+
+    child = join(house.url, "--create", "hangzhou", "--name", "阿方")
+    child.expect("准备")
+    own = json.loads(tokens(home).read_text(encoding="utf-8"))[house.url]["tokens"]["阿方"]
+    asyncio.run(set_password(own))
+    phone = asyncio.run(log_in())
+    child.sendline("/devices")
+    child.expect("([0-9a-f]{12}) phone")
+    id_ = matched(child)
+    child.sendline("/devices")
+    child.expect(r"fangcheng join · .*（这里）")
+    child.sendline("/logout 123")
+    child.expect("没有这台设备")
+    child.sendline(f"/logout {id_}")
+    child.sendline("/devices")
+    child.expect("（这里）")
+    with pytest.raises(ConnectionFailedError, match="unknown"):
+        asyncio.run(set_password(phone))
+    asyncio.run(set_password(asyncio.run(log_in())))
+    child.expect("已被退出登录")
+    ended(child)
 
 
 # -- several people ------------------------------------------------------------------------------

@@ -160,6 +160,10 @@ def test_what_can_be_said() -> None:
     assert read_slash("/1", None) == say.Say("hello")
     assert read_slash("/👍", None) == say.Say("👍")
     assert isinstance(read_slash("/auto", None), say.LetHouse)
+    assert isinstance(read_slash("/devices", None), say.ListDevices)
+    out = read_slash("/logout 12ab", None)
+    assert isinstance(out, say.LogOutDevice) and out.device == "12ab"
+    assert read_slash("/logout", None) is None
     assert isinstance(read_slash("/hint", 7), say.AskHints)
     assert read_slash("/hint", None) is None and read_slash("/99", 7) is None
     for lang in ("zh", "en"):

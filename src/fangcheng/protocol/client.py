@@ -46,7 +46,13 @@ class Client:
         self.token: str | None = None
 
     @classmethod
-    async def open(cls, url: str, token: str | None = None, name: str | None = None) -> "Client":
+    async def open(
+        cls,
+        url: str,
+        token: str | None = None,
+        name: str | None = None,
+        device: str | None = None,
+    ) -> "Client":
         """Connect and say hello."""
         try:
             connection = await connect(
@@ -55,7 +61,7 @@ class Client:
         except (OSError, WebSocketException, TimeoutError) as error:
             raise ConnectionFailedError(f"{url}: {error}") from None
         client = cls(connection)
-        await client.send(say.Hello(say.VERSION, token, name))
+        await client.send(say.Hello(say.VERSION, token, name, device=device))
         answer = await client.next()
         if isinstance(answer, say.Refused):
             await connection.close()

@@ -479,6 +479,8 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "join.kicked": "The owner has freed your seat.",
     "join.closed": "The room is closed.",
     "join.elsewhere": "You have come in from elsewhere; this connection ends.",
+    "join.logged_out": "This device was logged out. You come back as a new guest, or log in on the "
+    "page with name and password.",
     "join.interrupted": "Disconnected. Your seat is kept; to come back: {command}",
     "join.no_more_input": "End of input, disconnected. Your seat is kept; to come back: {command}",
     "join.help.room": """\
@@ -490,7 +492,9 @@ q leaves the room; Ctrl-C only disconnects and keeps your seat.""",
     "join.help.table": "On a server: / lists phrases, hints, the house, dissolving; q leaves and "
     "ends the match, Ctrl-C only disconnects and keeps your seat.",
     "join.slashes": "/hint what you wait for, /auto the house plays, /back you play, "
-    "/dissolve vote to end, /against",
+    "/dissolve vote to end, /against, /devices where you are logged in, /logout ID there",
+    "join.device": "{id} {name} first {created} last {used}",
+    "join.device.here": " (here)",
     "join.say.hello": "Hello everybody",
     "join.say.hurry": "Hurry up, please",
     "join.say.nice": "Well played",
@@ -502,6 +506,7 @@ q leaves the room; Ctrl-C only disconnects and keeps your seat.""",
     "join.refused.version": "The server has another version ({reason}).",
     "join.refused.name_taken": "That name cannot be used: {reason}",
     "join.refused.banned": "You are banned: {reason}",
+    "join.refused.no_device": "No such device: {reason}",
     "join.refused.rate": "Too fast, wait a moment ({reason}).",
     "join.refused.full": "The server is full: {reason}",
     "join.refused.no_room": "No such room: {reason}",

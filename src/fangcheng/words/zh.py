@@ -470,6 +470,7 @@ ZH: dict[str, str] = {
     "join.kicked": "房主请你离开了座位。",
     "join.closed": "房间关了。",
     "join.elsewhere": "你在别处进来了，这里断开。",
+    "join.logged_out": "这台设备已被退出登录；再来就是新客人，或在网页上用名字和密码登录。",
     "join.interrupted": "已断开。座位留着，回来：{command}",
     "join.no_more_input": "输入到此为止，已断开。座位留着，回来：{command}",
     "join.help.room": """\
@@ -479,7 +480,10 @@ s 2 坐到 2 号（也可以 s 西），u 站起来；r 再看一遍房间；/ �
 q 离开房间；Ctrl-C 只断开，座位留着。""",
     "join.help.table": "联机：/ 看能说的话、托管、提示、解散；q 离席（整场结束），"
     "Ctrl-C 只断开，座位留着。",
-    "join.slashes": "/hint 提示听什么，/auto 托管，/back 自己打，/dissolve 提议解散，/against 反对",
+    "join.slashes": "/hint 提示听什么，/auto 托管，/back 自己打，/dissolve 提议解散，"
+    "/against 反对，/devices 登录着的设备，/logout 编号 让它退出",
+    "join.device": "{id} {name} 首次 {created} 最近 {used}",
+    "join.device.here": "（这里）",
     "join.say.hello": "大家好",
     "join.say.hurry": "快点吧",
     "join.say.nice": "打得好",
@@ -491,6 +495,7 @@ q 离开房间；Ctrl-C 只断开，座位留着。""",
     "join.refused.version": "服务器和这个程序的版本不同（{reason}）。",
     "join.refused.name_taken": "这个名字不能用：{reason}",
     "join.refused.banned": "你被禁止进入：{reason}",
+    "join.refused.no_device": "没有这台设备：{reason}",
     "join.refused.rate": "太快了，请稍候（{reason}）。",
     "join.refused.full": "服务器满了：{reason}",
     "join.refused.no_room": "没有这个房间：{reason}",

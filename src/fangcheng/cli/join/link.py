@@ -5,6 +5,7 @@ import random
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from platform import system
 from typing import Protocol
 
 import msgspec
@@ -21,7 +22,7 @@ _SILENT = 1.5
 _OPEN_SECONDS = 15.0
 _FINAL = ("token", "banned", "version", "name_taken", "password")
 """Refusals that trying again does not change."""
-_LAST_WORDS = ("elsewhere", "banned")
+_LAST_WORDS = ("elsewhere", "banned", "logged_out")
 """What the server says to somebody who must not come back by itself."""
 
 
@@ -98,8 +99,7 @@ class Link:
                 message = await self.client.next()
             except msgspec.MsgspecError:
                 continue  # of a newer server: what we do not know we do not need
-            if isinstance(message, say.Done | say.Refused) and message.id is not None:
-                self.pending.pop(message.id, None)
+            self.pending.pop(getattr(message, "id", None) or "", None)
             listener.take(message)
             if isinstance(message, say.Bye) and message.code in _LAST_WORDS:
                 raise ByeError(f"bye: {message.code}", message.code)
@@ -151,7 +151,7 @@ async def connect(url: str, token: str | None, name: str | None) -> Client:
     """Connect and say hello; whatever fails is one kind of error."""
     try:
         async with asyncio.timeout(_OPEN_SECONDS):
-            return await Client.open(url, token, name)
+            return await Client.open(url, token, name, device=f"fangcheng join · {system()}")
     except TimeoutError:
         raise ConnectionFailedError(f"{url}: no answer within {_OPEN_SECONDS:.0f} s") from None
     except (msgspec.MsgspecError, AssertionError, ValueError) as error:

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Sequence
+from datetime import date
 from typing import get_args
 
 from rich.console import Console
@@ -128,6 +129,14 @@ def show_lobby(console: Console, w: Words, rooms: Sequence[say.LobbyRoom], url: 
         console.print(Text(f"  {w(f'join.lobby.{key}', url=url)}"), soft_wrap=True)
 
 
+def show_devices(console: Console, w: Words, devices: Sequence[say.Device]) -> None:
+    """Print where one is logged in."""
+    for one in devices:
+        created, used = (f"{date.fromtimestamp(when):%Y-%m-%d}" for when in (one.created, one.used))
+        line = Text(f" {w('join.device', id=one.id, name=one.name, created=created, used=used)}")
+        console.print(line.append(w("join.device.here"), "green") if one.current else line)
+
+
 # -- typing --------------------------------------------------------------------------------------
 
 
@@ -177,7 +186,7 @@ def _seat(w: Words, room: say.RoomState, rest: list[str]) -> int:
 
 def read_slash(typed: str, match: int | None) -> say.Command | None:
     """Read what can be typed at any time: phrases by number or name, and the like."""
-    word = plain(typed)[1:].strip()
+    word, _, rest = plain(typed)[1:].strip().partition(" ")
     if word.isdecimal() and 1 <= int(word) <= len(PHRASES):
         word = PHRASES[int(word) - 1]
     if word in PHRASES:
@@ -191,6 +200,10 @@ def read_slash(typed: str, match: int | None) -> say.Command | None:
             return say.Vote(new_id(), on=True)
         case "against":
             return say.Vote(new_id(), on=False)
+        case "devices":
+            return say.ListDevices(new_id())
+        case "logout" if rest:
+            return say.LogOutDevice(new_id(), rest.strip()[:36])
         case "hint" if match is not None:
             return say.AskHints(new_id(), match)
     return None

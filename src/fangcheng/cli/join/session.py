@@ -20,6 +20,7 @@ from fangcheng.cli.join.room import (
     read_room_command,
     read_slash,
     seat_of,
+    show_devices,
     show_lobby,
     show_room,
     show_seats,
@@ -113,9 +114,9 @@ class Session:
                 try:
                     task.result()
                 except ByeError as error:
-                    if error.code != "elsewhere":
+                    if error.code == "banned":
                         raise
-                    self._finish("join.elsewhere")
+                    self._finish(f"join.{error.code}")
         key = self._end.result() if self._end.done() else ""
         if key:
             self._say(self._w(key, command=f"fangcheng join {self._url} {self._number or ''}"))
@@ -204,6 +205,10 @@ class Session:
         with self._terminal.above() as console:
             show_lobby(console, self._w, message.rooms, self._url)
         self._finish("")
+
+    def _take_devices(self, message: say.Devices) -> None:
+        with self._terminal.above() as console:
+            show_devices(console, self._w, message.devices)
 
     def _take_said(self, message: say.Said) -> None:
         if self._room is not None:
@@ -532,6 +537,7 @@ _TAKERS: dict[type, Callable[[Session, Any], None]] = {
     say.RoomState: Session._take_room,
     say.Left: Session._take_left,
     say.Rooms: Session._take_rooms,
+    say.Devices: Session._take_devices,
     say.Fair: Session._take_fair,
     say.Events: Session._take_events,
     say.Snapshot: Session._take_snapshot,
