@@ -35,8 +35,8 @@ _PLACES: dict[str, st.SearchStrategy[Any]] = {
     "token": st.none(),
     "clock": st.sampled_from([None, {"turn": 1, "bank": 0}, {"turn": 600, "bank": 3600}]),
 }
-_LEFT_OUT = (say.SetPassword,)
-"""Slow on purpose; it has tests of its own."""
+_LEFT_OUT = (say.SetPassword, say.LogOut)
+"""Slow on purpose, and the end of everything; they have tests of their own."""
 
 
 def commands() -> st.SearchStrategy[Made]:

@@ -20,9 +20,9 @@ from fangcheng.server.archive.copies import export_records, matches_since
 from fangcheng.server.archive.kept import Kept, packed
 from fangcheng.server.serve import Started
 from fangcheng.server.store import matches as stored_matches
-from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.matches import StoredMatch, StoredSeat
+from fangcheng.server.store.people import add_guest
 from fangcheng.server.thinking.pool import NoThoughtError
 from fangcheng.server.thinking.questions import Question
 from tests.server.inside import PATIENCE, Answer, ask, client, finish_match, inside, open_match
@@ -188,7 +188,7 @@ def test_statistics_follow_each_new_match(tmp_path: Path) -> None:
     engine = open_engine(f"sqlite:///{tmp_path / 'fangcheng.db'}")
     bring_up_to_date(engine)
     with engine.begin() as connection:
-        person = db.add_guest(connection, "常客", credentials.token_hash(token))
+        person = add_guest(connection, "常客", credentials.token_hash(token))
 
     def add(number: int, points: int) -> None:
         seats = (StoredSeat(person.id, person.name, None), StoredSeat(None, "bot", "normal"))

@@ -21,7 +21,7 @@ from tests.server.running import ServerProcess, server
 
 GUESTS = 3
 """Persons; the last connection is a second one of the first person."""
-ANSWERS = ("done", "refused", "rooms", "hints")
+ANSWERS = ("done", "refused", "rooms", "hints", "devices")
 
 
 class Witness:

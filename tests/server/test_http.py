@@ -28,9 +28,9 @@ from fangcheng.server.accounts import credentials
 from fangcheng.server.archive.statistics import Outcome, personal_statistics
 from fangcheng.server.serve import Started
 from fangcheng.server.store import matches as stored_matches
-from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.matches import StoredMatch, StoredSeat
+from fangcheng.server.store.people import add_guest
 from fangcheng.server.transport.guarded import GuardedHttp
 from fangcheng.server.transport.occupancy import Occupancy
 from fangcheng.server.transport.routes import make_app
@@ -360,7 +360,7 @@ def _store_matches(file: Path, token: str, count: int) -> None:
     engine = open_engine(f"sqlite:///{file}")
     bring_up_to_date(engine)
     with engine.begin() as connection:
-        person = db.add_guest(connection, "常客", credentials.token_hash(token))
+        person = add_guest(connection, "常客", credentials.token_hash(token))
         for number in range(count):
             seats = (StoredSeat(person.id, person.name, None), StoredSeat(None, "bot", "normal"))
             match = StoredMatch(number, "100000", "zhangzhou", {}, "s", {}, seats, number)

@@ -6,8 +6,10 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Engine, func, select, text
+from sqlalchemy.exc import IntegrityError
 
 from fangcheng.errors import StoreError
+from fangcheng.server.store import people as folk
 from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.matches import (
@@ -97,17 +99,17 @@ def test_urls_that_lead_nowhere(url: str, reason: str) -> None:
 
 def test_the_same_guest_twice_is_one_person(engine: Engine) -> None:
     with engine.begin() as connection:
-        first = db.add_guest(connection, "阿方", "a" * 64)
-        assert db.add_guest(connection, "阿方", "a" * 64) == first
-        db.add_token(connection, first.id, "b" * 64)
-        db.add_token(connection, first.id, "b" * 64)
+        first = folk.add_guest(connection, "阿方", "a" * 64)
+        assert folk.add_guest(connection, "阿方", "a" * 64) == first
+        folk.add_token(connection, first.id, "b" * 64)
+        folk.add_token(connection, first.id, "b" * 64)
         assert connection.execute(select(func.count()).select_from(people)).scalar() == 1
         assert connection.execute(select(func.count()).select_from(tokens)).scalar() == 2
 
 
 def test_a_match_begins_once_and_ends_once(engine: Engine) -> None:
     with engine.begin() as connection:
-        person = db.add_guest(connection, "阿方", "a" * 64).id
+        person = folk.add_guest(connection, "阿方", "a" * 64).id
         seats = (StoredSeat(person, "阿方", None), StoredSeat(None, "bot:normal", "normal"))
         match = StoredMatch(7, "123456", "zhangzhou", {"seats": 2}, "seed", {}, seats, 1)
         begin_match(connection, match)
@@ -137,11 +139,13 @@ def test_a_room_is_kept_as_it_was_saved_last(engine: Engine) -> None:
 
 def test_a_permanent_name_belongs_to_one_person(engine: Engine) -> None:
     with engine.begin() as connection:
-        one = db.add_guest(connection, "阿方", "a" * 64).id
-        two = db.add_guest(connection, "阿城", "b" * 64).id
-        assert db.set_password(connection, one, "阿方", "hash")
-        assert not db.set_password(connection, two, "阿方", "hash")
-        assert not db.rename(connection, two, "阿方", "阿方")
-        assert db.rename(connection, two, "阿城", None)
-        found = db.person_named(connection, "阿方")
+        one = folk.add_guest(connection, "阿方", "a" * 64).id
+        two = folk.add_guest(connection, "阿城", "b" * 64).id
+        folk.set_password(connection, one, "阿方", "hash")
+        assert folk.name_taken(connection, ["阿方"], but=two)
+        assert not folk.name_taken(connection, ["阿方"], but=one)
+        with pytest.raises(IntegrityError), connection.begin_nested():
+            folk.set_password(connection, two, "阿方", "hash")
+        folk.rename(connection, two, "阿方", "阿方")  # a guest has no key
+        found = folk.person_named(connection, ["阿方"])
         assert found is not None and found[0].id == one

@@ -18,6 +18,7 @@ from fangcheng.errors import StoreError
 from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.journal import InputRow, Journal
+from fangcheng.server.store.people import add_guest
 from fangcheng.server.store.tables import inputs, meta, people, tokens
 from tests.server.running import PostgresCluster
 
@@ -248,7 +249,7 @@ def test_a_commit_that_went_through_unheard_is_not_done_again(postgres: Postgres
         await journal.work(_count)
         with _commits_that_never_answer(postgres):
             journal.append(_row(0), lambda: witness.heard.append(0))
-            guest = journal.work(lambda connection: db.add_guest(connection, "阿方", "a" * 64))
+            guest = journal.work(lambda connection: add_guest(connection, "阿方", "a" * 64))
             for _ in range(5):
                 await _until(lambda: postgres.sql(f"SELECT count(*) {waiting}") != "0\n")
                 postgres.sql(f"SELECT pg_terminate_backend(pid) {waiting}")
@@ -296,7 +297,7 @@ def test_connections_cut_at_random_lose_nothing_and_double_nothing(
             journal.append(_row(number), lambda number=number: witness.heard.append(number))  # type: ignore[misc]
             if number % 5 == 0:
                 token = f"{number:064x}"
-                guests.append(journal.work(lambda c, t=token: db.add_guest(c, "阿方", t)))  # type: ignore[misc]
+                guests.append(journal.work(lambda c, t=token: add_guest(c, "阿方", t)))  # type: ignore[misc]
             number += 1
             await asyncio.sleep(0.002)
         over.set()

@@ -8,6 +8,7 @@ CLOSE_CODES: Mapping[str, int] = {
     "banned": 4003,
     "idle": 4004,
     "rate": 4005,
+    "logged_out": 4006,
     "restarting": 1012,
 }
 """For each code of `bye` the close code of the frame after it; 1012 means: come again."""

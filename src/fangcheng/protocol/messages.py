@@ -20,6 +20,7 @@ RoomNumber = Annotated[str, Meta(pattern=r"\A[0-9]{6}\Z")]
 Seat = Annotated[int, Meta(ge=0, le=3)]
 Name = Annotated[str, Meta(min_length=1, max_length=20)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
+DeviceName = Annotated[str, Meta(max_length=60)]
 Hash = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 Nonce = Annotated[str, Meta(pattern=r"\A[0-9a-f]{16,64}\Z")]
 OptionValue = bool | int | str
@@ -43,7 +44,8 @@ RefusedCode = Literal[
     "password",  # name and password do not fit
     "name_taken",  # a permanent name of somebody else, or not a name
     "banned",
-    "rate",  # too many messages
+    "no_device",  # none of one's devices has that id
+    "rate",  # too many messages, or too many wrong passwords
     "full",  # the server takes no more rooms, people or connections
     "no_room",
     "kicked",  # sent away from this room by who opened it
@@ -176,6 +178,21 @@ class Summary(Struct):
     finished: int
 
 
+class Device(Struct):
+    """One place where somebody is logged in."""
+
+    id: str
+    """For `log_out_device`; it says nothing about the token."""
+    name: str
+    """What it calls itself."""
+    created: int
+    """When it came first, in seconds since 1970."""
+    used: int
+    """The last day it came, in seconds since 1970."""
+    current: bool
+    """Whether this connection came from it."""
+
+
 class Candidate(Struct):
     """One thing a seat may do, and what a bot of the level `normal` expects of it."""
 
@@ -236,6 +253,8 @@ class Hello(_Command, tag="hello"):
     token: str | None = None
     name: Name | None = None
     password: Password | None = None
+    device: DeviceName | None = None
+    """What the device is called; without it the server makes a name of `User-Agent`."""
 
 
 class Rename(_Command, tag="rename"):
@@ -246,10 +265,33 @@ class Rename(_Command, tag="rename"):
 
 
 class SetPassword(_Command, tag="set_password"):
-    """Make the name permanent: with name and password the same person can come from anywhere."""
+    """Make the name permanent: with name and password the same person can come from anywhere.
+
+    All other devices are logged out.
+    """
 
     id: Id
     password: Password
+
+
+class ListDevices(_Command, tag="list_devices"):
+    """Ask where one is logged in."""
+
+    id: Id
+
+
+class LogOutDevice(_Command, tag="log_out_device"):
+    """Log out another device: its token is no longer the person."""
+
+    id: Id
+    device: Annotated[str, Meta(max_length=36)]
+
+
+class LogOut(_Command, tag="log_out"):
+    """Log out here. Without a password nobody can be this person again: say `sure`."""
+
+    id: Id
+    sure: bool = False
 
 
 class ListRooms(_Command, tag="list_rooms"):
@@ -402,9 +444,9 @@ class Ping(_Command, tag="ping"):
 
 
 Command = (
-    Hello | Rename | SetPassword | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot
-    | Kick | Ready | Start | Commit | Reveal | Act | Sync | AskHints | Say | Vote | LetHouse
-    | Leave | Ping
+    Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | ListRooms | Create
+    | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | Commit | Reveal | Act
+    | Sync | AskHints | Say | Vote | LetHouse | Leave | Ping
 )  # fmt: skip
 
 
@@ -425,6 +467,20 @@ class Welcome(_Message, tag="welcome"):
     token: str | None
     room: str | None
     """Where you have a seat."""
+
+
+class Account(_Message, tag="account"):
+    """Your name, or whether it is permanent, has changed; told to all your devices."""
+
+    name: str
+    permanent: bool
+
+
+class Devices(_Message, tag="devices"):
+    """Where you are logged in, the newest first."""
+
+    id: str
+    devices: list[Device]
 
 
 class Done(_Message, tag="done"):
@@ -560,7 +616,7 @@ class Notice(_Message, tag="notice"):
 class Bye(_Message, tag="bye"):
     """The server closes the connection."""
 
-    code: Literal["elsewhere", "slow", "restarting", "banned", "idle", "rate"]
+    code: Literal["elsewhere", "slow", "restarting", "banned", "logged_out", "idle", "rate"]
 
 
 class Pong(_Message, tag="pong"):
@@ -570,8 +626,8 @@ class Pong(_Message, tag="pong"):
 
 
 Message = (
-    Welcome | Done | Refused | RoomState | Left | Rooms | Fair | Events | Snapshot | Hints
-    | Said | Notice | Bye | Pong
+    Welcome | Account | Devices | Done | Refused | RoomState | Left | Rooms | Fair | Events
+    | Snapshot | Hints | Said | Notice | Bye | Pong
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)

@@ -79,12 +79,13 @@ class Patience:
     Some failures are free. An hour without any makes all of them good again.
     """
 
-    _LONGEST = 300.0
     _FORGOTTEN = 3600.0
     _MANY = 10_000
+    _MOST_DOUBLINGS = 20
 
-    def __init__(self, free: int) -> None:
+    def __init__(self, free: int, longest: float = 300.0) -> None:
         self._free = free
+        self._longest = longest
         self._failed: dict[Hashable, tuple[int, float]] = {}
 
     def tire(self, key: Hashable) -> None:
@@ -96,12 +97,16 @@ class Patience:
             }
         self._failed[key] = (self._times(key) + 1, time.monotonic())
 
+    def forgive(self, key: Hashable) -> None:
+        """Let somebody begin anew."""
+        self._failed.pop(key, None)
+
     def wait(self, key: Hashable) -> float:
         """How many seconds somebody has to wait still."""
         times = self._times(key)
         if times <= self._free:
             return 0.0
-        seconds = min(2.0 ** (times - self._free), self._LONGEST)
+        seconds = min(2.0 ** min(times - self._free, self._MOST_DOUBLINGS), self._longest)
         return max(0.0, self._failed[key][1] + seconds - time.monotonic())
 
     def _times(self, key: Hashable) -> int:

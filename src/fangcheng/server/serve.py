@@ -110,6 +110,7 @@ async def serve(
     finally:
         await asyncio.gather(thinking.stop(), reviewing.stop())
         await journal.stop()
+        desk.accounts.close()
         store.close()
 
 

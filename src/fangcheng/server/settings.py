@@ -18,6 +18,7 @@ _LISTS = ("origins", "hosts", "metrics_from")
 
 Seconds = Annotated[float, Meta(ge=0, le=86400)]
 Count = Annotated[int, Meta(ge=1)]
+Days = Annotated[int, Meta(ge=1, le=36500)]
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -80,7 +81,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     connections_per_address: Count = 200
     """Of every kind; behind a trusted proxy web sockets and requests under way."""
     guests_per_minute: Count = 30
-    """New guests and failed passwords from one address in a minute."""
+    """New guests, log-ins and new passwords from one address in a minute."""
+    wrong_passwords: Count = 10
+    """Wrong passwords from one address that cost nothing; each further one costs twice the time."""
     messages_per_second: Count = 20
     """From one connection, in the long run."""
     message_burst: Count = 60
@@ -93,6 +96,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The longest message a client may send."""
     unread_bytes: Count = 262144
     """How much may wait for somebody who does not read before the connection is cut."""
+
+    token_days: Days = 180
+    """How long a device that nobody uses stays logged in."""
+    guest_days: Days = 90
+    """How long a guest is remembered who does not come back and has played no match."""
 
     log_level: str = "info"
     log_json: bool = False

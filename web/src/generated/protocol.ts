@@ -7,7 +7,7 @@
 export const VERSION = 1;
 
 /** 关闭码。 The close code after each `bye`. */
-export const CLOSE_CODES = { elsewhere: 4001, slow: 4002, banned: 4003, idle: 4004, rate: 4005, restarting: 1012 } as const;
+export const CLOSE_CODES = { elsewhere: 4001, slow: 4002, banned: 4003, idle: 4004, rate: 4005, logged_out: 4006, restarting: 1012 } as const;
 
 /** What can be said at the table: phrases by their code, and emoji. */
 export const PHRASES = ["hello", "hurry", "nice", "thanks", "sorry", "wait", "again", "bye", "😀", "😂", "😭", "😡", "👍", "🙏", "🎉", "🀄"] as const;
@@ -16,7 +16,7 @@ export type Phrase = (typeof PHRASES)[number];
 /** The levels of bots for a room. A single seat may also have `random`, which has no plan at all. */
 export type BotLevel = "easy" | "normal" | "hard";
 
-export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "name_taken" | "banned" | "rate" | "full" | "no_room" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "fair" | "paused" | "failed";
+export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "name_taken" | "banned" | "no_device" | "rate" | "full" | "no_room" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "fair" | "paused" | "failed";
 
 /** What is asked: a turn, a discard, an added kong, the look at the 宝, a choice in the opening. */
 export type AskWindow = "turn" | "claim" | "rob" | "offer" | "opening";
@@ -130,6 +130,20 @@ export interface Summary {
   finished: number;
 }
 
+/** One place where somebody is logged in. */
+export interface Device {
+  /** For `log_out_device`; it says nothing about the token. */
+  id: string;
+  /** What it calls itself. */
+  name: string;
+  /** When it came first, in seconds since 1970. */
+  created: number;
+  /** The last day it came, in seconds since 1970. */
+  used: number;
+  /** Whether this connection came from it. */
+  current: boolean;
+}
+
 /** One thing a seat may do, and what a bot of the level `normal` expects of it. */
 export interface Candidate {
   /** As `act` takes it. */
@@ -180,6 +194,8 @@ export interface Hello {
   token?: string | null;
   name?: string | null;
   password?: string | null;
+  /** What the device is called; without it the server makes a name of `User-Agent`. */
+  device?: string | null;
 }
 
 /** Take another name. */
@@ -189,11 +205,35 @@ export interface Rename {
   name: string;
 }
 
-/** Make the name permanent: with name and password the same person can come from anywhere. */
+/**
+ * Make the name permanent: with name and password the same person can come from anywhere.
+ *
+ * All other devices are logged out.
+ */
 export interface SetPassword {
   type: "set_password";
   id: string;
   password: string;
+}
+
+/** Ask where one is logged in. */
+export interface ListDevices {
+  type: "list_devices";
+  id: string;
+}
+
+/** Log out another device: its token is no longer the person. */
+export interface LogOutDevice {
+  type: "log_out_device";
+  id: string;
+  device: string;
+}
+
+/** Log out here. Without a password nobody can be this person again: say `sure`. */
+export interface LogOut {
+  type: "log_out";
+  id: string;
+  sure?: boolean;
 }
 
 /** Ask for the public rooms. */
@@ -357,6 +397,20 @@ export interface Welcome {
   room: string | null;
 }
 
+/** Your name, or whether it is permanent, has changed; told to all your devices. */
+export interface Account {
+  type: "account";
+  name: string;
+  permanent: boolean;
+}
+
+/** Where you are logged in, the newest first. */
+export interface Devices {
+  type: "devices";
+  id: string;
+  devices: Device[];
+}
+
 /** The command with this id is done; what it changes for good is stored. */
 export interface Done {
   type: "done";
@@ -490,7 +544,7 @@ export interface Notice {
 /** The server closes the connection. */
 export interface Bye {
   type: "bye";
-  code: "banned" | "elsewhere" | "idle" | "rate" | "restarting" | "slow";
+  code: "banned" | "elsewhere" | "idle" | "logged_out" | "rate" | "restarting" | "slow";
 }
 
 /** The answer to ping. */
@@ -500,10 +554,10 @@ export interface Pong {
 }
 
 /** 客户端发的。 What clients send. */
-export type Command = Hello | Rename | SetPassword | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | Commit | Reveal | Act | Sync | AskHints | Say | Vote | LetHouse | Leave | Ping;
+export type Command = Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | Commit | Reveal | Act | Sync | AskHints | Say | Vote | LetHouse | Leave | Ping;
 
 /** 服务器发的。 What the server sends. */
-export type Message = Welcome | Done | Refused | RoomState | Left | Rooms | Fair | Events | Snapshot | Hints | Said | Notice | Bye | Pong;
+export type Message = Welcome | Account | Devices | Done | Refused | RoomState | Left | Rooms | Fair | Events | Snapshot | Hints | Said | Notice | Bye | Pong;
 
 /** Points that go from one seat to another. */
 export interface Transfer {

@@ -1,97 +1,247 @@
-"""Accounts: who somebody is, what it is called, and who may not come in."""
+"""Accounts: who somebody is, what it is called, where it is logged in, and who may not come in."""
 
-import asyncio
+import math
 import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from sqlalchemy import Connection
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.accounts import credentials
-from fangcheng.server.rate_limits import Buckets
+from fangcheng.server.accounts import credentials, names
+from fangcheng.server.accounts.passwords import Passwords
+from fangcheng.server.rate_limits import Buckets, Patience
 from fangcheng.server.services import Services
-from fangcheng.server.store import store as db
-from fangcheng.server.store.store import Person
+from fangcheng.server.store import people
+from fangcheng.server.store.people import Person, Token
+
+T = TypeVar("T")
+DAY = 86400
+_FREE_FOR_A_NAME = 5
+
+
+@dataclass(frozen=True)
+class Identity:
+    """Who said hello, and from which device."""
+
+    person: Person
+    token_hash: str
+    token: str | None = None
+    """The token itself, where a new one was made."""
 
 
 class Accounts:
     """Everybody the server knows."""
 
     def __init__(self, services: Services) -> None:
-        self._read = services.store.read
+        settings = services.settings
+        self._read = services.store.read_at_the_door
         self._write = services.journal.work
-        per_minute = services.settings.guests_per_minute
+        self._token_seconds = settings.token_days * DAY
+        self._passwords = Passwords()
+        per_minute = settings.guests_per_minute
         self._attempts = Buckets(per_minute / 60, per_minute)
+        # An address may belong to many people; a name that somebody else tries out must not be
+        # kept from its owner for long.
+        self._wrong_from = Patience(settings.wrong_passwords, longest=900)
+        self._wrong_for = Patience(_FREE_FOR_A_NAME, longest=60)
+        self._noting: set[str] = set()
+        """The tokens whose use is being written."""
+        self._turned_out = 0
+        """How often somebody was banned or logged out."""
 
-    async def identify(self, hello: say.Hello, address: str) -> tuple[Person, str | None]:
-        """Find out who says hello: the person, and a token where a new one was made."""
-        token: str | None = None
+    def close(self) -> None:
+        """Check nobody any more."""
+        self._passwords.close()
+
+    # -- at the door -------------------------------------------------------------------------
+
+    async def identify(self, hello: say.Hello, address: str, user_agent: str) -> Identity:
+        """Find out who says hello."""
+        device = credentials.device_name(hello.device, user_agent)
         if hello.token is not None:
-            person = await self._known(hello.token)
+            found = await self._come_again(hello.token, device)
         elif hello.password is not None:
-            person, token = await self._log_in(hello.name or "", hello.password, address)
+            found = await self._log_in(hello.name or "", hello.password, address, device)
         else:
-            person, token = await self._new_guest(hello.name, address)
-        if person.banned_until > time.time():
-            raise RefusedError("banned", person.ban_reason or "you are banned")
-        return person, token
+            found = await self._new_guest(hello.name, address, device)
+        if found.person.banned_until > time.time():
+            raise RefusedError("banned", found.person.ban_reason or "you are banned")
+        return found
 
-    async def _known(self, token: str) -> Person:
+    async def person_of(self, token: str) -> Person | None:
+        """Find who has a token."""
+        found = await self._find(credentials.token_hash(token))
+        return None if found is None else found[0]
+
+    async def _find(self, hashed: str) -> tuple[Person, Token] | None:
+        since = self._oldest_token()
+        return await self._read(lambda conn: people.person_of_token(conn, hashed, since))
+
+    def _oldest_token(self) -> int:
+        return int(time.time()) - self._token_seconds
+
+    async def _come_again(self, token: str, device: str) -> Identity:
         hashed = credentials.token_hash(token)
-        person = await self._read(lambda conn: db.person_of_token(conn, hashed))
-        if person is None:
+        before = None
+        while before != self._turned_out:  # while we looked: it may have been this one
+            before = self._turned_out
+            found = await self._find(hashed)
+        if found is None:
             raise RefusedError("token", "this token is unknown")
-        return person
+        person, stored = found
+        if stored.used < time.time() - DAY:
+            self._note_use(hashed, device)
+        return Identity(person, hashed)
 
-    async def _new_guest(self, name: str | None, address: str) -> tuple[Person, str]:
-        name = credentials.guest_name() if name is None else credentials.clean_name(name)
-        await self._not_taken(name)
+    def _note_use(self, hashed: str, device: str) -> None:
+        """Write that a token was used; nobody waits for it."""
+        if hashed not in self._noting:
+            self._noting.add(hashed)
+            done = self._write(lambda conn: people.use_tokens(conn, [hashed], device))
+            done.add_done_callback(lambda _: self._noting.discard(hashed))
+
+    async def _new_guest(self, name: str | None, address: str, device: str) -> Identity:
+        name = names.guest_name() if name is None else names.clean_name(name)
         self._attempt(address, "too many new guests from your address; wait a minute")
+        keys = names.keys_like(name)
         token = credentials.new_token()
         hashed = credentials.token_hash(token)
-        return await self._write(lambda conn: db.add_guest(conn, name, hashed)), token
 
-    async def _not_taken(self, name: str) -> None:
-        key = credentials.name_key(name)
-        if await self._read(lambda conn: db.person_named(conn, key)) is not None:
-            raise RefusedError("name_taken", f"{name} has a password; take another name, or log in")
+        taken = RefusedError("name_taken", f"{name} has a password; take another name, or log in")
 
-    async def _log_in(self, name: str, password: str, address: str) -> tuple[Person, str]:
-        key = credentials.name_key(name)
+        def add(conn: Connection) -> Person:
+            if people.name_taken(conn, keys):
+                raise taken
+            return people.add_guest(conn, name, hashed, device)
+
+        return Identity(await self._write(add), hashed, token)
+
+    async def _log_in(self, name: str, password: str, address: str, device: str) -> Identity:
         self._attempt(address, "too many attempts from your address; wait a minute")
-        found = await self._read(lambda conn: db.person_named(conn, key))
-        # An unknown name takes as long as a wrong password.
-        stored = found[1] if found is not None else credentials.nobodys_password()
-        fits = await asyncio.to_thread(credentials.password_fits, stored, password)
-        if found is None or not fits:
+        keys = [names.key_beside(name), names.name_key(name)]
+        found = await self._read(lambda conn: people.person_named(conn, keys))
+        stored = None if found is None else found[1]
+        if not await self._try_password(stored, password, address, keys[1]) or found is None:
             raise RefusedError("password", "name and password do not fit")
         token = credentials.new_token()
         hashed = credentials.token_hash(token)
-        await self._write(lambda conn: db.add_token(conn, found[0].id, hashed))
-        return found[0], token
+        person = found[0]
+        await self._write(lambda conn: people.add_token(conn, person.id, hashed, device))
+        return Identity(person, hashed, token)
+
+    async def _try_password(
+        self, stored: str | None, password: str, address: str, name_key: str
+    ) -> bool:
+        self._not_punished(address, name_key)
+        async with self._passwords.turn():
+            self._not_punished(address, name_key)  # for what was wrong meanwhile
+            fits = await self._passwords.fits(stored, password)
+            if fits:
+                self._wrong_for.forgive(name_key)
+            else:
+                self._wrong_for.tire(name_key)
+                self._wrong_from.tire(address)
+        return fits
+
+    def _not_punished(self, address: str, name_key: str) -> None:
+        wait = max(self._wrong_from.wait(address), self._wrong_for.wait(name_key))
+        if wait > 0:
+            raise RefusedError("rate", f"too many wrong passwords; wait {math.ceil(wait)} seconds")
 
     def _attempt(self, address: str, reason: str) -> None:
         if not self._attempts.take(address):
             raise RefusedError("rate", reason)
 
-    async def rename(self, person: Person, name: str) -> Person:
-        """Change a name, if nobody else has it."""
-        name = credentials.clean_name(name)
-        key = credentials.name_key(name)
-        if not person.permanent:
-            await self._not_taken(name)
-        kept = key if person.permanent else None
-        if not await self._write(lambda conn: db.rename(conn, person.id, name, kept)):
-            raise RefusedError("name_taken", f"{name} has a password; take another name")
-        return Person(person.id, name, person.permanent, 0, "")
+    # -- one's own account -------------------------------------------------------------------
 
-    async def set_password(self, person: Person, password: str, address: str) -> Person:
-        """Make a name permanent."""
+    async def rename(self, person: int, name: str) -> Person:
+        """Change a name, if nobody else has it."""
+        name = names.clean_name(name)
+        key, keys = names.name_key(name), names.keys_like(name)
+        taken = RefusedError("name_taken", f"{name} has a password; take another name")
+
+        def change(conn: Connection) -> Person:
+            if people.name_taken(conn, keys, but=person):
+                raise taken
+            people.rename(conn, person, name, key)
+            return _found(conn, person)
+
+        return await self._write(change)
+
+    async def set_password(
+        self, person: int, token_hash: str, password: str, address: str
+    ) -> Person:
+        """Make a name permanent; all other tokens are void."""
         self._attempt(address, "too many passwords from your address; wait a minute")
-        hashed = await asyncio.to_thread(credentials.hash_password, password)
-        key = credentials.name_key(person.name)
-        if not await self._write(lambda conn: db.set_password(conn, person.id, key, hashed)):
-            raise RefusedError("name_taken", f"{person.name} is taken; choose another name")
-        return Person(person.id, person.name, True, 0, "")
+        async with self._passwords.turn():
+            hashed = await self._passwords.hash(password)
+
+        def change(conn: Connection) -> Person:
+            known = _found(conn, person)
+            if not known.permanent and people.name_taken(conn, names.keys_like(known.name)):
+                raise RefusedError("name_taken", f"{known.name} is taken; choose another name")
+            people.set_password(conn, person, names.name_key(known.name), hashed)
+            people.remove_other_tokens(conn, person, token_hash)
+            return _found(conn, person)
+
+        return await self._turn_out(change)
+
+    async def devices(self, person: int, token_hash: str) -> list[say.Device]:
+        """List where somebody is logged in, seen from one of these places."""
+        return [
+            say.Device(
+                id=credentials.device_id(one.hash),
+                name=one.device,
+                created=one.created,
+                used=one.used,
+                current=one.hash == token_hash,
+            )
+            for one in await self._tokens(person)
+        ]
+
+    async def log_out_device(self, person: int, token_hash: str, device: str) -> str:
+        """Log out another device of somebody; tell the hash of its token."""
+        found = [one.hash for one in await self._tokens(person)]
+        hashed = next((one for one in found if credentials.device_id(one) == device), None)
+        if hashed is None:
+            raise RefusedError("no_device", "none of your devices has that id")
+        if hashed == token_hash:
+            raise RefusedError("no_device", "that is this device: say log_out")
+        await self._turn_out(lambda conn: people.remove_token(conn, person, hashed))
+        return hashed
+
+    async def log_out(self, person: int, token_hash: str, sure: bool) -> None:
+        """Log somebody out; a guest cannot come back."""
+
+        def change(conn: Connection) -> None:
+            if not sure and not _found(conn, person).permanent:
+                raise RefusedError("phase", "without a password you cannot come back; say sure")
+            people.remove_token(conn, person, token_hash)
+
+        await self._turn_out(change)
+
+    async def _tokens(self, person: int) -> list[Token]:
+        since = self._oldest_token()
+        return await self._read(lambda conn: people.tokens_of(conn, person, since))
+
+    # -- the operator's ----------------------------------------------------------------------
 
     async def ban(self, person: int, until: int, reason: str) -> bool:
         """Keep somebody out until a time; False if there is no such person."""
-        return await self._write(lambda conn: db.ban(conn, person, until, reason))
+        return await self._turn_out(lambda conn: people.ban(conn, person, until, reason))
+
+    async def _turn_out(self, change: Callable[[Connection], T]) -> T:
+        """Write something after which some who were known are so no more."""
+        done = await self._write(change)
+        self._turned_out += 1
+        return done
+
+
+def _found(conn: Connection, person: int) -> Person:
+    found = people.find_person(conn, person)
+    if found is None:
+        raise RefusedError("token", "you are not known any more")
+    return found

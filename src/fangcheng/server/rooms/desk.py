@@ -10,7 +10,8 @@ from fangcheng.errors import FangchengError, OptionError, StoreError, UnknownVar
 from fangcheng.game.options import as_dict
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.accounts.accounts import Accounts
+from fangcheng.server.accounts.accounts import Accounts, Identity
+from fangcheng.server.accounts.tidying import Tidying
 from fangcheng.server.catalogue import usual_clock
 from fangcheng.server.metrics import STORE_DOWN
 from fangcheng.server.rate_limits import Patience
@@ -19,7 +20,7 @@ from fangcheng.server.rooms.repeats import UnderWay
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
-from fangcheng.server.store.store import Person
+from fangcheng.server.store.people import Person
 from fangcheng.server.transport.connection import Connection, Work
 from fangcheng.variants import make_variant
 
@@ -37,16 +38,19 @@ class Desk:
         self._under_way = UnderWay()
         self._wrong_numbers = Patience(free=services.settings.wrong_numbers)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._tidying = Tidying(services, lambda: {one.token_hash for one in self.connections})
 
     # -- starting and stopping ---------------------------------------------------------------
 
     async def open(self) -> None:
         """Open the stored rooms."""
         await self.registry.open()
+        self._tidying.start()
 
     async def stop(self) -> None:
         """Tell everybody to come back later, and stop."""
         self.registry.stop()
+        self._tidying.stop()
         for connection in list(self.connections):
             connection.send(say.write(say.Notice("restarting")))
             connection.bye("restarting")
@@ -104,15 +108,17 @@ class Desk:
         try:
             if hello.token is None:
                 self._can_store()
-            person, token = await self.accounts.identify(hello, connection.address)
+            found = await self.accounts.identify(hello, connection.address, connection.user_agent)
         except FangchengError as error:
             _refuse(connection, hello, error)
             return
         if connection.open:
-            self._welcome(connection, person, token)
+            self._welcome(connection, found)
 
-    def _welcome(self, connection: Connection, person: Person, token: str | None) -> None:
+    def _welcome(self, connection: Connection, found: Identity) -> None:
+        person = found.person
         connection.is_known_as(person)
+        connection.token_hash = found.token_hash
         self.connections.add(connection)
         room = self.registry.told_room_of(person.id)
         connection.send(
@@ -122,7 +128,7 @@ class Desk:
                     person=person.id,
                     name=person.name,
                     permanent=person.permanent,
-                    token=token,
+                    token=found.token,
                     room=None if room is None else room.number,
                 )
             )
@@ -144,6 +150,13 @@ class Desk:
             connection.refuse(command.id, "failed", "the server made a mistake; try again")
         else:
             connection.send(say.write(say.Done(command.id, answer)))
+
+    async def _answer(self, connection: Connection, command: say.Command, work: Work) -> None:
+        """Carry out a command that gives its answer itself."""
+        try:
+            await work
+        except FangchengError as error:
+            _refuse(connection, command, error)
 
     async def _once(self, connection: Connection, command: Any) -> str | None:
         """Carry out a command and store that it was done, unless it was stored before."""
@@ -299,20 +312,46 @@ class Desk:
         left = say.write(say.Left(room.number, "left"))
         return _Done(room, lambda: connection.send(left))
 
-    # -- names -------------------------------------------------------------------------------
+    # -- accounts ----------------------------------------------------------------------------
 
     async def _rename(self, connection: Connection, command: say.Rename) -> "_Done":
-        person = await self.accounts.rename(connection.known, command.name)
-        connection.is_known_as(person)
+        person = await self.accounts.rename(connection.person_id, command.name)
+        self._tell_account(person)
         room = self.registry.room_of(person.id)
         if room is not None:
             room.rename(person.id, person.name)
         return _Done()
 
     async def _set_password(self, connection: Connection, command: say.SetPassword) -> "_Done":
-        person, address = connection.known, connection.address
-        connection.is_known_as(await self.accounts.set_password(person, command.password, address))
+        person, here = connection.person_id, connection.token_hash
+        password, address = command.password, connection.address
+        self._tell_account(await self.accounts.set_password(person, here, password, address))
+        self._say_bye(person, "logged_out", lambda one: one.token_hash != here)
         return _Done()
+
+    async def _log_out_device(self, connection: Connection, command: say.LogOutDevice) -> "_Done":
+        person, here = connection.person_id, connection.token_hash
+        there = await self.accounts.log_out_device(person, here, command.device)
+        self._say_bye(person, "logged_out", lambda one: one.token_hash == there)
+        return _Done()
+
+    async def _log_out(self, connection: Connection, command: say.LogOut) -> None:
+        self._can_store()
+        person, here = connection.person_id, connection.token_hash
+        await self.accounts.log_out(person, here, command.sure)
+        connection.send(say.write(say.Done(command.id)))
+        self._say_bye(person, "logged_out", lambda one: one.token_hash == here)
+
+    async def _list_devices(self, connection: Connection, command: say.ListDevices) -> None:
+        found = await self.accounts.devices(connection.person_id, connection.token_hash)
+        connection.send(say.write(say.Devices(command.id, found)))
+
+    def _tell_account(self, person: Person) -> None:
+        """Let all devices of somebody know what it is called."""
+        told = say.write(say.Account(person.name, person.permanent))
+        for connection in self._connections_of(person.id):
+            connection.is_known_as(person)
+            connection.send(told)
 
     # -- connections -------------------------------------------------------------------------
 
@@ -322,12 +361,18 @@ class Desk:
         if connection.room is not None:
             connection.room.drop(connection)
 
+    def _connections_of(self, person: int) -> list[Connection]:
+        return [one for one in self.connections if one.person_id == person]
+
+    def _say_bye(self, person: int, code: str, to: Callable[[Connection], bool]) -> None:
+        for connection in filter(to, self._connections_of(person)):
+            connection.bye(code)
+
     async def ban(self, person: int, until: int, reason: str) -> bool:
         """Keep somebody out; its connections are closed."""
         done = await self.accounts.ban(person, until, reason)
         if done and until:
-            for connection in [one for one in self.connections if one.person_id == person]:
-                connection.bye("banned")
+            self._say_bye(person, "banned", lambda _: True)
         return done
 
 
@@ -386,12 +431,15 @@ _QUICK: dict[type, Callable[[Desk, Connection, Any], Work | None]] = {
     say.Sync: lambda desk, who, one: desk._room(who).sync(who, one),
     say.AskHints: lambda desk, who, one: desk._room(who).hints(who, one),
     say.Say: lambda desk, who, one: desk._room(who).speak(who, one.phrase),
+    say.ListDevices: lambda desk, who, one: desk._answer(who, one, desk._list_devices(who, one)),
+    say.LogOut: lambda desk, who, one: desk._answer(who, one, desk._log_out(who, one)),
 }
 """Commands that need nothing stored, or whose effect stores itself."""
 
 _SLOW: dict[type, Callable[[Desk, Connection, Any], Awaitable[_Done]]] = {
     say.Rename: Desk._rename,
     say.SetPassword: Desk._set_password,
+    say.LogOutDevice: Desk._log_out_device,
     say.Create: Desk._create,
     say.QuickPlay: Desk._quick_play,
     say.Sit: Desk._sit,

@@ -6,7 +6,10 @@ The English stands in the docstrings of the types themselves.
 COMMANDS: dict[str, str] = {
     "hello": "第一条消息：带令牌的旧人，带名字和密码的人，或新客人。",
     "rename": "改名。",
-    "set_password": "给名字设密码，以后在哪里都能用名字和密码回来。",
+    "set_password": "给名字设密码，以后在哪里都能用名字和密码回来；别的设备全部退出。",
+    "list_devices": "看自己在哪些设备上登录着。",
+    "log_out_device": "让另一台设备退出：它的令牌作废。",
+    "log_out": "在这里退出。没有密码就再也回不来，要写 `sure`。",
     "list_rooms": "看大厅里的公开房间。",
     "create": "开一个房间并坐下。",
     "quick_play": "马上和机器人开打。",
@@ -31,6 +34,8 @@ COMMANDS: dict[str, str] = {
 
 MESSAGES: dict[str, str] = {
     "welcome": "你是谁。新客人的令牌只在这里给一次：收好，令牌就是本人。",
+    "account": "你的名字变了，或有了密码；告诉你所有的设备。",
+    "devices": "你在哪些设备上登录着，新的在前。",
     "done": "这个编号的命令办好了，而且存住了。",
     "refused": "命令没有执行，什么也没有变。",
     "room": "房间的全部；一有变化就整个重发。",
@@ -84,7 +89,8 @@ REFUSALS: dict[str, str] = {
     "password": "名字和密码不符",
     "name_taken": "别人的固定名字，或不成名字",
     "banned": "被禁止",
-    "rate": "消息太多",
+    "no_device": "自己没有这台设备",
+    "rate": "消息太多，或密码错得太多",
     "full": "房间、人或连接已满",
     "no_room": "没有这个房间",
     "kicked": "被房主请出了这个房间",

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, func, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 
 from fangcheng.server.store.tables import inputs, matches, players
 
@@ -81,6 +81,8 @@ def finish_match(connection: Connection, match: int, finished: int, summary: str
     """Store how a match ended."""
     change = update(matches).where(matches.c.id == match, matches.c.finished.is_(None))
     connection.execute(change.values(finished=finished, summary=summary))
+    seats = update(players).where(players.c.match == match, players.c.finished.is_(None))
+    connection.execute(seats.values(finished=finished))
 
 
 def find_match(connection: Connection, match: int) -> StoredMatch | None:
@@ -147,9 +149,10 @@ def _match(row: Any, seats: tuple[StoredSeat, ...]) -> StoredMatch:
 def history(connection: Connection, person: int, limit: int, before: int) -> list[tuple[int, str]]:
     """List somebody's finished matches, the newest first: the seat it had, the summary as JSON."""
     query = (
-        _finished_of(person, players.c.seat, matches.c.summary)
-        .where(matches.c.finished < before)
-        .order_by(matches.c.finished.desc())
+        select(players.c.seat, matches.c.summary)
+        .join(matches, matches.c.id == players.c.match)
+        .where(players.c.person == person, players.c.finished < before)
+        .order_by(players.c.finished.desc())
         .limit(limit)
     )
     return [(seat, summary) for seat, summary in connection.execute(query)]
@@ -157,15 +160,10 @@ def history(connection: Connection, person: int, limit: int, before: int) -> lis
 
 def newest_of(connection: Connection, person: int) -> tuple[int, int]:
     """Count somebody's finished matches, and tell when the last one ended."""
-    query = _finished_of(person, func.count(), func.coalesce(func.max(matches.c.finished), 0))
-    count, newest = connection.execute(query).one()
+    query = select(func.count(), func.coalesce(func.max(players.c.finished), 0))
+    own = query.where(players.c.person == person, players.c.finished.is_not(None))
+    count, newest = connection.execute(own).one()
     return count, newest
-
-
-def _finished_of(person: int, *columns: ColumnElement[Any]) -> Select[Any]:
-    join = players.join(matches, matches.c.id == players.c.match)
-    found = select(*columns).select_from(join)
-    return found.where(players.c.person == person, matches.c.finished.is_not(None))
 
 
 def count_matches(connection: Connection) -> tuple[int, int]:

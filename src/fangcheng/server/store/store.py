@@ -5,27 +5,16 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sqlalchemy import Connection, Engine, delete, insert, select, update
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError
 
 from fangcheng.errors import StoreError
 from fangcheng.server.store.journal import Journal
-from fangcheng.server.store.tables import commands, meta, people, rooms, tokens
+from fangcheng.server.store.tables import commands, meta, rooms
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True)
-class Person:
-    """Somebody the server knows."""
-
-    id: int
-    name: str
-    permanent: bool
-    banned_until: int
-    ban_reason: str
 
 
 class Store:
@@ -35,11 +24,16 @@ class Store:
         self.engine = engine
         self.journal = journal
         self._readers = ThreadPoolExecutor(2, "reader")
+        self._greeters = ThreadPoolExecutor(2, "greeter")
         self._archivist = ThreadPoolExecutor(1, "archivist")
 
     async def read(self, question: Callable[[Connection], T]) -> T:
         """Ask something; a database that is away is a clear error."""
         return await self._read(self._readers, question)
+
+    async def read_at_the_door(self, question: Callable[[Connection], T]) -> T:
+        """Ask something short that a greeting waits for: nothing else stands before it."""
+        return await self._read(self._greeters, question)
 
     async def look_back(self, question: Callable[[Connection], T]) -> T:
         """Ask something that takes long, in a thread of its own: nobody who comes in waits."""
@@ -58,99 +52,9 @@ class Store:
 
     def close(self) -> None:
         """Close all connections."""
-        for readers in (self._readers, self._archivist):
+        for readers in (self._readers, self._greeters, self._archivist):
             readers.shutdown(wait=False, cancel_futures=True)
         self.engine.dispose()
-
-
-# -- people ------------------------------------------------------------------------------------
-
-
-def add_guest(connection: Connection, name: str, token_hash: str) -> Person:
-    """Store a new guest, or find it if this was done before."""
-    known = person_of_token(connection, token_hash)
-    if known is not None:
-        return known
-    now = int(time.time())
-    row = connection.execute(
-        insert(people).values(name=name, created=now, banned_until=0, ban_reason="")
-    )
-    assert row.inserted_primary_key is not None
-    person = row.inserted_primary_key[0]
-    connection.execute(insert(tokens).values(hash=token_hash, person=person, created=now))
-    return Person(person, name, False, 0, "")
-
-
-def add_token(connection: Connection, person: int, token_hash: str) -> None:
-    """Give somebody a further token."""
-    if person_of_token(connection, token_hash) is None:
-        now = int(time.time())
-        connection.execute(insert(tokens).values(hash=token_hash, person=person, created=now))
-
-
-def person_of_token(connection: Connection, token_hash: str) -> Person | None:
-    """Find who has this token."""
-    query = select(people).join(tokens).where(tokens.c.hash == token_hash)
-    return _person(connection.execute(query).one_or_none())
-
-
-def person_named(connection: Connection, name_key: str) -> tuple[Person, str] | None:
-    """Find the person with a permanent name, and the hash of its password."""
-    row = connection.execute(select(people).where(people.c.name_key == name_key)).one_or_none()
-    person = _person(row)
-    return None if person is None or row is None else (person, row.password)
-
-
-def _person(row: Any) -> Person | None:
-    if row is None:
-        return None
-    return Person(row.id, row.name, row.name_key is not None, row.banned_until, row.ban_reason)
-
-
-def rename(connection: Connection, person: int, name: str, name_key: str | None) -> bool:
-    """Change a name; `name_key` for those whose name is permanent. False if it is taken."""
-    taken = select(people.c.id).where(people.c.name_key == name_key, people.c.id != person)
-    if name_key is not None and connection.execute(taken).first() is not None:
-        return False
-    change = update(people).where(people.c.id == person)
-    connection.execute(change.values(name=name, name_key=name_key))
-    return True
-
-
-def set_password(connection: Connection, person: int, name_key: str, password: str) -> bool:
-    """Make a name permanent; False if somebody else has it."""
-    change = update(people).where(people.c.id == person)
-    try:
-        with connection.begin_nested():
-            connection.execute(change.values(name_key=name_key, password=password))
-    except IntegrityError:
-        return False
-    return True
-
-
-def ban(connection: Connection, person: int, until: int, reason: str) -> bool:
-    """Keep somebody out until a time; 0 lets it in again."""
-    change = update(people).where(people.c.id == person)
-    done = connection.execute(change.values(banned_until=until, ban_reason=reason))
-    return done.rowcount == 1
-
-
-def find_people(connection: Connection, text: str, limit: int) -> list[dict[str, Any]]:
-    """List people whose name contains a text, newest first."""
-    query = select(people).order_by(people.c.id.desc()).limit(limit)
-    if text:
-        query = query.where(people.c.name.contains(text, autoescape=True))
-    return [
-        {
-            "id": row.id,
-            "name": row.name,
-            "permanent": row.name_key is not None,
-            "banned_until": row.banned_until,
-            "ban_reason": row.ban_reason,
-            "created": row.created,
-        }
-        for row in connection.execute(query)
-    ]
 
 
 # -- rooms -------------------------------------------------------------------------------------

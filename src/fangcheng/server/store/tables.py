@@ -23,6 +23,11 @@ tokens = Table(
     Column("hash", String(64), primary_key=True),
     Column("person", ForeignKey("people.id"), nullable=False),
     Column("created", BigInteger, nullable=False),
+    # When it was last used, to the day.
+    Column("used", BigInteger, nullable=False, server_default="0"),
+    Column("device", String(60), nullable=False, server_default=""),
+    Index("tokens_by_person", "person"),
+    Index("tokens_by_used", "used"),
 )
 
 rooms = Table(
@@ -53,9 +58,12 @@ players = Table(
     metadata,
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("person", ForeignKey("people.id"), index=True),
+    Column("person", ForeignKey("people.id")),
     Column("name", String(40), nullable=False),
     Column("bot", String(40)),
+    # As of the match, so that the newest matches of somebody are found at once.
+    Column("finished", BigInteger),
+    Index("players_by_person", "person", "finished"),
 )
 
 inputs = Table(

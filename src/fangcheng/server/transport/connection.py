@@ -13,7 +13,7 @@ from fangcheng.server.metrics import CONNECTIONS, CUT, REFUSALS
 from fangcheng.server.rate_limits import Bucket
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.settings import Settings
-from fangcheng.server.store.store import Person
+from fangcheng.server.store.people import Person
 from fangcheng.server.transport.websocket import Socket
 
 _MOST_NONSENSE = 20
@@ -39,10 +39,15 @@ class Desk(Protocol):
 class Connection:
     """A web socket and who is behind it."""
 
-    def __init__(self, socket: Socket, desk: Desk, address: str, settings: Settings) -> None:
+    def __init__(
+        self, socket: Socket, desk: Desk, address: str, user_agent: str, settings: Settings
+    ) -> None:
         self._socket = socket
         self._desk = desk
         self.address = address
+        self.user_agent = user_agent
+        self.token_hash = ""
+        """Of the token that made it somebody's."""
         self.person: Person | None = None
         self.room: Room | None = None
         self.open = True

@@ -12,7 +12,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fangcheng.server.accounts import credentials
 from fangcheng.server.archive.archive import (
     Archive,
     BusyError,
@@ -25,9 +24,8 @@ from fangcheng.server.archive.kept import Packed
 from fangcheng.server.archive.statistics import Statistics
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.rooms.shuffle import MATCH_NUMBERS
-from fangcheng.server.store import store as db
 from fangcheng.server.store.matches import find_match, history
-from fangcheng.server.store.store import Person
+from fangcheng.server.store.people import Person
 from fangcheng.server.thinking.pool import NoThoughtError
 from fangcheng.server.transport.gate import asker
 from fangcheng.server.transport.responses import (
@@ -52,6 +50,7 @@ class MatchesApi:
 
     def __init__(self, desk: Desk) -> None:
         self._store = desk.services.store
+        self._accounts = desk.accounts
         self._archive = Archive(desk.services)
         self._statistics = Statistics()
 
@@ -109,8 +108,7 @@ class MatchesApi:
 
     async def _person(self, request: Request) -> Person:
         token = bearer(request)
-        question = partial(db.person_of_token, token_hash=credentials.token_hash(token))
-        person = await self._store.read(question) if token else None
+        person = await self._accounts.person_of(token) if token else None
         if person is None:
             raise HTTPException(
                 401, "不认识这个身份 this token is unknown", {"www-authenticate": "Bearer"}

@@ -18,8 +18,8 @@ from fangcheng.server.accounts import credentials
 from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.rooms.room import Room
-from fangcheng.server.store import store as db
 from fangcheng.server.store.matches import count_matches
+from fangcheng.server.store.people import find_people
 from fangcheng.server.transport.gate import asker
 from fangcheng.server.transport.occupancy import Occupancy
 from fangcheng.server.transport.responses import Handler, bearer, private, whole_number
@@ -75,7 +75,7 @@ class Operator:
         """List rooms and people, what could not be opened, and who holds most connections."""
         text = request.query_params.get("find", "").replace("\0", "")[:20]
         read = self._desk.services.store.read
-        found = await read(partial(db.find_people, text=text, limit=_MOST_PEOPLE))
+        found = await read(partial(find_people, text=text, limit=_MOST_PEOPLE))
         finished, running = await read(count_matches)
         online = Counter(one.person_id for one in self._desk.connections)
         return private(

@@ -24,8 +24,9 @@ class SocketDoor:
             await socket.close(4403)
             return
         await socket.accept()
+        agent = socket.headers.get("user-agent", "")
         await socket_of(socket.scope).serve(
-            lambda one: Connection(one, self._desk, asker(socket), self._settings),
+            lambda one: Connection(one, self._desk, asker(socket), agent, self._settings),
             self._settings.unread_bytes,
         )
 

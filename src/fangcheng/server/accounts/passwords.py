@@ -1,0 +1,82 @@
+"""Passwords: hashing them is slow on purpose, so few are hashed at a time and few may wait."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from functools import cache, partial
+from typing import TypeVar
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.accounts.credentials import new_token
+
+T = TypeVar("T")
+_AT_A_TIME = 2
+"""Each takes a core and 64 MB."""
+_WAITING = 16
+_hasher = PasswordHasher(parallelism=1)  # the other cores are for those who play
+
+
+class Passwords:
+    """Hashes and compares passwords, in threads of its own."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(_AT_A_TIME, "password")
+        self._turns = asyncio.Semaphore(_AT_A_TIME)
+        self._waiting = 0
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Wait in line; where too many wait already, it is refused."""
+        if self._waiting >= _WAITING:
+            raise RefusedError("rate", "too many passwords are being checked; wait a moment")
+        self._waiting += 1
+        try:
+            await self._turns.acquire()
+        finally:
+            self._waiting -= 1
+        try:
+            yield
+        finally:
+            self._turns.release()
+
+    async def hash(self, password: str) -> str:
+        """Hash a password for keeping, when it is one's turn."""
+        return await self._run(partial(hash_password, password))
+
+    async def fits(self, stored: str | None, password: str) -> bool:
+        """Compare a password with its hash; without one it takes as long, and does not fit."""
+        return await self._run(partial(_fits, stored, password))
+
+    async def _run(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    def close(self) -> None:
+        """Check no more passwords."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def hash_password(password: str) -> str:
+    """Hash a password for keeping (slow on purpose)."""
+    return _hasher.hash(password)
+
+
+def password_fits(stored: str, password: str) -> bool:
+    """Compare a password with its hash (slow on purpose)."""
+    try:
+        return _hasher.verify(stored, password)
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+def _fits(stored: str | None, password: str) -> bool:
+    return password_fits(stored or _nobodys_password(), password) and stored is not None
+
+
+@cache
+def _nobodys_password() -> str:
+    """The hash of a password that nobody has."""
+    return hash_password(new_token())
