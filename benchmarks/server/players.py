@@ -1,17 +1,29 @@
-"""Rooms of four players, played over real sockets in a process of their own."""
+"""Tables of people that play as pages do, over real sockets, in a process of their own."""
 
 import asyncio
 import json
 import random
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
 import uvloop
 
+from benchmarks.server import heard
+from benchmarks.server.choices import choose
 from benchmarks.server.socket import Wire
+
+TOWNS = ("hangzhou", "zhangzhou", "jinzhou", "qinhuangdao", "lanzhou")
+_PHRASES = ("hello", "hurry", "nice", "thanks", "sorry", "👍", "🀄")
+_SAYS = 0.02
+"""How often a phrase goes with an answer."""
+_CUTS = 0.002
+"""How often a seat that has nothing to do loses its connection, for a question it is asked."""
+_AT_ONCE = 10
+"""How many tables are opened at the same time."""
 
 
 @dataclass
@@ -21,11 +33,17 @@ class Plan:
     host: str
     port: int
     rooms: int
-    variant: str
+    towns: list[str]
     seconds: float
-    think: float
-    """Seconds before a turn's action; 0 plays flat out."""
+    rate: float
+    """Actions a second at each table; 0 plays flat out."""
     warm_up: float
+    seed: int = 0
+    rounds: int = 8
+    people: tuple[int, ...] = (4,)
+    """How many people sit at the tables, in turns; bots take the other seats."""
+    moves_on: bool = False
+    """Whether a table leaves its room after every match and opens another."""
 
 
 @dataclass
@@ -34,209 +52,380 @@ class Measured:
 
     actions: int = 0
     frames: int = 0
-    bytes: int = 0
-    latencies: list[float] = field(default_factory=list)
+    hints: int = 0
+    reconnects: int = 0
+    confirmed: list[float] = field(default_factory=list)
+    """From an answer to its `done`, in seconds."""
+    seen: list[float] = field(default_factory=list)
+    """From a discard until it lies before another player, in seconds."""
 
 
 class Player:
-    """One seat; plays the first useful answer, discarding what it drew."""
+    """One seat. It answers what it is asked, and says ready when it may."""
 
-    def __init__(self, room: "Room", seat: int) -> None:
-        self.room = room
+    def __init__(self, table: "Table", seat: int) -> None:
+        self.table = table
+        self.club = table.club
         self.seat = seat
-        self.wire: Wire | None = None
+        self.wants_hints = seat == 0
+        self.person = -1
+        self.token: str | None = None
+        self.match = -1
         self.have = -1
-        self.number = 0
-        self.nonce = f"{random.getrandbits(128):032x}"
+        self.ready_for: tuple[int | None, int] | None = None
+        """The match and round it has said ready for."""
+        self.busy = 0
+        """Answers that are scheduled or not yet confirmed."""
+        self.wire: Wire | None = None
+        self._numbers = 0
+        self._waiting: dict[str, tuple[Callable[[heard.Done], None], dict[str, Any]]] = {}
+        self._nonce = f"{self.club.rng.getrandbits(128):032x}"
+
+    # -- the connection ----------------------------------------------------------------------
+
+    async def connect(self) -> None:
+        """Connect, say hello, and go to the room if there is one."""
+        plan = self.club.plan
+        _, wire = await asyncio.get_running_loop().create_connection(
+            lambda: Wire(f"{plan.host}:{plan.port}", self.hear), plan.host, plan.port
+        )
+        self.wire = wire
+        await wire.ready
+        hello: dict[str, Any] = {"type": "hello", "version": 1}
+        if self.token is not None:
+            hello["token"] = self.token
+        self.say(**hello)
+
+    async def _come_back(self) -> None:
+        self.club.measured.reconnects += 1
+        self._waiting.clear()
+        assert self.wire is not None
+        self.wire.close()
+        await self.connect()
 
     def say(self, **message: Any) -> None:
+        """Send something that is not answered."""
         assert self.wire is not None
         self.wire.send(json.dumps(message).encode())
 
-    def command(self, **message: Any) -> None:
-        self.number += 1
-        self.say(id=str(self.number), **message)
+    def command(self, then: Callable[[heard.Done], None], **message: Any) -> None:
+        """Send a command; `then` is called when it is done."""
+        self._numbers += 1
+        id_ = f"{self.person}-{self._numbers}"
+        self._waiting[id_] = (then, message)
+        self.say(id=id_, **message)
+
+    # -- what comes --------------------------------------------------------------------------
 
     def hear(self, data: bytes) -> None:
-        room = self.room
-        measured = room.club.measured
-        measured.frames += 1
-        measured.bytes += len(data)
-        if data.startswith(b'{"type":"events"'):
-            self.events(data)
+        """Take a message."""
+        self.club.measured.frames += 1
+        message = heard.read(data)
+        match message:
+            case heard.Events():
+                self._events(message, data)
+            case heard.Done():
+                waiting = self._waiting.pop(message.id, None)
+                if waiting is not None:
+                    waiting[0](message)
+            case heard.RoomState():
+                self._room(message)
+            case heard.Snapshot():
+                self._snapshot(message)
+            case heard.Fair():
+                self._take_part(message)
+            case heard.Hints():
+                self.club.measured.hints += 1
+            case heard.Welcome():
+                self.person = message.person
+                self.token = message.token or self.token
+                self.table.welcomed(self)
+            case heard.MatchOver():
+                self.table.match_over(self)
+            case heard.Refused():
+                command = self._waiting.pop(message.id or "", (None, None))[1]
+                said = f"{message.code}: {message.reason}, to {command}"
+                self.club.refusals.append(said)
+            case heard.Bye():
+                self.club.refusals.append(f"bye {message.code}")
+
+    def _room(self, room: heard.RoomState) -> None:
+        if room.phase == "playing" and room.match is not None and room.match != self.match:
+            self.match, self.have = room.match, -1
+            self.say(type="sync", match=room.match, have=-1)
+        mine = room.seats[self.seat]
+        if mine.person != self.person or mine.ready:
             return
-        message = json.loads(data)
-        kind = message["type"]
-        if kind == "welcome":
-            room.welcomed(self)
-        elif kind == "done" and message.get("room"):
-            room.done(self, message["room"])
-        elif kind == "fair":
-            self.take_part(message)
-        elif kind == "room":
-            room.told(self, message)
-        elif kind == "snapshot":
-            self.have = message["next"] - 1
-            if message["at"] >= 0:
-                self.asked(message["match"], message["at"], message["ask"])
-        elif kind == "refused" and message["code"] not in ("stale", "fair"):
-            room.club.refusals.append(message)
-        elif kind == "match_over" and self.seat == 0:
-            room.again()
+        # Between two rounds the time to the next one runs as long as somebody is waited for.
+        asked = room.phase == "between" and room.next_in is not None
+        if self.table.plays_again(room) or asked:
+            key = (room.match, room.round if asked else -1)
+            if self.ready_for != key:
+                self.ready_for = key
+                self.command(_nothing, type="ready")
+        if self.seat == 0 and room.phase == "waiting":
+            self.table.perhaps_start(room)
 
-    def take_part(self, message: dict[str, Any]) -> None:
-        if message["stage"] == "commit":
-            digest = sha256(self.nonce.encode()).hexdigest()
-            self.say(type="commit", match=message["match"], hash=digest)
-        elif message["stage"] == "reveal":
-            self.say(type="reveal", match=message["match"], nonce=self.nonce)
+    def _take_part(self, message: heard.Fair) -> None:
+        if message.stage == "commit":
+            digest = sha256(self._nonce.encode()).hexdigest()
+            self.say(type="commit", match=message.match, hash=digest)
+        elif message.stage == "reveal":
+            self.say(type="reveal", match=message.match, nonce=self._nonce)
 
-    def events(self, data: bytes) -> None:
-        room = self.room
+    # -- questions and answers ---------------------------------------------------------------
+
+    def _events(self, message: heard.Events, data: bytes) -> None:
+        self.table.shown(self, data)
+        self.have = message.first + len(message.events) - 1
+        if not message.events:
+            return
+        last = bytes(message.events[-1])
+        if b'"event":"ask"' in last:
+            self._asked(message.match, self.have, heard.read_ask(last))
+        elif b'"event":"match_over"' in last:
+            self.table.match_over(self)
+
+    def _snapshot(self, message: heard.Snapshot) -> None:
+        self.have = message.next - 1
+        if message.at >= 0:
+            self._asked(message.match, message.at, heard.read_ask(message.ask))
+
+    def _asked(self, match: int, at: int, ask: heard.Ask) -> None:
+        club = self.club
+        if ask.legal == ["pass"]:  # nothing to decide, and nobody waits for it
+            if not self.busy and not self._waiting and club.rng.random() < _CUTS:
+                club.run_task(self._come_back())
+            return
+        if self.wants_hints:
+            self.say(type="ask_hints", id=f"h{self.person}-{at}", match=match)
+        self.busy += 1
+        wait = self.table.wait_for_turn()
+        if wait > 0:
+            asyncio.get_running_loop().call_later(wait, self._answer, match, at, ask)
+        else:
+            self._answer(match, at, ask)
+
+    def _answer(self, match: int, at: int, ask: heard.Ask) -> None:
+        club = self.club
+        do = choose(ask.legal, club.rng)
         now = time.perf_counter()
-        if room.sent and room.awaited in data:
-            room.club.measured.latencies.append(now - room.sent)
-            room.heard += 1
-            if room.heard == 4:
-                room.sent = 0.0
-        end = data.rfind(b'],"left"')
-        # Only the last event can be a question; one that allows only passing needs no answer.
-        if data[:end].endswith(b'"legal":["pass"]}') or b'"event":"ask"' not in data:
-            return
-        message = json.loads(data)
-        last = message["events"][-1]
-        if last["event"] == "ask":
-            number = message["first"] + len(message["events"]) - 1
-            self.asked(message["match"], number, last)
-
-    def asked(self, match: int, at: int, ask: dict[str, Any]) -> None:
-        club = self.room.club
-        if club.think:
-            asyncio.get_running_loop().call_later(club.think, self.answer, match, at, ask)
-        else:
-            self.answer(match, at, ask)
-
-    def answer(self, match: int, at: int, ask: dict[str, Any]) -> None:
-        legal = [one for one in ask["legal"] if "?" not in one]
-        if "hu" in legal:
-            do = "hu"
-        elif "pass" in legal:
-            do = "pass"
-        else:
-            do = random.choice([one for one in legal if one.startswith("discard")] or legal)
-        room = self.room
-        room.club.measured.actions += 1
         if do.startswith("discard "):
-            tile = do.split()[1]
-            room.awaited = f'"event":"discard","seat":{self.seat},"tiles":"{tile}"'.encode()
-            room.sent = time.perf_counter()
-            room.heard = 0
-        self.command(type="act", match=match, at=at, do=do)
+            self.table.discards(self.seat, do.split(" ")[1], now)
+
+        def confirmed(_: heard.Done) -> None:
+            self.busy -= 1
+            club.measured.actions += 1
+            club.measured.confirmed.append(time.perf_counter() - now)
+
+        self.command(confirmed, type="act", match=match, at=at, do=do)
+        if club.rng.random() < _SAYS:
+            self.say(type="say", phrase=club.rng.choice(_PHRASES))
 
 
-class Room:
-    """Four players who play match after match."""
+def _nothing(_: heard.Done) -> None:
+    pass
 
-    def __init__(self, club: "Club") -> None:
+
+class Table:
+    """Some people in one room, who play match after match."""
+
+    def __init__(self, club: "Club", town: str, people: int) -> None:
         self.club = club
-        self.players = [Player(self, seat) for seat in range(4)]
+        self.town = town
+        self.players = [Player(self, seat) for seat in range(people)]
         self.number = ""
-        self.match = 0
-        self.sent = 0.0
-        self.awaited = b""
-        self.heard = 0
-        self.seated = 0
+        self.matches = 0
+        self._sent = 0.0
+        self._awaited = b""
+        self._by = -1
+        self._slot = 0.0
+        self._seated = 0
+        self._started: int | None = -1
+        self._over = -1
         self.playing: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def open(self) -> None:
-        plan = self.club.plan
-        loop = asyncio.get_running_loop()
+        """Bring everybody together, and wait for the first deal."""
         for player in self.players:
-            _, wire = await loop.create_connection(
-                lambda one=player: Wire(f"{plan.host}:{plan.port}", one.hear),  # type: ignore[misc]
-                plan.host,
-                plan.port,
-            )
-            player.wire = wire
-            await wire.ready
-            player.say(type="hello", version=1)
-        await asyncio.wait_for(self.playing, 60)
+            await player.connect()
+        for _ in range(600):
+            await asyncio.wait([self.playing], timeout=0.2)
+            if self.playing.done():
+                return
+            if self.club.refusals:
+                break
+        raise SystemExit(f"a table in {self.town} cannot be opened: {self.club.refusals[:3]}")
+
+    # -- getting together --------------------------------------------------------------------
 
     def welcomed(self, player: Player) -> None:
-        if player.seat == 3:
-            plan = self.club.plan
-            options = {"rounds": 8}
-            self.players[0].command(type="create", variant=plan.variant, options=options)
+        """Somebody has come, or has come back."""
+        if self.number:
+            number, match, have = self.number, player.match, player.have
+            back = self.club.rng.choice((have, -1))
 
-    def done(self, player: Player, number: str) -> None:
-        if not self.number:
-            self.number = number
-            self.seated = 1
-            for one in self.players[1:]:
-                one.command(type="enter", room=number)
-                one.command(type="sit", seat=one.seat)
-                one.command(type="ready")
+            def sync(_: heard.Done) -> None:
+                if match >= 0:
+                    player.say(type="sync", match=match, have=back)
 
-    def told(self, player: Player, message: dict[str, Any]) -> None:
-        if player.seat == 0 and message["phase"] == "waiting" and not self.playing.done():
-            ready = [seat["person"] is not None and seat["ready"] for seat in message["seats"]]
-            if all(ready[1:]) and self.seated:
-                self.seated = 0
-                player.command(type="start")
-        if message["phase"] == "playing" and message["match"] != player.room.match:
-            player.room.match = message["match"]
+            player.command(sync, type="enter", room=number)
+        elif all(one.person >= 0 for one in self.players):
+            self._open_room()
+
+    def _open_room(self) -> None:
+        self._seated, self.number = 1, ""
+        options = {"rounds": self.club.plan.rounds}
+        self.players[0].command(
+            self._opened, type="create", variant=self.town, options=options, bot_level="easy"
+        )
+
+    def _opened(self, done: heard.Done) -> None:
+        assert done.room is not None
+        self.number = done.room
+        for one in self.players[1:]:
+            one.command(lambda _, one=one: self._sit(one), type="enter", room=self.number)  # type: ignore[misc]
+
+    def _sit(self, player: Player) -> None:
+        def seated(_: heard.Done) -> None:
+            self._seated += 1
+
+        player.command(seated, type="sit", seat=player.seat)
+
+    def plays_again(self, room: heard.RoomState) -> bool:
+        """Whether people get ready for a match."""
+        return room.phase == "waiting" and not (self.club.plan.moves_on and room.match is not None)
+
+    def perhaps_start(self, room: heard.RoomState) -> None:
+        """With bots the owner has to start, once the others are ready."""
+        if len(self.players) == len(room.seats) or not self.plays_again(room):
+            return
+        if self._started != room.match and all(
+            one.ready for one in room.seats[1 : len(self.players)]
+        ):
+            self._started = room.match
+            self.players[0].command(_nothing, type="start")
+
+    def match_over(self, player: Player) -> None:
+        """Somebody has heard the end of the match."""
+        if player.match == self._over:
+            return
+        self._over = player.match
+        self.matches += 1
+        if self.club.plan.moves_on:
+            self._to_leave = len(self.players)
             for one in self.players:
-                one.say(type="sync", match=message["match"], have=-1)
-            if not self.playing.done():
-                self.playing.set_result(None)
-        if message["phase"] == "between" and player.seat == 0:
-            for one in self.players:
-                one.command(type="ready")
+                one.command(self._left, type="leave")
 
-    def again(self) -> None:
-        for one in self.players:
-            one.command(type="ready")
+    def _left(self, _: heard.Done) -> None:
+        self._to_leave -= 1
+        if not self._to_leave:
+            self._started = -1
+            self._open_room()
+
+    # -- playing -----------------------------------------------------------------------------
+
+    def wait_for_turn(self) -> float:
+        """How long to think, so that the table keeps its pace."""
+        if not self.playing.done():
+            self.playing.set_result(None)
+        rate = self.club.plan.rate
+        if not rate:
+            return 0.0
+        now = time.perf_counter()
+        self._slot = max(now, self._slot + 1 / rate)
+        return self._slot - now
+
+    def discards(self, seat: int, tile: str, now: float) -> None:
+        """A discard is sent: watch when it is shown."""
+        self._awaited = f'"event":"discard","seat":{seat},"tiles":"{tile}"'.encode()
+        self._sent, self._by = now, seat
+
+    def shown(self, player: Player, data: bytes) -> None:
+        """Events are shown to a player."""
+        if self._sent and player.seat != self._by and self._awaited in data:
+            self.club.measured.seen.append(time.perf_counter() - self._sent)
 
 
 class Club:
-    """All rooms of one process."""
+    """All tables of one process."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.think = plan.think
+        self.rng = random.Random(plan.seed)
         self.measured = Measured()
-        self.refusals: list[dict[str, Any]] = []
+        self.refusals: list[str] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.tables: list[Table] = []
 
-    async def run(self) -> dict[str, Any]:
-        rooms = [Room(self) for _ in range(self.plan.rooms)]
-        for start in range(0, len(rooms), 20):
-            await asyncio.gather(*(room.open() for room in rooms[start : start + 20]))
-        print("open", flush=True)
-        await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
+    def run_task(self, work: Any) -> None:
+        """Do something beside everything else."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def open(self) -> None:
+        """Open all tables."""
+        plan = self.plan
+        asyncio.get_running_loop().set_exception_handler(self._failed)
+        self.tables = [
+            Table(self, plan.towns[at % len(plan.towns)], plan.people[at % len(plan.people)])
+            for at in range(plan.rooms)
+        ]
+        for start in range(0, plan.rooms, _AT_ONCE):
+            await asyncio.gather(*(one.open() for one in self.tables[start : start + _AT_ONCE]))
+
+    def _failed(self, _: Any, context: dict[str, Any]) -> None:
+        """A player's own mistake counts as one."""
+        self.refusals.append(f"{context['message']}: {context.get('exception')!r}")
+
+    @property
+    def lost(self) -> int:
+        """How many connections the server has closed."""
+        wires = [player.wire for table in self.tables for player in table.players]
+        return sum(bool(wire and wire.lost) for wire in wires)
+
+    async def measure(self) -> dict[str, Any]:
+        """Play for a while; what is told is what was seen after the warming up."""
         await asyncio.sleep(self.plan.warm_up)
-        self.measured = Measured()
-        begun = time.perf_counter()
-        busy = time.process_time()
+        self.measured = measured = Measured()
+        print("begin", flush=True)
+        begun, busy = time.perf_counter(), time.process_time()
         await asyncio.sleep(self.plan.seconds)
         took = time.perf_counter() - begun
-        measured = self.measured
-        out = {
+        busy = time.process_time() - busy
+        self.measured = Measured()
+        print("end", flush=True)
+        return {
             "seconds": took,
-            "busy": (time.process_time() - busy) / took,
+            "busy": busy / took,
             "actions": measured.actions,
             "frames": measured.frames,
-            "bytes": measured.bytes,
-            "latencies": measured.latencies,
-            "refusals": self.refusals[:3],
-            "lost": sum(bool(p.wire and p.wire.lost) for room in rooms for p in room.players),
+            "hints": measured.hints,
+            "reconnects": measured.reconnects,
+            "confirmed": measured.confirmed,
+            "seen": measured.seen,
+            "refusals": self.refusals,
+            "lost": self.lost,
         }
-        for room in rooms:
-            for player in room.players:
+
+    def close(self) -> None:
+        """Go away."""
+        for table in self.tables:
+            for player in table.players:
                 if player.wire is not None:
                     player.wire.close()
-        return out
+
+
+async def _main() -> None:
+    club = Club(Plan(**json.loads(sys.argv[1])))
+    await club.open()
+    print("open", flush=True)
+    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
+    told = await club.measure()
+    club.close()
+    print(json.dumps(told), flush=True)
 
 
 if __name__ == "__main__":
-    uvloop.install()
-    print(json.dumps(asyncio.run(Club(Plan(**json.loads(sys.argv[1]))).run())), flush=True)
+    uvloop.run(_main())

@@ -1,22 +1,29 @@
 """Comparing what players were told with what the database holds, after whatever happened."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+import json
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
 
 import msgspec
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Engine, select
 
+from fangcheng.errors import FangchengError
 from fangcheng.match import Match
 from fangcheng.protocol.messages import Summary
 from fangcheng.protocol.stream import MatchOverEvent
 from fangcheng.record.file import read_record, verify
 from fangcheng.server.match.streams import Streams
+from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import open_engine
-from fangcheng.server.store.matches import StoredInput, StoredMatch, find_match, inputs_of
-from fangcheng.server.store.tables import inputs, matches
+from fangcheng.server.store.store import StoredInput, StoredMatch
+from fangcheng.server.store.tables import inputs, matches, people, tokens
 from fangcheng.variants import make_variant
 from tests.server.players import Player, Stream
 from tests.server.running import ServerProcess
+
+Seat = tuple[str, int]
+"""A room and a seat there."""
 
 
 @dataclass
@@ -30,14 +37,22 @@ class Audit:
     towns: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class _Kept:
-    """An answer that is stored."""
+@dataclass
+class Claims:
+    """What somebody may rely on, because the commands that brought it about were confirmed.
 
-    match: int
-    do: str
-    last: bool
-    """It belongs to the end of a match that is over."""
+    There are several possibilities as long as a command is not answered: it may be done or not.
+    """
+
+    person: int
+    token: str | None
+    names: set[str]
+    seats: set[Seat | None]
+    opening: bool = False
+    """It may also sit in a room that it is just opening."""
+    lingering: frozenset[str] = frozenset()
+    """Rooms it has left, whose match may still have to end before the seat is free."""
+    permanent: bool = False
 
 
 def audit(url: str, server: ServerProcess, people: Iterable[Player]) -> Audit:
@@ -50,69 +65,194 @@ def audit(url: str, server: ServerProcess, people: Iterable[Player]) -> Audit:
     people = list(people)
     problems = [problem for one in people for problem in one.problems]
     assert not problems, "\n".join(problems)
-    engine = open_engine(url)
-    try:
-        return _audit(engine, server, people)
-    finally:
-        engine.dispose()
+    with Auditor(url) as auditor:
+        found = auditor.look(people, server)
+        assert not auditor.wrong, "\n".join(auditor.wrong)
+        return found
 
 
-def _audit(engine: Engine, server: ServerProcess, people: list[Player]) -> Audit:
-    found = Audit()
-    stored: dict[str, _Kept] = {}
-    towns: set[str] = set()
-    for match, done in _matches(engine):
-        _check_numbers(engine, match.id, len(done))
-        table = _play_again(match, done)
-        found.inputs += len(done)
-        found.entries += _check_streams(match, table, people)
-        for number, one in enumerate(done):
-            if one.command is not None:
-                assert one.command not in stored, f"{one.command} was carried out twice"
-                last = match.finished is not None and number >= len(done) - len(match.seats)
-                stored[one.command] = _Kept(match.id, one.do, last)
+class Auditor:
+    """Looks at a database again and again; what is new is compared, what was there must stay."""
+
+    def __init__(self, url: str) -> None:
+        self._engine: Engine = open_engine(url)
+        self._running: dict[int, _Replayed] = {}
+        self._closed: dict[int, str] = {}
+        """Matches nobody can be told of any more, and a digest of their inputs."""
+        self._ids: dict[str, int] = {}
+        """The match of every command that is stored in one."""
+        self._found = Audit()
+        self._towns: set[str] = set()
+        self._spoilt: set[int] = set()
+        self.wrong: list[str] = []
+        """Every contradiction that was found; a match with one is not looked at again."""
+
+    def __enter__(self) -> "Auditor":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._engine.dispose()
+
+    def look(
+        self,
+        players: Sequence[Player],
+        server: ServerProcess | None = None,
+        records: Container[int] | None = None,
+    ) -> Audit:
+        """Compare all matches with what players were told.
+
+        The server is asked for the `records` of these matches, or of all that are over.
+        """
+        found = Audit(self._found.inputs, 0, self._found.confirmed, self._found.finished)
+        towns = set(self._towns)
+        for match in self._stored():
+            asked = server if records is None or match.id in records else None
+            try:
+                self._look_at(match, players, asked, found)
+            except (AssertionError, FangchengError) as error:
+                self.wrong.append(f"match {match.id}: {error}")
+                self._spoilt.add(match.id)
+            if match.finished is not None:
+                towns.add(match.variant)
+        found.towns = tuple(sorted(towns))
+        return found
+
+    def _look_at(
+        self,
+        match: StoredMatch,
+        players: Sequence[Player],
+        server: ServerProcess | None,
+        found: Audit,
+    ) -> None:
+        replayed = self._replay(match)
+        found.inputs += len(replayed.inputs)
+        found.entries += _check_streams(match, replayed.table, players)
+        found.confirmed += _check_answers(replayed, players)
         if match.finished is not None:
-            _check_result(match, table, server, people)
+            _check_result(match, replayed.table, server, players)
             found.finished += 1
-            towns.add(match.variant)
-    found.confirmed = _check_commands(stored, people)
-    found.towns = tuple(sorted(towns))
-    return found
+
+    def close(self, match: int) -> None:
+        """Keep no more than a digest of a match that is over and was looked at."""
+        replayed = self._running.get(match)
+        if replayed is not None and replayed.match.finished is not None:
+            del self._running[match]
+            self._closed[match] = _digest(replayed.inputs)
+            self._found.inputs += len(replayed.inputs)
+            self._found.finished += 1
+            self._found.confirmed += replayed.confirmed
+            self._towns.add(replayed.match.variant)
+
+    def look_at_closed(self) -> None:
+        """Check that nothing has happened to the matches that were closed."""
+        with self._engine.connect() as connection:
+            for number, digest in self._closed.items():
+                if _digest(db.inputs_of(connection, number)) != digest:
+                    self.wrong.append(f"match {number} has changed since it was over")
+
+    def look_at_people(self, claims: Sequence[Claims], created: set[str]) -> list[str]:
+        """Find what is wrong with accounts, names, seats, and rooms nobody has asked for.
+
+        `created` are the rooms people were told that they have opened.
+        """
+        wrong: list[str] = []
+        with self._engine.connect() as connection:
+            rows = {row.id: row for row in connection.execute(select(people))}
+            known = {row.hash: row.person for row in connection.execute(select(tokens))}
+            stored = dict(db.open_rooms(connection))
+        strange = set(stored) - created
+        if len(strange) > sum(one.opening for one in claims):
+            wrong.append(f"rooms {sorted(strange)} were opened and nobody was told of them")
+        seats = _seats(stored)
+        for one in claims:
+            row = rows.get(one.person)
+            if row is None:
+                wrong.append(f"account lost: {one}")
+                continue
+            if row.name not in one.names:
+                wrong.append(f"{one} is called {row.name}")
+            if one.permanent and row.name_key is None:
+                wrong.append(f"the password of {one} is lost")
+            if one.token and known.get(sha256(one.token.encode()).hexdigest()) != one.person:
+                wrong.append(f"the token of {one} is lost")
+            sits = seats.get(one.person, [])
+            wrong += _wrong_seats(one, sits, strange)
+        return wrong
+
+    def stored_seats(self) -> dict[int, list[Seat]]:
+        """Where everybody sits."""
+        with self._engine.connect() as connection:
+            return _seats(dict(db.open_rooms(connection)))
+
+    # -- playing again -----------------------------------------------------------------------
+
+    def _stored(self) -> list[StoredMatch]:
+        """The matches to look at: all but those that are closed or spoilt."""
+        with self._engine.connect() as connection:
+            numbers = set(connection.execute(select(matches.c.id)).scalars())
+            for lost in (self._running.keys() | self._closed.keys()) - numbers - self._spoilt:
+                self.wrong.append(f"match {lost} is lost")
+                self._spoilt.add(lost)
+            wanted = numbers - self._closed.keys() - self._spoilt
+            found = [db.find_match(connection, number) for number in sorted(wanted)]
+            return [match for match in found if match is not None]
+
+    def _replay(self, match: StoredMatch) -> "_Replayed":
+        """Play what is new of a match."""
+        replayed = self._running.get(match.id)
+        if replayed is None:
+            replayed = self._running[match.id] = _Replayed(replace(match, summary=None))
+        have = len(replayed.inputs)
+        query = select(inputs).where(inputs.c.match == match.id).order_by(inputs.c.number)
+        with self._engine.connect() as connection:
+            rows = connection.execute(query.where(inputs.c.number >= have)).all()
+        for row in rows:
+            assert row.number == len(replayed.inputs), "inputs are numbered without gap"
+            replayed.add(StoredInput(row.seat, row.do, row.command, row.ms))
+            if row.command is not None:
+                assert row.command not in self._ids, f"{row.command} was carried out twice"
+                self._ids[row.command] = match.id
+        replayed.bring_up_to_date(match)
+        return replayed
 
 
-def _matches(engine: Engine) -> list[tuple[StoredMatch, list[StoredInput]]]:
-    with engine.connect() as connection:
-        numbers = connection.execute(select(matches.c.id)).scalars().all()
-        out = []
-        for number in numbers:
-            match = find_match(connection, number)
-            assert match is not None
-            out.append((match, inputs_of(connection, number)))
-        return out
+@dataclass
+class _Replayed:
+    """A stored match, played again as far as it goes."""
+
+    match: StoredMatch
+    inputs: list[StoredInput] = field(default_factory=list)
+    confirmed: int = 0
+
+    def __post_init__(self) -> None:
+        variant = make_variant(self.match.variant, self.match.options)
+        self.table = Streams(Match(variant, self.match.seed))
+        self.table.open()
+
+    def add(self, one: StoredInput) -> None:
+        self.inputs.append(one)
+        self.table.replay(one.seat, one.do)
+
+    def bring_up_to_date(self, match: StoredMatch) -> None:
+        """Tell the end, where it is stored by now."""
+        if match.summary is not None and self.match.summary is None:
+            summary = msgspec.convert(match.summary, Summary)
+            end = MatchOverEvent(summary, match.seed, match.fair)
+            self.table.tell_all(msgspec.json.encode(end))
+        self.match = match
 
 
-def _check_numbers(engine: Engine, match: int, count: int) -> None:
-    with engine.connect() as connection:
-        query = select(func.min(inputs.c.number), func.max(inputs.c.number))
-        row = connection.execute(query.where(inputs.c.match == match)).one()
-    assert not count or tuple(row) == (0, count - 1), "inputs are numbered without gap"
+def _digest(done: Iterable[StoredInput]) -> str:
+    return sha256(repr(list(done)).encode()).hexdigest()
 
 
-def _play_again(match: StoredMatch, done: Iterable[StoredInput]) -> Streams:
-    table = Streams(Match(make_variant(match.variant, match.options), match.seed))
-    table.open()
-    for one in done:
-        table.replay(one.seat, one.do)
-    if match.summary is not None:
-        summary = msgspec.convert(match.summary, Summary)
-        table.tell_all(msgspec.json.encode(MatchOverEvent(summary, match.seed, match.fair)))
-    return table
+# -- comparing ---------------------------------------------------------------------------------
 
 
-def _check_streams(match: StoredMatch, table: Streams, people: Iterable[Player]) -> int:
+def _check_streams(match: StoredMatch, table: Streams, players: Iterable[Player]) -> int:
     seats = {seat.person: at for at, seat in enumerate(match.seats) if seat.person is not None}
     count = 0
-    for one in people:
+    for one in players:
         stream = one.streams.get(match.id)
         if stream is not None:
             told = table.lines[seats.get(one.person, -1)]
@@ -123,47 +263,75 @@ def _check_streams(match: StoredMatch, table: Streams, people: Iterable[Player])
 
 def _check_stream(name: str, stream: Stream, told: list[bytes]) -> None:
     for number, entry in stream.entries.items():
-        assert number < len(told), f"{name} saw {number}: {entry!r}, which never was"
+        assert number < len(told), f"{name} saw {number}: {entry!r}, which is not stored"
         assert entry == told[number], f"{name} saw {number} otherwise"
     if stream.over:
         assert stream.next == len(told), f"{name} did not see all of match {stream.match}"
 
 
 def _check_result(
-    match: StoredMatch, table: Streams, server: ServerProcess, people: Iterable[Player]
+    match: StoredMatch, table: Streams, server: ServerProcess | None, players: Iterable[Player]
 ) -> None:
     assert table.match.over and match.summary is not None
     assert match.summary["totals"] == table.match.totals
-    status, body = server.get(f"/api/matches/{match.id}/record")
-    assert status == 200, body
-    record = read_record(body.decode().splitlines(keepends=True))
-    assert verify(record).totals == table.match.totals
-    for one in people:
+    if server is not None:
+        status, body = server.get(f"/api/matches/{match.id}/record")
+        assert status == 200, body
+        record = read_record(body.decode().splitlines(keepends=True))
+        assert verify(record).totals == table.match.totals
+    for one in players:
         over = one.over.get(match.id)
         if over is not None:
             assert msgspec.to_builtins(over.summary) == match.summary
             assert over.seed == match.seed
 
 
-def _check_commands(stored: dict[str, _Kept], people: Iterable[Player]) -> int:
+def _check_answers(replayed: _Replayed, players: Iterable[Player]) -> int:
     """Every answer that was confirmed is stored, and nothing that was refused or never sent.
 
     Only the answer that ended a match may be stored and, sent again to a server that has forgotten
     the match, be refused.
     """
+    match, done = replayed.match, replayed.inputs
+    end = len(done) - len(match.seats) if match.finished is not None else len(done)
+    stored = {one.command: (number, one.do) for number, one in enumerate(done) if one.command}
     unknown = set(stored)
-    confirmed = 0
-    for one in people:
+    replayed.confirmed = 0
+    for one in players:
+        refused = {refusal.id for refusal in one.refused}
         for sent in one.sent.values():
+            if sent.match != match.id:
+                continue
             unknown.discard(sent.id)
-        for sent in one.done.values():
-            if not sent.empty:
-                assert sent.id in stored, f"{one.name} was told that {sent} is done; it is lost"
-                kept = stored[sent.id]
-                assert (kept.match, kept.do) == (sent.match, sent.do)
-                confirmed += 1
-        for refusal in one.refused:
-            wrong = refusal.id in stored and not stored[refusal.id].last
-            assert not wrong, f"{one.name}: {refusal} was refused, and is stored"
-    assert not unknown, "somebody's answer was stored that nobody sent"
-    return confirmed
+            number, do = stored.get(sent.id, (-1, ""))
+            if sent.id in one.done and not sent.empty:
+                replayed.confirmed += 1
+                assert number >= 0, f"{one.name} was told that {sent} is done; it is lost"
+                assert do == sent.do, f"{one.name} sent {sent}, and {do} is stored"
+            wrong = sent.id in refused and 0 <= number < end
+            assert not wrong, f"{one.name}: {sent} was refused, and is stored"
+    assert not unknown, f"answers {unknown} are stored that nobody sent"
+    return replayed.confirmed
+
+
+def _seats(stored: dict[str, str]) -> dict[int, list[Seat]]:
+    """Where everybody sits, as it is stored."""
+    found: dict[int, list[Seat]] = {}
+    for number, data in stored.items():
+        for at, seat in enumerate(json.loads(data)["seats"]):
+            if seat["person"] is not None:
+                found.setdefault(seat["person"], []).append((number, at))
+    return found
+
+
+def _wrong_seats(one: Claims, sits: list[Seat], strange: set[str]) -> list[str]:
+    """What is wrong with the seats somebody has."""
+    if one.opening:
+        sits = [seat for seat in sits if seat[0] not in strange]
+    rest = [seat for seat in sits if seat in one.seats or seat[0] not in one.lingering]
+    if len(rest) > 1:
+        return [f"{one} sits in several places: {rest}"]
+    if one.opening or one.lingering:
+        return [f"{one} sits at {seat}" for seat in rest if seat not in one.seats]
+    seat = rest[0] if rest else None
+    return [] if seat in one.seats else [f"{one} sits at {seat}"]

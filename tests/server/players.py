@@ -22,8 +22,8 @@ from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.stream import MatchOverEvent
 
 PATIENCE = 60.0
-_MATCH_OVER = b'{"event":"match_over"'
 """How long anything may take on a machine that has a lot to do."""
+_MATCH_OVER = b'{"event":"match_over"'
 Choice = Callable[[Sequence[str], random.Random], str]
 
 
@@ -124,6 +124,8 @@ class Player:
         self.name = name
         self.choose = choose
         self.eager = eager
+        self.eager_in: tuple[str, ...] = ("waiting", "between")
+        """The phases in which an eager player says ready."""
         self.forgetful = forgetful
         self.person = -1
         self.token: str | None = None
@@ -140,6 +142,8 @@ class Player:
         self.sent: dict[str, Sent] = {}
         """All answers."""
         self.refused: list[say.Refused] = []
+        self.may_refuse: set[say.RefusedCode] = {"stale"}
+        """Why an answer may be refused without anybody being wrong."""
         self.lost: list[str] = []
         """Why connections were lost."""
         self.resent = 0
@@ -313,7 +317,7 @@ class Player:
         if room.match is not None and self._synced != room.match:
             self._synced = room.match
             await self._sync(room.match)
-        if self.eager and room.phase in ("waiting", "between"):
+        if self.eager and room.phase in self.eager_in:
             seat = self.seat
             if seat is not None and not room.seats[seat].ready:
                 await self._answer(say.Ready(new_id()))
@@ -386,7 +390,7 @@ class Player:
         sent = self._pending.pop(answer.id or "", None)
         if isinstance(answer, say.Refused):
             self.refused.append(answer)
-            if sent is not None and answer.code != "stale":
+            if sent is not None and answer.code not in self.may_refuse:
                 self._note(f"{sent} was refused: {answer}")
         elif sent is not None:
             self.done[sent.id] = sent

@@ -13,7 +13,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -53,11 +53,12 @@ def free_port() -> int:
 class _Nursery:
     """The process that forks servers; see `nursery.py`."""
 
-    def __init__(self) -> None:
+    def __init__(self, environment: Mapping[str, str]) -> None:
         self._lock = threading.Lock()
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tests.server.nursery"],
             cwd=_ROOT,
+            env={**os.environ, **environment},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -75,8 +76,8 @@ class _Nursery:
 
 
 @cache
-def _nursery() -> _Nursery:
-    return _Nursery()
+def _nursery(environment: tuple[tuple[str, str], ...]) -> _Nursery:
+    return _Nursery(dict(environment))
 
 
 class ServerProcess:
@@ -100,13 +101,16 @@ class ServerProcess:
             "data": str(data_dir),
             **settings,
         }
+        self.environment: dict[str, str] = {}
+        """What the next process finds in its environment beside what we have."""
         self.pid = 0
         """The number of the process, or 0 while there is none."""
 
     def spawn(self) -> None:
         """Start the process and do not wait for it."""
         assert not self.pid, "the server is running already"
-        self.pid = _nursery().ask({"start": self.settings, "log": str(self.log)})["pid"]
+        self._home = _nursery(tuple(sorted(self.environment.items())))
+        self.pid = self._home.ask({"start": self.settings, "log": str(self.log)})["pid"]
 
     def start(self) -> None:
         """Start the process and wait until it answers."""
@@ -152,7 +156,7 @@ class ServerProcess:
         raise AssertionError(f"the server does not end:\n{self.log_text()}")
 
     def _status(self) -> int | None:
-        status: int | None = _nursery().ask({"wait": self.pid})["status"]
+        status: int | None = self._home.ask({"wait": self.pid})["status"]
         return status
 
     def close(self) -> None:
