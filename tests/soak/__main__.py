@@ -84,6 +84,9 @@ def _show(results: dict[str, Any], skipped: dict[str, str], seed: int) -> None:
             "answers_repeated", "reconnects"]  # fmt: skip
     for row in rows:
         table.add_row(row.replace("_", " "), *(str(one[row]) for one in results.values()))
+    for name in sorted({name for one in results.values() for name in one["refusals"]}):
+        counts = [one["refusals"].get(name, 0) for one in results.values()]
+        table.add_row(f"refused: {name}", *map(str, counts))
     for row in ("inputs", "entries", "confirmed", "finished"):
         table.add_row(f"audited: {row}", *(str(one["audit"][row]) for one in results.values()))
     starts = [statistics.median(one["start_seconds"] or [0]) for one in results.values()]

@@ -33,6 +33,7 @@ SETTINGS: dict[str, Any] = {
     "vote_seconds": 5.0,
     "thinkers": 1,
     "max_rooms": 100_000,
+    "rooms_per_address": 100_000,
 }
 
 
@@ -249,6 +250,7 @@ class Club:
             "evenings": sum(party.evenings for party in self.parties),
             "matches": sum(party.matches for party in self.parties),
             "commands": sum(one.commands for one in self.people),
+            "refusals": sum((one.refusals for one in self.people), Counter[str]()),
             "commands_repeated": sum(one.repeated for one in self.people),
             "answers_repeated": sum(one.resent for one in self.people),
             "reconnects": sum(len(one.lost) for one in self.people),

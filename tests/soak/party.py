@@ -60,7 +60,7 @@ class Party:
             one.eager = False
         for one in self.people:
             if one.number is not None:
-                await self._leave(one, running=False)
+                await one.leave(running=False)
         for match in played:
             self._over(match)
         self.matches += len(played)
@@ -187,7 +187,8 @@ class Party:
             return
         if late and rng.random() < 0.3:
             if rng.random() < 0.3:
-                await self._leave(one, running=True)
+                one.eager = False
+                await one.leave(running=True)
             else:
                 for voter in here:
                     await voter.hint(say.Vote(new_id(), True))
@@ -211,7 +212,3 @@ class Party:
             one.cut()
         elif chance < 0.7:
             one.cut_in_mid_word()
-
-    async def _leave(self, one: Person, running: bool) -> None:
-        one.eager = False
-        await one.leave(running)

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import random
 import traceback
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -40,6 +41,7 @@ class Person(Player):
         """Rooms it has left while a match was running there."""
         self.commands = 0
         """Confirmed ones, answers to questions aside."""
+        self.refusals: Counter[str] = Counter()
         self.repeated = 0
         """Commands that had to be sent again."""
         self._played: set[int] = set()
@@ -95,7 +97,7 @@ class Person(Player):
                     continue
                 break
         self.repeated += sent > 1
-        self._settle(command, answer, before, sent)
+        self._settle(command, answer, before)
         return answer
 
     def _foresee(self, command: Any) -> tuple[set[str], set[Seat | None]]:
@@ -114,18 +116,13 @@ class Person(Player):
             self.seats = self.seats | {None}
         return before
 
-    def _settle(
-        self, command: Any, answer: say.Done | say.Refused, before: Any, sent: int
-    ) -> None:
-        kind = type(command).__name__
+    def _settle(self, command: Any, answer: say.Done | say.Refused, before: Any) -> None:
         opens = isinstance(command, say.Create | say.QuickPlay)
         self.opening, self.coming = False, None
         if isinstance(answer, say.Refused):
-            if sent > 1:
-                # It may have been done the first time: then this is not what the server owes us.
-                self._found("refused after a repeat", f"{kind}: {answer.code}, {answer.reason}")
-            else:
-                self.names, self.seats = before
+            # Also if it was sent several times: then it was not done the first time either.
+            self.names, self.seats = before
+            self.refusals[f"{type(command).__name__}: {answer.code}, {answer.reason[:40]}"] += 1
             return
         self.commands += 1
         if opens:
@@ -153,17 +150,18 @@ class Person(Player):
         self.may_refuse = {"stale"}
         return isinstance(await self.insist(command), say.Done)
 
-    async def leave(self, running: bool) -> None:
+    async def leave(self, running: bool) -> bool:
         """Leave the room; where a match runs the seat is free when that is over."""
         # An answer may be on its way as well.
         self.may_refuse = {"stale", "not_in_room", "not_seated"}
         answer = await self.insist(say.Leave(new_id(), sure=True))
-        if isinstance(answer, say.Done) or answer.code in ("not_in_room", "no_room"):
-            self.left = self.left[-3:]
-            if running:
-                self.left += [seat[0] for seat in self.seats if seat is not None]
-            self.seats = {None}
-            self.number, self.room = None, None
+        if isinstance(answer, say.Refused):
+            return False
+        if running:
+            self.left = self.left[-3:] + [seat[0] for seat in self.seats if seat is not None]
+        self.seats = {None}
+        self.number, self.room = None, None
+        return True
 
     def sent_away(self) -> None:
         """The owner has freed our seat."""
