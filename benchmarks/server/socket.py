@@ -17,6 +17,7 @@ class Wire(asyncio.Protocol):
         self._open = False
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.lost = False
+        self.close_code = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)  # uvloop's is none of asyncio's
@@ -64,10 +65,19 @@ class Wire(asyncio.Protocol):
                 self._on_text(payload)
             elif kind == 9:
                 self._frame(0x8A, payload)
+            elif kind == 8:
+                self.close_code = int.from_bytes(payload[:2], "big")
+                self.lost = True
+                self._transport.close()
         del buffer[:at]
 
     def send(self, text: bytes) -> None:
         self._frame(0x81, text)
+
+    def write(self, data: bytes) -> None:
+        """Put bytes on the wire as they are."""
+        if not self._transport.is_closing():
+            self._transport.write(data)
 
     def _frame(self, head: int, payload: bytes) -> None:
         size = len(payload)

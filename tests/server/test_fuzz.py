@@ -1,10 +1,11 @@
-"""Valid commands in any order, from many at once: nothing breaks, and everything is answered."""
+"""Commands in any order, and nonsense: nothing breaks, and everything is answered."""
 
 import asyncio
 import contextlib
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from fangcheng.protocol.client import Client, new_id
 from tests.server.commands import Made, commands
 from tests.server.inside import HOST_TOKEN, PATIENCE, ask, do, hear, open_match, raw_socket, tell
 from tests.server.running import ServerProcess, server
+from tests.soak import fuzz
 
 GUESTS = 3
 """Persons; the last connection is a second one of the first person."""
@@ -235,3 +237,10 @@ async def _everybody_is_gone(url: str, people: set[int]) -> None:
                 break
             await asyncio.sleep(0.02)
     assert len({seat["person"] for seat in seats}) == len(seats)
+
+
+def test_nonsense_in_frames_of_all_kinds(tmp_path: Path) -> None:
+    """A little of what `python -m tests.soak.fuzz` sends much more of."""
+    result = fuzz.run(3000, connections=3, seed=1, folder=tmp_path)
+    assert result.wrong == []
+    assert result.messages >= 3000 and result.answers > 1000 and result.honest > 50
