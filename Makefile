@@ -11,7 +11,7 @@ WEB := src/fangcheng/web/index.html
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 APT := DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends
 
-.PHONY: help play play-terminal test test-full test-pure build compiler differential bench bench-server golden schema screenshots lint check-web clean
+.PHONY: help play play-terminal test test-full test-pure build compiler differential bench bench-server soak golden schema screenshots lint check-web clean
 
 help:
 	@echo "make play          开服，打印网址 start the server and print its address"
@@ -21,7 +21,8 @@ help:
 	@echo "make build         编译 compile the engine again after a change"
 	@echo "make differential  100,000 rounds on both builds, with the same records"
 	@echo "make bench         measure, beside public peers"
-	@echo "make bench-server  rooms, actions per second and latencies of the server"
+	@echo "make bench-server  what an action costs the server, and how fast it answers"
+	@echo "make soak          kills, full disks, lost databases: the server loses nothing (MINUTES=10)"
 	@echo "make golden        write the golden games anew"
 	@echo "make schema        write docs/protocol.md, its schema and the types of the web client"
 	@echo "make screenshots   pictures of every page"
@@ -98,6 +99,13 @@ bench: $(BENCH_READY)
 
 bench-server: $(READY)
 	$(BIN)/python -m benchmarks.server
+
+# Clocks jump by libfaketime; where it cannot be had the rest is done without.
+MINUTES ?= 10
+soak: $(READY) $(SYSTEM_READY)
+	@ls /usr/lib/*/faketime/libfaketimeMT.so.1 >/dev/null 2>&1 || \
+		$(SUDO) $(APT) libfaketime >/dev/null 2>&1 || true
+	$(BIN)/python -m tests.soak --minutes $(MINUTES)
 
 golden: $(READY)
 	$(BIN)/python -m tests.golden

@@ -17,12 +17,13 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from tests.server.running import PostgresCluster, postgresql_binaries, why_no_postgresql
+
 from benchmarks.server import show
 from benchmarks.server.measure import PLACES, Figures, Load, run
 from benchmarks.server.players import TOWNS
 from benchmarks.server.process import ROOT, compile_tree, is_compiled, tree_of
 from benchmarks.server.restart import measure_restart, show_restarts
-from tests.server.running import PostgresCluster, postgresql_binaries, why_no_postgresql
 
 
 def main() -> None:
@@ -97,9 +98,7 @@ def _run_all(
     towns = [args.variant] if args.variant else list(TOWNS)
     found: list[tuple[str, Figures]] = []
     for rooms, rate in loads:
-        load = Load(
-            rooms, rate, towns, args.seconds, args.warm_up, args.claim_pause, args.clients
-        )
+        load = Load(rooms, rate, towns, args.seconds, args.warm_up, args.claim_pause, args.clients)
         for _ in range(args.turns):
             for name, tree in trees.items():
                 with show.CONSOLE.status(f"{name}: {rooms} rooms"):

@@ -153,18 +153,19 @@ class Player:
         if room.phase == "playing" and room.match is not None and room.match != self.match:
             self.match, self.have = room.match, -1
             self.say(type="sync", match=room.match, have=-1)
+        starts = self.seat == 0 and len(self.table.players) < len(room.seats)
+        if starts:  # with bots the owner starts, when the others are ready
+            self.table.perhaps_start(room)
         mine = room.seats[self.seat]
         if mine.person != self.person or mine.ready:
             return
         # Between two rounds the time to the next one runs as long as somebody is waited for.
         asked = room.phase == "between" and room.next_in is not None
-        if self.table.plays_again(room) or asked:
+        if asked or (self.table.plays_again(room) and not starts):
             key = (room.match, room.round if asked else -1)
             if self.ready_for != key:
                 self.ready_for = key
                 self.command(_nothing, type="ready")
-        if self.seat == 0 and room.phase == "waiting":
-            self.table.perhaps_start(room)
 
     def _take_part(self, message: heard.Fair) -> None:
         if message.stage == "commit":
@@ -297,12 +298,9 @@ class Table:
         return room.phase == "waiting" and not (self.club.plan.moves_on and room.match is not None)
 
     def perhaps_start(self, room: heard.RoomState) -> None:
-        """With bots the owner has to start, once the others are ready."""
-        if len(self.players) == len(room.seats) or not self.plays_again(room):
-            return
-        if self._started != room.match and all(
-            one.ready for one in room.seats[1 : len(self.players)]
-        ):
+        """Start the next match if the others are ready."""
+        ready = all(one.ready for one in room.seats[1 : len(self.players)])
+        if ready and self.plays_again(room) and self._started != room.match:
             self._started = room.match
             self.players[0].command(_nothing, type="start")
 

@@ -6,8 +6,8 @@ import shutil
 import subprocess
 import sys
 import time
-from contextlib import contextmanager, suppress
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 

@@ -17,6 +17,7 @@ from fangcheng.protocol.client import socket_url
 from tests.server.audit import Audit, Auditor
 from tests.server.running import QUICK, ServerProcess
 from tests.soak.faults import Database, Faults, WallClock
+from tests.soak.logs import tracebacks
 from tests.soak.party import Party
 from tests.soak.person import Person
 
@@ -87,9 +88,7 @@ class Club:
         self.parties: list[Party] = []
         for town, count in TOWNS.items():
             theirs = [
-                Person(
-                    self.process.url, f"{town}{at}", seed * 1000 + len(people) + at, self.found
-                )
+                Person(self.process.url, f"{town}{at}", seed * 1000 + len(people) + at, self.found)
                 for at in range(count)
             ]
             people += theirs
@@ -117,7 +116,9 @@ class Club:
                 await asyncio.wait(playing, timeout=_RECOVERY)
                 for party, task in zip(self.parties, playing, strict=True):
                     if not task.done():
-                        self.found("stuck", f"{party.town} does not come to an end: {party.state()}")
+                        self.found(
+                            "stuck", f"{party.town} does not come to an end: {party.state()}"
+                        )
                         task.cancel()
                 await self._finish(auditor)
             finally:
@@ -223,11 +224,8 @@ class Club:
         with_password = [one for one in self.people if one.password is not None]
         for one in with_password[:_LOG_INS]:
             await self._log_in(one)
-        log = self.process.log_text()
-        if "Traceback" in log:
-            at = log.index("Traceback")
-            count = log.count("Traceback")
-            self.found("tracebacks in the log", f"{count}; the first: {log[at : at + 2500]}")
+        for trace, count in tracebacks(self.process.log_text()).items():
+            self.found("tracebacks in the log", f"{count} times: {trace}")
 
     async def _log_in(self, one: Person) -> None:
         """Come with name and password, as from another device."""
@@ -257,5 +255,3 @@ class Club:
             "contradictions": self.findings.counts,
             "examples": self.findings.examples,
         }
-
-

@@ -15,6 +15,8 @@ from tests.server import running
 from tests.server.running import PostgresCluster, ServerProcess, SmallDisk
 from tests.soak.person import Person
 
+Fault = Callable[[random.Random], None]
+"""Does something for a while, and ends it."""
 Look = Callable[[], None]
 """Compares everything with the database, at once."""
 _DAY = 86_400
@@ -25,7 +27,7 @@ class Database:
 
     url = ""
 
-    def faults(self) -> dict[str, Callable[[random.Random], None]]:
+    def faults(self) -> dict[str, Fault]:
         """What can be done to it, each by a function that does it and ends it."""
         return {}
 
@@ -45,9 +47,11 @@ class Sqlite(Database):
         self._file = (self._disk.folder if self._disk else folder) / "fangcheng.db"
         self.url = f"sqlite:///{self._file}"
 
-    def faults(self) -> dict[str, Callable[[random.Random], None]]:
-        found = {"database locked": self._lock, "slow disk": self._be_slow}
-        return found | ({"full disk": self._fill} if self._disk else {})
+    def faults(self) -> dict[str, Fault]:
+        found: dict[str, Fault] = {"database locked": self._lock, "slow disk": self._be_slow}
+        if self._disk is not None:
+            found["full disk"] = self._fill
+        return found
 
     def _lock(self, rng: random.Random) -> None:
         """Somebody else writes, for seconds."""
@@ -88,7 +92,7 @@ class Postgres(Database):
         self._cluster.start()
         self.url = self._cluster.new_database()
 
-    def faults(self) -> dict[str, Callable[[random.Random], None]]:
+    def faults(self) -> dict[str, Fault]:
         return {"database stopped": self._stop, "slow disk": self._be_slow}
 
     def _stop(self, rng: random.Random) -> None:

@@ -20,11 +20,12 @@ from pathlib import Path
 from typing import Any
 
 import uvloop
+from benchmarks.server.socket import Wire
 from rich.console import Console
 
-from benchmarks.server.socket import Wire
 from tests.server.players import Player, begin, players, sit_down
 from tests.server.running import QUICK, ServerProcess
+from tests.soak.logs import tracebacks
 from tests.soak.nonsense import TEXT, Known, Nonsense, frame
 
 CONSOLE = Console(width=120)
@@ -226,9 +227,7 @@ def _told(people: list[Player]) -> int:
     return sum(one.told() for one in people)
 
 
-async def _watch(
-    process: ServerProcess, people: list[Player], result: Result, tell: Tell
-) -> None:
+async def _watch(process: ServerProcess, people: list[Player], result: Result, tell: Tell) -> None:
     """See that the honest table plays on, and how much memory the server has."""
     told, since, lines = -1, time.monotonic(), time.monotonic()
     while True:
@@ -254,9 +253,7 @@ def _memory(pid: int) -> float:
 
 def _look_at_log(process: ServerProcess, result: Result) -> None:
     log = process.log_text()
-    if "Traceback" in log:
-        at = log.index("Traceback")
-        result.wrong.append(f"{log.count('Traceback')} tracebacks: {log[at : at + 1500]}")
+    result.wrong += [f"{count} tracebacks: {one}" for one, count in tracebacks(log).items()]
     errors = [line for line in log.splitlines() if "[error" in line]
     if errors:
         result.wrong.append(f"{len(errors)} errors in the log: {errors[0]}")

@@ -128,7 +128,9 @@ class Nonsense:
             "at": lambda: rng.choice((known["at"], known["at"], -1, 2**60)),
             "have": lambda: rng.choice((-1, 0, 5, 2**60, -(2**60))),
             "do": lambda: rng.choice((known["legal"], known["legal"], "pass", "hu", "timeout", "")),
-            "variant": lambda: rng.choice(("hangzhou", "zhangzhou", "jinzhou", "lanzhou", "nowhere")),
+            "variant": lambda: rng.choice(
+                ("hangzhou", "zhangzhou", "jinzhou", "lanzhou", "nowhere")
+            ),
             "options": lambda: rng.choice(({}, {}, {"rounds": 1}, {"rounds": -5}, {"x": True})),
             "level": lambda: rng.choice(("random", "easy", "god", None)),
             "bot_level": lambda: "easy",

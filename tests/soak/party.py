@@ -171,9 +171,11 @@ class Party:
 
     async def _get_ready(self) -> None:
         for one in self.people:
-            if one.phase == "waiting" and one.room is not None and one.seat is not None:
-                if not one.room.seats[one.seat].ready:
-                    await one.hint(say.Ready(new_id()))
+            seat = one.seat
+            if one.phase != "waiting" or one.room is None or seat is None:
+                continue
+            if not one.room.seats[seat].ready:
+                await one.hint(say.Ready(new_id()))
         owner = self.people[0]
         if owner.phase == "waiting":
             # Somebody may not be ready, or all are and it has begun: then it is refused.

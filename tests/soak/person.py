@@ -225,7 +225,11 @@ class Person(Player):
         new = told is not None and (
             told == self.coming or (self.opening and told[0] not in self.created)
         )
-        return f"{self.name} was shown at {told} and sits at {sits}" if new and told not in sits else ""
+        return (
+            f"{self.name} was shown at {told} and sits at {sits}"
+            if new and told not in sits
+            else ""
+        )
 
     def forget(self, match: int) -> None:
         """Drop everything about a match that was audited and is over."""
@@ -239,4 +243,3 @@ class Person(Player):
             self._pending.pop(id_, None)
         self.refused = [one for one in self.refused[-_KEPT:] if one.id not in gone]
         self._confirmed = {key: id_ for key, id_ in self._confirmed.items() if key[0] != match}
-
