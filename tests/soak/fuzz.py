@@ -298,7 +298,8 @@ def main() -> None:
     CONSOLE.print(
         f"{result.messages} messages in {result.seconds:.0f} s "
         f"({result.messages / result.seconds:.0f} a second) over {result.connections} "
-        f"connections (ended by {dict(result.ends)}); {result.answers} answers; the honest table was told {result.honest} "
+        f"connections (ended by {dict(result.ends)}); {result.answers} answers; the honest table "
+        f"was told {result.honest} "
         f"things; memory {result.memory[0][1]:.0f} to {result.memory[-1][1]:.0f} MB, "
         f"{result.slope:+.2f} MB per 100,000 messages in the second half"
     )
