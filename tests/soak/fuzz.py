@@ -88,6 +88,7 @@ class Fuzzer:
 
     def __init__(self, process: ServerProcess, honest: str, seed: int, result: Result) -> None:
         self._process = process
+        self._seed = seed
         self._result = result
         self._nonsense = Nonsense(seed)
         self._token: str | None = None
@@ -119,8 +120,10 @@ class Fuzzer:
     async def _connect(self) -> Wire:
         loop = asyncio.get_running_loop()
         port = self._process.port
+        # Wrong numbers of rooms keep an address from guessing on: each connection has its own.
+        own = f"127.{self._seed % 250 + 1}.{self._number // 250 % 250}.{self._number % 250 + 1}"
         _, wire = await loop.create_connection(
-            lambda: Wire(f"127.0.0.1:{port}", self._hear), "127.0.0.1", port
+            lambda: Wire(f"127.0.0.1:{port}", self._hear), "127.0.0.1", port, local_addr=(own, 0)
         )
         await wire.ready
         self._welcome = False

@@ -45,6 +45,7 @@ class Person(Player):
         self.repeated = 0
         """Commands that had to be sent again."""
         self._played: set[int] = set()
+        self._leaving = False
         self._found = found
 
     def claims(self) -> Claims:
@@ -154,7 +155,9 @@ class Person(Player):
         """Leave the room; where a match runs the seat is free when that is over."""
         # An answer may be on its way as well.
         self.may_refuse = {"stale", "not_in_room", "not_seated"}
+        self._leaving = True
         answer = await self.insist(say.Leave(new_id(), sure=True))
+        self._leaving = False
         if isinstance(answer, say.Refused):
             return False
         if running:
@@ -171,9 +174,11 @@ class Person(Player):
     # -- the connection ----------------------------------------------------------------------
 
     async def _resume(self, client: Client) -> None:
-        await super()._resume(client)
         assert client.welcome is not None
         told = client.welcome.room
+        if self._leaving and told != self.number:
+            self.number = None  # we have left; the room may be gone
+        await super()._resume(client)
         if self.opening or len(self.seats) > 1:
             return
         (seat,) = self.seats
