@@ -36,6 +36,7 @@ OPEN_DOORS: dict[str, Any] = {
     "message_burst": 100_000,
     "max_rooms": 100_000,
     "rooms_per_address": 100_000,
+    "wrong_numbers": 100_000,
     "log_level": "warning",
 }
 """Settings of a server that refuses nobody; those an older server does not know are left out."""

@@ -14,9 +14,9 @@ from fangcheng.protocol.messages import Summary
 from fangcheng.protocol.stream import MatchOverEvent
 from fangcheng.record.file import read_record, verify
 from fangcheng.server.match.streams import Streams
-from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import open_engine
-from fangcheng.server.store.store import StoredInput, StoredMatch
+from fangcheng.server.store.matches import StoredInput, StoredMatch, find_match, inputs_of
+from fangcheng.server.store.store import open_rooms
 from fangcheng.server.store.tables import inputs, matches, people, tokens
 from fangcheng.variants import make_variant
 from tests.server.players import Player, Stream
@@ -147,7 +147,7 @@ class Auditor:
         """Check that nothing has happened to the matches that were closed."""
         with self._engine.connect() as connection:
             for number, digest in self._closed.items():
-                if _digest(db.inputs_of(connection, number)) != digest:
+                if _digest(inputs_of(connection, number)) != digest:
                     self.wrong.append(f"match {number} has changed since it was over")
 
     def look_at_people(self, claims: Sequence[Claims], created: set[str]) -> list[str]:
@@ -159,7 +159,7 @@ class Auditor:
         with self._engine.connect() as connection:
             rows = {row.id: row for row in connection.execute(select(people))}
             known = {row.hash: row.person for row in connection.execute(select(tokens))}
-            stored = dict(db.open_rooms(connection))
+            stored = dict(open_rooms(connection))
         strange = set(stored) - created
         if len(strange) > sum(one.opening for one in claims):
             wrong.append(f"rooms {sorted(strange)} were opened and nobody was told of them")
@@ -182,7 +182,7 @@ class Auditor:
     def stored_seats(self) -> dict[int, list[Seat]]:
         """Where everybody sits."""
         with self._engine.connect() as connection:
-            return _seats(dict(db.open_rooms(connection)))
+            return _seats(dict(open_rooms(connection)))
 
     # -- playing again -----------------------------------------------------------------------
 
@@ -194,7 +194,7 @@ class Auditor:
                 self.wrong.append(f"match {lost} is lost")
                 self._spoilt.add(lost)
             wanted = numbers - self._closed.keys() - self._spoilt
-            found = [db.find_match(connection, number) for number in sorted(wanted)]
+            found = [find_match(connection, number) for number in sorted(wanted)]
             return [match for match in found if match is not None]
 
     def _replay(self, match: StoredMatch) -> "_Replayed":

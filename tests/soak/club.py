@@ -34,7 +34,6 @@ SETTINGS: dict[str, Any] = {
     "vote_seconds": 5.0,
     "thinkers": 1,
     "max_rooms": 100_000,
-    "rooms_per_address": 100_000,
 }
 
 

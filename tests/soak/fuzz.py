@@ -43,7 +43,6 @@ _SETTINGS: dict[str, Any] = {
     "thinkers": 1,
     "idle_room": 2.0,
     "max_rooms": 400,
-    "rooms_per_address": 400,
     "max_connections": 1000,
 }
 
@@ -88,7 +87,6 @@ class Fuzzer:
 
     def __init__(self, process: ServerProcess, honest: str, seed: int, result: Result) -> None:
         self._process = process
-        self._seed = seed
         self._result = result
         self._nonsense = Nonsense(seed)
         self._token: str | None = None
@@ -120,10 +118,8 @@ class Fuzzer:
     async def _connect(self) -> Wire:
         loop = asyncio.get_running_loop()
         port = self._process.port
-        # Wrong numbers of rooms keep an address from guessing on: each connection has its own.
-        own = f"127.{self._seed % 250 + 1}.{self._number // 250 % 250}.{self._number % 250 + 1}"
         _, wire = await loop.create_connection(
-            lambda: Wire(f"127.0.0.1:{port}", self._hear), "127.0.0.1", port, local_addr=(own, 0)
+            lambda: Wire(f"127.0.0.1:{port}", self._hear), "127.0.0.1", port
         )
         await wire.ready
         self._welcome = False
