@@ -21,7 +21,7 @@ from tests.server.running import PostgresCluster, postgresql_binaries, why_no_po
 
 from benchmarks.server import show
 from benchmarks.server.measure import PLACES, Figures, Load, run
-from benchmarks.server.players import TOWNS
+from benchmarks.server.plan import TOWNS
 from benchmarks.server.process import ROOT, compile_tree, is_compiled, tree_of
 from benchmarks.server.restart import measure_restart, show_restarts
 

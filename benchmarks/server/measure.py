@@ -181,7 +181,7 @@ def _players(server: Server, rooms: int, load: Load, seed: int) -> "subprocess.P
         "seed": seed,
     }
     return subprocess.Popen(
-        [sys.executable, "-m", "benchmarks.server.players", json.dumps(plan)],
+        [sys.executable, "-m", "benchmarks.server.club", json.dumps(plan)],
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

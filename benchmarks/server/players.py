@@ -1,63 +1,22 @@
-"""Tables of people that play as pages do, over real sockets, in a process of their own."""
+"""Tables of people that play as pages do, over real sockets."""
 
 import asyncio
 import json
-import random
-import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
-import uvloop
-
 from benchmarks.server import heard
 from benchmarks.server.choices import choose
+from benchmarks.server.plan import Shared
 from benchmarks.server.socket import Wire
 
-TOWNS = ("hangzhou", "zhangzhou", "jinzhou", "qinhuangdao", "lanzhou")
 _PHRASES = ("hello", "hurry", "nice", "thanks", "sorry", "👍", "🀄")
 _SAYS = 0.02
 """How often a phrase goes with an answer."""
 _CUTS = 0.002
 """How often a seat that has nothing to do loses its connection, for a question it is asked."""
-_AT_ONCE = 10
-"""How many tables are opened at the same time."""
-
-
-@dataclass
-class Plan:
-    """What one process of players does."""
-
-    host: str
-    port: int
-    rooms: int
-    towns: list[str]
-    seconds: float
-    rate: float
-    """Actions a second at each table; 0 plays flat out."""
-    warm_up: float
-    seed: int = 0
-    rounds: int = 8
-    people: tuple[int, ...] = (4,)
-    """How many people sit at the tables, in turns; bots take the other seats."""
-    moves_on: bool = False
-    """Whether a table leaves its room after every match and opens another."""
-
-
-@dataclass
-class Measured:
-    """What it saw in the time measured."""
-
-    actions: int = 0
-    frames: int = 0
-    hints: int = 0
-    reconnects: int = 0
-    confirmed: list[float] = field(default_factory=list)
-    """From an answer to its `done`, in seconds."""
-    seen: list[float] = field(default_factory=list)
-    """From a discard until it lies before another player, in seconds."""
 
 
 class Player:
@@ -231,7 +190,7 @@ def _nothing(_: heard.Done) -> None:
 class Table:
     """Some people in one room, who play match after match."""
 
-    def __init__(self, club: "Club", town: str, people: int) -> None:
+    def __init__(self, club: Shared, town: str, people: int) -> None:
         self.club = club
         self.town = town
         self.players = [Player(self, seat) for seat in range(people)]
@@ -343,87 +302,3 @@ class Table:
         """Events are shown to a player."""
         if self._sent and player.seat != self._by and self._awaited in data:
             self.club.measured.seen.append(time.perf_counter() - self._sent)
-
-
-class Club:
-    """All tables of one process."""
-
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self.rng = random.Random(plan.seed)
-        self.measured = Measured()
-        self.refusals: list[str] = []
-        self._tasks: set[asyncio.Task[None]] = set()
-        self.tables: list[Table] = []
-
-    def run_task(self, work: Any) -> None:
-        """Do something beside everything else."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def open(self) -> None:
-        """Open all tables."""
-        plan = self.plan
-        asyncio.get_running_loop().set_exception_handler(self._failed)
-        self.tables = [
-            Table(self, plan.towns[at % len(plan.towns)], plan.people[at % len(plan.people)])
-            for at in range(plan.rooms)
-        ]
-        for start in range(0, plan.rooms, _AT_ONCE):
-            await asyncio.gather(*(one.open() for one in self.tables[start : start + _AT_ONCE]))
-
-    def _failed(self, _: Any, context: dict[str, Any]) -> None:
-        """A player's own mistake counts as one."""
-        self.refusals.append(f"{context['message']}: {context.get('exception')!r}")
-
-    @property
-    def lost(self) -> int:
-        """How many connections the server has closed."""
-        wires = [player.wire for table in self.tables for player in table.players]
-        return sum(bool(wire and wire.lost) for wire in wires)
-
-    async def measure(self) -> dict[str, Any]:
-        """Play for a while; what is told is what was seen after the warming up."""
-        await asyncio.sleep(self.plan.warm_up)
-        self.measured = measured = Measured()
-        print("begin", flush=True)
-        begun, busy = time.perf_counter(), time.process_time()
-        await asyncio.sleep(self.plan.seconds)
-        took = time.perf_counter() - begun
-        busy = time.process_time() - busy
-        self.measured = Measured()
-        print("end", flush=True)
-        return {
-            "seconds": took,
-            "busy": busy / took,
-            "actions": measured.actions,
-            "frames": measured.frames,
-            "hints": measured.hints,
-            "reconnects": measured.reconnects,
-            "confirmed": measured.confirmed,
-            "seen": measured.seen,
-            "refusals": self.refusals,
-            "lost": self.lost,
-        }
-
-    def close(self) -> None:
-        """Go away."""
-        for table in self.tables:
-            for player in table.players:
-                if player.wire is not None:
-                    player.wire.close()
-
-
-async def _main() -> None:
-    club = Club(Plan(**json.loads(sys.argv[1])))
-    await club.open()
-    print("open", flush=True)
-    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
-    told = await club.measure()
-    club.close()
-    print(json.dumps(told), flush=True)
-
-
-if __name__ == "__main__":
-    uvloop.run(_main())

@@ -17,7 +17,8 @@ from rich.table import Table
 from sqlalchemy import Connection, MetaData, create_engine, insert, select
 from websockets.asyncio.client import ClientConnection, connect
 
-from benchmarks.server.players import TOWNS, Club, Plan
+from benchmarks.server.club import Club
+from benchmarks.server.plan import TOWNS, Plan
 from benchmarks.server.process import Server
 from benchmarks.server.show import CONSOLE
 

@@ -15,7 +15,8 @@ import time
 from pathlib import Path
 
 import uvloop
-from benchmarks.server.players import TOWNS, Club, Plan
+from benchmarks.server.club import Club
+from benchmarks.server.plan import TOWNS, Plan
 from benchmarks.server.process import ROOT, Server
 from benchmarks.server.show import draw_memory
 from rich.console import Console
