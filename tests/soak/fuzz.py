@@ -95,6 +95,7 @@ class Fuzzer:
         self._heard_pong = 0
         self._greeted = False
         self._welcome = False
+        self._refused = False
         self._number = 0
         self._news = asyncio.Event()
         self._known: Known = {
@@ -122,7 +123,7 @@ class Fuzzer:
             lambda: Wire(f"127.0.0.1:{port}", self._hear), "127.0.0.1", port
         )
         await wire.ready
-        self._welcome = False
+        self._welcome = self._refused = False
         self._result.connections += 1
         self._number += 1
         self._greeted = self._number % 5 != 4
@@ -131,7 +132,7 @@ class Fuzzer:
             if self._token is not None:
                 hello["token"] = self._token
             wire.send(json.dumps(hello).encode())
-            await self._wait(wire, lambda: self._welcome, "hello")
+            await self._wait(wire, lambda: self._welcome or self._refused, "hello")
         return wire
 
     async def _wait(self, wire: Wire, what: Callable[[], bool], name: str) -> None:
@@ -169,6 +170,9 @@ class Fuzzer:
         if data.startswith((b'{"type":"events"', b'{"type":"said"', b'{"type":"refused"')):
             if b'"event":"ask"' in data:
                 self._learn(data)
+            elif b'"code":"token"' in data:  # it has logged itself out
+                self._token, self._refused = None, True
+                self._news.set()
             return
         told = json.loads(data)
         kind = told["type"]
