@@ -132,16 +132,18 @@ class Auditor:
             _check_result(match, replayed.table, server, players)
             found.finished += 1
 
-    def close(self, match: int) -> None:
-        """Keep no more than a digest of a match that is over and was looked at."""
+    def close(self, match: int) -> bool:
+        """Keep no more than a digest of a match that was looked at, if it is over."""
         replayed = self._running.get(match)
-        if replayed is not None and replayed.match.finished is not None:
-            del self._running[match]
-            self._closed[match] = _digest(replayed.inputs)
-            self._found.inputs += len(replayed.inputs)
-            self._found.finished += 1
-            self._found.confirmed += replayed.confirmed
-            self._towns.add(replayed.match.variant)
+        if replayed is None or replayed.match.finished is None:
+            return False
+        del self._running[match]
+        self._closed[match] = _digest(replayed.inputs)
+        self._found.inputs += len(replayed.inputs)
+        self._found.finished += 1
+        self._found.confirmed += replayed.confirmed
+        self._towns.add(replayed.match.variant)
+        return True
 
     def look_at_closed(self) -> None:
         """Check that nothing has happened to the matches that were closed."""

@@ -209,10 +209,10 @@ class Club:
         auditor.look(self.people, self.process, records=self._closing)
         self._note(auditor)
         for match in list(self._closing):
-            auditor.close(match)
-            for one in self.people:
-                one.forget(match)
-        self._closing.clear()
+            if auditor.close(match):
+                self._closing.discard(match)
+                for one in self.people:
+                    one.forget(match)
 
     async def _finish(self, auditor: Auditor) -> None:
         await self._all_back()
