@@ -151,8 +151,8 @@ class WallClock:
         }
 
     def jump(self, rng: random.Random) -> None:
-        """Set the clock to another time, between last year and the next."""
-        self._file.write_text(f"{rng.randint(-400 * _DAY, 400 * _DAY):+d}")
+        """Set the clock to another time, not so far that guests and tokens would be forgotten."""
+        self._file.write_text(f"{rng.randint(-30 * _DAY, 30 * _DAY):+d}")
 
 
 # -- all of them -------------------------------------------------------------------------------
