@@ -9,6 +9,7 @@ from pathlib import Path
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from tests.server.inside import HOST_TOKEN, ask, inside
+from tests.server.running import server
 from tests.server.tables import Wire, seated
 
 
@@ -101,3 +102,32 @@ def test_a_match_that_cannot_be_rebuilt_is_refused_in_words(tmp_path: Path) -> N
             await again.close()
 
     asyncio.run(play())
+
+
+def test_who_left_is_free_although_the_server_died_before_the_end_was_stored(
+    tmp_path: Path,
+) -> None:
+    async def leave(url: str) -> tuple[str, str]:
+        async with seated(url, 2, "hangzhou", {"first_dealer": 0}) as (one, other):
+            await other.must(say.Leave(new_id(), True))
+            return other.token, one.room["number"]
+
+    async def come_back(url: str, token: str, number: str) -> None:
+        again = await Wire.open(url, token=token)
+        assert again.welcome["room"] is None
+        assert (await again.must(say.Create(new_id(), "lanzhou")))["room"] != number
+        await again.close()
+
+    with server("", tmp_path) as process:
+        token, number = asyncio.run(leave(process.url))
+        process.kill()
+        with closing(sqlite3.connect(tmp_path / "fangcheng.db")) as database, database:
+            # As if the last transaction had not come through.
+            (data,) = database.execute("SELECT data FROM rooms").fetchone()
+            room = json.loads(data)
+            (stored,) = database.execute("SELECT person FROM players WHERE seat = 1").fetchone()
+            room["seats"][1] = {"person": stored, "name": "乙", "bot": None}
+            database.execute("UPDATE rooms SET data = ?", (json.dumps(room),))
+            database.execute("UPDATE matches SET finished = NULL, summary = NULL")
+        process.start()
+        asyncio.run(come_back(process.url, token, number))

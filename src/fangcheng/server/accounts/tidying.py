@@ -1,4 +1,4 @@
-"""Once a day: tokens that nobody uses are void, and guests who left nothing are forgotten."""
+"""Once a day: what nobody would miss is forgotten: old tokens, old commands, guests."""
 
 import asyncio
 import time
@@ -7,10 +7,14 @@ from functools import partial
 
 from fangcheng.server.accounts.accounts import DAY
 from fangcheng.server.services import Services
-from fangcheng.server.store import people
+from fangcheng.server.store import people, store
 
-_FIRST = 60.0
-"""Seconds after the start: then there is more to do than this."""
+_FIRST = 3600.0
+"""Seconds after the start. A clock that was wrong at the start is right by then, mostly."""
+_TRUSTED = 600.0
+"""Seconds by which the clock on the wall may differ from ours since the start."""
+_COMMANDS_DAYS = 2
+"""Nobody repeats a command after so many days."""
 _AT_A_TIME = 200
 _REST = 0.1
 """Seconds between two pieces, so that what is played is written in between."""
@@ -37,10 +41,15 @@ class Tidying:
             self._task.cancel()
 
     async def _every_day(self) -> None:
+        wall, own = time.time(), time.monotonic()
         await asyncio.sleep(_FIRST)
         while True:
             try:
-                await self.once()
+                if abs(time.time() - wall - (time.monotonic() - own)) < _TRUSTED:
+                    await self.once()
+                else:  # what is forgotten by a wrong clock is lost
+                    self._log.warning("not tidied: the clock has jumped")
+                    wall, own = time.time(), time.monotonic()
             except Exception as error:
                 self._log.error("tidying failed", error=repr(error))
             await asyncio.sleep(DAY)
@@ -54,6 +63,8 @@ class Tidying:
         now = int(time.time())
         await self._forget_guests(now - self._settings.guest_days * DAY)
         await self._forget_tokens(now - self._settings.token_days * DAY)
+        old = now - _COMMANDS_DAYS * DAY
+        await self._write(partial(store.forget_commands, before=old))
 
     async def _forget_guests(self, before: int) -> None:
         last: int | None = 0

@@ -229,8 +229,9 @@ class Desk:
         return room
 
     def _enter(self, connection: Connection, command: say.Enter) -> Work | None:
+        own = self.registry.told_room_of(connection.person_id)
         wait = self._wrong_numbers.wait(connection.address)
-        if wait:
+        if wait and (own is None or own.number != command.room):
             raise RefusedError("rate", f"too many wrong numbers; try again in {wait:.0f} s")
         try:
             room = self.registry.find(command.room)
@@ -280,10 +281,9 @@ class Desk:
     async def _sit(self, connection: Connection, command: say.Sit) -> "_Done":
         room = self._room(connection)
         other = self._other_room(connection, room)
+        room.check_sitting(connection.person_id, command.seat)
+        self._give_up_seat(connection, other)
         room.sit(connection, command.seat)
-        if other is not None:
-            self._give_up_seat(connection, other)
-            self.registry.seated(connection.person_id, room)
         return _Done(room)
 
     async def _stand(self, connection: Connection, command: say.Stand) -> "_Done":

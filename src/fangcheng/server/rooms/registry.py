@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections import Counter
+from collections.abc import Sequence
 from functools import partial
 
 from fangcheng.protocol import messages as say
@@ -15,6 +16,7 @@ from fangcheng.server.store.matches import (
     StoredMatch,
     UnreadableMatch,
     inputs_of,
+    seats_given_up,
     unfinished_matches,
 )
 
@@ -56,11 +58,12 @@ class Registry:
                 self._add(restore_room(self._services, self, number, data))
             except Exception as error:  # whatever is wrong with one row concerns no other
                 self._refuse(f"room {number}", error)
+        left = await read(seats_given_up)
         for stored in await read(unfinished_matches):
             try:
                 if isinstance(stored, UnreadableMatch):
                     raise stored.error
-                self._let_sleep(stored)
+                self._let_sleep(stored, left.get(stored.id, ()))
             except Exception as error:
                 self._refuse(f"match {stored.id}", error)
         self.count()
@@ -77,7 +80,7 @@ class Registry:
         for person in room.seating.people():
             self._room_of[person] = room
 
-    def _let_sleep(self, stored: StoredMatch) -> None:
+    def _let_sleep(self, stored: StoredMatch, left: Sequence[int]) -> None:
         if stored.room not in self.rooms:
             # The room was closed just as its match began.
             self._add(room_of_match(self._services, self, stored))
@@ -85,6 +88,10 @@ class Registry:
         if room.asleep is not None:
             raise ValueError(f"a second match in room {stored.room}")
         room.asleep = stored
+        for seat in left:
+            person = stored.seats[seat].person
+            if person is not None:
+                self.unseated(person, room)
 
     async def wake(self, room: Room) -> None:
         """Rebuild the match of a room that sleeps; who comes meanwhile waits for the same."""

@@ -260,11 +260,16 @@ class Room:
 
     def sit(self, member: Member, seat: int) -> None:
         """Take a free seat."""
-        self._only_before()
-        self._not_sent_away(member.person_id)
+        self.check_sitting(member.person_id, seat)
         self.seating.sit(member.person_id, member.person_name, seat)
         self._keeper.seated(member.person_id, self)
         self.changed()
+
+    def check_sitting(self, person: int, seat: int) -> None:
+        """Refuse who may not take a seat now."""
+        self._only_before()
+        self._not_sent_away(person)
+        self.seating.check_free(person, seat)
 
     def stand(self, person: int) -> None:
         """Give up a seat before the start."""
@@ -324,7 +329,8 @@ class Room:
                 if not sure:
                     raise RefusedError("phase", "leaving ends the match; say sure")
                 assert self.play is not None
-                self.play.leave(seat)
+                if not self.play.ending:
+                    self.play.leave(seat)
                 # The seat is freed when the match has ended.
                 self._leaving.add(member.person_id)
                 self._keeper.unseated(member.person_id, self)
@@ -528,12 +534,18 @@ class Room:
         return self.play
 
     def finished(self, summary: say.Summary) -> None:
-        """The match is over: store the result, then tell it."""
+        """The match is over: store the result, and who has left, then tell it."""
         data = msgspec.json.encode(summary).decode()
-        written = self._services.journal.work(
-            lambda conn: finish_match(conn, summary.match, summary.finished, data)
-        )
+        self._free_leavers()
+        written = self.save(lambda conn: finish_match(conn, summary.match, summary.finished, data))
         written.add_done_callback(lambda _: self._is_finished(summary))
+
+    def _free_leavers(self) -> None:
+        for person in self._leaving:
+            seat = self.seating.seat_of(person)
+            if seat is not None:
+                self.seating.free(seat)
+        self._leaving = set()
 
     def _is_finished(self, summary: say.Summary) -> None:
         if self.closed or self.play is None:
@@ -545,15 +557,13 @@ class Room:
         self._vote.end()
         for seat in self.seating.seats:
             seat.ready = seat.bot is not None
-        for person in self._leaving:
-            at = self.seating.seat_of(person)
-            if at is not None:
-                self.seating.free(at)
-        self._leaving = set()
+        late = bool(self._leaving)
+        self._free_leavers()
         if not self.seating.people():
             self._keeper.deserted(self)
-        else:
+        elif late:
             self.save()
+        self.changed()
 
     # -- the server --------------------------------------------------------------------------
 

@@ -57,17 +57,21 @@ class Seating:
 
     def sit(self, person: int, name: str, seat: int) -> None:
         """Take a free seat, or change to it."""
-        place = self._place(seat)
-        if place.person == person:
-            return
-        if place.person is not None:
-            raise RefusedError("seat_taken", f"seat {seat} is taken by {place.name}")
+        self.check_free(person, seat)
         old = self.seat_of(person)
+        if old == seat:
+            return
         if old is not None:
             self.seats[old] = say.SeatState()
         self.seats[seat] = say.SeatState(person=person, name=name, online=True)
         if self.owner is None:
             self.owner = person
+
+    def check_free(self, person: int, seat: int) -> None:
+        """Refuse a seat on which somebody else sits."""
+        place = self._place(seat)
+        if place.person not in (None, person):
+            raise RefusedError("seat_taken", f"seat {seat} is taken by {place.name}")
 
     def free(self, seat: int) -> None:
         """Give up a seat; the next one at the table looks after the room."""

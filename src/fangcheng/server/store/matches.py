@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, func, insert, select, update
 
+from fangcheng.game.actions import LEAVE
 from fangcheng.server.store.tables import inputs, matches, players
 
 
@@ -89,6 +90,19 @@ def find_match(connection: Connection, match: int) -> StoredMatch | None:
     """Find a match by its number."""
     row = connection.execute(select(matches).where(matches.c.id == match)).one_or_none()
     return None if row is None else _stored(connection, row)
+
+
+def seats_given_up(connection: Connection) -> dict[int, list[int]]:
+    """List the seats whose players have left a match that is not finished."""
+    query = (
+        select(inputs.c.match, inputs.c.seat)
+        .join(matches, matches.c.id == inputs.c.match)
+        .where(matches.c.finished.is_(None), inputs.c.do == str(LEAVE), inputs.c.seat >= 0)
+    )
+    found: dict[int, list[int]] = {}
+    for row in connection.execute(query):
+        found.setdefault(row.match, []).append(row.seat)
+    return found
 
 
 def unfinished_matches(connection: Connection) -> list[StoredMatch | UnreadableMatch]:

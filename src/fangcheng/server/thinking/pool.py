@@ -170,7 +170,8 @@ class Thinking:
                 asked.question.seconds = seconds
             async with asyncio.timeout(seconds + LATE):
                 answer = await thinker.answer(asked.question)
-        except (EOFError, OSError, msgspec.MsgspecError) as error:
+        # RuntimeError: uvloop says so where the process has closed its input.
+        except (EOFError, OSError, RuntimeError, msgspec.MsgspecError) as error:
             await self._lose(thinker, asked, error)
         else:
             THOUGHT_SECONDS.observe(self._loop.time() - since)

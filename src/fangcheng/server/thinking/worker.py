@@ -10,6 +10,7 @@ import signal
 import sys
 import time
 import traceback
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import BinaryIO
@@ -100,6 +101,11 @@ def main() -> None:
     os.nice(_NICE)
     questions, answers = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # what is printed by mistake must not get among the answers
+    with suppress(BrokenPipeError):  # nobody is there any more who would hear an answer
+        _answer_all(questions, answers)
+
+
+def _answer_all(questions: BinaryIO, answers: BinaryIO) -> None:
     decode = msgspec.json.Decoder(Question).decode
     _send(answers, Answer())  # ready
     while head := questions.read(LENGTH):
