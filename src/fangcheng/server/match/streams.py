@@ -136,14 +136,21 @@ class Streams:
             if event.known == EVERYONE and event.told == EVERYONE:
                 self.tell_all(_json(event.for_seat(0)))
             else:
-                for seat, stream in enumerate(self.lines):
-                    # The public is one seat further: no bit of a mask is its own.
-                    seen = event.for_seat(seat)
-                    if seen is not None:
-                        stream.append(_json(seen))
+                self._tell_some(event)
         if self.state.roles is not self._roles:
             self._roles = self.state.roles
             self._tell_roles()
+
+    def _tell_some(self, event: Event) -> None:
+        """Tell an event of which not all know the same; those who do get the same bytes."""
+        written: dict[int, bytes] = {}
+        for seat, stream in enumerate(self.lines):
+            # The public is one seat further: no bit of a mask is its own.
+            if event.told >> seat & 1:
+                knows = event.known >> seat & 1
+                if knows not in written:
+                    written[knows] = _json(event.for_seat(seat))
+                stream.append(written[knows])
 
     def _tell_roles(self) -> None:
         self.tell_all(_json(roles_entry(self.state)))
