@@ -43,7 +43,7 @@ TESTS = {
     ],
     "variants": [*FLOW, "tests/cli/test_score.py"],
     "hands": ["tests/engine/test_hands.py", "tests/engine/test_honour_reader.py", *FLOW],
-    "bots": ["tests/bots", "tests/cli/test_hint.py"],
+    "bots": ["tests/bots/test_decisions.py", "tests/bots", "tests/cli/test_hint.py"],
 }
 """Which tests concern the files of a folder; those that notice most come first."""
 SURVIVED = "survived"
