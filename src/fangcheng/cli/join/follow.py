@@ -2,54 +2,32 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 from rich.text import Text
 
 from fangcheng.cli.asking import question
-from fangcheng.cli.join.terminal import Terminal
+from fangcheng.cli.join.question import Question
+from fangcheng.cli.join.voice import Voice
 from fangcheng.cli.play import show_help
 from fangcheng.cli.settlement import read_ending, show_ending
 from fangcheng.cli.table import Seating, show_table
-from fangcheng.cli.tiles import Painter, TileStyle, indented
+from fangcheng.cli.tiles import Painter, TileStyle
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import PLAIN, Roles, roles
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.protocol.stream import MatchOverEvent
 from fangcheng.tiles import parse, parse_one
-from fangcheng.words import Words
-from fangcheng.words.answers import Choices, UnclearError
+from fangcheng.words.answers import UnclearError
 from fangcheng.words.telling import tell
 
 _UNTOLD = frozenset(("round", "break", "deal", "draw", "pay", "open", "over"))
 """Events that the table or the settlement shows anyway."""
 _MOST_MISSING = 400
 """The server tells so many events again; more than that is told as a snapshot."""
-_HURRY = 10.0
-"""Seconds before the end of the time at which a player is warned."""
 _PICTURE_SECONDS = 3.0
-
-
-@dataclass
-class Question:
-    """Something the server asks of this seat."""
-
-    number: int
-    ask: Mapping[str, Any]
-    clock: say.OwnClock | None
-    choices: Choices | None = None
-    """How to read the answer; there once the table has been shown."""
-    answer: str | None = None
-    """The id of the command that answers it."""
-    timers: list[asyncio.TimerHandle] = field(default_factory=list)
-
-    @property
-    def open(self) -> bool:
-        """Whether an answer is waited for."""
-        return self.choices is not None and self.answer is None
 
 
 class Follower:
@@ -57,18 +35,18 @@ class Follower:
 
     def __init__(
         self,
-        terminal: Terminal,
+        voice: Voice,
         send: Callable[[say.Command], None],
-        w: Words,
         style: TileStyle,
         variant: Variant,
         match: int,
         me: int | None,
         names: Sequence[str],
     ) -> None:
-        self._terminal = terminal
+        self._voice = voice
+        self._terminal = voice.terminal
         self._send = send
-        self._w = w
+        self._w = voice.w  # the room may get another town before the end has been shown
         self._style = style
         self._variant = variant
         self.match = match
@@ -93,6 +71,11 @@ class Follower:
         self._totals = [0] * variant.seats
         self._redraw = False
         self._fallback: asyncio.TimerHandle | None = None
+
+    @property
+    def offers_next_round(self) -> bool:
+        """Whether this person may say to go on."""
+        return self.between and not self.ending
 
     # -- what comes --------------------------------------------------------------------------
 
@@ -165,13 +148,7 @@ class Follower:
 
     def _tell(self, event: Mapping[str, Any]) -> None:
         for line in tell(self._painter().teller(self.names), event):
-            self.write(line)
-
-    def write(self, markup: str, style: str = "") -> None:
-        """Print a sentence above the line being typed."""
-        with self._terminal.above() as console:
-            for line in indented(Text.from_markup(markup, style=style), console.width, "  "):
-                console.print(line)
+            self._voice.write(line)
 
     def painted(self, tiles: str) -> str:
         """Write tiles with their colours, as markup."""
@@ -228,8 +205,10 @@ class Follower:
             )  # fmt: skip
             for line in lines:
                 console.print(line)
-        if asked.answer is None and not asked.timers:
-            self._start_clock(asked)
+        asked.start_clock(self._warn)
+
+    def _warn(self, key: str, seconds: float) -> None:
+        self._voice.write(self._w(key, seconds=round(seconds)), "bold yellow")
 
     def _show(self, view: Mapping[str, Any], last: int | None) -> None:
         with self._terminal.above() as console:
@@ -258,7 +237,7 @@ class Follower:
         except UnclearError as error:
             return str(error)
         asked.answer = new_id()
-        self._stop_clock(asked)
+        asked.stop_clock()
         self._send(say.Act(asked.answer, self.match, asked.number, str(action)))
         return None
 
@@ -269,54 +248,34 @@ class Follower:
             return False
         if message.code == "illegal":
             asked.answer = None
-            self.write(self._w("join.refused.illegal"), "yellow")
+            self._voice.write(self._w("join.refused.illegal"), "yellow")
         elif message.code == "paused":
             asked.answer = None
-            self.write(self._w("join.refused.paused"), "yellow")
+            self._voice.write(self._w("join.refused.paused"), "yellow")
         return True
 
     def set_house(self, on: bool) -> None:
         """Somebody else plays for this seat from now on, or not any more."""
+        if on == self.house:
+            return
         self.house = on
         if not on and self._wants_picture:
             self._ask_for_picture()
         elif on and self.question is not None:
-            self._stop_clock(self.question)
+            self.question.stop_clock()
             self.question.choices = None
 
     def _close_question(self) -> None:
         if self.question is not None:
-            self._stop_clock(self.question)
+            self.question.stop_clock()
             if self.question.open:
                 self._terminal.forget()
             self.question = None
 
-    # -- the clock ---------------------------------------------------------------------------
-
-    def _start_clock(self, asked: Question) -> None:
-        if asked.clock is None:
-            return
-        loop = asyncio.get_running_loop()
-        turn, bank = asked.clock.turn / 1000, asked.clock.bank / 1000
-        if bank >= 1 and bank > _HURRY:
-            asked.timers.append(loop.call_later(turn, self._warn, "join.clock.bank", bank))
-        whole = turn + bank
-        if whole > _HURRY:
-            wait = whole - _HURRY
-            asked.timers.append(loop.call_later(wait, self._warn, "join.clock.hurry", _HURRY))
-
-    def _warn(self, key: str, seconds: float) -> None:
-        self.write(self._w(key, seconds=round(seconds)), "bold yellow")
-
-    def _stop_clock(self, asked: Question) -> None:
-        for timer in asked.timers:
-            timer.cancel()
-        asked.timers.clear()
-
     def stand_still(self) -> None:
         """Give no warnings: the clocks of the server stand still."""
         if self.question is not None:
-            self._stop_clock(self.question)
+            self.question.stop_clock()
 
     # -- settling ----------------------------------------------------------------------------
 
