@@ -9,17 +9,16 @@ from rich.text import Text
 
 from fangcheng.cli.asking import question
 from fangcheng.cli.join.question import Question
+from fangcheng.cli.join.told import Told
 from fangcheng.cli.join.voice import Voice
 from fangcheng.cli.play import show_help
 from fangcheng.cli.settlement import read_ending, show_ending
 from fangcheng.cli.table import Seating, show_table
 from fangcheng.cli.tiles import Painter, TileStyle
 from fangcheng.game.variant import Variant
-from fangcheng.hands.hand import PLAIN, Roles, roles
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.protocol.stream import MatchOverEvent
-from fangcheng.tiles import parse, parse_one
 from fangcheng.words.answers import UnclearError
 from fangcheng.words.telling import tell
 
@@ -65,10 +64,7 @@ class Follower:
         """Called with the last entry of the match, after the last settlement has been shown."""
         self._last: MatchOverEvent | None = None
         self._have = -1
-        self._log: list[Mapping[str, Any]] = []
-        self._roles: Roles = PLAIN
-        self._before = [0] * variant.seats
-        self._totals = [0] * variant.seats
+        self._told = Told(variant.seats)
         self._redraw = False
         self._fallback: asyncio.TimerHandle | None = None
 
@@ -121,7 +117,7 @@ class Follower:
                 self.question = Question(number, event, clock)
             return
         if kind == "roles":
-            self._roles = _roles(event)
+            self._told.take_roles(event)
             return
         self._close_question()
         if kind == "match_over":
@@ -130,10 +126,8 @@ class Follower:
             return
         if kind == "round":
             self._open_round()
-        self._log.append(event)
+        self._told.take_event(event)
         if kind == "over":
-            scores = zip(self._before, event["scores"], strict=True)
-            self._totals = [before + score for before, score in scores]
             self.ending = True
         if kind not in _UNTOLD:
             self._tell(event)
@@ -142,9 +136,7 @@ class Follower:
         if self.ending:
             self._settle(None)
         self.between = False
-        self._log = []
-        self._roles = PLAIN
-        self._before = self._totals
+        self._told.open_round()
 
     def _tell(self, event: Mapping[str, Any]) -> None:
         for line in tell(self._painter().teller(self.names), event):
@@ -155,7 +147,7 @@ class Follower:
         return self._painter().markup(tiles)
 
     def _painter(self) -> Painter:
-        return Painter(self._w, self._style, self._roles)
+        return Painter(self._w, self._style, self._told.roles)
 
     def take_snapshot(self, message: say.Snapshot) -> None:
         """Take a picture of the table: to ask, to settle, or because we have just come."""
@@ -165,7 +157,7 @@ class Follower:
             self._send(say.Sync(self.match, self._have))
             return
         view = message.view
-        self._roles = _roles(view)
+        self._told.take_roles(view)
         if new or missing > 0:
             self._begin_here(message)
         last = message.discarded[0] if message.discarded else None
@@ -179,18 +171,14 @@ class Follower:
 
     def _begin_here(self, message: say.Snapshot) -> None:
         """Go on from a picture: everything before it is not told any more."""
-        view = message.view
         self._close_question()
         self._have = message.next - 1
-        self._totals = list(message.totals)
-        self._before = self._totals
-        self._log = [{**view, "event": "round"}, *map(msgspec.json.decode, message.settled)]
+        self._told.begin_at(message)
         if message.at >= 0:
             ask = msgspec.json.decode(message.ask)
             if ask["legal"] != ["pass"]:
                 self.question = Question(message.at, ask, message.clock)
-        if view["result"] is not None:
-            self._log.append({**view["result"], "event": "over", "scores": view["scores"]})
+        if message.view["result"] is not None:
             self.ending = True
 
     # -- asking ------------------------------------------------------------------------------
@@ -213,7 +201,7 @@ class Follower:
     def _show(self, view: Mapping[str, Any], last: int | None) -> None:
         with self._terminal.above() as console:
             console.print()
-            seating = Seating(self.names, self._before)
+            seating = Seating(self.names, self._told.before)
             show_table(console, self._painter(), self._variant, view, seating, last)
 
     def redraw(self) -> None:
@@ -288,10 +276,10 @@ class Follower:
             self._fallback.cancel()
             self._fallback = None
         seen = view if view is not None and view["result"] is not None else None
-        ending = read_ending(self._log, seen)
+        ending = read_ending(self._told.log, seen)
         if ending is not None:
             with self._terminal.above() as console:
-                show_ending(console, self._painter(), ending, self._totals, self.names)
+                show_ending(console, self._painter(), ending, self._told.totals, self.names)
             self.between = not ending.over["match_over"]
         self.settled()
         self._finish_if_settled()
@@ -305,8 +293,3 @@ class Follower:
         self._close_question()
         if self._fallback is not None:
             self._fallback.cancel()
-
-
-def _roles(seen: Mapping[str, Any]) -> Roles:
-    """Read what tiles play as from a view or from the event that tells it."""
-    return roles(tuple(parse(seen["wild"])), parse_one(seen["plays"].get("P", "P")))
