@@ -44,9 +44,7 @@ class AtTable:
         assert room.match is not None
         self.forget()
         variant = make_variant(room.settings.variant, room.settings.options)
-        follower = Follower(
-            self._voice, self._send, self._style, variant, room.match, me, names
-        )  # fmt: skip
+        follower = Follower(self._voice, self._send, self._style, variant, room.match, me, names)
         follower.settled = self._settled
         follower.finished = self._sum_up
         self.follower = follower
