@@ -384,6 +384,36 @@ def test_looking_on(home: Path, house: ServerProcess) -> None:
     ended(child)
 
 
+def test_what_happens_beside_the_table(home: Path, house: ServerProcess) -> None:
+    """A hint, a seat that the house plays, and a match that both agree to end."""
+    owner = join(house.url, "--create", "hangzhou", "--name", "甲")
+    owner.expect(r"room/(\d{6})")
+    number = matched(owner)
+    owner.expect(ASKED)
+    guest = join(house.url, number, "--name", "乙")
+    guest.expect(ASKED)
+    guest.sendline("")
+    owner.expect("已准备")
+    owner.sendline("start")
+    for child in (owner, guest):
+        child.expect("第 1/")
+    owner.sendline("/hint")
+    owner.expect(r"没有听牌|听 \S")
+    owner.sendline("/auto")
+    guest.expect("甲由房间代打")
+    owner.sendline("/back")
+    owner.expect("你自己打了")
+    owner.sendline("/dissolve")
+    guest.expect("甲 同意，要 2 票")
+    guest.sendline("/dissolve")
+    for child in (owner, guest):
+        child.expect(STANDINGS)
+        child.expect("房间")
+        child.expect(ASKED)
+        child.sendline("q")
+        ended(child)
+
+
 # -- the clock -----------------------------------------------------------------------------------
 
 

@@ -2,54 +2,31 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 from rich.text import Text
 
 from fangcheng.cli.asking import question
-from fangcheng.cli.join.terminal import Terminal
+from fangcheng.cli.join.question import Question
+from fangcheng.cli.join.told import Told
+from fangcheng.cli.join.voice import Voice
 from fangcheng.cli.play import show_help
 from fangcheng.cli.settlement import read_ending, show_ending
 from fangcheng.cli.table import Seating, show_table
-from fangcheng.cli.tiles import Painter, TileStyle, indented
+from fangcheng.cli.tiles import Painter, TileStyle
 from fangcheng.game.variant import Variant
-from fangcheng.hands.hand import PLAIN, Roles, roles
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.protocol.stream import MatchOverEvent
-from fangcheng.tiles import parse, parse_one
-from fangcheng.words import Words
-from fangcheng.words.answers import Choices, UnclearError
+from fangcheng.words.answers import UnclearError
 from fangcheng.words.telling import tell
 
 _UNTOLD = frozenset(("round", "break", "deal", "draw", "pay", "open", "over"))
 """Events that the table or the settlement shows anyway."""
 _MOST_MISSING = 400
 """The server tells so many events again; more than that is told as a snapshot."""
-_HURRY = 10.0
-"""Seconds before the end of the time at which a player is warned."""
 _PICTURE_SECONDS = 3.0
-
-
-@dataclass
-class Question:
-    """Something the server asks of this seat."""
-
-    number: int
-    ask: Mapping[str, Any]
-    clock: say.OwnClock | None
-    choices: Choices | None = None
-    """How to read the answer; there once the table has been shown."""
-    answer: str | None = None
-    """The id of the command that answers it."""
-    timers: list[asyncio.TimerHandle] = field(default_factory=list)
-
-    @property
-    def open(self) -> bool:
-        """Whether an answer is waited for."""
-        return self.choices is not None and self.answer is None
 
 
 class Follower:
@@ -57,18 +34,18 @@ class Follower:
 
     def __init__(
         self,
-        terminal: Terminal,
+        voice: Voice,
         send: Callable[[say.Command], None],
-        w: Words,
         style: TileStyle,
         variant: Variant,
         match: int,
         me: int | None,
         names: Sequence[str],
     ) -> None:
-        self._terminal = terminal
+        self._voice = voice
+        self._terminal = voice.terminal
         self._send = send
-        self._w = w
+        self._w = voice.w  # the room may get another town before the end has been shown
         self._style = style
         self._variant = variant
         self.match = match
@@ -87,12 +64,14 @@ class Follower:
         """Called with the last entry of the match, after the last settlement has been shown."""
         self._last: MatchOverEvent | None = None
         self._have = -1
-        self._log: list[Mapping[str, Any]] = []
-        self._roles: Roles = PLAIN
-        self._before = [0] * variant.seats
-        self._totals = [0] * variant.seats
+        self._told = Told(variant.seats)
         self._redraw = False
         self._fallback: asyncio.TimerHandle | None = None
+
+    @property
+    def offers_next_round(self) -> bool:
+        """Whether this person may say to go on."""
+        return self.between and not self.ending
 
     # -- what comes --------------------------------------------------------------------------
 
@@ -138,7 +117,7 @@ class Follower:
                 self.question = Question(number, event, clock)
             return
         if kind == "roles":
-            self._roles = _roles(event)
+            self._told.take_roles(event)
             return
         self._close_question()
         if kind == "match_over":
@@ -147,10 +126,8 @@ class Follower:
             return
         if kind == "round":
             self._open_round()
-        self._log.append(event)
+        self._told.take_event(event)
         if kind == "over":
-            scores = zip(self._before, event["scores"], strict=True)
-            self._totals = [before + score for before, score in scores]
             self.ending = True
         if kind not in _UNTOLD:
             self._tell(event)
@@ -159,26 +136,18 @@ class Follower:
         if self.ending:
             self._settle(None)
         self.between = False
-        self._log = []
-        self._roles = PLAIN
-        self._before = self._totals
+        self._told.open_round()
 
     def _tell(self, event: Mapping[str, Any]) -> None:
         for line in tell(self._painter().teller(self.names), event):
-            self.write(line)
-
-    def write(self, markup: str, style: str = "") -> None:
-        """Print a sentence above the line being typed."""
-        with self._terminal.above() as console:
-            for line in indented(Text.from_markup(markup, style=style), console.width, "  "):
-                console.print(line)
+            self._voice.write(line)
 
     def painted(self, tiles: str) -> str:
         """Write tiles with their colours, as markup."""
         return self._painter().markup(tiles)
 
     def _painter(self) -> Painter:
-        return Painter(self._w, self._style, self._roles)
+        return Painter(self._w, self._style, self._told.roles)
 
     def take_snapshot(self, message: say.Snapshot) -> None:
         """Take a picture of the table: to ask, to settle, or because we have just come."""
@@ -188,7 +157,7 @@ class Follower:
             self._send(say.Sync(self.match, self._have))
             return
         view = message.view
-        self._roles = _roles(view)
+        self._told.take_roles(view)
         if new or missing > 0:
             self._begin_here(message)
         last = message.discarded[0] if message.discarded else None
@@ -202,18 +171,14 @@ class Follower:
 
     def _begin_here(self, message: say.Snapshot) -> None:
         """Go on from a picture: everything before it is not told any more."""
-        view = message.view
         self._close_question()
         self._have = message.next - 1
-        self._totals = list(message.totals)
-        self._before = self._totals
-        self._log = [{**view, "event": "round"}, *map(msgspec.json.decode, message.settled)]
+        self._told.begin_at(message)
         if message.at >= 0:
             ask = msgspec.json.decode(message.ask)
             if ask["legal"] != ["pass"]:
                 self.question = Question(message.at, ask, message.clock)
-        if view["result"] is not None:
-            self._log.append({**view["result"], "event": "over", "scores": view["scores"]})
+        if message.view["result"] is not None:
             self.ending = True
 
     # -- asking ------------------------------------------------------------------------------
@@ -228,13 +193,15 @@ class Follower:
             )  # fmt: skip
             for line in lines:
                 console.print(line)
-        if asked.answer is None and not asked.timers:
-            self._start_clock(asked)
+        asked.start_clock(self._warn)
+
+    def _warn(self, key: str, seconds: float) -> None:
+        self._voice.write(self._w(key, seconds=round(seconds)), "bold yellow")
 
     def _show(self, view: Mapping[str, Any], last: int | None) -> None:
         with self._terminal.above() as console:
             console.print()
-            seating = Seating(self.names, self._before)
+            seating = Seating(self.names, self._told.before)
             show_table(console, self._painter(), self._variant, view, seating, last)
 
     def redraw(self) -> None:
@@ -258,7 +225,7 @@ class Follower:
         except UnclearError as error:
             return str(error)
         asked.answer = new_id()
-        self._stop_clock(asked)
+        asked.stop_clock()
         self._send(say.Act(asked.answer, self.match, asked.number, str(action)))
         return None
 
@@ -269,54 +236,34 @@ class Follower:
             return False
         if message.code == "illegal":
             asked.answer = None
-            self.write(self._w("join.refused.illegal"), "yellow")
+            self._voice.write(self._w("join.refused.illegal"), "yellow")
         elif message.code == "paused":
             asked.answer = None
-            self.write(self._w("join.refused.paused"), "yellow")
+            self._voice.write(self._w("join.refused.paused"), "yellow")
         return True
 
     def set_house(self, on: bool) -> None:
         """Somebody else plays for this seat from now on, or not any more."""
+        if on == self.house:
+            return
         self.house = on
         if not on and self._wants_picture:
             self._ask_for_picture()
         elif on and self.question is not None:
-            self._stop_clock(self.question)
+            self.question.stop_clock()
             self.question.choices = None
 
     def _close_question(self) -> None:
         if self.question is not None:
-            self._stop_clock(self.question)
+            self.question.stop_clock()
             if self.question.open:
                 self._terminal.forget()
             self.question = None
 
-    # -- the clock ---------------------------------------------------------------------------
-
-    def _start_clock(self, asked: Question) -> None:
-        if asked.clock is None:
-            return
-        loop = asyncio.get_running_loop()
-        turn, bank = asked.clock.turn / 1000, asked.clock.bank / 1000
-        if bank >= 1 and bank > _HURRY:
-            asked.timers.append(loop.call_later(turn, self._warn, "join.clock.bank", bank))
-        whole = turn + bank
-        if whole > _HURRY:
-            wait = whole - _HURRY
-            asked.timers.append(loop.call_later(wait, self._warn, "join.clock.hurry", _HURRY))
-
-    def _warn(self, key: str, seconds: float) -> None:
-        self.write(self._w(key, seconds=round(seconds)), "bold yellow")
-
-    def _stop_clock(self, asked: Question) -> None:
-        for timer in asked.timers:
-            timer.cancel()
-        asked.timers.clear()
-
     def stand_still(self) -> None:
         """Give no warnings: the clocks of the server stand still."""
         if self.question is not None:
-            self._stop_clock(self.question)
+            self.question.stop_clock()
 
     # -- settling ----------------------------------------------------------------------------
 
@@ -329,10 +276,10 @@ class Follower:
             self._fallback.cancel()
             self._fallback = None
         seen = view if view is not None and view["result"] is not None else None
-        ending = read_ending(self._log, seen)
+        ending = read_ending(self._told.log, seen)
         if ending is not None:
             with self._terminal.above() as console:
-                show_ending(console, self._painter(), ending, self._totals, self.names)
+                show_ending(console, self._painter(), ending, self._told.totals, self.names)
             self.between = not ending.over["match_over"]
         self.settled()
         self._finish_if_settled()
@@ -346,8 +293,3 @@ class Follower:
         self._close_question()
         if self._fallback is not None:
             self._fallback.cancel()
-
-
-def _roles(seen: Mapping[str, Any]) -> Roles:
-    """Read what tiles play as from a view or from the event that tells it."""
-    return roles(tuple(parse(seen["wild"])), parse_one(seen["plays"].get("P", "P")))

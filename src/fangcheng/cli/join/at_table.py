@@ -1,0 +1,143 @@
+"""The table the person sits at or looks at: from the seal on its seed to the fetched record."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from fangcheng.cli.join.follow import Follower
+from fangcheng.cli.join.records import fetch_record
+from fangcheng.cli.join.voice import Voice
+from fangcheng.cli.play import show_standings
+from fangcheng.cli.tiles import TileStyle
+from fangcheng.errors import ConnectionFailedError, FairnessError
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.stream import MatchOverEvent
+from fangcheng.record.fair import Fairness
+from fangcheng.variants import make_variant
+
+
+class AtTable:
+    """One match after the other."""
+
+    def __init__(
+        self, voice: Voice, send: Callable[[say.Command], None], style: TileStyle, url: str
+    ) -> None:
+        self._voice = voice
+        self._send = send
+        self._style = style
+        self._url = url
+        self.follower: Follower | None = None
+        """Follows the match; nobody while there is none."""
+        self.finished: Callable[[], None] = lambda: None
+        """Called when a match is over and all about it has been shown."""
+        self._sealed: dict[int, say.Fair] = {}
+        self._fetching: set[asyncio.Task[None]] = set()
+
+    def follow(self, room: say.RoomState, me: int | None, names: Sequence[str]) -> None:
+        """Follow the match that is played in the room."""
+        follower = self.follower
+        if follower is None or follower.match != room.match:
+            follower = self._begin(room, me, names)
+        if follower.me is not None:
+            follower.set_house(bool(room.seats[follower.me].house))
+
+    def _begin(self, room: say.RoomState, me: int | None, names: Sequence[str]) -> Follower:
+        assert room.match is not None
+        self.forget()
+        variant = make_variant(room.settings.variant, room.settings.options)
+        follower = Follower(self._voice, self._send, self._style, variant, room.match, me, names)
+        follower.settled = self._settled
+        follower.finished = self._sum_up
+        self.follower = follower
+        if me is None:
+            self._voice.say(self._voice.w("join.watching"), "dim")
+        follower.sync()
+        return follower
+
+    def forget(self) -> None:
+        """Follow nothing any more."""
+        if self.follower is not None:
+            self.follower.close()
+        self.follower = None
+
+    async def keep_records(self, seconds: float) -> None:
+        """Wait for the records that are being fetched, but not longer than that."""
+        if self._fetching:
+            await asyncio.wait(self._fetching, timeout=seconds)
+
+    # -- what the server says ----------------------------------------------------------------
+
+    def take_fair(self, message: say.Fair) -> None:
+        """Remember how the seed of a match was sealed."""
+        if message.stage == "sealed":
+            self._sealed[message.match] = message
+            self._voice.say(self._voice.w("join.sealed", hash=message.server[:16]), "dim")
+
+    def take_events(self, message: say.Events) -> None:
+        """Hand on what happens in the match."""
+        if self.follower is not None and message.match == self.follower.match:
+            self.follower.take_events(message)
+
+    def take_snapshot(self, message: say.Snapshot) -> None:
+        """Hand on a picture of the match."""
+        if self.follower is not None and message.match == self.follower.match:
+            self.follower.take_snapshot(message)
+
+    def take_hints(self, message: say.Hints) -> None:
+        """Show what the hand waits for, and what it would wait for after each discard."""
+        follower, w = self.follower, self._voice.w
+        if follower is None:
+            return
+
+        def painted(waits: dict[str, int]) -> str:
+            return " ".join(f"{follower.painted(tile)}×{n}" for tile, n in waits.items())
+
+        if not message.now and not message.after:
+            self._voice.write(w("join.hint.none"))
+        if message.now:
+            self._voice.write(w("join.hint.now", tiles=painted(message.now)))
+        for tile, waits in message.after.items():
+            line = w("join.hint.after", tile=follower.painted(tile), tiles=painted(waits))
+            self._voice.write(line)
+
+    def refused(self, message: say.Refused) -> bool:
+        """Take a refusal, if it is about something done at the table."""
+        return self.follower is not None and self.follower.refused(message)
+
+    # -- the end of a round and of a match ---------------------------------------------------
+
+    def _settled(self) -> None:
+        """A settlement has been shown: offer the next round."""
+        follower = self.follower
+        if follower is not None and follower.between and follower.me is not None:
+            self._voice.say(f" {self._voice.w('join.next_round')}")
+
+    def _sum_up(self, over: MatchOverEvent) -> None:
+        """The match is over, and its last settlement has been shown."""
+        assert self.follower is not None
+        with self._voice.terminal.above() as console:
+            show_standings(console, self._voice.w, self.follower.names, over.summary.totals)
+        self._check_seed(over)
+        task = asyncio.ensure_future(self._fetch(over.summary.variant, over.summary.match))
+        self._fetching.add(task)
+        task.add_done_callback(self._fetching.discard)
+        self.forget()
+        self.finished()
+
+    def _check_seed(self, over: MatchOverEvent) -> None:
+        sealed = self._sealed.get(over.summary.match)
+        if sealed is None:
+            return  # we were not there when it was sealed
+        try:
+            Fairness(sealed.server, tuple(sealed.commits)).check(over.seed)
+        except FairnessError as error:
+            self._voice.say(f"✗ {self._voice.w('join.unfair', reason=error)}", "bold red")
+        else:
+            self._voice.say(f"✓ {self._voice.w('join.fair')}", "green")
+
+    async def _fetch(self, variant: str, match: int) -> None:
+        try:
+            path = await asyncio.to_thread(fetch_record, self._url, variant, match)
+        except ConnectionFailedError as error:
+            self._voice.say(self._voice.w("join.no_record", reason=error), "dim")
+        else:
+            self._voice.say(self._voice.w("join.record", path=path), "dim")

@@ -1,0 +1,128 @@
+"""The room around the person: who sits where, what changes, what is said."""
+
+from collections.abc import Callable
+
+from fangcheng.cli.join.room import labels, phrase_text, seat_of, show_room, show_seats
+from fangcheng.cli.join.voice import Voice
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
+
+
+class InRoom:
+    """What is known of the room, and what has been shown of it."""
+
+    def __init__(
+        self, voice: Voice, send: Callable[[say.Command], None], person: int, url: str
+    ) -> None:
+        self._voice = voice
+        self._send = send
+        self.person = person
+        self._url = url
+        self.state: say.RoomState | None = None
+        self._shown: object = None
+
+    @property
+    def me(self) -> int | None:
+        """The seat of this person."""
+        return None if self.state is None else seat_of(self.state, self.person)
+
+    @property
+    def ready(self) -> bool:
+        """Whether this person has a seat and is ready."""
+        me = self.me
+        return self.state is not None and me is not None and self.state.seats[me].ready
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the room waits for a match."""
+        return self.state is not None and self.state.phase == "waiting"
+
+    def names(self) -> list[str]:
+        """Name the seats."""
+        return [] if self.state is None else labels(self._voice.w, self.state, self.me)
+
+    def take(self, state: say.RoomState) -> None:
+        """Take the room as it is now."""
+        self.state = state
+        self._voice.come_to(state.settings.variant)
+        if not self.waiting:
+            self._shown = None  # after a match everything is worth showing again
+
+    def take_a_seat(self) -> bool:
+        """Ask for a free seat, if there is one for this person."""
+        if self.state is None or not self.waiting or self.me is not None:
+            return False
+        seats = enumerate(self.state.seats)
+        free = next((at for at, seat in seats if seat.person is None and not seat.bot), None)
+        if free is None:
+            return False
+        self._send(say.Sit(new_id(), free))
+        return True
+
+    # -- showing -----------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Show the room: all of it at first, then who sits where, whenever that changes."""
+        if self._shown is None:
+            self.show_all()
+        elif self.state is not None and self._shown != _visible(self.state):
+            with self._voice.terminal.above() as console:
+                console.print()
+                show_seats(console, self._voice.w, self.state, self.person)
+            self._shown = _visible(self.state)
+
+    def show_all(self) -> None:
+        """Show all of the room, even if nothing has changed."""
+        if self.state is None:
+            return
+        with self._voice.terminal.above() as console:
+            show_room(console, self._voice.w, self.state, self.person, self._url)
+        self._shown = _visible(self.state)
+
+    def hear(self, message: say.Said) -> None:
+        """Show what somebody at the table says."""
+        if self.state is not None:
+            who = self.names()[message.seat]
+            self._voice.say(f"  {who}: {phrase_text(self._voice.w, message.phrase)}", "cyan")
+
+    # -- beside the table --------------------------------------------------------------------
+
+    def tell_changes(self, old: say.RoomState) -> None:
+        """Say what has changed beside the table while a match is running."""
+        room = self.state
+        if room is None or room.phase not in ("playing", "between"):
+            return
+        me, names = self.me, self.names()
+        for at, (before, after) in enumerate(zip(old.seats, room.seats, strict=True)):
+            if before.person == after.person and before.online != after.online and at != me:
+                key = "join.came" if after.online else "join.went"
+                self._voice.say(f"  {self._voice.w(key, who=names[at])}", "dim")
+            if before.house != after.house:
+                self._tell_house(None if at == me else names[at], after.house)
+        self._tell_vote(old.vote, room.vote, names)
+
+    def _tell_house(self, other: str | None, why: str) -> None:
+        """Say who plays for this person, or that somebody plays for another."""
+        w = self._voice.w
+        if other is None:
+            self._voice.say(w(f"join.house.{why or 'none'}"), "yellow")
+        elif why:
+            self._voice.say(f"  {w('join.house.other', who=other)}", "dim")
+
+    def _tell_vote(
+        self, old: say.VoteState | None, vote: say.VoteState | None, names: list[str]
+    ) -> None:
+        w = self._voice.w
+        if vote is not None and (old is None or old.seats != vote.seats):
+            votes = ", ".join(
+                f"{names[int(at)]} {w('join.vote.for' if on else 'join.vote.against')}"
+                for at, on in vote.seats.items()
+            )
+            self._voice.say(w("join.vote", votes=votes, needed=vote.needed), "yellow")
+        elif old is not None and vote is None:
+            self._voice.say(w("join.vote.over"), "dim")
+
+
+def _visible(room: say.RoomState) -> object:
+    """Return what is worth showing again when it changes."""
+    return room.owner, [(s.person, s.name, s.bot, s.ready, s.online) for s in room.seats]

@@ -1,0 +1,168 @@
+"""What the person types: at the table, in the room, at any time; help, mistakes, leaving."""
+
+import asyncio
+from collections.abc import Callable
+
+from rich.text import Text
+
+from fangcheng.cli.join.at_table import AtTable
+from fangcheng.cli.join.follow import Follower
+from fangcheng.cli.join.in_room import InRoom
+from fangcheng.cli.join.link import Link
+from fangcheng.cli.join.room import plain, read_room_command, read_slash, show_slashes
+from fangcheng.cli.join.voice import Voice
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
+from fangcheng.words.answers import UnclearError
+
+_HELP, _QUIT, _REDRAW = ("?", "help", "帮助"), ("q", "quit", "exit", "退出"), ("r",)
+_YES = ("y", "yes", "是", "好")
+_MOST_MISTAKES = 20
+_LEAVE_SECONDS = 3.0
+"""How long a server may take to let somebody go."""
+
+
+class Typed:
+    """Reads line after line and does what they say."""
+
+    def __init__(
+        self, voice: Voice, link: Link, room: InRoom, table: AtTable, finish: Callable[[str], None]
+    ) -> None:
+        self._voice = voice
+        self._terminal = voice.terminal
+        self._link = link
+        self._room = room
+        self._table = table
+        self._finish = finish
+        """Ends the session, with the key of a last word."""
+        self.leaving = False
+        """The person has asked to leave, and nothing has been answered."""
+        self._confirming = False
+        self._mistakes = 0
+        self._asked = asyncio.Event()
+
+    async def run(self) -> None:
+        """Read until there is no more."""
+        while True:
+            await self._asked.wait()
+            line = await self._terminal.read()
+            if line is None:
+                self._finish("join.no_more_input")
+                return
+            self._take(line)
+            self.look_who_is_asked()
+
+    # -- whether anything is asked -----------------------------------------------------------
+
+    def look_who_is_asked(self) -> None:
+        """Show whether the person is asked for something; call it when anything has changed."""
+        asked = self._is_asked()
+        self._terminal.ask(asked)
+        if asked or self._terminal.watched:
+            self._asked.set()
+        else:
+            self._asked.clear()  # a pipe is read when something is asked, not before
+
+    def _is_asked(self) -> bool:
+        follower = self._table.follower
+        if self._confirming:
+            return True
+        if self._room.state is None or self.leaving:
+            return False
+        if follower is not None and follower.question is not None and follower.question.open:
+            return True
+        waits = self._room.waiting if follower is None else follower.offers_next_round
+        return waits and not self._room.ready and not self._link.pending
+
+    # -- a line ------------------------------------------------------------------------------
+
+    def _take(self, line: str) -> None:
+        word = plain(line)
+        if self._confirming:
+            self._confirmed(word)
+        elif word in _QUIT:
+            self._quit()
+        elif word.startswith("/"):
+            self._slash(line)
+        elif word in _HELP:
+            self._help()
+        elif word in _REDRAW:
+            self._draw()
+        elif self._table.follower is not None:
+            self._take_at_table(self._table.follower, line, word)
+        elif self._room.state is not None and self._room.waiting:
+            self._take_in_room(self._room.state, line)
+
+    def _take_at_table(self, follower: Follower, line: str, word: str) -> None:
+        if follower.house and not word:
+            self._link.send(say.LetHouse(new_id(), on=False))
+        elif follower.question is not None and follower.question.open:
+            unclear = follower.answer(line)
+            if unclear is not None:
+                self._mistake(unclear)
+            else:
+                self._mistakes = 0
+        elif follower.offers_next_round and not word and follower.me is not None:
+            self._link.send(say.Ready(new_id()))
+        elif word:
+            self._voice.say(f"  {self._voice.w('join.not_asked')}", "dim")
+
+    def _take_in_room(self, room: say.RoomState, line: str) -> None:
+        try:
+            for command in read_room_command(self._voice.w, room, self._room.person, line):
+                self._link.send(command)
+        except UnclearError as error:
+            self._mistake(str(error))
+
+    def _mistake(self, reason: str) -> None:
+        self._terminal.print(Text.from_markup(f"  {reason}", style="yellow"))
+        self._mistakes += 1
+        # A pipe that never says anything sensible must not keep the program busy for ever.
+        if not self._terminal.watched and self._mistakes >= _MOST_MISTAKES:
+            self._finish("join.no_more_input")
+
+    def _slash(self, line: str) -> None:
+        follower = self._table.follower
+        command = read_slash(line, None if follower is None else follower.match)
+        if command is not None:
+            self._link.send(command)
+        else:
+            with self._terminal.above() as console:
+                show_slashes(console, self._voice.w)
+
+    def _help(self) -> None:
+        if self._table.follower is not None:
+            self._table.follower.help()
+        else:
+            self._terminal.print(Text(self._voice.w("join.help.room")))
+
+    def _draw(self) -> None:
+        if self._table.follower is not None:
+            self._table.follower.redraw()
+        else:
+            self._room.show_all()
+
+    # -- leaving -----------------------------------------------------------------------------
+
+    def _quit(self) -> None:
+        follower = self._table.follower
+        if not self._link.connected or self._room.state is None:
+            self._finish("join.interrupted")
+        elif follower is not None and follower.me is not None:
+            self._confirming = True
+            self._voice.say(f" {self._voice.w('join.quit_sure')}")
+        else:
+            self._leave(sure=False)
+
+    def _confirmed(self, word: str) -> None:
+        self._confirming = False
+        if word in _YES:
+            # The match may have ended while the question stood.
+            self._leave(sure=True)
+        else:
+            self._draw()
+
+    def _leave(self, sure: bool) -> None:
+        self.leaving = True
+        self._link.send(say.Leave(new_id(), sure=sure))
+        asyncio.get_running_loop().call_later(_LEAVE_SECONDS, self._finish, "join.interrupted")
