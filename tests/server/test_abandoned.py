@@ -67,3 +67,38 @@ def test_a_table_with_one_of_its_people_goes_on(tmp_path: Path) -> None:
             await one.until(lambda: len(one.entries) > told + 30)
 
     asyncio.run(play())
+
+
+def test_who_asks_for_a_match_and_hangs_up_is_not_there(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside(tmp_path, abandoned=600.0) as started, wires(started.url, "甲") as (one,):
+            connection = one._connection
+            await connection.send(say.write(say.QuickPlay(new_id(), "hangzhou")).decode())
+            connection.transport.abort()
+            registry = started.desk.registry
+            async with asyncio.timeout(20):
+                while not (registry.rooms and next(iter(registry.rooms.values())).play):
+                    await asyncio.sleep(0.02)
+            (room,) = registry.rooms.values()
+            assert not room.has_people and not room.members
+            assert room.play is not None and room.play._clocks.standing
+
+    asyncio.run(play())
+
+
+def test_nobody_is_too_late_while_the_database_is_away(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside(tmp_path, abandoned=0.3) as started, wires(started.url, "甲") as (one,):
+            await one.must(say.QuickPlay(new_id(), "hangzhou"))
+            await one.until(lambda: one.entries)
+            (room,) = started.desk.registry.rooms.values()
+            started.desk.trouble(True)
+            await one.close()
+            await asyncio.sleep(0.8)
+            assert room.running and room.play is not None and not room.play.ending
+            started.desk.trouble(False)
+            async with asyncio.timeout(20):
+                while room.running:
+                    await asyncio.sleep(0.05)
+
+    asyncio.run(play())

@@ -131,3 +131,44 @@ def test_who_left_is_free_although_the_server_died_before_the_end_was_stored(
             database.execute("UPDATE matches SET finished = NULL, summary = NULL")
         process.start()
         asyncio.run(come_back(process.url, token, number))
+
+
+def test_the_end_of_sleeping_matches_spares_those_that_are_played(tmp_path: Path) -> None:
+    async def play() -> None:
+        tables = await _two_tables(tmp_path)
+        async with inside(tmp_path, abandoned=600.0) as started:
+            registry = started.desk.registry
+            last = list(registry.rooms)[-1]
+            token, number, match = next(one for one in tables if one[1] == last)
+            again = await Wire.open(started.url, token=token)
+            # The end has begun, with this room on its list, when somebody enters it.
+            ending = asyncio.ensure_future(registry._end_sleeping())
+            await again.must(say.Enter(new_id(), number))
+            await ending
+            room = registry.rooms[number]
+            assert room.running and room.play is not None and room.play.id == match
+            await again.close()
+
+    asyncio.run(play())
+
+
+def test_who_left_between_two_rounds_is_free_after_a_crash(tmp_path: Path) -> None:
+    async def leave(url: str) -> str:
+        async with seated(url, 2, "hangzhou", {"first_dealer": 0}) as (one, other):
+            for who in (one, other):
+                await who.must(say.LetHouse(new_id(), True))
+            await other.until(lambda: other.room["phase"] == "between")
+            await other.must(say.Leave(new_id(), True))
+            return other.token
+
+    async def come_back(url: str, token: str) -> None:
+        again = await Wire.open(url, token=token)
+        assert again.welcome["room"] is None
+        await again.must(say.Create(new_id(), "lanzhou"))
+        await again.close()
+
+    with server("", tmp_path, claim_pause=0.5, round_pause=30.0) as process:
+        token = asyncio.run(leave(process.url))
+        process.kill()
+        process.start()
+        asyncio.run(come_back(process.url, token))

@@ -137,3 +137,28 @@ def test_a_command_is_known_after_a_restart(tmp_path: Path) -> None:
         process.start()
         assert asyncio.run(create(process.url, token)) == (token, number)
         assert _rooms(tmp_path) == [number]
+
+
+def test_a_server_that_stops_loses_nothing_it_has_taken(tmp_path: Path) -> None:
+    """What waits to be stored when the server is told to stop is stored, effect and id."""
+
+    async def play() -> tuple[str, str]:
+        async with inside(tmp_path) as started, wires(started.url, "甲", "乙") as (one, other):
+            number = await seat_all([one])
+            await other.must(say.Enter(new_id(), number))
+            async with _locked(tmp_path):
+                await other.send(say.Sit("s1", 2))
+                while started.desk.registry.rooms[number].seating.seats[2].name != "乙":
+                    await asyncio.sleep(0.01)
+                await asyncio.sleep(0.1)
+                await started.desk.stop()
+            return other.token, number
+
+    async def look(token: str, number: str) -> None:
+        async with inside(tmp_path) as started:
+            again = await Wire.open(started.url, token=token)
+            assert again.welcome["room"] == number
+            await again.close()
+
+    token, number = asyncio.run(play())
+    asyncio.run(look(token, number))

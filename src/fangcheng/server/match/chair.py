@@ -27,6 +27,8 @@ class Chair:
     total: int = 0
     house: HouseReason = ""
     """Why the house plays here (托管), where it does."""
+    house_told: HouseReason = ""
+    """The same as it is told: that somebody let a claim pass is told at its next turn only."""
     timeouts: int = 0
     online: bool = False
     ready: bool = False

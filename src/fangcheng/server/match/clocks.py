@@ -68,6 +68,8 @@ class Clocks:
         chair.since = self._loop.time()
         at_turn = self._streams.state.window is Window.TURN
         pause = self._settings.bot_pause if at_turn else 0.0
+        if at_turn:
+            self._tell_house(chair)
         if chair.level is not None:
             self._thoughts.of_bot(seat, chair.asked, chair.level)
             chair.timer = self._loop.call_later(pause, self._let_bot_play, seat)
@@ -208,7 +210,9 @@ class Clocks:
         chair = self._chairs[seat]
         chair.timeouts += 1
         if chair.timeouts >= _TIMEOUTS and not chair.house:
-            self._set_house(chair, "timeout")
+            chair.house = "timeout"
+            if self._streams.state.window is Window.TURN:
+                self._tell_house(chair)
         self._let_house_play(seat)
 
     def back_in_charge(self, seat: int) -> None:
@@ -220,7 +224,12 @@ class Clocks:
 
     def _set_house(self, chair: Chair, why: HouseReason) -> None:
         chair.house = why
-        self._changed()
+        self._tell_house(chair)
+
+    def _tell_house(self, chair: Chair) -> None:
+        if chair.house_told != chair.house:
+            chair.house_told = chair.house
+            self._changed()
 
     def let_house(self, seat: int, on: bool) -> None:
         """托管: the player wants the house to play for it, or to play again itself."""

@@ -155,6 +155,7 @@ class Play:
         moved_on = self._viewers.holds_back_questions
         if chair.answered or moved_on or seat not in waiting_for(state):
             self._check_empty_pass(chair, seat, command)
+            self._clocks.back_in_charge(seat)
             done()
             return
         self._clocks.back_in_charge(seat)

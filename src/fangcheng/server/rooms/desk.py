@@ -81,20 +81,43 @@ class Desk:
         What cannot be done is refused and changes nothing.
         """
         try:
-            if connection.person is None:
-                return self._first(connection, command)
-            if isinstance(command, say.Act):  # by far the most frequent
-                self._room(connection).act(connection, command)
-                return None
-            quick = _QUICK.get(type(command))
-            if quick is not None:
-                return quick(self, connection, command)
-            if isinstance(command, say.Hello):
-                raise RefusedError("phase", "hello was said already")
-            return self._in_time(connection, command)
-        except FangchengError as error:
-            _refuse(connection, command, error)
+            work = self._begin(connection, command)
+        except Exception as error:
+            self._fail(connection, command, error)
             return None
+        return None if work is None else self._finish(connection, command, work)
+
+    def _begin(self, connection: Connection, command: say.Command) -> Work | None:
+        if connection.person is None:
+            return self._first(connection, command)
+        if isinstance(command, say.Act):  # by far the most frequent
+            self._room(connection).act(connection, command)
+            return None
+        quick = _QUICK.get(type(command))
+        if quick is not None:
+            return quick(self, connection, command)
+        if isinstance(command, say.Hello):
+            raise RefusedError("phase", "hello was said already")
+        return self._in_time(connection, command)
+
+    async def _finish(self, connection: Connection, command: say.Command, work: Work) -> None:
+        try:
+            await work
+        except Exception as error:
+            self._fail(connection, command, error)
+
+    def _fail(self, connection: Connection, command: say.Command, error: Exception) -> None:
+        """Say why a command is not carried out; of a mistake of ours the log hears too."""
+        id_ = getattr(command, "id", None)
+        if isinstance(error, RefusedError):
+            connection.refuse(id_, error.code, str(error), error.legal)
+        elif isinstance(error, StoreError):
+            connection.refuse(id_, "paused", str(error))
+        elif isinstance(error, FangchengError):
+            connection.refuse(id_, "illegal", str(error))
+        else:
+            self.services.log.error("command failed", kind=type(command).__name__, exc_info=error)
+            connection.refuse(id_, "failed", "the server made a mistake; try again")
 
     def _first(self, connection: Connection, command: say.Command) -> Work:
         if not isinstance(command, say.Hello):
@@ -105,13 +128,9 @@ class Desk:
 
     async def _greet(self, connection: Connection, hello: say.Hello) -> None:
         """Find out who a connection is."""
-        try:
-            if hello.token is None:
-                self._can_store()
-            found = await self.accounts.identify(hello, connection.address, connection.user_agent)
-        except FangchengError as error:
-            _refuse(connection, hello, error)
-            return
+        if hello.token is None:
+            self._can_store()
+        found = await self.accounts.identify(hello, connection.address, connection.user_agent)
         if connection.open:
             self._welcome(connection, found)
 
@@ -138,31 +157,17 @@ class Desk:
 
     async def _in_time(self, connection: Connection, command: Any) -> None:
         """Carry out a command that takes its time; it is done once, however often it comes."""
-        try:
-            self._can_store()
-            key = (connection.person_id, command.id)
-            answer = await self._under_way.once(key, lambda: self._once(connection, command))
-        except FangchengError as error:
-            _refuse(connection, command, error)
-        except Exception as error:
-            # A mistake of ours: the client hears of it, and so does the log.
-            self.services.log.error("command failed", kind=type(command).__name__, exc_info=error)
-            connection.refuse(command.id, "failed", "the server made a mistake; try again")
-        else:
-            connection.send(say.write(say.Done(command.id, answer)))
-
-    async def _answer(self, connection: Connection, command: say.Command, work: Work) -> None:
-        """Carry out a command that gives its answer itself."""
-        try:
-            await work
-        except FangchengError as error:
-            _refuse(connection, command, error)
+        self._can_store()
+        key = (connection.person_id, command.id)
+        answer = await self._under_way.once(key, lambda: self._once(connection, command))
+        connection.send(say.write(say.Done(command.id, answer)))
 
     async def _once(self, connection: Connection, command: Any) -> str | None:
         """Carry out a command and store that it was done, unless it was stored before."""
         person, id_ = connection.person_id, command.id
         before = await self.services.store.read(partial(db.find_command, person=person, id_=id_))
         if before is not None:
+            self._start_again(person, command, before.room)
             return before.room
         done = await _SLOW[type(command)](self, connection, command)
         room = done.room
@@ -174,6 +179,14 @@ class Desk:
             await room.save(remember)
         done.tell()
         return number
+
+    def _start_again(self, person: int, command: Any, number: str | None) -> None:
+        """Start a match once more that was lost while its seed was being made."""
+        room = self.registry.rooms.get(number or "")
+        if isinstance(command, say.Start | say.QuickPlay) and room is not None:
+            lost = room.phase == "waiting" and room.play is None
+            if lost and room.seating.owner == person and room.has_people:
+                room.start(person)
 
     def _can_store(self) -> None:
         if self.troubled:
@@ -245,14 +258,10 @@ class Desk:
         return None
 
     async def _enter_sleeping(self, connection: Connection, command: say.Enter, room: Room) -> None:
-        try:
-            await self.registry.wake(room)
-            if connection.open:
-                self._come_in(connection, room)
-        except FangchengError as error:
-            _refuse(connection, command, error)
-        else:
-            connection.send(say.write(say.Done(command.id, room.number)))
+        await self.registry.wake(room)
+        if connection.open:
+            self._come_in(connection, room)
+        connection.send(say.write(say.Done(command.id, room.number)))
 
     def _come_in(self, connection: Connection, room: Room) -> None:
         old = connection.room
@@ -383,16 +392,6 @@ class _Done(NamedTuple):
     tell: Callable[[], None] = lambda: None
 
 
-def _refuse(connection: Connection, command: say.Command, error: FangchengError) -> None:
-    id_ = getattr(command, "id", None)
-    if isinstance(error, RefusedError):
-        connection.refuse(id_, error.code, str(error), error.legal)
-    elif isinstance(error, StoreError):
-        connection.refuse(id_, "paused", str(error))
-    else:
-        connection.refuse(id_, "illegal", str(error))
-
-
 def _settings(command: say.Create) -> say.RoomSettings:
     """Check what a room shall be like."""
     try:
@@ -431,8 +430,8 @@ _QUICK: dict[type, Callable[[Desk, Connection, Any], Work | None]] = {
     say.Sync: lambda desk, who, one: desk._room(who).sync(who, one),
     say.AskHints: lambda desk, who, one: desk._room(who).hints(who, one),
     say.Say: lambda desk, who, one: desk._room(who).speak(who, one.phrase),
-    say.ListDevices: lambda desk, who, one: desk._answer(who, one, desk._list_devices(who, one)),
-    say.LogOut: lambda desk, who, one: desk._answer(who, one, desk._log_out(who, one)),
+    say.ListDevices: lambda desk, who, one: desk._list_devices(who, one),
+    say.LogOut: lambda desk, who, one: desk._log_out(who, one),
 }
 """Commands that need nothing stored, or whose effect stores itself."""
 

@@ -3,7 +3,6 @@
 import asyncio
 import secrets
 from collections import Counter
-from collections.abc import Sequence
 from functools import partial
 
 from fangcheng.protocol import messages as say
@@ -16,7 +15,7 @@ from fangcheng.server.store.matches import (
     StoredMatch,
     UnreadableMatch,
     inputs_of,
-    seats_given_up,
+    people_who_left,
     unfinished_matches,
 )
 
@@ -53,19 +52,24 @@ class Registry:
     async def open(self) -> None:
         """Open the stored rooms; those with a running match sleep."""
         read = self._services.store.read
+        left = await read(people_who_left)
         for number, data in await read(db.open_rooms):
             try:
-                self._add(restore_room(self._services, self, number, data))
+                room = restore_room(self._services, self, number, data)
+                room.seating.leaving |= left.get(number, set())
+                self._add(room)
             except Exception as error:  # whatever is wrong with one row concerns no other
                 self._refuse(f"room {number}", error)
-        left = await read(seats_given_up)
         for stored in await read(unfinished_matches):
             try:
                 if isinstance(stored, UnreadableMatch):
                     raise stored.error
-                self._let_sleep(stored, left.get(stored.id, ()))
+                self._let_sleep(stored)
             except Exception as error:
                 self._refuse(f"match {stored.id}", error)
+        for room in self.rooms.values():
+            if room.asleep is None:
+                room.seating.free_leavers()  # the match they left is over
         self.count()
         self._started = self._loop.time()
         self._sweeper = self._loop.create_task(self._sweep())
@@ -78,9 +82,10 @@ class Registry:
     def _add(self, room: Room) -> None:
         self.rooms[room.number] = room
         for person in room.seating.people():
-            self._room_of[person] = room
+            if person not in room.seating.leaving:
+                self._room_of[person] = room
 
-    def _let_sleep(self, stored: StoredMatch, left: Sequence[int]) -> None:
+    def _let_sleep(self, stored: StoredMatch) -> None:
         if stored.room not in self.rooms:
             # The room was closed just as its match began.
             self._add(room_of_match(self._services, self, stored))
@@ -88,10 +93,6 @@ class Registry:
         if room.asleep is not None:
             raise ValueError(f"a second match in room {stored.room}")
         room.asleep = stored
-        for seat in left:
-            person = stored.seats[seat].person
-            if person is not None:
-                self.unseated(person, room)
 
     async def wake(self, room: Room) -> None:
         """Rebuild the match of a room that sleeps; who comes meanwhile waits for the same."""
@@ -124,6 +125,7 @@ class Registry:
 
     def pause(self, on: bool) -> None:
         """Let all rooms stand still, or go on: the database is away, or back."""
+        self._started = self._loop.time()  # nobody could come meanwhile
         for room in self.rooms.values():
             room.pause(on)
 
@@ -193,6 +195,7 @@ class Registry:
 
     def _forget(self, room: Room) -> None:
         room.stop()
+        room.closed = True
         self.rooms.pop(room.number, None)
         self._opened_from.pop(room.number, None)
         for person in room.seating.people():
@@ -213,6 +216,8 @@ class Registry:
     async def _end_sleeping(self) -> None:
         """End the matches to which nobody has come back since the server has started."""
         for room in [one for one in self.rooms.values() if one.asleep is not None]:
+            if room.asleep is None:
+                continue  # somebody has come meanwhile
             try:
                 await self.wake(room)
                 room.abandon()

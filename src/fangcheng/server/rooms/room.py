@@ -86,12 +86,12 @@ class Room:
         self.members: list[Member] = []
         self.empty_since = self._loop.time()
         self.closed = False
+        """Closed for good."""
+        self._stopped = False
         self._shuffle: Shuffle | None = None
         self._vote = Vote(services.settings.vote_seconds, self.changed)
         self._grace = [Timer() for _ in self.seating.seats]
         self._abandoned = Timer()
-        self._leaving: set[int] = set()
-        """Who has given up a seat, which stays its own until the match has ended."""
         self._telling = False
         self._paused = False
 
@@ -113,6 +113,11 @@ class Room:
         """Whether a match is being played."""
         return self.phase in ("playing", "between")
 
+    @property
+    def has_people(self) -> bool:
+        """Whether a person who sits here is connected."""
+        return any(one.person is not None and one.online for one in self.seating.seats)
+
     def state(self) -> say.RoomState:
         """Return all that everybody may know of the room."""
         play = self.play
@@ -121,7 +126,7 @@ class Room:
             for seat, chair in zip(seats, play.chairs, strict=True):
                 # Somebody who sat down after the match has no part in its scores.
                 seat.total = chair.total if chair.person == seat.person else 0
-                seat.house = chair.house if self.running else ""
+                seat.house = chair.house_told if self.running else ""
                 if self.running:
                     seat.ready = chair.ready
         assert self.seating.told is not None
@@ -144,9 +149,10 @@ class Room:
         """Store the room, and something else with it; what is stored is told."""
         stored = self.seating.stored(self.settings)
         data = msgspec.json.encode(stored).decode()
+        closed = self.closed
 
         def write(connection: Connection) -> None:
-            if not self.closed:
+            if not closed:
                 db.save_room(connection, self.number, data)
             also(connection)
 
@@ -240,18 +246,20 @@ class Room:
         """
         if self.play is None:
             return
-        here = any(one.person is not None and one.online for one in self.seating.seats)
+        here = self.has_people
         if self._paused or not here:
             self.play.stand_still()
         else:
             self.play.go_on()
-        if here or not self.running:
-            self._abandoned.stop()
+        if here or self._paused or not self.running:
+            self._abandoned.stop()  # while the database is away nobody can come back
         elif not self._abandoned.running:
             self._abandoned.start(self._services.settings.abandoned, self.abandon)
 
     def abandon(self) -> None:
         """End a match to which nobody has come back."""
+        if self.has_people or self._paused:
+            return
         if self.play is not None and self.running and not self.play.ending:
             self._services.log.info("match abandoned", match=self.play.id, room=self.number)
             self.play.dissolve()
@@ -262,6 +270,8 @@ class Room:
         """Take a free seat."""
         self.check_sitting(member.person_id, seat)
         self.seating.sit(member.person_id, member.person_name, seat)
+        # It may have gone while its command was waiting.
+        self.seating.seats[seat].online = member in self.members
         self._keeper.seated(member.person_id, self)
         self.changed()
 
@@ -332,7 +342,7 @@ class Room:
                 if not self.play.ending:
                     self.play.leave(seat)
                 # The seat is freed when the match has ended.
-                self._leaving.add(member.person_id)
+                self.seating.leaving.add(member.person_id)
                 self._keeper.unseated(member.person_id, self)
             else:
                 if self._shuffle is not None and self._shuffle.stage == "sealed":
@@ -429,13 +439,12 @@ class Room:
             seats=tuple(StoredSeat(one.person, one.name, one.bot) for one in self.seating.seats),
             started=int(time.time()),
         )
-        self._leaving = set()
         written = self._services.journal.work(lambda conn: begin_match(conn, stored))
         written.add_done_callback(lambda done: self._deal(done, stored))
 
     def _deal(self, written: "asyncio.Future[None]", stored: StoredMatch) -> None:
         self._shuffle = None
-        if self.closed or written.cancelled():
+        if self._stopped or written.cancelled():
             return
         error = written.exception()
         if error is not None:
@@ -465,7 +474,8 @@ class Room:
         play.rebuild(inputs)
         self.play, self.asleep = play, None
         left = {one.seat for one in inputs if one.do == str(LEAVE)}
-        self._leaving = {person for seat in left if (person := stored.seats[seat].person)}
+        people = (stored.seats[seat].person for seat in left)
+        self.seating.leaving |= {person for person in people if person is not None}
         self._take_seats()
         play.settle()
         self._stand_or_go_on()
@@ -538,17 +548,17 @@ class Room:
         data = msgspec.json.encode(summary).decode()
         self._free_leavers()
         written = self.save(lambda conn: finish_match(conn, summary.match, summary.finished, data))
-        written.add_done_callback(lambda _: self._is_finished(summary))
+        written.add_done_callback(partial(self._is_finished, summary))
 
     def _free_leavers(self) -> None:
-        for person in self._leaving:
-            seat = self.seating.seat_of(person)
-            if seat is not None:
-                self.seating.free(seat)
-        self._leaving = set()
+        self.seating.free_leavers()
 
-    def _is_finished(self, summary: say.Summary) -> None:
-        if self.closed or self.play is None:
+    def _is_finished(self, summary: say.Summary, written: "asyncio.Future[None]") -> None:
+        if self._stopped or self.play is None or written.cancelled():
+            return
+        error = written.exception()
+        if error is not None:
+            self._services.log.error("end not stored", match=summary.match, error=str(error))
             return
         MATCHES.labels(summary.variant).inc()
         self.play.end(summary)
@@ -557,7 +567,7 @@ class Room:
         self._vote.end()
         for seat in self.seating.seats:
             seat.ready = seat.bot is not None
-        late = bool(self._leaving)
+        late = bool(self.seating.leaving)
         self._free_leavers()
         if not self.seating.people():
             self._keeper.deserted(self)
@@ -581,7 +591,7 @@ class Room:
 
     def stop(self) -> None:
         """Stop all timers; the server goes down, or the room is closed."""
-        self.closed = True
+        self._stopped = True
         self._cancel_shuffle()
         self._vote.end()
         for timer in (*self._grace, self._abandoned):

@@ -15,6 +15,8 @@ class StoredRoom(msgspec.Struct):
     seats: list[StoredSeat]
     sent_away: list[int] = []
     """Who may not come back."""
+    leaving: list[int] = []
+    """Who has given up its seat, which stays its own until the match has ended."""
 
 
 class Seating:
@@ -27,6 +29,7 @@ class Seating:
         self.seats = [say.SeatState() for _ in range(seats)]
         self.owner = owner
         self.sent_away: set[int] = set()
+        self.leaving: set[int] = set()
         self.told: StoredRoom | None = None
         """What is durable; None while nothing is."""
 
@@ -80,6 +83,14 @@ class Seating:
         if person == self.owner:
             self.owner = next(iter(self.people()), None)
 
+    def free_leavers(self) -> None:
+        """Free the seats that were given up during the match."""
+        for person in self.leaving:
+            seat = self.seat_of(person)
+            if seat is not None:
+                self.free(seat)
+        self.leaving = set()
+
     def set_bot(self, seat: int, level: str | None) -> None:
         """Put a bot on a free seat, or take it away."""
         if self._place(seat).person is not None:
@@ -111,12 +122,13 @@ class Seating:
     def stored(self, settings: say.RoomSettings) -> StoredRoom:
         """Return what is to be stored of it now."""
         seats = [StoredSeat(one.person, one.name, one.bot) for one in self.seats]
-        return StoredRoom(self.owner, settings, seats, sorted(self.sent_away))
+        return StoredRoom(self.owner, settings, seats, sorted(self.sent_away), sorted(self.leaving))
 
     def restore(self, stored: StoredRoom) -> None:
         """Be as it was stored; nobody is there yet."""
         self.told = stored
         self.sent_away = set(stored.sent_away)
+        self.leaving = set(stored.leaving)
         for at, one in enumerate(stored.seats[: len(self.seats)]):
             self.seats[at] = (
                 say.SeatState(person=one.person, name=one.name)
@@ -126,7 +138,11 @@ class Seating:
 
     def is_told(self, person: int) -> bool:
         """Whether it is durable that somebody has a seat here."""
-        return self.told is not None and any(one.person == person for one in self.told.seats)
+        return (
+            person not in self.leaving
+            and self.told is not None
+            and any(one.person == person for one in self.told.seats)
+        )
 
     def told_seats(self) -> list[say.SeatState]:
         """List the seats as they may be told."""

@@ -92,16 +92,18 @@ def find_match(connection: Connection, match: int) -> StoredMatch | None:
     return None if row is None else _stored(connection, row)
 
 
-def seats_given_up(connection: Connection) -> dict[int, list[int]]:
-    """List the seats whose players have left a match that is not finished."""
+def people_who_left(connection: Connection) -> dict[str, set[int]]:
+    """List for each room who has left a match there that is not finished."""
     query = (
-        select(inputs.c.match, inputs.c.seat)
-        .join(matches, matches.c.id == inputs.c.match)
-        .where(matches.c.finished.is_(None), inputs.c.do == str(LEAVE), inputs.c.seat >= 0)
+        select(matches.c.room, players.c.person)
+        .join(inputs, inputs.c.match == matches.c.id)
+        .join(players, (players.c.match == matches.c.id) & (players.c.seat == inputs.c.seat))
+        .where(matches.c.finished.is_(None), inputs.c.do == str(LEAVE))
+        .where(players.c.person.is_not(None))
     )
-    found: dict[int, list[int]] = {}
+    found: dict[str, set[int]] = {}
     for row in connection.execute(query):
-        found.setdefault(row.match, []).append(row.seat)
+        found.setdefault(row.room, set()).add(row.person)
     return found
 
 

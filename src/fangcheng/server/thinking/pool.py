@@ -202,7 +202,7 @@ class Thinking:
             try:
                 await thinker.start()
                 break
-            except (EOFError, OSError) as error:
+            except (EOFError, OSError, RuntimeError, msgspec.MsgspecError) as error:
                 self._log.error("thinker does not start", error=type(error).__name__)
                 await thinker.end()
                 self.warm = True

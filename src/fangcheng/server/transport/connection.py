@@ -18,6 +18,8 @@ from fangcheng.server.transport.websocket import Socket
 
 _MOST_NONSENSE = 20
 """A client that sends only nonsense is cut after this many messages in a row."""
+_MOST_WAITING = 100
+"""Commands that wait for the one before them."""
 _NOT_UTF8 = 1007
 
 Work = Coroutine[None, None, None]
@@ -140,6 +142,8 @@ class Connection:
             self._nonsense = 0
         if self._busy:
             self._waiting.append(command)
+            if len(self._waiting) > _MOST_WAITING:
+                self.bye("rate")
         else:
             self._carry_out(command)
 

@@ -78,9 +78,10 @@ class Operator:
         found = await read(partial(find_people, text=text, limit=_MOST_PEOPLE))
         finished, running = await read(count_matches)
         online = Counter(one.person_id for one in self._desk.connections)
+        rooms = self._desk.registry.rooms.values()
         return private(
             {
-                "rooms": [room.state() for room in self._desk.registry.rooms.values()],
+                "rooms": [room.state() for room in rooms if room.seating.told is not None],
                 "people": [{**one, "online": online[one["id"]] > 0} for one in found],
                 "matches": {"finished": finished, "running": running},
                 "connections": {
@@ -102,17 +103,18 @@ class Operator:
 
     async def dissolve(self, request: Request) -> Response:
         """End the match of a room."""
-        room = self._room(request)
+        room = await self._room(request)
         room.dissolve()
         self._log.info("operator dissolved", room=room.number)
         return private({"ok": True})
 
     async def close(self, request: Request) -> Response:
         """Close a room for good, after ending its match."""
-        room = self._room(request)
-        if room.running:
-            room.dissolve()
-        await self._end_of_match(room)
+        room = await self._room(request)
+        while room.phase != "waiting":
+            if room.running and room.play is not None and not room.play.ending:
+                room.dissolve()
+            await self._end_of_match(room)
         self._desk.registry.close_room(room)
         self._log.info("operator closed", room=room.number)
         return private({"ok": True})
@@ -126,10 +128,11 @@ class Operator:
             await asyncio.sleep(_CLOSE_WAIT)
         raise RefusedError("phase", "牌局还没收完，请再试 the match is still ending, try again")
 
-    def _room(self, request: Request) -> Room:
+    async def _room(self, request: Request) -> Room:
         room = self._desk.registry.rooms.get(request.path_params["number"])
         if room is None:
             raise HTTPException(404, "没有这个房间 there is no such room")
+        await self._desk.registry.wake(room)
         return room
 
     async def ban(self, request: Request) -> Response:

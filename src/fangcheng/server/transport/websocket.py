@@ -31,7 +31,10 @@ _MASKED = 0x80
 _SHORT, _MEDIUM = 126, 1 << 16
 _CLOSE_SECONDS = 3.0
 _MOST_PARTS = 64
-_PINGS_PER_SECOND, _PING_BURST = 1, 30
+_RARE_PER_SECOND, _RARE_BURST = 5, 128
+"""Frames that are no whole texts: pings, pongs, parts of messages."""
+_MOST_AFTER_CLOSE = 16_384
+"""Bytes that are still read after we have said goodbye."""
 
 
 class Listener(Protocol):
@@ -54,7 +57,8 @@ class Socket(WebSocketsSansIOProtocol):
     """Whom to tell that the connection is closed."""
     _listener: Listener | None = None
     _over: "asyncio.Future[None] | None" = None
-    _pings: Bucket | None = None
+    _rare: Bucket | None = None
+    _after_close = 0
     _by_library = False
     """Whether the library reads all frames of this connection."""
     _rest = b""
@@ -165,7 +169,10 @@ class Socket(WebSocketsSansIOProtocol):
             # Frames before our answer to the handshake: the library has begun with them.
             self._by_library |= self.handshake_initiated or not data.endswith(b"\r\n\r\n")
         if self._listener is None or self._by_library:
-            super().data_received(data)
+            if self._may_be_read(data):
+                super().data_received(data)
+            return
+        if not self._may_be_read(data):
             return
         data = self._rest + data if self._rest else data
         start = 0
@@ -177,10 +184,28 @@ class Socket(WebSocketsSansIOProtocol):
             if data[start] == _TEXT and data[start + 1] & _MASKED and not self.frames:
                 text = start + (6 if data[start + 1] ^ _MASKED < _SHORT else 8)
                 self._hand_on(apply_mask(data[text:end], data[text - 4 : text]), is_text=True)
-            else:
+            elif self._is_rare_enough():
                 super().data_received(data[start:end])
+            else:
+                self.transport.abort()
+                return
             start = end
         self._rest = data[start:]
+
+    def _may_be_read(self, data: bytes) -> bool:
+        """Whether more is read; who goes on talking after a goodbye is cut."""
+        if self.close_sent:
+            self._after_close += len(data)
+            if self._after_close > _MOST_AFTER_CLOSE:
+                self.transport.abort()
+                return False
+        return True
+
+    def _is_rare_enough(self) -> bool:
+        """Whether a frame may be read that the library takes long for."""
+        if self._rare is None:
+            self._rare = Bucket(_RARE_PER_SECOND, _RARE_BURST)
+        return self._rare.take()
 
     def _end_of_frame(self, data: bytes, start: int) -> int:
         """Find where a frame ends; 0 if it is not whole yet, -1 if it is longer than may be."""
@@ -193,7 +218,9 @@ class Socket(WebSocketsSansIOProtocol):
             if here < 4:
                 return 0
             head, size = head + 2, int.from_bytes(data[start + 2 : start + 4], "big")
-        if size > min(self.config.ws_max_size, _MEDIUM):
+        elif size > _SHORT:
+            return -1  # its length has eight bytes
+        if size > self.config.ws_max_size:
             return -1
         return start + head + size if here >= head + size else 0
 
@@ -208,15 +235,6 @@ class Socket(WebSocketsSansIOProtocol):
     def _hand_on(self, data: bytes, is_text: bool) -> None:
         if self._listener is not None and not self.close_sent:
             self._listener.receive(data, is_text)
-
-    def handle_ping(self) -> None:
-        """Answer a ping; its answers are held for who does not read, so there cannot be many."""
-        if self._pings is None:
-            self._pings = Bucket(_PINGS_PER_SECOND, _PING_BURST)
-        if self._pings.take():
-            super().handle_ping()
-        else:
-            self.transport.abort()
 
     def handle_cont(self, event: Frame) -> None:
         """Take a part of a message; empty ones would never make it too long."""
