@@ -335,3 +335,38 @@ def test_who_is_back_before_the_grace_time_ends_is_not_absent(tmp_path: Path) ->
             await people[0].act("discard C")
 
     asyncio.run(play())
+
+
+# -- what others learn of it -----------------------------------------------------------------------
+
+
+def test_c5_who_let_claims_pass_is_told_at_its_own_turn_only(tmp_path: Path) -> None:
+    """Seat 2 could take two discards and does nothing; that it could is nobody's affair."""
+    hands = {0: IDLE + "WFC", 1: IDLE + "WF", 2: IDLE + "CC", 3: IDLE + "WF"}
+    scenario = story(hands, draws="C3m3m3m3m")
+
+    async def play() -> None:
+        async with (
+            inside(tmp_path, lay(scenario), claim_pause=0.1) as server,
+            seated(server.url, clock=say.ClockWish(1, 0)) as people,
+        ):
+            first, second, sleeper, other = people
+            await first.act("discard C")
+            await second.until_asked("turn")  # the claim of seat 2 has run out
+            await second.act("discard C")
+            await sleeper.until_asked("turn")  # and the next one
+            told = [
+                (at, message["seats"][2]["house"])
+                for at, message in enumerate(other.messages)
+                if message["type"] == "room"
+            ]
+            draws = [
+                at
+                for at, message in enumerate(other.messages)
+                if message["type"] == "events"
+                and any(one["event"] == "draw" and one["seat"] == 2 for one in message["events"])
+            ]
+            assert draws and all(house == "" for at, house in told if at < draws[0])
+            await until_house(other, 2, "timeout")
+
+    asyncio.run(play())
