@@ -121,6 +121,7 @@ class Clocks:
             chair.timeouts += 1
         if chair.person is not None:
             chair.house = "timeout" if chair.timeouts >= _TIMEOUTS else ""
+            chair.house_told = chair.house
 
     # -- bots --------------------------------------------------------------------------------
 

@@ -35,6 +35,7 @@ class Desk:
         self.registry = Registry(services)
         self.connections: set[Connection] = set()
         self.troubled = False
+        self._stopping = False
         self._under_way = UnderWay()
         self._wrong_numbers = Patience(free=services.settings.wrong_numbers)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -49,6 +50,7 @@ class Desk:
 
     async def stop(self) -> None:
         """Tell everybody to come back later, and stop."""
+        self._stopping = True
         self.registry.stop()
         self._tidying.stop()
         for connection in list(self.connections):
@@ -88,6 +90,8 @@ class Desk:
         return None if work is None else self._finish(connection, command, work)
 
     def _begin(self, connection: Connection, command: say.Command) -> Work | None:
+        if self._stopping:
+            raise RefusedError("paused", "the server is restarting; come again in a moment")
         if connection.person is None:
             return self._first(connection, command)
         if isinstance(command, say.Act):  # by far the most frequent

@@ -173,7 +173,7 @@ class Room:
 
     def _tell(self) -> None:
         self._telling = False
-        if not self.closed and self.seating.told is not None:
+        if not self._stopped and self.seating.told is not None:
             self._broadcast(self.state())
 
     def _broadcast(self, message: say.Message) -> None:
