@@ -87,13 +87,23 @@ async function dialogs(page: Page): Promise<void> {
     await expect(page.locator("dialog[open] .menu")).toHaveCount(0);
     await page.waitForLoadState("networkidle");
     await expectAccessible(page, item);
-    await page.keyboard.press("Escape");
+    await closeDialog(page);
     await menu.click();
   }
-  await page.keyboard.press("Escape");
+  await closeDialog(page);
   await page.getByRole("button", { name: table.talk.open }).click();
   await expectAccessible(page, "talk");
-  await page.keyboard.press("Escape");
+  await closeDialog(page);
+}
+
+/** Close what is open, and see that it has closed: a key pressed while it opens is lost. */
+async function closeDialog(page: Page): Promise<void> {
+  const open = page.locator("dialog[open]");
+  await expect(open).toHaveCount(1);
+  await expect(async () => {
+    await page.keyboard.press("Escape");
+    await expect(open).toHaveCount(0, { timeout: 500 });
+  }).toPass();
 }
 
 test("a match of the house is accessible at a desk", async ({ person }) => {
