@@ -14,7 +14,7 @@ from fangcheng.game.referee import house_choice, legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.views import view
 from fangcheng.positions.scenario import read_scenario
-from fangcheng.server.match.streams import Streams
+from fangcheng.server.match.streams import OWN, Streams
 from fangcheng.server.thinking.hints import waits
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance, Dice
@@ -44,7 +44,7 @@ def open_table(name: str, options: dict[str, Any], rng: random.Random) -> Stream
 
 def mirrored(table: Streams, seat: int) -> State:
     """The round as a process that thinks builds it for a seat."""
-    events = [json.loads(line) for line in table.told(seat)]
+    events = [event for event in json.loads(table.told(seat)) if event["event"] not in OWN]
     answers = [parse_action(text) for text in table.answers[seat]]
     return mirror(table.state.variant, seat, events, answers)
 
@@ -138,5 +138,5 @@ def test_after_a_round_that_was_broken_off_the_table_still_tells(name: str, end:
     table.do(rng.randrange(table.seats), end)
     assert table.state.over and table.answers == before
     for seat in range(table.seats):
-        kinds = [json.loads(line)["event"] for line in table.told(seat)]
+        kinds = [event["event"] for event in json.loads(table.told(seat))]
         assert kinds[0] == "round" and str(end) in kinds and kinds[-1] == "over"

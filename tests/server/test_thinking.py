@@ -50,7 +50,7 @@ def question(town: str = "hangzhou", level: str = "normal") -> Choose:
         seat = waiting_for(table.state)[0]
         table.do(seat, legal(table.state, seat)[0])
     seat = table.state.turn
-    events = [msgspec.Raw(line) for line in table.told(seat)]
+    events = msgspec.Raw(table.told(seat))
     return Choose(Known(town, {}, seat, events, table.answers[seat]), level, 1, 0.0)
 
 
@@ -115,18 +115,18 @@ def test_a_process_that_dies_over_a_question_is_replaced_and_asked_again() -> No
 def test_of_a_question_over_which_two_processes_die_nothing_comes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    truly = thinking_module._Thinker.answer
+    truly = thinking_module._Thinker.ask
     died: list[int | None] = []
 
-    async def die(self: thinking_module._Thinker, question: Question) -> Answer:
+    def die(self: thinking_module._Thinker, question: Question) -> "asyncio.Future[Answer]":
         assert self.pid is not None
         died.append(self.pid)
         os.kill(self.pid, signal.SIGKILL)
-        return await truly(self, question)
+        return truly(self, question)
 
     async def test(thinking: Thinking) -> None:
         with monkeypatch.context() as patch:
-            patch.setattr(thinking_module._Thinker, "answer", die)
+            patch.setattr(thinking_module._Thinker, "ask", die)
             with pytest.raises(NoThoughtError):
                 await hear(thinking.ask(question(), TURN, FOR_LONG))
         assert len(set(died)) == 2
@@ -215,13 +215,15 @@ def test_one_table_has_only_so_many_questions_in_line() -> None:
 def test_the_more_tables_ask_the_shorter_bots_search(monkeypatch: pytest.MonkeyPatch) -> None:
     seconds: dict[int, float] = {}
 
-    async def note(self: thinking_module._Thinker, question: Question) -> Answer:
+    def note(self: thinking_module._Thinker, question: Question) -> "asyncio.Future[Answer]":
         assert isinstance(question, Choose)
         seconds[question.seed] = question.seconds
-        return Answer("pass")
+        said: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        said.set_result(Answer("pass"))
+        return said
 
     async def test(thinking: Thinking) -> None:
-        monkeypatch.setattr(thinking_module._Thinker, "answer", note)
+        monkeypatch.setattr(thinking_module._Thinker, "ask", note)
         for number in range(10):
             asked = question()
             asked.seed = number
@@ -250,7 +252,8 @@ def test_nonsense_is_answered_by_a_refusal_and_harms_nobody() -> None:
     async def test(thinking: Thinking) -> None:
         (pid,) = thinking.pids
         nonsense = question()
-        nonsense.known.events.append(msgspec.Raw(b'{"event":"discard","seat":2,"tiles":"ZZ"}'))
+        told = bytes(nonsense.known.events)[:-1]
+        nonsense.known.events = msgspec.Raw(told + b',{"event":"discard","seat":2,"tiles":"ZZ"}]')
         with pytest.raises(NoThoughtError) as failed:
             await hear(thinking.ask(nonsense, TURN))
         assert "ZZ" not in str(failed.value), "no tiles: it is logged"
@@ -337,14 +340,13 @@ def test_a_late_bot_is_asked_once_more_at_its_turn(tmp_path: Path) -> None:
 
 def test_at_last_the_house_plays_for_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody ever answers; when somebody does again, bots play again."""
-    truly = thinking_module._Thinker.answer
+    truly = thinking_module._Thinker.ask
     levels: list[str] = []
 
-    async def never(self: thinking_module._Thinker, question: Question) -> Answer:
+    def never(self: thinking_module._Thinker, question: Question) -> "asyncio.Future[Answer]":
         assert isinstance(question, Choose)
         levels.append(question.level)
-        await asyncio.Event().wait()
-        raise AssertionError
+        return asyncio.get_running_loop().create_future()
 
     for module in (thinking_module, for_match):
         monkeypatch.setattr(module, "LATE", 0.1)
@@ -356,12 +358,12 @@ def test_at_last_the_house_plays_for_a_bot(tmp_path: Path, monkeypatch: pytest.M
             one_with_bots(server, "hard") as one,
         ):
             lost = count(BOT_TURNS_LOST)
-            monkeypatch.setattr(thinking_module._Thinker, "answer", never)
+            monkeypatch.setattr(thinking_module._Thinker, "ask", never)
             await one.act("discard C")
             await one.until_told("timeout", seat=1)
             assert count(BOT_TURNS_LOST) == lost + 1
             assert levels[:2] == ["hard", "normal"], "the second time without a search"
-            monkeypatch.setattr(thinking_module._Thinker, "answer", truly)
+            monkeypatch.setattr(thinking_module._Thinker, "ask", truly)
             monkeypatch.setattr(thinking_module, "LATE", FOR_LONG)
             monkeypatch.setattr(for_match, "LATE", FOR_LONG)
             await one.until_told("discard", seat=3)

@@ -5,12 +5,15 @@ the pause must be durable before it ends; where commits are slow, all windows la
 """
 
 from asyncio import AbstractEventLoop
+from math import ceil
 
 _STORING_SHARE = 0.25
 """How much of the pause is kept for storing what was answered last."""
 _SLOWEST_FOR = 10.0
 """Seconds for which the slowest commit of late counts."""
 _LONGEST = 3.0
+_TICK = 0.005
+"""Pauses end at whole ticks: those of many tables end together, which costs less."""
 
 
 class Pace:
@@ -29,8 +32,9 @@ class Pace:
             self._slowest = seconds
             self._slowest_until = now + _SLOWEST_FOR
 
-    def claim_pause(self) -> float:
-        """How long a table rests after a discard."""
+    def end_of_pause(self, now: float) -> float:
+        """When a table may go on that begins to rest after a discard now."""
         if not self._pause:
-            return 0.0
-        return self._pause + min(max(0.0, self._slowest - self._pause * _STORING_SHARE), _LONGEST)
+            return now
+        longer = min(max(0.0, self._slowest - self._pause * _STORING_SHARE), _LONGEST)
+        return ceil((now + self._pause + longer) / _TICK) * _TICK

@@ -438,7 +438,7 @@ class Play:
 
 
 def _tell_done(viewer: Viewer, id_: str) -> None:
-    viewer.send(say.write(say.Done(id_)))
+    viewer.send(say.write(say.Done(id_)), more=True)
 
 
 def _offered(action: str, legal: Sequence[str]) -> bool:

@@ -24,8 +24,8 @@ NEXT_ROUND = "next"
 _json = Encoder().encode
 _OFFERED = {"discard": "claim", "add_kong": "rob"}
 """What the other seats are asked after these events."""
-_OWN = (b'{"event":"ask"', b'{"event":"roles"')
-"""How the entries begin that are the server's own."""
+OWN = ("ask", "roles")
+"""Entries that are the server's own: no event of the referee."""
 _MELDS = ("chi", "peng", "gang", "fenggang")
 _ONLY_PASS = {
     window: _json({"event": "ask", "window": window, "legal": ["pass"]})
@@ -210,10 +210,9 @@ class Streams:
             seen["claim"] = {"tile": NAMES[state.claim_tile], "from": state.source}
         return seen
 
-    def told(self, seat: int) -> list[bytes]:
-        """List the events of the running round as a seat was told them."""
-        lines = self.lines[seat][self.round_starts[seat] :]
-        return [line for line in lines if not line.startswith(_OWN)]
+    def told(self, seat: int) -> bytes:
+        """Write the stream of the running round as a seat was told it."""
+        return b"[%b]" % b",".join(self.lines[seat][self.round_starts[seat] :])
 
     def tell_all(self, entry: bytes) -> None:
         """Put an entry at the end of every stream."""

@@ -25,8 +25,8 @@ _MOST_WAITING = 32
 class Viewer(Protocol):
     """Somebody who is shown the table: a connection."""
 
-    def send(self, data: bytes) -> None:
-        """Hand over a message; must not block."""
+    def send(self, data: bytes, more: bool = False) -> None:
+        """Hand over a message; must not block. `more` says that another may follow at once."""
 
 
 @dataclass(slots=True)
@@ -115,11 +115,11 @@ class Viewers:
         self.left = beat.left
         self.shown = list(beat.last)
         self._teller.released(beat, now)
-        pause = self._pace.claim_pause() if beat.pause else 0.0
-        if pause:
+        ends = self._pace.end_of_pause(now) if beat.pause else now
+        if ends > now:
             # The same timer at the same moment, whether or not the next beat is there already:
             # when the pause ends must not depend on what others could do.
-            self._pause.start_at(now + pause, self.show_due)
+            self._pause.start_at(ends, self.show_due)
 
     def _send_new(self, before: Sequence[int]) -> None:
         for seat, viewer in enumerate(self._viewers):

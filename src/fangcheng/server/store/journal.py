@@ -1,8 +1,8 @@
 """One thread that writes: everything that waits is committed together.
 
-While a commit is on its way to the disk, the next writes gather; so the more is going on, the more
-each commit carries. A database that is full or gone is tried again until it is back: nothing that
-was handed over is dropped, and nobody is told of it before it is durable.
+While a commit is on its way to the disk, and for a moment after it, the next writes gather; so the
+more is going on, the more each commit carries. A database that is full or gone is tried again until
+it is back: nothing that was handed over is dropped, and nobody is told of it before it is durable.
 
 Every transaction begins by locking the row that says which server the database belongs to. So a
 commit whose end we did not hear of is over before it is tried again, and a server that was thought
@@ -33,6 +33,9 @@ from fangcheng.server.store.tables import inputs, meta
 T = TypeVar("T")
 _OWNER = "owner"
 """Where the database says which server it belongs to."""
+_GATHER = 0.005
+"""Seconds for which writes gather after a commit. Nobody notices them at a table, and a commit
+costs as much as carrying an action out."""
 _FIRST_WAIT, _LONGEST_WAIT = 0.05, 1.0
 _LOOK = 2.0
 """Seconds after which we look whether the database is there, if nothing was written."""
@@ -149,6 +152,7 @@ class Journal:
                 break
             if batch:
                 self._tell(self._finish, batch)
+                time.sleep(_GATHER)
         self._disconnect()
 
     def _sleep_until_asked(self) -> None:

@@ -131,7 +131,7 @@ class Thoughts:
             variant=self._stored.variant,
             options=self._stored.options,
             seat=seat,
-            events=[msgspec.Raw(line) for line in self._streams.told(seat)],
+            events=msgspec.Raw(self._streams.told(seat)),
             answers=list(self._streams.answers[seat]),
         )
 

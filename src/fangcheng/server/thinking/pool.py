@@ -7,9 +7,11 @@ over it is replaced and the question asked once more, one that does not answer i
 import asyncio
 import os
 import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import PIPE
 from collections.abc import Coroutine, Hashable
 from contextlib import suppress
+from functools import partial
+from typing import cast
 
 import msgspec
 from structlog.typing import FilteringBoundLogger
@@ -28,6 +30,10 @@ _START_SECONDS = 60.0
 _PAUSE_SECONDS = 1.0
 """Between two attempts to start a process."""
 
+_LOST = (EOFError, OSError, RuntimeError, msgspec.MsgspecError)
+"""What says that a process is of no use any more; uvloop raises a `RuntimeError` where it has
+closed its input."""
+
 _decode = msgspec.json.Decoder(Answer).decode
 
 
@@ -35,11 +41,78 @@ class NoThoughtError(Exception):
     """Nothing came of a question."""
 
 
+class _Process(asyncio.SubprocessProtocol):
+    """A process that answers one question after another."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._answer = self._loop.create_future()
+        """The next one; the first says that it is ready."""
+        self.gone = self._loop.create_future()
+        self._came = bytearray()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """It runs."""
+        self._transport = cast(asyncio.SubprocessTransport, transport)
+        self._input = cast(asyncio.WriteTransport, self._transport.get_pipe_transport(0))
+
+    @property
+    def pid(self) -> int:
+        """Its number."""
+        return self._transport.get_pid()
+
+    @property
+    def answer(self) -> "asyncio.Future[Answer]":
+        """What it will answer next; one that has died raises `EOFError`."""
+        return self._answer
+
+    def ask(self, question: Question) -> None:
+        """Ask the next question."""
+        self._answer = self._loop.create_future()
+        self._input.write(pack(question))
+        if self.gone.done():
+            self._fail(EOFError())
+
+    def pipe_data_received(self, fd: int, data: bytes) -> None:
+        """Take a part of an answer."""
+        self._came += data
+        end = LENGTH + int.from_bytes(self._came[:LENGTH], "big")
+        if len(self._came) < max(end, LENGTH):
+            return
+        whole, self._came = self._came[LENGTH:end], self._came[end:]
+        try:
+            answer = _decode(whole)
+        except msgspec.MsgspecError as error:
+            self._fail(error)
+        else:
+            if not self._answer.done():
+                self._answer.set_result(answer)
+
+    def pipe_connection_lost(self, fd: int, exc: Exception | None) -> None:
+        """It says nothing more."""
+        self._fail(EOFError())
+
+    def process_exited(self) -> None:
+        """It has died."""
+        self._transport.close()
+        self._fail(EOFError())
+        self.gone.set_result(None)
+
+    def _fail(self, error: Exception) -> None:
+        if not self._answer.done():
+            self._answer.set_exception(error)
+
+    def kill(self) -> None:
+        """End it."""
+        with suppress(ProcessLookupError):
+            self._transport.kill()
+
+
 class _Thinker:
     """One process, started when it is first needed and again when it has died."""
 
     def __init__(self) -> None:
-        self._process: Process | None = None
+        self._process: _Process | None = None
 
     @property
     def pid(self) -> int | None:
@@ -49,36 +122,29 @@ class _Thinker:
     async def start(self) -> None:
         """Start the process, if there is none, and wait until it is ready."""
         if self._process is None:
-            self._process = await asyncio.create_subprocess_exec(
+            _, self._process = await asyncio.get_running_loop().subprocess_exec(
+                _Process,
                 # Not from the working folder, where anything may lie.
                 sys.executable, "-P", "-m", "fangcheng.server.thinking.worker",
-                stdin=PIPE, stdout=PIPE,
+                stdin=PIPE, stdout=PIPE, stderr=None,
                 # A terminal's Ctrl-C is for the server, which ends its processes itself.
                 start_new_session=True,
             )  # fmt: skip
             async with asyncio.timeout(_START_SECONDS):
-                await self._read()
+                await self._process.answer
 
-    async def answer(self, question: Question) -> Answer:
-        """Ask; a process that has died raises `EOFError` or `OSError`."""
-        assert self._process is not None and self._process.stdin is not None
-        self._process.stdin.write(pack(question))
-        await self._process.stdin.drain()
-        return await self._read()
-
-    async def _read(self) -> Answer:
-        assert self._process is not None and self._process.stdout is not None
-        out = self._process.stdout
-        length = int.from_bytes(await out.readexactly(LENGTH), "big")
-        return _decode(await out.readexactly(length))
+    def ask(self, question: Question) -> "asyncio.Future[Answer]":
+        """Ask; a process that has died raises `EOFError` or `OSError`, here or later."""
+        assert self._process is not None
+        self._process.ask(question)
+        return self._process.answer
 
     async def end(self) -> None:
         """End the process, whatever it is doing."""
         process, self._process = self._process, None
         if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            process.kill()
+            await process.gone
 
 
 class Thinking:
@@ -158,29 +224,54 @@ class Thinking:
             asked = self._line.take()
             if asked is None:
                 return
-            thinker = self._idle.pop() if self._idle else self._new()
-            self._run(self._think(thinker, asked))
+            if self._idle:
+                self._think(self._idle.pop(), asked)
+            else:
+                self._run(self._start_and_think(self._new(), asked))
 
-    async def _think(self, thinker: _Thinker, asked: Asked) -> None:
+    async def _start_and_think(self, thinker: _Thinker, asked: Asked) -> None:
         try:
             await thinker.start()
-            since = self._loop.time()
-            seconds = max(0.0, asked.until - since)
-            if isinstance(asked.question, Choose):
-                asked.question.seconds = seconds
-            async with asyncio.timeout(seconds + LATE):
-                answer = await thinker.answer(asked.question)
-        # RuntimeError: uvloop says so where the process has closed its input.
-        except (EOFError, OSError, RuntimeError, msgspec.MsgspecError) as error:
+        except _LOST as error:
             await self._lose(thinker, asked, error)
+        else:
+            self._think(thinker, asked)
+
+    def _think(self, thinker: _Thinker, asked: Asked) -> None:
+        since = self._loop.time()
+        seconds = max(0.0, asked.until - since)
+        if isinstance(asked.question, Choose):
+            asked.question.seconds = seconds
+        try:
+            answer = thinker.ask(asked.question)
+        except _LOST as error:
+            self._run(self._lose(thinker, asked, error))
+            return
+        late = self._loop.call_later(seconds + LATE, _give_up, answer)
+        answer.add_done_callback(partial(self._heard, thinker, asked, since, late))
+
+    def _heard(
+        self,
+        thinker: _Thinker,
+        asked: Asked,
+        since: float,
+        late: asyncio.TimerHandle,
+        done: "asyncio.Future[Answer]",
+    ) -> None:
+        late.cancel()
+        error = done.exception()
+        if self._closed:
+            asked.future.cancel()
+        elif isinstance(error, Exception):
+            self._run(self._lose(thinker, asked, error))
         else:
             THOUGHT_SECONDS.observe(self._loop.time() - since)
             self.warm = True
             if not asked.future.done():
-                if answer.error:
-                    asked.future.set_exception(NoThoughtError(answer.error))
+                if done.result().error:
+                    asked.future.set_exception(NoThoughtError(done.result().error))
                 else:
-                    asked.future.set_result(answer)
+                    asked.future.set_result(done.result())
             self._free(thinker)
 
     async def _lose(self, thinker: _Thinker, asked: Asked, error: Exception) -> None:
@@ -202,7 +293,7 @@ class Thinking:
             try:
                 await thinker.start()
                 break
-            except (EOFError, OSError, RuntimeError, msgspec.MsgspecError) as error:
+            except _LOST as error:
                 self._log.error("thinker does not start", error=type(error).__name__)
                 await thinker.end()
                 self.warm = True
@@ -213,3 +304,8 @@ class Thinking:
     def _free(self, thinker: _Thinker) -> None:
         self._idle.append(thinker)
         self._dispatch()
+
+
+def _give_up(answer: "asyncio.Future[Answer]") -> None:
+    if not answer.done():
+        answer.set_exception(TimeoutError())

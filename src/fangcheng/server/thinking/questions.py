@@ -20,8 +20,8 @@ class Known(Struct):
     variant: str
     options: dict[str, say.OptionValue]
     seat: int
-    events: list[Raw]
-    """As the seat was told them."""
+    events: Raw
+    """As the seat was told them, its questions among them."""
     answers: list[str]
     """What the seat itself has answered, in order; what the house did for it the events tell."""
 

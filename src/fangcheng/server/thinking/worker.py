@@ -25,6 +25,7 @@ from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.protocol.messages import OptionValue
 from fangcheng.server.archive.records import record_lines, replay_rounds
+from fangcheng.server.match.streams import OWN
 from fangcheng.server.thinking.hints import hints
 from fangcheng.server.thinking.questions import (
     LENGTH,
@@ -77,7 +78,8 @@ def _write(question: WriteRecord | WriteReplay) -> Answer:
 
 def _mirrored(known: Known) -> State:
     variant = _variant(known.variant, tuple(sorted(known.options.items())))
-    events = msgspec.json.decode(b"[%b]" % b",".join(known.events))
+    told = msgspec.json.decode(known.events)
+    events = [event for event in told if event["event"] not in OWN]
     answers = [parse_action(text) for text in known.answers]
     return mirror(variant, known.seat, events, answers)
 

@@ -85,10 +85,10 @@ class Connection:
 
     # -- sending -----------------------------------------------------------------------------
 
-    def send(self, data: bytes) -> None:
-        """Send a message."""
+    def send(self, data: bytes, more: bool = False) -> None:
+        """Send a message; `more` says that another one may follow at once."""
         if self.open:
-            self._socket.send_text(data)
+            self._socket.send_text(data, more)
 
     def refuse(
         self, id_: str | None, code: say.RefusedCode, reason: str, legal: list[str] | None = None

@@ -63,6 +63,8 @@ class Socket(WebSocketsSansIOProtocol):
     """Whether the library reads all frames of this connection."""
     _rest = b""
     """The beginning of a frame that is not whole yet."""
+    _held = b""
+    """Frames that go out with the next one."""
 
     # -- beginning and end -------------------------------------------------------------------
 
@@ -112,11 +114,13 @@ class Socket(WebSocketsSansIOProtocol):
 
     def shutdown(self) -> None:
         """The server stops."""
+        self._send_held()
         super().shutdown()
         self._end()
 
     def handle_close(self, event: Frame) -> None:
         """The other side says goodbye, or answers our goodbye."""
+        self._send_held()
         super().handle_close(event)
         self._end()
 
@@ -129,6 +133,7 @@ class Socket(WebSocketsSansIOProtocol):
         """Say goodbye; what is not read within a few seconds is dropped."""
         if self.disconnected or self.close_sent:
             return
+        self._send_held()
         self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
@@ -142,8 +147,8 @@ class Socket(WebSocketsSansIOProtocol):
 
     # -- sending -----------------------------------------------------------------------------
 
-    def send_text(self, data: bytes) -> None:
-        """Write a text."""
+    def send_text(self, data: bytes, more: bool = False) -> None:
+        """Write a text; with `more` it goes out with the next one, which may follow at once."""
         if self.disconnected or self.close_sent:
             return
         size = len(data)
@@ -153,7 +158,20 @@ class Socket(WebSocketsSansIOProtocol):
             head = bytes((_TEXT, _SHORT)) + size.to_bytes(2, "big")
         else:
             head = bytes((_TEXT, _SHORT + 1)) + size.to_bytes(8, "big")
-        self.transport.write(head + data)
+        if more:
+            if not self._held:
+                self.loop.call_soon(self._send_held)
+            self._held += head + data
+        elif self._held:
+            held, self._held = self._held, b""
+            self.transport.write(held + head + data)
+        else:
+            self.transport.write(head + data)
+
+    def _send_held(self) -> None:
+        held, self._held = self._held, b""
+        if held and not self.disconnected and not self.close_sent:
+            self.transport.write(held)
 
     def pause_writing(self) -> None:
         """Tell that the other side does not keep up."""
