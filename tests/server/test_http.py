@@ -127,7 +127,7 @@ def test_health(place: Place) -> None:
 def test_metrics_name_nobody(place: Place) -> None:
     text = place.ask("/metrics", HOST_TOKEN).text
     for name in (
-        "fangcheng_actions_total",
+        "fangcheng_action_seconds_count",
         "fangcheng_action_seconds_bucket",
         "fangcheng_refusals_total",
         "fangcheng_cut_total",

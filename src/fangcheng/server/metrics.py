@@ -1,15 +1,43 @@
 """What is counted and measured, for `/metrics`."""
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from bisect import bisect_left
+from collections.abc import Iterable
+from itertools import accumulate
+
+from prometheus_client import CollectorRegistry, Counter, Gauge
+from prometheus_client.core import HistogramMetricFamily, Metric
+from prometheus_client.registry import Collector
 
 REGISTRY = CollectorRegistry()
 
-ACTIONS = Counter("fangcheng_actions", "Accepted inputs of matches", registry=REGISTRY)
-ACTION_SECONDS = Histogram(
+
+class Seconds(Collector):
+    """How long something takes. The library's own histogram costs several times as much."""
+
+    def __init__(self, name: str, help_: str, limits: tuple[float, ...]) -> None:
+        self._name = name
+        self._help = help_
+        self._limits = limits
+        self._counts = [0] * (len(limits) + 1)
+        self._sum = 0.0
+        REGISTRY.register(self)
+
+    def observe(self, seconds: float) -> None:
+        """Count one."""
+        self._counts[bisect_left(self._limits, seconds)] += 1
+        self._sum += seconds
+
+    def collect(self) -> Iterable[Metric]:
+        """Tell how many took at most how long."""
+        limits = [*map(str, self._limits), "+Inf"]
+        counted = list(zip(limits, map(float, accumulate(self._counts)), strict=True))
+        yield HistogramMetricFamily(self._name, self._help, counted, self._sum)
+
+
+ACTION_SECONDS = Seconds(
     "fangcheng_action_seconds",
-    "From accepting an input until it is durable and handed to the connections",
-    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5),
-    registry=REGISTRY,
+    "From accepting an input of a match until it is durable and handed to the connections",
+    (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0),
 )
 REFUSALS = Counter("fangcheng_refusals", "Commands refused", ["code"], registry=REGISTRY)
 BOT_FAULTS = Counter("fangcheng_bot_faults", "Bots that failed", registry=REGISTRY)
@@ -17,11 +45,10 @@ BOTS_LATE = Counter("fangcheng_bots_late", "Bots that thought for too long", reg
 BOT_TURNS_LOST = Counter(
     "fangcheng_bot_turns_lost", "Turns that the house played for a bot", registry=REGISTRY
 )
-THOUGHT_SECONDS = Histogram(
+THOUGHT_SECONDS = Seconds(
     "fangcheng_thought_seconds",
     "From giving a question to a process that thinks until its answer",
-    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
-    registry=REGISTRY,
+    (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5),
 )
 THINKERS_LOST = Counter(
     "fangcheng_thinkers_lost", "Processes that died or did not answer", registry=REGISTRY

@@ -18,7 +18,8 @@ class Bucket:
 
     def take(self) -> bool:
         """Take one, if there is one."""
-        if self.empty:
+        self._fill()
+        if self._level < 1:
             return False
         self._level -= 1
         return True

@@ -96,18 +96,19 @@ class Clocks:
             chair.stop_clock()
 
     def _thought(self, chair: Chair) -> float:
-        running = 0.0 if self.standing else self._loop.time() - chair.since
-        return chair.used + (running if chair.is_called else 0.0)
+        if self.standing or not chair.is_called:
+            return chair.used
+        return chair.used + self._loop.time() - chair.since
 
     def own_clock(self, seat: int) -> say.OwnClock | None:
         """How the clock of a seat stands, where it is asked."""
         chair = self._chairs[seat]
         if chair.answered:
             return None
-        used = self._thought(chair)
-        turn = max(self._turn - used, 0.0)
-        bank = chair.bank - max(used - self._turn, 0.0)
-        return say.OwnClock(round(turn * 1000), round(max(bank, 0.0) * 1000))
+        left = self._turn - self._thought(chair)
+        if left >= 0:
+            return say.OwnClock(round(left * 1000), round(chair.bank * 1000))
+        return say.OwnClock(0, max(round((chair.bank + left) * 1000), 0))
 
     def replay(self, seat: int, do: str, command: str | None, seconds: float) -> None:
         """Take from a stored input what the seat's clock and ids are now."""

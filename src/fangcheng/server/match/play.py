@@ -32,7 +32,7 @@ from fangcheng.server.match.spectators import PUBLIC, Spectators
 from fangcheng.server.match.streams import NEXT_ROUND, Beat, Streams
 from fangcheng.server.match.tally import Counter, big_winners
 from fangcheng.server.match.viewers import Entry, Viewer, Viewers
-from fangcheng.server.metrics import ACTION_SECONDS, ACTIONS
+from fangcheng.server.metrics import ACTION_SECONDS
 from fangcheng.server.services import Services
 from fangcheng.server.store.journal import InputRow
 from fangcheng.server.store.matches import StoredInput, StoredMatch
@@ -81,7 +81,9 @@ class Play:
             services, self.streams, self.chairs, self._thoughts, float(clock.turn),
             partial(self._accept, command=None), listener.changed, self._loop,
         )  # fmt: skip
-        self._viewers = Viewers(self.id, self.streams, self, services.pace, self._loop)
+        self._viewers = Viewers(
+            self.id, self.streams, self, self._clocks.own_clock, services.pace, self._loop
+        )
         delay = services.settings.spectator_delay
         self._spectators = Spectators(self.id, self.streams, delay, self._loop)
         self.counter = Counter(variant.seats)
@@ -207,7 +209,6 @@ class Play:
     def _store(
         self, seat: int, do: str, command: str | None, ms: int, beats: Sequence[Beat]
     ) -> None:
-        ACTIONS.inc()
         entry = Entry(self._loop.time())
         self._viewers.hold(entry, beats)
         self._clocks.think_ahead(beats)
@@ -250,10 +251,6 @@ class Play:
         elif not self.over:
             self._round_over()
 
-    def own_clock(self, seat: int) -> say.OwnClock | None:
-        """How the clock of a seat stands, where it is asked."""
-        return self._clocks.own_clock(seat)
-
     # -- viewers -----------------------------------------------------------------------------
 
     def sync(self, viewer: Viewer, seat: int, have: int) -> None:
@@ -276,7 +273,7 @@ class Play:
                 settled=[msgspec.Raw(line) for line in streams.settled()],
                 discarded=streams.newest_discard(),
                 totals=[one.total for one in self.chairs],
-                clock=self.own_clock(seat),
+                clock=self._clocks.own_clock(seat),
             )
         )
         return snapshot, after

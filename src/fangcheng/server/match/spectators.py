@@ -48,13 +48,13 @@ class Spectators:
             self.round_begins(first)
         self._delayed.append(_Delayed(now + self._delay, first, last, beat.left))
         if not self._timer.running:
-            self._timer.start_at(self._delayed[0].due, self._show_due)
+            self._show_due()
 
     def _show_due(self) -> None:
         now = self._loop.time()
         while self._delayed and self._delayed[0].due <= now + 0.001:
             self._show(self._delayed.popleft())
-        if self._delayed:
+        if self._delayed and self._viewers:  # where nobody watches no clock need run
             self._timer.start_at(self._delayed[0].due, self._show_due)
 
     def _show(self, one: _Delayed) -> None:
@@ -71,11 +71,13 @@ class Spectators:
 
     def watch(self, viewer: Viewer, have: int) -> None:
         """Show somebody the rest, or all of the round."""
+        self._show_due()
         first = have + 1
         if not 0 < first <= self._shown:
             first = max((at for at in self._rounds if at <= self._shown), default=0)
         self._viewers.append(viewer)
         self._send(viewer, first, self._shown)
+        self._show_due()
 
     def _send(self, viewer: Viewer, first: int, last: int) -> None:
         lines = self._streams.lines[PUBLIC][first:last]

@@ -5,6 +5,7 @@ the same streams with the same numbers. When things are shown is not decided her
 give several *beats*, and whoever shows them pauses in between.
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from msgspec.json import Encoder
@@ -26,6 +27,7 @@ _OFFERED = {"discard": "claim", "add_kong": "rob"}
 """What the other seats are asked after these events."""
 OWN = ("ask", "roles")
 """Entries that are the server's own: no event of the referee."""
+_WINDOWS = {window: window.name.lower() for window in Window}
 _MELDS = ("chi", "peng", "gang", "fenggang")
 _ONLY_PASS = {
     window: _json({"event": "ask", "window": window, "legal": ["pass"]})
@@ -81,11 +83,10 @@ class Streams:
         # or throw tiles before is nobody's affair.
         cut = next((at for at, event in enumerate(events) if _is_turn(event)), len(events))
         self._tell(events[:cut])
-        dealt = self._beat(first, {}, pause=True)
-        first = self.ends
+        dealt = self._beat(first, {}, events[cut:], pause=True)
         self._tell(events[cut:])
-        asked = self._beat(first, self._ask(waiting_for(self.state)), pause=False)
-        return _with_left([dealt, asked], events[cut:])
+        asked = self._beat(dealt.last, self._ask(waiting_for(self.state)))
+        return [dealt, asked]
 
     def next_round(self) -> list[Beat]:
         """Open the next round and tell it."""
@@ -105,16 +106,17 @@ class Streams:
         if cut:
             self._tell(events[:cut])
             asks = self._ask_others(events[:cut], claimed)
-            beats.append(self._beat(first, asks, pause=True))
+            offered = self._beat(first, asks, events[cut:], pause=True)
+            beats.append(offered)
             if claimed:
                 return beats
-            first = self.ends
+            first = offered.last
         self._tell(events[cut:])
         if closes:
-            beats.append(self._beat(first, self._ask(waiting_for(self.state)), pause=False))
+            beats.append(self._beat(first, self._ask(waiting_for(self.state))))
         elif self.ends != first:
-            beats.append(self._beat(first, None, pause=False))
-        return _with_left(beats, events[cut:])
+            beats.append(self._beat(first, None))
+        return beats
 
     def replay(self, seat: int, do: str) -> list[Beat]:
         """Carry out a stored input."""
@@ -126,8 +128,19 @@ class Streams:
             return True
         return waiting_for(self.state) == [seat]
 
-    def _beat(self, first: tuple[int, ...], asks: dict[int, int] | None, pause: bool) -> Beat:
-        return Beat(first, self.ends, asks, self.state.wall.left, pause)
+    def _beat(
+        self,
+        first: tuple[int, ...],
+        asks: dict[int, int] | None,
+        later: Sequence[Event] = (),
+        pause: bool = False,
+    ) -> Beat:
+        """What is told up to now; what the same input draws later is still in the wall."""
+        left = self.state.wall.left
+        for event in later:
+            if event.kind == "draw":
+                left += len(event.tiles)
+        return Beat(first, self.ends, asks, left, pause)
 
     # -- telling -----------------------------------------------------------------------------
 
@@ -158,7 +171,7 @@ class Streams:
     # -- asking ------------------------------------------------------------------------------
 
     def _ask(self, seats: list[int]) -> dict[int, int]:
-        window = self.state.window.name.lower()
+        window = _WINDOWS[self.state.window]
         asks: dict[int, int] = {}
         for seat in seats:
             line: dict[str, Any] = {
@@ -260,11 +273,3 @@ def _end_of_discard(events: list[Event], claimed: bool) -> int:
                 at += 1
             return at
     return 0
-
-
-def _with_left(beats: list[Beat], events: list[Event]) -> list[Beat]:
-    """Count the wall for a beat that comes before a draw of the same input."""
-    if len(beats) < 2:
-        return beats
-    drawn = sum(len(event.tiles) for event in events if event.kind == "draw")
-    return [beats[0]._replace(left=beats[0].left + drawn), *beats[1:]]

@@ -38,16 +38,13 @@ class Entry:
 
 
 class Teller(Protocol):
-    """Who is told what has been shown, and asked what else to say."""
+    """Who is told what has been shown."""
 
     def released(self, beat: Beat, now: float) -> None:
         """A beat is being shown."""
 
     def all_shown(self) -> None:
         """Nothing is held back any more."""
-
-    def own_clock(self, seat: int) -> say.OwnClock | None:
-        """How the clock of a seat stands, where it is asked."""
 
 
 @dataclass(slots=True)
@@ -65,11 +62,19 @@ class Viewers:
     """The connections of the seats, and the beats that are held back from them."""
 
     def __init__(
-        self, match: int, streams: Streams, teller: Teller, pace: Pace, loop: AbstractEventLoop
+        self,
+        match: int,
+        streams: Streams,
+        teller: Teller,
+        own_clock: Callable[[int], say.OwnClock | None],
+        pace: Pace,
+        loop: AbstractEventLoop,
     ) -> None:
+        """`own_clock` says how the clock of a seat stands."""
         self._match = match
         self._streams = streams
         self._teller = teller
+        self._own_clock = own_clock
         self._pace = pace
         self._loop = loop
         self._held: deque[tuple[Entry, Beat]] = deque()
@@ -128,7 +133,7 @@ class Viewers:
 
     def _send_events(self, viewer: Viewer, seat: int, first: int) -> None:
         events = self._streams.lines[seat][first : self.shown[seat]]
-        clock = self._teller.own_clock(seat)
+        clock = self._own_clock(seat)
         viewer.send(say.write_events(self._match, first, events, self.left, clock))
 
     def show_all(self) -> None:

@@ -33,7 +33,7 @@ from fangcheng.server.store.tables import inputs, meta
 T = TypeVar("T")
 _OWNER = "owner"
 """Where the database says which server it belongs to."""
-_GATHER = 0.005
+_GATHER = 0.008
 """Seconds for which writes gather after a commit. Nobody notices them at a table, and a commit
 costs as much as carrying an action out."""
 _FIRST_WAIT, _LONGEST_WAIT = 0.05, 1.0

@@ -194,7 +194,7 @@ class Socket(WebSocketsSansIOProtocol):
             return
         data = self._rest + data if self._rest else data
         start = 0
-        while end := self._end_of_frame(data, start):
+        while start < len(data) and (end := self._end_of_frame(data, start)):
             if end < 0:
                 self._by_library = True
                 super().data_received(data[start:])
