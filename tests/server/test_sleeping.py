@@ -3,11 +3,17 @@
 import asyncio
 import json
 import sqlite3
+import time
+from collections.abc import Awaitable
 from contextlib import closing
 from pathlib import Path
 
+from fangcheng.game.referee import legal, waiting_for
+from fangcheng.match import Match
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
+from fangcheng.server.match.streams import NEXT_ROUND, Streams
+from fangcheng.variants import make_variant
 from tests.server.inside import HOST_TOKEN, ask, inside
 from tests.server.running import server
 from tests.server.tables import Wire, seated
@@ -172,3 +178,100 @@ def test_who_left_between_two_rounds_is_free_after_a_crash(tmp_path: Path) -> No
         process.kill()
         process.start()
         asyncio.run(come_back(process.url, token))
+
+
+# -- many come back at once --------------------------------------------------------------------
+
+
+def _long_match(seed: str) -> list[tuple[int, str]]:
+    """The inputs of many rounds of Hangzhou in which everybody passes and discards."""
+    streams = Streams(Match(make_variant("hangzhou", LONG), seed))
+    streams.open()
+    rows: list[tuple[int, str]] = []
+    while streams.state.round < 25 or not streams.state.over:
+        if streams.state.over:
+            rows.append((-1, NEXT_ROUND))
+        else:
+            seat = waiting_for(streams.state)[0]
+            texts = [str(action) for action in legal(streams.state, seat)]
+            plain = [do for do in texts if do == "pass" or do.startswith("discard")]
+            rows.append((seat, (plain or texts)[-1]))
+        streams.replay(*rows[-1])
+    return rows
+
+
+LONG = {"first_dealer": 0, "rounds": 100}
+
+
+async def _long_tables(folder: Path, count: int) -> list[tuple[list[str], str, int]]:
+    """Leave tables behind that have played for hours: tokens, room and match of each."""
+    found = []
+    async with inside(folder) as started:
+        for _ in range(count):
+            async with seated(started.url, 2, "hangzhou", LONG) as people:
+                room, match = people[0].room["number"], people[0].match
+                found.append(([one.token for one in people], room, match))
+    with closing(sqlite3.connect(folder / "fangcheng.db")) as database, database:
+        for _, _, match in found:
+            database.execute("DELETE FROM inputs WHERE match = ?", (match,))
+            row = database.execute("SELECT seed FROM matches WHERE id = ?", (match,)).fetchone()
+            database.executemany(
+                "INSERT INTO inputs (match, number, seat, do, ms) VALUES (?, ?, ?, ?, 0)",
+                [(match, at, *one) for at, one in enumerate(_long_match(row[0]))],
+            )
+    return found
+
+
+async def _longest_step(work: Awaitable[object]) -> float:
+    """Do something, and tell for how much CPU time the loop stood still at most."""
+    longest, doing = 0.0, asyncio.ensure_future(work)
+    before = time.thread_time()
+    while not doing.done():
+        await asyncio.sleep(0)
+        now = time.thread_time()
+        longest, before = max(longest, now - before), now
+    await doing
+    return longest
+
+
+def test_many_who_come_back_at_once_hold_up_nobody(tmp_path: Path) -> None:
+    async def play() -> None:
+        tables = await _long_tables(tmp_path, 3)
+        async with inside(tmp_path) as started:
+            people = [
+                (await Wire.open(started.url, token=token), number, match)
+                for tokens, number, match in tables
+                for token in tokens
+            ]
+            entering = [one.must(say.Enter(new_id(), number)) for one, number, _ in people]
+            longest = await _longest_step(asyncio.gather(*entering))
+            assert longest < 0.06
+            for one, number, match in people:
+                await one.until(lambda one=one, match=match: one.match == match)  # type: ignore[misc]
+                room = started.desk.registry.rooms[number]
+                assert len(room.members) == 2 and room.asleep is None
+                await one.send(say.Sync(match))
+                await one.until(lambda one=one: one.seen("snapshot"))  # type: ignore[misc]
+            for one, _, _ in people:
+                await one.close()
+
+    asyncio.run(play())
+
+
+def test_a_server_may_stop_while_a_match_is_rebuilt(tmp_path: Path) -> None:
+    async def play() -> None:
+        ((tokens, number, match),) = await _long_tables(tmp_path, 1)
+        async with inside(tmp_path) as started:
+            again = await Wire.open(started.url, token=tokens[0])
+            await again.send(say.Enter(new_id(), number))
+            registry = started.desk.registry
+            room = registry.rooms[number]
+            while number not in registry._waking:
+                await asyncio.sleep(0)
+            room.stop()
+            while registry._waking:
+                await asyncio.sleep(0.01)
+            assert room.play is None, "nothing runs in it any more"
+            await again.close()
+
+    asyncio.run(play())

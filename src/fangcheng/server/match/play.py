@@ -41,6 +41,9 @@ from fangcheng.server.thinking.questions import Hinted
 from fangcheng.server.timers import Timer
 from fangcheng.variants import make_variant
 
+_AT_ONE_GO = 0.01
+"""Seconds for which a match is rebuilt before everybody else has a turn."""
+
 
 class Listener(Protocol):
     """The room around the match."""
@@ -107,11 +110,15 @@ class Play:
         self._clocks.think_ahead(beats)
         self._viewers.show_due()
 
-    def rebuild(self, inputs: Sequence[StoredInput]) -> None:
-        """Play the stored inputs again; `settle` goes on from there."""
+    async def rebuild(self, inputs: Sequence[StoredInput]) -> None:
+        """Play the stored inputs again, some at a time; `settle` goes on from there."""
         self._note_asks(self.streams.open()[-1])
         self._spectators.round_begins(0)
+        since = self._loop.time()
         for one in inputs:
+            if self._loop.time() - since > _AT_ONE_GO:
+                await asyncio.sleep(0)
+                since = self._loop.time()
             public_end = self.streams.ends[PUBLIC]
             beats = self.streams.replay(one.seat, one.do)
             self._inputs += 1

@@ -42,6 +42,8 @@ class Registry:
         self._opened_from: dict[str, str] = {}
         """The address from which each room was opened, while it is open."""
         self._waking: dict[str, asyncio.Task[None]] = {}
+        self._rebuilding = asyncio.Lock()
+        """One at a time: however many wait for a match, the loop stands no longer for them."""
         self._listed: list[say.LobbyRoom] = []
         self._listed_until = 0.0
         self._started = self._loop.time()
@@ -109,7 +111,8 @@ class Registry:
         assert stored is not None
         inputs = await self._services.store.read(partial(inputs_of, match=stored.id))
         try:
-            room.wake(inputs)
+            async with self._rebuilding:
+                await room.wake(inputs)
         except Exception as error:
             self._refuse(f"match {stored.id}", error)
             self._forget(room)

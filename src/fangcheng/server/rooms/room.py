@@ -64,7 +64,7 @@ class Keeper(Protocol):
 
 
 class Room:
-    """One room. All its methods run in the event loop, each at one go."""
+    """One room. All its methods run in the event loop, each at one go; only `wake` takes breaks."""
 
     def __init__(
         self,
@@ -465,13 +465,15 @@ class Room:
 
     # -- after a restart ---------------------------------------------------------------------
 
-    def wake(self, inputs: list[StoredInput]) -> None:
-        """Rebuild the match that was running when the server stopped."""
+    async def wake(self, inputs: list[StoredInput]) -> None:
+        """Rebuild the match that was running when the server stopped; until then it sleeps."""
         stored = self.asleep
         assert stored is not None
         play = Play(self._services, stored, self.settings.clock, self)
         play.stand_still()
-        play.rebuild(inputs)
+        await play.rebuild(inputs)
+        if self._stopped:
+            return
         self.play, self.asleep = play, None
         left = {one.seat for one in inputs if one.do == str(LEAVE)}
         people = (stored.seats[seat].person for seat in left)
