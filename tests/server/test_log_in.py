@@ -13,9 +13,20 @@ from argon2 import PasswordHasher
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
+from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.server.accounts import passwords
 from fangcheng.server.rate_limits import Patience
-from tests.server.inside import client, do, hear, inside, me, raw_socket, tell, token_of
+from tests.server.inside import (
+    client,
+    do,
+    hear,
+    hear_end,
+    inside,
+    me,
+    raw_socket,
+    tell,
+    token_of,
+)
 
 PASSWORD = "correct horse battery"
 
@@ -180,3 +191,58 @@ def test_patience_doubles_ends_and_is_forgotten(monkeypatch: pytest.MonkeyPatch)
     now += 3601
     wrong.tire("me")
     assert wrong.wait("me") == 0
+
+
+@pytest.mark.parametrize("event", ["ban", "new password"])
+def test_what_happens_while_a_password_is_checked_counts(
+    tmp_path: Path, gate: Gate, event: str
+) -> None:
+    async def run() -> None:
+        async with inside(tmp_path) as started:
+            owner = await _owner(started.url, "阿迟")
+            trying = asyncio.ensure_future(_try(started.url, "阿迟", PASSWORD))
+            async with asyncio.timeout(30):
+                while not gate.inside:
+                    await asyncio.sleep(0.01)
+            if event == "ban":
+                assert await started.desk.ban(me(owner), int(time.time()) + 3600, "enough")
+            else:
+                await do(owner, say.SetPassword(new_id(), "another " + PASSWORD))
+            gate.open.set()
+            told = await trying
+            assert (told["type"], told["code"]) == (
+                "refused",
+                "banned" if event == "ban" else "password",
+            )
+            tokens = await started.desk.accounts._tokens(me(owner))
+            assert len(tokens) == 1, "whoever was too late has none"
+            await owner.close()
+
+    asyncio.run(run())
+
+
+def test_a_ban_that_follows_a_log_in_at_once_ends_it(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with inside(tmp_path) as started:
+            owner = await _owner(started.url, "阿紧")
+            accounts = started.desk.accounts
+            truly, bans = accounts._write, []
+
+            def write_and_ban(write: Any) -> "asyncio.Future[Any]":
+                """Ban it when its token is on its way to the disk already."""
+                written = truly(write)
+                accounts._write = truly
+                until = int(time.time()) + 3600
+                bans.append(asyncio.ensure_future(started.desk.ban(me(owner), until, "")))
+                return written
+
+            accounts._write = write_and_ban  # type: ignore[assignment]
+            async with raw_socket(started.url) as socket:
+                await tell(socket, type="hello", version=1, name="阿紧", password=PASSWORD)
+                told, code = await hear_end(socket)
+            assert [one["type"] for one in told] == ["welcome", "bye"]
+            assert code == CLOSE_CODES["banned"] and await bans[0]
+            assert me(owner) not in [one.person_id for one in started.desk.connections]
+            await owner.close()
+
+    asyncio.run(run())

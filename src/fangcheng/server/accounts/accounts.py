@@ -67,8 +67,7 @@ class Accounts:
             found = await self._log_in(hello.name or "", hello.password, address, device)
         else:
             found = await self._new_guest(hello.name, address, device)
-        if found.person.banned_until > time.time():
-            raise RefusedError("banned", found.person.ban_reason or "you are banned")
+        _not_banned(found.person)
         return found
 
     async def person_of(self, token: str) -> Person | None:
@@ -124,13 +123,22 @@ class Accounts:
         keys = [names.key_beside(name), names.name_key(name)]
         found = await self._read(lambda conn: people.person_named(conn, keys))
         stored = None if found is None else found[1]
-        if not await self._try_password(stored, password, address, keys[1]) or found is None:
-            raise RefusedError("password", "name and password do not fit")
+        wrong = RefusedError("password", "name and password do not fit")
+        if not await self._try_password(stored, password, address, keys[1]):
+            raise wrong
         token = credentials.new_token()
         hashed = credentials.token_hash(token)
-        person = found[0]
-        await self._write(lambda conn: people.add_token(conn, person.id, hashed, device))
-        return Identity(person, hashed, token)
+
+        def add(conn: Connection) -> Person:
+            # Checking takes long: meanwhile there may be a new password, or a ban.
+            now = people.person_named(conn, keys)
+            if now is None or now[1] != stored:
+                raise wrong
+            _not_banned(now[0])
+            people.add_token(conn, now[0].id, hashed, device)
+            return now[0]
+
+        return Identity(await self._write(add), hashed, token)
 
     async def _try_password(
         self, stored: str | None, password: str, address: str, name_key: str
@@ -238,6 +246,11 @@ class Accounts:
         done = await self._write(change)
         self._turned_out += 1
         return done
+
+
+def _not_banned(person: Person) -> None:
+    if person.banned_until > time.time():
+        raise RefusedError("banned", person.ban_reason or "you are banned")
 
 
 def _found(conn: Connection, person: int) -> Person:
