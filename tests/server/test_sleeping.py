@@ -260,7 +260,7 @@ def test_many_who_come_back_at_once_hold_up_nobody(tmp_path: Path) -> None:
 
 def test_a_server_may_stop_while_a_match_is_rebuilt(tmp_path: Path) -> None:
     async def play() -> None:
-        ((tokens, number, match),) = await _long_tables(tmp_path, 1)
+        ((tokens, number, _),) = await _long_tables(tmp_path, 1)
         async with inside(tmp_path) as started:
             again = await Wire.open(started.url, token=tokens[0])
             await again.send(say.Enter(new_id(), number))

@@ -2,13 +2,18 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.server.serve import Started
+from fangcheng.server.store.journal import Journal
 from tests.server.inside import inside
 from tests.server.running import server
 from tests.server.tables import Wire, seat_all, wires
@@ -137,6 +142,34 @@ def test_a_command_is_known_after_a_restart(tmp_path: Path) -> None:
         process.start()
         assert asyncio.run(create(process.url, token)) == (token, number)
         assert _rooms(tmp_path) == [number]
+
+
+@pytest.mark.parametrize("command", [say.Leave("last"), say.Stand("last")])
+def test_a_room_is_closed_together_with_the_memory_of_what_closed_it(
+    tmp_path: Path, command: say.Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with inside(tmp_path) as started, wires(started.url, "甲") as (one,):
+            number = await seat_all([one])
+            truly, found = Journal.work, []
+
+            def work(journal: Journal, do: Callable[..., Any]) -> "asyncio.Future[Any]":
+                """Let each piece of work be committed alone, and see what a crash would leave."""
+                written, commits = truly(journal, do), journal.commits
+                while journal.commits == commits:
+                    time.sleep(0.001)
+                with closing(sqlite3.connect(tmp_path / "fangcheng.db")) as database:
+                    query = "SELECT count(*) FROM commands WHERE id = 'last'"
+                    found.append((_rooms(tmp_path), database.execute(query).fetchone()[0]))
+                return written
+
+            monkeypatch.setattr(Journal, "work", work)
+            await one.must(command)
+            monkeypatch.undo()
+            assert all(one in (([number], 0), ([], 1)) for one in found), found
+            assert found[-1] == ([], 1)
+
+    asyncio.run(play())
 
 
 def test_a_server_that_stops_loses_nothing_it_has_taken(tmp_path: Path) -> None:

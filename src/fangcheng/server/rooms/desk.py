@@ -177,7 +177,7 @@ class Desk:
         room = done.room
         number = None if room is None else room.number
         remember = partial(db.remember_command, person=person, id_=id_, room=number)
-        if room is None or room.closed:
+        if room is None:
             await self.services.journal.work(remember)
         else:
             await room.save(remember)
@@ -288,8 +288,7 @@ class Desk:
         """Nobody sits in two rooms: a seat where nothing is played yet is given up."""
         if other is not None:
             other.stand(connection.person_id)
-            if not other.closed:
-                other.save()
+            other.save()
 
     async def _sit(self, connection: Connection, command: say.Sit) -> "_Done":
         room = self._room(connection)

@@ -188,13 +188,9 @@ class Registry:
 
     def close_room(self, room: Room) -> None:
         """Close a room for good."""
-        if room.closed:
-            return
-        self._forget(room)
-        written = self._services.journal.work(partial(db.close_room, number=room.number))
-        written.add_done_callback(lambda _: room.farewell())
-        self._listed_until = 0.0
-        self.count()
+        if not room.closed:
+            self.closing(room)
+            room.save()
 
     def _forget(self, room: Room) -> None:
         room.stop()
@@ -239,9 +235,11 @@ class Registry:
         if self._room_of.get(person) is room:
             del self._room_of[person]
 
-    def deserted(self, room: Room) -> None:
-        """Close a room in which nobody has a seat any more."""
-        self.close_room(room)
+    def closing(self, room: Room) -> None:
+        """Forget a room that is closed for good."""
+        self._forget(room)
+        self._listed_until = 0.0
+        self.count()
 
 
 def _listed(room: Room) -> say.LobbyRoom:

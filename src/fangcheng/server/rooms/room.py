@@ -59,8 +59,8 @@ class Keeper(Protocol):
     def unseated(self, person: int, room: "Room") -> None:
         """Somebody has none there any more."""
 
-    def deserted(self, room: "Room") -> None:
-        """Nobody has a seat in the room any more."""
+    def closing(self, room: "Room") -> None:
+        """The room is closed for good: nobody has a seat there any more."""
 
 
 class Room:
@@ -146,18 +146,26 @@ class Room:
         )
 
     def save(self, also: Callable[[Connection], None] = lambda _: None) -> "asyncio.Future[None]":
-        """Store the room, and something else with it; what is stored is told."""
+        """Store the room, and something else with it; what is stored is told.
+
+        One in which nobody has a seat any more is closed.
+        """
+        if not self.seating.people() and self.phase == "waiting":
+            self._keeper.closing(self)
         stored = self.seating.stored(self.settings)
         data = msgspec.json.encode(stored).decode()
         closed = self.closed
 
         def write(connection: Connection) -> None:
-            if not closed:
+            if closed:
+                db.close_room(connection, self.number)
+            else:
                 db.save_room(connection, self.number, data)
             also(connection)
 
         written = self._services.journal.work(write)
-        written.add_done_callback(partial(self._is_durable, stored))
+        durable = self._farewell if closed else partial(self._is_durable, stored)
+        written.add_done_callback(durable)
         return written
 
     def _is_durable(self, stored: StoredRoom, written: "asyncio.Future[None]") -> None:
@@ -290,13 +298,8 @@ class Room:
         person = self.seating.seats[seat].person
         self.seating.free(seat)
         if person is not None:
-            self._unseat(person)
+            self._keeper.unseated(person, self)
         self.changed()
-
-    def _unseat(self, person: int) -> None:
-        self._keeper.unseated(person, self)
-        if not self.seating.people() and not self.running:
-            self._keeper.deserted(self)
 
     def set_bot(self, person: int, seat: int, level: str | None) -> None:
         """Put a bot on a free seat, or take it away."""
@@ -571,9 +574,7 @@ class Room:
             seat.ready = seat.bot is not None
         late = bool(self.seating.leaving)
         self._free_leavers()
-        if not self.seating.people():
-            self._keeper.deserted(self)
-        elif late:
+        if late or not self.seating.people():
             self.save()
         self.changed()
 
@@ -585,7 +586,7 @@ class Room:
         self._stand_or_go_on()
         self.changed()
 
-    def farewell(self) -> None:
+    def _farewell(self, _: "asyncio.Future[None]") -> None:
         """Tell everybody that the room is closed for good, which is stored by now."""
         for member in list(self.members):
             member.send(say.write(say.Left(self.number, "closed")))
