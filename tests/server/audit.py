@@ -210,7 +210,7 @@ class Auditor:
             rows = connection.execute(query.where(inputs.c.number >= have)).all()
         for row in rows:
             assert row.number == len(replayed.inputs), "inputs are numbered without gap"
-            replayed.add(StoredInput(row.seat, row.do, row.command, row.ms))
+            replayed.add(StoredInput(row.number, row.seat, row.do, row.command, row.ms))
             if row.command is not None:
                 assert row.command not in self._ids, f"{row.command} was carried out twice"
                 self._ids[row.command] = match.id

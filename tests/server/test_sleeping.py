@@ -8,6 +8,8 @@ from collections.abc import Awaitable
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.match import Match
 from fangcheng.protocol import messages as say
@@ -95,15 +97,30 @@ def test_what_cannot_be_opened_is_named_and_the_rest_starts(tmp_path: Path) -> N
     asyncio.run(play())
 
 
-def test_a_match_that_cannot_be_rebuilt_is_refused_in_words(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE inputs SET do = 'discard 9x' WHERE match = ?",
+        "UPDATE inputs SET do = CAST(x'ff00fe' AS TEXT) WHERE match = ?",
+        "UPDATE inputs SET ms = 'long' WHERE match = ?",
+        "UPDATE inputs SET seat = 17 WHERE match = ?",
+        "UPDATE inputs SET seat = -2 WHERE match = ?",
+        "UPDATE inputs SET number = number - 1 WHERE match = ?",
+    ],
+)
+def test_a_match_that_cannot_be_rebuilt_is_refused_in_words_and_once(
+    tmp_path: Path, damage: str
+) -> None:
     async def play() -> None:
         (token, number, match), _ = await _two_tables(tmp_path)
         with closing(sqlite3.connect(tmp_path / "fangcheng.db")) as database, database:
-            database.execute("UPDATE inputs SET do = 'discard 9x' WHERE match = ?", (match,))
+            database.execute(f"{damage} AND number = 0", (match,))
         async with inside(tmp_path) as started:
             again = await Wire.open(started.url, token=token)
-            assert await again.refused(say.Enter(new_id(), number)) == "no_room"
-            assert [what for what, _ in started.desk.registry.refused] == [f"match {match}"]
+            for _ in range(3):
+                assert await again.refused(say.Enter(new_id(), number)) == "no_room"
+            told = await asyncio.to_thread(ask, started.url, "/api/operator", HOST_TOKEN)
+            assert [one["what"] for one in told.json["refused"]] == [f"match {match}"]
             await again.must(say.Create(new_id(), "hangzhou"))
             await again.close()
 

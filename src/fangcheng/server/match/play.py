@@ -119,6 +119,8 @@ class Play:
             if self._loop.time() - since > _AT_ONE_GO:
                 await asyncio.sleep(0)
                 since = self._loop.time()
+            if one.number != self._inputs:
+                raise ValueError(f"input {self._inputs} is not stored")
             public_end = self.streams.ends[PUBLIC]
             beats = self.streams.replay(one.seat, one.do)
             self._inputs += 1

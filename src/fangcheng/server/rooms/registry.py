@@ -220,6 +220,8 @@ class Registry:
             try:
                 await self.wake(room)
                 room.abandon()
+            except RefusedError:
+                pass  # it was named already, and is forgotten
             except Exception as error:  # it stays asleep, and is tried again
                 self._services.log.warning("not woken", room=room.number, error=str(error))
             await asyncio.sleep(_CALM)

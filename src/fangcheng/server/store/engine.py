@@ -51,6 +51,8 @@ def _sqlite(file: str, url: str) -> Engine:
     @event.listens_for(engine, "connect")
     def configure(connection: sqlite3.Connection, _: Any) -> None:
         connection.isolation_level = None  # transactions begin where SQLAlchemy says
+        # A text that is damaged is a damaged text, and no database that is away.
+        connection.text_factory = lambda data: data.decode(errors="backslashreplace")
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")  # a commit is on the disk, not on its way
         connection.execute("PRAGMA foreign_keys=ON")

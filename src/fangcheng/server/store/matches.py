@@ -24,6 +24,7 @@ class StoredSeat:
 class StoredInput:
     """One accepted input."""
 
+    number: int
     seat: int
     do: str
     command: str | None
@@ -136,8 +137,8 @@ def finished_matches(connection: Connection) -> Iterable[int]:
 
 def inputs_of(connection: Connection, match: int) -> list[StoredInput]:
     """List the inputs of a match in order."""
-    columns = select(inputs.c.seat, inputs.c.do, inputs.c.command, inputs.c.ms)
-    query = columns.where(inputs.c.match == match).order_by(inputs.c.number)
+    columns = inputs.c.number, inputs.c.seat, inputs.c.do, inputs.c.command, inputs.c.ms
+    query = select(*columns).where(inputs.c.match == match).order_by(inputs.c.number)
     return [StoredInput(*row) for row in connection.execute(query)]
 
 
