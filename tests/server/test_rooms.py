@@ -1,14 +1,19 @@
 """Rooms: opening, sitting, getting ready, bots, chat, the lobby, and how rooms end."""
 
 import asyncio
+import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from fangcheng.game.variant import Variant
+from fangcheng.match import Match
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
+from fangcheng.server.services import default_match
 from fangcheng.variants import VARIANTS, make_variant
 from tests.server.inside import inside
 from tests.server.tables import Wire, seat_all, seated, start_all, wires
@@ -316,6 +321,40 @@ def test_quick_play_sits_down_with_bots_at_once(tmp_path: Path) -> None:
             await one.must(say.Leave(new_id(), sure=True))
 
     with_people(play, tmp_path, 1)
+
+
+def test_a_match_that_cannot_begin_leaves_the_room_as_it_was(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """A town that breaks: people are told, the log names it, and the next match is played."""
+    makers = iter([_broken, _broken, default_match])
+
+    async def play() -> None:
+        async with (
+            inside(tmp_path, lambda variant, seed: next(makers)(variant, seed)) as server,
+            wires(server.url, "甲", "乙") as (one, other),
+        ):
+            await seat_all([one, other])
+            for time in (1, 2):
+                await other.must(say.Ready(new_id()))
+                await one.must(say.Start(new_id()))
+                for who in (one, other):
+                    await who.until(lambda who=who, time=time: len(who.seen("notice")) == time)  # type: ignore[misc]
+                    assert who.seen("notice")[-1]["code"] == "not_begun"
+                await says(other, lambda room: room["phase"] == "waiting")
+                await says(other, lambda room: not room["seats"][1]["ready"])
+            await start_all([one, other])
+            with closing(sqlite3.connect(tmp_path / "fangcheng.db")) as database:
+                assert database.execute("SELECT id FROM matches").fetchall() == [(one.match,)]
+
+    asyncio.run(play())
+    log = capfd.readouterr().err
+    assert log.count("match not begun") == 2 and "ZeroDivisionError" in log
+    assert "Traceback" not in log
+
+
+def _broken(variant: Variant, seed: str) -> Match:
+    raise ZeroDivisionError("this town is not finished")
 
 
 def test_room_after_room_the_same_people_play_again(tmp_path: Path) -> None:

@@ -608,9 +608,9 @@ class Said(_Message, tag="said"):
 
 
 class Notice(_Message, tag="notice"):
-    """Something about the server itself."""
+    """Something about the server itself; `not_begun`: it could not open the match of this room."""
 
-    code: Literal["paused", "resumed", "restarting"]
+    code: Literal["paused", "resumed", "restarting", "not_begun"]
 
 
 class Bye(_Message, tag="bye"):

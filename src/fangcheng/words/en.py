@@ -452,6 +452,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "join.back": "Back again.",
     "join.cut": "The server closed this connection; connecting again.",
     "join.notice.paused": "The server cannot store anything just now; the clocks stand still.",
+    "join.notice.not_begun": "The server could not begin the match; its log says why.",
     "join.notice.resumed": "The server is back; play goes on.",
     "join.notice.restarting": "The server is restarting; the match is kept, wait a moment.",
     "join.came": "{who} is back",

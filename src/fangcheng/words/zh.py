@@ -444,6 +444,7 @@ ZH: dict[str, str] = {
     "join.back": "连上了，接着打。",
     "join.cut": "服务器断开了这条连接，重连中。",
     "join.notice.paused": "服务器暂时存不了东西，时钟停着，请稍候。",
+    "join.notice.not_begun": "服务器开不了这场牌，原因在它的日志里。",
     "join.notice.resumed": "服务器恢复了，接着打。",
     "join.notice.restarting": "服务器正在重启，牌局还在，请稍候。",
     "join.came": "{who}回来了",

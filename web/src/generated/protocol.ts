@@ -535,10 +535,10 @@ export interface Said {
   phrase: string;
 }
 
-/** Something about the server itself. */
+/** Something about the server itself; `not_begun`: it could not open the match of this room. */
 export interface Notice {
   type: "notice";
-  code: "paused" | "restarting" | "resumed";
+  code: "not_begun" | "paused" | "restarting" | "resumed";
 }
 
 /** The server closes the connection. */

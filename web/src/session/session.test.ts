@@ -117,6 +117,15 @@ describe("the session", () => {
     await expect(answer).rejects.toMatchObject({ code: "not_ready", reason: "no" });
   });
 
+  it("knows that a match could not begin, until the next one does", () => {
+    Server.newest.open().say(room({ phase: "shuffling", match: null }));
+    Server.newest.say({ type: "notice", code: "not_begun" });
+    Server.newest.say(room({ phase: "waiting", match: null }));
+    expect([session.notBegun.value, session.paused.value]).toEqual([true, false]);
+    Server.newest.say(room({ phase: "shuffling", match: null }));
+    expect(session.notBegun.value).toBe(false);
+  });
+
   it("follows a match, fills gaps and counts nothing twice", () => {
     Server.newest.open().say(room()).say(snapshot(10));
     expect(Server.newest.first("sync")).toEqual({ type: "sync", match: 9, have: -1 });

@@ -195,6 +195,7 @@ export class Session extends SessionState {
     this.room.value = null;
     this.table.value = null;
     this.fair.value = null;
+    this.notBegun.value = false;
   }
 
   /** Our greeting was refused: as somebody unknown we are a new guest, else there is nothing to try. */
@@ -268,7 +269,8 @@ export class Session extends SessionState {
         for (const speaker of this.speakers) speaker(message);
         break;
       case "notice":
-        if (message.code !== "restarting") this.paused.value = message.code === "paused";
+        if (message.code === "not_begun") this.notBegun.value = true;
+        else if (message.code !== "restarting") this.paused.value = message.code === "paused";
         break;
       case "bye":
         this.sayGoodbye(message.code);
@@ -306,6 +308,7 @@ export class Session extends SessionState {
     this.wanted = room.number;
     this.room.value = room;
     this.paused.value = room.paused;
+    if (room.phase !== "waiting") this.notBegun.value = false;
     if (this.fair.peek()?.stage === "sealed" && room.phase !== "shuffling") this.fair.value = null;
     this.follower.followRoom(room);
   }

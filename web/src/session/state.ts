@@ -33,6 +33,8 @@ export class SessionState {
   readonly table = signal<TableState | null>(null);
   /** The server cannot store anything just now: all clocks stand still. */
   readonly paused = signal(false);
+  /** The server could not begin the match in this room. */
+  readonly notBegun = signal(false);
   /** The making of the coming seed. */
   readonly fair = signal<Fair | null>(null);
   /** The room we were last put out of, and why. */

@@ -185,6 +185,8 @@ export const pagesEn: PageWords = {
     waitReady: (names) => `Waiting for ${names}`,
     waitFree: "There are free seats",
     waitOwner: "It starts when everybody is ready, or when the owner says so",
+    notBegun:
+      "The server could not begin the match. Its log says why; try again, or open another room.",
     watching: "You are watching; take a seat to play",
     spectators: (count) => (count === 0 ? "Nobody watches" : `${some(count, "spectator")}`),
     leave: "Leave the room",

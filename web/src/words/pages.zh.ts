@@ -184,6 +184,7 @@ export const pagesZh = {
     waitReady: (names: string): string => `等 ${names} 准备`,
     waitFree: "还有空位",
     waitOwner: "人人准备好，或房主按开始，就开打",
+    notBegun: "服务器开不了这场牌，原因在它的日志里；可以再试，或者另开一个房间",
     watching: "你在旁观，坐下才能打",
     spectators: (count: number): string => (count === 0 ? "没有人旁观" : `${count} 人旁观`),
     leave: "离开房间",

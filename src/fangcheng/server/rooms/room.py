@@ -28,6 +28,7 @@ from fangcheng.server.store.matches import (
     StoredSeat,
     begin_match,
     finish_match,
+    forget_match,
 )
 from fangcheng.server.timers import Timer
 from fangcheng.variants import make_variant
@@ -449,16 +450,34 @@ class Room:
         self._shuffle = None
         if self._stopped or written.cancelled():
             return
-        error = written.exception()
-        if error is not None:
-            self._services.log.error("match not stored", room=self.number, error=str(error))
-            self.changed()
-            return
-        self.play = Play(self._services, stored, self.settings.clock, self)
-        self._take_seats()
-        self.play.begin()
-        self._stand_or_go_on()
+        try:
+            written.result()
+            self.play = Play(self._services, stored, self.settings.clock, self)
+            self._take_seats()
+            self.play.begin()
+            self._stand_or_go_on()
+        except Exception as error:  # a town that breaks must not hold anybody fast
+            self._not_begun(stored, error)
         self.changed()
+
+    def _not_begun(self, stored: StoredMatch, error: Exception) -> None:
+        """Go back to waiting, and say so; the match was never there."""
+        why = f"{type(error).__name__}: {error}"
+        town = stored.variant
+        self._services.log.error("match not begun", room=self.number, town=town, error=why)
+        self._services.journal.work(lambda conn: forget_match(conn, stored.id))
+        if self.play is not None:
+            self.play.close()
+            self.play = None
+        self._wait_for_all()
+        self._broadcast(say.Notice("not_begun"))
+
+    def _wait_for_all(self) -> None:
+        """Let everybody say again that it is ready."""
+        for timer in (*self._grace, self._abandoned):
+            timer.stop()
+        for seat in self.seating.seats:
+            seat.ready = seat.bot is not None
 
     def _take_seats(self) -> None:
         for at, seat in enumerate(self.seating.seats):
@@ -567,11 +586,8 @@ class Room:
             return
         MATCHES.labels(summary.variant).inc()
         self.play.end(summary)
-        for timer in (*self._grace, self._abandoned):
-            timer.stop()
         self._vote.end()
-        for seat in self.seating.seats:
-            seat.ready = seat.bot is not None
+        self._wait_for_all()
         late = bool(self.seating.leaving)
         self._free_leavers()
         if late or not self.seating.people():

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from fangcheng.game.actions import LEAVE
 from fangcheng.server.store.tables import inputs, matches, players
@@ -77,6 +77,12 @@ def begin_match(connection: Connection, match: StoredMatch) -> None:
             for seat, p in enumerate(match.seats)
         ],
     )
+
+
+def forget_match(connection: Connection, match: int) -> None:
+    """Take back a match that could not begin."""
+    connection.execute(delete(players).where(players.c.match == match))
+    connection.execute(delete(matches).where(matches.c.id == match))
 
 
 def finish_match(connection: Connection, match: int, finished: int, summary: str) -> None:

@@ -56,6 +56,7 @@ function StartLine({ room }: { room: RoomState }) {
   const again = room.match !== null;
   return (
     <>
+      {session.notBegun.value && <p role="alert">{text.notBegun}</p>}
       <div class="line start-line">
         {owner && (
           <Button
