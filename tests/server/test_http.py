@@ -291,11 +291,14 @@ def test_statistics_are_what_the_record_says(place: Place) -> None:
 
 
 def test_history_lists_the_match(place: Place) -> None:
-    (one,) = place.ask("/api/me/history", place.token).json["matches"]
+    told = place.ask("/api/me/history", place.token).json
+    (one,) = told["matches"]
+    assert told["next"] is None
     assert one["seat"] == 0 and one["summary"]["match"] == place.match
     ended = one["summary"]["finished"]
-    assert place.ask(f"/api/me/history?before={ended}", place.token).json["matches"] == []
-    assert len(place.ask(f"/api/me/history?before={ended + 1}", place.token).json["matches"]) == 1
+    for at, count in ((f"{ended}-{place.match}", 0), (f"{ended}-{place.match + 1}", 1)):
+        told = place.ask(f"/api/me/history?before={at}", place.token).json
+        assert len(told["matches"]) == count
 
 
 def test_a_scripted_match_counts_as_by_hand(tmp_path: Path) -> None:
@@ -347,11 +350,12 @@ def test_history_comes_in_pages(tmp_path: Path) -> None:
     _store_matches(tmp_path / "fangcheng.db", token, 120)
     with server("", tmp_path) as process:
         seen: list[int] = []
-        before = ""
-        while page := ask(process.url, f"/api/me/history{before}", token).json["matches"]:
-            assert len(page) <= 50
-            seen += [one["summary"]["match"] for one in page]
-            before = f"?before={page[-1]['summary']['finished']}"
+        path: str | None = "/api/me/history"
+        while path is not None:
+            told = ask(process.url, path, token).json
+            assert 0 < len(told["matches"]) <= 50
+            seen += [one["summary"]["match"] for one in told["matches"]]
+            path = told["next"] and f"/api/me/history?before={told['next']}"
         assert seen == list(range(119, -1, -1)), "newest first, none twice, none missing"
         assert ask(process.url, "/api/me/statistics", token).json["all"]["matches"] == 120
 
@@ -368,11 +372,16 @@ def _store_matches(file: Path, token: str, count: int) -> None:
             summary = say.Summary(
                 match=number, room="100000", variant="zhangzhou", options={}, names=[],
                 people=[], rounds=[], totals=[0, 0], tallies=[say.SeatTally()] * 2,
-                winners=[], started=number, finished=1000 + number,
+                winners=[], started=number, finished=_ended(number),
             )  # fmt: skip
             told = msgspec.json.encode(summary).decode()
-            stored_matches.finish_match(connection, number, 1000 + number, told)
+            stored_matches.finish_match(connection, number, _ended(number), told)
     engine.dispose()
+
+
+def _ended(number: int) -> int:
+    """Several in one second, across the borders of pages too."""
+    return 1000 + number // 7
 
 
 # -- saying no ---------------------------------------------------------------------------------
@@ -409,7 +418,7 @@ def test_errors_are_sentences(
     _has_security_headers(answer)
 
 
-@pytest.mark.parametrize("before", ["abc", "-1", "1.5", "9" * 40, "%00", ""])
+@pytest.mark.parametrize("before", ["abc", "-1", "1", "1-2-3", "1.5-2", "9" * 40, "%00", ""])
 def test_history_before_nonsense(place: Place, before: str) -> None:
     answer = place.ask(f"/api/me/history?before={before}", place.token)
     assert answer.status == 400 and "before" in answer.json["error"]

@@ -122,7 +122,8 @@ def test_a_match_begins_once_and_ends_once(engine: Engine) -> None:
         assert (found.finished, found.summary) == (10, {"totals": [1, -1]})
         assert unfinished_matches(connection) == []
         assert list(finished_matches(connection)) == [7]
-        assert history(connection, person, 10, 99) == [(0, '{"totals": [1, -1]}')]
+        assert history(connection, person, 10) == [(10, 7, 0, '{"totals": [1, -1]}')]
+        assert [len(history(connection, person, 10, (10, at))) for at in (7, 8)] == [0, 1]
         assert newest_of(connection, person) == (1, 10)
         assert newest_of(connection, person + 1) == (0, 0)
 

@@ -12,7 +12,6 @@ from fangcheng.protocol.messages import SeatTally
 from fangcheng.server.store.matches import history, newest_of
 
 _COUNTED = ("wins", "self_draws", "deal_ins", "kongs")
-_FOREVER = 1 << 60
 _MOST_MATCHES = 5000
 """Matches that statistics look back on."""
 _MOST_PEOPLE = 1000
@@ -52,8 +51,8 @@ class Statistics:
         newest = newest_of(connection, person)
         known, sums = self._kept.pop(person, (None, {}))
         if known != newest:
-            found = history(connection, person, _MOST_MATCHES, _FOREVER)
-            sums = personal_statistics((seat, _read(summary)) for seat, summary in found)
+            found = history(connection, person, _MOST_MATCHES)
+            sums = personal_statistics((one.seat, _read(one.summary)) for one in found)
         self._kept[person] = newest, sums
         if len(self._kept) > _MOST_PEOPLE:
             self._kept.popitem(last=False)

@@ -3,9 +3,9 @@
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, tuple_, update
 
 from fangcheng.game.actions import LEAVE
 from fangcheng.server.store.tables import inputs, matches, players
@@ -169,16 +169,37 @@ def _match(row: Any, seats: tuple[StoredSeat, ...]) -> StoredMatch:
     )
 
 
-def history(connection: Connection, person: int, limit: int, before: int) -> list[tuple[int, str]]:
-    """List somebody's finished matches, the newest first: the seat it had, the summary as JSON."""
+class Played(NamedTuple):
+    """A match that somebody has finished."""
+
+    finished: int
+    match: int
+    seat: int
+    summary: str
+    """As JSON."""
+
+
+LAST = (1 << 60, 0)
+"""Later than any match."""
+
+
+def history(
+    connection: Connection, person: int, limit: int, before: tuple[int, int] = LAST
+) -> list[Played]:
+    """List somebody's finished matches, the newest first.
+
+    `before` is when the first one that is left out was finished, and its number: several may have
+    ended in the same second.
+    """
+    place = tuple_(players.c.finished, players.c.match)
     query = (
-        select(players.c.seat, matches.c.summary)
+        select(players.c.finished, players.c.match, players.c.seat, matches.c.summary)
         .join(matches, matches.c.id == players.c.match)
-        .where(players.c.person == person, players.c.finished < before)
-        .order_by(players.c.finished.desc())
+        .where(players.c.person == person, place < before)
+        .order_by(players.c.finished.desc(), players.c.match.desc())
         .limit(limit)
     )
-    return [(seat, summary) for seat, summary in connection.execute(query)]
+    return [Played(*row) for row in connection.execute(query)]
 
 
 def newest_of(connection: Connection, person: int) -> tuple[int, int]:

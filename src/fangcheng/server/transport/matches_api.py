@@ -24,7 +24,7 @@ from fangcheng.server.archive.kept import Packed
 from fangcheng.server.archive.statistics import Statistics
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.rooms.shuffle import MATCH_NUMBERS
-from fangcheng.server.store.matches import find_match, history
+from fangcheng.server.store.matches import LAST, find_match, history
 from fangcheng.server.store.people import Person
 from fangcheng.server.thinking.pool import NoThoughtError
 from fangcheng.server.transport.gate import asker
@@ -39,7 +39,6 @@ from fangcheng.server.transport.responses import (
 
 _PAGE = 50
 """Matches in one answer of the history."""
-_FOREVER = 1 << 60
 _KEEP = "public, max-age=600"
 """What is told of a match that is over does not change until the server does."""
 _MOST_SEATS = 3
@@ -85,12 +84,10 @@ class MatchesApi:
     # -- for one person ----------------------------------------------------------------------
 
     async def history(self, request: Request) -> Response:
-        """List one's own matches, those that ended before a time."""
+        """List one's own matches, from the newest on, or from where the last answer ended."""
         person = await self._person(request)
         told = request.query_params.get("before")
-        before = _FOREVER if told is None else whole_number(told, _FOREVER)
-        if before is None:
-            raise HTTPException(400, "before 是秒数 before is a number of seconds since 1970")
+        before = LAST if told is None else _place(told)
         page = partial(_page, person=person.id, before=before, pack="gzip" in accepts(request))
         response = private(Raw(b"{}"))
         response.body = await self._store.look_back(page)
@@ -116,11 +113,22 @@ class MatchesApi:
         return person
 
 
-def _page(connection: Connection, person: int, before: int, pack: bool) -> bytes:
+def _place(told: str) -> tuple[int, int]:
+    """Read the place in a history that was told as `next`."""
+    parts = [whole_number(part, LAST[0]) for part in told.split("-")]
+    finished, match = parts if len(parts) == 2 else (None, None)
+    if finished is None or match is None:
+        raise HTTPException(400, "before 是上一页的 next before is what the last page told as next")
+    return finished, match
+
+
+def _page(connection: Connection, person: int, before: tuple[int, int], pack: bool) -> bytes:
     """Write a page of somebody's history; summaries are JSON already."""
-    found = history(connection, person, _PAGE, before)
-    listed = [{"seat": seat, "summary": Raw(summary.encode())} for seat, summary in found]
-    data = msgspec.json.encode({"matches": listed})
+    found = history(connection, person, _PAGE + 1, before)
+    page = found[:_PAGE]
+    rest = f"{page[-1].finished}-{page[-1].match}" if len(found) > _PAGE else None
+    listed = [{"seat": one.seat, "summary": Raw(one.summary.encode())} for one in page]
+    data = msgspec.json.encode({"matches": listed, "next": rest})
     return gzip.compress(data, 1) if pack else data
 
 

@@ -14,25 +14,30 @@ interface Played {
   readonly summary: Summary;
 }
 
-const PAGE = 50; // what the server gives at once
+interface Page {
+  readonly matches: readonly Played[];
+  /** Where the next page begins, if there is one. */
+  readonly next: string | null;
+}
+
+const NOTHING: Page = { matches: [], next: null };
 
 /** The matches one has played, newest first. */
 export function Games() {
   const { mine } = words.value.pages;
-  const [before, setBefore] = useState<number | null>(null);
+  const [before, setBefore] = useState<string | null>(null);
   const [earlier, setEarlier] = useState<readonly Played[]>([]);
   const path = `/api/me/history${before === null ? "" : `?before=${before}`}`;
-  const { data, error, reload } = useFetched<{ matches: Played[] }>(path);
-  const [page, setPage] = useState<readonly Played[]>([]);
+  const { data, error, reload } = useFetched<Page>(path);
+  const [page, setPage] = useState(NOTHING);
   useEffect(() => {
-    if (data !== null) setPage(data.matches);
+    if (data !== null) setPage(data);
   }, [data]);
-  const all = unique([...earlier, ...page]);
-  const last = all[all.length - 1]?.summary.finished;
+  const all = [...earlier, ...page.matches];
   const more = (): void => {
     setEarlier(all);
-    // The last second once more: another match may have ended in it.
-    if (last !== undefined) setBefore(last + 1);
+    setPage(NOTHING);
+    setBefore(page.next);
   };
   if (error !== null) return <Trouble error={error} onRetry={reload} />;
   if (data === null) return <Loading />;
@@ -46,14 +51,10 @@ export function Games() {
           </li>
         ))}
       </ul>
-      {page.length === PAGE && <Button onClick={more}>{mine.more}</Button>}
+      {page.next !== null && <Button onClick={more}>{mine.more}</Button>}
     </div>
   );
 }
-
-const unique = (games: readonly Played[]): Played[] => [
-  ...new Map(games.map((one) => [one.summary.match, one])).values(),
-];
 
 function Game({ seat, summary }: Played) {
   const { mine } = words.value.pages;
