@@ -1,13 +1,20 @@
 """Parts of `fangcheng join` by themselves: the line being typed, tokens, commands, settlements."""
 
+import asyncio
 import stat
 from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
+import msgspec
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
+from fangcheng.cli.join import typed as typing_of_join
+from fangcheng.cli.join.follow import Follower
+from fangcheng.cli.join.link import Link
 from fangcheng.cli.join.room import (
     PHRASES,
     labels,
@@ -16,14 +23,20 @@ from fangcheng.cli.join.room import (
     read_slash,
     show_room,
 )
-from fangcheng.cli.join.terminal import LineEditor, tail
+from fangcheng.cli.join.session import Session, Wish
+from fangcheng.cli.join.terminal import LineEditor, Terminal, tail
 from fangcheng.cli.join.tokens import Tokens, server_key, tokens_path
+from fangcheng.cli.join.voice import Voice
 from fangcheng.cli.settlement import read_ending
+from fangcheng.cli.tiles import TileStyle
 from fangcheng.errors import FangchengError
 from fangcheng.game.actions import DISSOLVE, LEAVE
 from fangcheng.game.referee import apply
 from fangcheng.game.views import events_for, view
+from fangcheng.match import Match
 from fangcheng.protocol import messages as say
+from fangcheng.server.match.streams import Streams
+from fangcheng.variants import make_variant
 from fangcheng.words import words
 from fangcheng.words.answers import UnclearError
 from tests.tables import Room, finished_rounds, open_match, rooms
@@ -201,3 +214,103 @@ def test_a_void_round_has_no_wins() -> None:
         assert ending is not None
         assert ending.wins == [] and ending.over["next_dealer"] is None
         assert list(ending.transfers) == [one.as_json() for one in state.transfers]
+
+
+# -- a session, told what a server may say -------------------------------------------------------
+
+
+def _terminal() -> tuple[Terminal, StringIO]:
+    out = StringIO()
+    return Terminal(Console(width=80, file=out)), out
+
+
+def test_who_is_not_let_go_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(typing_of_join, "_LEAVE_SECONDS", 0.05)
+
+    async def run() -> None:
+        welcome = say.Welcome(say.VERSION, 1, "甲", False, None, None)
+        client: Any = SimpleNamespace(welcome=welcome)
+        link = Link("http://127.0.0.1", client)
+        terminal, out = _terminal()
+        session = Session(terminal, link, "en", TileStyle.TEXT, link.url, Wish(None))
+        session.take(_room())
+        session._typed._take("q")
+        (leave,) = link.pending.values()
+        assert isinstance(leave, say.Leave) and session._typed.leaving
+        # Something else that is refused meanwhile is no answer to that.
+        session.take(say.Refused("other", "phase", "not now"))
+        assert session._typed.leaving
+        session.take(say.Refused(leave.id, "paused", "nothing can be stored just now"))
+        assert not session._typed.leaving
+        await asyncio.sleep(0.1)
+        assert not session._end.done(), out.getvalue()
+        # Who is not answered at all goes without an answer.
+        session._typed._take("q")
+        await asyncio.sleep(0.1)
+        assert session._end.result() == "join.interrupted"
+
+    asyncio.run(run())
+
+
+class _Seat:
+    """Seat 0 of a table, with the dealer's first question, and what is shown to it."""
+
+    def __init__(self) -> None:
+        variant = make_variant("hangzhou", {"first_dealer": 0})
+        self.streams = Streams(Match(variant, "seat"))
+        self.streams.open()
+        terminal, self._out = _terminal()
+        voice = Voice(terminal, "en")
+        voice.come_to("hangzhou")
+        self.sent: list[say.Command] = []
+        names = ["you", "a", "b", "c"]
+        self.follower = Follower(
+            voice, self.sent.append, TileStyle.TEXT, variant, 1, 0, names
+        )  # fmt: skip
+
+    def picture(self, further: int = 0) -> say.Snapshot:
+        """The table now, so many entries later than it is."""
+        last = len(self.streams.lines[0]) - 1
+        ask = msgspec.Raw(self.streams.lines[0][last])
+        view = self.streams.view(0)
+        return say.Snapshot(
+            1, last + 1 + further, view, ask, last + further, [], None, [0] * 4, None
+        )  # fmt: skip
+
+    def shown(self) -> str:
+        """What was shown since one has looked last."""
+        text = self._out.getvalue()
+        self._out.seek(0)
+        self._out.truncate()
+        return text
+
+
+def test_a_question_that_is_answered_is_not_put_again() -> None:
+    async def run() -> None:
+        seat = _Seat()
+        follower = seat.follower
+        follower.take_snapshot(seat.picture())
+        asked = follower.question
+        assert asked is not None and asked.open and "q quit" in seat.shown()
+        assert follower.answer("1") is None and not asked.open
+        # A picture that was asked for before it was answered.
+        follower.take_snapshot(seat.picture())
+        assert seat.shown() == ""
+        follower.redraw()
+        follower.take_snapshot(seat.picture())
+        assert "q quit" not in seat.shown()
+
+    asyncio.run(run())
+
+
+def test_who_comes_back_in_a_later_round_is_not_offered_the_next() -> None:
+    async def run() -> None:
+        seat = _Seat()
+        follower = seat.follower
+        follower.take_snapshot(seat.picture())
+        follower.between = True  # the settlement was shown, then the line was cut for long
+        follower.take_snapshot(seat.picture(further=1000))
+        assert not follower.offers_next_round
+        assert follower.question is not None and follower.question.open
+
+    asyncio.run(run())

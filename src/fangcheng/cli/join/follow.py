@@ -163,15 +163,23 @@ class Follower:
         last = message.discarded[0] if message.discarded else None
         if self.ending:
             self._settle(view)
-        elif self.question is not None and message.at == self.question.number and not self.house:
+        elif self._asks_still(message):
+            assert self.question is not None
             self._pose(self.question, view, last)
         elif new or self._redraw:
             self._show(view, last)
         self._redraw = False
 
+    def _asks_still(self, message: say.Snapshot) -> bool:
+        """Whether a picture shows what this person is asked and has not answered yet."""
+        asked = self.question
+        same = asked is not None and asked.answer is None and asked.number == message.at
+        return same and not self.house
+
     def _begin_here(self, message: say.Snapshot) -> None:
         """Go on from a picture: everything before it is not told any more."""
         self._close_question()
+        self.between = False
         self._have = message.next - 1
         self._told.begin_at(message)
         if message.at >= 0:

@@ -174,7 +174,7 @@ class Session:
         if outside or message.code == "no_room":
             self._fail(reason)
             return
-        self._typed.leaving = False
+        self._typed.refused(message.id)
         self._voice.say(reason, "yellow")
         if self._table.follower is None:
             self._room.show()  # the seat we wanted was taken

@@ -35,8 +35,8 @@ class Typed:
         self._table = table
         self._finish = finish
         """Ends the session, with the key of a last word."""
-        self.leaving = False
-        """The person has asked to leave, and nothing has been answered."""
+        self._leaving: tuple[str, asyncio.TimerHandle] | None = None
+        """The command with which the person asked to leave, and when it goes without answer."""
         self._confirming = False
         self._mistakes = 0
         self._asked = asyncio.Event()
@@ -51,6 +51,11 @@ class Typed:
                 return
             self._take(line)
             self.look_who_is_asked()
+
+    @property
+    def leaving(self) -> bool:
+        """Whether the person has asked to leave, and nothing has been answered."""
+        return self._leaving is not None
 
     # -- whether anything is asked -----------------------------------------------------------
 
@@ -163,6 +168,18 @@ class Typed:
             self._draw()
 
     def _leave(self, sure: bool) -> None:
-        self.leaving = True
-        self._link.send(say.Leave(new_id(), sure=sure))
-        asyncio.get_running_loop().call_later(_LEAVE_SECONDS, self._finish, "join.interrupted")
+        loop, id_ = asyncio.get_running_loop(), new_id()
+        self._stay()
+        self._leaving = id_, loop.call_later(_LEAVE_SECONDS, self._finish, "join.interrupted")
+        self._link.send(say.Leave(id_, sure=sure))
+
+    def refused(self, id_: str | None) -> None:
+        """The server refuses a command: who asked to leave stays."""
+        if self._leaving is not None and self._leaving[0] == id_:
+            self._stay()
+
+    def _stay(self) -> None:
+        """Leave no more."""
+        if self._leaving is not None:
+            self._leaving[1].cancel()
+            self._leaving = None
