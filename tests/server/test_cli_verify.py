@@ -10,6 +10,7 @@ from typer.testing import CliRunner, Result
 
 from fangcheng.bots import Look, make_bot
 from fangcheng.cli import app
+from fangcheng.errors import FairnessError
 from fangcheng.game.referee import waiting_for
 from fangcheng.match import Match
 from fangcheng.record.fair import Fairness, commitment, join_seed, nonce_commitment
@@ -206,3 +207,13 @@ def test_what_is_no_record(tmp_path: Path) -> None:
         assert "不是方城牌谱" in done.output
     assert _verify(tmp_path / "nowhere").exit_code == 2
     assert _verify(tmp_path).exit_code == 2
+
+
+def test_a_nonce_of_old_with_a_newline_passes() -> None:
+    """Such a nonce was accepted once; its hash fits, so nobody has cheated."""
+    nonce = "0" * 32 + "\n"
+    fair = Fairness(commitment("server"), (nonce_commitment(nonce), None))
+    assert fair.check(join_seed("server", (nonce, None))) == ["given", "none"]
+    for wrong in (nonce.strip(), f"{nonce}\n", f"\n{nonce}"):
+        with pytest.raises(FairnessError):
+            fair.check(join_seed("server", (wrong, None)))

@@ -16,7 +16,8 @@ from fangcheng.wall import SCHEME
 
 _NOTHING = "-"
 _HASH = re.compile("[0-9a-f]{64}")
-_NONCE = re.compile("[0-9a-f]{16,64}")
+_NONCE = re.compile("[0-9a-f]{16,64}\n?")
+"""A newline at its end was accepted once, so such matches are stored; now it is refused."""
 
 
 def commitment(seed: str) -> str:

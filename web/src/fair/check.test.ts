@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkMatch, type MatchToCheck } from "./check";
 import told from "./matches.json";
+import { sha256 } from "./sha256";
 
 type Told = Omit<MatchToCheck, "ownNonce"> & { town: string };
 
@@ -20,6 +21,13 @@ describe.each(matches.map((match) => [match.town, match] as const))("a match of 
     expect(check).toMatchObject({ ok: true, mine: true });
     expect(check.rounds[0]?.compared).toBeGreaterThan(31);
   });
+});
+
+it("takes a nonce with a newline, as some matches of old have one", () => {
+  const nonce = `${"ab".repeat(16)}\n`;
+  const fair = { server: sha256("fangcheng/1/seed/s"), nonces: [sha256(nonce), sha256("x")] };
+  const check = checkMatch({ seed: `s/${nonce}/x`, fair, rounds: [], lot: false, ownNonce: null });
+  expect(check.seats.map(({ state }) => state)).toEqual(["given", "wrong"]);
 });
 
 describe("a match that is not what the seed says", () => {
