@@ -87,6 +87,26 @@ def test_a_seat_is_told_when_it_is_stored(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
+def test_why_something_is_refused_is_told_when_that_is_stored(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside(tmp_path) as started, wires(started.url, *"甲乙丙") as (one, other, third):
+            number = await seat_all([one])
+            for who in (other, third):
+                await who.must(say.Enter(new_id(), number))
+            async with _locked(tmp_path):
+                await other.send(say.Sit("s1", 2))
+                while started.desk.registry.rooms[number].seating.seats[2].name != "乙":
+                    await asyncio.sleep(0.01)
+                await third.send(say.Sit("s2", 2))
+                await asyncio.sleep(0.2)
+                assert not third.seen("refused"), "it would tell who sits there"
+            await third.until(lambda: third.seen("refused"))
+            assert third.seen("refused")[-1]["code"] == "seat_taken"
+            assert third.room["seats"][2]["name"] == "乙"
+
+    asyncio.run(play())
+
+
 def test_a_command_of_somebody_who_is_cut_off_is_carried_out_once(tmp_path: Path) -> None:
     """The line is cut while the command is being stored; it comes again on another one."""
 

@@ -173,7 +173,12 @@ class Desk:
         if before is not None:
             self._start_again(person, command, before.room)
             return before.room
-        done = await _SLOW[type(command)](self, connection, command)
+        try:
+            done = await _SLOW[type(command)](self, connection, command)
+        except RefusedError:
+            # The reason may be something that others did a moment ago and that is not stored yet.
+            await self.services.journal.work(lambda _: None)
+            raise
         room = done.room
         number = None if room is None else room.number
         remember = partial(db.remember_command, person=person, id_=id_, room=number)
