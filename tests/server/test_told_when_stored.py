@@ -89,7 +89,8 @@ def test_a_seat_is_told_when_it_is_stored(tmp_path: Path) -> None:
 
 def test_why_something_is_refused_is_told_when_that_is_stored(tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside(tmp_path) as started, wires(started.url, *"甲乙丙") as (one, other, third):
+        async with inside(tmp_path) as started, wires(started.url, *"甲乙丙") as people:
+            one, other, third = people
             number = await seat_all([one])
             for who in (other, third):
                 await who.must(say.Enter(new_id(), number))

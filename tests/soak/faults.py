@@ -3,6 +3,7 @@
 import asyncio
 import os
 import random
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -79,7 +80,11 @@ class Sqlite(Database):
 
     def close(self) -> None:
         if self._disk is not None:
+            disk = self._disk.folder
+            for file in disk.glob("fangcheng.db*"):  # what is on the disk goes with it
+                shutil.copy2(file, disk.parent)
             self._disk.close()
+            disk.rmdir()
 
 
 class Postgres(Database):
