@@ -223,6 +223,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--number", type=int, default=100, help="how many mutations (100)")
     parser.add_argument("--seed", default="1", help="draws other ones")
+    parser.add_argument("--skip", type=int, default=0, help="leave out the first ones, done before")
     parser.add_argument("--only", nargs="*", default=[], help="files, like game/referee.py")
     parser.add_argument("--jobs", type=int, default=1, help="how many at the same time")
     parser.add_argument("--limit", type=float, default=600, help="seconds for each")
@@ -234,7 +235,7 @@ def main() -> None:
         trees: SimpleQueue[Path] = SimpleQueue()
         for number in range(chosen.jobs):
             trees.put(copied(Path(place, str(number))))
-        wanted = drawn(chosen.number, chosen.seed, chosen.only)
+        wanted = drawn(chosen.number, chosen.seed, chosen.only)[chosen.skip :]
         needed = sorted({name for one in wanted for name in tests_of(one.file)})
         if (found := outcome(Path(place, "0"), needed, 10 * chosen.limit)) != SURVIVED:
             sys.exit(f"without any mutation: {found}")
