@@ -4,8 +4,8 @@ A step that passes leaves a stamp under `.venv/passed`: the digest of the files 
 packages and tools it uses and of the settings in the environment. While that digest stays the same
 there is nothing to learn from running it again. What is not under git's eyes is always run.
 
-Steps run side by side, one for each core, and each of the Python steps in one process: that costs
-the least, since every test module is loaded only once.
+Steps run side by side, one for each core, and nearly all of the Python steps in one process: that
+costs the least, since every test module is loaded only once.
 """
 
 import hashlib
@@ -55,9 +55,12 @@ class Step(NamedTuple):
     pure: bool = False
 
 
-def tests(name: str, marked: str, *paths: str, reads: tuple[str, ...] = PYTHON) -> Step:
+def tests(
+    name: str, marked: str, *paths: str, reads: tuple[str, ...] = PYTHON, processes: str = ""
+) -> Step:
     """A step of Python tests; those of plain Python say so in their name."""
-    workers = ["-n", "auto"] if FULL else []
+    wanted = "auto" if FULL else processes
+    workers = ["-n", wanted, "--dist", "loadfile"] if wanted else []
     command = ["pytest", "-p", "no:cacheprovider", *workers, "-m", marked, *paths]
     return Step(name, reads, (shlex.join(command),), pure="plain" in name)
 
@@ -72,7 +75,8 @@ WITH_BOOKS = "pages.e2e|access.e2e"
 """The browser tests that show the books."""
 SAME_IN_BOTH_BUILDS = "not documents" if FULL else "not documents and not random"
 STEPS = [
-    tests("server", "not documents", "tests/server"),
+    # They wait for clocks most of the time.
+    tests("server", "not documents", "tests/server", "tests/soak", processes="2"),
     pages("browser", "--grep-invert", WITH_BOOKS),
     tests("engine", "not documents", "tests/engine", "tests/towns"),
     pages("browser, books", "--grep", WITH_BOOKS, reads=PYTHON + DOCUMENTS),
