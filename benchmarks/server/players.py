@@ -290,7 +290,8 @@ class Table:
         if not rate:
             return 0.0
         now = time.perf_counter()
-        self._slot = max(now, self._slot + 1 / rate)
+        # Nobody thinks as long each time: tables that began together do not go on in step.
+        self._slot = max(now, self._slot + self.club.rng.uniform(0.5, 1.5) / rate)
         return self._slot - now
 
     def discards(self, seat: int, tile: str, now: float) -> None:

@@ -76,10 +76,14 @@ class Server:
         return self._process.pid
 
     def place_thinkers(self) -> None:
-        """Put the processes that think beside the players: the core is the server's alone."""
+        """Put the processes that think beside the players, where they give way to them.
+
+        So the core is the server's alone, and nobody hears late of what it did in time.
+        """
         for pid in self.thinkers():
             with suppress(ProcessLookupError):
                 os.sched_setaffinity(pid, PLAYER_CORES)
+                os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
 
     def thinkers(self) -> list[int]:
         """The processes that think now."""

@@ -12,7 +12,7 @@ _STORING_SHARE = 0.25
 _SLOWEST_FOR = 10.0
 """Seconds for which the slowest commit of late counts."""
 _LONGEST = 3.0
-_TICK = 0.01
+_TICK = 0.005
 """Pauses end at whole ticks: those of many tables end together, which costs less."""
 
 

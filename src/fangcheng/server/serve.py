@@ -1,7 +1,6 @@
 """Running the server: database, desk, web socket, and a graceful end."""
 
 import asyncio
-import gc
 import resource
 import socket
 from collections.abc import Callable
@@ -16,6 +15,7 @@ from structlog.typing import FilteringBoundLogger
 
 from fangcheng.errors import StoreError
 from fangcheng.server.accounts.credentials import new_token, token_hash
+from fangcheng.server.garbage import collect_calmly
 from fangcheng.server.logs import make_log
 from fangcheng.server.pace import Pace
 from fangcheng.server.rooms.desk import Desk
@@ -94,7 +94,7 @@ async def serve(
     try:
         token, hashed = await _host_token(settings, store)
         await desk.open()
-        _calm_collector()
+        collect_calmly()
         occupancy = Occupancy(
             _most_connections(settings, log), settings.connections_per_address, settings.trust_proxy
         )
@@ -118,16 +118,6 @@ def _shown(host: str) -> str:
     """Write a host as an address has it; everywhere is here."""
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     return f"[{host}]" if ":" in host else host
-
-
-def _calm_collector() -> None:
-    """Let the garbage collector run seldom: a look through all rooms takes longer than a move.
-
-    What is here already stays; only rooms that are over leave anything in circles.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
 
 
 def _listen(settings: Settings) -> socket.socket:
