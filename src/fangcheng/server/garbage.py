@@ -6,18 +6,21 @@ holds it. Only when much has gathered there everything is looked through once.
 """
 
 import gc
+from asyncio import AbstractEventLoop
 from typing import Any
 
 _YOUNG, _LOOKS = 500, 2
 """After so many new objects there is a short look; after so many short looks a second one."""
 _PORTION = _YOUNG * _LOOKS
-_MANY = 2_000_000
+_MANY = 300_000
+"""What may gather at least before everything is looked through."""
 
 
 class _Aside:
     """What is set aside."""
 
-    def __init__(self) -> None:
+    def __init__(self, loop: AbstractEventLoop) -> None:
+        self._loop = loop
         self._limit = _MANY
         self._gathered = 0
 
@@ -26,8 +29,10 @@ class _Aside:
         if phase == "stop" and info["generation"] == 1:
             gc.freeze()
             self._gathered += _PORTION
-            if self._gathered > self._limit:
-                self.look_through()
+            if self._gathered > self._limit and not self._loop.is_closed():
+                self._gathered = 0
+                # Not here: a look within a look does nothing. And this may be any thread.
+                self._loop.call_soon_threadsafe(self.look_through)
 
     def look_through(self) -> None:
         """Look through everything; again when there is twice as much."""
@@ -37,9 +42,9 @@ class _Aside:
         self._gathered, self._limit = 0, max(_MANY, gc.get_freeze_count())
 
 
-def collect_calmly() -> None:
+def collect_calmly(loop: AbstractEventLoop) -> None:
     """Let the collector never take long while people play."""
-    aside = _Aside()
+    aside = _Aside(loop)
     aside.look_through()
     gc.callbacks.append(aside.after_look)
     gc.set_threshold(_YOUNG, _LOOKS, 1_000_000)

@@ -94,7 +94,7 @@ async def serve(
     try:
         token, hashed = await _host_token(settings, store)
         await desk.open()
-        collect_calmly()
+        collect_calmly(asyncio.get_running_loop())
         occupancy = Occupancy(
             _most_connections(settings, log), settings.connections_per_address, settings.trust_proxy
         )

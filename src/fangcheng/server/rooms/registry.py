@@ -69,9 +69,10 @@ class Registry:
                 self._let_sleep(stored)
             except Exception as error:
                 self._refuse(f"match {stored.id}", error)
-        for room in self.rooms.values():
-            if room.asleep is None:
+        for room in list(self.rooms.values()):
+            if room.asleep is None and room.seating.leaving:
                 room.seating.free_leavers()  # the match they left is over
+                room.save()
         self.count()
         self._started = self._loop.time()
         self._sweeper = self._loop.create_task(self._sweep())

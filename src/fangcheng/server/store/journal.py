@@ -15,7 +15,6 @@ driver with prepared statements; anything else passes through SQLAlchemy.
 import asyncio
 import secrets
 import threading
-import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -105,7 +104,7 @@ class Journal:
         self._wake = threading.Event()
         self._asleep = False
         """Whether the thread has to be woken: it looks once more after it has said so."""
-        self._stopping = False
+        self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self.commits = 0
         self.rows = 0
@@ -134,7 +133,7 @@ class Journal:
 
     async def stop(self) -> None:
         """Write what waits, for a while, and stop."""
-        self._stopping = True
+        self._stopping.set()
         self._wake.set()
         await asyncio.to_thread(self._thread.join, 5.0)
 
@@ -149,18 +148,18 @@ class Journal:
         while True:
             self._sleep_until_asked()
             batch = [self._waiting.popleft() for _ in range(len(self._waiting))]
-            if not batch and self._stopping:
+            if not batch and self._stopping.is_set():
                 break
             if not self._commit_until_done(batch):
                 break
             if batch:
                 self._tell(self._finish, batch)
-                time.sleep(_GATHER)
+                self._stopping.wait(_GATHER)
         self._disconnect()
 
     def _sleep_until_asked(self) -> None:
         self._asleep = True
-        if not self._waiting and not self._stopping:
+        if not self._waiting and not self._stopping.is_set():
             self._wake.wait(_LOOK)
         self._asleep = False
         self._wake.clear()
@@ -185,9 +184,8 @@ class Journal:
                     return False
                 if not isinstance(error, self._away):
                     self._tell(self._report, error)
-                if self._stopping:
+                if self._stopping.wait(wait):
                     return False
-                time.sleep(wait)
                 wait = min(wait * 2, _LONGEST_WAIT)
 
     def _commit(self, batch: list[_Append | _Work]) -> None:
