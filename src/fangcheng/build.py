@@ -19,9 +19,26 @@ from importlib.machinery import (
 )
 from types import ModuleType
 
-FOLDERS = ("hands", "game", "variants", "bots/levels", "bots/weighing", "bots/imagine")
+FOLDERS = (
+    "hands",
+    "game",
+    "variants",
+    "bots/levels",
+    "bots/weighing",
+    "bots/imagine",
+    "server/match",
+)
 """Compiled whole."""
-FILES = ("tiles.py", "wall.py", "match.py", "bots/look.py", "bots/seating.py", "lab/rounds.py")
+FILES = (
+    "tiles.py",
+    "wall.py",
+    "match.py",
+    "bots/look.py",
+    "bots/seating.py",
+    "lab/rounds.py",
+    "server/pace.py",
+    "server/timers.py",
+)
 """Compiled beside them."""
 
 PURE = "FANGCHENG_PURE"
