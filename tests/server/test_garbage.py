@@ -12,22 +12,20 @@ class Round:
         self.me = self
 
 async def main():
-    garbage._MANY = 20_000
+    garbage._MANY, garbage._SECONDS = 20_000, 0.05
     garbage.collect_calmly(asyncio.get_running_loop())
     one = Round()
     seen = weakref.ref(one)
+    before = gc.get_freeze_count()
     kept = [[] for _ in range(5_000)]
-    assert gc.get_freeze_count() > 5_000, "what lives on is set aside"
+    assert gc.get_freeze_count() > before + 4_000, "what lives on is set aside"
     del one
     kept += [[] for _ in range(5_000)]
-    await asyncio.sleep(0)
+    await asyncio.sleep(0.2)
     assert seen() is not None, "short looks do not come by there"
-    for _ in range(1_000):
-        kept += [[] for _ in range(500)]
-        await asyncio.sleep(0)
-        if seen() is None:
-            break
-    assert seen() is None, "everything was looked through"
+    kept += [[] for _ in range(500_000)]
+    await asyncio.sleep(0.2)
+    assert seen() is None, "there is twice as much: everything was looked through"
 
 asyncio.run(main())
 """

@@ -2,7 +2,7 @@
 
 A look through a thousand rooms takes a second, in which nobody is answered. So what has lived
 through two short looks is set aside, where no look comes by any more; it still goes when nobody
-holds it. Only when much has gathered there everything is looked through once.
+holds it. Everything is looked through only when there is twice as much as after the last time.
 """
 
 import gc
@@ -11,48 +11,32 @@ from typing import Any
 
 _YOUNG, _LOOKS = 500, 2
 """After so many new objects there is a short look; after so many short looks a second one."""
-_PORTION = _YOUNG * _LOOKS
 _MANY = 300_000
 """What may lie aside at least before everything is looked through."""
-_SEVERAL = _MANY // 4
-"""How much is set aside at least before what lies there is counted: that takes its time too."""
+_SECONDS = 600.0
+"""How often it is counted what lies aside; that takes its time too."""
 
 
-class _Aside:
-    """What is set aside."""
+def _set_aside(phase: str, info: dict[str, Any]) -> None:
+    """After a second look: what has lived through it."""
+    if phase == "stop" and info["generation"] == 1:
+        gc.freeze()
 
-    def __init__(self, loop: AbstractEventLoop) -> None:
-        self._loop = loop
-        self._most = 0
-        """What may lie there before everything is looked through."""
-        self._until_count = 0
-        """What may be set aside before it is counted what of it lies there still."""
 
-    def after_look(self, phase: str, info: dict[str, Any]) -> None:
-        """Set aside what has lived through a second look."""
-        if phase == "stop" and info["generation"] == 1:
-            gc.freeze()
-            self._until_count -= _PORTION
-            if self._until_count < 0 and not self._loop.is_closed():
-                self._until_count = _MANY
-                # Not here: a look within a look does nothing. And this may be any thread.
-                self._loop.call_soon_threadsafe(self.count)
-
-    def count(self) -> None:
-        """Look through everything if there is twice as much as after the last time."""
-        there = gc.get_freeze_count()
-        if there > self._most:
-            gc.unfreeze()
-            gc.collect()
-            gc.freeze()
-            there = gc.get_freeze_count()
-            self._most = max(_MANY, 2 * there)
-        self._until_count = max(_SEVERAL, self._most - there)
+def _look_through(loop: AbstractEventLoop, most: int) -> None:
+    """Look through everything if more than `most` lies aside; later again."""
+    if gc.get_freeze_count() > most:
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        most = max(_MANY, 2 * gc.get_freeze_count())
+    loop.call_later(_SECONDS, _look_through, loop, most)
 
 
 def collect_calmly(loop: AbstractEventLoop) -> None:
     """Let the collector never take long while people play."""
-    aside = _Aside(loop)
-    aside.count()
-    gc.callbacks.append(aside.after_look)
+    gc.collect()
+    gc.freeze()
+    gc.callbacks.append(_set_aside)
     gc.set_threshold(_YOUNG, _LOOKS, 1_000_000)
+    _look_through(loop, 0)
