@@ -7,10 +7,11 @@ import pytest
 from fangcheng.bots import Look
 from fangcheng.bots.weighing.estimate import LOCKED, Estimate, Waiting
 from fangcheng.bots.weighing.towns import HARD, hard_numbers, normal_numbers
+from fangcheng.game.actions import Kind
 from fangcheng.game.referee import apply, waiting_for
-from fangcheng.game.state import State
+from fangcheng.game.state import Meld, State
 from fangcheng.positions.scenario import read_scenario
-from fangcheng.tiles import parse
+from fangcheng.tiles import EAST, parse
 from fangcheng.variants import VARIANTS
 from tests.bots.estimates import experienced, hard, normal
 from tests.bots.test_levels import position
@@ -134,6 +135,15 @@ def test_lanzhou_with_two_calls_has_no_chi() -> None:
 
 def test_a_town_nobody_knows_is_played_like_any() -> None:
     assert normal_numbers("nowhere") == hard_numbers("nowhere")._replace(asks_settlement=False)
+
+
+def test_zz26_what_others_win_costs_more_where_their_kongs_lie() -> None:
+    state = own_turn("zhangzhou", "123m 456p 789p 99s 78s E")
+    state.melds[1] = [Meld(Kind.GANG, (EAST,) * 4, 2, EAST)]
+    by_hard, by_normal = hard(Look(state, 0)), normal(Look(state, 0))
+    # The dealer pays 4 for a plain win of each of three, and 1 for the kong whoever wins.
+    assert by_hard.loss == pytest.approx(hard_numbers("zhangzhou").loss * 3 * (4 + 1))
+    assert by_normal.loss == pytest.approx(normal_numbers("zhangzhou").loss * 3 * 4)
 
 
 def test_danger_is_what_a_usual_win_costs_times_how_likely_it_is() -> None:

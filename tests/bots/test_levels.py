@@ -270,3 +270,10 @@ def test_normal_discards_a_wild_tile_only_instead_of_a_win(seed: int) -> None:
             if action.kind is Kind.DISCARD and look.hand.wilds < look.hand.size:
                 assert look.roles.plays[action.tiles[0]] >= 0 or HU in look.legal
             apply(state, seat, action)
+
+
+def test_easy_makes_a_kong_that_leaves_its_hand_as_near() -> None:
+    state = position("1111m 234p 567p 99s 78s", indicator="N")
+    chosen = Counter(str(make_bot("easy", seed).choose(Look(state, 0))) for seed in range(40))
+    # It overlooks one in five.
+    assert chosen["gang 1m"] > 20

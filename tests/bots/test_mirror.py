@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from fangcheng.bots.imagine.hidden import Hidden
 from fangcheng.bots.imagine.mirror import MirrorError, mirror
 from fangcheng.bots.weighing.playout import swift_choice
 from fangcheng.game.actions import TIMEOUT, Action
@@ -12,6 +13,7 @@ from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.views import events_for, view
 from fangcheng.positions.scenario import read_scenario
+from fangcheng.wall import Chance
 from tests.effort import many
 from tests.rounds import check_conserved, check_keys, choose, every_room, open_round, play_on
 
@@ -97,3 +99,21 @@ def test_events_that_cannot_be_are_refused() -> None:
     told = [*events_for(state, 0), {"event": "peng", "seat": 1, "tiles": "EEE", "take": "E"}]
     with pytest.raises(MirrorError, match="does not follow"):
         mirror(state.variant, 0, told, [])
+
+
+def test_melds_found_by_chance_are_melds() -> None:
+    state = read_scenario({"variant": "zhangzhou", "hands": ["", "", "", ""]}).open()
+    plain = [face for face in range(27) if state.roles.plays[face] == face]
+    seen = set()
+    for number in range(60):
+        tiles = Hidden(state, 0, Chance("melds", number, "melds")).some_melds(5) or []
+        for at in range(0, len(tiles), 3):
+            first, second, third = tiles[at : at + 3]
+            if first != second and {first, second, third} <= set(plain):
+                assert (second, third) == (first + 1, first + 2)
+                assert first % 9 < 7, "a run stays in its suit"
+                seen.add("run")
+            elif first == second:
+                assert second == third
+                seen.add("triplet")
+    assert seen == {"run", "triplet"}

@@ -228,7 +228,8 @@ class Player:
             last = [type(one).__name__ for one in self.messages[-8:]]
             raise AssertionError(
                 f"{self.name} waited in vain; {len(self.messages)} messages, last {last}, "
-                f"room {self.room}, problems {self.problems}, failed: {self._failure}"
+                f"refused {self.refused[-1:]}, room {self.room}, problems {self.problems}, "
+                f"failed: {self._failure}"
             ) from None
 
     @property

@@ -17,6 +17,8 @@ from tests.server.players import Player, random_legal
 _KEPT = 50
 """How many messages are kept; an evening is long."""
 _PATIENCE = 120.0
+_GONE = ("no_room", "watching", "kicked")
+"""How only `enter` after a reconnect is refused: the room is gone, or goes on without us."""
 Found = Callable[[str, str], None]
 """Takes a contradiction: its kind, and what happened."""
 
@@ -206,9 +208,8 @@ class Person(Player):
             raise
 
     async def _take(self, message: say.Message) -> None:
-        gone = isinstance(message, say.Refused) and message.code in ("no_room", "watching")
+        gone = isinstance(message, say.Refused) and message.code in _GONE
         if gone or isinstance(message, say.Left):
-            # Only `enter` after a reconnect is refused so: the room is gone, or goes on without us.
             self.number, self.room, self.online = None, None, True
         await super()._take(message)
         del self.messages[:-_KEPT]

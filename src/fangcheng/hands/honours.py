@@ -48,7 +48,7 @@ class HonourReader:
     Of each suit one face may stand in. `most` is how many stand-ins a run may have.
     """
 
-    def __init__(self, runs: Sequence[Run], stand_ins: Sequence[Face] = (), most: int = 3) -> None:
+    def __init__(self, runs: Sequence[Run], stand_ins: Sequence[Face], most: int) -> None:
         self.table = SuitTable(7, runs)
         self.stand_ins = tuple(stand_ins) if runs else ()
         self.most = most

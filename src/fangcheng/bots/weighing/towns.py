@@ -170,9 +170,9 @@ HARD: Final[dict[str, Numbers]] = {
     ),
     # Where rounds were played both ways (`python -m benchmarks.both_ways`), passing on small wins
     # by discard brought more than was expected of it.
-    "qinhuangdao": NORMAL["qinhuangdao"]._replace(asks_settlement=True, patience=0.25),
+    "qinhuangdao": NORMAL["qinhuangdao"]._replace(patience=0.25),
     # `normal` fears to give a win too much for what hands bring.
-    "lanzhou": NORMAL["lanzhou"]._replace(asks_settlement=True, opened=0.85, cost=0.38),
+    "lanzhou": NORMAL["lanzhou"]._replace(opened=0.85, cost=0.38),
 }
 
 
