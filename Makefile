@@ -103,7 +103,7 @@ bench-server: $(READY)
 # Clocks jump by libfaketime; where it cannot be had the rest is done without.
 MINUTES ?= 10
 soak: $(READY) $(SYSTEM_READY)
-	@ls /usr/lib/*/faketime/libfaketimeMT.so.1 >/dev/null 2>&1 || \
+	@ls /usr/lib/*/faketime/libfaketime.so.1 >/dev/null 2>&1 || \
 		$(SUDO) $(APT) libfaketime >/dev/null 2>&1 || true
 	$(BIN)/python -m tests.soak --minutes $(MINUTES)
 

@@ -78,7 +78,8 @@ class Stream:
     def take_snapshot(self, snapshot: say.Snapshot) -> str:
         """Take a snapshot in the place of what is missing; return what is wrong with it."""
         wrong = ""
-        if snapshot.next < self.next:
+        # That the match is over is told after the snapshot, also to who knew it.
+        if snapshot.next < self.next - self.over:
             wrong = f"the snapshot is at {snapshot.next}, but {self.next - 1} was told before"
         if snapshot.next > self.next >= 0:
             self.jumps += 1

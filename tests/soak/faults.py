@@ -145,7 +145,9 @@ class WallClock:
     def __init__(self, folder: Path) -> None:
         self._file = folder / "clock"
         self._file.write_text("+0")
-        places = sorted(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))
+        # Not the one for threads: its lock may be held while a thinker is forked, who then waits
+        # for it forever, and the server for the thinker.
+        places = sorted(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"))
         self.library = places[0] if places else None
         self.environment = {
             "LD_PRELOAD": str(self.library),
