@@ -17,7 +17,9 @@ class Wire(asyncio.Protocol):
         self._open = False
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.lost = False
+        """The other side has ended it."""
         self.close_code = 0
+        self._given_up = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)  # uvloop's is none of asyncio's
@@ -29,7 +31,7 @@ class Wire(asyncio.Protocol):
         )
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.lost = True
+        self.lost = not self._given_up
         if not self.ready.done():
             self.ready.set_exception(ConnectionError("refused"))
 
@@ -90,4 +92,5 @@ class Wire(asyncio.Protocol):
             self._transport.write(start + b"\0\0\0\0" + payload)
 
     def close(self) -> None:
+        self._given_up = True
         self._transport.abort()
