@@ -1,7 +1,16 @@
-"""The collector: what is set aside and holds only itself goes in the end."""
+"""Memory: what is set aside and holds only itself goes in the end; matches do not need that."""
 
+import asyncio
+import gc
 import subprocess
 import sys
+from pathlib import Path
+
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
+from fangcheng.server.match.play import Play
+from fangcheng.server.match.streams import Streams
+from tests.server.inside import client, do, finish_match, inside, open_match, room_in
 
 _SCRIPT = """
 import asyncio, gc, weakref
@@ -34,3 +43,28 @@ asyncio.run(main())
 def test_what_holds_only_itself_goes_in_the_end() -> None:
     done = subprocess.run([sys.executable, "-c", _SCRIPT], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_match_that_is_over_goes_without_the_collector(tmp_path: Path) -> None:
+    def left() -> int:
+        return sum(isinstance(one, Play | Streams) for one in gc.get_objects())
+
+    async def play() -> None:
+        async with inside(tmp_path) as started, client(started.url) as one:
+            before = left()
+            gc.disable()
+            _, match = await open_match(one, rounds=1)
+            assert left() > before
+            await finish_match(one, match)
+            await one.send(say.Start(new_id()))  # another match in the same room
+            await room_in(one, lambda room: room.match not in (None, match))
+            await do(one, say.Leave(new_id(), sure=True))
+            async with asyncio.timeout(20):
+                while started.desk.registry.rooms:
+                    await asyncio.sleep(0.01)
+            assert left() == before
+
+    try:
+        asyncio.run(play())
+    finally:
+        gc.enable()

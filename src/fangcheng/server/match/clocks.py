@@ -273,7 +273,16 @@ class Clocks:
         self.standing = True
 
     def close(self) -> None:
-        """Stop everything."""
+        """Stop everything, and hold nobody."""
         self._closed = True
         self._thoughts.close()
         self.stop_all()
+        self._answer, self._changed = _ignore, _nothing
+
+
+def _ignore(seat: int, action: Action) -> None:
+    """Nobody plays any more."""
+
+
+def _nothing() -> None:
+    """Nobody listens any more."""

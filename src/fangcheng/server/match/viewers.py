@@ -47,6 +47,16 @@ class Teller(Protocol):
         """Nothing is held back any more."""
 
 
+class _Nobody:
+    """Is told when nobody need be any more."""
+
+    def released(self, beat: Beat, now: float) -> None:
+        """Nothing follows."""
+
+    def all_shown(self) -> None:
+        """Nothing follows."""
+
+
 @dataclass(slots=True)
 class _Asker:
     """Somebody who asked about the table and has to wait for the answer."""
@@ -196,5 +206,6 @@ class Viewers:
         self._askers = [one for one in self._askers if one.viewer is not viewer]
 
     def close(self) -> None:
-        """Show nothing more."""
+        """Show nothing more, and hold nobody."""
         self._pause.stop()
+        self._teller = _Nobody()

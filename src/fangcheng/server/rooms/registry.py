@@ -196,6 +196,7 @@ class Registry:
     def _forget(self, room: Room) -> None:
         room.stop()
         room.closed = True
+        room.play = None
         self.rooms.pop(room.number, None)
         self._opened_from.pop(room.number, None)
         for person in room.seating.people():

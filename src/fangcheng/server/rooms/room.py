@@ -403,7 +403,9 @@ class Room:
         here = [at for at, seat in enumerate(seats) if seat.person is not None and seat.online]
         wait = self._services.settings.shuffle_wait
         self._shuffle = Shuffle(len(seats), here, wait, self._tell_shuffle)
-        self.play = None
+        if self.play is not None:
+            self.play.close()
+            self.play = None
         self._shuffle.begin()
         self.changed()
 
