@@ -54,12 +54,12 @@ export const TURNS: Readonly<Record<Place, Turn>> = { own: 0, next: 3, across: 2
 /** The most discards of a seat. */
 export const MOST = 34;
 /** So many should have their full size: all there can be, or as many as usual. */
-const COUNTS = [MOST, 24, 18];
+const COUNTS = [MOST, 30, 27, 24, 21, 18];
 const PLAIN_TEXT = 16;
 const LEAST_TOUCH = 44;
 /** A hand, or three melds and what is left of it, in widths of its tiles. */
 const STRIP = 15;
-const LEAST_HAND_TILE = 33;
+const LEAST_HAND_TILE = 32;
 const NOWHERE = box(0, 0, 0, 0);
 
 /** What a discard should measure: what the eye wants, not what is possible. */
@@ -72,7 +72,7 @@ export function layout(view: View, needs: Needs): Layout {
   for (let text = Math.max(view.text, 10); ; text = Math.max(text - 4, PLAIN_TEXT)) {
     const found = atText(view, needs, text);
     if (best === null || sizeOf(found) > sizeOf(best) * 1.05) best = found;
-    if (text <= PLAIN_TEXT || sizeOf(best) >= 0.75 * wanted(view)) break;
+    if (text <= PLAIN_TEXT || sizeOf(best) >= 0.6 * wanted(view)) break;
   }
   return best ?? nothing(view, needs);
 }
@@ -119,7 +119,8 @@ class Frame {
   ) {
     this.gap = Math.min(Math.max(Math.min(view.width, view.height) / 160, 2), 8);
     this.touch = Math.max(LEAST_TOUCH, 2 * text);
-    this.plate = { width: 5.75 * text, height: 2.4 * text };
+    // Names can be cut, wind and points cannot.
+    this.plate = { width: 60 + 2 * text, height: 2.4 * text };
     this.line = 1.75 * text;
     this.meld = (tile < 30 ? 0.7 : 0.8) * tile;
     this.strip = HIGH * this.meld;
@@ -182,7 +183,8 @@ class Frame {
     const left = (width - long) / 2;
     const top = y + head + gap;
     const area = box(x, top, width, y + height - hand.height - gap - top);
-    const middle = this.middleIn(area, ({ own, across }, inner) => {
+    const middle = this.middleIn(area, ({ own, across, previous }, inner) => {
+      if (previous.y < across.y + across.height) return false;
       const corner = (inner.width - own.width) / 2 - gap;
       const asked =
         (corner >= 15 * text && own.height >= 8.4 * text) ||
@@ -228,7 +230,7 @@ class Frame {
     const line = needs.plays ? this.line : 0;
     const button = needs.bar ? touch : 0;
     const left = Math.max(plate.width, 2 * button);
-    const right = needs.plays ? Math.max(12 * text, 3 * touch) : plate.width;
+    const right = needs.plays ? Math.max(11 * text, 3.5 * touch) : plate.width;
     const high = height - hand.height - gap;
     const top = y + this.strip + gap;
     const wide = width - left - right - 2 * gap;
@@ -272,7 +274,7 @@ class Frame {
     const mark = needs.marks ? 0.9 * text : 0;
     for (const rows of [1, 2]) {
       const most = width / handLength(needs.slots, rows);
-      const wide = Math.min(Math.max(1.4 * tile, LEAST_HAND_TILE), most);
+      const wide = Math.min(Math.max(1.35 * tile, LEAST_HAND_TILE), most);
       if (wide < LEAST_HAND_TILE || wide < 1.1 * tile) continue;
       const wish = { slots: needs.slots, rows, tile: wide, mark };
       return { ...wish, height: handHeight(wish) };
@@ -337,7 +339,8 @@ class Frame {
   }
 }
 
-interface Rest extends Pick<Layout, "hand" | "plates" | "bar" | "tools" | "notes" | "waits" | "answer"> {
+interface Rest
+  extends Pick<Layout, "hand" | "plates" | "bar" | "tools" | "notes" | "waits" | "answer"> {
   readonly across: Box;
 }
 

@@ -30,8 +30,7 @@ export interface HandWish {
 
 const liftOf = ({ tile, mark }: HandWish): number => Math.max(RAISED * tile, mark);
 
-export const handHeight = (wish: HandWish): number =>
-  wish.rows * (HIGH * wish.tile + liftOf(wish));
+export const handHeight = (wish: HandWish): number => wish.rows * (HIGH * wish.tile + liftOf(wish));
 
 export const handLength = (slots: number, rows: number): number => Math.ceil(slots / rows) + DRAWN;
 

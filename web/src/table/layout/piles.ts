@@ -54,7 +54,10 @@ function* sidesBetween({ area, tile, count, gap, centre }: MiddleWish): Iterable
     const length = lengthOf(Math.ceil(count / columns), tile, WIDE_TURNED);
     const row = lengthOf(inRow, tile, WIDE);
     // No farther apart than the centre asks for.
-    const air = Math.max(0, area.width - Math.max(row, 2 * (wide + gap) + room(between, band, centre)));
+    const air = Math.max(
+      0,
+      area.width - Math.max(row, 2 * (wide + gap) + room(between, band, centre)),
+    );
     const left = area.x + air / 2;
     const inner = area.width - air;
     const top = area.y + high + gap;
