@@ -3,7 +3,7 @@ import type { TableState } from "../session";
 import { Tile, TileRow } from "../tiles/Tile";
 import { words } from "../words";
 import { Dice } from "./Dice";
-import { fit, type Layout, placed, useLayout } from "./layout";
+import { type Layout, placed, tileIn, useLayout } from "./layout";
 import type { Place } from "./seating";
 import { speechOf } from "./speech";
 import { TableTile } from "./TableTile";
@@ -92,7 +92,7 @@ function partsOf({ width, height, tile }: Layout["centre"], text: number, shown:
   const area = beside
     ? { x: 0, y: 0, width: width - compass - text / 2, height: height - label }
     : { x: 0, y: 0, width, height: height - compass - label - text / 4 };
-  return { beside, compass, tile: fit(area, Math.max(shown, 1), tile) };
+  return { beside, compass, tile: tileIn(area, Math.max(shown, 1), tile) };
 }
 
 /** Wild faces that are not lying there anyway. */

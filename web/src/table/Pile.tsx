@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { TableState } from "../session";
 import { words } from "../words";
 import { land } from "./flight";
-import { fit, MOST, placed, TURNS, useLayout } from "./layout";
+import { discardTile, placed, TURNS, useLayout } from "./layout";
 import type { Place } from "./seating";
 import { TableTile } from "./TableTile";
 import "./Pile.css";
@@ -19,8 +19,7 @@ export function Pile({ state, seat, place }: PileProps) {
   const layout = useLayout();
   const box = layout.piles[place];
   const turn = TURNS[place];
-  // More than usual lie closer together.
-  const tile = discards.length <= layout.usual ? box.tile : fit(box, MOST, box.tile, turn);
+  const tile = discardTile(layout, place, discards.length);
   const pile = useRef<HTMLDivElement>(null);
   const newest = state.newest?.seat === seat ? state.newest.at : -1;
   const key = `${state.round}.${newest}`;

@@ -20,6 +20,9 @@ export function Wall({ state, places }: { state: TableState; places: readonly Pl
   );
 }
 
+/** A stack is so long beside its thickness, at most. */
+const LONGEST = 2.4;
+
 /** One stack as a rectangle: the upper tile leaves an edge of the lower one to be seen. */
 function stackPath(
   { width, height, thick }: Layout["wall"],
@@ -31,10 +34,11 @@ function stackPath(
   const along = at % perSide;
   const upright = side % 2 === 1;
   const length = (upright ? height : width) - 2 * thick;
-  const step = length / perSide;
+  const step = Math.min(length / perSide, LONGEST * thick);
+  const start = thick + (length - perSide * step) / 2;
   // Clockwise: below to the left, up, above to the right, down.
   const forward = side === 2 || side === 3;
-  const from = thick + (forward ? along : perSide - 1 - along) * step;
+  const from = start + (forward ? along : perSide - 1 - along) * step;
   const across = side === 0 ? height - thick : side === 3 ? width - thick : 0;
   const high = thick * (1 - inset);
   const gap = Math.min(1, step / 6);

@@ -41,7 +41,7 @@ export function seenFrom({ width, height }: Box, turn: Turn): readonly [number, 
 }
 
 /** The widest tiles of which so many fit into a box in rows, one of them sideways. */
-export function fit(area: Box, count: number, widest: number, turn: Turn = 0): number {
+export function tileIn(area: Box, count: number, widest: number, turn: Turn = 0): number {
   const [width, height] = seenFrom(area, turn);
   let best = 0;
   for (let rows = 1; rows <= Math.max(count, 1); rows++) {

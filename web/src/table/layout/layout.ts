@@ -5,7 +5,7 @@
  */
 
 import type { Place } from "../seating";
-import { type Box, box, HIGH, type TileBox, type Turn } from "./boxes";
+import { type Box, box, HIGH, type TileBox, type Turn, tileIn } from "./boxes";
 import { type HandBox, handBox, handHeight, handLength } from "./own";
 import { type Middle, middles } from "./piles";
 
@@ -54,7 +54,13 @@ export const TURNS: Readonly<Record<Place, Turn>> = { own: 0, next: 3, across: 2
 /** The most discards of a seat. */
 export const MOST = 34;
 /** So many should have their full size: all there can be, or as many as usual. */
-const COUNTS = [MOST, 30, 27, 24, 21, 18];
+const COUNTS = [MOST, 29, 24, 21, 18];
+/** So many lie in a row before the own and the opposite seat: few if possible. */
+const ROWS = [9, MOST];
+/** No smaller than this, and the steps in which the widest are looked for. */
+const LEAST = 8;
+const COARSE = 0.94;
+const FINE = 0.2;
 const PLAIN_TEXT = 16;
 const LEAST_TOUCH = 44;
 /** A hand, or three melds and what is left of it, in widths of its tiles. */
@@ -64,7 +70,14 @@ const NOWHERE = box(0, 0, 0, 0);
 
 /** What a discard should measure: what the eye wants, not what is possible. */
 export const wanted = ({ width, height }: View): number =>
-  Math.min(Math.max(Math.min(width, height) / 15, 24), 48);
+  Math.max(24, Math.min(Math.min(width, height) / 15, 48 + (Math.min(width, height) - 720) / 40));
+
+/** How wide the tiles of a pile are: beyond what is usual they lie closer together, step by step. */
+export function discardTile({ piles, usual }: Layout, place: Place, count: number): number {
+  const pile = piles[place];
+  const room = [usual, ...[...COUNTS].reverse()].find((most) => most >= count) ?? count;
+  return room <= usual ? pile.tile : tileIn(pile, room, pile.tile, TURNS[place]);
+}
 
 /** The layout for a screen: text as large as is asked for, as long as tiles can be read. */
 export function layout(view: View, needs: Needs): Layout {
@@ -79,28 +92,50 @@ export function layout(view: View, needs: Needs): Layout {
 
 const sizeOf = (found: Layout | null): number => found?.piles.own.tile ?? 0;
 
+/** Short rows first, as at a real table; long ones where tiles would be too small otherwise. */
 function atText(view: View, needs: Needs, text: number): Layout | null {
   let best: Layout | null = null;
-  for (const count of COUNTS) {
-    best = widest(view, needs, text, count) ?? best;
-    if (sizeOf(best) >= wanted(view)) return best;
+  for (const columns of [false, true])
+    for (const row of ROWS)
+      for (const count of COUNTS) {
+        best = widest(view, needs, { text, count, row, columns }, best);
+        if (sizeOf(best) >= wanted(view)) return best;
+      }
+  return best;
+}
+
+/** The widest discards with which everything finds its place, if they are wider than those known. */
+function widest(view: View, needs: Needs, wish: Wish, known: Layout | null): Layout | null {
+  const lay = (tile: number): Layout | null => {
+    const frame = new Frame(view, needs, wish, tile);
+    return frame.corners() ?? frame.rows() ?? (wish.columns ? frame.columns() : null);
+  };
+  let large = Math.min(view.width, view.height) / 8;
+  let best: Layout | null = null;
+  const least = Math.max(LEAST, sizeOf(known));
+  for (; large > least && best === null; large *= COARSE) best = lay(large * COARSE);
+  if (best === null || sizeOf(best) <= sizeOf(known)) return known;
+  let [small, tooLarge] = [sizeOf(best), sizeOf(best) / COARSE];
+  while (tooLarge - small > FINE) {
+    const tile = (small + tooLarge) / 2;
+    const found = lay(tile);
+    if (found === null) tooLarge = tile;
+    else [small, best] = [tile, found];
   }
   return best;
 }
 
-/** The widest discards with which everything finds its place. */
-function widest(view: View, needs: Needs, text: number, count: number): Layout | null {
-  const most = Math.min(view.width, view.height) / 8;
-  for (let tile = most; tile >= 6; tile -= Math.max(tile / 100, 0.25)) {
-    const frame = new Frame(view, needs, text, count, tile);
-    const found = frame.corners() ?? frame.rows() ?? frame.columns();
-    if (found !== null) return found;
-  }
-  return null;
+interface Wish {
+  readonly text: number;
+  readonly count: number;
+  readonly row: number;
+  /** Whether text may stand in columns beside the table. */
+  readonly columns: boolean;
 }
 
 /** One try: the table with discards of one size. */
 class Frame {
+  private readonly text: number;
   private readonly gap: number;
   private readonly touch: number;
   private readonly plate: { readonly width: number; readonly height: number };
@@ -113,18 +148,19 @@ class Frame {
   constructor(
     private readonly view: View,
     private readonly needs: Needs,
-    private readonly text: number,
-    private readonly count: number,
+    private readonly wish: Wish,
     private readonly tile: number,
   ) {
-    this.gap = Math.min(Math.max(Math.min(view.width, view.height) / 160, 2), 8);
+    const { text } = wish;
+    this.text = text;
+    this.gap = Math.min(Math.max(Math.min(view.width, view.height) / 200, 1.5), 6);
     this.touch = Math.max(LEAST_TOUCH, 2 * text);
     // Names can be cut, wind and points cannot.
     this.plate = { width: 60 + 2 * text, height: 2.4 * text };
     this.line = 1.75 * text;
     this.meld = (tile < 30 ? 0.7 : 0.8) * tile;
     this.strip = HIGH * this.meld;
-    this.thick = Math.min(Math.max(0.2 * tile, 3), 14);
+    this.thick = Math.min(Math.max(0.16 * tile, 3), 14);
   }
 
   /** Everything in rows, the table between them: for screens that are high. */
@@ -295,21 +331,21 @@ class Frame {
   }
 
   private middleIn(area: Box, accept: (middle: Middle, inner: Box) => boolean): Middle | null {
-    const { tile, count, gap, text } = this;
+    const { tile, gap, text, wish } = this;
     const inner = this.innerOf(area);
-    const compass = 4 * text;
+    const compass = 3.75 * text;
     const shown = [2.2 * tile, HIGH * tile + 1.1 * text] as const;
     const centre = [
       [compass + gap + shown[0], Math.max(compass, shown[1])],
       [Math.max(compass, shown[0]), compass + gap + shown[1]],
     ] as const;
-    for (const middle of middles({ area: inner, tile, count, gap, centre }))
+    for (const middle of middles({ ...wish, area: inner, tile, gap, centre }))
       if (accept(middle, inner)) return middle;
     return null;
   }
 
   private finish(area: Box, middle: Middle, rest: Rest): Layout {
-    const { view, text, tile, count, strip, thick } = this;
+    const { view, text, tile, wish, strip, thick } = this;
     const ring = this.ringOf(area);
     const side = (x: number): TileBox => ({
       ...box(x, area.y, strip, area.height),
@@ -321,7 +357,7 @@ class Frame {
       width: view.width,
       height: view.height,
       text,
-      usual: count,
+      usual: wish.count,
       piles: {
         own: pile("own"),
         next: pile("next"),

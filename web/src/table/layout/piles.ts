@@ -16,6 +16,8 @@ export interface MiddleWish {
   readonly tile: number;
   /** How many lie in a pile. */
   readonly count: number;
+  /** How many lie in a row of the own and the opposite seat at most. */
+  readonly row: number;
   readonly gap: number;
   /** The least room for the centre: side by side or one above the other. */
   readonly centre: readonly (readonly [width: number, height: number])[];
@@ -38,8 +40,15 @@ export function* middles(wish: MiddleWish): Iterable<Middle> {
 }
 
 /** The piles of the own and the opposite seat above and below everything: free corners. */
-function* sidesBetween({ area, tile, count, gap, centre }: MiddleWish): Iterable<Middle> {
-  const most = Math.min(rowLength(area.width, tile, WIDE), count);
+function* sidesBetween({
+  area,
+  tile,
+  count,
+  row: longest,
+  gap,
+  centre,
+}: MiddleWish): Iterable<Middle> {
+  const most = Math.min(rowLength(area.width, tile, WIDE), count, longest);
   for (let inRow = Math.min(6, most); inRow <= most && inRow > 0; inRow++) {
     const rows = Math.ceil(count / inRow);
     if (inRow > 6 && Math.ceil(count / (inRow - 1)) === rows) continue;
@@ -79,13 +88,13 @@ function room(between: number, band: number, ways: MiddleWish["centre"]): number
 }
 
 /** The piles of the sides as high as everything: for screens that are high and narrow. */
-function sidesBeside({ area, tile, count, gap, centre }: MiddleWish): Middle | null {
+function sidesBeside({ area, tile, count, row: longest, gap, centre }: MiddleWish): Middle | null {
   const side = rowLength(area.height, tile, WIDE_TURNED);
   if (side < 1) return null;
   const columns = Math.ceil(count / side);
   const wide = columns * HIGH_TURNED * tile;
   const between = area.width - 2 * (wide + gap);
-  const inRow = Math.min(rowLength(between, tile, WIDE), count);
+  const inRow = Math.min(rowLength(between, tile, WIDE), count, longest);
   if (inRow < 1) return null;
   const rows = Math.ceil(count / inRow);
   const high = rows * HIGH * tile;
