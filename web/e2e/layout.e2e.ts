@@ -49,7 +49,7 @@ function lookOn(): void {
       ...boxesOf(
         ".board .plate, .board .compass, .board .bar-button, .board .notes, .board .waits",
       ),
-      ...boxesOf(".board .choice, .board .clock svg, .board .question"),
+      ...boxesOf(".board .choice, .board .clock svg, .board .actions-told"),
     ];
     boxes.forEach(([name, one], at) => {
       const out = Math.max(
@@ -60,6 +60,10 @@ function lookOn(): void {
       for (const [other, two] of boxes.slice(at + 1))
         if (covers(one, two)) looked.faults.push(`${name} lies on ${other}`);
     });
+    const answer = document.querySelector(".answer")?.getBoundingClientRect();
+    for (const [name, one] of boxesOf(".answer .choice"))
+      if (answer && (one.top < answer.top - SLACK || one.bottom > answer.bottom + SLACK))
+        looked.faults.push(`${name} does not fit its box`);
     looked.faults.splice(20);
   };
   let asked = false;
@@ -88,7 +92,7 @@ for (const [width, height, town] of GAMES)
     const { page } = await person(
       width < 900 ? { ...onPhone(size), deviceScaleFactor: 1 } : { viewport: size },
     );
-    await openRoom(page, town, { level: "random" });
+    await openRoom(page, town, { level: "easy" });
     await start(page);
     await withHints(page);
     await page.evaluate(lookOn);

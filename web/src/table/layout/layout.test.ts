@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import { fixture, TOWNS } from "../../../fixtures/read.js";
 import { emptyTable, reduce } from "../../session/reducer";
 import { type Box, fitLine } from "./boxes";
-import { discardTile, type Layout, layout as layOut, MOST, type Needs, TURNS, type View } from "./layout";
+import {
+  discardTile,
+  type Layout,
+  layout as layOut,
+  MOST,
+  type Needs,
+  TURNS,
+  type View,
+} from "./layout";
 import { slotsOf } from "./needs";
 import { laidBeside, MELD } from "./own";
 
