@@ -30,7 +30,7 @@ function lookOn(): void {
       // What flies or is raised is on its way.
       .filter((one) => one.getAnimations().length === 0 && !one.matches(".tile-is-selected"))
       .map((one): [string, DOMRect] => [
-        `${one.className} ${one.ariaLabel ?? ""} of ${one.closest(".placed")?.className}`,
+        `${one.getAttribute("class")} ${one.ariaLabel ?? ""} of ${one.closest(".placed")?.className}`,
         one.getBoundingClientRect(),
       ])
       .filter(([, { width }]) => width > 0);
