@@ -78,7 +78,7 @@ function goOn(state: TableState): TableState {
 
 const MOVES: Moves = {
   round: openRound,
-  break: (state, { dice }) => ({ ...state, dice }),
+  break: (state, { dice, side, stacks }) => ({ ...state, dice, broken: { side, stacks } }),
   stakes: (state, { numbers }) => ({
     ...state,
     seats: state.seats.map((seat, at) => ({ ...seat, stake: numbers[at] ?? 0 })),
@@ -182,6 +182,7 @@ function discard(state: TableState, { seat, tiles, declare }: DiscardEvent): Tab
     turn: seat,
     started: true,
     newest: { seat, at },
+    declaredAt: declare in DECLARED ? { ...state.declaredAt, [seat]: at } : state.declaredAt,
     offered: { tile, from: seat, rob: false },
   };
   return changeSeat(table, seat, (one) => ({

@@ -13,6 +13,8 @@ export function fromSnapshot(snapshot: Snapshot, now = 0): TableState {
   return {
     ...{ match, next, variant, round, dealer, streak, turn, left, remarks, result, seat },
     dice: [],
+    broken: null,
+    declaredAt: {},
     turnedUp: parseTiles(view.turned_up),
     wild: parseTiles(view.wild),
     plays: view.plays as TableState["plays"],

@@ -79,6 +79,10 @@ export interface TableState {
   readonly turn: number;
   readonly left: number;
   readonly dice: readonly number[];
+  /** Where the wall was broken: its side, counted from the dealer's, and the stacks skipped there. */
+  readonly broken: { readonly side: number; readonly stacks: number } | null;
+  /** Which discard a seat declared with, as far as we saw it. */
+  readonly declaredAt: Readonly<Partial<Record<number, number>>>;
   readonly turnedUp: readonly Face[];
   readonly wild: readonly Face[];
   readonly plays: Readonly<Partial<Record<Face, Face>>>;
@@ -139,6 +143,8 @@ export function emptyTable(match: number, seats: number, seat: number | null = n
     turn: 0,
     left: 0,
     dice: [],
+    broken: null,
+    declaredAt: {},
     turnedUp: [],
     wild: [],
     plays: {},

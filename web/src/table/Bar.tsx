@@ -4,6 +4,7 @@ import { type TableState, useSession } from "../session";
 import { words } from "../words";
 import { useDesk } from "./desk";
 import { toggleCoach } from "./hints";
+import { placed, useLayout } from "./layout";
 import { Notes } from "./Notes";
 import { speechOf } from "./speech";
 import { Talk } from "./Talk";
@@ -15,45 +16,74 @@ interface BarProps {
   readonly nameOf: (seat: number) => string;
 }
 
-/** Above the table: menu, town and round, what binds now. */
+/** Menu, town and round, switches, what binds now; what has no room here is in the menu. */
 export function Bar({ room, state, nameOf }: BarProps) {
   const { link, mySeat, paused } = useSession();
   const { sheet } = useDesk();
-  const { play, table, general } = words.value;
+  const { bar, tools, notes, text } = useLayout();
+  const { play, general } = words.value;
+  const seated = mySeat.value !== null;
+  const apart = tools.width > 0;
+  const switches = seated && (
+    <>
+      <Talk />
+      {room.settings.hints && <CoachToggle />}
+      {(apart ? tools : bar).width >= WITH_AUTOS * text && <Autos />}
+    </>
+  );
+  return (
+    <>
+      <header class="placed bar" style={placed(bar)}>
+        <button
+          type="button"
+          class="bar-button"
+          aria-label={play.menu}
+          title={play.menu}
+          onClick={() => {
+            sheet.value = "menu";
+          }}
+        >
+          <svg viewBox="0 0 24 24" class="icon" aria-hidden="true">
+            <path d="M4 6h16M4 12h16M4 18h16" />
+          </svg>
+        </button>
+        {bar.width >= (apart ? WITH_TITLE : WITH_ALL) * text && <Title room={room} state={state} />}
+        {!apart && switches}
+      </header>
+      {apart && (
+        <div class="placed bar bar-tools" style={placed(tools)}>
+          {switches}
+        </div>
+      )}
+      <div class="placed notes-place" style={placed(notes)}>
+        <p class="bar-trouble" role="status">
+          {link.value !== "online" && general.reconnecting}
+          {paused.value && play.paused}
+          {!seated && <span class="quiet">{play.watching}</span>}
+        </p>
+        <Notes state={state} nameOf={nameOf} />
+      </div>
+    </>
+  );
+}
+
+/** How much there is room for, in sizes of the text. */
+const WITH_AUTOS = 16;
+const WITH_TITLE = 8;
+const WITH_ALL = 22;
+
+function Title({ room, state }: Pick<BarProps, "room" | "state">) {
+  const { play, table } = words.value;
   const rounds = room.settings.options.rounds;
   return (
-    <header class="bar">
-      <button
-        type="button"
-        class="bar-button"
-        aria-label={play.menu}
-        title={play.menu}
-        onClick={() => {
-          sheet.value = "menu";
-        }}
-      >
-        <svg viewBox="0 0 24 24" class="icon" aria-hidden="true">
-          <path d="M4 6h16M4 12h16M4 18h16" />
-        </svg>
-      </button>
-      <p class="bar-title">
-        <span>{speechOf(state.variant).find("town")}</span>{" "}
-        <span class="quiet">
-          {typeof rounds === "number"
-            ? table.round(state.round, rounds)
-            : play.roundOnly(state.round)}
-        </span>
-      </p>
-      <p class="bar-trouble" role="status">
-        {link.value !== "online" && general.reconnecting}
-        {paused.value && play.paused}
-        {mySeat.value === null && <span class="quiet">{play.watching}</span>}
-      </p>
-      {mySeat.value !== null && <Autos />}
-      {mySeat.value !== null && room.settings.hints && <CoachToggle />}
-      {mySeat.value !== null && <Talk />}
-      <Notes state={state} nameOf={nameOf} />
-    </header>
+    <p class="bar-title">
+      <span>{speechOf(state.variant).find("town")}</span>{" "}
+      <span class="quiet">
+        {typeof rounds === "number"
+          ? table.round(state.round, rounds)
+          : play.roundOnly(state.round)}
+      </span>
+    </p>
   );
 }
 

@@ -2,56 +2,97 @@ import type { ComponentChildren } from "preact";
 import type { TableState } from "../session";
 import { Tile, TileRow } from "../tiles/Tile";
 import { words } from "../words";
+import { Dice } from "./Dice";
+import { type Layout, placed, tileIn, useLayout } from "./layout";
 import type { Place } from "./seating";
 import { speechOf } from "./speech";
 import { TableTile } from "./TableTile";
+import { windOf } from "./winds";
 import "./Centre.css";
 
+interface CentreProps {
+  readonly state: TableState;
+  readonly places: readonly Place[];
+}
+
 /** The middle: how many tiles are left, whose turn it is, what is wild. */
-export function Centre({ state, places }: { state: TableState; places: readonly Place[] }) {
-  const { play, table, seat } = words.value;
+export function Centre({ state, places }: CentreProps) {
+  const { play } = words.value;
+  const { centre, text } = useLayout();
   const speech = speechOf(state.variant);
-  const turn = state.result === null ? places[state.turn] : undefined;
+  const wild = otherWild(state);
+  const shown = state.turnedUp.length + wild.length + (state.bao === null ? 0 : 1);
+  const { compass, beside, tile } = partsOf(centre, text, shown);
   return (
-    <section class="centre" aria-label={play.centre}>
-      <div class="compass">
-        {places.map((place, at) => (
-          <span
-            key={place}
-            class={`compass-side compass-${place}${place === turn ? " compass-turn" : ""}`}
-            aria-hidden="true"
-          >
-            {seat.winds[at]}
-          </span>
-        ))}
-        <span class="compass-left">
-          <span class="unseen">{table.left(state.left)}</span>
-          <span aria-hidden="true">{state.left}</span>
-        </span>
-      </div>
-      <div class="centre-tiles">
-        {state.turnedUp.length > 0 && (
-          <Shown label={speech.say("table.turned_up")}>
-            {state.turnedUp.map((face, at) => (
-              <TableTile key={at} state={state} face={face} />
-            ))}
-          </Shown>
-        )}
-        {otherWild(state).length > 0 && (
-          <Shown label={speech.say("wild")}>
-            {otherWild(state).map((face) => (
-              <Tile key={face} face={face} wild />
-            ))}
-          </Shown>
-        )}
-        {state.bao !== null && (
-          <Shown label={play.bao}>
-            <Tile face={state.bao} />
-          </Shown>
-        )}
-      </div>
+    <section
+      class={beside ? "placed centre centre-beside" : "placed centre"}
+      style={{ ...placed(centre, { tile }), "--compass": `${compass}px` }}
+      aria-label={play.centre}
+    >
+      <Compass {...{ state, places }} />
+      {shown > 0 && (
+        <div class="centre-tiles">
+          {state.turnedUp.length > 0 && (
+            <Shown label={speech.say("table.turned_up")}>
+              {state.turnedUp.map((face, at) => (
+                <TableTile key={at} state={state} face={face} />
+              ))}
+            </Shown>
+          )}
+          {wild.length > 0 && (
+            <Shown label={speech.say("wild")}>
+              {wild.map((face) => (
+                <Tile key={face} face={face} wild />
+              ))}
+            </Shown>
+          )}
+          {state.bao !== null && (
+            <Shown label={play.bao}>
+              <Tile face={state.bao} />
+            </Shown>
+          )}
+        </div>
+      )}
     </section>
   );
+}
+
+function Compass({ state, places }: CentreProps) {
+  const { table } = words.value;
+  const turn = state.result === null ? places[state.turn] : undefined;
+  return (
+    <div class="compass">
+      {/* Begins anew with everything that happens: it tells that the table waits, not for whom. */}
+      {state.result === null && <i key={state.next} class="compass-waits" />}
+      {places.map((place, at) => (
+        <span
+          key={place}
+          class={`compass-side compass-${place}${place === turn ? " compass-turn" : ""}`}
+          aria-hidden="true"
+        >
+          {windOf(at, state)}
+        </span>
+      ))}
+      <span class="compass-left">
+        <span class="unseen">{table.left(state.left)}</span>
+        <span aria-hidden="true">{state.left}</span>
+      </span>
+      <Dice dice={state.dice} />
+    </div>
+  );
+}
+
+/** The compass and what is shown, side by side or one above the other. */
+function partsOf({ width, height, tile }: Layout["centre"], text: number, shown: number) {
+  const beside = width >= height;
+  const [along, thick] = beside ? [width, height] : [height, width];
+  const rest = shown === 0 ? 0 : beside ? 2.2 * tile : 1.45 * tile + 1.1 * text;
+  const compass = Math.max(Math.min(thick, along - rest, 9 * text), 0);
+  const label = 1.1 * text;
+  const area = beside
+    ? { x: 0, y: 0, width: width - compass - text / 2, height: height - label }
+    : { x: 0, y: 0, width, height: height - compass - label - text / 4 };
+  return { beside, compass, tile: tileIn(area, Math.max(shown, 1), tile) };
 }
 
 /** Wild faces that are not lying there anyway. */

@@ -2,6 +2,7 @@ import type { Face } from "../notation";
 import type { Meld, SeatTable, TableState } from "../session";
 import { Tile, TileRow } from "../tiles/Tile";
 import { words } from "../words";
+import { WIDE } from "./layout/boxes";
 import { speechOf } from "./speech";
 import { TableTile } from "./TableTile";
 import "./Laid.css";
@@ -11,6 +12,18 @@ interface LaidProps {
   readonly table: SeatTable;
   readonly nameOf: (seat: number) => string;
 }
+
+/** Beside melds: flowers and the like are smaller. */
+const SMALL = 0.75;
+
+/** How long all that is in one line, in widths of a tile. */
+export function widthsLaid({ melds, flowers, thrown, won }: SeatTable): number {
+  const piles = [flowers, thrown, won].filter((pile) => pile.length > 0);
+  const small = piles.reduce((sum, pile) => sum + SMALL * (pile.length * WIDE + 1.3), 0);
+  return melds.reduce((sum, meld) => sum + tilesOf(meld) + 0.7, small);
+}
+
+const tilesOf = ({ tiles, hidden }: Meld): number => (hidden > 0 ? hidden : tiles.length);
 
 /** What lies open before a seat, its discards apart: melds, flowers, tiles thrown and won. */
 export function Laid({ state, table, nameOf }: LaidProps) {

@@ -8,7 +8,6 @@ import { useDesk } from "./desk";
 import { useDrag } from "./drag";
 import { leaveFrom, rearrange, type Stand } from "./flight";
 import type { Play } from "./play";
-import { slotsOf } from "./slots";
 import { type HandTile, sortHand } from "./sorting";
 import { speechOf } from "./speech";
 import { TableTile } from "./TableTile";
@@ -16,7 +15,7 @@ import "./hand.css";
 
 /** The own hand: a tile is raised by the first tap and discarded by the second, or dragged out. */
 export function OwnHand({ state, table }: { state: TableState; table: SeatTable }) {
-  const { play, hints } = useDesk();
+  const { play } = useDesk();
   const tiles = sortHand(table.hand ?? [], table.justDrew, state);
   const row = useRef<HTMLDivElement>(null);
   const stand = useRef<Stand>(new Map());
@@ -29,16 +28,13 @@ export function OwnHand({ state, table }: { state: TableState; table: SeatTable 
     if (tile !== undefined) playTile(play, tile, row.current);
   });
   const drags = discardWay.value === "drag" ? " hand-drag" : "";
-  // Room for marks as long as there may be any, so that the tiles stand still.
-  const marked = hints.coaching.value ? " hand-marked" : "";
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div
-      class={`hand${drags}${marked}`}
+      class={`hand${drags}`}
       role="group"
       aria-label={words.value.play.hand.label}
       ref={row}
-      style={slotsOf(table.size)}
       {...(discardWay.value === "drag" ? drag : {})}
     >
       {tiles.map((tile) => (

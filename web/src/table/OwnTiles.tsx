@@ -3,7 +3,6 @@ import type { SeatTable, TableState } from "../session";
 import { TileRow } from "../tiles/Tile";
 import { words } from "../words";
 import { Rack } from "./Rack";
-import { slotsOf } from "./slots";
 import { type HandTile, sortHand } from "./sorting";
 import { TableTile } from "./TableTile";
 import "./hand.css";
@@ -20,7 +19,7 @@ export interface TileMark {
 interface OwnTilesProps {
   readonly state: TableState;
   readonly table: SeatTable;
-  /** What is said about single tiles; with an empty list there is room for it. */
+  /** What is said about single tiles. */
   readonly marks?: readonly TileMark[];
 }
 
@@ -31,7 +30,7 @@ export function OwnTiles({ state, table, marks }: OwnTilesProps) {
   const tiles = sortHand(hand, table.hand !== null && table.justDrew, state);
   const marked = markedTiles(tiles, marks ?? []);
   return (
-    <div class={marks === undefined ? "hand" : "hand hand-marked"} style={slotsOf(table.size)}>
+    <div class="hand">
       <TileRow label={words.value.play.openHand}>
         {tiles.map(({ face, key, drawn }) => {
           const mark = marked.get(key);

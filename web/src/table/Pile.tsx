@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { TableState } from "../session";
 import { words } from "../words";
 import { land } from "./flight";
+import { discardTile, placed, TURNS, useLayout } from "./layout";
 import type { Place } from "./seating";
 import { TableTile } from "./TableTile";
 import "./Pile.css";
@@ -12,12 +13,13 @@ interface PileProps {
   readonly place: Place;
 }
 
-/** So many lie closer together. */
-const MANY = 18;
-
-/** The discards of a seat in order; the newest of all is marked. */
+/** The discards of a seat in order; the newest of all is marked, that of a declaration lies sideways. */
 export function Pile({ state, seat, place }: PileProps) {
   const discards = state.seats[seat]?.discards ?? [];
+  const layout = useLayout();
+  const box = layout.piles[place];
+  const turn = TURNS[place];
+  const tile = discardTile(layout, place, discards.length);
   const pile = useRef<HTMLDivElement>(null);
   const newest = state.newest?.seat === seat ? state.newest.at : -1;
   const key = `${state.round}.${newest}`;
@@ -28,13 +30,21 @@ export function Pile({ state, seat, place }: PileProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div
-      class={`pile pile-${place}${discards.length > MANY ? " pile-many" : ""}`}
+      class={`placed pile pile-${place}`}
+      style={placed(box, { turn, tile })}
+      data-turn={turn}
       ref={pile}
       role="group"
       aria-label={words.value.table.discards}
     >
       {discards.map((face, at) => (
-        <TableTile key={at} state={state} face={face} last={at === newest} />
+        <TableTile
+          key={at}
+          state={state}
+          face={face}
+          last={at === newest}
+          sideways={at === state.declaredAt[seat]}
+        />
       ))}
     </div>
   );

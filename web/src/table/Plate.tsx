@@ -3,6 +3,7 @@ import { words } from "../words";
 import { signed } from "../words/numbers";
 import type { Sitter } from "./sitters";
 import { speechOf } from "./speech";
+import { windOf } from "./winds";
 import "./Plate.css";
 
 interface PlateProps {
@@ -21,7 +22,7 @@ export function Plate({ state, seat, table, sitter }: PlateProps) {
   return (
     <div class={turn ? "plate plate-turn" : "plate"} data-anchor={seat}>
       <span class="plate-wind" aria-hidden="true">
-        {seatWords.winds[seat]}
+        {windOf(seat, state)}
       </span>
       <span class="plate-text">
         <span class="plate-name">

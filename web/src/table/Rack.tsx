@@ -5,6 +5,15 @@ import { sortHand } from "./sorting";
 import { TableTile } from "./TableTile";
 import "./Rack.css";
 
+/** Backs are not looked at: they may be narrower. */
+const BACK = 0.72;
+
+/** How long a hand is, in widths of an open tile. */
+export function widthsRacked({ hand, open, size, justDrew }: SeatTable): number {
+  const known = hand ?? open;
+  return (known?.length ?? size * BACK) + (justDrew ? 0.4 : 0);
+}
+
 /** The hand of another seat: its backs, or its tiles where they are known. */
 export function Rack({ table, state }: { table: SeatTable; state: TableState }) {
   const known = table.hand ?? table.open;

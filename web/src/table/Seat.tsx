@@ -1,10 +1,11 @@
 import type { ComponentChildren } from "preact";
 import type { SeatTable, TableState } from "../session";
-import { Laid } from "./Laid";
+import { Laid, widthsLaid } from "./Laid";
+import { fitLine, laidBeside, placed, TURNS, useLayout } from "./layout";
 import { OwnTiles } from "./OwnTiles";
 import { Pile } from "./Pile";
 import { Plate } from "./Plate";
-import { Rack } from "./Rack";
+import { Rack, widthsRacked } from "./Rack";
 import type { Place } from "./seating";
 import type { Sitter } from "./sitters";
 import "./Seat.css";
@@ -18,25 +19,60 @@ export interface SeatProps {
   readonly nameOf: (seat: number) => string;
   readonly voice?: ComponentChildren;
   /** Instead of the plain hand of the bottom seat. */
-  readonly children?: ComponentChildren;
+  readonly own?: ComponentChildren;
+  readonly answer?: ComponentChildren;
 }
 
 /** One side of the table: who sits there and everything that lies before it. */
 export function Seat(props: SeatProps) {
-  const { state, seat, table, sitter, place, nameOf, voice, children } = props;
-  const own = place === "own";
+  const { state, seat, table, sitter, place, nameOf, voice, own, answer } = props;
+  const layout = useLayout();
   return (
     <section class={`seat seat-${place}`} aria-label={sitter.name} data-seat={seat}>
-      <div class={`side side-${place}`}>
-        <div class="seat-head">
-          <Plate {...{ state, seat, table, sitter }} />
-          {!own && <Rack table={table} state={state} />}
-          {voice}
-        </div>
+      <div class="placed plate-place" style={placed(layout.plates[place])}>
+        <Plate {...{ state, seat, table, sitter }} />
+        {voice}
+      </div>
+      {place === "own" ? (
+        <OwnSide {...{ state, table, nameOf, own }} />
+      ) : (
+        <Strip {...{ state, table, nameOf, place }} />
+      )}
+      <Pile {...{ state, seat, place }} />
+      {answer}
+    </section>
+  );
+}
+
+type SideProps = Pick<SeatProps, "state" | "table" | "nameOf" | "own">;
+
+function OwnSide({ state, table, nameOf, own }: SideProps) {
+  const { hand } = useLayout();
+  const size = (table.hand ?? table.open)?.length ?? table.size;
+  const laid = laidBeside(hand, size, widthsLaid(table));
+  const measures = { "--hand": `${(hand.inRow + 0.35) * hand.tile}px`, "--lift": `${hand.lift}px` };
+  return (
+    <>
+      <div class="placed side side-own" style={placed(laid, { tile: laid.tile })}>
         <Laid {...{ state, table, nameOf }} />
       </div>
-      <Pile {...{ state, seat, place }} />
-      {own && (children || <OwnTiles state={state} table={table} />)}
-    </section>
+      <div class="placed hand-place" style={{ ...placed(hand, { tile: hand.tile }), ...measures }}>
+        {own || <OwnTiles state={state} table={table} />}
+      </div>
+    </>
+  );
+}
+
+/** Hand and melds of another seat in one line, as large as all of them can be. */
+function Strip({ state, table, nameOf, place }: SideProps & { place: Exclude<Place, "own"> }) {
+  const strip = useLayout().strips[place];
+  const turn = TURNS[place];
+  const widths = widthsRacked(table) + widthsLaid(table);
+  const tile = fitLine(strip, widths, strip.tile, turn);
+  return (
+    <div class={`placed side side-${place}`} style={placed(strip, { turn, tile })} data-turn={turn}>
+      <Rack table={table} state={state} />
+      <Laid {...{ state, table, nameOf }} />
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { Board } from "./Board";
 import { type Desk, useDesk } from "./desk";
 import { layTable } from "./flight";
 import { handleKey } from "./keyboard";
+import { placed, useLayout } from "./layout";
 import { letHouse, Menu } from "./Menu";
 import { OwnHand } from "./OwnHand";
 import { sittersOf } from "./sitters";
@@ -78,7 +79,9 @@ function Running({ room, state, settlement }: RunningProps) {
         state={state}
         sitters={sitters}
         bottom={seat ?? 0}
-        own={seat !== null && <Own {...{ state, seat, room, nameOf }} />}
+        own={seat !== null && <OwnHandAt {...{ state, seat }} />}
+        {...(seat === null ? {} : { answer: <Answer {...{ state, seat, room, nameOf }} /> })}
+        marks={seat !== null && room.settings.hints}
         voice={(at) => <VoiceOf seat={at} />}
         bar={<Bar room={room} state={state} nameOf={nameOf} />}
       />
@@ -92,14 +95,21 @@ function Running({ room, state, settlement }: RunningProps) {
   );
 }
 
-interface OwnProps {
+interface AnswerProps {
   readonly state: TableState;
   readonly seat: number;
   readonly nameOf: (seat: number) => string;
   readonly room: RoomState;
 }
 
-function Own({ state, seat, nameOf, room }: OwnProps) {
+function OwnHandAt({ state, seat }: Pick<AnswerProps, "state" | "seat">) {
+  const table = state.seats[seat];
+  return table === undefined ? null : <OwnHand state={state} table={table} />;
+}
+
+/** What the hand waits for, the question, and everything that answers it. */
+function Answer({ state, seat, nameOf, room }: AnswerProps) {
+  const { answer } = useLayout();
   const table = state.seats[seat];
   if (table === undefined) return null;
   const desk = useDesk();
@@ -107,8 +117,8 @@ function Own({ state, seat, nameOf, room }: OwnProps) {
   const housed = (room.seats[seat]?.house ?? "") !== "";
   return (
     <>
-      <div class={desk.hints.coaching.value ? "answer answer-coached" : "answer"}>
-        <Waits state={state} table={table} />
+      <Waits state={state} table={table} />
+      <div class="placed answer" style={placed(answer)}>
         {housed ? (
           <div class="actions actions-open">
             <p class="question">{menuItems.houseOn}</p>
@@ -120,7 +130,6 @@ function Own({ state, seat, nameOf, room }: OwnProps) {
           <ActionBar state={state} table={table} nameOf={nameOf} />
         )}
       </div>
-      <OwnHand state={state} table={table} />
     </>
   );
 }

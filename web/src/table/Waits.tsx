@@ -3,6 +3,7 @@ import { isFace } from "../notation";
 import type { SeatTable, TableState } from "../session";
 import { faceName, words } from "../words";
 import { useDesk } from "./desk";
+import { placed, useLayout } from "./layout";
 import { sortHand } from "./sorting";
 import { TableTile } from "./TableTile";
 import "./Waits.css";
@@ -12,6 +13,7 @@ const MOST = 9;
 /** What the hand waits for: now, or after the discard of the tile that is raised. */
 export function Waits({ state, table }: { state: TableState; table: SeatTable }) {
   const { play, hints } = useDesk();
+  const box = useLayout().waits;
   const tile = sortHand(table.hand ?? [], table.justDrew, state).find(
     ({ key }) => key === play.selected.value,
   );
@@ -28,7 +30,12 @@ export function Waits({ state, table }: { state: TableState; table: SeatTable })
     after === undefined || tile === undefined ? waits.now : waits.after(faceName(tile.face));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
-    <div class="waits" role="group" aria-label={waits.label}>
+    <div
+      class="placed waits"
+      style={{ ...placed(box), "--line-height": `${box.height}px` }}
+      role="group"
+      aria-label={waits.label}
+    >
       <b>{label}</b>
       {tiles.length > MOST ? (
         <span>{waits.anything(tiles.length, all)}</span>

@@ -32,14 +32,23 @@ export function land(tile: Element, seat: number): void {
   if (from !== undefined) fly(tile, from, FLIGHT);
 }
 
+/** A way on the screen as a tile has to go it that lies turned. */
+export function asTurned(tile: Element, dx: number, dy: number): readonly [number, number] {
+  const turn = tile.closest<HTMLElement>("[data-turn]")?.dataset.turn ?? "0";
+  if (turn === "1") return [dy, -dx];
+  if (turn === "2") return [-dx, -dy];
+  return turn === "3" ? [-dy, dx] : [dx, dy];
+}
+
 function fly(tile: Element, from: DOMRect, duration: number): void {
   const to = tile.getBoundingClientRect();
   if (to.width === 0) return;
   const dx = from.left + from.width / 2 - (to.left + to.width / 2);
   const dy = from.top + from.height / 2 - (to.top + to.height / 2);
+  const [x, y] = asTurned(tile, dx, dy);
   const scale = Math.min(Math.max(from.width / to.width, 0.6), 2);
   tile.animate(
-    [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 5 }, { zIndex: 5 }],
+    [{ transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 5 }, { zIndex: 5 }],
     { duration, easing: "cubic-bezier(0.2, 0.7, 0.3, 1)" },
   );
 }

@@ -41,6 +41,7 @@ export function Picture({ summary, rounds, place, seat, review }: PictureProps) 
           state={table}
           sitters={sitters}
           bottom={bottom}
+          marks={own !== undefined}
           own={own !== undefined && <OwnTiles state={table} table={own} marks={marks} />}
         />
       </div>

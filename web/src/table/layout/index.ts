@@ -1,0 +1,7 @@
+/** Where everything lies on the table. */
+
+export { type Box, fitLine, type TileBox, type Turn, tileIn } from "./boxes";
+export { discardTile, type Layout, layout, type Needs, TURNS, type View } from "./layout";
+export { slotsOf } from "./needs";
+export { laidBeside } from "./own";
+export { LayoutProvider, placed, useLayout, useLayoutOf } from "./placed";

@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import { fixture, TOWNS } from "../../../fixtures/read.js";
+import { emptyTable, reduce } from "../../session/reducer";
+import { type Box, fitLine } from "./boxes";
+import {
+  discardTile,
+  type Layout,
+  layout as layOut,
+  MOST,
+  type Needs,
+  TURNS,
+  type View,
+} from "./layout";
+import { slotsOf } from "./needs";
+import { laidBeside, MELD } from "./own";
+
+const SIZES = [
+  [360, 640],
+  [390, 844],
+  [430, 932],
+  [640, 360],
+  [844, 390],
+  [932, 430],
+  [768, 1024],
+  [1024, 768],
+  [1280, 720],
+  [1366, 768],
+  [1440, 900],
+  [1920, 1080],
+  [2560, 1440],
+] as const;
+const PLAIN = 16;
+const LARGE = 32;
+const PLACES = ["own", "next", "across", "previous"] as const;
+const OTHERS = ["next", "across", "previous"] as const;
+
+const known = new Map<string, Layout>();
+
+/** Towns that need the same have the same layout. */
+function layout(view: View, needs: Needs): Layout {
+  const key = JSON.stringify([view, needs]);
+  const found = known.get(key) ?? layOut(view, needs);
+  known.set(key, found);
+  return found;
+}
+
+/** What a town needs, read from the streams of its matches. */
+function needsOf(town: string): Needs {
+  let slots = 0;
+  for (const { streams } of fixture(town).matches)
+    for (const stream of streams) {
+      let state = emptyTable(1, streams.length - 1);
+      for (const entry of stream) {
+        state = reduce(state, entry);
+        slots = Math.max(slots, slotsOf(state));
+      }
+    }
+  return { slots, plays: true, marks: true, bar: true };
+}
+
+/** Everything that has a place of its own; own melds take what the hand leaves, which is looked at apart. */
+function boxesOf(found: Layout): [string, Box][] {
+  const { piles, plates, strips } = found;
+  const { hand, centre, bar, tools, notes, waits, answer } = found;
+  const boxes: [string, Box][] = [
+    ...PLACES.map((place): [string, Box] => [`pile ${place}`, piles[place]]),
+    ...PLACES.map((place): [string, Box] => [`plate ${place}`, plates[place]]),
+    ...OTHERS.map((place): [string, Box] => [`strip ${place}`, strips[place]]),
+    ...wallSides(found),
+    ...Object.entries({ hand, centre, bar, tools, notes, waits, answer }),
+  ];
+  return boxes.filter(([, { width, height }]) => width > 0 && height > 0);
+}
+
+function wallSides({ wall: { x, y, width, height, thick } }: Layout): [string, Box][] {
+  return [
+    ["wall above", { x, y, width, height: thick }],
+    ["wall below", { x, y: y + height - thick, width, height: thick }],
+    ["wall left", { x, y: y + thick, width: thick, height: height - 2 * thick }],
+    [
+      "wall right",
+      { x: x + width - thick, y: y + thick, width: thick, height: height - 2 * thick },
+    ],
+  ];
+}
+
+const overlap = (one: Box, other: Box): boolean =>
+  Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > 0.01 &&
+  Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y) > 0.01;
+
+/** What is wrong with a layout. */
+function faults(found: Layout): string[] {
+  const boxes = boxesOf(found);
+  const wrong = boxes.flatMap(([name, { x, y, width, height }]) =>
+    x < 0 || y < 0 || x + width > found.width + 0.01 || y + height > found.height + 0.01
+      ? [`${name} lies outside`]
+      : [],
+  );
+  boxes.forEach(([name, one], at) => {
+    for (const [other, two] of boxes.slice(at + 1))
+      if (overlap(one, two)) wrong.push(`${name} lies on ${other}`);
+  });
+  return wrong;
+}
+
+/** The narrowest tiles when everything lies there that can. */
+function narrowest(found: Layout, { slots }: Needs) {
+  const melds = Math.floor(slots / 3);
+  const kongs = 4 * melds + 0.7 * melds;
+  const { piles, strips, hand } = found;
+  return {
+    discard: piles.own.tile,
+    most: Math.min(...PLACES.map((at) => discardTile(found, at, MOST))),
+    hand: hand.tile,
+    strip: Math.min(
+      ...OTHERS.map((at) => fitLine(strips[at], kongs + 2, strips[at].tile, TURNS[at])),
+    ),
+    melds: Math.min(
+      ...Array.from({ length: melds }, (_, at) =>
+        Math.min(laidBeside(hand, slots - 3 * (at + 1), MELD * (at + 1)).tile),
+      ),
+    ),
+  };
+}
+
+describe.each(TOWNS)("the table of %s", (town) => {
+  const needs = needsOf(town);
+
+  it.each(SIZES)("has a place for everything at %i × %i", (width, height) => {
+    for (const text of [PLAIN, LARGE])
+      for (const plays of [true, false])
+        for (const bar of plays ? [true] : [true, false]) {
+          const found = layout({ width, height, text }, { ...needs, plays, bar, marks: plays });
+          expect(faults(found), `text ${text}, plays ${plays}`).toEqual([]);
+          const { discard, most, hand, strip, melds } = narrowest(found, needs);
+          expect(discard).toBeGreaterThan(text === PLAIN ? 22 : 16);
+          expect(most).toBeGreaterThan(11);
+          expect(strip).toBeGreaterThan(8);
+          expect(melds).toBeGreaterThan(14);
+          expect(hand).toBeGreaterThanOrEqual(32);
+        }
+  });
+
+  it("has tiles that can be read", () => {
+    const lines = SIZES.map(([width, height]) => {
+      const found = layout({ width, height, text: PLAIN }, needs);
+      const sizes = narrowest(found, needs);
+      const told = Object.entries(sizes).map(([name, size]) => `${name} ${size.toFixed(1)}`);
+      return `${width}×${height}: ${told.join(", ")}; up to ${found.usual} discards at full size`;
+    });
+    expect(lines.join("\n")).toMatchSnapshot();
+    const discard = (width: number, height: number): number =>
+      layout({ width, height, text: PLAIN }, needs).piles.own.tile;
+    expect(discard(360, 640)).toBeGreaterThanOrEqual(24);
+    for (const [width, height] of SIZES.filter(([wide]) => wide >= 1280))
+      expect(discard(width, height)).toBeGreaterThanOrEqual(48);
+  });
+});
+
+it("has a place for everything at any size between", () => {
+  const needs = { slots: 17, plays: true, marks: true, bar: true };
+  let seed = 7;
+  const random = (from: number, to: number): number => {
+    seed = (seed * 16807) % 2147483647;
+    return Math.round(from + ((to - from) * seed) / 2147483647);
+  };
+  for (let at = 0; at < 60; at++) {
+    const [width, height] =
+      at % 2 === 0
+        ? [random(360, 2560), random(640, 1440)]
+        : [random(640, 2560), random(360, 1440)];
+    const text = random(PLAIN, LARGE);
+    const slots = random(0, 1) === 0 ? 14 : 17;
+    const found = layout({ width, height, text }, { ...needs, slots });
+    expect(faults(found), `${width} × ${height}, text ${text}`).toEqual([]);
+    expect(found.piles.own.tile, `${width} × ${height}, text ${text}`).toBeGreaterThan(15);
+  }
+});
+
+it("keeps own melds off the hand", () => {
+  const { hand } = layout(
+    { width: 390, height: 844, text: PLAIN },
+    { slots: 14, plays: true, marks: true, bar: true },
+  );
+  for (const melds of [1, 2, 3, 4]) {
+    const size = 14 - 3 * melds;
+    const laid = laidBeside(hand, size, MELD * melds);
+    const inLast = Math.max(size - hand.inRow, 0);
+    expect(laid.x).toBeGreaterThanOrEqual(hand.x + inLast * hand.tile);
+    expect(laid.x + laid.width).toBeLessThanOrEqual(hand.x + hand.width + 0.01);
+    expect(laid.y).toBeGreaterThanOrEqual(hand.y + hand.lift + 1.4 * hand.tile);
+  }
+});
