@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import cloths from "./cloths.css?raw";
+import { contrast } from "./contrast.testing";
 import tokens from "./tokens.css?raw";
 
 /** The colours of one block of tokens.css, with those it builds on. */
@@ -12,29 +14,30 @@ function colours(block: string, base: Record<string, string> = {}): Record<strin
   return found;
 }
 
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+/** What stands between the braces after a selector. */
+function block(css: string, selector: string): string {
+  const [, after = ""] = css.split(`${selector} {`);
+  return after.split("}")[0] ?? "";
 }
 
-function contrast(a: string, b: string): number {
-  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-const [light = "", rest = ""] = tokens.split("@media");
-const [dark = "", table = ""] = rest.split(".on-table");
-const themes = { light: colours(light), dark: colours(dark, colours(light)), table: {} };
-themes.table = colours(table, themes.light);
+const light = colours(block(tokens, ":root"));
+const NAMES = [...cloths.matchAll(/data-cloth="(\w+)"/g)].map(([, name = ""]) => name);
+const CLOTHS = NAMES.map((name) => {
+  const felt = colours(block(cloths, `[data-cloth="${name}"]`));
+  return [`cloth ${name}`, colours(block(tokens, ".on-table"), { ...light, ...felt })] as const;
+});
+const themes = Object.fromEntries([
+  ["light", light],
+  ["dark", colours(block(tokens, ':root[data-theme="dark"]'), light)],
+  ...CLOTHS,
+]);
 
 /** WCAG AA: 4.5 for text, 3 for what only has to be seen. */
 const PAIRS: [string, string, number][] = [
   ["text", "page", 4.5],
   ["text", "surface", 4.5],
   ["text", "sunken", 4.5],
+  ["text", "line", 4.5],
   ["quiet", "page", 4.5],
   ["quiet", "surface", 4.5],
   ["quiet", "sunken", 4.5],
@@ -51,6 +54,12 @@ const PAIRS: [string, string, number][] = [
   ["focus", "page", 3],
   ["focus", "surface", 3],
 ];
+
+it("knows a colour for every name on every cloth", () => {
+  for (const [, theme] of CLOTHS)
+    for (const pair of PAIRS)
+      for (const name of pair.slice(0, 2)) expect(theme).toHaveProperty(name as string);
+});
 
 describe.each(Object.entries(themes))("contrast, %s", (_, theme: Record<string, string>) => {
   it.each(PAIRS)("%s on %s", (front, back, least) => {

@@ -4,6 +4,7 @@ import { type TableState, useSession } from "../session";
 import { words } from "../words";
 import { useDesk } from "./desk";
 import { toggleCoach } from "./hints";
+import { LineSign } from "./LineSign";
 import { placed, useLayout } from "./layout";
 import { Notes } from "./Notes";
 import { speechOf } from "./speech";
@@ -18,17 +19,16 @@ interface BarProps {
 
 /** Menu, town and round, switches, what binds now; what has no room here is in the menu. */
 export function Bar({ room, state, nameOf }: BarProps) {
-  const { link, mySeat, paused } = useSession();
+  const { mySeat, paused } = useSession();
   const { sheet } = useDesk();
   const { bar, tools, notes, text } = useLayout();
-  const { play, general } = words.value;
+  const { play } = words.value;
   const seated = mySeat.value !== null;
   const apart = tools.width > 0;
   const switches = seated && (
     <>
       <Talk />
       {room.settings.hints && <CoachToggle />}
-      {(apart ? tools : bar).width >= WITH_AUTOS * text && <Autos />}
     </>
   );
   return (
@@ -56,8 +56,8 @@ export function Bar({ room, state, nameOf }: BarProps) {
         </div>
       )}
       <div class="placed notes-place" style={placed(notes)}>
+        <LineSign />
         <p class="bar-trouble" role="status">
-          {link.value !== "online" && general.reconnecting}
           {paused.value && play.paused}
           {!seated && <span class="quiet">{play.watching}</span>}
         </p>
@@ -68,7 +68,6 @@ export function Bar({ room, state, nameOf }: BarProps) {
 }
 
 /** How much there is room for, in sizes of the text. */
-const WITH_AUTOS = 16;
 const WITH_TITLE = 8;
 const WITH_ALL = 22;
 
@@ -99,36 +98,5 @@ function CoachToggle() {
     >
       {text.toggle}
     </button>
-  );
-}
-
-function Autos() {
-  const { auto } = useDesk();
-  const { auto: text } = words.value.play;
-  return (
-    <>
-      <button
-        type="button"
-        class="bar-button bar-toggle"
-        aria-pressed={auto.pass.value}
-        title={text.passLong}
-        onClick={() => {
-          auto.pass.value = !auto.pass.value;
-        }}
-      >
-        {text.pass}
-      </button>
-      <button
-        type="button"
-        class="bar-button bar-toggle"
-        aria-pressed={auto.discard.value}
-        title={text.discardLong}
-        onClick={() => {
-          auto.discard.value = !auto.discard.value;
-        }}
-      >
-        {text.discard}
-      </button>
-    </>
   );
 }

@@ -8,9 +8,10 @@ import { Bar } from "./Bar";
 import { Board } from "./Board";
 import { type Desk, useDesk } from "./desk";
 import { layTable } from "./flight";
-import { handleKey } from "./keyboard";
+import { handleKey, keyName } from "./keyboard";
 import { placed, useLayout } from "./layout";
 import { letHouse, Menu } from "./Menu";
+import { calmTaps } from "./nervous";
 import { OwnHand } from "./OwnHand";
 import { sittersOf } from "./sitters";
 import { wakeSounds } from "./sounds";
@@ -34,7 +35,7 @@ export function Table({ settlement }: TableProps) {
   const desk = useDesk();
   useFollowing(desk);
   const room = desk.session.room.value;
-  const state = desk.session.table.value;
+  const state = desk.play.shown.value;
   if (room === null) return null;
   if (state === null || state.round === 0) return <Shuffling />;
   return <Running room={room} state={state} settlement={settlement} />;
@@ -44,18 +45,20 @@ export function Table({ settlement }: TableProps) {
 function useFollowing(desk: Desk): void {
   useEffect(() => {
     layTable();
-    const stop = desk.follow();
+    const stops = [desk.follow(), calmTaps(desk.play)];
     const keys = (event: KeyboardEvent): void => {
-      const table = desk.session.table.peek();
+      const table = desk.play.shown.peek();
       const own = table?.seats[desk.session.mySeat.peek() ?? -1];
       const busy = desk.sheet.peek() !== null || document.querySelector("dialog[open]") !== null;
       if (busy || !table || !own || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (handleKey(event.key, table, own, desk)) event.preventDefault();
+      // A key that is held down does not throw one tile after the other.
+      if (event.repeat && !event.key.startsWith("Arrow")) return;
+      if (handleKey(keyName(event), table, own, desk)) event.preventDefault();
     };
     addEventListener("keydown", keys);
     addEventListener("pointerdown", wakeSounds);
     return () => {
-      stop();
+      for (const stop of stops) stop();
       removeEventListener("keydown", keys);
       removeEventListener("pointerdown", wakeSounds);
     };

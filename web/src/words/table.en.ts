@@ -52,6 +52,8 @@ export const tableEn: TableWords = {
     hintDrag: "Drag up to discard",
     cannot: (tile) => `${tile} may not be discarded now`,
     readyAfter: "leaves you ready",
+    cameBack: "was not discarded",
+    refused: (tile, why) => `${tile} is back in your hand: ${why}`,
   },
 
   ask: {
@@ -60,18 +62,31 @@ export const tableEn: TableWords = {
     pass: "Pass",
     passWin: "Pass, no win",
     sure: "Really not win? Once more",
-    sent: "Answered, waiting…",
+    delivered: {
+      sending: "Sending…",
+      taken: "Answered, waiting…",
+      kept: "Not sent: it goes out when the connection is back",
+    },
     waitOthers: "Waiting for the others…",
     throwCount: (count) => `Throw ${count}`,
     throwNone: "Throw none",
     throwRule: "Choose three, six, nine or twelve",
   },
 
+  line: {
+    fine: "Connection is fine",
+    slow: "Slow",
+    delay: (ms) => `${ms} ms`,
+    lost: "Offline: you cannot play now",
+  },
+
   waits: {
     label: "Tiles you wait for",
+    look: "What your hand waits for, and how many are still unseen",
     now: "Waits",
     after: (tile) => `After ${tile}`,
     none: "Not ready",
+    raise: "Raise a tile to see what its discard leaves",
     left: (count) => `${count} left`,
     leftAll: (count) => `${tiles(count)} left`,
     anything: (kinds, count) => `${kinds} kinds, ${tiles(count)} left`,
@@ -107,8 +122,14 @@ export const tableEn: TableWords = {
   },
 
   auto: {
-    pass: "Auto pass",
-    passLong: "Pass on everything but a win",
+    passes: { chi: "No chi", peng: "No peng", all: "Pass all" },
+    passesLong: {
+      chi: "No chi in this round: do not ask",
+      peng: "No peng in this round: do not ask (but about kongs)",
+      all: "Pass on everything but a win in this round",
+    },
+    sort: "Sort",
+    sortLong: "The hand sorts itself; off, you drag its tiles to where you want them",
     discard: "Auto drop",
     discardLong: "Discard what is drawn",
   },
@@ -137,9 +158,6 @@ export const tableEn: TableWords = {
     vote: "Propose to dissolve",
     leave: "Leave the table",
     keys: "Keys",
-    sound: "Sound",
-    drag: "Drag up to discard",
-    signs: "Numbers on tiles",
     log: "What happened",
     room: (number) => `Room ${number}`,
   },
@@ -148,6 +166,8 @@ export const tableEn: TableWords = {
     title: "Keys",
     list: [
       ["← →", "choose a tile"],
+      ["Shift + ← →", "move the chosen tile by one place"],
+      ["s", "the hand sorts itself, or not"],
       ["Enter / Space", "discard the chosen tile"],
       ["d", "discard the tile just drawn"],
       ["h", "win"],
@@ -156,6 +176,7 @@ export const tableEn: TableWords = {
       ["c", "chi (again for the next way)"],
       ["t / j", "discard the chosen tile and declare ready / a closed wait"],
       ["n", "pass"],
+      ["w", "what your hand waits for"],
       ["i", "hints on or off"],
       ["m", "menu"],
       ["?", "this page"],

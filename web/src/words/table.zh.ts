@@ -47,6 +47,8 @@ export const tableZh = {
     hintDrag: "往上拖打出",
     cannot: (tile: string): string => `${tile} 现在不能打`,
     readyAfter: "打出就听",
+    cameBack: "没有打出去",
+    refused: (tile: string, why: string): string => `${tile} 收回来了：${why}`,
   },
 
   ask: {
@@ -55,18 +57,31 @@ export const tableZh = {
     pass: "过",
     passWin: "不胡，过",
     sure: "真的不胡？再点一次",
-    sent: "已回答，等别家…",
+    delivered: {
+      sending: "正在送出…",
+      taken: "已回答，等别家…",
+      kept: "没有送到：连上以后再送",
+    },
     waitOthers: "等别家…",
     throwCount: (count: number): string => `甩 ${count} 张`,
     throwNone: "不甩",
     throwRule: "选三的倍数张",
   },
 
+  line: {
+    fine: "连接正常",
+    slow: "网慢",
+    delay: (ms: number): string => `${ms} 毫秒`,
+    lost: "断线：现在打不了牌",
+  },
+
   waits: {
     label: "听的牌",
+    look: "看听什么牌，还剩几张没见到",
     now: "听",
     after: (tile: string): string => `打${tile}听`,
     none: "没有听",
+    raise: "点起一张，看打出后听什么",
     left: (count: number): string => `余 ${count}`,
     leftAll: (count: number): string => `共 ${count} 张`,
     anything: (kinds: number, count: number): string => `${kinds} 种，共 ${count} 张`,
@@ -101,8 +116,14 @@ export const tableZh = {
   },
 
   auto: {
-    pass: "自动过",
-    passLong: "自动过（胡除外）",
+    passes: { chi: "不吃", peng: "不碰", all: "自动过" },
+    passesLong: {
+      chi: "这一局不吃，不再问",
+      peng: "这一局不碰，不再问（能杠还是会问）",
+      all: "这一局什么都过（胡除外）",
+    },
+    sort: "理牌",
+    sortLong: "自动理牌；关掉以后手牌自己拖着排",
     discard: "摸打",
     discardLong: "摸什么打什么",
   },
@@ -131,9 +152,6 @@ export const tableZh = {
     vote: "提议解散",
     leave: "离开牌桌",
     keys: "按键",
-    sound: "声音",
-    drag: "往上拖打牌",
-    signs: "牌角标数字",
     log: "牌局记录",
     room: (number: string): string => `房间 ${number}`,
   },
@@ -142,6 +160,8 @@ export const tableZh = {
     title: "按键",
     list: [
       ["← →", "选牌"],
+      ["Shift + ← →", "把选中的牌挪一位"],
+      ["s", "自动理牌开关"],
       ["回车 / 空格", "打出选中的牌"],
       ["d", "打出刚摸的牌"],
       ["h", "胡"],
@@ -150,6 +170,7 @@ export const tableZh = {
       ["c", "吃（几种吃法时按几次）"],
       ["t / j", "报听 / 夹听打出选中的牌"],
       ["n", "过"],
+      ["w", "看听什么牌"],
       ["i", "提示开关"],
       ["m", "菜单"],
       ["?", "这一页"],
