@@ -80,7 +80,7 @@ function Again({ room, onClose }: { room: RoomState; onClose: () => void }) {
 
 /** Ranking, what everybody did, and the way the totals went. */
 export function SummaryBody({ summary }: { summary: Summary }) {
-  const names = storedNames(summary.names);
+  const names = storedNames(summary);
   return (
     <div class="settlement">
       <Ranking summary={summary} names={names} />

@@ -18,7 +18,7 @@ interface RoundSettlementProps {
 /** Who won with what, who paid whom and why. */
 export function RoundSettlement({ summary, state }: RoundSettlementProps) {
   const speech = speechOf(state.variant);
-  const names = storedNames(summary.names);
+  const names = storedNames(summary);
   const room = roomOf(summary);
   return (
     <section class="card settlement">
