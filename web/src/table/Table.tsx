@@ -11,7 +11,7 @@ import { layTable } from "./flight";
 import { handleKey } from "./keyboard";
 import { letHouse, Menu } from "./Menu";
 import { OwnHand } from "./OwnHand";
-import { sittersOf } from "./sitters";
+import { type Sitter, sittersOf } from "./sitters";
 import { wakeSounds } from "./sounds";
 import { Vote } from "./Vote";
 import { Waits } from "./Waits";
@@ -25,7 +25,7 @@ export interface TableProps {
 export interface SettlementProps {
   readonly room: RoomState;
   readonly state: TableState;
-  readonly names: readonly string[];
+  readonly sitters: readonly Sitter[];
 }
 
 /** The table of the room we are in, from the shuffling to the result. */
@@ -70,8 +70,7 @@ function Running({ room, state, settlement }: RunningProps) {
   const { narrator } = useDesk();
   const sitters = sittersOf(room);
   const seat = state.seat;
-  const names = sitters.map(({ name }) => name);
-  const nameOf = (other: number): string => names[other] ?? "";
+  const nameOf = (other: number): string => sitters[other]?.name ?? "";
   return (
     <>
       <Board
@@ -87,7 +86,7 @@ function Running({ room, state, settlement }: RunningProps) {
       </p>
       <Menu room={room} />
       <Vote vote={room.vote} nameOf={nameOf} />
-      {settlement({ room, state, names })}
+      {settlement({ room, state, sitters })}
     </>
   );
 }
@@ -103,18 +102,34 @@ function Own({ state, seat, nameOf, room }: OwnProps) {
   const table = state.seats[seat];
   if (table === undefined) return null;
   const desk = useDesk();
-  const { menuItems } = words.value.play;
+  const { menuItems, settle } = words.value.play;
+  const { look } = desk.ending;
   const housed = (room.seats[seat]?.house ?? "") !== "";
+  // While one looks at the table after a round: the way back lies where questions are answered.
+  const away = state.result !== null && look.value === "table";
   return (
     <>
       <div class={desk.hints.coaching.value ? "answer answer-coached" : "answer"}>
         <Waits state={state} table={table} />
-        {housed ? (
+        {housed || away ? (
           <div class="actions actions-open">
-            <p class="question">{menuItems.houseOn}</p>
-            <button type="button" class="choice" onClick={() => letHouse(desk, false)}>
-              <span class="choice-word">{menuItems.houseOff}</span>
-            </button>
+            {housed && <p class="question">{menuItems.houseOn}</p>}
+            {housed && (
+              <button type="button" class="choice" onClick={() => letHouse(desk, false)}>
+                <span class="choice-word">{menuItems.houseOff}</span>
+              </button>
+            )}
+            {away && (
+              <button
+                type="button"
+                class="choice choice-settlement"
+                onClick={() => {
+                  look.value = "result";
+                }}
+              >
+                <span class="choice-word">{settle.show}</span>
+              </button>
+            )}
           </div>
         ) : (
           <ActionBar state={state} table={table} nameOf={nameOf} />

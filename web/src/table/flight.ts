@@ -10,7 +10,7 @@ const FRESH = 4000;
 let takeOff: { readonly box: DOMRect; readonly when: number } | null = null;
 let since = 0;
 
-const still = (): boolean =>
+export const still = (): boolean =>
   motion.value === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Remember from where the own tile is about to fly. */

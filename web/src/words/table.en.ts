@@ -182,6 +182,21 @@ export const tableEn: TableWords = {
     send: "Propose",
   },
 
+  moment: {
+    skip: "Skip",
+    drawn: "Drawn",
+    cheers: [
+      "Old hands know best.",
+      "Lucky me!",
+      "Hee hee, mine!",
+      "Thank you, thank you.",
+      "Pay up, pay up!",
+      "No hurry, no hurry.",
+      "I won again!",
+      "Just right.",
+    ],
+  },
+
   settle: {
     goOn: "Go on",
     waiting: "Waiting for the others…",

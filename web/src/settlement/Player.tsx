@@ -1,0 +1,38 @@
+import { SeatSign } from "../people/SeatSign";
+import { windOf } from "../table/seating";
+import type { Sitter } from "../table/sitters";
+import { words } from "../words";
+
+/** Who deals, among how many: what the winds follow from. */
+export interface Round {
+  readonly dealer: number;
+  readonly seats: readonly unknown[];
+}
+
+export const windIn = ({ dealer, seats }: Round, seat: number): string =>
+  words.value.seat.winds[windOf(seat, dealer, seats.length)] ?? "";
+
+interface PlayerProps {
+  readonly seat: number;
+  readonly sitter: Sitter | undefined;
+  readonly wind: string;
+  /** Where there is little room. */
+  readonly short?: boolean;
+}
+
+/** The sign alone. */
+export const Sign = ({ seat, sitter, wind }: PlayerProps) =>
+  sitter === undefined ? null : <SeatSign {...{ seat, wind, ...sitter }} />;
+
+/** Somebody beside whose name stand the face, the wind and the colour of the seat. */
+export function Player({ short = false, ...props }: PlayerProps) {
+  const { sitter } = props;
+  if (sitter === undefined) return null;
+  const { name, about } = sitter;
+  return (
+    <span class="player" title={`${name} ${about}`.trim()}>
+      <Sign {...props} />
+      <span class="player-name">{short ? sitter.short : name}</span>
+    </span>
+  );
+}
