@@ -30,8 +30,10 @@ export function Scores({ state, sitters }: ScoresProps) {
           return (
             <tr key={seat} class={seat === state.seat ? "scores-own" : undefined}>
               <th scope="row">
-                <Player seat={seat} sitter={sitters[seat]} wind={windIn(state, seat)} />
-                {seat === state.dealer && <b class="badge">{words.value.seat.dealer}</b>}
+                <div class="line">
+                  <Player seat={seat} sitter={sitters[seat]} wind={windIn(state, seat)} />
+                  {seat === state.dealer && <b class="badge">{words.value.seat.dealer}</b>}
+                </div>
               </th>
               <td class={`points points-${sideOf(score)}`}>{signed(score)}</td>
               <td class="points points-total">{signed(before + score)}</td>

@@ -29,15 +29,15 @@ export interface Spot {
   readonly half: Point;
 }
 
-export const PICTURE = { width: 340, height: 200 } as const;
+export const PICTURE = { width: 352, height: 200 } as const;
 
-const HALF: Point = [52, 18];
-const MIDDLE: Point = [170, 100];
+const HALF: Point = [58, 18];
+const MIDDLE: Point = [176, 100];
 const SPOTS: Readonly<Record<Place, Spot>> = {
-  own: { at: [170, 180], half: HALF },
-  next: { at: [286, 100], half: HALF },
-  across: { at: [170, 20], half: HALF },
-  previous: { at: [54, 100], half: HALF },
+  own: { at: [176, 180], half: HALF },
+  next: { at: [292, 100], half: HALF },
+  across: { at: [176, 20], half: HALF },
+  previous: { at: [60, 100], half: HALF },
 };
 const HOUSE: Spot = { at: MIDDLE, half: [24, 12] };
 

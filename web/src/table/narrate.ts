@@ -1,7 +1,7 @@
 /** What happens, heard and read: calls at the seats, sounds, and lines for screen readers. */
 
 import { signal } from "@preact/signals";
-import type { Said, StreamEvent } from "../generated/protocol";
+import type { Said, StreamEvent, TimeoutEvent } from "../generated/protocol";
 import { parseTiles } from "../notation";
 import type { SessionView, TableState } from "../session";
 import { faceName, words } from "../words";
@@ -71,17 +71,24 @@ export class Narrator {
 
   private hear(entries: readonly StreamEvent[], after: TableState): void {
     const teller = this.tellerOf(after);
+    const { play } = words.peek();
     const { log } = this;
     const lines: string[] = [];
     for (const entry of entries) {
       this.call(entry, after);
       soundOf(entry, after.seat);
       if (entry.event === "round") log.value = [];
-      const told = tell(teller, entry);
+      const told = this.asked(entry) ? [play.housed(teller.who(entry.seat))] : tell(teller, entry);
       log.value = [...log.value, ...told].slice(-LOG);
       if (!QUIET.has(entry.event) && !isOthersDraw(entry, after.seat)) lines.push(...told);
     }
     if (lines.length > 0) this.news.value = lines.join("; ");
+  }
+
+  /** Whether the house acted because the player asked it to: that is no time-out. */
+  private asked(entry: StreamEvent): entry is TimeoutEvent {
+    const { seats } = this.session.room.peek() ?? { seats: [] };
+    return entry.event === "timeout" && seats[entry.seat]?.house === "asked";
   }
 
   /** How the entries of a table are told: with the names of its people. */

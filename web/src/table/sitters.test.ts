@@ -50,7 +50,7 @@ describe("bots at the table", () => {
           expect(bot).toBe(true);
           expect(name).not.toMatch(/机器人|bot/);
           expect(short, "town's names are short by themselves").toBe(
-            name.length > 12 ? short : name,
+            name.length > 14 ? short : name,
           );
         }
       }

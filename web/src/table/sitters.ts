@@ -21,7 +21,7 @@ export interface Sitter {
 }
 
 /** As many Latin letters wide, or half as many Chinese characters. */
-const SHORT = 12;
+const SHORT = 14;
 
 interface Seated extends Who {
   readonly name: string;

@@ -29,6 +29,7 @@ export const tableEn: TableWords = {
     timeout: "Timed out, house plays",
     absent: "Away, a bot plays",
   },
+  housed: (name) => `the house plays for ${name}`,
   total: (points) => `total ${points}`,
 
   shuffling: "Shuffling…",
