@@ -15,6 +15,11 @@ export type OnOff = "on" | "off";
 /** How a tile is discarded: touched twice, or drawn out of the hand. */
 export const discardWay = stored("discard", oneOf("taps", "drag"), () => "taps");
 export const sound: Signal<OnOff> = stored("sound", ON_OFF, () => "on");
+/** In percent. */
+export const volume = stored("volume", oneOf("20", "40", "60", "80", "100"), () => "80");
+/** Calls are spoken. */
+export const voices: Signal<OnOff> = stored("voices", ON_OFF, () => "on");
+export const vibration: Signal<OnOff> = stored("vibration", ON_OFF, () => "on");
 /** Less motion than the system asks for; never more. */
 export const motion = stored("motion", oneOf("system", "less"), () => "system");
 /** A number or letter in the corner of tiles. */

@@ -1,14 +1,15 @@
 /** What happens, heard and read: calls at the seats, sounds, and lines for screen readers. */
 
 import { signal } from "@preact/signals";
-import type { Said, StreamEvent, TimeoutEvent } from "../generated/protocol";
+import type { HuEvent, Said, StreamEvent, TimeoutEvent } from "../generated/protocol";
 import { parseTiles } from "../notation";
 import type { SessionView, TableState } from "../session";
 import { faceName, words } from "../words";
-import { sittersOf } from "./sitters";
+import { type Sitter, sittersOf } from "./sitters";
 import { sounds } from "./sounds";
-import { speechOf } from "./speech";
+import { type Speech, speechOf } from "./speech";
 import { type Teller, tell } from "./telling";
+import { buzz, call } from "./voices";
 
 export interface Voice {
   readonly id: number;
@@ -18,6 +19,8 @@ export interface Voice {
 
 const LENGTH = { call: 1300, win: 2600, said: 3200 } as const;
 const LOG = 200;
+/** When the sounds of a new round come, in seconds: after the dice the deal, then the tile turned up. */
+const START = { deal: 0.35, turnUp: 1.3 } as const;
 /** Not said aloud: the table shows them, and there are too many. */
 const QUIET: ReadonlySet<string> = new Set([
   "round",
@@ -54,7 +57,13 @@ export class Narrator {
     };
   }
 
+  private get sitters(): readonly Sitter[] {
+    const room = this.session.room.peek();
+    return room === null ? [] : sittersOf(room);
+  }
+
   private speak(seat: number, text: string, kind: Voice["kind"]): void {
+    if (kind !== "said" && !call(text, this.sitters[seat]?.character ?? 0)) sounds.call();
     const id = ++this.count;
     const { voices } = this;
     voices.value = { ...voices.value, [seat]: { id, text, kind } };
@@ -93,12 +102,11 @@ export class Narrator {
 
   /** How the entries of a table are told: with the names of its people. */
   private tellerOf(table: TableState): Teller {
-    const room = this.session.room.peek();
-    const names = room === null ? [] : sittersOf(room).map(({ name }) => name);
+    const { sitters } = this;
     const speech = speechOf(table.variant);
     return {
       speech,
-      who: (seat) => (seat === table.seat ? speech.say("seat.you") : (names[seat] ?? "")),
+      who: (seat) => (seat === table.seat ? speech.say("seat.you") : (sitters[seat]?.name ?? "")),
       tiles: (text) =>
         parseTiles(text)
           .map((face) => faceName(face))
@@ -107,36 +115,50 @@ export class Narrator {
   }
 
   private call(entry: StreamEvent, after: TableState): void {
-    const { action, play } = words.peek();
+    const { play } = words.peek();
+    const speech = speechOf(after.variant);
     switch (entry.event) {
       case "chi":
       case "peng":
       case "gang":
       case "fenggang":
-        this.speak(entry.seat, action[entry.event], "call");
+        this.speak(entry.seat, speech.say(`action.${entry.event}`), "call");
         break;
       case "hu":
-        this.speak(entry.seat, action.hu, "win");
+        this.speak(entry.seat, winWord(entry, speech), "win");
         break;
       case "discard":
         if ((entry.declare as string | undefined) !== undefined)
           this.speak(entry.seat, play.declared[entry.declare === "jia" ? 2 : 1] ?? "", "call");
         break;
       case "lock":
-        this.speak(entry.seat, speechOf(after.variant).code(entry.code), "call");
+        this.speak(entry.seat, speech.code(entry.code), "call");
         break;
       case "flower":
         if (after.started) this.speak(entry.seat, words.peek().table.flowers, "call");
         break;
       case "shuai":
-        this.speak(entry.seat, action.shuai, "call");
+        this.speak(entry.seat, speech.say("action.shuai"), "call");
         break;
     }
   }
 }
 
+/** What a winner calls: a tile drawn oneself has a word of its own. */
+const winWord = ({ by }: HuEvent, speech: Speech): string =>
+  by === "draw" ? speech.code("draw") : speech.say("action.hu");
+
 function soundOf(entry: StreamEvent, own: number | null): void {
   switch (entry.event) {
+    case "break":
+      sounds.dice();
+      break;
+    case "deal":
+      if (entry.seat === 0) sounds.deal(START.deal);
+      break;
+    case "turn_up":
+      sounds.turnUp(START.turnUp);
+      break;
     case "discard":
       sounds.discard();
       break;
@@ -147,7 +169,7 @@ function soundOf(entry: StreamEvent, own: number | null): void {
     case "peng":
     case "gang":
     case "fenggang":
-      sounds.claim();
+      sounds.meld();
       break;
     case "hu":
       sounds.win();
@@ -156,8 +178,10 @@ function soundOf(entry: StreamEvent, own: number | null): void {
       if (entry.drawn) sounds.drawnRound();
       break;
     case "ask":
+      if (entry.window !== "turn" && entry.legal.length < 2) break;
+      buzz();
       if (entry.window === "turn") sounds.turn();
-      else if (entry.legal.length > 1) sounds.choice();
+      else sounds.choice();
       break;
   }
 }
