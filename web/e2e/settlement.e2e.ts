@@ -56,7 +56,9 @@ test("a round ends with a moment, then the settlement at a glance", async ({ per
 
   for (const size of LYING) {
     await page.setViewportSize(size);
-    expect(await hidden(page, ".sums-of-round tbody tr, .pay-picture"), `${size.width}`).toEqual([]);
+    expect(await hidden(page, ".sums-of-round tbody tr, .pay-picture"), `${size.width}`).toEqual(
+      [],
+    );
   }
   await page.setViewportSize(PHONE_ON_ITS_SIDE);
   await expectAccessible(page, "settlement on a phone that lies");

@@ -4,9 +4,10 @@ import type { Sitter } from "../table/sitters";
 import { sortHand } from "../table/sorting";
 import { speechOf } from "../table/speech";
 import { TableTile } from "../table/TableTile";
+import { windOf } from "../table/winds";
 import { TileRow } from "../tiles/Tile";
 import { words } from "../words";
-import { Sign, windIn } from "./Player";
+import { Sign } from "./Player";
 
 interface HandsProps {
   readonly state: TableState;
@@ -27,7 +28,7 @@ export function Hands({ state, sitters }: HandsProps) {
           table.open.length > 0 && (
             <section key={seat} class="held">
               <h3>
-                <Sign seat={seat} sitter={sitters[seat]} wind={windIn(state, seat)} />
+                <Sign seat={seat} sitter={sitters[seat]} wind={windOf(seat, state)} />
                 {speech.say("settle.open", { who: nameOf(seat) })}
               </h3>
               <div class="reading on-table">

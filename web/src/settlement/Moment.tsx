@@ -3,9 +3,10 @@ import type { TableState, Win } from "../session";
 import { still } from "../table/flight";
 import type { Sitter } from "../table/sitters";
 import { speechOf } from "../table/speech";
+import { windOf } from "../table/winds";
 import { words } from "../words";
 import { signed } from "../words/numbers";
-import { Player, windIn } from "./Player";
+import { Player } from "./Player";
 import { Reading } from "./WinCard";
 import "./moment.css";
 
@@ -59,7 +60,7 @@ function Won({ win, state, sitters }: Omit<MomentProps, "onSkip"> & { readonly w
   return (
     <span class="moment-win">
       <span class="moment-who">
-        <Player seat={win.seat} sitter={sitter} wind={windIn(state, win.seat)} />
+        <Player seat={win.seat} sitter={sitter} wind={windOf(win.seat, state)} />
         {sitter?.bot && (
           <q class="moment-cheer">{words.value.play.moment.cheers[sitter.character]}</q>
         )}

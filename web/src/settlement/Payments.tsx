@@ -4,10 +4,11 @@ import { placeOf } from "../table/seating";
 import type { Sitter } from "../table/sitters";
 import { speechOf } from "../table/speech";
 import { writeSum } from "../table/sums";
+import { windOf } from "../table/winds";
 import { words } from "../words";
 import { flowsOf, type Party } from "./flows";
 import { PayPicture } from "./PayPicture";
-import { Player, windIn } from "./Player";
+import { Player } from "./Player";
 import { Factor } from "./WinCard";
 
 interface PaymentsProps {
@@ -27,7 +28,7 @@ export function WhoPays({ state, sitters }: PaymentsProps) {
     <PayPicture
       {...{ places, sitters, nameOf }}
       flows={flowsOf(state.transfers)}
-      windOf={(seat) => windIn(state, seat)}
+      windOf={(seat) => windOf(seat, state)}
       label={words.value.play.settle.picture}
     />
   );
@@ -42,7 +43,7 @@ export function WhyPaid({ state, sitters, room }: PaymentsProps & { readonly roo
     party === "house" ? (
       speech.say("seat.house")
     ) : (
-      <Player short seat={party} sitter={sitters[party]} wind={windIn(state, party)} />
+      <Player short seat={party} sitter={sitters[party]} wind={windOf(party, state)} />
     );
   return (
     <>

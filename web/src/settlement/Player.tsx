@@ -1,16 +1,5 @@
 import { SeatSign } from "../people/SeatSign";
-import { windOf } from "../table/seating";
 import type { Sitter } from "../table/sitters";
-import { words } from "../words";
-
-/** Who deals, among how many: what the winds follow from. */
-export interface Round {
-  readonly dealer: number;
-  readonly seats: readonly unknown[];
-}
-
-export const windIn = ({ dealer, seats }: Round, seat: number): string =>
-  words.value.seat.winds[windOf(seat, dealer, seats.length)] ?? "";
 
 interface PlayerProps {
   readonly seat: number;

@@ -1,9 +1,10 @@
 import type { TableState } from "../session";
 import type { Sitter } from "../table/sitters";
 import { speechOf } from "../table/speech";
+import { windOf } from "../table/winds";
 import { words } from "../words";
 import { signed } from "../words/numbers";
-import { Player, windIn } from "./Player";
+import { Player } from "./Player";
 
 interface ScoresProps {
   readonly state: TableState;
@@ -31,7 +32,7 @@ export function Scores({ state, sitters }: ScoresProps) {
             <tr key={seat} class={seat === state.seat ? "scores-own" : undefined}>
               <th scope="row">
                 <div class="line">
-                  <Player seat={seat} sitter={sitters[seat]} wind={windIn(state, seat)} />
+                  <Player seat={seat} sitter={sitters[seat]} wind={windOf(seat, state)} />
                   {seat === state.dealer && <b class="badge">{words.value.seat.dealer}</b>}
                 </div>
               </th>

@@ -6,10 +6,11 @@ import type { TableState, Win } from "../session";
 import { Sentence } from "../table/Sentence";
 import type { Sitter } from "../table/sitters";
 import { type Speech, speechOf } from "../table/speech";
+import { windOf } from "../table/winds";
 import { Tile, TileRow } from "../tiles/Tile";
 import { MarkdownText } from "../ui/MarkdownText";
 import { language, words } from "../words";
-import { Sign, windIn } from "./Player";
+import { Sign } from "./Player";
 import { type ReadGroup, readGroups } from "./reading";
 
 interface WinCardProps {
@@ -26,7 +27,7 @@ export function WinCard({ win, state, room, sitters }: WinCardProps) {
   return (
     <section class="win">
       <h3>
-        <Sign seat={win.seat} sitter={sitters[win.seat]} wind={windIn(state, win.seat)} />
+        <Sign seat={win.seat} sitter={sitters[win.seat]} wind={windOf(win.seat, state)} />
         <span>
           <How {...{ win, state, nameOf }} />
         </span>

@@ -2,9 +2,9 @@ import { SeatSign } from "../people/SeatSign";
 import type { SeatTable, TableState } from "../session";
 import { words } from "../words";
 import { signed } from "../words/numbers";
-import { windOf } from "./seating";
 import type { Sitter } from "./sitters";
 import { speechOf } from "./speech";
+import { windOf } from "./winds";
 import "./Plate.css";
 
 interface PlateProps {
@@ -22,10 +22,7 @@ export function Plate({ state, seat, table, sitter }: PlateProps) {
   const turn = state.result === null && state.turn === seat && state.round > 0;
   return (
     <div class={turn ? "plate plate-turn" : "plate"} data-anchor={seat}>
-      <SeatSign
-        {...{ seat, ...sitter }}
-        wind={seatWords.winds[windOf(seat, state.dealer, state.seats.length)] ?? ""}
-      />
+      <SeatSign {...{ seat, ...sitter }} wind={windOf(seat, state)} />
       <span class="plate-text">
         <span class="plate-name" title={`${sitter.name} ${sitter.about}`.trim()}>
           {turn && <span class="unseen">{play.turn} </span>}

@@ -9,8 +9,10 @@ import { Board } from "./Board";
 import { type Desk, useDesk } from "./desk";
 import { layTable } from "./flight";
 import { handleKey } from "./keyboard";
-import { letHouse, Menu } from "./Menu";
+import { Meanwhile } from "./Meanwhile";
+import { Menu } from "./Menu";
 import { OwnHand } from "./OwnHand";
+import { useOpening } from "./opening";
 import { type Sitter, sittersOf } from "./sitters";
 import { wakeSounds } from "./sounds";
 import { Vote } from "./Vote";
@@ -68,6 +70,7 @@ interface RunningProps extends TableProps {
 
 function Running({ room, state, settlement }: RunningProps) {
   const { narrator } = useDesk();
+  useOpening(state);
   const sitters = sittersOf(room);
   const seat = state.seat;
   const nameOf = (other: number): string => sitters[other]?.name ?? "";
@@ -102,35 +105,15 @@ function Own({ state, seat, nameOf, room }: OwnProps) {
   const table = state.seats[seat];
   if (table === undefined) return null;
   const desk = useDesk();
-  const { menuItems, settle } = words.value.play;
-  const { look } = desk.ending;
   const housed = (room.seats[seat]?.house ?? "") !== "";
   // While one looks at the table after a round: the way back lies where questions are answered.
-  const away = state.result !== null && look.value === "table";
+  const away = state.result !== null && desk.ending.look.value === "table";
   return (
     <>
       <div class={desk.hints.coaching.value ? "answer answer-coached" : "answer"}>
         <Waits state={state} table={table} />
         {housed || away ? (
-          <div class="actions actions-open">
-            {housed && <p class="question">{menuItems.houseOn}</p>}
-            {housed && (
-              <button type="button" class="choice" onClick={() => letHouse(desk, false)}>
-                <span class="choice-word">{menuItems.houseOff}</span>
-              </button>
-            )}
-            {away && (
-              <button
-                type="button"
-                class="choice choice-settlement"
-                onClick={() => {
-                  look.value = "result";
-                }}
-              >
-                <span class="choice-word">{settle.show}</span>
-              </button>
-            )}
-          </div>
+          <Meanwhile housed={housed} away={away} />
         ) : (
           <ActionBar state={state} table={table} nameOf={nameOf} />
         )}

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { type SessionView, useSession } from "../session";
 import { Auto } from "./auto";
+import { followClaims } from "./claims";
 import { Ending } from "./ending";
 import { Hints } from "./hints";
 import { Narrator } from "./narrate";
@@ -34,6 +35,7 @@ export class Desk {
       this.auto.follow(),
       this.narrator.follow(),
       this.ending.follow(),
+      followClaims(this.session),
     ];
     return () => {
       for (const stop of stops) stop();

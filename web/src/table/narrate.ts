@@ -19,8 +19,6 @@ export interface Voice {
 
 const LENGTH = { call: 1300, win: 2600, said: 3200 } as const;
 const LOG = 200;
-/** When the sounds of a new round come, in seconds: after the dice the deal, then the tile turned up. */
-const START = { deal: 0.35, turnUp: 1.3 } as const;
 /** Not said aloud: the table shows them, and there are too many. */
 const QUIET: ReadonlySet<string> = new Set([
   "round",
@@ -150,15 +148,6 @@ const winWord = ({ by }: HuEvent, speech: Speech): string =>
 
 function soundOf(entry: StreamEvent, own: number | null): void {
   switch (entry.event) {
-    case "break":
-      sounds.dice();
-      break;
-    case "deal":
-      if (entry.seat === 0) sounds.deal(START.deal);
-      break;
-    case "turn_up":
-      sounds.turnUp(START.turnUp);
-      break;
     case "discard":
       sounds.discard();
       break;

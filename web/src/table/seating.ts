@@ -11,7 +11,3 @@ const PLACES: Readonly<Record<number, readonly Place[]>> = {
 export function placeOf(seat: number, from: number, seats: number): Place {
   return PLACES[seats]?.[(seat - from + seats) % seats] ?? "across";
 }
-
-/** Which wind a seat has: the dealer is East, and the others follow. */
-export const windOf = (seat: number, dealer: number, seats: number): number =>
-  (seat - dealer + seats) % seats;
