@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { StreamEvent } from "../generated/protocol";
+import { emptyTable, reduce } from "../session/reducer";
 import { asTurned } from "./flight";
-import { OPENING, waveOf } from "./opening";
+import { isFresh, OPENING, waveOf } from "./opening";
 
 const lying = (turn?: string): Element =>
   ({ closest: () => (turn === undefined ? null : { dataset: { turn } }) }) as unknown as Element;
@@ -18,6 +20,14 @@ describe("a way on the screen", () => {
 describe("the deal", () => {
   it("comes in fours", () => {
     expect([0, 3, 4, 7, 8, 12, 16].map(waveOf)).toEqual([0, 0, 1, 1, 2, 3, 4]);
+  });
+
+  it("is shown only while nothing lies on the table", () => {
+    const table = { ...emptyTable(1, 4, 0), round: 1 };
+    expect(isFresh(table)).toBe(true);
+    expect(isFresh(reduce(table, { event: "discard", seat: 1, tiles: "3m" } as StreamEvent))).toBe(
+      false,
+    );
   });
 
   it("is over before the tile is turned up, and all within a second and a half", () => {

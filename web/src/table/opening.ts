@@ -81,10 +81,14 @@ const keep = (animation: Animation | null): void => {
   if (animation !== null) running.push(animation);
 };
 
-/** Show how a round begins, while nobody has had a turn yet. */
+/** Nothing has been thrown or laid out yet. */
+export const isFresh = ({ seats, result }: Pick<TableState, "seats" | "result">): boolean =>
+  result === null && seats.every(({ discards, melds }) => discards.length + melds.length === 0);
+
+/** Show how a round begins. */
 export function useOpening(state: TableState): void {
-  const { match, round, seats, turnedUp, started, result, ask } = state;
-  const fresh = !started && result === null;
+  const { match, round, seats, turnedUp, ask } = state;
+  const fresh = isFresh(state);
   const dealt = fresh && seats.some(({ size }) => size > 0);
   const turned = fresh ? turnedUp.length : 0;
   useLayoutEffect(() => {
