@@ -56,6 +56,7 @@ function Won({ win, state, sitters }: Omit<MomentProps, "onSkip"> & { readonly w
   const sitter = sitters[win.seat];
   const points = useCounting(state.seats[win.seat]?.score ?? 0);
   const by = speech.code(win.by);
+  const giver = win.from === null ? "" : (sitters[win.from]?.name ?? "");
   const type = speech.code(win.type);
   return (
     <span class="moment-win">
@@ -67,7 +68,11 @@ function Won({ win, state, sitters }: Omit<MomentProps, "onSkip"> & { readonly w
       </span>
       <strong class="moment-name">
         {type}
-        {type !== by && <small>{by}</small>}
+        {(type !== by || giver !== "") && (
+          <small>
+            {by} {giver}
+          </small>
+        )}
       </strong>
       <Reading win={win} state={state} />
       <b class="moment-sum">{signed(points)}</b>
