@@ -87,6 +87,8 @@ function nextTap({ claims, until, onlyDialogs }: Required<Habit>): Tap | "stop" 
     // A settlement: go on. While others are awaited the button is disabled.
     return at(one("dialog[open] .dialog-actions .button-main:not(:disabled)"), "go on");
   }
+  const moment = one(".moment");
+  if (moment !== undefined) return at(moment, "skip the moment");
   if (onlyDialogs || one(".actions-open") === undefined) return false;
   // The house plays for who was slow: take the hand back.
   const back = one(".actions-open .choice:not([data-choice])");

@@ -42,7 +42,8 @@ test("a room by link, from phone to desk, and a round together", async ({ person
     await play(guest, { until: SETTLED });
   };
   await Promise.all([play(owner, { until: SETTLED }), together()]);
-  const points = (page: typeof owner) => page.locator(".settlement .scores td").allInnerTexts();
+  const points = async (page: typeof owner) =>
+    (await page.locator(".settlement .scores tbody tr").allInnerTexts()).sort();
   expect(await points(owner)).toEqual(await points(guest));
 
   // Everybody's tiles lie open, at the settlement and on the table behind it.

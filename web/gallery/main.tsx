@@ -5,6 +5,9 @@ import "../src/style/cloths.css";
 import "../src/style/base.css";
 import "./gallery.css";
 import { FACES } from "../src/notation";
+import { Face } from "../src/people/Face";
+import { LOOKS } from "../src/people/looks";
+import { SeatSign } from "../src/people/SeatSign";
 import { Root } from "../src/Root";
 import { installSprite } from "../src/tiles/sprite";
 import { Tile, TileRow, tileSigns } from "../src/tiles/Tile";
@@ -48,6 +51,21 @@ function States() {
       <Tile face="1s" drawn />
       <Tile face={null} sideways />
     </TileRow>
+  );
+}
+
+function Faces({ size }: { size: string }) {
+  return (
+    <div class="line" style={{ fontSize: size }}>
+      {LOOKS.map((_, at) => (
+        <span key={at} style={{ width: size, height: size }}>
+          <Face character={at} />
+        </span>
+      ))}
+      {LOOKS.map((_, at) => (
+        <SeatSign key={at} seat={at % 4} character={at} bot={at % 2 === 0} wind="东" />
+      ))}
+    </div>
   );
 }
 
@@ -132,6 +150,8 @@ function Gallery() {
           <Sheet key={size} size={size} />
         ))}
         <States />
+        <Faces size="32px" />
+        <Faces size="96px" />
         <TileRow label={words.value.table.yourHand}>
           {FACES.slice(4, 18).map((face, i) => (
             <Tile

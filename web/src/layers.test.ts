@@ -7,6 +7,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   stored: "what this device keeps",
   router: "addresses",
   tiles: "what a tile looks like",
+  people: "faces and names of the players",
   words: "the player's language",
   ui: "buttons, fields, dialogs",
   preferences: "what the player has chosen for this device",

@@ -1,21 +1,24 @@
 import type { SeatTable, TableState } from "../session";
 import { Laid } from "../table/Laid";
+import type { Sitter } from "../table/sitters";
 import { sortHand } from "../table/sorting";
 import { speechOf } from "../table/speech";
 import { TableTile } from "../table/TableTile";
+import { windOf } from "../table/winds";
 import { TileRow } from "../tiles/Tile";
 import { words } from "../words";
+import { Sign } from "./Player";
 
 interface HandsProps {
   readonly state: TableState;
-  readonly names: readonly string[];
+  readonly sitters: readonly Sitter[];
 }
 
 /** What everybody held who has not won, and the tile that lay hidden: all lies open now. */
-export function Hands({ state, names }: HandsProps) {
+export function Hands({ state, sitters }: HandsProps) {
   const speech = speechOf(state.variant);
   const winners = new Set(state.wins.map(({ seat }) => seat));
-  const nameOf = (seat: number): string => names[seat] ?? "";
+  const nameOf = (seat: number): string => sitters[seat]?.name ?? "";
   return (
     <>
       {state.seats.map(
@@ -24,7 +27,10 @@ export function Hands({ state, names }: HandsProps) {
           table.open !== null &&
           table.open.length > 0 && (
             <section key={seat} class="held">
-              <h3>{speech.say("settle.open", { who: nameOf(seat) })}</h3>
+              <h3>
+                <Sign seat={seat} sitter={sitters[seat]} wind={windOf(seat, state)} />
+                {speech.say("settle.open", { who: nameOf(seat) })}
+              </h3>
               <div class="reading on-table">
                 <Laid {...{ state, table, nameOf }} />
                 <OpenHand state={state} table={table} />

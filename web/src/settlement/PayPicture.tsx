@@ -1,152 +1,165 @@
-import type { Transfer } from "../generated/protocol";
+import { Face } from "../people/Face";
+import { seatColour } from "../people/SeatSign";
+import { tellApart } from "../people/shorten";
 import type { Place } from "../table/seating";
+import type { Sitter } from "../table/sitters";
+import { arrowBetween, type Flow, type Party, PICTURE, type Spot, spotOf } from "./flows";
 
-/** All points that go from one to another. */
-export interface Flow {
-  readonly from: number;
-  readonly to: number | "house";
-  readonly points: number;
-}
-
-export function flowsOf(transfers: readonly Transfer[]): Flow[] {
-  const found = new Map<string, Flow>();
-  for (const { from, to, points } of transfers) {
-    const key = `${from}>${to}`;
-    found.set(key, { from, to, points: points + (found.get(key)?.points ?? 0) });
-  }
-  return [...found.values()];
-}
-
-type Point = readonly [x: number, y: number];
-
-const AT: Readonly<Record<Place, Point>> = {
-  own: [160, 178],
-  next: [272, 100],
-  across: [160, 22],
-  previous: [48, 100],
-};
-const HOUSE: Point = [160, 100];
-/** Half the width and half the height of a name; its ends are round. */
-const PLATE = { x: 44, y: 13 } as const;
-/** How far from a name arrows begin and end. */
-const GAP = 5;
-/** How far two arrows between the same seats go apart. */
-const ASIDE = 9;
+/** As many Latin letters as a plate has room for. */
+const ROOM = 9;
+const FACE = 28;
 
 interface PayPictureProps {
   readonly flows: readonly Flow[];
   readonly places: readonly Place[];
-  readonly nameOf: (seat: number | "house") => string;
+  readonly sitters: readonly Sitter[];
+  readonly windOf: (seat: number) => string;
+  readonly nameOf: (party: Party) => string;
   readonly label: string;
 }
 
-/** The seats around the table, and arrows with points. */
-export function PayPicture({ flows, places, nameOf, label }: PayPictureProps) {
-  const spot = (seat: number | "house"): Point =>
-    seat === "house" ? HOUSE : AT[places[seat] ?? "own"];
+/** The seats around the table with faces, winds and colours, and arrows with points. */
+export function PayPicture({ flows, places, sitters, windOf, nameOf, label }: PayPictureProps) {
+  const spot = (party: Party): Spot =>
+    spotOf(party === "house" ? "house" : (places[party] ?? "own"));
+  const names = tellApart(
+    sitters.map(({ name }) => name),
+    ROOM,
+  );
   const text = flows.map(({ from, to, points }) => `${nameOf(from)} → ${nameOf(to)} ${points}`);
   return (
     <svg
       class="pay-picture"
-      viewBox="0 0 320 200"
+      viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`}
       role="img"
       aria-label={`${label}: ${text.join(", ")}`}
     >
       <defs>
-        <marker
-          id="pay-head"
-          viewBox="0 0 10 10"
-          refX="8"
-          refY="5"
-          markerWidth="5"
-          markerHeight="5"
-          orient="auto-start-reverse"
-        >
-          <path d="M0 0L10 5L0 10Z" class="pay-head" />
-        </marker>
+        {places.map((place, seat) => (
+          <Head key={place} seat={seat} />
+        ))}
       </defs>
       {flows.map((flow) => (
-        <Arrow
+        <FlowArrow
           key={`${flow.from}>${flow.to}`}
+          flow={flow}
           from={spot(flow.from)}
           to={spot(flow.to)}
-          points={flow.points}
           paired={flows.some(({ from, to }) => from === flow.to && to === flow.from)}
         />
       ))}
-      {places.map((place, seat) => (
-        <Name key={place} at={AT[place]} name={nameOf(seat)} />
+      {sitters.map((sitter, seat) => (
+        <Plate
+          key={seat}
+          {...{ seat, sitter }}
+          spot={spot(seat)}
+          name={names[seat] ?? ""}
+          wind={windOf(seat)}
+        />
       ))}
-      {flows.some(({ to }) => to === "house") && <Name at={HOUSE} name={nameOf("house")} />}
+      {flows.some(({ to }) => to === "house") && <House name={nameOf("house")} />}
     </svg>
   );
 }
 
-function Name({ at: [x, y], name }: { at: Point; name: string }) {
-  const short = name.length > 7 ? `${name.slice(0, 6)}…` : name;
+function Head({ seat }: { seat: number }) {
+  return (
+    <marker
+      id={`pay-head-${seat}`}
+      viewBox="0 0 10 10"
+      refX="8"
+      refY="5"
+      markerWidth="5"
+      markerHeight="5"
+      orient="auto-start-reverse"
+    >
+      <path d="M0 0L10 5L0 10Z" fill={seatColour(seat)} />
+    </marker>
+  );
+}
+
+interface PlateProps {
+  readonly seat: number;
+  readonly sitter: Sitter;
+  readonly spot: Spot;
+  readonly name: string;
+  readonly wind: string;
+}
+
+function Plate({ seat, sitter: { character, bot }, spot, name, wind }: PlateProps) {
+  const [x, y] = spot.at;
+  const [wide, high] = spot.half;
+  const face = { x: x - wide + 5, y: y - FACE / 2 };
+  const round = bot ? 8 : FACE / 2;
+  const clip = `pay-face-${seat}`;
+  const colour = seatColour(seat);
   return (
     <g>
       <rect
         class="pay-plate"
-        x={x - PLATE.x}
-        y={y - PLATE.y}
-        width={2 * PLATE.x}
-        height={2 * PLATE.y}
-        rx={PLATE.y}
+        x={x - wide}
+        y={y - high}
+        width={2 * wide}
+        height={2 * high}
+        rx={high}
+        stroke={colour}
       />
-      <text class="pay-name" x={x} y={y + 5}>
-        {short}
+      <clipPath id={clip}>
+        <rect {...face} width={FACE} height={FACE} rx={round} />
+      </clipPath>
+      <g clip-path={`url(#${clip})`}>
+        <Face character={character} {...face} size={FACE} />
+      </g>
+      <circle cx={face.x + FACE - 2} cy={face.y + FACE - 3} r="7.5" fill={colour} />
+      <text class="pay-wind" x={face.x + FACE - 2} y={face.y + FACE + 0.5}>
+        {wind}
+      </text>
+      <text class="pay-name" x={face.x + FACE + 8} y={y + 4.5}>
+        {name}
       </text>
     </g>
   );
 }
 
-interface ArrowProps {
-  readonly from: Point;
-  readonly to: Point;
-  readonly points: number;
-  /** There is another one in the opposite direction. */
+function House({ name }: { name: string }) {
+  const { at, half } = spotOf("house");
+  return (
+    <g>
+      <rect
+        class="pay-plate pay-house"
+        x={at[0] - half[0]}
+        y={at[1] - half[1]}
+        width={2 * half[0]}
+        height={2 * half[1]}
+        rx={half[1]}
+      />
+      <text class="pay-name pay-name-middle" x={at[0]} y={at[1] + 4.5}>
+        {name}
+      </text>
+    </g>
+  );
+}
+
+interface FlowArrowProps {
+  readonly flow: Flow;
+  readonly from: Spot;
+  readonly to: Spot;
   readonly paired: boolean;
 }
 
-function Arrow({ from, to, points, paired }: ArrowProps) {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const length = Math.hypot(dx, dy);
-  const [ux, uy] = [dx / length, dy / length];
-  // Which side the number lies on: outside; one of two, and one through the middle, on its left.
-  const middle = (from[0] + dx / 2 - HOUSE[0]) * uy - (from[1] + dy / 2 - HOUSE[1]) * ux;
-  const side = paired || middle >= 0 ? 1 : -1;
-  const aside = paired ? ASIDE : 0;
-  const along = (way: number, off: number): Point => [
-    from[0] + ux * way + side * uy * off,
-    from[1] + uy * way - side * ux * off,
-  ];
-  let begin = 0;
-  while (near(along(begin, aside), from)) begin++;
-  let last = length;
-  while (near(along(last, aside), to)) last--;
-  const [start, end] = [along(begin, aside), along(last, aside)];
-  // In the middle of the picture arrows cross: there it is nearer to the payer.
-  const crossing = Math.abs(middle) < 1;
-  const half = { x: 4.7 * String(points).length, y: 6 };
-  const off = aside + Math.abs(uy) * half.x + Math.abs(ux) * half.y + 5;
-  const label = along(begin + (last - begin) * (crossing ? 0.3 : 0.5), off);
+function FlowArrow({ flow, from, to, paired }: FlowArrowProps) {
+  const { start, end, label } = arrowBetween(from, to, flow.points, paired);
   return (
     <g>
       <path
         class="pay-arrow"
         d={`M${start[0]} ${start[1]}L${end[0]} ${end[1]}`}
-        marker-end="url(#pay-head)"
+        stroke={seatColour(flow.from)}
+        marker-end={`url(#pay-head-${flow.from})`}
       />
       <text class="pay-points" x={label[0]} y={label[1] + 5}>
-        {points}
+        {flow.points}
       </text>
     </g>
   );
-}
-
-/** Whether a point is on the plate of a name or closer to it than arrows come. */
-function near([x, y]: Point, [cx, cy]: Point): boolean {
-  const beyond = Math.max(Math.abs(x - cx) - (PLATE.x - PLATE.y), 0);
-  return Math.hypot(beyond, y - cy) < PLATE.y + GAP;
 }

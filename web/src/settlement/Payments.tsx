@@ -1,32 +1,52 @@
 import type { RoomState, Transfer } from "../generated/protocol";
 import type { TableState } from "../session";
 import { placeOf } from "../table/seating";
+import type { Sitter } from "../table/sitters";
 import { speechOf } from "../table/speech";
 import { writeSum } from "../table/sums";
+import { windOf } from "../table/winds";
 import { words } from "../words";
-import { type Flow, flowsOf, PayPicture } from "./PayPicture";
+import { flowsOf, type Party } from "./flows";
+import { PayPicture } from "./PayPicture";
+import { Player } from "./Player";
 import { Factor } from "./WinCard";
 
 interface PaymentsProps {
   readonly state: TableState;
-  readonly room: RoomState;
-  readonly names: readonly string[];
+  readonly sitters: readonly Sitter[];
 }
 
-/** Who pays whom, as a picture, and below it why, line by line. */
-export function Payments({ state, room, names }: PaymentsProps) {
+/** Who pays whom, as a picture. */
+export function WhoPays({ state, sitters }: PaymentsProps) {
   const speech = speechOf(state.variant);
-  const { settle } = words.value.play;
-  if (state.transfers.length === 0)
-    return state.result?.drawn ? <p>{speech.say("settle.nothing")}</p> : null;
+  if (state.transfers.length === 0) return null;
   const bottom = state.seat ?? 0;
   const places = state.seats.map((_, seat) => placeOf(seat, bottom, state.seats.length));
-  const flows: Flow[] = flowsOf(state.transfers);
-  const nameOf = (seat: number | "house"): string =>
-    seat === "house" ? speech.say("seat.house") : (names[seat] ?? "");
+  const nameOf = (party: Party): string =>
+    party === "house" ? speech.say("seat.house") : (sitters[party]?.name ?? "");
+  return (
+    <PayPicture
+      {...{ places, sitters, nameOf }}
+      flows={flowsOf(state.transfers)}
+      windOf={(seat) => windOf(seat, state)}
+      label={words.value.play.settle.picture}
+    />
+  );
+}
+
+/** Why they pay, line by line. */
+export function WhyPaid({ state, sitters, room }: PaymentsProps & { readonly room: RoomState }) {
+  const speech = speechOf(state.variant);
+  if (state.transfers.length === 0)
+    return state.result?.drawn ? <p>{speech.say("settle.nothing")}</p> : null;
+  const who = (party: Party) =>
+    party === "house" ? (
+      speech.say("seat.house")
+    ) : (
+      <Player short seat={party} sitter={sitters[party]} wind={windOf(party, state)} />
+    );
   return (
     <>
-      <PayPicture {...{ flows, places, nameOf }} label={settle.picture} />
       <table class="payments">
         <thead>
           <tr>
@@ -39,8 +59,8 @@ export function Payments({ state, room, names }: PaymentsProps) {
         <tbody>
           {state.transfers.map((transfer, at) => (
             <tr key={at}>
-              <td>{nameOf(transfer.from)}</td>
-              <td>{nameOf(transfer.to)}</td>
+              <td>{who(transfer.from)}</td>
+              <td>{who(transfer.to)}</td>
               <td>
                 <b>{speech.code(transfer.code)}</b>{" "}
                 <span class="quiet">{writeSum(speech, transfer)}</span>

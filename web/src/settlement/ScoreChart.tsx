@@ -1,4 +1,7 @@
 import type { RoundScore } from "../generated/protocol";
+import { seatColour } from "../people/SeatSign";
+import { tellApart } from "../people/shorten";
+import type { Sitter } from "../table/sitters";
 import { words } from "../words";
 
 const WIDTH = 320;
@@ -12,13 +15,17 @@ const DASHES = ["", "7 4", "2 4", "9 3 2 3"];
 /** The totals of everybody after each round. */
 export function ScoreChart({
   rounds,
-  names,
+  sitters,
 }: {
   rounds: readonly RoundScore[];
-  names: readonly string[];
+  sitters: readonly Sitter[];
 }) {
   const { summary: w } = words.value.play;
-  const lines = names.map((_, seat) => runningTotals(rounds, seat));
+  const names = tellApart(
+    sitters.map(({ name }) => name),
+    10,
+  );
+  const lines = sitters.map((_, seat) => runningTotals(rounds, seat));
   const all = lines.flat();
   const [low, high] = [Math.min(0, ...all), Math.max(0, ...all)];
   const span = high - low || 1;
@@ -39,13 +46,13 @@ export function ScoreChart({
           </g>
         ))}
         {lines.map((line, seat) => (
-          <g key={seat} class={`chart-seat chart-seat-${seat}`}>
+          <g key={seat} class="chart-seat" style={{ color: seatColour(seat) }}>
             <polyline
               points={line.map((total, at) => `${x(at)},${y(total)}`).join(" ")}
               stroke-dasharray={DASHES[seat % DASHES.length]}
             />
             <text x={WIDTH - RIGHT + 5} y={(ends[seat] ?? 0) + 4}>
-              {shortened(names[seat] ?? "")}
+              {names[seat]}
             </text>
           </g>
         ))}
@@ -53,8 +60,6 @@ export function ScoreChart({
     </figure>
   );
 }
-
-const shortened = (name: string): string => (name.length > 6 ? `${name.slice(0, 5)}…` : name);
 
 function runningTotals(rounds: readonly RoundScore[], seat: number): number[] {
   const totals = [0];

@@ -1,12 +1,23 @@
 import type { TableState } from "../session";
+import type { Sitter } from "../table/sitters";
 import { speechOf } from "../table/speech";
+import { windOf } from "../table/winds";
+import { words } from "../words";
 import { signed } from "../words/numbers";
+import { Player } from "./Player";
 
-/** The points of the round and the running totals. */
-export function Scores({ state, names }: { state: TableState; names: readonly string[] }) {
+interface ScoresProps {
+  readonly state: TableState;
+  readonly sitters: readonly Sitter[];
+}
+
+/** What the round came to for everybody, one's own first, and the running totals. */
+export function Scores({ state, sitters }: ScoresProps) {
   const speech = speechOf(state.variant);
+  const first = state.seat ?? 0;
+  const order = state.seats.map((_, at) => (first + at) % state.seats.length);
   return (
-    <table class="scores">
+    <table class="scores sums-of-round">
       <thead>
         <tr>
           <th scope="col">{speech.say("settle.player")}</th>
@@ -15,20 +26,24 @@ export function Scores({ state, names }: { state: TableState; names: readonly st
         </tr>
       </thead>
       <tbody>
-        {state.seats.map(({ score, before }, seat) => (
-          <tr key={seat} class={seat === state.seat ? "scores-own" : undefined}>
-            <th scope="row">
-              {seat === state.dealer
-                ? speech.say("settle.dealer", { who: names[seat] ?? "" })
-                : names[seat]}
-            </th>
-            <td class={`points ${score > 0 ? "points-gain" : score < 0 ? "points-loss" : ""}`}>
-              {signed(score)}
-            </td>
-            <td class="points">{signed(before + score)}</td>
-          </tr>
-        ))}
+        {order.map((seat) => {
+          const { score, before } = state.seats[seat] ?? { score: 0, before: 0 };
+          return (
+            <tr key={seat} class={seat === state.seat ? "scores-own" : undefined}>
+              <th scope="row">
+                <div class="line">
+                  <Player seat={seat} sitter={sitters[seat]} wind={windOf(seat, state)} />
+                  {seat === state.dealer && <b class="badge">{words.value.seat.dealer}</b>}
+                </div>
+              </th>
+              <td class={`points points-${sideOf(score)}`}>{signed(score)}</td>
+              <td class="points points-total">{signed(before + score)}</td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
 }
+
+const sideOf = (points: number): string => (points > 0 ? "gain" : points < 0 ? "loss" : "none");

@@ -4,43 +4,41 @@ import { complain } from "../api/refusals";
 import type { RoomState } from "../generated/protocol";
 import { RefusedError, useSession } from "../session";
 import type { SettlementProps } from "../table";
+import { useDesk } from "../table/desk";
+import type { Look } from "../table/ending";
 import { speechOf } from "../table/speech";
 import { useCountdown } from "../table/Vote";
 import { Button, Dialog } from "../ui";
 import { words } from "../words";
-import { Hands } from "./Hands";
-import { Payments } from "./Payments";
-import { Scores } from "./Scores";
+import { Moment } from "./Moment";
+import { RoundResult } from "./RoundResult";
 import { SummaryDialog } from "./Summary";
-import "./settlement.css";
-import { WinCard } from "./WinCard";
 
 /** After each round: who won with what, who pays whom and why; after the last one the summary. */
-export function Settlement({ room, state, names }: SettlementProps) {
+export function Settlement({ room, state, sitters }: SettlementProps) {
   const session = useSession();
-  const view = useSignal<"round" | "summary" | "table">("round");
-  const over = state.result !== null;
-  const round = `${state.match}.${state.round}.${over}`;
-  useEffect(() => {
-    view.value = "round";
-  }, [round]);
-  if (!over) return null;
-  const show = (what: typeof view.value) => () => {
-    view.value = what;
+  const { ending } = useDesk();
+  if (state.result === null) return null;
+  const round = `${state.match}.${state.round}`;
+  const look = ending.look.value;
+  const show = (what: Look) => () => {
+    ending.look.value = what;
   };
   const { settle } = words.value.play;
-  const last = state.result?.match_over === true;
+  const last = state.result.match_over;
   return (
     <>
-      {view.value === "table" && (
+      {look === "moment" && <Moment {...{ state, sitters }} onSkip={ending.skip} />}
+      {look === "table" && state.seat === null && (
         <div class="settle-again">
-          <Button kind="main" large onClick={show("round")}>
+          <Button kind="main" large onClick={show("result")}>
             {settle.show}
           </Button>
         </div>
       )}
       <Dialog
-        open={view.value === "round"}
+        wide
+        open={look === "result"}
         title={speechOf(state.variant).say("settle.title", { round: state.round })}
         onClose={show("table")}
         actions={
@@ -56,44 +54,17 @@ export function Settlement({ room, state, names }: SettlementProps) {
           </>
         }
       >
-        <RoundResult {...{ state, room, names }} />
+        <RoundResult {...{ state, room, sitters }} />
       </Dialog>
       {last && (
         <SummaryDialog
-          open={view.value === "summary"}
+          open={look === "summary"}
           over={state.ending}
           room={room}
           onClose={() => session.closeResult()}
         />
       )}
     </>
-  );
-}
-
-function RoundResult({ state, room, names }: SettlementProps) {
-  const speech = speechOf(state.variant);
-  const { result } = state;
-  if (result === null) return null;
-  const next = result.next_dealer;
-  return (
-    <div class="settlement">
-      {result.drawn && <p>{speech.say("settle.drawn")}</p>}
-      {state.void && <p>{speech.say("settle.void")}</p>}
-      {state.wins.map((win, at) => (
-        <WinCard key={at} {...{ win, state, room, names }} />
-      ))}
-      <Payments {...{ state, room, names }} />
-      <Scores state={state} names={names} />
-      <Hands state={state} names={names} />
-      {next !== null && !result.match_over && (
-        <p class="quiet">
-          {speech.say("settle.next", {
-            dealer: names[next] ?? "",
-            streak: speech.streak(result.next_streak),
-          })}
-        </p>
-      )}
-    </div>
   );
 }
 

@@ -10,7 +10,7 @@ export function ShuffleCheck({ over }: { over: MatchOverEvent }) {
   const { fair } = words.value.play;
   const seat = over.summary.people.indexOf(me.value?.person ?? -1);
   const check = promises.check(over, seat < 0 ? null : seat);
-  const names = storedNames(over.summary.names);
+  const names = storedNames(over.summary);
   return (
     <section class="shuffle">
       <h3>{fair.title}</h3>

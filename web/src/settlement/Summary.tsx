@@ -2,11 +2,12 @@ import { useSignal } from "@preact/signals";
 import { complain } from "../api/refusals";
 import type { MatchOverEvent, RoomState, Summary } from "../generated/protocol";
 import { useSession } from "../session";
-import { storedNames } from "../table/sitters";
+import { type Sitter, storedSitters } from "../table/sitters";
 import { Button, Dialog } from "../ui";
 import { Anchor } from "../ui/Anchor";
 import { words } from "../words";
 import { signed } from "../words/numbers";
+import { Player } from "./Player";
 import { ScoreChart } from "./ScoreChart";
 import { ShuffleCheck } from "./ShuffleCheck";
 
@@ -25,6 +26,7 @@ export function SummaryDialog({ open, over, room, onClose }: SummaryDialogProps)
   const { summary: w } = words.value.play;
   return (
     <Dialog
+      wide
       open={open}
       title={w.title}
       onClose={onClose}
@@ -80,22 +82,27 @@ function Again({ room, onClose }: { room: RoomState; onClose: () => void }) {
 
 /** Ranking, what everybody did, and the way the totals went. */
 export function SummaryBody({ summary }: { summary: Summary }) {
-  const names = storedNames(summary.names);
+  const sitters = storedSitters(summary);
   return (
     <div class="settlement">
-      <Ranking summary={summary} names={names} />
-      <ScoreChart rounds={summary.rounds} names={names} />
-      <Tallies summary={summary} names={names} />
+      <div class="at-a-glance">
+        <Ranking {...{ summary, sitters }} />
+        <ScoreChart rounds={summary.rounds} sitters={sitters} />
+      </div>
+      <Tallies {...{ summary, sitters }} />
     </div>
   );
 }
 
 interface PartProps {
   readonly summary: Summary;
-  readonly names: readonly string[];
+  readonly sitters: readonly Sitter[];
 }
 
-function Ranking({ summary: { totals, winners }, names }: PartProps) {
+/** A match has many deals: the winds are those it began with. */
+const firstWind = (seat: number): string => words.value.seat.winds[seat] ?? "";
+
+function Ranking({ summary: { totals, winners }, sitters }: PartProps) {
   const { summary: w } = words.value.play;
   const order = totals.map((_, seat) => seat).sort((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0));
   const placeOf = (total: number): number => 1 + totals.filter((other) => other > total).length;
@@ -105,7 +112,8 @@ function Ranking({ summary: { totals, winners }, names }: PartProps) {
         <li key={seat} class={winners.includes(seat) ? "ranking-winner" : undefined}>
           <span class="ranking-place">{w.rank(placeOf(totals[seat] ?? 0))}</span>
           <span class="ranking-name">
-            {names[seat]} {winners.includes(seat) && <b class="badge-winner">{w.winner}</b>}
+            <Player seat={seat} sitter={sitters[seat]} wind={firstWind(seat)} />{" "}
+            {winners.includes(seat) && <b class="badge-winner">{w.winner}</b>}
           </span>
           <span class="points ranking-total">{signed(totals[seat] ?? 0)}</span>
         </li>
@@ -114,10 +122,10 @@ function Ranking({ summary: { totals, winners }, names }: PartProps) {
   );
 }
 
-function Tallies({ summary: { tallies }, names }: PartProps) {
+function Tallies({ summary: { tallies }, sitters }: PartProps) {
   const { summary: w } = words.value.play;
   return (
-    <table class="scores">
+    <table class="scores tallies">
       <thead>
         <tr>
           <td />
@@ -131,7 +139,9 @@ function Tallies({ summary: { tallies }, names }: PartProps) {
       <tbody>
         {tallies.map(({ wins, self_draws, deal_ins, kongs, biggest }, seat) => (
           <tr key={seat}>
-            <th scope="row">{names[seat]}</th>
+            <th scope="row">
+              <Player short seat={seat} sitter={sitters[seat]} wind={firstWind(seat)} />
+            </th>
             {[wins, self_draws, deal_ins, kongs, biggest].map((number, at) => (
               <td key={at} class="points">
                 {number}

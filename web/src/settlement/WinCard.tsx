@@ -4,54 +4,76 @@ import type { RoomState, RuleText } from "../generated/protocol";
 import type { Face } from "../notation";
 import type { TableState, Win } from "../session";
 import { Sentence } from "../table/Sentence";
+import type { Sitter } from "../table/sitters";
 import { type Speech, speechOf } from "../table/speech";
+import { windOf } from "../table/winds";
 import { Tile, TileRow } from "../tiles/Tile";
 import { MarkdownText } from "../ui/MarkdownText";
 import { language, words } from "../words";
+import { Sign } from "./Player";
 import { type ReadGroup, readGroups } from "./reading";
 
 interface WinCardProps {
   readonly win: Win;
   readonly state: TableState;
   readonly room: RoomState;
-  readonly names: readonly string[];
+  readonly sitters: readonly Sitter[];
 }
 
 /** One win: how it came about, how the hand was read, what it is worth and why. */
-export function WinCard({ win, state, room, names }: WinCardProps) {
+export function WinCard({ win, state, room, sitters }: WinCardProps) {
   const speech = speechOf(state.variant);
-  const groups = readGroups(win.reading, state, win.tile);
-  const flowers = state.seats[win.seat]?.flowers ?? [];
+  const nameOf = (seat: number): string => sitters[seat]?.name ?? "";
   return (
     <section class="win">
       <h3>
-        <How win={win} state={state} names={names} />
+        <Sign seat={win.seat} sitter={sitters[win.seat]} wind={windOf(win.seat, state)} />
+        <span>
+          <How {...{ win, state, nameOf }} />
+        </span>
       </h3>
-      <div class="reading">
-        {groups.map((group, at) => (
-          <Group key={at} group={group} />
-        ))}
-        {flowers.length > 0 && (
-          <span class="reading-group">
-            <TileRow label={speech.say("table.flowers")}>
-              {flowers.map((face, at) => (
-                <Tile key={at} face={face} />
-              ))}
-            </TileRow>
-          </span>
-        )}
-      </div>
-      <StandsFor groups={groups} state={state} />
+      <Reading win={win} state={state} />
+      <StandsFor groups={readGroups(win.reading, state, win.tile)} state={state} />
       <Factors win={win} speech={speech} room={room} />
     </section>
   );
 }
 
-function How({ win, state, names }: Omit<WinCardProps, "room">) {
+interface ReadingProps {
+  readonly win: Win;
+  readonly state: TableState;
+}
+
+/** The hand of a winner, laid open in its groups, with its flowers. */
+export function Reading({ win, state }: ReadingProps) {
+  const flowers = state.seats[win.seat]?.flowers ?? [];
+  return (
+    <div class="reading">
+      {readGroups(win.reading, state, win.tile).map((group, at) => (
+        <Group key={at} group={group} />
+      ))}
+      {flowers.length > 0 && (
+        <span class="reading-group">
+          <TileRow label={speechOf(state.variant).say("table.flowers")}>
+            {flowers.map((face, at) => (
+              <Tile key={at} face={face} />
+            ))}
+          </TileRow>
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface HowProps extends ReadingProps {
+  readonly nameOf: (seat: number) => string;
+}
+
+function How({ win, state, nameOf }: HowProps) {
   const speech = speechOf(state.variant);
   const how = speech.say(`settle.win.${win.by}`, {
-    who: names[win.seat] ?? "",
-    source: win.from === null ? "" : (names[win.from] ?? ""),
+    who: nameOf(win.seat),
+    source: win.from === null ? "" : nameOf(win.from),
   });
   const type = speech.code(win.type);
   return (

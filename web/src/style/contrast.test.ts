@@ -53,6 +53,11 @@ const PAIRS: [string, string, number][] = [
   ["edge", "page", 3],
   ["focus", "page", 3],
   ["focus", "surface", 3],
+  // Winds and names are written in and on the colours of the seats.
+  ...[0, 1, 2, 3].flatMap((seat): [string, string, number][] => [
+    [`seat-${seat}`, "surface", 4.5],
+    ["surface", `seat-${seat}`, 4.5],
+  ]),
 ];
 
 it("knows a colour for every name on every cloth", () => {

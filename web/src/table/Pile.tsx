@@ -25,7 +25,7 @@ export function Pile({ state, seat, place }: PileProps) {
   const key = `${state.round}.${newest}`;
   useLayoutEffect(() => {
     const tile = pile.current?.children[newest];
-    if (tile !== undefined) land(tile, seat);
+    if (tile instanceof HTMLElement) land(tile, seat);
   }, [key]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls

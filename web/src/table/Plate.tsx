@@ -1,3 +1,4 @@
+import { SeatSign } from "../people/SeatSign";
 import type { SeatTable, TableState } from "../session";
 import { words } from "../words";
 import { signed } from "../words/numbers";
@@ -21,13 +22,11 @@ export function Plate({ state, seat, table, sitter }: PlateProps) {
   const turn = state.result === null && state.turn === seat && state.round > 0;
   return (
     <div class={turn ? "plate plate-turn" : "plate"} data-anchor={seat}>
-      <span class="plate-wind" aria-hidden="true">
-        {windOf(seat, state)}
-      </span>
+      <SeatSign {...{ seat, ...sitter }} wind={windOf(seat, state)} />
       <span class="plate-text">
-        <span class="plate-name">
+        <span class="plate-name" title={`${sitter.name} ${sitter.about}`.trim()}>
           {turn && <span class="unseen">{play.turn} </span>}
-          {sitter.name}
+          {sitter.short}
         </span>
         <span class="plate-score" title={play.total(total)}>
           <span class="unseen">{play.total(total)}</span>

@@ -10,10 +10,12 @@ import { type Desk, useDesk } from "./desk";
 import { layTable } from "./flight";
 import { handleKey, keyName } from "./keyboard";
 import { placed, useLayout } from "./layout";
-import { letHouse, Menu } from "./Menu";
+import { Meanwhile } from "./Meanwhile";
+import { Menu } from "./Menu";
 import { calmTaps } from "./nervous";
 import { OwnHand } from "./OwnHand";
-import { sittersOf } from "./sitters";
+import { useOpening } from "./opening";
+import { type Sitter, sittersOf } from "./sitters";
 import { wakeSounds } from "./sounds";
 import { Vote } from "./Vote";
 import { Waits } from "./Waits";
@@ -27,7 +29,7 @@ export interface TableProps {
 export interface SettlementProps {
   readonly room: RoomState;
   readonly state: TableState;
-  readonly names: readonly string[];
+  readonly sitters: readonly Sitter[];
 }
 
 /** The table of the room we are in, from the shuffling to the result. */
@@ -72,10 +74,10 @@ interface RunningProps extends TableProps {
 
 function Running({ room, state, settlement }: RunningProps) {
   const { narrator } = useDesk();
+  useOpening(state);
   const sitters = sittersOf(room);
   const seat = state.seat;
-  const names = sitters.map(({ name }) => name);
-  const nameOf = (other: number): string => names[other] ?? "";
+  const nameOf = (other: number): string => sitters[other]?.name ?? "";
   return (
     <>
       <Board
@@ -93,7 +95,7 @@ function Running({ room, state, settlement }: RunningProps) {
       </p>
       <Menu room={room} />
       <Vote vote={room.vote} nameOf={nameOf} />
-      {settlement({ room, state, names })}
+      {settlement({ room, state, sitters })}
     </>
   );
 }
@@ -116,19 +118,15 @@ function Answer({ state, seat, nameOf, room }: AnswerProps) {
   const table = state.seats[seat];
   if (table === undefined) return null;
   const desk = useDesk();
-  const { menuItems } = words.value.play;
   const housed = (room.seats[seat]?.house ?? "") !== "";
+  // While one looks at the table after a round: the way back lies where questions are answered.
+  const away = state.result !== null && desk.ending.look.value === "table";
   return (
     <>
       <Waits state={state} table={table} />
       <div class="placed answer" style={placed(answer)}>
-        {housed ? (
-          <div class="actions actions-open">
-            <p class="question">{menuItems.houseOn}</p>
-            <button type="button" class="choice" onClick={() => letHouse(desk, false)}>
-              <span class="choice-word">{menuItems.houseOff}</span>
-            </button>
-          </div>
+        {housed || away ? (
+          <Meanwhile housed={housed} away={away} />
         ) : (
           <ActionBar state={state} table={table} nameOf={nameOf} />
         )}

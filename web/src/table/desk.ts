@@ -3,6 +3,8 @@
 import { signal } from "@preact/signals";
 import { type SessionView, useSession } from "../session";
 import { Auto } from "./auto";
+import { followClaims } from "./claims";
+import { Ending } from "./ending";
 import { Hints } from "./hints";
 import { Narrator } from "./narrate";
 import { Play } from "./play";
@@ -14,6 +16,7 @@ export class Desk {
   readonly hints: Hints;
   readonly auto: Auto;
   readonly narrator: Narrator;
+  readonly ending: Ending;
   /** The dialog that is open. */
   readonly sheet = signal<Sheet | null>(null);
 
@@ -22,11 +25,18 @@ export class Desk {
     this.hints = new Hints(session, this.play);
     this.auto = new Auto(session, this.play);
     this.narrator = new Narrator(session);
+    this.ending = new Ending(session);
   }
 
   /** Go along with the table while it is on the screen; returns how to stop. */
   follow(): () => void {
-    const stops = [this.hints.follow(), this.auto.follow(), this.narrator.follow()];
+    const stops = [
+      this.hints.follow(),
+      this.auto.follow(),
+      this.narrator.follow(),
+      this.ending.follow(),
+      followClaims(this.session),
+    ];
     return () => {
       for (const stop of stops) stop();
     };

@@ -1,16 +1,17 @@
-/** Tiles that move: from the hand to the pile, and within the hand. */
+/** Tiles that move: only transforms and opacity, from where something was to where it is. */
 
 import { motion } from "../preferences";
 
-const FLIGHT = 200;
+const FLIGHT = 260;
 const STEP = 160;
 /** A take-off that is older belongs to another tile. */
 const FRESH = 4000;
+const GLIDE = "cubic-bezier(0.2, 0.7, 0.3, 1)";
 
 let takeOff: { readonly box: DOMRect; readonly when: number } | null = null;
 let since = 0;
 
-const still = (): boolean =>
+export const still = (): boolean =>
   motion.value === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Remember from where the own tile is about to fly. */
@@ -23,13 +24,26 @@ export function layTable(): void {
   since = performance.now();
 }
 
-/** Let a new discard fly in from its seat. */
-export function land(tile: Element, seat: number): void {
+/** The box of the first of these that is to be seen. */
+export function boxOf(...selectors: string[]): DOMRect | undefined {
+  for (const selector of selectors) {
+    const box = document.querySelector(selector)?.getBoundingClientRect();
+    if (box !== undefined && box.width > 0) return box;
+  }
+  return undefined;
+}
+
+/** Where a seat holds its tiles. */
+export const handOf = (seat: number): DOMRect | undefined =>
+  boxOf(`[data-seat="${seat}"] .rack`, `[data-seat="${seat}"] .hand`, `[data-anchor="${seat}"]`);
+
+/** Let a new discard fly in from its seat, and settle. */
+export function land(tile: HTMLElement, seat: number): void {
   if (still() || performance.now() - since < 600) return;
   const own = takeOff !== null && performance.now() - takeOff.when < FRESH ? takeOff.box : null;
   takeOff = null;
-  const from = own ?? document.querySelector(`[data-anchor="${seat}"]`)?.getBoundingClientRect();
-  if (from !== undefined) fly(tile, from, FLIGHT);
+  const from = own ?? handOf(seat);
+  if (from !== undefined) fly(tile, from, { settles: true });
 }
 
 /** A way on the screen as a tile has to go it that lies turned. */
@@ -40,17 +54,38 @@ export function asTurned(tile: Element, dx: number, dy: number): readonly [numbe
   return turn === "3" ? [-dy, dx] : [dx, dy];
 }
 
-function fly(tile: Element, from: DOMRect, duration: number): void {
-  const to = tile.getBoundingClientRect();
-  if (to.width === 0) return;
+interface Flight {
+  readonly duration?: number;
+  readonly delay?: number;
+  /** It comes down from above the table, with its weight. */
+  readonly settles?: boolean;
+  /** It cannot be seen before it starts. */
+  readonly appears?: boolean;
+  /** Where it is, if that is known. */
+  readonly to?: DOMRect;
+}
+
+/** Let something come from a box to where it is. */
+export function fly(tile: HTMLElement, from: DOMRect, flight: Flight = {}): Animation | null {
+  const { duration = FLIGHT, delay = 0, settles = false, appears = false } = flight;
+  const { to = tile.getBoundingClientRect() } = flight;
+  if (to.width === 0) return null;
   const dx = from.left + from.width / 2 - (to.left + to.width / 2);
   const dy = from.top + from.height / 2 - (to.top + to.height / 2);
   const [x, y] = asTurned(tile, dx, dy);
-  const scale = Math.min(Math.max(from.width / to.width, 0.6), 2);
-  tile.animate(
-    [{ transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 5 }, { zIndex: 5 }],
-    { duration, easing: "cubic-bezier(0.2, 0.7, 0.3, 1)" },
-  );
+  const size = Math.min(from.width, from.height) / Math.min(to.width, to.height);
+  const scale = Math.min(Math.max(size, 0.6), 2);
+  const start = { transform: `translate(${x}px, ${y}px) scale(${scale})` };
+  const above = { transform: "scale(1.14)", offset: 0.72, easing: "ease-in" };
+  const way = [appears ? { ...start, opacity: 0 } : start, ...(settles ? [above] : []), {}];
+  const animation = tile.animate(way, { duration, delay, easing: GLIDE, fill: "backwards" });
+  // Above all others; not as a part of the animation, which would then cost every frame.
+  tile.style.zIndex = "5";
+  const landed = (): void => {
+    tile.style.zIndex = "";
+  };
+  animation.finished.then(landed, landed);
+  return animation;
 }
 
 /** Where the tiles of a hand stood, by their keys. */

@@ -1,14 +1,15 @@
 /** What happens, heard and read: calls at the seats, sounds, and lines for screen readers. */
 
 import { signal } from "@preact/signals";
-import type { Said, StreamEvent } from "../generated/protocol";
+import type { HuEvent, Said, StreamEvent, TimeoutEvent } from "../generated/protocol";
 import { parseTiles } from "../notation";
 import type { SessionView, TableState } from "../session";
 import { faceName, words } from "../words";
-import { sittersOf } from "./sitters";
+import { type Sitter, sittersOf } from "./sitters";
 import { sounds } from "./sounds";
-import { speechOf } from "./speech";
+import { type Speech, speechOf } from "./speech";
 import { type Teller, tell } from "./telling";
+import { buzz, call } from "./voices";
 
 export interface Voice {
   readonly id: number;
@@ -54,7 +55,13 @@ export class Narrator {
     };
   }
 
+  private get sitters(): readonly Sitter[] {
+    const room = this.session.room.peek();
+    return room === null ? [] : sittersOf(room);
+  }
+
   private speak(seat: number, text: string, kind: Voice["kind"]): void {
+    if (kind !== "said" && !call(text, this.sitters[seat]?.character ?? 0)) sounds.call();
     const id = ++this.count;
     const { voices } = this;
     voices.value = { ...voices.value, [seat]: { id, text, kind } };
@@ -71,27 +78,33 @@ export class Narrator {
 
   private hear(entries: readonly StreamEvent[], after: TableState): void {
     const teller = this.tellerOf(after);
+    const { play } = words.peek();
     const { log } = this;
     const lines: string[] = [];
     for (const entry of entries) {
       this.call(entry, after);
       soundOf(entry, after.seat);
       if (entry.event === "round") log.value = [];
-      const told = tell(teller, entry);
+      const told = this.asked(entry) ? [play.housed(teller.who(entry.seat))] : tell(teller, entry);
       log.value = [...log.value, ...told].slice(-LOG);
       if (!QUIET.has(entry.event) && !isOthersDraw(entry, after.seat)) lines.push(...told);
     }
     if (lines.length > 0) this.news.value = lines.join("; ");
   }
 
+  /** Whether the house acted because the player asked it to: that is no time-out. */
+  private asked(entry: StreamEvent): entry is TimeoutEvent {
+    const { seats } = this.session.room.peek() ?? { seats: [] };
+    return entry.event === "timeout" && seats[entry.seat]?.house === "asked";
+  }
+
   /** How the entries of a table are told: with the names of its people. */
   private tellerOf(table: TableState): Teller {
-    const room = this.session.room.peek();
-    const names = room === null ? [] : sittersOf(room).map(({ name }) => name);
+    const { sitters } = this;
     const speech = speechOf(table.variant);
     return {
       speech,
-      who: (seat) => (seat === table.seat ? speech.say("seat.you") : (names[seat] ?? "")),
+      who: (seat) => (seat === table.seat ? speech.say("seat.you") : (sitters[seat]?.name ?? "")),
       tiles: (text) =>
         parseTiles(text)
           .map((face) => faceName(face))
@@ -100,33 +113,38 @@ export class Narrator {
   }
 
   private call(entry: StreamEvent, after: TableState): void {
-    const { action, play } = words.peek();
+    const { play } = words.peek();
+    const speech = speechOf(after.variant);
     switch (entry.event) {
       case "chi":
       case "peng":
       case "gang":
       case "fenggang":
-        this.speak(entry.seat, action[entry.event], "call");
+        this.speak(entry.seat, speech.say(`action.${entry.event}`), "call");
         break;
       case "hu":
-        this.speak(entry.seat, action.hu, "win");
+        this.speak(entry.seat, winWord(entry, speech), "win");
         break;
       case "discard":
         if ((entry.declare as string | undefined) !== undefined)
           this.speak(entry.seat, play.declared[entry.declare === "jia" ? 2 : 1] ?? "", "call");
         break;
       case "lock":
-        this.speak(entry.seat, speechOf(after.variant).code(entry.code), "call");
+        this.speak(entry.seat, speech.code(entry.code), "call");
         break;
       case "flower":
         if (after.started) this.speak(entry.seat, words.peek().table.flowers, "call");
         break;
       case "shuai":
-        this.speak(entry.seat, action.shuai, "call");
+        this.speak(entry.seat, speech.say("action.shuai"), "call");
         break;
     }
   }
 }
+
+/** What a winner calls: a tile drawn oneself has a word of its own. */
+const winWord = ({ by }: HuEvent, speech: Speech): string =>
+  by === "draw" ? speech.code("draw") : speech.say("action.hu");
 
 function soundOf(entry: StreamEvent, own: number | null): void {
   switch (entry.event) {
@@ -140,7 +158,7 @@ function soundOf(entry: StreamEvent, own: number | null): void {
     case "peng":
     case "gang":
     case "fenggang":
-      sounds.claim();
+      sounds.meld();
       break;
     case "hu":
       sounds.win();
@@ -149,8 +167,10 @@ function soundOf(entry: StreamEvent, own: number | null): void {
       if (entry.drawn) sounds.drawnRound();
       break;
     case "ask":
+      if (entry.window !== "turn" && entry.legal.length < 2) break;
+      buzz();
       if (entry.window === "turn") sounds.turn();
-      else if (entry.legal.length > 1) sounds.choice();
+      else sounds.choice();
       break;
   }
 }

@@ -1,36 +1,79 @@
 /** The people at the table, as it shows them. */
 
-import type { RoomState, SeatState } from "../generated/protocol";
+import type { RoomState, Summary } from "../generated/protocol";
+import { charactersOf, type Who } from "../people/characters";
+import { tellApart } from "../people/shorten";
 import { shownName, words } from "../words";
+import { speechOf } from "./speech";
 
 export interface Sitter {
   readonly name: string;
+  /** The same where there is little room: no two at a table are alike. */
+  readonly short: string;
   readonly bot: boolean;
+  /** How well a bot plays, in words. */
+  readonly about: string;
+  /** Which face it has. */
+  readonly character: number;
   readonly online: boolean;
   /** Why somebody else plays for it, in words. */
   readonly house: string;
 }
 
-export const sittersOf = (room: RoomState): Sitter[] => room.seats.map(sitterOf);
+/** As many Latin letters wide, or half as many Chinese characters. */
+const SHORT = 14;
 
-function sitterOf(seat: SeatState, at: number): Sitter {
-  const { play, pages } = words.value;
-  return {
-    name: seat.bot === null ? shownName(seat.name) : nameOfBot(pages.room.botShort(seat.bot), at),
-    bot: seat.bot !== null,
-    online: seat.online,
-    house: play.house[seat.house] ?? seat.house,
-  };
+interface Seated extends Who {
+  readonly name: string;
+  readonly online: boolean;
+  readonly house: string;
 }
 
-/** Bots have no names: their level and the wind of the seat tell them apart. */
-export const nameOfBot = (level: string, seat: number): string =>
-  `${level} ${words.value.seat.winds[seat] ?? seat}`;
-
-/** The names in a stored match, where bots are called `bot:` and their level. */
-export const storedNames = (names: readonly string[]): string[] =>
-  names.map((name, seat) =>
-    name.startsWith("bot:")
-      ? nameOfBot(words.value.pages.room.botShort(name.slice(4)), seat)
-      : shownName(name),
+export const sittersOf = ({ seats, settings }: RoomState): Sitter[] =>
+  sitDown(
+    seats.map((seat) => ({ ...seat, level: seat.bot })),
+    settings.variant,
   );
+
+/** The people of a stored match, where bots are called `bot:` and their level. */
+export const storedSitters = ({ names, people, variant }: StoredMatch): Sitter[] =>
+  sitDown(
+    names.map((name, at) => ({
+      name,
+      level: name.startsWith("bot:") ? name.slice(4) : null,
+      person: people[at] ?? null,
+      online: true,
+      house: "",
+    })),
+    variant,
+  );
+
+type StoredMatch = Pick<Summary, "names" | "people" | "variant">;
+
+export const storedNames = (match: StoredMatch): string[] =>
+  storedSitters(match).map(({ name }) => name);
+
+function sitDown(seats: readonly Seated[], town: string): Sitter[] {
+  const { play, pages } = words.value;
+  const characters = charactersOf(seats, town);
+  const known = speechOf(town).find("people")?.split(/、|, /) ?? [];
+  const names = seats.map(({ name, level }, at) =>
+    level === null
+      ? shownName(name)
+      : (known[characters[at] ?? 0] ?? nameless(pages.room.botShort(level), at)),
+  );
+  const short = tellApart(names, SHORT);
+  return seats.map(({ level, online, house }, at) => ({
+    name: names[at] ?? "",
+    short: short[at] ?? "",
+    bot: level !== null,
+    about: level === null ? "" : pages.room.botShort(level),
+    character: characters[at] ?? 0,
+    online,
+    house: play.house[house] ?? house,
+  }));
+}
+
+/** Where a town has no names for bots, their level and the wind of the seat tell them apart. */
+const nameless = (level: string, seat: number): string =>
+  `${level} ${words.value.seat.winds[seat] ?? seat}`;

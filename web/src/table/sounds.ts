@@ -1,72 +1,73 @@
-/** Sounds, made and not played from files: wood on wood, and a few tones. */
+/** The sounds of the table, made here and mixed: `scores.ts` has what they are made of. */
 
-import { sound } from "../preferences";
+import { effect } from "@preact/signals";
+import { sound, volume } from "../preferences";
+import { render } from "./instruments";
+import { SCORES, type Score } from "./scores";
 
-let context: AudioContext | null = null;
+interface Mixer {
+  readonly audio: AudioContext;
+  readonly into: AudioNode;
+}
+
+/** So many kinds of each stroke, so that a game does not sound like a machine. */
+const KINDS = 3;
+
+let mixer: Mixer | null = null;
+const made = new Map<string, AudioBuffer>();
 
 /** Browsers let pages sound only after a touch. */
 export function wakeSounds(): void {
   if (typeof AudioContext === "undefined") return;
-  context ??= new AudioContext();
-  if (context.state === "suspended") context.resume().catch(() => {});
+  mixer ??= openMixer();
+  const { audio } = mixer;
+  if (audio.state === "suspended") audio.resume().catch(() => {});
 }
 
-function ready(): AudioContext | null {
-  return sound.value === "on" && context?.state === "running" ? context : null;
-}
-
-/** A short burst of noise through a filter: a tile on the table. */
-function knock(pitch: number, volume: number, length = 0.06): void {
-  const audio = ready();
-  if (audio === null) return;
-  const frames = Math.ceil(audio.sampleRate * length);
-  const buffer = audio.createBuffer(1, frames, audio.sampleRate);
-  const data = buffer.getChannelData(0);
-  for (let i = 0; i < frames; i++) data[i] = (Math.random() * 2 - 1) * (1 - i / frames) ** 4;
-  const source = audio.createBufferSource();
-  source.buffer = buffer;
-  const filter = audio.createBiquadFilter();
-  filter.type = "bandpass";
-  filter.frequency.value = pitch;
-  filter.Q.value = 2.5;
-  const gain = audio.createGain();
-  gain.gain.value = volume;
-  source.connect(filter).connect(gain).connect(audio.destination);
-  source.start();
-}
-
-function tone(pitch: number, after: number, length: number, volume = 0.12): void {
-  const audio = ready();
-  if (audio === null) return;
-  const start = audio.currentTime + after;
-  const oscillator = audio.createOscillator();
-  oscillator.type = "triangle";
-  oscillator.frequency.value = pitch;
-  const gain = audio.createGain();
-  gain.gain.setValueAtTime(0, start);
-  gain.gain.linearRampToValueAtTime(volume, start + 0.01);
-  gain.gain.exponentialRampToValueAtTime(0.001, start + length);
-  oscillator.connect(gain).connect(audio.destination);
-  oscillator.start(start);
-  oscillator.stop(start + length);
-}
-
-const melody = (pitches: readonly number[], step: number, length: number): void =>
-  pitches.forEach((pitch, at) => {
-    tone(pitch, at * step, length);
+/** All sounds together never clip, and follow the volume. */
+function openMixer(): Mixer {
+  const audio = new AudioContext();
+  const master = audio.createGain();
+  const limiter = audio.createDynamicsCompressor();
+  limiter.threshold.value = -9;
+  limiter.ratio.value = 6;
+  limiter.attack.value = 0.002;
+  limiter.release.value = 0.12;
+  limiter.connect(master).connect(audio.destination);
+  effect(() => {
+    master.gain.value = loudness();
   });
+  return { audio, into: limiter };
+}
 
-export const sounds = {
-  discard: () => knock(1400, 0.9),
-  draw: () => knock(2200, 0.25, 0.04),
-  claim: () => {
-    knock(1100, 0.9);
-    setTimeout(() => knock(1300, 0.9), 90);
-    melody([523, 659], 0.08, 0.18);
-  },
-  turn: () => tone(880, 0, 0.25, 0.07),
-  choice: () => melody([659, 880], 0.1, 0.2),
-  win: () => melody([523, 659, 784, 1047], 0.12, 0.5),
-  drawnRound: () => melody([392, 330], 0.2, 0.5),
-  hurry: () => tone(1100, 0, 0.09, 0.06),
-} as const;
+/** From 0 to 1; half the way sounds half as loud. */
+export const loudness = (): number =>
+  sound.value === "on" ? (Number(volume.value) / 100) ** 1.6 : 0;
+
+function bufferOf(audio: AudioContext, name: string, score: Score, kind: number): AudioBuffer {
+  const key = `${name} ${kind}`;
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const samples = render(score.notes, audio.sampleRate, score.peak, kind + 1);
+  const buffer = audio.createBuffer(1, samples.length, audio.sampleRate);
+  buffer.getChannelData(0).set(samples);
+  made.set(key, buffer);
+  return buffer;
+}
+
+/** Let something be heard, now or so many seconds later. */
+function play(name: string, score: Score, after: number): void {
+  if (mixer === null || mixer.audio.state !== "running" || loudness() === 0) return;
+  const { audio, into } = mixer;
+  const source = audio.createBufferSource();
+  source.buffer = bufferOf(audio, name, score, Math.floor(Math.random() * KINDS));
+  source.playbackRate.value = 0.97 + Math.random() * 0.06;
+  source.connect(into);
+  source.start(audio.currentTime + after);
+}
+
+type Sound = keyof typeof SCORES;
+
+export const sounds = Object.fromEntries(
+  Object.entries(SCORES).map(([name, score]) => [name, (after = 0) => play(name, score, after)]),
+) as Readonly<Record<Sound, (after?: number) => void>>;

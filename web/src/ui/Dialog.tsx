@@ -11,10 +11,12 @@ export interface DialogProps {
   onClose?: () => void;
   /** Buttons at the bottom. */
   actions?: ComponentChildren;
+  /** Has much to show beside each other. */
+  wide?: boolean;
   children?: ComponentChildren;
 }
 
-export function Dialog({ open, title, onClose, actions, children }: DialogProps) {
+export function Dialog({ open, title, onClose, actions, wide = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -34,7 +36,7 @@ export function Dialog({ open, title, onClose, actions, children }: DialogProps)
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which is onCancel
     <dialog
       ref={element}
-      class="dialog"
+      class={wide ? "dialog dialog-wide" : "dialog"}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault(); // whoever owns `open` decides

@@ -29,6 +29,7 @@ export const tableEn: TableWords = {
     timeout: "Timed out, house plays",
     absent: "Away, a bot plays",
   },
+  housed: (name) => `the house plays for ${name}`,
   total: (points) => `total ${points}`,
 
   shuffling: "Shuffling…",
@@ -201,6 +202,21 @@ export const tableEn: TableWords = {
     open: "Propose to dissolve?",
     openText: "If most people agree, this round is void and the match ends.",
     send: "Propose",
+  },
+
+  moment: {
+    skip: "Skip",
+    drawn: "Drawn",
+    cheers: [
+      "Old hands know best.",
+      "Lucky me!",
+      "Hee hee, mine!",
+      "Thank you, thank you.",
+      "Pay up, pay up!",
+      "No hurry, no hurry.",
+      "I won again!",
+      "Just right.",
+    ],
   },
 
   settle: {

@@ -25,6 +25,7 @@ export const tableZh = {
     timeout: "超时托管",
     absent: "离开，机器人代打",
   } as Readonly<Record<string, string>>,
+  housed: (name: string): string => `${name}托管，房间代打`,
   total: (points: number): string => `总分 ${points}`,
 
   shuffling: "正在洗牌…",
@@ -195,6 +196,22 @@ export const tableZh = {
     open: "提议解散？",
     openText: "过半数的人同意，这一局就作废，整场结束。",
     send: "提议",
+  },
+
+  moment: {
+    skip: "跳过",
+    drawn: "流局",
+    /** What each of the eight people says who has won. */
+    cheers: [
+      "姜还是老的辣。",
+      "运气来了！",
+      "嘻嘻，胡啦！",
+      "承让承让。",
+      "给钱给钱！",
+      "慢慢来，不急。",
+      "我又赢啦！",
+      "刚刚好。",
+    ] as readonly string[],
   },
 
   settle: {

@@ -165,7 +165,7 @@ _WANTED = (
     "table.", "note.", "settle.", "play.claim", "play.rob", "play.opening.", "play.look",
     "play.may_not_discard", "reason.",
 )  # fmt: skip
-_WANTED_OF_A_TOWN = (*_WANTED, "town", "streak", "why.", "pay.", "help")
+_WANTED_OF_A_TOWN = (*_WANTED, "town", "streak", "people", "why.", "pay.", "help")
 _ABOUT_WORDS = """\
 // 引擎的词句。 The engine's words: what all towns share is here, a town's own in `words/<town>.ts`,
 // where they take the place of a shared sentence with the same key.

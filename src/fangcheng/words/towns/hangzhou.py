@@ -4,6 +4,11 @@ WORDS: dict[str, tuple[str, str]] = {
     "town": ("杭州麻将", "Hangzhou mahjong"),
     "wild": ("财神", "wild"),
     "streak": ("，连庄数 {streak}", ", streak {streak}"),
+    # -- the eight people bots are here, as the page draws them ------------------------------
+    "people": (
+        "沈阿婆、阿荣、囡囡、钱师傅、美芬姐、陆大伯、小毛、白姑娘",
+        "Granny Shen, Rong, Nannan, Master Qian, Meifen, Uncle Lu, Maomao, Miss Bai",
+    ),
     # -- codes: docs/rules/codes.md ----------------------------------------------------------
     "code.pinghu": ("平胡", "plain hand"),
     "code.qidui": ("七对", "seven pairs"),

@@ -2,6 +2,11 @@
 
 WORDS: dict[str, tuple[str, str]] = {
     "town": ("大连金州麻将", "Jinzhou mahjong"),
+    # -- the eight people bots are here, as the page draws them ------------------------------
+    "people": (
+        "于姥姥、大刚、小丫、老海、张姐、姜大爷、小虎子、海燕",
+        "Granny Yu, Dagang, Xiaoya, Old Hai, Sister Zhang, Grandpa Jiang, Huzi, Haiyan",
+    ),
     # -- codes: docs/rules/codes.md ----------------------------------------------------------
     "code.pinghu": ("平胡", "plain win"),
     "code.mobao": ("摸宝", "drew the bao"),

@@ -3,6 +3,11 @@
 WORDS: dict[str, tuple[str, str]] = {
     "town": ("兰州麻将", "Lanzhou mahjong"),
     "wild": ("嘴子", "stand-in"),
+    # -- the eight people bots are here, as the page draws them ------------------------------
+    "people": (
+        "马奶奶、尕强、尕丫、牛师傅、蓉姐、杨爷、尕娃、雪莲",
+        "Granny Ma, Qiang, Gaya, Master Niu, Sister Rong, Grandpa Yang, Gawa, Xuelian",
+    ),
     # -- codes: docs/rules/codes.md ----------------------------------------------------------
     "code.pinghu": ("平胡", "plain hand"),
     "code.qidui": ("七对", "seven pairs"),

@@ -3,6 +3,11 @@
 WORDS: dict[str, tuple[str, str]] = {
     "town": ("秦皇岛麻将", "Qinhuangdao mahjong"),
     "wild": ("混儿", "hun"),
+    # -- the eight people bots are here, as the page draws them ------------------------------
+    "people": (
+        "孟姥姥、大勇、二丫、老关、刘婶、郝大爷、石头、秀兰",
+        "Granny Meng, Dayong, Erya, Old Guan, Aunt Liu, Grandpa Hao, Shitou, Xiulan",
+    ),
     # -- codes: docs/rules/codes.md ----------------------------------------------------------
     "code.pinghu": ("平胡", "plain hand"),
     "code.qidui": ("七对", "seven pairs"),

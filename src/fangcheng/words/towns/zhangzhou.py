@@ -4,6 +4,11 @@ WORDS: dict[str, tuple[str, str]] = {
     "town": ("漳州麻将", "Zhangzhou mahjong"),
     "wild": ("金", "gold"),
     "streak": ("，连庄 {streak} 次", ", streak {streak}"),
+    # -- the eight people bots are here, as the page draws them ------------------------------
+    "people": (
+        "水仙嬷、阿杰、阿妹、林师傅、秀琴姐、陈伯公、阿弟仔、月娥",
+        "Granny Xian, Jie, A-Mei, Master Lin, Xiuqin, Grandpa Chen, Didi, Yue'e",
+    ),
     # -- codes: docs/rules/codes.md ----------------------------------------------------------
     "code.pinghu": ("平胡", "plain win"),
     "code.zimo": ("自摸", "self-draw"),

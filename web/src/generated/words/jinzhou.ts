@@ -5,6 +5,7 @@
 
 export const zh = {
   town: "大连金州麻将",
+  people: "于姥姥、大刚、小丫、老海、张姐、姜大爷、小虎子、海燕",
   "code.pinghu": "平胡",
   "code.mobao": "摸宝",
   "code.chongbao": "冲宝",
@@ -66,6 +67,7 @@ export const zh = {
 } as const;
 export const en = {
   town: "Jinzhou mahjong",
+  people: "Granny Yu, Dagang, Xiaoya, Old Hai, Sister Zhang, Grandpa Jiang, Huzi, Haiyan",
   "code.pinghu": "plain win",
   "code.mobao": "drew the bao",
   "code.chongbao": "saw the bao",

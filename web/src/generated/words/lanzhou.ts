@@ -6,6 +6,7 @@
 export const zh = {
   town: "兰州麻将",
   wild: "嘴子",
+  people: "马奶奶、尕强、尕丫、牛师傅、蓉姐、杨爷、尕娃、雪莲",
   "code.pinghu": "平胡",
   "code.qidui": "七对",
   "code.zhongfabai": "中发白",
@@ -88,6 +89,7 @@ export const zh = {
 export const en = {
   town: "Lanzhou mahjong",
   wild: "stand-in",
+  people: "Granny Ma, Qiang, Gaya, Master Niu, Sister Rong, Grandpa Yang, Gawa, Xuelian",
   "code.pinghu": "plain hand",
   "code.qidui": "seven pairs",
   "code.zhongfabai": "three dragons",

@@ -6,6 +6,7 @@
 export const zh = {
   town: "秦皇岛麻将",
   wild: "混儿",
+  people: "孟姥姥、大勇、二丫、老关、刘婶、郝大爷、石头、秀兰",
   "code.pinghu": "平胡",
   "code.qidui": "七对",
   "code.haohua": "豪华七对",
@@ -103,6 +104,7 @@ export const zh = {
 export const en = {
   town: "Qinhuangdao mahjong",
   wild: "hun",
+  people: "Granny Meng, Dayong, Erya, Old Guan, Aunt Liu, Grandpa Hao, Shitou, Xiulan",
   "code.pinghu": "plain hand",
   "code.qidui": "seven pairs",
   "code.haohua": "seven pairs, one quad",

@@ -71,7 +71,7 @@ function Game({ seat, summary }: Played) {
         <strong class={own < 0 ? "own-gain own-loss" : "own-gain"}>{signed(own)}</strong>
       </header>
       <ul class="sums">
-        {storedNames(summary.names).map((name, at) => (
+        {storedNames(summary).map((name, at) => (
           <li key={at} class={summary.winners.includes(at) ? "sum sum-best" : "sum"}>
             <span>{at === seat ? <b>{name}</b> : name}</span>
             <span>{signed(summary.totals[at] ?? 0)}</span>

@@ -130,7 +130,7 @@ function Choices({ summary, rounds, place, moment, speed, seat, ...told }: Contr
         value={String(seat ?? "")}
         options={[
           ["", text.all],
-          ...storedNames(summary.names).map((name, at) => [String(at), text.from(name)] as const),
+          ...storedNames(summary).map((name, at) => [String(at), text.from(name)] as const),
         ]}
         onValue={(chosen) => told.onSeat(chosen === "" ? null : Number(chosen))}
       />

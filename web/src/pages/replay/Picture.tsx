@@ -2,7 +2,7 @@ import type { Mistake, Review, Summary } from "../../generated/protocol";
 import { parseTiles } from "../../notation";
 import { Board } from "../../table/Board";
 import { OwnTiles, type TileMark } from "../../table/OwnTiles";
-import { type Sitter, storedNames } from "../../table/sitters";
+import { storedSitters } from "../../table/sitters";
 import { speechOf } from "../../table/speech";
 import { tell } from "../../table/telling";
 import { faceName, words } from "../../words";
@@ -21,15 +21,10 @@ interface PictureProps {
 
 /** The table at one moment, and what has just happened in words. */
 export function Picture({ summary, rounds, place, seat, review }: PictureProps) {
-  const names = storedNames(summary.names);
+  const sitters = storedSitters(summary);
+  const names = sitters.map(({ name }) => name);
   const table = tableAt(rounds, place, seat);
   if (table === null) return null;
-  const sitters: Sitter[] = names.map((name, at) => ({
-    name,
-    bot: summary.people[at] === null,
-    online: true,
-    house: "",
-  }));
   const mistake = review && mistakeAt(rounds, review.mistakes, place);
   const bottom = seat ?? review?.seat ?? 0;
   const own = review !== null && review.seat === bottom ? table.seats[bottom] : undefined;

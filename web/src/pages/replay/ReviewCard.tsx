@@ -38,7 +38,7 @@ export function ReviewCard({ summary, rounds, place, onReview }: ReviewCardProps
         <Select
           label={text.seat}
           value={String(seat)}
-          options={storedNames(summary.names).map((name, at) => [String(at), name])}
+          options={storedNames(summary).map((name, at) => [String(at), name])}
           onValue={(chosen) => {
             onReview(null);
             setSeat(Number(chosen));

@@ -15,7 +15,7 @@ export function RoundScores({ summary }: { summary: Summary }) {
           <thead>
             <tr>
               <th scope="col">{text.roundShort}</th>
-              {storedNames(summary.names).map((name, seat) => (
+              {storedNames(summary).map((name, seat) => (
                 <th key={seat} scope="col">
                   {name}
                 </th>

@@ -1,12 +1,7 @@
 import type { RoomState, Summary } from "../../generated/protocol";
-import { Hands } from "../../settlement/Hands";
-import { Payments } from "../../settlement/Payments";
-import { Scores } from "../../settlement/Scores";
-import "../../settlement/settlement.css";
 import type { TableState } from "../../session";
-import { WinCard } from "../../settlement/WinCard";
-import { storedNames } from "../../table/sitters";
-import { speechOf } from "../../table/speech";
+import { RoundResult } from "../../settlement/RoundResult";
+import { storedSitters } from "../../table/sitters";
 import { words } from "../../words";
 
 interface RoundSettlementProps {
@@ -17,20 +12,10 @@ interface RoundSettlementProps {
 
 /** Who won with what, who paid whom and why. */
 export function RoundSettlement({ summary, state }: RoundSettlementProps) {
-  const speech = speechOf(state.variant);
-  const names = storedNames(summary.names);
-  const room = roomOf(summary);
   return (
-    <section class="card settlement">
+    <section class="card">
       <h2>{words.value.pages.replay.settlement}</h2>
-      {state.result?.drawn && <p>{speech.say("settle.drawn")}</p>}
-      {state.void && <p>{speech.say("settle.void")}</p>}
-      {state.wins.map((win) => (
-        <WinCard key={win.seat} {...{ win, state, room, names }} />
-      ))}
-      <Payments {...{ state, room, names }} />
-      <Scores state={state} names={names} />
-      <Hands state={state} names={names} />
+      <RoundResult state={state} room={roomOf(summary)} sitters={storedSitters(summary)} />
     </section>
   );
 }

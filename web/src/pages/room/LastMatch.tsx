@@ -11,7 +11,7 @@ export function LastMatch({ summary }: { summary: Summary }) {
     <section class="card last-match">
       <h2>{room.last}</h2>
       <ul class="sums">
-        {storedNames(summary.names).map((name, seat) => (
+        {storedNames(summary).map((name, seat) => (
           <li key={seat} class={summary.winners.includes(seat) ? "sum sum-best" : "sum"}>
             <span>{name}</span>
             <strong>{signed(summary.totals[seat] ?? 0)}</strong>

@@ -1,0 +1,68 @@
+/** What moves at the table, and what it costs. */
+
+import type { Page } from "@playwright/test";
+import { expect, onPhone, test } from "./fixtures";
+import { ownTurn, play, SETTLED } from "./player";
+import { openRoom, start } from "./ways";
+
+interface Moved {
+  readonly what: string;
+  readonly properties: readonly string[];
+  /** When it is over, in thousandths of a second. */
+  readonly end: number;
+}
+
+/** Runs in the page: notes everything that is animated by script. */
+function noteMoves(): void {
+  const moved: Moved[] = [];
+  Object.assign(globalThis, { moved });
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (keyframes, options) {
+    const { duration = 0, delay = 0 } = typeof options === "object" ? options : {};
+    const frames = (keyframes ?? []) as Keyframe[];
+    const properties = [...new Set(frames.flatMap((frame) => Object.keys(frame)))];
+    const what = this.getAttribute("class") ?? "";
+    moved.push({ what, properties, end: Number(duration) + Number(delay) });
+    return animate.call(this, keyframes, options);
+  };
+}
+
+const movesOf = (page: Page): Promise<Moved[]> =>
+  page.evaluate(() => (globalThis as unknown as { moved: Moved[] }).moved);
+
+const FREE = new Set(["transform", "opacity", "offset", "easing"]);
+
+test("tiles are dealt and thrown by transforms alone, and a touch skips the deal", async ({
+  person,
+}) => {
+  const { page } = await person({ ...onPhone(), reducedMotion: "no-preference" });
+  await page.addInitScript(noteMoves);
+  await openRoom(page, "hangzhou", { rounds: 1 });
+  await start(page);
+  const dealt = (await movesOf(page)).filter(({ what }) => /hand-tile|back/.test(what));
+  expect(dealt.length).toBeGreaterThanOrEqual(4 * 13);
+  expect(Math.max(...dealt.map(({ end }) => end))).toBeLessThanOrEqual(1500);
+  await page.locator(".table").dispatchEvent("pointerdown");
+  const left = await page.evaluate(
+    () => document.querySelector(".hand")?.getAnimations({ subtree: true }).length,
+  );
+  expect(left, "the hand stands still at once").toBe(0);
+
+  await play(page, { until: `${ownTurn(2)}, ${SETTLED}` });
+  const moves = await movesOf(page);
+  expect(moves.filter(({ what }) => /\btile\b/.test(what)).length).toBeGreaterThan(0);
+  for (const { what, properties } of moves)
+    expect(
+      properties.filter((one) => !FREE.has(one)),
+      what,
+    ).toEqual([]);
+});
+
+test("nothing moves for who wants less motion", async ({ person }) => {
+  const { page } = await person({ reducedMotion: "reduce" });
+  await page.addInitScript(noteMoves);
+  await openRoom(page, "hangzhou", { rounds: 1 });
+  await start(page);
+  await play(page, { until: `${ownTurn(1)}, ${SETTLED}` });
+  expect(await movesOf(page)).toEqual([]);
+});

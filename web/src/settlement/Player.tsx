@@ -1,0 +1,27 @@
+import { SeatSign } from "../people/SeatSign";
+import type { Sitter } from "../table/sitters";
+
+interface PlayerProps {
+  readonly seat: number;
+  readonly sitter: Sitter | undefined;
+  readonly wind: string;
+  /** Where there is little room. */
+  readonly short?: boolean;
+}
+
+/** The sign alone. */
+export const Sign = ({ seat, sitter, wind }: PlayerProps) =>
+  sitter === undefined ? null : <SeatSign {...{ seat, wind, ...sitter }} />;
+
+/** Somebody beside whose name stand the face, the wind and the colour of the seat. */
+export function Player({ short = false, ...props }: PlayerProps) {
+  const { sitter } = props;
+  if (sitter === undefined) return null;
+  const { name, about } = sitter;
+  return (
+    <span class="player" title={`${name} ${about}`.trim()}>
+      <Sign {...props} />
+      <span class="player-name">{short ? sitter.short : name}</span>
+    </span>
+  );
+}

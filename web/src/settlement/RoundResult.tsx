@@ -1,0 +1,39 @@
+import type { SettlementProps } from "../table";
+import { speechOf } from "../table/speech";
+import { Hands } from "./Hands";
+import { WhoPays, WhyPaid } from "./Payments";
+import { Scores } from "./Scores";
+import "./settlement.css";
+import { WinCard } from "./WinCard";
+
+/** What a round came to: the sums, who pays whom, and then why. */
+export function RoundResult({ state, room, sitters }: SettlementProps) {
+  const speech = speechOf(state.variant);
+  const { result } = state;
+  if (result === null) return null;
+  const next = result.next_dealer;
+  const names = sitters.map(({ name }) => name);
+  return (
+    <div class="settlement">
+      {result.drawn && <p>{speech.say("settle.drawn")}</p>}
+      {state.void && <p>{speech.say("settle.void")}</p>}
+      <div class="at-a-glance">
+        <Scores state={state} sitters={sitters} />
+        <WhoPays state={state} sitters={sitters} />
+      </div>
+      {state.wins.map((win, at) => (
+        <WinCard key={at} {...{ win, state, room, sitters }} />
+      ))}
+      <WhyPaid {...{ state, room, sitters }} />
+      <Hands state={state} sitters={sitters} />
+      {next !== null && !result.match_over && (
+        <p class="quiet">
+          {speech.say("settle.next", {
+            dealer: names[next] ?? "",
+            streak: speech.streak(result.next_streak),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sound, vibration, voices, volume } from "../preferences";
+import { buzz, call } from "./voices";
+
+interface Said {
+  readonly text: string;
+  readonly pitch: number;
+  readonly rate: number;
+  readonly volume: number;
+  readonly voice: { readonly lang: string };
+}
+
+let said: Said[] = [];
+let known: { lang: string; localService: boolean }[] = [];
+
+beforeEach(() => {
+  said = [];
+  known = [
+    { lang: "en-US", localService: true },
+    { lang: "zh-CN", localService: true },
+  ];
+  vi.stubGlobal("speechSynthesis", {
+    getVoices: () => known,
+    cancel: () => {},
+    speak: (one: Said) => said.push(one),
+  });
+  vi.stubGlobal(
+    "SpeechSynthesisUtterance",
+    class {
+      constructor(readonly text: string) {}
+    },
+  );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  voices.value = "on";
+  sound.value = "on";
+  vibration.value = "on";
+  volume.value = "80";
+});
+
+describe("calls", () => {
+  it("are spoken in the player's language, by each face in its own way", () => {
+    expect(call("碰", 3)).toBe(true);
+    expect(call("碰", 6)).toBe(true);
+    expect(said.map(({ text, voice }) => `${text} ${voice.lang}`)).toEqual([
+      "碰 zh-CN",
+      "碰 zh-CN",
+    ]);
+    expect(said[0]?.pitch).not.toBe(said[1]?.pitch);
+    expect(said[0]?.rate).not.toBe(said[1]?.rate);
+  });
+
+  it("follow the volume and the switches", () => {
+    volume.value = "40";
+    call("胡", 0);
+    volume.value = "100";
+    call("胡", 0);
+    expect(said[0]?.volume).toBeLessThan(said[1]?.volume ?? 0);
+    voices.value = "off";
+    expect(call("胡", 0)).toBe(false);
+    voices.value = "on";
+    sound.value = "off";
+    expect(call("胡", 0)).toBe(false);
+    expect(said).toHaveLength(2);
+  });
+
+  it("are not spoken where there is no such voice, or no speech at all", () => {
+    known = [{ lang: "en-US", localService: true }];
+    expect(call("吃", 0)).toBe(false);
+    vi.stubGlobal("speechSynthesis", undefined);
+    expect(call("吃", 0)).toBe(false);
+  });
+});
+
+it("a phone buzzes if it may", () => {
+  const vibrate = vi.fn();
+  vi.stubGlobal("navigator", { vibrate });
+  buzz();
+  expect(vibrate).toHaveBeenCalledOnce();
+  vibration.value = "off";
+  buzz();
+  expect(vibrate).toHaveBeenCalledOnce();
+});
