@@ -1,5 +1,6 @@
 import { render } from "preact";
 import "./style/tokens.css";
+import "./style/cloths.css";
 import "./style/base.css";
 import { App } from "./App";
 import { Root } from "./Root";

@@ -1,34 +1,145 @@
-/** What a player has chosen for this device. */
+/** What a player has chosen: one list, kept on this device and, for accounts, by the server. */
 
-import { effect, type Signal } from "@preact/signals";
-import { stored } from "./stored";
+import { batch, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { device } from "./stored";
 import { tileSigns } from "./tiles/Tile";
+import { language } from "./words";
 
-const oneOf =
-  <T extends string>(...values: T[]) =>
-  (text: string): text is T =>
-    (values as string[]).includes(text);
+/** A signal that falls back to its default until something else is chosen. */
+export class Preference<T extends string = string> {
+  private readonly own: Signal<T | null>;
 
-const ON_OFF = oneOf("on", "off");
+  constructor(
+    readonly name: string,
+    readonly choices: readonly T[],
+    private readonly initial: () => T,
+  ) {
+    const kept = device.read(name);
+    this.own = signal(this.has(kept) ? kept : null);
+  }
+
+  /** What was chosen; null while nobody has. */
+  get chosen(): ReadonlySignal<T | null> {
+    return this.own;
+  }
+
+  get value(): T {
+    return this.own.value ?? this.initial();
+  }
+
+  set value(choice: T) {
+    this.own.value = choice;
+    device.write(this.name, choice);
+  }
+
+  peek(): T {
+    return this.own.peek() ?? this.initial();
+  }
+
+  has(told: unknown): told is T {
+    return (this.choices as readonly unknown[]).includes(told);
+  }
+}
+
+const ALL: Preference[] = [];
+
+/** The first choice is the default, unless another is given. */
+function preference<const T extends string>(
+  name: string,
+  choices: readonly T[],
+  initial: () => T = () => choices[0] as T,
+): Preference<T> {
+  const made = new Preference(name, choices, initial);
+  ALL.push(made as unknown as Preference);
+  return made;
+}
+
+const OFF_ON = ["off", "on"] as const;
+const ON_OFF = ["on", "off"] as const;
 export type OnOff = "on" | "off";
 
-/** How a tile is discarded: touched twice, or drawn out of the hand. */
-export const discardWay = stored("discard", oneOf("taps", "drag"), () => "taps");
-export const sound: Signal<OnOff> = stored("sound", ON_OFF, () => "on");
-/** Less motion than the system asks for; never more. */
-export const motion = stored("motion", oneOf("system", "less"), () => "system");
-/** A number or letter in the corner of tiles. */
-export const signs: Signal<OnOff> = stored("signs", ON_OFF, () => "off");
+/** How a tile is discarded: touched twice, drawn out of the hand, or touched once. */
+export const discardWay = preference("discard", ["taps", "drag", "tap"]);
 /** Whether 自动过 is on when a match begins. */
-export const autoPass: Signal<OnOff> = stored("autopass", ON_OFF, () => "off");
-
+export const autoPass: Preference<OnOff> = preference("autopass", OFF_ON);
 /** Whether the table says what is best, where the room allows hints. */
-export const coach: Signal<OnOff> = stored("coach", ON_OFF, () => "off");
+export const coach: Preference<OnOff> = preference("coach", OFF_ON);
+/** On which side the drawn tile and the buttons stand: at the hand that plays. */
+export const handSide = preference("side", ["right", "left"]);
+
+export const sound: Preference<OnOff> = preference("sound", ON_OFF);
+/** In percent. */
+export const volume = preference("volume", ["20", "40", "60", "80", "100"], () => "80");
+/** Calls are spoken. */
+export const voices: Preference<OnOff> = preference("voices", ON_OFF);
+export const vibration: Preference<OnOff> = preference("vibration", ON_OFF);
+
+export const cloth = preference("cloth", ["pine", "lake", "wine", "mat", "night", "twill"]);
+export const tileBack = preference("back", ["jade", "sea", "amber", "cane", "ink"]);
+export const tileFaces = preference("faces", ["plain", "carved", "large"]);
+/** As large as fits, or less. */
+export const tileSize = preference("tiles", ["full", "middle", "small"]);
+/** Each suit has one colour of its own. */
+export const fourColours: Preference<OnOff> = preference("colours", OFF_ON);
+/** A number or letter in the corner of tiles: who reads English may not read 万. */
+export const signs: Preference<OnOff> = preference("signs", OFF_ON, () =>
+  language.value === "en" ? "on" : "off",
+);
+export const theme = preference("theme", ["system", "light", "dark"]);
+/** Less motion than the system asks for; never more. */
+export const motion = preference("motion", ["system", "less"]);
+
+/** All of them, in the order of the settings. */
+export const PREFERENCES: readonly Preference[] = ALL;
+
+/** What was chosen, by name; what was left as it is, is not among it. */
+export function exportPreferences(): Record<string, unknown> {
+  const chosen = PREFERENCES.map(({ name, chosen: { value } }) => [name, value] as const);
+  return Object.fromEntries(chosen.filter(([, value]) => value !== null));
+}
+
+/** Take over what was chosen elsewhere; what is not known here is left alone. */
+export function importPreferences(told: Readonly<Record<string, unknown>>): void {
+  batch(() => {
+    for (const one of PREFERENCES) {
+      const value = told[one.name];
+      if (one.has(value) && value !== one.peek()) one.value = value;
+    }
+  });
+}
+
+/** Be told of every change; returns how to stop. */
+export function onPreferences(hearer: (chosen: Record<string, unknown>) => void): () => void {
+  let first = true;
+  return effect(() => {
+    const chosen = exportPreferences();
+    if (!first) hearer(chosen);
+    first = false;
+  });
+}
+
+// -- what the page shows of them -----------------------------------------------------------------
 
 effect(() => {
   tileSigns.value = signs.value === "on";
 });
 
-effect(() => {
-  globalThis.document?.documentElement.classList.toggle("less-motion", motion.value === "less");
-});
+const page = globalThis.document?.documentElement;
+
+if (page !== undefined) {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const systemDark = signal(dark.matches);
+  dark.addEventListener("change", ({ matches }) => {
+    systemDark.value = matches;
+  });
+  effect(() => {
+    page.classList.toggle("less-motion", motion.value === "less");
+    const isDark = theme.value === "system" ? systemDark.value : theme.value === "dark";
+    page.dataset.theme = isDark ? "dark" : "light";
+    page.dataset.cloth = cloth.value;
+    page.dataset.back = tileBack.value;
+    page.dataset.faces = tileFaces.value;
+    page.dataset.tiles = tileSize.value;
+    page.dataset.side = handSide.value;
+  });
+}

@@ -1,6 +1,13 @@
-import type { Signal } from "@preact/signals";
 import { parseTiles } from "../notation";
-import { autoPass, discardWay, motion, type OnOff, signs, sound } from "../preferences";
+import {
+  autoPass,
+  discardWay,
+  motion,
+  type OnOff,
+  type Preference,
+  signs,
+  sound,
+} from "../preferences";
 import { Tile, TileRow } from "../tiles/Tile";
 import { Card, Select, Switch } from "../ui";
 import { LanguageSwitch } from "../ui/LanguageSwitch";
@@ -61,7 +68,7 @@ export function SettingsPage() {
   );
 }
 
-function OnOffSwitch({ label, value }: { label: string; value: Signal<OnOff> }) {
+function OnOffSwitch({ label, value }: { label: string; value: Preference<OnOff> }) {
   return (
     <Switch
       label={label}

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { cloth } from "../preferences";
+import cloths from "./cloths.css?raw";
 import tokens from "./tokens.css?raw";
 
 /** The colours of one block of tokens.css, with those it builds on. */
@@ -25,16 +27,29 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const [light = "", rest = ""] = tokens.split("@media");
-const [dark = "", table = ""] = rest.split(".on-table");
-const themes = { light: colours(light), dark: colours(dark, colours(light)), table: {} };
-themes.table = colours(table, themes.light);
+/** What stands between the braces after a selector. */
+function block(css: string, selector: string): string {
+  const [, after = ""] = css.split(`${selector} {`);
+  return after.split("}")[0] ?? "";
+}
+
+const light = colours(block(tokens, ":root"));
+const CLOTHS = cloth.choices.map((name) => {
+  const felt = colours(block(cloths, `[data-cloth="${name}"]`));
+  return [`cloth ${name}`, colours(block(tokens, ".on-table"), { ...light, ...felt })] as const;
+});
+const themes = Object.fromEntries([
+  ["light", light],
+  ["dark", colours(block(tokens, ':root[data-theme="dark"]'), light)],
+  ...CLOTHS,
+]);
 
 /** WCAG AA: 4.5 for text, 3 for what only has to be seen. */
 const PAIRS: [string, string, number][] = [
   ["text", "page", 4.5],
   ["text", "surface", 4.5],
   ["text", "sunken", 4.5],
+  ["text", "line", 4.5],
   ["quiet", "page", 4.5],
   ["quiet", "surface", 4.5],
   ["quiet", "sunken", 4.5],
@@ -51,6 +66,12 @@ const PAIRS: [string, string, number][] = [
   ["focus", "page", 3],
   ["focus", "surface", 3],
 ];
+
+it("knows a colour for every name on every cloth", () => {
+  for (const [, theme] of CLOTHS)
+    for (const pair of PAIRS)
+      for (const name of pair.slice(0, 2)) expect(theme).toHaveProperty(name as string);
+});
 
 describe.each(Object.entries(themes))("contrast, %s", (_, theme: Record<string, string>) => {
   it.each(PAIRS)("%s on %s", (front, back, least) => {

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import { type ComponentChildren, type CSSProperties, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Face } from "../notation";
+import "./looks.css";
 import "./tile.css";
 
 /** Show a number or letter in the corner of every tile. */

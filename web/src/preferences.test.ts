@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  cloth,
+  exportPreferences,
+  importPreferences,
+  onPreferences,
+  PREFERENCES,
+  signs,
+  volume,
+} from "./preferences";
+import { language } from "./words";
+
+const BEFORE = Object.fromEntries(PREFERENCES.map((one) => [one.name, one.peek()]));
+
+afterEach(() => {
+  language.value = "zh";
+  importPreferences(BEFORE);
+});
+
+describe("preferences", () => {
+  it("have names of their own", () => {
+    expect(new Set(PREFERENCES.map(({ name }) => name)).size).toBe(PREFERENCES.length);
+  });
+
+  it("give out only what was chosen", () => {
+    expect(exportPreferences()).toEqual({});
+    cloth.value = "wine";
+    expect(exportPreferences()).toEqual({ cloth: "wine" });
+  });
+
+  it("take over what they know, and nothing else", () => {
+    importPreferences({ cloth: "lake", volume: "7", signs: 3, nobody: "on" });
+    expect(cloth.value).toBe("lake");
+    expect(volume.value).toBe("80");
+    expect(exportPreferences()).not.toHaveProperty("nobody");
+  });
+
+  it("tell of changes, and many at once one time", () => {
+    const heard = vi.fn();
+    const stop = onPreferences(heard);
+    expect(heard).not.toHaveBeenCalled();
+    importPreferences({ cloth: "night", volume: "20" });
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(heard.mock.calls[0]?.[0]).toMatchObject({ cloth: "night", volume: "20" });
+    stop();
+    cloth.value = "pine";
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it("show numbers on tiles to who reads English, unless something else was chosen", () => {
+    language.value = "en";
+    expect(signs.value).toBe("on");
+    signs.value = "off";
+    expect(signs.value).toBe("off");
+  });
+});
