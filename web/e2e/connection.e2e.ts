@@ -8,7 +8,7 @@ import { GameServer } from "./server";
 import { NO_SERVER } from "./watch";
 import { dealt, openRoom, picture, quickPlay, start } from "./ways";
 
-const { pages, general } = zh;
+const { pages } = zh;
 
 /** Until others have discarded something that can be claimed. */
 async function untilClaim(page: Page): Promise<void> {
@@ -49,9 +49,9 @@ test("a server that is killed in the middle of a claim", async ({ person }) => {
     await untilClaim(page);
     const before = await picture(page);
     await server.kill();
-    await expect(page.locator(".bar-trouble")).toHaveText(general.reconnecting);
+    await expect(page.locator(".line-sign")).toHaveText(zh.play.line.lost);
     await server.start();
-    await expect(page.locator(".bar-trouble")).toHaveText("");
+    await expect(page.locator(".line-sign")).toHaveText(zh.play.line.fine);
     await expect.poll(() => picture(page)).toEqual(before);
     await claim(page);
     await play(page, { until: SETTLED });

@@ -45,6 +45,7 @@ export class Session extends SessionState {
   /** We are on the way back into a room: until we are there, nothing else is said. */
   private returning = false;
   private login: Login | null = null;
+  private readonly ended = new AbortController();
 
   /** `kept` is where our identity lies between visits. */
   constructor(
@@ -58,6 +59,7 @@ export class Session extends SessionState {
       message: (message) => this.hear(message),
       closed: () => this.closed(),
     });
+    this.watchNetwork();
     this.follower = new Follower(this, (command) => this.connection.send(command));
   }
 
@@ -68,6 +70,7 @@ export class Session extends SessionState {
 
   /** End it for good. */
   close(): void {
+    this.ended.abort();
     this.connection.close();
   }
 
@@ -217,6 +220,17 @@ export class Session extends SessionState {
     this.refusal.value = code;
     this.link.value = "refused";
     this.connection.stop();
+  }
+
+  /** The device knows at once when its network is gone; the connection would notice much later. */
+  private watchNetwork(): void {
+    const { signal } = this.ended;
+    const note = (offline: boolean) => () => {
+      this.offline.value = offline;
+    };
+    note(globalThis.navigator?.onLine === false)();
+    globalThis.addEventListener?.("offline", note(true), { signal });
+    globalThis.addEventListener?.("online", note(false), { signal });
   }
 
   // -- hearing ---------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import { ClockRing } from "./ClockRing";
 import { ChoiceMark, CoachLine } from "./Coach";
 import { type Choice, mustDecide } from "./choices";
 import { Declare } from "./Declare";
+import { Delivery } from "./Delivery";
 import { useDesk } from "./desk";
 import { Question } from "./Question";
 import { TableTile } from "./TableTile";
@@ -25,8 +26,11 @@ export function ActionBar({ state, table, nameOf }: ActionBarProps) {
   const open = play.choices.value;
   const decide = mustDecide(open);
   if (!decide) {
-    const sent = play.hasAnswered.value && (state.ask?.legal.length ?? 0) > 1;
-    return <div class="actions">{sent && <p class="quiet">{words.value.play.ask.sent}</p>}</div>;
+    return (
+      <div class="actions">
+        <Delivery state={state} />
+      </div>
+    );
   }
   return (
     <div class="actions actions-open">

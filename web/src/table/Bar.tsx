@@ -4,6 +4,7 @@ import { type TableState, useSession } from "../session";
 import { words } from "../words";
 import { useDesk } from "./desk";
 import { toggleCoach } from "./hints";
+import { LineSign } from "./LineSign";
 import { placed, useLayout } from "./layout";
 import { Notes } from "./Notes";
 import { speechOf } from "./speech";
@@ -18,10 +19,10 @@ interface BarProps {
 
 /** Menu, town and round, switches, what binds now; what has no room here is in the menu. */
 export function Bar({ room, state, nameOf }: BarProps) {
-  const { link, mySeat, paused } = useSession();
+  const { mySeat, paused } = useSession();
   const { sheet } = useDesk();
   const { bar, tools, notes, text } = useLayout();
-  const { play, general } = words.value;
+  const { play } = words.value;
   const seated = mySeat.value !== null;
   const apart = tools.width > 0;
   const switches = seated && (
@@ -48,6 +49,7 @@ export function Bar({ room, state, nameOf }: BarProps) {
           </svg>
         </button>
         {bar.width >= (apart ? WITH_TITLE : WITH_ALL) * text && <Title room={room} state={state} />}
+        <LineSign />
         {!apart && switches}
       </header>
       {apart && (
@@ -57,7 +59,6 @@ export function Bar({ room, state, nameOf }: BarProps) {
       )}
       <div class="placed notes-place" style={placed(notes)}>
         <p class="bar-trouble" role="status">
-          {link.value !== "online" && general.reconnecting}
           {paused.value && play.paused}
           {!seated && <span class="quiet">{play.watching}</span>}
         </p>

@@ -13,10 +13,11 @@ import { speechOf } from "./speech";
 import { TableTile } from "./TableTile";
 import "./hand.css";
 
-/** The own hand: a tile is raised by the first tap and discarded by the second, or dragged out. */
+/** The own hand: a tile is discarded by the second tap, by the first, or dragged out, as one likes. */
 export function OwnHand({ state, table }: { state: TableState; table: SeatTable }) {
   const { play } = useDesk();
   const tiles = sortHand(table.hand ?? [], table.justDrew, state);
+  const cameBack = [...tiles].reverse().find(({ face }) => face === play.cameBack.value);
   const row = useRef<HTMLDivElement>(null);
   const stand = useRef<Stand>(new Map());
   const order = tiles.map(({ key }) => key).join();
@@ -38,7 +39,7 @@ export function OwnHand({ state, table }: { state: TableState; table: SeatTable 
       {...(discardWay.value === "drag" ? drag : {})}
     >
       {tiles.map((tile) => (
-        <HandButton key={tile.key} tile={tile} state={state} row={row} />
+        <HandButton key={tile.key} tile={tile} state={state} row={row} back={tile === cameBack} />
       ))}
     </div>
   );
@@ -48,9 +49,11 @@ interface HandButtonProps {
   readonly tile: HandTile;
   readonly state: TableState;
   readonly row: { readonly current: HTMLElement | null };
+  /** It was thrown, and came back. */
+  readonly back: boolean;
 }
 
-function HandButton({ tile, state, row }: HandButtonProps) {
+function HandButton({ tile, state, row, back }: HandButtonProps) {
   const { face, key, drawn } = tile;
   const { play, hints } = useDesk();
   const { discards, throwable, buttons } = play.choices.value;
@@ -60,16 +63,23 @@ function HandButton({ tile, state, row }: HandButtonProps) {
   // A complete hand is ready after any discard: then winning is what matters.
   const complete = buttons.some(({ kind }) => kind === "hu");
   const ready = !complete && discards.has(face) && hints.after(face) !== undefined;
+  const className = ["hand-tile", drawn && "hand-drawn", back && "hand-back"]
+    .filter(Boolean)
+    .join(" ");
   const advised = discards.has(face) ? hints.advice.value?.discards.get(face) : undefined;
+  const noteOf = (): string => {
+    if (back) return words.value.play.hand.cameBack;
+    return advised === undefined ? "" : adviceLabel(speechOf(state.variant), advised);
+  };
   return (
-    <span class={drawn ? "hand-tile hand-drawn" : "hand-tile"} data-key={key}>
+    <span class={className} data-key={key}>
       <TableTile
         state={state}
         face={face}
         drawn={drawn}
         selected={raised}
         dimmed={barred}
-        note={advised === undefined ? "" : adviceLabel(speechOf(state.variant), advised)}
+        note={noteOf()}
         onPick={() => pick(play, tile, row.current)}
       />
       {advised !== undefined && <HandMark one={advised} />}
@@ -87,11 +97,18 @@ function pick(play: Play, tile: HandTile, row: HTMLElement | null): void {
   const { throwable } = play.choices.peek();
   if (throwable !== null) {
     if (throwable.includes(tile.face)) play.toggleThrown(tile.key);
-  } else if (selected.peek() === tile.key && discardWay.peek() === "taps") {
+  } else if (throwsAtTap(play, tile)) {
     playTile(play, tile, row);
   } else {
     selected.value = selected.peek() === tile.key ? null : tile.key;
   }
+}
+
+/** By the second tap, or the first; but not the first where the question has only just come up. */
+function throwsAtTap(play: Play, { key }: HandTile): boolean {
+  const way = discardWay.peek();
+  if (way === "drag" || play.choices.peek().discards.size === 0) return false;
+  return play.selected.peek() === key || (way === "tap" && !play.unread);
 }
 
 /** Discard a tile of the hand, or say that it may not be. */

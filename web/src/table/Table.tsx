@@ -11,6 +11,7 @@ import { layTable } from "./flight";
 import { handleKey } from "./keyboard";
 import { placed, useLayout } from "./layout";
 import { letHouse, Menu } from "./Menu";
+import { calmTaps } from "./nervous";
 import { OwnHand } from "./OwnHand";
 import { sittersOf } from "./sitters";
 import { wakeSounds } from "./sounds";
@@ -34,7 +35,7 @@ export function Table({ settlement }: TableProps) {
   const desk = useDesk();
   useFollowing(desk);
   const room = desk.session.room.value;
-  const state = desk.session.table.value;
+  const state = desk.play.shown.value;
   if (room === null) return null;
   if (state === null || state.round === 0) return <Shuffling />;
   return <Running room={room} state={state} settlement={settlement} />;
@@ -44,9 +45,9 @@ export function Table({ settlement }: TableProps) {
 function useFollowing(desk: Desk): void {
   useEffect(() => {
     layTable();
-    const stop = desk.follow();
+    const stops = [desk.follow(), calmTaps(desk.play)];
     const keys = (event: KeyboardEvent): void => {
-      const table = desk.session.table.peek();
+      const table = desk.play.shown.peek();
       const own = table?.seats[desk.session.mySeat.peek() ?? -1];
       const busy = desk.sheet.peek() !== null || document.querySelector("dialog[open]") !== null;
       if (busy || !table || !own || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -55,7 +56,7 @@ function useFollowing(desk: Desk): void {
     addEventListener("keydown", keys);
     addEventListener("pointerdown", wakeSounds);
     return () => {
-      stop();
+      for (const stop of stops) stop();
       removeEventListener("keydown", keys);
       removeEventListener("pointerdown", wakeSounds);
     };

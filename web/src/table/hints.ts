@@ -81,7 +81,7 @@ export class Hints {
   /** What the hand waits for as it is. */
   readonly now = computed<Waiting>(() => {
     const { answer, table: before } = this.told.value;
-    const table = this.session.table.value;
+    const table = this.play.shown.value;
     if (!this.coaching.value || answer === null || before === null || table === null)
       return NOTHING;
     const same = table.match === before.match && table.round === before.round;

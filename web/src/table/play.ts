@@ -1,14 +1,36 @@
-/** The own seat's side of a question: what is chosen, what was answered. */
+/** The own seat's side of a question: what is chosen, what was answered and what became of it. */
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { complain } from "../api/refusals";
+import { problemText } from "../api/refusals";
 import type { Face } from "../notation";
-import { RefusedError, type SessionView } from "../session";
+import { RefusedError, type SessionView, thrownBy, withAnswer } from "../session";
+import { toast } from "../ui";
+import { faceName, words } from "../words";
 import { type Choices, type Declaration, discardText, NO_CHOICES, readChoices } from "./choices";
 
+interface Given {
+  readonly question: string;
+  readonly text: string;
+  /** The server has told that it took it. */
+  readonly taken: boolean;
+}
+
+/** An answer is on its way, taken by the server, or kept here until the line is back. */
+export type Delivery = "none" | "sending" | "taken" | "kept";
+
+/** A question that is younger has not been read. */
+const UNREAD = 250;
+/** After an answer, so long a tap may still belong to it. */
+const ECHO = 350;
+
 export class Play {
-  /** The question we have answered, so that nothing is answered twice. */
-  private readonly answered = signal("");
+  private readonly given = signal<Given | null>(null);
+  /** The tile that was refused, and when it was asked for. */
+  private readonly refused = signal<{ readonly question: string; readonly face: Face } | null>(
+    null,
+  );
+  private openedAt = 0;
+  private answeredAt = Number.NEGATIVE_INFINITY;
   /** The tile of the hand that is raised, by its key. */
   readonly selected = signal<string | null>(null);
   /** The tiles chosen to be thrown away, by their keys. */
@@ -18,6 +40,7 @@ export class Play {
     // A new question begins with nothing chosen to be thrown; a raised tile may stay raised.
     effect(() => {
       this.question.value;
+      this.openedAt = performance.now();
       this.throwing.value = new Set();
     });
   }
@@ -28,33 +51,84 @@ export class Play {
     return table?.ask ? `${table.match}.${table.ask.at}` : "";
   });
 
-  /** Whether our answer is on its way, or waits for those of others. */
-  readonly hasAnswered = computed(
-    () => this.question.value !== "" && this.question.value === this.answered.value,
-  );
+  /** Our answer to the open question. */
+  private readonly answer = computed(() => {
+    const given = this.given.value;
+    return given !== null && given.question === this.question.value ? given : null;
+  });
+
+  /** What became of our answer to the open question. */
+  readonly delivery = computed<Delivery>(() => {
+    const answer = this.answer.value;
+    if (answer === null) return "none";
+    if (answer.taken) return "taken";
+    return this.session.line.value.state === "lost" ? "kept" : "sending";
+  });
 
   readonly choices = computed<Choices>(() => {
     const open = this.session.table.value?.ask;
-    return open && !this.hasAnswered.value ? readChoices(open.legal) : NO_CHOICES;
+    return open && this.answer.value === null ? readChoices(open.legal) : NO_CHOICES;
   });
+
+  /** The table to be shown: what we throw lies there at once, and is back if it did not get through. */
+  readonly shown = computed(() => {
+    const table = this.session.table.value;
+    const answer = this.answer.value;
+    if (table === null || answer === null || this.delivery.value === "kept") return table;
+    return withAnswer(table, answer.text);
+  });
+
+  /** The tile that came back into the hand, as it was refused or could not be sent. */
+  readonly cameBack = computed<Face | null>(() => {
+    if (this.delivery.value === "kept") return thrownBy(this.answer.value?.text ?? "");
+    const refused = this.refused.value;
+    const still = refused?.question === this.question.value && this.answer.value === null;
+    return refused && still ? refused.face : null;
+  });
+
+  /** Whether a question has just been opened: who taps now has not meant it. */
+  get unread(): boolean {
+    return performance.now() - this.openedAt < UNREAD;
+  }
+
+  /** Whether we have answered just now: a tap at the same place is an echo. */
+  get echoes(): boolean {
+    return performance.now() - this.answeredAt < ECHO;
+  }
 
   /** Answer the open question. */
   act(text: string): void {
     const table = this.session.table.peek();
-    const asked = this.question.peek();
-    const { answered } = this;
-    if (!table?.ask || answered.peek() === asked) return;
+    const question = this.question.peek();
+    if (!table?.ask || this.answer.peek() !== null) return;
+    this.answeredAt = performance.now();
+    const given: Given = { question, text, taken: false };
     batch(() => {
-      answered.value = asked;
+      this.given.value = given;
       this.selected.value = null;
     });
     const answer = { type: "act", match: table.match, at: table.ask.at, do: text } as const;
-    this.session.ask(answer).catch((error) => {
-      // What is stale was decided without us: the new state is already on its way.
-      if (error instanceof RefusedError && error.code === "stale") return;
-      if (answered.peek() === asked) answered.value = "";
-      complain(error);
+    this.session.ask(answer).then(
+      () => this.become(given, { ...given, taken: true }),
+      (error) => this.takeBack(given, error),
+    );
+  }
+
+  private become(before: Given, after: Given | null): void {
+    if (this.given.peek() === before) this.given.value = after;
+  }
+
+  private takeBack(given: Given, error: unknown): void {
+    // What is stale was decided without us: the new state is already on its way.
+    if (error instanceof RefusedError && error.code === "stale") return;
+    const face = thrownBy(given.text);
+    batch(() => {
+      this.become(given, null);
+      this.refused.value = face && { question: given.question, face };
     });
+    const why = problemText(error);
+    const text = face === null ? why : words.peek().play.hand.refused(faceName(face), why);
+    toast(text, { problem: true });
   }
 
   /** Discard a tile if that is allowed; says whether it was. */

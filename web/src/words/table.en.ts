@@ -52,6 +52,8 @@ export const tableEn: TableWords = {
     hintDrag: "Drag up to discard",
     cannot: (tile) => `${tile} may not be discarded now`,
     readyAfter: "leaves you ready",
+    cameBack: "was not discarded",
+    refused: (tile, why) => `${tile} is back in your hand: ${why}`,
   },
 
   ask: {
@@ -60,11 +62,22 @@ export const tableEn: TableWords = {
     pass: "Pass",
     passWin: "Pass, no win",
     sure: "Really not win? Once more",
-    sent: "Answered, waiting…",
+    delivered: {
+      sending: "Sending…",
+      taken: "Answered, waiting…",
+      kept: "Not sent: it goes out when the connection is back",
+    },
     waitOthers: "Waiting for the others…",
     throwCount: (count) => `Throw ${count}`,
     throwNone: "Throw none",
     throwRule: "Choose three, six, nine or twelve",
+  },
+
+  line: {
+    fine: "Connection is fine",
+    slow: "Slow",
+    delay: (ms) => `${ms} ms`,
+    lost: "Offline: you cannot play now",
   },
 
   waits: {

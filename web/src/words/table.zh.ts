@@ -47,6 +47,8 @@ export const tableZh = {
     hintDrag: "往上拖打出",
     cannot: (tile: string): string => `${tile} 现在不能打`,
     readyAfter: "打出就听",
+    cameBack: "没有打出去",
+    refused: (tile: string, why: string): string => `${tile} 收回来了：${why}`,
   },
 
   ask: {
@@ -55,11 +57,22 @@ export const tableZh = {
     pass: "过",
     passWin: "不胡，过",
     sure: "真的不胡？再点一次",
-    sent: "已回答，等别家…",
+    delivered: {
+      sending: "正在送出…",
+      taken: "已回答，等别家…",
+      kept: "没有送到：连上以后再送",
+    },
     waitOthers: "等别家…",
     throwCount: (count: number): string => `甩 ${count} 张`,
     throwNone: "不甩",
     throwRule: "选三的倍数张",
+  },
+
+  line: {
+    fine: "连接正常",
+    slow: "网慢",
+    delay: (ms: number): string => `${ms} 毫秒`,
+    lost: "断线：现在打不了牌",
   },
 
   waits: {
