@@ -1,5 +1,6 @@
 /** A session: one connection to the server, who we are there, and everything it tells. */
 
+import type { ReadonlySignal } from "@preact/signals";
 import {
   type Account,
   type Command,
@@ -16,6 +17,7 @@ import { type Answer, type AnyAnswer, Asking, type Question, RefusedError } from
 import { Connection } from "./connection";
 import { SeedPromises } from "./fair";
 import { Follower } from "./follow";
+import type { Pulse } from "./heartbeat";
 import { SessionState } from "./state";
 
 const TOKEN = "token";
@@ -35,6 +37,8 @@ const isMove = ({ type }: Command): boolean => type === "enter" || type === "lea
 
 export class Session extends SessionState {
   readonly promises: SeedPromises;
+  /** How the line to the server is, known within two seconds while a match goes on. */
+  readonly pulse: ReadonlySignal<Pulse>;
   private readonly asking = new Asking();
   private readonly follower: Follower;
   private readonly connection: Connection;
@@ -45,7 +49,6 @@ export class Session extends SessionState {
   /** We are on the way back into a room: until we are there, nothing else is said. */
   private returning = false;
   private login: Login | null = null;
-  private readonly ended = new AbortController();
 
   /** `kept` is where our identity lies between visits. */
   constructor(
@@ -58,8 +61,9 @@ export class Session extends SessionState {
       opened: () => this.hello(),
       message: (message) => this.hear(message),
       closed: () => this.closed(),
+      playing: () => (this.room.peek()?.phase ?? "waiting") !== "waiting",
     });
-    this.watchNetwork();
+    this.pulse = this.connection.pulse;
     this.follower = new Follower(this, (command) => this.connection.send(command));
   }
 
@@ -70,7 +74,6 @@ export class Session extends SessionState {
 
   /** End it for good. */
   close(): void {
-    this.ended.abort();
     this.connection.close();
   }
 
@@ -222,17 +225,6 @@ export class Session extends SessionState {
     this.connection.stop();
   }
 
-  /** The device knows at once when its network is gone; the connection would notice much later. */
-  private watchNetwork(): void {
-    const { signal } = this.ended;
-    const note = (offline: boolean) => () => {
-      this.offline.value = offline;
-    };
-    note(globalThis.navigator?.onLine === false)();
-    globalThis.addEventListener?.("offline", note(true), { signal });
-    globalThis.addEventListener?.("online", note(false), { signal });
-  }
-
   // -- hearing ---------------------------------------------------------------------------------
 
   private closed(): void {
@@ -289,7 +281,7 @@ export class Session extends SessionState {
       case "bye":
         this.sayGoodbye(message.code);
         break;
-      case "pong":
+      case "pong": // the connection has taken it
         break;
     }
   }

@@ -19,24 +19,10 @@ export type LinkState =
   | "logged_out"
   | "refused";
 
-/** How well the server is reached just now. */
-export type Line =
-  | { readonly state: "fine" }
-  /** Answers take this many milliseconds. */
-  | { readonly state: "slow"; readonly ms: number }
-  | { readonly state: "lost" };
-
-/** Answers that take longer are felt. */
-const SLOW = 300;
-
 export class SessionState {
   /** Who we are; null until the server has said so. */
   readonly me = signal<Person | null>(null);
   readonly link = signal<LinkState>("connecting");
-  /** The device says that it has no network. */
-  readonly offline = signal(false);
-  /** How long the last answer took, in milliseconds; null while none was measured. */
-  readonly delay = signal<number | null>(null);
   /** Why the link is "refused". */
   readonly refusal = signal<RefusedCode | null>(null);
   /** The number of the room in which we have a seat, as the server said when we came. */
@@ -65,12 +51,6 @@ export class SessionState {
   readonly resultOpen: ReadonlySignal<boolean> = computed(() => {
     const table = this.table.value;
     return table?.result?.match_over === true && this.seen.value !== String(table.match);
-  });
-
-  readonly line: ReadonlySignal<Line> = computed(() => {
-    if (this.offline.value || this.link.value !== "online") return { state: "lost" };
-    const ms = this.delay.value;
-    return ms !== null && ms >= SLOW ? { state: "slow", ms } : { state: "fine" };
   });
 
   closeResult(): void {

@@ -6,7 +6,7 @@ const BARS = { fine: 3, slow: 2, lost: 0 } as const;
 
 /** How well the server is reached: three bars, always there; words where something is wrong. */
 export function LineSign() {
-  const line = useSession().line.value;
+  const line = useSession().pulse.value;
   const { line: text } = words.value.play;
   return (
     <span class={`line-sign line-${line.state}`} role="status">

@@ -44,6 +44,13 @@ const answer = async (message: object): Promise<void> => {
 };
 const done = () => answer({ type: "done", room: null });
 const refuse = (code: string) => answer({ type: "refused", code, reason: "no", legal: null });
+/** The server answers that it is there. */
+const pong = (): void => {
+  const pings = Server.newest.heard.flatMap((one) =>
+    one.type === "ping" ? [one.number ?? 0] : [],
+  );
+  Server.newest.say({ type: "pong", number: pings.at(-1) ?? -1 });
+};
 const turn = (event: "offline" | "online") => network.dispatchEvent(new Event(event));
 
 /** The connection breaks and comes back into the room. */
@@ -61,12 +68,23 @@ describe("a tile that is thrown", () => {
     expect(play.delivery.value).toBe("sending");
     // What the server told is untouched.
     expect(session.table.value?.seats[0]?.hand).toEqual(["1m", "2m", "3m"]);
-    await vi.advanceTimersByTimeAsync(5000);
+    for (let second = 0; second < 5; second++) {
+      await vi.advanceTimersByTimeAsync(900);
+      pong();
+    }
     expect([pile(), play.delivery.value]).toEqual([["2m"], "sending"]);
     await done();
     expect([pile(), play.delivery.value]).toEqual([["2m"], "taken"]);
     happen(11, { event: "discard", seat: 0, tiles: "2m" });
     expect([hand(), pile(), play.delivery.value]).toEqual([["1m", "3m"], ["2m"], "none"]);
+  });
+
+  it("comes back when nobody has answered anything for two seconds", async () => {
+    play.discard("2m");
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([pile(), play.delivery.value]).toEqual([[], "kept"]);
+    pong();
+    expect([pile(), play.delivery.value]).toEqual([["2m"], "sending"]);
   });
 
   it("cannot be followed by a second one", () => {
@@ -110,6 +128,7 @@ describe("a tile that is thrown", () => {
     turn("offline");
     expect([pile(), play.delivery.value]).toEqual([[], "kept"]);
     turn("online");
+    pong();
     expect([pile(), play.delivery.value]).toEqual([["2m"], "sending"]);
   });
 
@@ -136,6 +155,7 @@ describe("an answer that is no discard", () => {
     turn("offline");
     expect(play.delivery.value).toBe("kept");
     turn("online");
+    pong();
     await done();
     expect(play.delivery.value).toBe("taken");
   });

@@ -62,7 +62,7 @@ export class Play {
     const answer = this.answer.value;
     if (answer === null) return "none";
     if (answer.taken) return "taken";
-    return this.session.line.value.state === "lost" ? "kept" : "sending";
+    return this.session.pulse.value.state === "lost" ? "kept" : "sending";
   });
 
   readonly choices = computed<Choices>(() => {
