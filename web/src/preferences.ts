@@ -60,7 +60,7 @@ export type OnOff = "on" | "off";
 
 /** How a tile is discarded: touched twice, drawn out of the hand, or touched once. */
 export const discardWay = preference("discard", ["taps", "drag", "tap"]);
-/** Whether 自动过 is on when a match begins. */
+/** Whether 自动过 is on when a round begins. */
 export const autoPass: Preference<OnOff> = preference("autopass", OFF_ON);
 /** Whether the table says what is best, where the room allows hints. */
 export const coach: Preference<OnOff> = preference("coach", OFF_ON);

@@ -9,6 +9,7 @@ import { placed, useLayout } from "./layout";
 import { Notes } from "./Notes";
 import { speechOf } from "./speech";
 import { Talk } from "./Talk";
+import { Toggles } from "./Toggles";
 import "./Bar.css";
 
 interface BarProps {
@@ -23,13 +24,16 @@ export function Bar({ room, state, nameOf }: BarProps) {
   const { sheet } = useDesk();
   const { bar, tools, notes, text } = useLayout();
   const { play } = words.value;
+  const own = state.seats[mySeat.value ?? -1];
   const seated = mySeat.value !== null;
   const apart = tools.width > 0;
   const switches = seated && (
     <>
       <Talk />
       {room.settings.hints && <CoachToggle />}
-      {(apart ? tools : bar).width >= WITH_AUTOS * text && <Autos />}
+      {(apart ? tools : bar).width >= WITH_AUTOS * text && own && (
+        <Toggles state={state} table={own} />
+      )}
     </>
   );
   return (
@@ -100,36 +104,5 @@ function CoachToggle() {
     >
       {text.toggle}
     </button>
-  );
-}
-
-function Autos() {
-  const { auto } = useDesk();
-  const { auto: text } = words.value.play;
-  return (
-    <>
-      <button
-        type="button"
-        class="bar-button bar-toggle"
-        aria-pressed={auto.pass.value}
-        title={text.passLong}
-        onClick={() => {
-          auto.pass.value = !auto.pass.value;
-        }}
-      >
-        {text.pass}
-      </button>
-      <button
-        type="button"
-        class="bar-button bar-toggle"
-        aria-pressed={auto.discard.value}
-        title={text.discardLong}
-        onClick={() => {
-          auto.discard.value = !auto.discard.value;
-        }}
-      >
-        {text.discard}
-      </button>
-    </>
   );
 }

@@ -8,7 +8,7 @@ import { useDesk } from "./desk";
 import { useDrag } from "./drag";
 import { leaveFrom, rearrange, type Stand } from "./flight";
 import type { Play } from "./play";
-import { type HandTile, sortHand } from "./sorting";
+import { arrange, type HandTile, moveTile, sortHand } from "./sorting";
 import { speechOf } from "./speech";
 import { TableTile } from "./TableTile";
 import "./hand.css";
@@ -16,7 +16,7 @@ import "./hand.css";
 /** The own hand: a tile is discarded by the second tap, by the first, or dragged out, as one likes. */
 export function OwnHand({ state, table }: { state: TableState; table: SeatTable }) {
   const { play } = useDesk();
-  const tiles = sortHand(table.hand ?? [], table.justDrew, state);
+  const tiles = arrange(sortHand(table.hand ?? [], table.justDrew, state), play.order.value);
   const cameBack = [...tiles].reverse().find(({ face }) => face === play.cameBack.value);
   const row = useRef<HTMLDivElement>(null);
   const stand = useRef<Stand>(new Map());
@@ -24,19 +24,23 @@ export function OwnHand({ state, table }: { state: TableState; table: SeatTable 
   useLayoutEffect(() => {
     if (row.current !== null) stand.current = rearrange(row.current, stand.current);
   }, [order]);
-  const drag = useDrag((key) => {
-    const tile = tiles.find((one) => one.key === key);
-    if (tile !== undefined) playTile(play, tile, row.current);
+  const drag = useDrag({
+    out: (key) => {
+      const tile = tiles.find((one) => one.key === key);
+      if (tile !== undefined) playTile(play, tile, row.current);
+    },
+    move: (key, to) => {
+      play.order.value = moveTile(tiles, key, to);
+    },
   });
-  const drags = discardWay.value === "drag" ? " hand-drag" : "";
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div
-      class={`hand${drags}`}
+      class="hand hand-drag"
       role="group"
       aria-label={words.value.play.hand.label}
       ref={row}
-      {...(discardWay.value === "drag" ? drag : {})}
+      {...drag}
     >
       {tiles.map((tile) => (
         <HandButton key={tile.key} tile={tile} state={state} row={row} back={tile === cameBack} />

@@ -8,7 +8,7 @@ import { Bar } from "./Bar";
 import { Board } from "./Board";
 import { type Desk, useDesk } from "./desk";
 import { layTable } from "./flight";
-import { handleKey } from "./keyboard";
+import { handleKey, keyName } from "./keyboard";
 import { placed, useLayout } from "./layout";
 import { letHouse, Menu } from "./Menu";
 import { calmTaps } from "./nervous";
@@ -51,7 +51,9 @@ function useFollowing(desk: Desk): void {
       const own = table?.seats[desk.session.mySeat.peek() ?? -1];
       const busy = desk.sheet.peek() !== null || document.querySelector("dialog[open]") !== null;
       if (busy || !table || !own || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (handleKey(event.key, table, own, desk)) event.preventDefault();
+      // A key that is held down does not throw one tile after the other.
+      if (event.repeat && !event.key.startsWith("Arrow")) return;
+      if (handleKey(keyName(event), table, own, desk)) event.preventDefault();
     };
     addEventListener("keydown", keys);
     addEventListener("pointerdown", wakeSounds);

@@ -1,16 +1,14 @@
 /** What the player lets the table do by itself. */
 
 import { effect, signal } from "@preact/signals";
-import { autoPass } from "../preferences";
 import type { SessionView } from "../session";
 import { type Choices, mustDecide } from "./choices";
 import type { Play } from "./play";
 
+/** The same for every answer: how soon one comes tells nothing. */
 const THINKING = 350;
 
 export class Auto {
-  /** Passes on everything but a win. */
-  readonly pass = signal(autoPass.peek() === "on");
   /** Discards what is drawn, unless it wins. */
   readonly discard = signal(false);
 
@@ -35,11 +33,10 @@ export class Auto {
 
   private answerFor(open: Choices): (() => void) | null {
     const { buttons, discards } = open;
+    if (this.play.passedOver.value) return () => this.play.act("pass");
     if (!mustDecide(open) || buttons.some(({ kind }) => kind === "hu")) return null;
-    const table = this.session.table.value;
-    if (table?.ask?.window === "claim" || table?.ask?.window === "rob")
-      return this.pass.value ? () => this.play.act("pass") : null;
     if (discards.size === 0) return null;
+    const table = this.session.table.value;
     const seat = table?.seats[this.session.mySeat.value ?? -1];
     const drawn = seat?.justDrew ? seat.hand?.at(-1) : undefined;
     if (drawn === undefined) return null;

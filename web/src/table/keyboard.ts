@@ -6,7 +6,7 @@ import type { Desk, Sheet } from "./desk";
 import { toggleCoach } from "./hints";
 import { playTile } from "./OwnHand";
 import type { Play } from "./play";
-import { type HandTile, sortHand } from "./sorting";
+import { arrange, type HandTile, moveTile, sortHand } from "./sorting";
 
 const CLAIMS: Readonly<Record<string, Choice["kind"][]>> = {
   h: ["hu"],
@@ -16,6 +16,10 @@ const CLAIMS: Readonly<Record<string, Choice["kind"][]>> = {
 };
 const DECLARATIONS: Readonly<Record<string, Declaration>> = { t: "ting", j: "jia" };
 
+/** A key with what is held beside it, where that matters: letters tell by themselves. */
+export const keyName = ({ key, shiftKey }: KeyboardEvent): string =>
+  shiftKey && key.startsWith("Arrow") ? `Shift+${key}` : key;
+
 /** Handle a key; says whether it meant something here. */
 export function handleKey(key: string, state: TableState, table: SeatTable, desk: Desk): boolean {
   const letter = key.toLowerCase();
@@ -24,6 +28,9 @@ export function handleKey(key: string, state: TableState, table: SeatTable, desk
   if (key === "?") return open(desk, "keys");
   if (letter === "m") return open(desk, "menu");
   if (key === "ArrowLeft" || key === "ArrowRight") return hand.step(key === "ArrowRight" ? 1 : -1);
+  if (key === "Shift+ArrowLeft" || key === "Shift+ArrowRight")
+    return hand.move(key === "Shift+ArrowRight" ? 1 : -1);
+  if (letter === "s") return play.toggleSorting(hand.tiles);
   if (key === "Enter" || key === " ") return hand.playSelected();
   if (letter === "d") return hand.playDrawn();
   if (letter === "c") return chi(play);
@@ -44,14 +51,15 @@ function open({ sheet }: Desk, which: Sheet): boolean {
 
 /** Keys that choose and play tiles of the hand. */
 class HandKeys {
-  private readonly tiles: readonly HandTile[];
+  readonly tiles: readonly HandTile[];
 
   constructor(
     state: TableState,
     private readonly table: SeatTable,
     private readonly play: Play,
   ) {
-    this.tiles = sortHand(table.hand ?? [], table.justDrew, state);
+    const sorted = sortHand(table.hand ?? [], table.justDrew, state);
+    this.tiles = arrange(sorted, play.order.peek());
   }
 
   private selected(): HandTile | undefined {
@@ -66,6 +74,14 @@ class HandKeys {
     if (tile === undefined) return false;
     this.play.selected.value = tile.key;
     document.querySelector<HTMLElement>(`[data-key="${tile.key}"] button`)?.focus();
+    return true;
+  }
+
+  /** Move the chosen tile by one place. */
+  move(by: number): boolean {
+    const tile = this.selected();
+    if (tile === undefined) return false;
+    this.play.order.value = moveTile(this.tiles, tile.key, this.tiles.indexOf(tile) + by);
     return true;
   }
 

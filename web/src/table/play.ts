@@ -3,10 +3,19 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { problemText } from "../api/refusals";
 import type { Face } from "../notation";
+import { autoPass } from "../preferences";
 import { RefusedError, type SessionView, thrownBy, withAnswer } from "../session";
 import { toast } from "../ui";
 import { faceName, words } from "../words";
-import { type Choices, type Declaration, discardText, NO_CHOICES, readChoices } from "./choices";
+import {
+  type Choices,
+  type Declaration,
+  discardText,
+  mustDecide,
+  NO_CHOICES,
+  readChoices,
+} from "./choices";
+import { leaveOut, type Pass } from "./passes";
 
 interface Given {
   readonly question: string;
@@ -23,6 +32,8 @@ const UNREAD = 250;
 /** After an answer, so long a tap may still belong to it. */
 const ECHO = 350;
 
+const usualPasses = (): ReadonlySet<Pass> => new Set(autoPass.peek() === "on" ? ["all"] : []);
+
 export class Play {
   private readonly given = signal<Given | null>(null);
   /** The tile that was refused, and when it was asked for. */
@@ -35,6 +46,10 @@ export class Play {
   readonly selected = signal<string | null>(null);
   /** The tiles chosen to be thrown away, by their keys. */
   readonly throwing = signal<ReadonlySet<string>>(new Set());
+  /** What we pass on in this round without being asked. */
+  readonly passes = signal<ReadonlySet<Pass>>(usualPasses());
+  /** The own hand as it was arranged by hand, by the keys of its tiles; null where it sorts itself. */
+  readonly order = signal<readonly string[] | null>(null);
 
   constructor(private readonly session: SessionView) {
     // A new question begins with nothing chosen to be thrown; a raised tile may stay raised.
@@ -43,7 +58,18 @@ export class Play {
       this.openedAt = performance.now();
       this.throwing.value = new Set();
     });
+    // What was decided and arranged in one round is not meant for the next.
+    effect(() => {
+      this.round.value;
+      this.passes.value = usualPasses();
+      this.order.value = null;
+    });
   }
+
+  private readonly round = computed(() => {
+    const table = this.session.table.value;
+    return table === null ? "" : `${table.match}.${table.round}`;
+  });
 
   /** The open question, by its match and number; "" while there is none. */
   readonly question = computed(() => {
@@ -65,10 +91,23 @@ export class Play {
     return this.session.pulse.value.state === "lost" ? "kept" : "sending";
   });
 
-  readonly choices = computed<Choices>(() => {
+  /** All that the open question allows. */
+  private readonly allowed = computed<Choices>(() => {
     const open = this.session.table.value?.ask;
     return open && this.answer.value === null ? readChoices(open.legal) : NO_CHOICES;
   });
+
+  /** What we want to be asked. */
+  readonly choices = computed<Choices>(() => {
+    const window = this.session.table.value?.ask?.window;
+    const claims = window === "claim" || window === "rob";
+    return claims ? leaveOut(this.allowed.value, this.passes.value) : this.allowed.value;
+  });
+
+  /** There was something to decide, and we have decided it before. */
+  readonly passedOver = computed(
+    () => mustDecide(this.allowed.value) && !mustDecide(this.choices.value),
+  );
 
   /** The table to be shown: what we throw lies there at once, and is back if it did not get through. */
   readonly shown = computed(() => {
@@ -135,6 +174,18 @@ export class Play {
   discard(face: Face, declare: "" | Declaration = ""): boolean {
     if (!this.choices.peek().discards.get(face)?.has(declare)) return false;
     this.act(discardText(face, declare));
+    return true;
+  }
+
+  togglePass(pass: Pass): void {
+    const next = new Set(this.passes.peek());
+    if (!next.delete(pass)) next.add(pass);
+    this.passes.value = next;
+  }
+
+  /** Leave the hand as it stands, or let it sort itself again. */
+  toggleSorting(tiles: readonly { readonly key: string }[]): true {
+    this.order.value = this.order.peek() === null ? tiles.map(({ key }) => key) : null;
     return true;
   }
 

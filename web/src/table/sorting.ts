@@ -34,3 +34,27 @@ export function sortHand(
     ...(drawn === undefined ? [] : [keyed(drawn, true)]),
   ];
 }
+
+/** The hand as the player has arranged it: what came since stands at the end, the drawn tile last. */
+export function arrange(
+  tiles: readonly HandTile[],
+  order: readonly string[] | null,
+): readonly HandTile[] {
+  if (order === null) return tiles;
+  const place = ({ key, drawn }: HandTile): number => {
+    const at = order.indexOf(key);
+    return drawn ? Number.POSITIVE_INFINITY : at < 0 ? order.length : at;
+  };
+  // Two tiles at infinity have no difference: there is only one that was just drawn.
+  return [...tiles].sort((a, b) => place(a) - place(b) || 0);
+}
+
+/** The order after one tile was moved to stand at `to`; the tile just drawn stays apart. */
+export function moveTile(tiles: readonly HandTile[], key: string, to: number): readonly string[] {
+  const keys = tiles.filter(({ drawn }) => !drawn).map((one) => one.key);
+  const from = keys.indexOf(key);
+  if (from < 0) return keys;
+  keys.splice(from, 1);
+  keys.splice(Math.max(0, Math.min(to, keys.length)), 0, key);
+  return keys;
+}

@@ -120,8 +120,14 @@ export const tableEn: TableWords = {
   },
 
   auto: {
-    pass: "Auto pass",
-    passLong: "Pass on everything but a win",
+    passes: { chi: "No chi", peng: "No peng", all: "Pass all" },
+    passesLong: {
+      chi: "No chi in this round: do not ask",
+      peng: "No peng in this round: do not ask (but about kongs)",
+      all: "Pass on everything but a win in this round",
+    },
+    sort: "Sort",
+    sortLong: "The hand sorts itself; off, you drag its tiles to where you want them",
     discard: "Auto drop",
     discardLong: "Discard what is drawn",
   },
@@ -161,6 +167,8 @@ export const tableEn: TableWords = {
     title: "Keys",
     list: [
       ["← →", "choose a tile"],
+      ["Shift + ← →", "move the chosen tile by one place"],
+      ["s", "the hand sorts itself, or not"],
       ["Enter / Space", "discard the chosen tile"],
       ["d", "discard the tile just drawn"],
       ["h", "win"],

@@ -114,8 +114,14 @@ export const tableZh = {
   },
 
   auto: {
-    pass: "自动过",
-    passLong: "自动过（胡除外）",
+    passes: { chi: "不吃", peng: "不碰", all: "自动过" },
+    passesLong: {
+      chi: "这一局不吃，不再问",
+      peng: "这一局不碰，不再问（能杠还是会问）",
+      all: "这一局什么都过（胡除外）",
+    },
+    sort: "理牌",
+    sortLong: "自动理牌；关掉以后手牌自己拖着排",
     discard: "摸打",
     discardLong: "摸什么打什么",
   },
@@ -155,6 +161,8 @@ export const tableZh = {
     title: "按键",
     list: [
       ["← →", "选牌"],
+      ["Shift + ← →", "把选中的牌挪一位"],
+      ["s", "自动理牌开关"],
       ["回车 / 空格", "打出选中的牌"],
       ["d", "打出刚摸的牌"],
       ["h", "胡"],
