@@ -6,8 +6,12 @@ import {
   onPreferences,
   PREFERENCES,
   signs,
+  tileBack,
+  tileFaces,
   volume,
 } from "./preferences";
+import cloths from "./style/cloths.css?raw";
+import looks from "./tiles/looks.css?raw";
 import { language } from "./words";
 
 const BEFORE = Object.fromEntries(PREFERENCES.map((one) => [one.name, one.peek()]));
@@ -45,6 +49,14 @@ describe("preferences", () => {
     stop();
     cloth.value = "pine";
     expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it("are drawn: each cloth, back and set of faces has its colours", () => {
+    const drawn = (css: string, what: string) =>
+      [...css.matchAll(new RegExp(`data-${what}="(\\w+)"`, "g"))].map(([, name]) => name);
+    expect(drawn(cloths, "cloth")).toEqual(cloth.choices);
+    expect(drawn(looks, "back")).toEqual(tileBack.choices);
+    expect(["plain", ...drawn(looks, "faces")]).toEqual(tileFaces.choices);
   });
 
   it("show numbers on tiles to who reads English, unless something else was chosen", () => {

@@ -2,6 +2,7 @@
 
 import { batch, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { device } from "./stored";
+import { oneColourSuits, tileSet } from "./tiles/sprite";
 import { tileSigns } from "./tiles/Tile";
 import { language } from "./words";
 
@@ -122,6 +123,8 @@ export function onPreferences(hearer: (chosen: Record<string, unknown>) => void)
 
 effect(() => {
   tileSigns.value = signs.value === "on";
+  tileSet.value = tileFaces.value;
+  oneColourSuits.value = fourColours.value === "on";
 });
 
 const page = globalThis.document?.documentElement;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cloth } from "../preferences";
 import cloths from "./cloths.css?raw";
+import { contrast } from "./contrast.testing";
 import tokens from "./tokens.css?raw";
 
 /** The colours of one block of tokens.css, with those it builds on. */
@@ -14,19 +14,6 @@ function colours(block: string, base: Record<string, string> = {}): Record<strin
   return found;
 }
 
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast(a: string, b: string): number {
-  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-  return (light + 0.05) / (dark + 0.05);
-}
-
 /** What stands between the braces after a selector. */
 function block(css: string, selector: string): string {
   const [, after = ""] = css.split(`${selector} {`);
@@ -34,7 +21,8 @@ function block(css: string, selector: string): string {
 }
 
 const light = colours(block(tokens, ":root"));
-const CLOTHS = cloth.choices.map((name) => {
+const NAMES = [...cloths.matchAll(/data-cloth="(\w+)"/g)].map(([, name = ""]) => name);
+const CLOTHS = NAMES.map((name) => {
   const felt = colours(block(cloths, `[data-cloth="${name}"]`));
   return [`cloth ${name}`, colours(block(tokens, ".on-table"), { ...light, ...felt })] as const;
 });

@@ -6,8 +6,8 @@ import { sortHand } from "./sorting";
 
 /** By the hand: what is passed on without being asked, what is discarded without being chosen. */
 export function Toggles({ state, table }: { state: TableState; table: SeatTable }) {
-  const { play, auto } = useDesk();
-  const { auto: text } = words.value.play;
+  const { play, auto, hints } = useDesk();
+  const { auto: text, waits } = words.value.play;
   const tiles = sortHand(table.hand ?? [], table.justDrew, state);
   return (
     <>
@@ -20,6 +20,14 @@ export function Toggles({ state, table }: { state: TableState; table: SeatTable 
           toggle={() => play.togglePass(pass)}
         />
       ))}
+      {hints.allowed.value && (
+        <Toggle
+          text={waits.now}
+          title={waits.look}
+          on={hints.looks.value}
+          toggle={() => hints.toggleLooking()}
+        />
+      )}
       <Toggle
         text={text.sort}
         title={text.sortLong}

@@ -24,7 +24,7 @@ export function Waits({ state, table }: { state: TableState; table: SeatTable })
       : undefined;
   const shown = after ?? hints.now.value;
   const tiles = Object.entries(shown).filter((pair): pair is [Face, number] => isFace(pair[0]));
-  if (tiles.length === 0) return null;
+  if (tiles.length === 0 && !hints.looks.value) return null;
   const all = tiles.reduce((sum, [, count]) => sum + count, 0);
   const label =
     after === undefined || tile === undefined ? waits.now : waits.after(faceName(tile.face));
@@ -37,6 +37,7 @@ export function Waits({ state, table }: { state: TableState; table: SeatTable })
       aria-label={waits.label}
     >
       <b>{label}</b>
+      {tiles.length === 0 && <span>{table.size % 3 === 2 ? waits.raise : waits.none}</span>}
       {tiles.length > MOST ? (
         <span>{waits.anything(tiles.length, all)}</span>
       ) : (

@@ -216,3 +216,41 @@ describe("what the hand waits for", () => {
     expect(hints.now.value).toEqual({ "4m": 3 });
   });
 });
+
+describe("a look at what the hand waits for", () => {
+  it("is one tap away, also at the turn of others and without hints", async () => {
+    coach.value = "off";
+    sitDown();
+    happen(discards("9s", 1));
+    expect(asked()).toHaveLength(0);
+    hints.toggleLooking();
+    expect([asked().length, hints.looks.value]).toEqual([1, true]);
+    await answer([], { now: { "4m": 3 } });
+    expect(hints.now.value).toEqual({ "4m": 3 });
+    happen(discards("4m", 2));
+    expect(hints.now.value).toEqual({ "4m": 2 });
+    expect(hints.advice.value).toBeNull();
+    hints.toggleLooking();
+    expect(hints.now.value).toEqual({});
+  });
+
+  it("goes on with the next discard of one's own, and gives no advice", async () => {
+    coach.value = "off";
+    sitDown();
+    hints.toggleLooking();
+    await answer();
+    happen(draws("E"), asks("discard 1m", "discard E"));
+    expect(asked()).toHaveLength(2);
+    await answer([candidate("discard E", 1)], { after: { E: { "1m": 2 } } });
+    expect([hints.after("E"), hints.advice.value]).toEqual([{ "1m": 2 }, null]);
+    play.discard("E");
+    // The tile lies there already: the hand waits from now on.
+    expect(hints.now.value).toEqual({ "1m": 2 });
+  });
+
+  it("needs a room with hints", () => {
+    sitDown(allowing(false));
+    hints.toggleLooking();
+    expect([asked().length, hints.looks.value]).toEqual([0, false]);
+  });
+});

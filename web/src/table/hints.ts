@@ -38,12 +38,22 @@ export class Hints {
     private readonly play: Play,
   ) {}
 
-  /** The player wants to be told what is best, and the room allows it. */
-  readonly coaching = computed(() => {
+  /** The room allows hints, and we play in it. */
+  readonly allowed = computed(() => {
     const { room, mySeat } = this.session;
-    const allowed = room.value?.settings.hints === true && mySeat.value !== null;
-    return allowed && coach.value === "on";
+    return room.value?.settings.hints === true && mySeat.value !== null;
   });
+
+  /** The player wants to be told what is best, and the room allows it. */
+  readonly coaching = computed(() => this.allowed.value && coach.value === "on");
+
+  private readonly looking = signal(false);
+
+  /** What the hand waits for is to be shown, also where it waits for nothing. */
+  readonly looks = computed(() => this.allowed.value && this.looking.value);
+
+  /** Something is to be known about the hand. */
+  private readonly wanted = computed(() => this.coaching.value || this.looks.value);
 
   /** There is something to decide for us, and nobody else does it. */
   private readonly deciding = computed(() => {
@@ -55,13 +65,14 @@ export class Hints {
   /** What was told about the open question. */
   private readonly answer = computed(() => {
     const { about, answer } = this.told.value;
-    return this.coaching.value && about === this.play.question.value ? answer : null;
+    return this.wanted.value && about === this.play.question.value ? answer : null;
   });
 
   /** What is best now; null while there is nothing to decide, or nothing known about this question. */
   readonly advice = computed(() => {
     const open = this.session.table.value?.ask;
     if (this.answer.value === null || !open || !this.deciding.value) return null;
+    if (!this.coaching.value) return null;
     return readAdvice(this.answer.value.candidates, open.legal);
   });
 
@@ -82,8 +93,7 @@ export class Hints {
   readonly now = computed<Waiting>(() => {
     const { answer, table: before } = this.told.value;
     const table = this.play.shown.value;
-    if (!this.coaching.value || answer === null || before === null || table === null)
-      return NOTHING;
+    if (!this.wanted.value || answer === null || before === null || table === null) return NOTHING;
     const same = table.match === before.match && table.round === before.round;
     if (!same || table.result !== null) return NOTHING;
     return stillUnseen(waitingFor(answer, tilesGone(before, table)), before, table);
@@ -94,15 +104,28 @@ export class Hints {
     return effect(() => {
       const table = this.session.table.value;
       const about = this.play.question.value;
-      if (!this.coaching.value || !this.deciding.value || table === null) return;
-      if (about === this.asked) return;
-      this.asked = about;
-      const note = (answer: Answer | null): void => {
-        // What comes too late is about another table.
-        if (this.asked === about) this.told.value = { about, answer, table };
-      };
-      this.session.ask({ type: "ask_hints", match: table.match }).then(note, () => note(null));
+      if (!this.wanted.value || !this.deciding.value || table === null) return;
+      if (about !== this.asked) this.ask(about, table);
     });
+  }
+
+  /** Show what the hand waits for, whosever turn it is, or hide it again. */
+  toggleLooking(): void {
+    const { looking, session, play } = this;
+    looking.value = !looking.peek();
+    const table = session.table.peek();
+    const about = play.question.peek();
+    if (!this.looks.peek() || table === null) return;
+    if (about === "" || about !== this.told.peek().about) this.ask(about, table);
+  }
+
+  private ask(about: string, table: TableState): void {
+    this.asked = about;
+    const note = (answer: Answer | null): void => {
+      // What comes too late is about another table.
+      if (this.asked === about) this.told.value = { about, answer, table };
+    };
+    this.session.ask({ type: "ask_hints", match: table.match }).then(note, () => note(null));
   }
 }
 

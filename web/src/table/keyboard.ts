@@ -38,6 +38,10 @@ export function handleKey(key: string, state: TableState, table: SeatTable, desk
     toggleCoach();
     return true;
   }
+  if (letter === "w" && desk.hints.allowed.peek()) {
+    desk.hints.toggleLooking();
+    return true;
+  }
   const declaration = DECLARATIONS[letter];
   if (declaration !== undefined) return hand.declare(declaration);
   const kinds = CLAIMS[letter];

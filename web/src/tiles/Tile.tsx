@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import { type ComponentChildren, type CSSProperties, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Face } from "../notation";
+import { tileSet } from "./sprite";
 import "./looks.css";
 import "./tile.css";
 
@@ -51,7 +52,9 @@ export interface TileProps {
 export function Tile(props: TileProps) {
   const { face = null, wild = false, plays = null, drawn = false, note = "" } = props;
   const label = useContext(TileLabel)({ face, wild, plays, drawn, note });
-  const signs = tileSigns.value && face !== null;
+  // Large print has its numbers already.
+  const numbered = tileSet.value === "large" && face?.length === 2;
+  const signs = tileSigns.value && face !== null && !numbered;
   const state = {
     back: face === null,
     wild: wild && face !== null,

@@ -82,9 +82,11 @@ export const tableEn: TableWords = {
 
   waits: {
     label: "Tiles you wait for",
+    look: "What your hand waits for, and how many are still unseen",
     now: "Waits",
     after: (tile) => `After ${tile}`,
     none: "Not ready",
+    raise: "Raise a tile to see what its discard leaves",
     left: (count) => `${count} left`,
     leftAll: (count) => `${tiles(count)} left`,
     anything: (kinds, count) => `${kinds} kinds, ${tiles(count)} left`,
@@ -177,6 +179,7 @@ export const tableEn: TableWords = {
       ["c", "chi (again for the next way)"],
       ["t / j", "discard the chosen tile and declare ready / a closed wait"],
       ["n", "pass"],
+      ["w", "what your hand waits for"],
       ["i", "hints on or off"],
       ["m", "menu"],
       ["?", "this page"],

@@ -77,9 +77,11 @@ export const tableZh = {
 
   waits: {
     label: "听的牌",
+    look: "看听什么牌，还剩几张没见到",
     now: "听",
     after: (tile: string): string => `打${tile}听`,
     none: "没有听",
+    raise: "点起一张，看打出后听什么",
     left: (count: number): string => `余 ${count}`,
     leftAll: (count: number): string => `共 ${count} 张`,
     anything: (kinds: number, count: number): string => `${kinds} 种，共 ${count} 张`,
@@ -171,6 +173,7 @@ export const tableZh = {
       ["c", "吃（几种吃法时按几次）"],
       ["t / j", "报听 / 夹听打出选中的牌"],
       ["n", "过"],
+      ["w", "看听什么牌"],
       ["i", "提示开关"],
       ["m", "菜单"],
       ["?", "这一页"],
