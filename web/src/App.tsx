@@ -7,9 +7,9 @@ import { lazily } from "./pages/lazily";
 import { MyGames } from "./pages/mine/MyGames";
 import { Nowhere } from "./pages/Nowhere";
 import { RoomPage } from "./pages/room/RoomPage";
-import { SettingsPage } from "./pages/SettingsPage";
 import { type Route, route } from "./router";
 
+const SettingsPage = lazily(async () => (await import("./pages/SettingsPage")).SettingsPage);
 const ReplayPage = lazily(async () => (await import("./pages/replay/ReplayPage")).ReplayPage);
 
 /** The page of the address, and what may have to be answered on any page. */

@@ -10,6 +10,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   words: "the player's language",
   ui: "buttons, fields, dialogs",
   preferences: "what the player has chosen for this device",
+  settings: "where that is chosen, and shown",
   fair: "hashes, and walls laid again from their seed",
   session: "the connection, and the table it tells of",
   api: "what is fetched over HTTP, and what to say when that fails",

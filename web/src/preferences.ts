@@ -94,9 +94,10 @@ export const motion = preference("motion", ["system", "less"]);
 export const PREFERENCES: readonly Preference[] = ALL;
 
 /** What was chosen, by name; what was left as it is, is not among it. */
-export function exportPreferences(): Record<string, unknown> {
-  const chosen = PREFERENCES.map(({ name, chosen: { value } }) => [name, value] as const);
-  return Object.fromEntries(chosen.filter(([, value]) => value !== null));
+export function exportPreferences(): Record<string, string> {
+  return Object.fromEntries(
+    PREFERENCES.flatMap(({ name, chosen: { value } }) => (value === null ? [] : [[name, value]])),
+  );
 }
 
 /** Take over what was chosen elsewhere; what is not known here is left alone. */
@@ -110,7 +111,7 @@ export function importPreferences(told: Readonly<Record<string, unknown>>): void
 }
 
 /** Be told of every change; returns how to stop. */
-export function onPreferences(hearer: (chosen: Record<string, unknown>) => void): () => void {
+export function onPreferences(hearer: (chosen: Record<string, string>) => void): () => void {
   let first = true;
   return effect(() => {
     const chosen = exportPreferences();

@@ -2,9 +2,9 @@ import { RuleCard } from "../api/RuleCard";
 import { complain } from "../api/refusals";
 import { rulesPath } from "../api/rules";
 import type { RoomState } from "../generated/protocol";
-import { discardWay, type OnOff, signs, sound } from "../preferences";
 import { go } from "../router";
-import { Button, Dialog, Switch } from "../ui";
+import { GROUPS, type Group, PreferenceFields, Preview } from "../settings";
+import { Button, Dialog } from "../ui";
 import { LanguageSwitch } from "../ui/LanguageSwitch";
 import { language, words } from "../words";
 import { type Desk, type Sheet, useDesk } from "./desk";
@@ -25,6 +25,7 @@ export function Menu({ room }: { room: RoomState }) {
     <>
       <MainSheet room={room} />
       <RulesSheet room={room} />
+      <SettingsSheet />
       <KeysSheet />
       <LeaveSheet room={room} />
       <VoteSheet />
@@ -43,6 +44,7 @@ function MainSheet({ room }: { room: RoomState }) {
       <div class="menu">
         <Button onClick={open("rules")}>{menuItems.rules}</Button>
         <Button onClick={open("log")}>{menuItems.log}</Button>
+        <Button onClick={open("settings")}>{words.value.general.settings}</Button>
         <Button onClick={open("keys")}>{menuItems.keys}</Button>
         {seat && (
           <Button onClick={() => letHouse(desk, !housed)}>
@@ -54,40 +56,27 @@ function MainSheet({ room }: { room: RoomState }) {
           {menuItems.leave}
         </Button>
       </div>
-      <Preferences />
     </Dialog>
   );
 }
 
-const onOff = (on: boolean): OnOff => (on ? "on" : "off");
-
-function Preferences() {
-  const { menuItems } = words.value.play;
+/** Everything that can be chosen, without leaving the match. */
+function SettingsSheet() {
+  const { shown, close } = useSheet();
+  const { groups } = words.value.settings;
   return (
-    <div>
-      <Switch
-        label={menuItems.sound}
-        on={sound.value === "on"}
-        onChange={(on) => {
-          sound.value = onOff(on);
-        }}
-      />
-      <Switch
-        label={menuItems.drag}
-        on={discardWay.value === "drag"}
-        onChange={(on) => {
-          discardWay.value = on ? "drag" : "taps";
-        }}
-      />
-      <Switch
-        label={menuItems.signs}
-        on={signs.value === "on"}
-        onChange={(on) => {
-          signs.value = onOff(on);
-        }}
-      />
+    <Dialog open={shown === "settings"} title={words.value.general.settings} onClose={close}>
+      <div class="settings-preview">
+        <Preview />
+      </div>
+      {(Object.keys(GROUPS) as Group[]).map((group) => (
+        <section key={group}>
+          <h3>{groups[group]}</h3>
+          <PreferenceFields group={group} />
+        </section>
+      ))}
       <LanguageSwitch />
-    </div>
+    </Dialog>
   );
 }
 

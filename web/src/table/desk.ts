@@ -7,7 +7,7 @@ import { Hints } from "./hints";
 import { Narrator } from "./narrate";
 import { Play } from "./play";
 
-export type Sheet = "menu" | "rules" | "keys" | "leave" | "vote" | "log";
+export type Sheet = "menu" | "rules" | "settings" | "keys" | "leave" | "vote" | "log";
 
 export class Desk {
   readonly play: Play;

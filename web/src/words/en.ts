@@ -1,6 +1,7 @@
 /** The English catalogue. */
 
 import { pagesEn } from "./pages.en";
+import { settingsEn } from "./settings.en";
 import { tableEn } from "./table.en";
 import type { Words } from "./zh";
 
@@ -16,6 +17,7 @@ export const en: Words = {
     en: "English",
   },
 
+  settings: settingsEn,
   pages: pagesEn,
   play: tableEn,
 

@@ -360,19 +360,6 @@ export const pagesEn: PageWords = {
 
   settings: {
     title: "Settings",
-    playing: "Playing",
-    looks: "Looks",
-    discard: "Discarding",
-    taps: "Two taps",
-    drag: "Drag out",
-    discardHint: "Both work; this is the main way.",
-    sound: "Sound",
-    motion: "Motion",
-    motionSystem: "As the system says",
-    motionLess: "Less",
-    signs: "Numbers on tiles",
-    autoPass: "Begin with “auto pass” on",
-    autoPassHint: "Auto pass: never asked for chi, peng or kong, only for a win.",
     about: "About",
     aboutText:
       "Fangcheng is referee and table for the mahjong of many towns: every rule is a clause, every payment says where it comes from, every wall can be checked.",

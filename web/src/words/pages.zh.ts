@@ -359,19 +359,6 @@ export const pagesZh = {
 
   settings: {
     title: "设置",
-    playing: "打牌",
-    looks: "样子",
-    discard: "出牌",
-    taps: "点两下",
-    drag: "拖出去",
-    discardHint: "两种都可以用；这里选的是主要的一种。",
-    sound: "声音",
-    motion: "动画",
-    motionSystem: "照系统的设置",
-    motionLess: "少一些",
-    signs: "牌角标数字",
-    autoPass: "开局时打开“自动过”",
-    autoPassHint: "自动过：能吃碰杠也不问，只问胡。",
     about: "关于",
     aboutText:
       "方城是各地麻将的裁判和牌桌：每一条规则都写成条款，每一笔付款都说得出出处，每一面牌墙都可以核对。",

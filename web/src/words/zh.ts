@@ -1,6 +1,7 @@
 /** The Chinese catalogue. It defines the keys; `en.ts` must have the same ones to compile. */
 
 import { pagesZh } from "./pages.zh";
+import { settingsZh } from "./settings.zh";
 import { tableZh } from "./table.zh";
 
 const RANKS = "一二三四五六七八九";
@@ -16,6 +17,7 @@ export const zh = {
     en: "English",
   },
 
+  settings: settingsZh,
   pages: pagesZh,
   play: tableZh,
 
