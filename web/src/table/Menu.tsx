@@ -70,7 +70,7 @@ function SettingsSheet() {
         <Preview />
       </div>
       {(Object.keys(GROUPS) as Group[]).map((group) => (
-        <section key={group}>
+        <section key={group} class="settings-group">
           <h3>{groups[group]}</h3>
           <PreferenceFields group={group} />
         </section>
