@@ -12,6 +12,7 @@ import { useDesk } from "./desk";
 import { Question } from "./Question";
 import { TableTile } from "./TableTile";
 import { Throw } from "./Throw";
+import { Toggles } from "./Toggles";
 import "./ActionBar.css";
 
 interface ActionBarProps {
@@ -28,6 +29,7 @@ export function ActionBar({ state, table, nameOf }: ActionBarProps) {
   if (!decide) {
     return (
       <div class="actions">
+        <Toggles state={state} table={table} />
         <Delivery state={state} />
       </div>
     );

@@ -9,7 +9,6 @@ import { placed, useLayout } from "./layout";
 import { Notes } from "./Notes";
 import { speechOf } from "./speech";
 import { Talk } from "./Talk";
-import { Toggles } from "./Toggles";
 import "./Bar.css";
 
 interface BarProps {
@@ -24,16 +23,12 @@ export function Bar({ room, state, nameOf }: BarProps) {
   const { sheet } = useDesk();
   const { bar, tools, notes, text } = useLayout();
   const { play } = words.value;
-  const own = state.seats[mySeat.value ?? -1];
   const seated = mySeat.value !== null;
   const apart = tools.width > 0;
   const switches = seated && (
     <>
       <Talk />
       {room.settings.hints && <CoachToggle />}
-      {(apart ? tools : bar).width >= WITH_AUTOS * text && own && (
-        <Toggles state={state} table={own} />
-      )}
     </>
   );
   return (
@@ -53,7 +48,6 @@ export function Bar({ room, state, nameOf }: BarProps) {
           </svg>
         </button>
         {bar.width >= (apart ? WITH_TITLE : WITH_ALL) * text && <Title room={room} state={state} />}
-        <LineSign />
         {!apart && switches}
       </header>
       {apart && (
@@ -62,6 +56,7 @@ export function Bar({ room, state, nameOf }: BarProps) {
         </div>
       )}
       <div class="placed notes-place" style={placed(notes)}>
+        <LineSign />
         <p class="bar-trouble" role="status">
           {paused.value && play.paused}
           {!seated && <span class="quiet">{play.watching}</span>}
@@ -73,7 +68,6 @@ export function Bar({ room, state, nameOf }: BarProps) {
 }
 
 /** How much there is room for, in sizes of the text. */
-const WITH_AUTOS = 16;
 const WITH_TITLE = 8;
 const WITH_ALL = 22;
 

@@ -3,14 +3,15 @@ import { words } from "../words";
 import { useDesk } from "./desk";
 import { PASSES } from "./passes";
 import { sortHand } from "./sorting";
+import "./Toggles.css";
 
-/** By the hand: what is passed on without being asked, what is discarded without being chosen. */
+/** By the hand while nothing is asked: what is passed on, and what the hand does by itself. */
 export function Toggles({ state, table }: { state: TableState; table: SeatTable }) {
-  const { play, auto, hints } = useDesk();
-  const { auto: text, waits } = words.value.play;
+  const { play, auto } = useDesk();
+  const { auto: text } = words.value.play;
   const tiles = sortHand(table.hand ?? [], table.justDrew, state);
   return (
-    <>
+    <div class="toggles">
       {PASSES.map((pass) => (
         <Toggle
           key={pass}
@@ -20,14 +21,6 @@ export function Toggles({ state, table }: { state: TableState; table: SeatTable 
           toggle={() => play.togglePass(pass)}
         />
       ))}
-      {hints.allowed.value && (
-        <Toggle
-          text={waits.now}
-          title={waits.look}
-          on={hints.looks.value}
-          toggle={() => hints.toggleLooking()}
-        />
-      )}
       <Toggle
         text={text.sort}
         title={text.sortLong}
@@ -42,7 +35,7 @@ export function Toggles({ state, table }: { state: TableState; table: SeatTable 
           auto.discard.value = !auto.discard.value;
         }}
       />
-    </>
+    </div>
   );
 }
 
@@ -55,13 +48,7 @@ interface ToggleProps {
 
 function Toggle({ text, title, on, toggle }: ToggleProps) {
   return (
-    <button
-      type="button"
-      class="bar-button bar-toggle"
-      aria-pressed={on}
-      title={title}
-      onClick={toggle}
-    >
+    <button type="button" class="toggle" aria-pressed={on} title={title} onClick={toggle}>
       {text}
     </button>
   );

@@ -24,20 +24,31 @@ export function Waits({ state, table }: { state: TableState; table: SeatTable })
       : undefined;
   const shown = after ?? hints.now.value;
   const tiles = Object.entries(shown).filter((pair): pair is [Face, number] => isFace(pair[0]));
-  if (tiles.length === 0 && !hints.looks.value) return null;
+  if (!hints.allowed.value) return null;
   const all = tiles.reduce((sum, [, count]) => sum + count, 0);
+  const shows = tiles.length > 0 || hints.looks.value;
   const label =
     after === undefined || tile === undefined ? waits.now : waits.after(faceName(tile.face));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div
-      class="placed waits"
+      class={shows ? "placed waits waits-open" : "placed waits"}
       style={{ ...placed(box), "--line-height": `${box.height}px` }}
       role="group"
       aria-label={waits.label}
     >
-      <b>{label}</b>
-      {tiles.length === 0 && <span>{table.size % 3 === 2 ? waits.raise : waits.none}</span>}
+      <button
+        type="button"
+        class="waits-look"
+        aria-pressed={hints.looks.value}
+        title={waits.look}
+        onClick={() => hints.toggleLooking()}
+      >
+        {label}
+      </button>
+      {tiles.length === 0 && hints.looks.value && (
+        <span>{table.size % 3 === 2 ? waits.raise : waits.none}</span>
+      )}
       {tiles.length > MOST ? (
         <span>{waits.anything(tiles.length, all)}</span>
       ) : (

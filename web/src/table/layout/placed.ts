@@ -54,6 +54,6 @@ export function placed(
     width: `${wide}px`,
     height: `${high}px`,
     ...(turn === 0 ? {} : { transform: `rotate(${90 * turn}deg)` }),
-    ...(tile === undefined ? {} : { "--tile": `${tile}px` }),
+    ...(tile === undefined ? {} : { "--tile": `calc(${tile}px * var(--tile-part, 1))` }),
   } as CSSProperties;
 }
