@@ -1,9 +1,10 @@
+import { effect } from "@preact/signals";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
+  choices,
   cloth,
   exportPreferences,
   importPreferences,
-  onPreferences,
   PREFERENCES,
   signs,
   tileBack,
@@ -41,14 +42,11 @@ describe("preferences", () => {
 
   it("tell of changes, and many at once one time", () => {
     const heard = vi.fn();
-    const stop = onPreferences(heard);
-    expect(heard).not.toHaveBeenCalled();
+    const stop = effect(() => heard(choices.value));
     importPreferences({ cloth: "night", volume: "20" });
-    expect(heard).toHaveBeenCalledTimes(1);
-    expect(heard.mock.calls[0]?.[0]).toMatchObject({ cloth: "night", volume: "20" });
     stop();
-    cloth.value = "pine";
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(heard).toHaveBeenCalledTimes(2);
+    expect(heard.mock.calls[1]?.[0]).toMatchObject({ cloth: "night", volume: "20" });
   });
 
   it("are drawn: each cloth, back and set of faces has its colours", () => {

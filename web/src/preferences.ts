@@ -1,6 +1,6 @@
 /** What a player has chosen: one list, kept on this device and, for accounts, by the server. */
 
-import { batch, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { device } from "./stored";
 import { oneColourSuits, tileSet } from "./tiles/sprite";
 import { tileSigns } from "./tiles/Tile";
@@ -93,6 +93,9 @@ export const motion = preference("motion", ["system", "less"]);
 /** All of them, in the order of the settings. */
 export const PREFERENCES: readonly Preference[] = ALL;
 
+/** As the server keeps it, who may know others. */
+export type Choices = Record<string, boolean | number | string | null>;
+
 /** What was chosen, by name; what was left as it is, is not among it. */
 export function exportPreferences(): Record<string, string> {
   return Object.fromEntries(
@@ -101,7 +104,7 @@ export function exportPreferences(): Record<string, string> {
 }
 
 /** Take over what was chosen elsewhere; what is not known here is left alone. */
-export function importPreferences(told: Readonly<Record<string, unknown>>): void {
+export function importPreferences(told: Choices): void {
   batch(() => {
     for (const one of PREFERENCES) {
       const value = told[one.name];
@@ -110,15 +113,8 @@ export function importPreferences(told: Readonly<Record<string, unknown>>): void
   });
 }
 
-/** Be told of every change; returns how to stop. */
-export function onPreferences(hearer: (chosen: Record<string, string>) => void): () => void {
-  let first = true;
-  return effect(() => {
-    const chosen = exportPreferences();
-    if (!first) hearer(chosen);
-    first = false;
-  });
-}
+/** What was chosen, anew whenever something is. */
+export const choices = computed(exportPreferences);
 
 // -- what the page shows of them -----------------------------------------------------------------
 

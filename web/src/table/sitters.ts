@@ -1,7 +1,7 @@
 /** The people at the table, as it shows them. */
 
 import type { RoomState, SeatState } from "../generated/protocol";
-import { words } from "../words";
+import { shownName, words } from "../words";
 
 export interface Sitter {
   readonly name: string;
@@ -16,7 +16,7 @@ export const sittersOf = (room: RoomState): Sitter[] => room.seats.map(sitterOf)
 function sitterOf(seat: SeatState, at: number): Sitter {
   const { play, pages } = words.value;
   return {
-    name: seat.bot === null ? seat.name : nameOfBot(pages.room.botShort(seat.bot), at),
+    name: seat.bot === null ? shownName(seat.name) : nameOfBot(pages.room.botShort(seat.bot), at),
     bot: seat.bot !== null,
     online: seat.online,
     house: play.house[seat.house] ?? seat.house,
@@ -32,5 +32,5 @@ export const storedNames = (names: readonly string[]): string[] =>
   names.map((name, seat) =>
     name.startsWith("bot:")
       ? nameOfBot(words.value.pages.room.botShort(name.slice(4)), seat)
-      : name,
+      : shownName(name),
   );

@@ -5,6 +5,7 @@ import type { Face, Honour, Rank } from "../notation";
 import { stored } from "../stored";
 import type { TileFacts } from "../tiles/Tile";
 import { en } from "./en";
+import { nameIn } from "./guests";
 import { type Words, zh } from "./zh";
 
 const CATALOGUES = { zh, en } satisfies Record<string, Words>;
@@ -27,6 +28,9 @@ export const language: Signal<Language> = stored("language", isLanguage, () =>
 );
 
 export const words = computed<Words>(() => CATALOGUES[language.value]);
+
+/** The name of a person as this reader is told it. */
+export const shownName = (name: string): string => nameIn(language.value, name);
 
 /** For the `lang` attribute of the page. */
 export const languageTag = computed(() => (language.value === "zh" ? "zh-CN" : "en"));

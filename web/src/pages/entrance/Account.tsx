@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { problemText } from "../../api/refusals";
 import { useSession } from "../../session";
 import { Button, Field, toast } from "../../ui";
-import { words } from "../../words";
+import { shownName, words } from "../../words";
 
 type Form = "rename" | "password" | "login";
 
@@ -17,7 +17,7 @@ export function Account() {
   return (
     <section class="card" aria-label={person.more}>
       <div>
-        <p class="account-name">{known.name}</p>
+        <p class="account-name">{shownName(known.name)}</p>
         <p class="quiet">{known.permanent ? person.permanent : person.guest}</p>
       </div>
       {form === null && (

@@ -1,7 +1,7 @@
 import { useSession } from "../../session";
 import { Anchor } from "../../ui/Anchor";
 import { LanguageSwitch } from "../../ui/LanguageSwitch";
-import { words } from "../../words";
+import { shownName, words } from "../../words";
 import { PageFrame } from "../PageFrame";
 import { Account } from "./Account";
 import "./entrance.css";
@@ -16,7 +16,7 @@ export function Entrance() {
     <PageFrame title={name} hideTitle wide>
       <div class="entrance-head">
         <div>
-          <p class="entrance-hello">{me.value ? entrance.hello(me.value.name) : name}</p>
+          <p class="entrance-hello">{me.value ? entrance.hello(shownName(me.value.name)) : name}</p>
           <p class="quiet">{tagline}</p>
         </div>
         <LanguageSwitch />

@@ -2,7 +2,7 @@ import { complain } from "../../api/refusals";
 import type { RoomState, SeatState } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Button } from "../../ui";
-import { words } from "../../words";
+import { shownName, words } from "../../words";
 import { useTowns } from "../towns";
 
 /** Where seats are around the table, seen from the first one: they go counter-clockwise. */
@@ -77,7 +77,7 @@ function Person({ room, seat, at }: SeatProps) {
   const state = !seat.online ? text.offline : seat.ready ? text.ready : text.notReady;
   return (
     <>
-      <strong class="seat-name">{seat.name}</strong>
+      <strong class="seat-name">{shownName(seat.name)}</strong>
       <span class="line seat-signs">
         {mine && <span class="badge">{text.you}</span>}
         {seat.person === room.owner && <span class="badge badge-gold">{text.owner}</span>}
@@ -94,7 +94,7 @@ function Person({ room, seat, at }: SeatProps) {
       {owner && !mine && (
         <Button
           kind="plain"
-          aria-label={text.kick(seat.name)}
+          aria-label={text.kick(shownName(seat.name))}
           onClick={() => session.ask({ type: "kick", seat: at }).catch(complain)}
         >
           {text.kickShort}
