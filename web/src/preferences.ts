@@ -65,7 +65,7 @@ export const discardWay = preference("discard", ["taps", "drag", "tap"]);
 export const autoPass: Preference<OnOff> = preference("autopass", OFF_ON);
 /** Whether the table says what is best, where the room allows hints. */
 export const coach: Preference<OnOff> = preference("coach", OFF_ON);
-/** On which side the drawn tile and the buttons stand: at the hand that plays. */
+/** On which side the buttons stand: at the hand that plays. */
 export const handSide = preference("side", ["right", "left"]);
 
 export const sound: Preference<OnOff> = preference("sound", ON_OFF);

@@ -16,7 +16,7 @@ export const settingsEn: SettingsWords = {
     coach: { label: "Hints", hint: "Only in rooms that allow them." },
     side: {
       label: "The hand that plays",
-      hint: "The tile just drawn and the buttons stand on this side.",
+      hint: "The buttons stand on this side.",
       choices: { right: "Right", left: "Left" },
     },
     sound: { label: "Sound" },

@@ -17,7 +17,7 @@ const items = {
   coach: { label: "提示", hint: "只在准许提示的房间里有。" },
   side: {
     label: "打牌的手",
-    hint: "刚摸的牌和按钮在这一边。",
+    hint: "按钮在这一边。",
     choices: { right: "右手", left: "左手" },
   },
   sound: { label: "声音" },
