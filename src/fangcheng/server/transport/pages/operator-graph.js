@@ -3,7 +3,8 @@
 import { draw, make } from "./operator-make.js";
 import { clock, word } from "./operator-words.js";
 
-const WIDTH = 640;
+const WIDE = 640;
+const NARROW = 360; // so that letters stay readable on a phone
 const HEIGHT = 200;
 const LEFT = 48;
 const TOP = 12;
@@ -44,20 +45,21 @@ function summary(lines) {
 
 /** A graph of some lines; `lines` are pairs of a name and a value for each time. */
 export function graph(title, times, every, lines) {
+  const width = matchMedia("(max-width: 48rem)").matches ? NARROW : WIDE;
   const first = times[0];
   const last = Math.max(times.at(-1), first + every);
   const top = ceiling(Math.max(0, ...lines.flatMap(([, values]) => known(values))));
-  const x = (time) => LEFT + ((time - first) / (last - first)) * (WIDTH - LEFT - 8);
+  const x = (time) => LEFT + ((time - first) / (last - first)) * (width - LEFT - 8);
   const y = (value) => BOTTOM - (value / top) * (BOTTOM - TOP);
   const picture = draw("svg", {
-    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    viewBox: `0 0 ${width} ${HEIGHT}`,
     role: "img",
     "aria-label": `${title}: ${summary(lines)}`,
   });
   for (let step = 0; step <= STEPS; step += 1) {
     const value = (top / STEPS) * step;
     picture.append(
-      draw("line", { class: "grid", x1: LEFT, x2: WIDTH - 8, y1: y(value), y2: y(value) }),
+      draw("line", { class: "grid", x1: LEFT, x2: width - 8, y1: y(value), y2: y(value) }),
       draw("text", { x: LEFT - 6, y: y(value) + 5, "text-anchor": "end" }, String(value)),
     );
   }

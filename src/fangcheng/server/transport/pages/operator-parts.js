@@ -11,15 +11,19 @@ const GRAPHS = {
   errors: ["refused", "faults"],
 };
 const PHASES = ["waiting", "shuffling", "playing", "between"];
-const towns = {};
+const towns = { "zh-CN": {}, en: {} };
 
-/** What towns are called; their short names will do where it cannot be had. */
+/** Learn what towns are called in each language; their short names will do where that fails. */
 export async function learnTowns() {
-  try {
-    const data = await (await fetch(`/api/towns?lang=${language().slice(0, 2)}`)).json();
-    for (const town of data.towns) towns[town.name] = town.town;
-  } catch {}
+  for (const [name, known] of Object.entries(towns)) {
+    try {
+      const data = await (await fetch(`/api/towns?lang=${name.slice(0, 2)}`)).json();
+      for (const town of data.towns) known[town.name] = town.town;
+    } catch {}
+  }
 }
+
+const townName = (town) => towns[language()][town] ?? town;
 
 // -- overview ------------------------------------------------------------------------------------
 
@@ -82,7 +86,7 @@ function roomCells(room, order, find) {
   deeds.append(button("danger", word("close"), () => order("close", room.number, `${path}/close`, text)));
   return [
     room.number,
-    towns[room.settings.variant] || room.settings.variant,
+    townName(room.settings.variant),
     badge(running ? "good" : "", word(`phase.${room.phase}`)),
     make("ol", { class: "seats" }, ...room.seats.map((seat) => seatItem(seat, find))),
     String(room.round || "–"),
