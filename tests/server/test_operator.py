@@ -427,7 +427,7 @@ async def _look(page: Page, number: str) -> None:
     for text in ("<i>小王</i>", "在打", "杭州麻将", "机器人"):
         await page.wait_for(f"{_row(number)}.innerText.includes('{text}')")
     await page.run("document.querySelectorAll('#filters button')[1].click()")
-    await page.wait_for("document.querySelectorAll('#content tbody tr').length === 0")
+    await page.wait_for(f"!{_row(number)}")
     await page.run("document.querySelectorAll('#filters button')[0].click()")
     await page.wait_for(_row(number))
     await page.run(f"{_row(number)}.querySelector('button.link').click()")
