@@ -25,6 +25,9 @@ from fangcheng.server.store.people import Person
 from fangcheng.server.transport.connection import Connection, Work
 from fangcheng.variants import make_variant
 
+UNHURRIED_SECONDS = 600
+"""For each question at a table without hurry; after two that go by the house plays, as anywhere."""
+
 
 class Desk:
     """Greets people, and carries out what they ask for, on rooms and accounts."""
@@ -240,7 +243,9 @@ class Desk:
         return _Done(self._open_room(connection, _settings(command)))
 
     async def _quick_play(self, connection: Connection, command: say.QuickPlay) -> "_Done":
-        settings = _settings(say.Create(command.id, command.variant, command.options))
+        clock = say.ClockWish(UNHURRIED_SECONDS, 0) if command.unhurried else None
+        settings = _settings(say.Create(command.id, command.variant, command.options, clock))
+        settings.unhurried = command.unhurried
         level = command.level or settings.bot_level
         if level not in BOTS:
             raise RefusedError("bot", f"the bots are: {', '.join(BOTS)}")
