@@ -65,6 +65,8 @@ export const pagesEn: PageWords = {
   },
 
   entrance: {
+    first: "First game here?",
+    firstHint: "No clock; everything is explained as it comes",
     hello: (name) => `Hello, ${name}`,
     backTitle: "Your seat is kept for you",
     back: (room) => `Back to room ${room}`,

@@ -64,6 +64,8 @@ export const pagesZh = {
   },
 
   entrance: {
+    first: "第一次玩？边打边讲",
+    firstHint: "没有时钟，遇到什么讲什么",
     hello: (name: string): string => `你好，${name}`,
     backTitle: "你的座位还留着",
     back: (room: string): string => `回到房间 ${room}`,
