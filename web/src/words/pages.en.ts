@@ -84,6 +84,14 @@ export const pagesEn: PageWords = {
     meHint: "Past matches, numbers and replays.",
   },
 
+  install: {
+    title: "Keep it at hand",
+    why: "Opens like any other app, with no address bar: all the screen is the table.",
+    byHand:
+      "Press Share in the browser, then Add to Home Screen: it opens like any other app, and all the screen is the table.",
+    action: "Install",
+  },
+
   person: {
     rename: "Rename",
     nameLabel: "Name",
@@ -251,6 +259,12 @@ export const pagesEn: PageWords = {
   },
 
   mine: {
+    matchUnit: (count) => some(count, "match", "matches"),
+    pointUnit: (points) => `${points} pts`,
+    times: (count) => `${count}×`,
+    trend: (count) => `Points over the last ${count} matches`,
+    trendText: (half, now, before) =>
+      `In the last ${half} of them ${now} points a match, before that ${before}.`,
     title: "My games",
     games: "Games",
     numbers: "Numbers",

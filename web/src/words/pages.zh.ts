@@ -83,6 +83,13 @@ export const pagesZh = {
     meHint: "打过的牌、战绩和回放。",
   },
 
+  install: {
+    title: "放到桌面上",
+    why: "像别的应用一样打开，没有地址栏，屏幕都是牌桌。",
+    byHand: "点浏览器的“分享”，再点“添加到主屏幕”：像别的应用一样打开，屏幕都是牌桌。",
+    action: "安装",
+  },
+
   person: {
     rename: "改名",
     nameLabel: "名字",
@@ -250,6 +257,12 @@ export const pagesZh = {
   },
 
   mine: {
+    matchUnit: (count: number): string => `${count} 场`,
+    pointUnit: (points: string): string => `${points} 分`,
+    times: (count: number): string => `${count} 次`,
+    trend: (count: number): string => `最近 ${count} 场的总分`,
+    trendText: (half: number, now: string, before: string): string =>
+      `最近 ${half} 场平均每场 ${now} 分，之前 ${before} 分。`,
     title: "我的牌局",
     games: "牌局",
     numbers: "战绩",

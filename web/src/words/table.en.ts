@@ -101,6 +101,12 @@ export const tableEn: TableWords = {
       "Expected: the points this brings on average in this round. Useful: how many unseen tiles would bring the hand nearer.",
   },
 
+  fullScreen: {
+    enter: "Full screen",
+    leave: "Leave full screen",
+    turn: "Turn the phone on its side: the table gets bigger",
+  },
+
   first: {
     next: "Got it",
     enough: "No more tips",

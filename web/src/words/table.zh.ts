@@ -93,6 +93,12 @@ export const tableZh = {
     explain: "期望：这样打，这一局平均能得几分。进张：还有几张没见到的牌能让手牌更近。",
   },
 
+  fullScreen: {
+    enter: "全屏",
+    leave: "退出全屏",
+    turn: "手机横过来，桌子更大",
+  },
+
   first: {
     next: "知道了",
     enough: "不用再讲",

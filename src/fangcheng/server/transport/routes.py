@@ -1,5 +1,6 @@
 """The web application: which address leads where."""
 
+import html
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,7 +28,7 @@ from fangcheng.server.transport.static_files import WEB
 def make_app(desk: Desk, host_token_hash: str, occupancy: Occupancy, client: Path = WEB) -> ASGIApp:
     """Put the routes together, behind the gate."""
     operator = Operator(desk, host_token_hash)
-    pages = Pages(client)
+    pages = Pages(client, html.escape(desk.settings.public_url.rstrip("/")))
     routes = [
         WebSocketRoute("/ws", SocketDoor(desk).come_in),
         *_for_everybody(PublicApi(desk, operator)),
