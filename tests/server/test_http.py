@@ -587,6 +587,31 @@ async def _with_client(folder: Path) -> AsyncIterator[str]:
         yield url
 
 
+def test_how_links_are_shown(tmp_path: Path) -> None:
+    """A link to a room invites, whether there is such a room or not; pictures have an address."""
+    names = ("title", "description", "image")
+    tags = "".join(f'<meta property="og:{name}" content="/preview.png" />' for name in names)
+    (tmp_path / "index.html").write_text(f"<!doctype html>{tags}", encoding="utf-8")
+
+    async def run() -> None:
+        url = "https://club.example/"
+        async with (
+            inside(tmp_path / "data", public_url=url) as started,
+            _serving(started, tmp_path) as house,
+            client(started.url, name="小王") as found,
+        ):
+            number, _ = await open_match(found)
+            none = "100000" if number != "100000" else "100001"
+            paths = ("/", f"/room/{number}", f"/room/{none}", "/room/12")
+            texts = [(await asyncio.to_thread(ask, house, path)).text for path in paths]
+            home, room, other, strange = texts
+            assert all('image" content="https://club.example/preview.png"' in one for one in texts)
+            assert "一桌在等你" in room and room == other, "nothing is told about the room"
+            assert strange == home and "一桌" not in home and number not in room
+
+    asyncio.run(run())
+
+
 def test_the_files_of_the_client(tmp_path: Path) -> None:
     def look(url: str) -> None:
         for path in ("/", "/index.html", "/r/123456", "/zh/rules"):

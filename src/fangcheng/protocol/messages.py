@@ -326,7 +326,7 @@ class QuickPlay(_Command, tag="quick_play"):
     options: dict[str, OptionValue] = {}
     level: str | None = None
     unhurried: bool = False
-    """Whether to play without hurry: nobody else can sit there, and ten minutes are for a question."""
+    """Whether to play without hurry: alone with bots, ten minutes for each question."""
 
 
 class Enter(_Command, tag="enter"):

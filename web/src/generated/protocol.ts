@@ -267,7 +267,7 @@ export interface QuickPlay {
   variant: string;
   options?: Record<string, boolean | number | string>;
   level?: string | null;
-  /** Whether to play without hurry: nobody else can sit there, and ten minutes are for a question. */
+  /** Whether to play without hurry: alone with bots, ten minutes for each question. */
   unhurried?: boolean;
 }
 
