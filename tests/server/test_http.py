@@ -598,7 +598,7 @@ def test_how_links_are_shown(tmp_path: Path) -> None:
         async with (
             inside(tmp_path / "data", public_url=url) as started,
             _serving(started, tmp_path) as house,
-            client(started.url, name="小王") as found,
+            client(house, name="小王") as found,
         ):
             number, _ = await open_match(found)
             none = "100000" if number != "100000" else "100001"
