@@ -160,7 +160,7 @@ def test_actions_in_words() -> None:
     assert written("gang E") == "杠 东"
     assert written("shuai") == "不甩"
     assert written("shuai 19mE") == "甩 一九万 东"
-    assert written(str(STAKES[3]), town="qinhuangdao") == "跑 3"
+    assert written(str(STAKES[3]), town="qinhuangdao") == "下跑 3"
     assert written("hu", "en") == "win"
 
 

@@ -233,7 +233,8 @@ async def _everybody_is_gone(url: str, people: set[int]) -> None:
     """See that no seat believes somebody to be there, and that nobody sits in two rooms."""
     async with asyncio.timeout(PATIENCE):
         while True:
-            rooms = (await asyncio.to_thread(ask, url, "/api/operator", HOST_TOKEN)).json["rooms"]
+            told = await asyncio.to_thread(ask, url, "/api/operator/rooms", HOST_TOKEN)
+            rooms = told.json["rooms"]
             seats = [seat for room in rooms for seat in room["seats"] if seat["person"] in people]
             if not any(seat["online"] for seat in seats):
                 break

@@ -287,6 +287,7 @@ def test_statistics_are_what_the_record_says(place: Place) -> None:
         "self_draws": self_draws,
         "deal_ins": deal_ins,
         "kongs": kongs,
+        "recent": [sum(own)],
     }
 
 
@@ -323,7 +324,8 @@ def test_a_scripted_match_counts_as_by_hand(tmp_path: Path) -> None:
 
     told = asyncio.run(run())
     by_hand = {"matches": 1, "rounds": 1, "points": SCORES[0], "firsts": 1, "biggest": SCORES[0],
-               "wins": 1, "self_draws": 1, "deal_ins": 0, "kongs": 0}  # fmt: skip
+               "wins": 1, "self_draws": 1, "deal_ins": 0, "kongs": 0,
+               "recent": [SCORES[0]]}  # fmt: skip
     assert told["all"] == by_hand and told["towns"] == {"hangzhou": by_hand}
     assert told["name"] == "东家"
 
@@ -340,7 +342,11 @@ def test_statistics_sum_up_seats_and_towns() -> None:
     two = msgspec.convert({**summary, "variant": "zhangzhou", "rounds": rounds[:1]}, Outcome)
     told = personal_statistics([(0, one), (1, two), (0, two)])
     assert told["all"] == {"matches": 3, "rounds": 4, "points": 7, "firsts": 2, "biggest": 9,
-                           "wins": 4, "self_draws": 2, "deal_ins": 1, "kongs": 6}  # fmt: skip
+                           "wins": 4, "self_draws": 2, "deal_ins": 1, "kongs": 6,
+                           "recent": [7, -7, 7]}  # fmt: skip
+    assert told["towns"]["zhangzhou"]["recent"] == [-7, 7]
+    many = personal_statistics([(1, one)] * 80 + [(0, one)] * 80)
+    assert many["all"]["recent"] == [-7] * 50, "the newest only"
     assert told["towns"]["lanzhou"]["rounds"] == 2 and told["towns"]["zhangzhou"]["matches"] == 2
     assert personal_statistics([])["all"]["matches"] == 0
 
@@ -579,6 +585,31 @@ async def _with_client(folder: Path) -> AsyncIterator[str]:
         _serving(started, web) as url,
     ):
         yield url
+
+
+def test_how_links_are_shown(tmp_path: Path) -> None:
+    """A link to a room invites, whether there is such a room or not; pictures have an address."""
+    names = ("title", "description", "image")
+    tags = "".join(f'<meta property="og:{name}" content="/preview.png" />' for name in names)
+    (tmp_path / "index.html").write_text(f"<!doctype html>{tags}", encoding="utf-8")
+
+    async def run() -> None:
+        url = "https://club.example/"
+        async with (
+            inside(tmp_path / "data", public_url=url) as started,
+            _serving(started, tmp_path) as house,
+            client(house, name="小王") as found,
+        ):
+            number, _ = await open_match(found)
+            none = "100000" if number != "100000" else "100001"
+            paths = ("/", f"/room/{number}", f"/room/{none}", "/room/12")
+            texts = [(await asyncio.to_thread(ask, house, path)).text for path in paths]
+            home, room, other, strange = texts
+            assert all('image" content="https://club.example/preview.png"' in one for one in texts)
+            assert "一桌在等你" in room and room == other, "nothing is told about the room"
+            assert strange == home and "一桌" not in home and number not in room
+
+    asyncio.run(run())
 
 
 def test_the_files_of_the_client(tmp_path: Path) -> None:

@@ -4,13 +4,16 @@ import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 
 from fangcheng.errors import ConnectionFailedError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
+from fangcheng.server.transport.operator_looks import PAGE
 from fangcheng.server.transport.static_files import PAGES
 from tests.server.browser import CHROMIUM, Page, browser
 from tests.server.inside import (
@@ -28,12 +31,38 @@ from tests.server.inside import (
 )
 from tests.server.running import ServerProcess, server
 
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PARTS = ("", "/history", "/rooms", "/people", "/log", "/settings")
+
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with server("", tmp_path_factory.mktemp("operator"), host_token=HOST_TOKEN) as process:
         yield process
         assert "Traceback" not in process.log_text(), process.log_text()
+
+
+@pytest.fixture(scope="module")
+def seen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server with one match, and two people of whom one is banned."""
+
+    async def settle(url: str, there: asyncio.Event, go: asyncio.Event) -> None:
+        async with client(url, name="看得见的人") as found:
+            async with client(url, name="被封的人") as other:
+                await _order(url, f"/people/{me(other)}/ban", {"hours": 1})
+            await open_match(found, "zhangzhou")
+            there.set()
+            await go.wait()
+
+    with server("", tmp_path_factory.mktemp("seen"), host_token=HOST_TOKEN) as process:
+        loop = asyncio.new_event_loop()
+        there, go = asyncio.Event(), asyncio.Event()
+        thread = Thread(target=loop.run_until_complete, args=(settle(process.url, there, go),))
+        thread.start()
+        asyncio.run_coroutine_threadsafe(there.wait(), loop).result(PATIENCE)
+        yield process
+        loop.call_soon_threadsafe(go.set)
+        thread.join()
 
 
 async def _ask(url: str, path: str = "", **rest: Any) -> Answer:
@@ -46,13 +75,13 @@ async def _order(url: str, path: str, body: Any = None) -> Answer:
 
 
 async def _room(url: str, number: str) -> dict[str, Any] | None:
-    rooms = (await _ask(url)).json["rooms"]
+    rooms = (await _ask(url, "/rooms")).json["rooms"]
     found: dict[str, Any] | None = next((one for one in rooms if one["number"] == number), None)
     return found
 
 
 async def _person(url: str, found: Client) -> dict[str, Any]:
-    people = (await _ask(url)).json["people"]
+    people = (await _ask(url, "/people")).json["people"]
     one: dict[str, Any] = next(one for one in people if one["id"] == me(found))
     return one
 
@@ -106,12 +135,12 @@ def test_it_sees_rooms_and_people(place: ServerProcess) -> None:
             assert told["connections"]["http"] >= 1, "at least the one that asks"
             (holder,) = told["holders"]
             assert holder["address"] == "127.0.0.1" and holder["held"] >= 2
-            assert told["refused"] == [] and told["matches"]["running"] >= 1
+            assert told["refused"] == 0 and told["matches"]["running"] >= 1
+            assert told["rooms"] >= 1
             assert told["paused"] is False
             assert (await _person(place.url, found))["online"]
-            assert token_of(found) not in str(told)
-            nobody = (await _ask(place.url, "?find=no-such-name")).json["people"]
-            assert nobody == []
+            for part in PARTS:
+                assert token_of(found) not in (await _ask(place.url, part)).text, part
 
     asyncio.run(run())
 
@@ -120,8 +149,106 @@ def test_it_sees_what_could_not_be_opened(tmp_path: Path) -> None:
     async def run() -> None:
         async with inside(tmp_path) as started:
             started.desk.registry.refused.append(("room 123456", "option rounds: 99"))
-            told = (await _ask(started.url)).json
+            assert (await _ask(started.url)).json["refused"] == 1
+            told = (await _ask(started.url, "/log")).json
             assert told["refused"] == [{"what": "room 123456", "why": "option rounds: 99"}]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("wish", "found"),
+    [
+        ({"find": "看得见"}, 1),
+        ({"find": "漳州"}, 1),
+        ({"find": "ZHANGZHOU"}, 1),
+        ({"find": "lanzhou"}, 0),
+        ({"find": "%"}, 0),
+        ({"state": "playing"}, 1),
+        ({"state": "waiting"}, 0),
+        ({"state": "no such phase"}, 0),
+        ({"page": "1"}, 0),
+        ({"page": "-1"}, 1),
+        ({"page": "9" * 40}, 1),
+        ({"find": "\x00看得见" + "x" * 0}, 1),
+    ],
+)
+def test_rooms_are_found(seen: ServerProcess, wish: dict[str, str], found: int) -> None:
+    told = ask(seen.url, f"/api/operator/rooms?{urlencode(wish)}", HOST_TOKEN).json
+    assert len(told["rooms"]) == found and told["size"] == PAGE
+
+
+@pytest.mark.parametrize(
+    ("wish", "names"),
+    [
+        ({"find": "看得见"}, {"看得见的人"}),
+        ({"state": "online"}, {"看得见的人"}),
+        ({"state": "banned"}, {"被封的人"}),
+        ({"state": "banned", "find": "看得见"}, set()),
+        ({"find": "no such name"}, set()),
+    ],
+)
+def test_people_are_found(seen: ServerProcess, wish: dict[str, str], names: set[str]) -> None:
+    told = ask(seen.url, f"/api/operator/people?{urlencode(wish)}", HOST_TOKEN).json
+    assert {one["name"] for one in told["people"]} == names and told["count"] == len(names)
+
+
+def test_people_come_in_pages(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with inside(tmp_path, guests_per_minute=100) as started:
+            for _ in range(PAGE + 3):
+                await (await Client.open(started.url)).close()
+            pages = [(await _ask(started.url, f"/people?page={at}")).json for at in range(3)]
+            assert [len(one["people"]) for one in pages] == [PAGE, 3, 0]
+            assert {one["count"] for one in pages} == {PAGE + 3}
+            ids = [one["id"] for page in pages for one in page["people"]]
+            assert ids == sorted(set(ids), reverse=True)
+
+    asyncio.run(run())
+
+
+def test_the_log_keeps_warnings_and_no_more_than_some(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with inside(tmp_path) as started:
+            log = started.desk.services.log
+            before = (await _ask(started.url)).json["faults"]
+            for number in range(600):
+                log.warning("flood", number=number)
+            log.info("not a fault")
+            try:
+                raise ValueError("x" * 5000)
+            except ValueError:
+                log.exception("broken")
+            told = (await _ask(started.url, "/log")).json
+            assert (await _ask(started.url)).json["faults"] == before + 601
+            assert told["count"] == 500 and len(told["log"]) == PAGE
+            assert told["log"][0]["what"] == "broken" and told["log"][0]["level"] == "error"
+            assert told["log"][0]["about"].startswith("exception=ValueError: xxx")
+            assert len(told["log"][0]["about"]) == 400
+            one = (await _ask(started.url, "/log?find=number%3D599")).json
+            assert [entry["about"] for entry in one["log"]] == ["number=599"]
+            errors = (await _ask(started.url, "/log?state=error&find=broken")).json
+            assert errors["count"] == 1
+
+    asyncio.run(run())
+
+
+def test_the_settings_tell_no_secret(place: ServerProcess) -> None:
+    answer = ask(place.url, "/api/operator/settings", HOST_TOKEN)
+    told = {one["name"]: one for one in answer.json["settings"]}
+    assert told["host_token"]["value"] == "(set)" and HOST_TOKEN not in answer.text
+    assert told["claim_pause"]["usual"] == "0.6" and told["port"]["usual"] == "8088"
+
+
+def test_nobody_else_sees_anything(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with inside(tmp_path) as started, client(started.url) as found:
+            for part in PARTS:
+                for token in (None, token_of(found)):
+                    answer = await _ask(started.url, part, token=token)
+                    assert answer.status in (401, 429) and set(answer.json) == {"error"}
+            routes = (PAGES.parent / "routes.py").read_text(encoding="utf-8")
+            assert set(re.findall(r'"/api/operator([a-z/]*)": looks', routes)) == set(PARTS)
 
     asyncio.run(run())
 
@@ -225,13 +352,20 @@ def test_pages_have_nothing_inline(name: str) -> None:
         assert (PAGES / link.removeprefix("/pages/")).is_file()
 
 
-def test_the_script_writes_text_only() -> None:
-    script = (PAGES / "operator.js").read_text(encoding="utf-8")
-    assert not re.search(r"innerHTML|outerHTML|insertAdjacent|document\.write|eval\(", script)
-    assert "localStorage" not in script
-    used = set(re.findall(r'\bat\("([a-z-]+)"\)', script))
-    there = set(re.findall(r'\bid="([a-z-]+)"', (PAGES / "operator.html").read_text()))
-    assert used <= there
+def test_the_scripts_write_text_only() -> None:
+    scripts = [file.read_text(encoding="utf-8") for file in sorted(PAGES.glob("operator*.js"))]
+    together = "\n".join(scripts)
+    assert not re.search(r"innerHTML|outerHTML|insertAdjacent|document\.write|eval\(", together)
+    assert "localStorage" not in together
+    page = (PAGES / "operator.html").read_text(encoding="utf-8")
+    used = set(re.findall(r'\bat\("([a-z-]+)"\)', together))
+    assert used <= set(re.findall(r'\bid="([a-z-]+)"', page))
+    for file in re.findall(r'from "\./([^"]+)"', together):
+        assert (PAGES / file).is_file()
+    words = set(re.findall(r'^  "?([A-Za-z0-9.]+)"?: \[', together, re.MULTILINE))
+    asked = set(re.findall(r'\bword\("([^"]+)"\)', together))
+    asked |= set(re.findall(r'data-(?:label-)?word="([^"]+)"', page))
+    assert asked <= words
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium (apt-get install chromium)")
@@ -259,7 +393,9 @@ def test_the_page_in_a_browser(place: ServerProcess, tmp_path: Path) -> None:
 
 async def _log_in(page: Page) -> None:
     await page.wait_for("!document.getElementById('login').hidden")
-    for token, then in (("wrong", "error"), (HOST_TOKEN, "house")):
+    if await page.run("document.documentElement.lang === 'en'"):
+        await page.run("document.getElementById('language').click()")
+    for token, then in (("wrong", "error"), (HOST_TOKEN, "part")):
         await page.run(f"document.getElementById('token').value = '{token}'")
         await page.run("document.getElementById('login').requestSubmit()")
         await page.wait_for(f"!document.getElementById('{then}').hidden")
@@ -268,23 +404,61 @@ async def _log_in(page: Page) -> None:
 
 
 def _row(number: str) -> str:
-    rows = "[...document.querySelectorAll('#rooms tr')]"
+    rows = "[...document.querySelectorAll('#content tbody tr')]"
     return f"{rows}.find((one) => one.innerText.includes({number}))"
 
 
+async def _turn_to(page: Page, part: str, text: str) -> None:
+    """Go to a part by its link, and wait for something in it."""
+    await page.run(f"document.querySelector('#parts a[href=\"#{part}\"]').click()")
+    await page.wait_for(f"document.getElementById('content').innerText.includes('{text}')")
+
+
 async def _look(page: Page, number: str) -> None:
-    row = _row(number)
+    await page.wait_for("document.querySelector('#content table')")
+    assert await page.run("document.getElementById('content').innerText.includes('127.0.0.1')")
+    sockets = "Number(document.querySelector('#number-sockets dd').innerText)"
+    assert await page.run(f"{sockets} >= 2")
+    for part, text in (("settings", "claim_pause"), ("log", ""), ("overview", "127.0.0.1")):
+        await _turn_to(page, part, text)
+        await _is_sound(page, part)
+    await _turn_to(page, "rooms", number)
+    await _is_sound(page, "rooms")
     for text in ("<i>小王</i>", "在打", "杭州麻将", "机器人"):
-        await page.wait_for(f"{row}.innerText.includes('{text}')")
-    assert await page.run("document.getElementById('refused-part').hidden")
-    assert await page.run("document.getElementById('holders').innerText.includes('127.0.0.1')")
-    assert await page.run("Number(document.getElementById('sockets').innerText) >= 2")
-    for width, height in ((390, 844), (1440, 900)):
+        await page.wait_for(f"{_row(number)}.innerText.includes('{text}')")
+    await page.run("document.querySelectorAll('#filters button')[1].click()")
+    await page.wait_for(f"!{_row(number)}")
+    await page.run("document.querySelectorAll('#filters button')[0].click()")
+    await page.wait_for(_row(number))
+    await page.run(f"{_row(number)}.querySelector('button.link').click()")
+    await page.wait_for("document.querySelectorAll('#content tbody tr').length === 1")
+    assert await page.run("location.hash === '#people'")
+    await _is_sound(page, "people")
+
+
+async def _is_sound(page: Page, part: str) -> None:
+    """Nothing is wider or much longer than the screen, and nobody is shut out, in any guise."""
+    if AXE.is_file() and not await page.run("'axe' in window"):
+        await page.run(AXE.read_text(encoding="utf-8") + ";0")
+    for scheme in ("dark", "light"):
+        feature = {"name": "prefers-color-scheme", "value": scheme}
+        await page.tell("Emulation.setEmulatedMedia", features=[feature])
+        if AXE.is_file():
+            found = await page.run(
+                "axe.run(document).then((told) => told.violations.map("
+                "(one) => `${one.id}: ${one.nodes.map((node) => node.target).join()}`))"
+            )
+            assert found == [], (part, scheme)
+    for width, height in ((1440, 900), (390, 844)):
         await page.size(width, height)
-        assert await page.run("document.documentElement.scrollWidth <= innerWidth"), width
-    await page.run("document.getElementById('find').value = '小王'")
-    await page.run("document.getElementById('search').requestSubmit()")
-    await page.wait_for("document.querySelectorAll('#people tr').length === 1")
+        assert await page.run("document.documentElement.scrollWidth <= innerWidth"), (part, width)
+    if part != "settings":
+        assert await page.run("document.documentElement.scrollHeight < 3500"), part
+    await page.run("document.getElementById('language').click()")
+    await page.wait_for("document.documentElement.lang === 'en'")
+    assert not await page.run(r"/[一-鿿]/.test(document.getElementById('parts').innerText)")
+    await page.run("document.getElementById('language').click()")
+    await page.wait_for("document.documentElement.lang === 'zh-CN'")
 
 
 async def _press(page: Page, button: str) -> None:
@@ -294,19 +468,19 @@ async def _press(page: Page, button: str) -> None:
 
 
 async def _ban_and_let_in_again(page: Page, found: Client, spectator: Client) -> None:
-    await _press(page, "#people button")
+    await _press(page, "#content tbody button")
     await page.run("document.querySelector('dialog button[value=no]').click()")
     assert await page.run("!document.getElementById('ask').open")
-    await _press(page, "#people button")
+    await _press(page, "#content tbody button")
     await page.run("document.getElementById('reason').value = '试一试'")
     await page.run("document.getElementById('ask-yes').click()")
     await room_in(spectator, lambda room: not room.seats[0].online)
-    await page.wait_for("document.querySelector('#people').innerText.includes('试一试')")
+    await page.wait_for("document.querySelector('#content').innerText.includes('试一试')")
     with pytest.raises(ConnectionFailedError, match="试一试"):
         await Client.open(_url(page), token_of(found))
-    await _press(page, "#people button")
+    await _press(page, "#content tbody button")
     await page.run("document.getElementById('ask-yes').click()")
-    await page.wait_for("!document.querySelector('#people').innerText.includes('试一试')")
+    await page.wait_for("!document.querySelector('#content').innerText.includes('试一试')")
 
 
 def _url(page: Page) -> str:
@@ -314,6 +488,7 @@ def _url(page: Page) -> str:
 
 
 async def _dissolve(page: Page, number: str, spectator: Client) -> None:
+    await _turn_to(page, "rooms", number)
     row = _row(number)
     await page.run(f"{row}.querySelector('td button:not(.link)').click()")
     await page.wait_for("document.getElementById('ask').open")

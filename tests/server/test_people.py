@@ -160,7 +160,7 @@ def test_names_and_searches_are_never_sql(place: ServerProcess, text: str) -> No
 
 
 def _search(url: str, text: str) -> list[dict[str, str]]:
-    answer = ask(url, f"/api/operator?find={quote(text[:20])}", "host")
+    answer = ask(url, f"/api/operator/people?find={quote(text[:20])}", "host")
     people_found: list[dict[str, str]] = answer.json["people"]
     return people_found
 

@@ -13,6 +13,7 @@ from fangcheng.game.variant import Variant
 from fangcheng.match import Match
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
+from fangcheng.server.rooms import desk
 from fangcheng.server.services import default_match
 from fangcheng.variants import VARIANTS, make_variant
 from tests.server.inside import inside
@@ -321,6 +322,33 @@ def test_quick_play_sits_down_with_bots_at_once(tmp_path: Path) -> None:
             await one.must(say.Leave(new_id(), sure=True))
 
     with_people(play, tmp_path, 1)
+
+
+def test_a_table_without_hurry_is_for_one_person_and_does_not_last_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who does nothing is timed out there as well, if late; then the house plays to the end."""
+
+    async def play(people: list[Wire]) -> None:
+        one, other = people
+        for town in VARIANTS:
+            await one.must(say.QuickPlay(new_id(), town, {}, "random", unhurried=True))
+            await says(one, lambda room, town=town: room["settings"]["variant"] == town)  # type: ignore[misc]
+            settings = one.room["settings"]
+            assert settings["unhurried"] and settings["clock"] == {"turn": 600, "bank": 0}
+            await says(one, lambda room: room["phase"] == "playing")
+            await one.must(say.Leave(new_id(), sure=True))
+        monkeypatch.setattr(desk, "UNHURRIED_SECONDS", 1)
+        await one.must(say.QuickPlay(new_id(), "lanzhou", {}, "random", unhurried=True))
+        await says(one, lambda room: room["seats"][0]["house"] == "timeout")
+        await one.must(say.Vote(new_id(), True))
+        await says(one, lambda room: room["phase"] == "waiting")
+        await one.must(say.SetBot(new_id(), 1, None))
+        await other.must(say.Enter(new_id(), one.room["number"]))
+        assert await other.refused(say.Sit(new_id(), 1)) == "seat_taken"
+        await one.must(say.Sit(new_id(), 1))
+
+    with_people(play, tmp_path, 2)
 
 
 def test_a_match_that_cannot_begin_leaves_the_room_as_it_was(

@@ -468,7 +468,7 @@ def test_who_asks_and_does_not_read_is_cut_and_the_others_play_on(tmp_path: Path
         assert took < 30 and _memory(process) - memory < 40_000
         # Had they waited for the slow one, there would have been no news until it was cut.
         assert max(gaps) < max(2.0, took / 2), "nobody waited"
-        seats = ask(url, "/api/operator", HOST_TOKEN).json["rooms"][0]["seats"]
+        seats = ask(url, "/api/operator/rooms", HOST_TOKEN).json["rooms"][0]["seats"]
         assert [seat["online"] for seat in seats] == [True, True, True, False]
         assert 'fangcheng_cut_total{why="slow"} 1.0' in ask(url, "/metrics", HOST_TOKEN).text
         for found in (owner, *others):

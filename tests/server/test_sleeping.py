@@ -91,7 +91,7 @@ def test_what_cannot_be_opened_is_named_and_the_rest_starts(tmp_path: Path) -> N
             await again.must(say.Enter(new_id(), number))
             await again.until(lambda: again.match in (match, 7))
             await again.close()
-            told = await asyncio.to_thread(ask, started.url, "/api/operator", HOST_TOKEN)
+            told = await asyncio.to_thread(ask, started.url, "/api/operator/rooms", HOST_TOKEN)
             assert told.status == 200 and second in [room["number"] for room in told.json["rooms"]]
 
     asyncio.run(play())
@@ -119,7 +119,7 @@ def test_a_match_that_cannot_be_rebuilt_is_refused_in_words_and_once(
             again = await Wire.open(started.url, token=token)
             for _ in range(3):
                 assert await again.refused(say.Enter(new_id(), number)) == "no_room"
-            told = await asyncio.to_thread(ask, started.url, "/api/operator", HOST_TOKEN)
+            told = await asyncio.to_thread(ask, started.url, "/api/operator/log", HOST_TOKEN)
             assert [one["what"] for one in told.json["refused"]] == [f"match {match}"]
             await again.must(say.Create(new_id(), "hangzhou"))
             await again.close()

@@ -15,6 +15,7 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const load = async (path) => (await runnerImport(at(path), { configFile: false })).module;
 const { write } = await load("../src/tiles/brush.ts");
 const { GLYPHS } = await load("../src/tiles/glyphs.ts");
+const { drawFaces } = await load("../src/tiles/faces.ts");
 
 /** Four walls of tiles around one tile with 中: 方城, the square city. */
 function icon({ scale, radius }) {
@@ -40,13 +41,32 @@ function icon({ scale, radius }) {
 `;
 }
 
+/** What is shown beside a link: a hand on the cloth below the icon. */
+function preview() {
+  const faces = drawFaces();
+  const tile = (name, at) => `<g transform="translate(${66 + at * 98} 426)">
+<rect y="6" width="90" height="128" rx="12" fill="#0f3026"/>
+<rect width="90" height="128" rx="12" fill="#d9cba8"/>
+<rect width="90" height="120" rx="12" fill="#fff9ea"/>
+<g transform="translate(9 10) scale(1.2 1.25)">${faces
+    .get(name)
+    .map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`)
+    .join("")}</g></g>`;
+  const hand = ["1m", "9m", "1p", "5p", "9p", "1s", "9s", "E", "C", "F", "1f"].map(tile).join("");
+  const inner = icon({ scale: 1, radius: 0 }).replace(/<title>.*<\/title>/, "");
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
+<rect width="1200" height="630" fill="#1b4a3c"/>
+<svg x="420" y="30" width="360" height="360" viewBox="0 0 512 512">${inner}</svg>${hand}
+</svg>`;
+}
+
 const work = mkdtempSync(join(tmpdir(), "icons-"));
 
-function picture(svg, size, name) {
+function picture(svg, name, width, height = width) {
   const page = join(work, "icon.html");
   const sized = svg.replace(
     "<svg ",
-    `<svg width="${size}" height="${size}" style="display:block" `,
+    `<svg width="${width}" height="${height}" style="display:block" `,
   );
   writeFileSync(page, `<!doctype html><body style="margin:0;background:transparent">${sized}`);
   execFileSync(CHROMIUM, [
@@ -55,7 +75,7 @@ function picture(svg, size, name) {
     "--hide-scrollbars",
     "--default-background-color=00000000",
     `--user-data-dir=${join(work, "profile")}`,
-    `--window-size=${size},${size}`,
+    `--window-size=${width},${height}`,
     `--screenshot=${at(`../public/${name}`)}`,
     `file://${page}`,
   ]);
@@ -63,8 +83,9 @@ function picture(svg, size, name) {
 
 const round = icon({ scale: 1, radius: 104 });
 writeFileSync(at("../public/icon.svg"), round);
-picture(round, 192, "icon-192.png");
-picture(round, 512, "icon-512.png");
+picture(round, "icon-192.png", 192);
+picture(round, "icon-512.png", 512);
 // A mask may cut everything outside a circle of 80 %.
-picture(icon({ scale: 0.68, radius: 0 }), 512, "icon-maskable.png");
+picture(icon({ scale: 0.68, radius: 0 }), "icon-maskable.png", 512);
+picture(preview(), "preview.png", 1200, 630);
 rmSync(work, { recursive: true, force: true });

@@ -99,6 +99,8 @@ class RoomSettings(Struct):
     """Whether the lobby lists it."""
     bot_level: BotLevel = "normal"
     """Of the bots that take the free seats at the start."""
+    unhurried: bool = False
+    """Whether it is for one person who has all the time; then no clock is shown."""
 
 
 class SeatState(Struct):
@@ -323,6 +325,8 @@ class QuickPlay(_Command, tag="quick_play"):
     variant: str
     options: dict[str, OptionValue] = {}
     level: str | None = None
+    unhurried: bool = False
+    """Whether to play without hurry: alone with bots, ten minutes for each question."""
 
 
 class Enter(_Command, tag="enter"):

@@ -118,6 +118,8 @@ PRESETS: Mapping[str, Mapping[str, Mapping[str, Value]]] = {
 }
 """For each town its ready-made rooms: what differs from the defaults."""
 _TURN, _BANK = 20, 60
+_OWN_CLOCK = "turn_seconds"
+"""The option that is the room's clock (HZ-6): the form asks for that once, with the room's own."""
 """Seconds for each question, and beyond them for the match, where a town says nothing of them."""
 _MARKED_WITH_A_STAR = re.compile(r"，标 \*|, marked \*")  # in a terminal only
 _ANY_TOWN: Mapping[str, Mapping[str, Value]] = {"usual": {}}
@@ -133,7 +135,7 @@ def towns(lang: str) -> list[TownForm]:
 
 def _town(name: str, lang: str) -> TownForm:
     w = words(lang, name)
-    options = fields(variant_type(name).options_type)
+    options = [one for one in fields(variant_type(name).options_type) if one.name != _OWN_CLOCK]
     presets = PRESETS.get(name, _ANY_TOWN)
     return {
         "name": name,
@@ -148,7 +150,7 @@ def _town(name: str, lang: str) -> TownForm:
 
 def usual_clock(variant: Variant) -> Clock:
     """Return the time to think in a room that does not ask for another."""
-    turn = as_dict(variant.options).get("turn_seconds", _TURN)
+    turn = as_dict(variant.options).get(_OWN_CLOCK, _TURN)
     assert isinstance(turn, int)
     return Clock(turn, _BANK if variant.time_bank else 0)
 

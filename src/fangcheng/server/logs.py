@@ -4,10 +4,13 @@ import io
 import logging
 import sys
 import time
+from collections import deque
+from collections.abc import MutableMapping
 from contextlib import suppress
 from typing import Any, TextIO, cast
 
 import structlog
+from msgspec import Struct
 from structlog.typing import FilteringBoundLogger, Processor
 
 from fangcheng.errors import SettingsError
@@ -15,6 +18,43 @@ from fangcheng.errors import SettingsError
 _LEVELS = ("debug", "info", "warning", "error")
 _SELDOM_SECONDS = 60.0
 _LIBRARIES = ("uvicorn.error", "asyncio")
+_KEPT = 500
+_LONGEST = 400
+
+
+class Entry(Struct, frozen=True):
+    """One warning or error."""
+
+    at: int
+    level: str
+    what: str
+    about: str
+
+
+class Recent:
+    """The newest warnings and errors, for the operator's page."""
+
+    def __init__(self) -> None:
+        self.entries: deque[Entry] = deque(maxlen=_KEPT)
+        self.total = 0
+
+    def __call__(
+        self, _: Any, level: str, event: MutableMapping[str, Any]
+    ) -> MutableMapping[str, Any]:
+        """Keep one on its way into the log; nothing longer than a few lines."""
+        if level in ("warning", "error", "critical"):
+            self.total += 1
+            about = {name: value for name, value in event.items() if name not in _SHOWN_APART}
+            if (trace := str(about.pop("exception", ""))).strip():
+                about["exception"] = trace.strip().splitlines()[-1]
+            text = " ".join(f"{name}={value}" for name, value in about.items())
+            what = str(event["event"])[:_LONGEST]
+            self.entries.append(Entry(int(time.time()), level, what, text[:_LONGEST]))
+        return event
+
+
+_SHOWN_APART = ("event", "level", "timestamp")
+RECENT = Recent()
 
 
 class _Lenient(io.TextIOBase):
@@ -44,6 +84,7 @@ def make_log(level: str, as_json: bool) -> FilteringBoundLogger:
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
             structlog.processors.format_exc_info,
+            RECENT,
             renderer,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.upper())),

@@ -17,19 +17,23 @@ class Seconds(Collector):
     def __init__(self, name: str, help_: str, limits: tuple[float, ...]) -> None:
         self._name = name
         self._help = help_
-        self._limits = limits
+        self.limits = limits
         self._counts = [0] * (len(limits) + 1)
         self._sum = 0.0
         REGISTRY.register(self)
 
     def observe(self, seconds: float) -> None:
         """Count one."""
-        self._counts[bisect_left(self._limits, seconds)] += 1
+        self._counts[bisect_left(self.limits, seconds)] += 1
         self._sum += seconds
+
+    def counts(self) -> list[int]:
+        """Tell how many fell below each limit and above the one before, and above the last."""
+        return self._counts.copy()
 
     def collect(self) -> Iterable[Metric]:
         """Tell how many took at most how long."""
-        limits = [*map(str, self._limits), "+Inf"]
+        limits = [*map(str, self.limits), "+Inf"]
         counted = list(zip(limits, map(float, accumulate(self._counts)), strict=True))
         yield HistogramMetricFamily(self._name, self._help, counted, self._sum)
 

@@ -57,6 +57,8 @@ export interface RoomSettings {
   public: boolean;
   /** Of the bots that take the free seats at the start. */
   bot_level: BotLevel;
+  /** Whether it is for one person who has all the time; then no clock is shown. */
+  unhurried: boolean;
 }
 
 /** One seat of a room. */
@@ -265,6 +267,8 @@ export interface QuickPlay {
   variant: string;
   options?: Record<string, boolean | number | string>;
   level?: string | null;
+  /** Whether to play without hurry: alone with bots, ten minutes for each question. */
+  unhurried?: boolean;
 }
 
 /** Come into a room: to one's own seat if one has it, else as a visitor or spectator. */

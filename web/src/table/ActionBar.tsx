@@ -10,6 +10,7 @@ import { Declare } from "./Declare";
 import { Delivery } from "./Delivery";
 import { useDesk } from "./desk";
 import { Question } from "./Question";
+import { speechOf } from "./speech";
 import { TableTile } from "./TableTile";
 import { Throw } from "./Throw";
 import { Toggles } from "./Toggles";
@@ -23,7 +24,7 @@ interface ActionBarProps {
 
 /** Near the thumb: the question, its clock, and everything that answers it but the tiles. */
 export function ActionBar({ state, table, nameOf }: ActionBarProps) {
-  const { play, hints } = useDesk();
+  const { play, hints, session } = useDesk();
   const open = play.choices.value;
   const decide = mustDecide(open);
   if (!decide) {
@@ -37,7 +38,9 @@ export function ActionBar({ state, table, nameOf }: ActionBarProps) {
   return (
     <div class="actions actions-open">
       <div class="actions-head">
-        {state.clock !== null && <ClockRing clock={state.clock} />}
+        {state.clock !== null && !session.room.value?.settings.unhurried && (
+          <ClockRing clock={state.clock} />
+        )}
         <div class="actions-told">
           {/* At the own turn the hint says enough. */}
           {!(
@@ -71,8 +74,9 @@ function ChoiceButton({ choice, state }: { choice: Choice; state: TableState }) 
       data-choice={choice.kind}
     >
       <span class="choice-word">
-        {action[choice.kind]}
-        {choice.kind === "stake" ? ` ${choice.number}` : ""}
+        {choice.kind === "stake"
+          ? speechOf(state.variant).say("table.stake", { stake: choice.number })
+          : action[choice.kind]}
       </span>
       {tiles.length > 0 && (
         <TileRow>

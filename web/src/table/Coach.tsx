@@ -5,14 +5,17 @@ import type { SeatTable, TableState } from "../session";
 import { Dialog } from "../ui";
 import { words } from "../words";
 import { readAction } from "./actions";
-import { type Advised, shortPoints } from "./advice";
+import { type Advice, type Advised, markPoints, shortPoints } from "./advice";
 import { useDesk } from "./desk";
 import { sortHand } from "./sorting";
 import { type Speech, speechOf } from "./speech";
 import { TableTile } from "./TableTile";
 import "./Coach.css";
 
-type Roles = Pick<TableState, "wild" | "plays">;
+type Roles = Pick<TableState, "wild" | "plays"> & Partial<Pick<TableState, "variant">>;
+type Group = readonly Advised[];
+/** Reasons that a line has room for; a tap tells all. */
+const REASONS = 2;
 
 /** An action in words, its tiles as pictures. */
 export function ActionWords({
@@ -25,9 +28,12 @@ export function ActionWords({
   verbOf?: (verb: string) => string;
 }) {
   const { verb, tiles, rest } = readAction(action);
+  const { variant } = state;
+  const staked = action.startsWith("stake ") && variant !== undefined;
+  const own = staked ? speechOf(variant).find("action.stake") : undefined;
   return (
     <span class="action-words">
-      {verbOf(verb)}
+      {verbOf(own ?? verb)}
       {tiles.length > 0 && (
         <span class="tiles-in-text">
           {tiles.map((face, at) => (
@@ -41,10 +47,23 @@ export function ActionWords({
 }
 
 /** Why, in the words of the engine; codes without words are left out. */
-export const reasonsOf = (speech: Speech, { reasons }: Pick<Candidate, "reasons">): string =>
+export const reasonsOf = (
+  speech: Speech,
+  { reasons }: Pick<Candidate, "reasons">,
+  most = Number.POSITIVE_INFINITY,
+): string =>
   reasons
     .flatMap((code) => speech.maybe(`reason.${code}`) ?? [])
+    .slice(0, most)
     .join(words.value.play.coach.between);
+
+/** The same as a sentence, with what helps afterwards; nothing where there is nothing to say. */
+export function sentenceOf(speech: Speech, one: Advised, most?: number): string {
+  const why = reasonsOf(speech, one, most);
+  return why === "" && one.usefulLeft === 0
+    ? ""
+    : words.value.play.coach.sentence(why, one.usefulLeft);
+}
 
 /** What is to be said about a candidate, for whoever cannot see its mark. */
 export function adviceLabel(speech: Speech, one: Advised): string {
@@ -63,8 +82,7 @@ export function HandMark({ one }: { one: Advised }) {
       style={{ "--share": one.share }}
       aria-hidden="true"
     >
-      {shortPoints(one.value)}
-      {one.usefulLeft > 0 && <small>{one.usefulLeft}</small>}
+      {markPoints(one.value)}
     </span>
   );
 }
@@ -100,7 +118,6 @@ export function CoachLine({ state, table }: { state: TableState; table: SeatTabl
     ({ key }) => key === play.selected.value,
   );
   const one = (tile && known.discards.get(tile.face)) ?? known.best;
-  const why = reasonsOf(speechOf(state.variant), one);
   return (
     <>
       <button
@@ -111,15 +128,8 @@ export function CoachLine({ state, table }: { state: TableState; table: SeatTabl
           shown.value = play.question.value;
         }}
       >
-        <span class="coach-line">
-          <span class="unseen">{coach.rank(one.rank)}</span>
-          <b class={one.rank === 1 ? "coach-what coach-best" : "coach-what"}>
-            <ActionWords action={one.action} state={state} />
-          </b>
-          <span class="coach-value">{coach.value(shortPoints(one.value))}</span>
-          {one.usefulLeft > 0 && <span class="quiet">{coach.useful(one.usefulLeft)}</span>}
-        </span>
-        {why !== "" && <span class="coach-why">{why}</span>}
+        <What group={groupOf(known, one)} state={state} />
+        <span class="coach-why">{sentenceOf(speechOf(state.variant), one, REASONS)}</span>
       </button>
       <Dialog
         open={shown.value === play.question.value}
@@ -129,9 +139,9 @@ export function CoachLine({ state, table }: { state: TableState; table: SeatTabl
         }}
       >
         <ol class="coach-all">
-          {known.all.map((each) => (
-            <li key={each.action}>
-              <Detail one={each} state={state} />
+          {known.groups.map((group) => (
+            <li key={group[0]?.action}>
+              <Detail group={group} state={state} />
             </li>
           ))}
         </ol>
@@ -141,39 +151,71 @@ export function CoachLine({ state, table }: { state: TableState; table: SeatTabl
   );
 }
 
+const groupOf = ({ groups }: Advice, one: Advised): Group =>
+  groups.find((group) => group.includes(one)) ?? [one];
+
+/** What to do, or all that comes to the same, and what it is worth. */
+function What({ group, state }: { group: Group; state: TableState }) {
+  const { coach } = words.value.play;
+  const [one, ...more] = group;
+  if (one === undefined) return null;
+  return (
+    <span class="coach-line">
+      <span class="unseen">{coach.rank(one.rank)}</span>
+      <b class={one.rank === 1 ? "coach-what coach-best" : "coach-what"}>
+        <ActionWords action={one.action} state={state} />
+        {more.map(({ action }) => (
+          <span key={action} class="tiles-in-text">
+            {readAction(action).tiles.map((face) => (
+              <TableTile key={face} state={state} face={face} />
+            ))}
+          </span>
+        ))}
+      </b>
+      <b class="coach-value">{coach.value(shortPoints(one.value))}</b>
+      {more.length > 0 && <span>{coach.alike(group.length)}</span>}
+    </span>
+  );
+}
+
 const percent = (part: number): string => `${Math.round(100 * part)}%`;
 
-/** A candidate with all that is known about it. */
-function Detail({ one, state }: { one: Advised; state: TableState }) {
+/** Candidates that are alike, with all that is known about them. */
+function Detail({ group, state }: { group: Group; state: TableState }) {
+  const { coach } = words.value.play;
+  const [one] = group;
+  if (one === undefined) return null;
+  return (
+    <>
+      <What group={group} state={state} />
+      <span class="coach-why">{sentenceOf(speechOf(state.variant), one)}</span>
+      <span class="coach-line quiet">
+        {one.distance >= 0 && <span>{coach.distance(one.distance)}</span>}
+        {one.win_chance > 0 && <span>{coach.chance(percent(one.win_chance))}</span>}
+        {one.danger >= 0.05 && <span>{coach.danger(one.danger.toFixed(1))}</span>}
+      </span>
+      {group.length === 1 && <Useful one={one} state={state} />}
+    </>
+  );
+}
+
+/** The tiles that help afterwards. */
+function Useful({ one, state }: { one: Advised; state: TableState }) {
   const { coach, waits } = words.value.play;
   const useful = Object.entries(one.useful).filter((pair): pair is [Face, number] =>
     isFace(pair[0]),
   );
-  const why = reasonsOf(speechOf(state.variant), one);
+  if (useful.length === 0) return null;
   return (
-    <>
-      <span class="coach-line">
-        <b class={one.rank === 1 ? "coach-what coach-best" : "coach-what"}>
-          <ActionWords action={one.action} state={state} />
-        </b>
-        <span class="coach-value">{coach.value(shortPoints(one.value))}</span>
-        {one.distance >= 0 && <span class="quiet">{coach.distance(one.distance)}</span>}
-        {one.win_chance > 0 && <span class="quiet">{coach.chance(percent(one.win_chance))}</span>}
-        {one.danger >= 0.05 && <span class="quiet">{coach.danger(one.danger.toFixed(1))}</span>}
-      </span>
-      {why !== "" && <span class="coach-why">{why}</span>}
-      {useful.length > 0 && (
-        <span class="coach-useful">
-          <span class="quiet">{coach.useful(one.usefulLeft)}</span>
-          {useful.map(([face, count]) => (
-            <span key={face} class="wait">
-              <TableTile state={state} face={face} />
-              <span class="unseen">{waits.left(count)}</span>
-              <span aria-hidden="true">×{count}</span>
-            </span>
-          ))}
+    <span class="coach-useful">
+      <span class="quiet">{coach.useful(one.usefulLeft)}</span>
+      {useful.map(([face, count]) => (
+        <span key={face} class="wait">
+          <TableTile state={state} face={face} />
+          <span class="unseen">{waits.left(count)}</span>
+          <span aria-hidden="true">×{count}</span>
         </span>
-      )}
-    </>
+      ))}
+    </span>
   );
 }

@@ -8,6 +8,7 @@ import { Button, Dialog } from "../ui";
 import { LanguageSwitch } from "../ui/LanguageSwitch";
 import { language, words } from "../words";
 import { type Desk, type Sheet, useDesk } from "./desk";
+import { FullScreen } from "./FullScreen";
 import "./Menu.css";
 
 /** The open sheet, and how to open another one. */
@@ -46,6 +47,7 @@ function MainSheet({ room }: { room: RoomState }) {
         <Button onClick={open("log")}>{menuItems.log}</Button>
         <Button onClick={open("settings")}>{words.value.general.settings}</Button>
         <Button onClick={open("keys")}>{menuItems.keys}</Button>
+        <FullScreen onDone={close} />
         {seat && (
           <Button onClick={() => letHouse(desk, !housed)}>
             {housed ? menuItems.houseOff : menuItems.house}

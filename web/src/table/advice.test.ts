@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Candidate } from "../generated/protocol";
 import { language } from "../words";
 import { readAction } from "./actions";
-import { discarded, readAdvice, shortPoints } from "./advice";
-import { adviceLabel, reasonsOf } from "./Coach";
+import { discarded, markPoints, readAdvice, shortPoints } from "./advice";
+import { adviceLabel, reasonsOf, sentenceOf } from "./Coach";
 import { Speech } from "./speech";
 
 const candidate = (action: string, value: number, over: Partial<Candidate> = {}): Candidate => ({
@@ -72,6 +72,48 @@ describe("points in a mark", () => {
   });
 });
 
+describe("points on a tile", () => {
+  it.each([
+    [1.84, "1.8"],
+    [-0.4, "−.4"],
+    [-0.01, "0.0"],
+    [12.4, "12"],
+    [-1.26, "−1"],
+    [-25.5, "−26"],
+  ])("%d is %s", (points, text) => {
+    expect(markPoints(points)).toBe(text);
+    expect(text.length).toBeLessThan(4);
+  });
+});
+
+describe("ties", () => {
+  const list = [
+    candidate("discard 9m", 1.84, { reasons: ["nearer"] }),
+    candidate("discard E", 1.81, { reasons: ["nearer"] }),
+    candidate("discard E ting", 1.8),
+    candidate("discard 1p", 1.79, { reasons: ["nearer", "safe"] }),
+    candidate("discard 2p", 0.5),
+  ];
+  const advice = readAdvice(
+    list,
+    list.map(({ action }) => action),
+  );
+
+  it("share a rank where they show the same points", () => {
+    expect(advice?.all.map(({ rank }) => rank)).toEqual([1, 1, 1, 1, 5]);
+  });
+
+  it("are grouped where the reasons are the same too", () => {
+    const groups = advice?.groups.map((group) => group.map(({ action }) => action));
+    expect(groups).toEqual([
+      ["discard 9m", "discard E"],
+      ["discard E ting"],
+      ["discard 1p"],
+      ["discard 2p"],
+    ]);
+  });
+});
+
 describe("an action in words", () => {
   it.each([
     ["discard 4p", "打", ["4p"], ""],
@@ -96,6 +138,21 @@ describe("reasons", () => {
     const reasons = ["nearer", "nobody knows this one", "safe"];
     expect(reasonsOf(new Speech("zh", town), { reasons })).toBe("离听牌更近，这张没人能胡");
     expect(reasonsOf(new Speech("zh", town), { reasons: [] })).toBe("");
+  });
+
+  it("make a sentence, the first of them where there is little room", () => {
+    const reasons = ["nearer", "safe"];
+    const [one] =
+      readAdvice([candidate("pass", 1, { reasons, useful: { "1p": 3 } })], ["pass"])?.all ?? [];
+    if (one === undefined) throw new Error("no advice");
+    const zh = new Speech("zh", town);
+    expect(sentenceOf(zh, one)).toBe("离听牌更近，这张没人能胡，还有 3 张牌能进。");
+    expect(sentenceOf(zh, one, 1)).toBe("离听牌更近，还有 3 张牌能进。");
+    language.value = "en";
+    const en = new Speech("en", town);
+    expect(sentenceOf(en, one)).toBe("It brings the hand nearer to ready, is safer; 3 tiles help.");
+    expect(sentenceOf(en, { ...one, reasons: [] })).toBe("3 tiles help.");
+    expect(sentenceOf(en, { ...one, reasons: [], usefulLeft: 0 })).toBe("");
   });
 
   it("are read out with the value", () => {

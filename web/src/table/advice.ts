@@ -5,7 +5,7 @@ import { type Face, parseTiles } from "../notation";
 
 /** One candidate among the others. */
 export interface Advised extends Candidate {
-  /** 1 is the best. */
+  /** 1 is the best; those that show the same value share it. */
   readonly rank: number;
   /** How many tiles not seen help afterwards. */
   readonly usefulLeft: number;
@@ -15,6 +15,8 @@ export interface Advised extends Candidate {
 
 export interface Advice {
   readonly all: readonly Advised[];
+  /** The same in groups: discards of one value, for the same reasons, are alike. */
+  readonly groups: readonly (readonly Advised[])[];
   readonly best: Advised;
   /** By what is sent. */
   readonly actions: ReadonlyMap<string, Advised>;
@@ -30,9 +32,10 @@ export function readAdvice(
   const fitting = candidates.filter(({ action }) => answers(action, legal));
   const values = fitting.map(({ value }) => value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
+  const shown = values.map(shortPoints);
   const all = fitting.map((one, at) => ({
     ...one,
-    rank: at + 1,
+    rank: shown.indexOf(shown[at] ?? "") + 1,
     usefulLeft: Object.values(one.useful).reduce((sum, count) => sum + count, 0),
     share: high > low ? (one.value - low) / (high - low) : 1,
   }));
@@ -43,7 +46,19 @@ export function readAdvice(
     const face = discarded(one.action);
     if (face !== null && !discards.has(face)) discards.set(face, one);
   }
-  return { all, best, actions: new Map(all.map((one) => [one.action, one])), discards };
+  const actions = new Map(all.map((one) => [one.action, one]));
+  return { all, groups: grouped(all), best, actions, discards };
+}
+
+function grouped(all: readonly Advised[]): Advised[][] {
+  const groups = new Map<string, Advised[]>();
+  for (const one of all) {
+    const [word, , declared] = one.action.split(" ");
+    const plain = word === "discard" && declared === undefined;
+    const key = plain ? [one.rank, ...one.reasons].join() : one.action;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()];
 }
 
 /** Whether an action answers a question; tiles to throw are listed together as "shuai? …". */
@@ -63,4 +78,11 @@ export function shortPoints(points: number): string {
   const text = Math.abs(points).toFixed(digits);
   const sign = Number(text) === 0 ? "" : points > 0 ? "+" : "−";
   return sign + text;
+}
+
+/** Points in three narrow letters, for marks on tiles: 1.8, −.4, 12, −3. */
+export function markPoints(points: number): string {
+  const short = shortPoints(points).replace("+", "");
+  if (points >= 0 || short.length < 4) return short;
+  return short.startsWith("−0") ? short.replace("0", "") : `−${Math.round(-points)}`;
 }

@@ -65,6 +65,8 @@ export const pagesEn: PageWords = {
   },
 
   entrance: {
+    first: "First game here?",
+    firstHint: "No clock; everything is explained as it comes",
     hello: (name) => `Hello, ${name}`,
     backTitle: "Your seat is kept for you",
     back: (room) => `Back to room ${room}`,
@@ -80,6 +82,14 @@ export const pagesEn: PageWords = {
     createHint: "Choose the rules, send friends the link.",
     lobbyHint: "Public rooms that anybody may enter.",
     meHint: "Past matches, numbers and replays.",
+  },
+
+  install: {
+    title: "Keep it at hand",
+    why: "Opens like any other app, with no address bar: all the screen is the table.",
+    byHand:
+      "Press Share in the browser, then Add to Home Screen: it opens like any other app, and all the screen is the table.",
+    action: "Install",
   },
 
   person: {
@@ -249,6 +259,12 @@ export const pagesEn: PageWords = {
   },
 
   mine: {
+    matchUnit: (count) => some(count, "match", "matches"),
+    pointUnit: (points) => `${points} pts`,
+    times: (count) => `${count}×`,
+    trend: (count) => `Points over the last ${count} matches`,
+    trendText: (half, now, before) =>
+      `In the last ${half} of them ${now} points a match, before that ${before}.`,
     title: "My games",
     games: "Games",
     numbers: "Numbers",

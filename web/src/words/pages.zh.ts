@@ -64,6 +64,8 @@ export const pagesZh = {
   },
 
   entrance: {
+    first: "第一次玩？边打边讲",
+    firstHint: "没有时钟，遇到什么讲什么",
     hello: (name: string): string => `你好，${name}`,
     backTitle: "你的座位还留着",
     back: (room: string): string => `回到房间 ${room}`,
@@ -79,6 +81,13 @@ export const pagesZh = {
     createHint: "规则自己选，把链接发给朋友。",
     lobbyHint: "公开的房间，谁都可以进。",
     meHint: "打过的牌、战绩和回放。",
+  },
+
+  install: {
+    title: "放到桌面上",
+    why: "像别的应用一样打开，没有地址栏，屏幕都是牌桌。",
+    byHand: "点浏览器的“分享”，再点“添加到主屏幕”：像别的应用一样打开，屏幕都是牌桌。",
+    action: "安装",
   },
 
   person: {
@@ -248,6 +257,12 @@ export const pagesZh = {
   },
 
   mine: {
+    matchUnit: (count: number): string => `${count} 场`,
+    pointUnit: (points: string): string => `${points} 分`,
+    times: (count: number): string => `${count} 次`,
+    trend: (count: number): string => `最近 ${count} 场的总分`,
+    trendText: (half: number, now: string, before: string): string =>
+      `最近 ${half} 场平均每场 ${now} 分，之前 ${before} 分。`,
     title: "我的牌局",
     games: "牌局",
     numbers: "战绩",

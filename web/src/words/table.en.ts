@@ -102,6 +102,11 @@ export const tableEn: TableWords = {
     value: (points) => `${points} points`,
     expected: "Expected",
     useful: (count) => `${count} useful`,
+    alike: (count) => `these ${count} are alike`,
+    sentence: (why, useful) => {
+      const helping = useful > 0 ? `${useful} tiles help` : "";
+      return why === "" ? `${helping}.` : `It ${[why, helping].filter(Boolean).join("; ")}.`;
+    },
     distance: (steps) => (steps === 0 ? "ready" : `${steps} from ready`),
     chance: (percent) => `wins ${percent}`,
     danger: (points) => `may cost ${points}`,
@@ -110,6 +115,41 @@ export const tableEn: TableWords = {
     between: ", ",
     explain:
       "Expected: the points this brings on average in this round. Useful: how many unseen tiles would bring the hand nearer.",
+  },
+
+  fullScreen: {
+    enter: "Full screen",
+    leave: "Leave full screen",
+    turn: "Turn the phone on its side: the table gets bigger",
+  },
+
+  first: {
+    next: "Got it",
+    enough: "No more tips",
+    goal: (many) =>
+      `The aim: ${many ? "five" : "four"} melds and a pair. A meld is three in a row of one suit, or three alike. There is no clock at this table: take your time.`,
+    discard: {
+      taps: "Your turn: discard one tile. Tap it and it stands up; tap it again and it is thrown.",
+      drag: "Your turn: discard one tile. Drag it up out of the hand.",
+      once: "Your turn: discard one tile. Tap it and it is thrown.",
+    },
+    wild: (wild) =>
+      `Here is what is ${wild}. In your hand such a tile stands for whatever is missing: do not throw it lightly.`,
+    buttons: {
+      chi: "Chi: take this discard and lay it open with two of yours as three in a row; then discard.",
+      peng: "Peng: you have two like it. Take it, lay the three open, then discard.",
+      gang: "Kong: lay four alike open and draw another tile from the end of the wall.",
+      fenggang:
+        "Wind kong: one of each wind counts as a kong; draw another from the end of the wall.",
+      hu: "Win: your hand is complete, and this wins the round.",
+      pass: "Pass: leave it. Nothing is lost, play goes on.",
+      ting: "Ready: tell everybody that one tile is missing. From then on you discard what you draw.",
+      jia: "Closed wait: declare ready, waiting for the one tile in the middle.",
+      shuai: "Choose the tiles to throw, then press Throw; or throw none.",
+      stake: "A bigger number wins more, and loses more. For a first game take 0.",
+    },
+    notes: "What binds whom just now stands here. Tap it to read all.",
+    hints: "If in doubt switch on Hints above: they say what to discard, and why.",
   },
 
   notes: {

@@ -97,6 +97,9 @@ export const tableZh = {
     value: (points: string): string => `${points} 分`,
     expected: "期望",
     useful: (count: number): string => `进张 ${count}`,
+    alike: (count: number): string => `这 ${count} 张一样`,
+    sentence: (why: string, useful: number): string =>
+      [why, useful > 0 ? `还有 ${useful} 张牌能进` : ""].filter(Boolean).join("，").concat("。"),
     distance: (steps: number): string => (steps === 0 ? "听牌" : `差 ${steps} 步`),
     chance: (percent: string): string => `胡 ${percent}`,
     danger: (points: string): string => `放炮 −${points} 分`,
@@ -104,6 +107,40 @@ export const tableZh = {
     all: "全部提示",
     between: "，",
     explain: "期望：这样打，这一局平均能得几分。进张：还有几张没见到的牌能让手牌更近。",
+  },
+
+  fullScreen: {
+    enter: "全屏",
+    leave: "退出全屏",
+    turn: "手机横过来，桌子更大",
+  },
+
+  first: {
+    next: "知道了",
+    enough: "不用再讲",
+    goal: (many: boolean): string =>
+      `目标：凑成${many ? "五" : "四"}副牌加一对将。三张相连的同门牌，或三张一样的牌，是一副。这一桌没有时钟，慢慢看。`,
+    discard: {
+      taps: "轮到你了，要打出一张。点一下牌，它立起来；再点一下就打出。",
+      drag: "轮到你了，要打出一张。把牌往上拖出去。",
+      once: "轮到你了，要打出一张。点一下牌就打出。",
+    } as Readonly<Record<string, string>>,
+    wild: (wild: string): string =>
+      `这里是${wild}。手里的${wild}很值钱：缺什么就顶什么，别随手打掉。`,
+    buttons: {
+      chi: "吃：拿上家刚打的这张，和你的两张连成顺子，摆出来，再打一张。",
+      peng: "碰：你有一对同样的牌，拿来凑成三张，摆出来，再打一张。",
+      gang: "杠：四张一样的摆出来，从牌墙末尾补一张。",
+      fenggang: "风杠：东南西北各一张算一杠，从牌墙末尾补一张。",
+      hu: "胡：你的牌成了，这就赢下这一局。",
+      pass: "过：这次不要。不要也没关系，牌接着打。",
+      ting: "报听：宣布只差一张就胡。之后摸什么打什么，等着胡。",
+      jia: "夹听：报听，而且只等中间的那一张。",
+      shuai: "选好要甩的牌，再按“甩”；也可以不甩。",
+      stake: "数大，赢得多，输得也多。第一次可以选 0。",
+    } as Readonly<Record<string, string>>,
+    notes: "这里写着眼下谁受什么规矩约束。点开看全部。",
+    hints: "拿不准的时候，打开上面的“提示”：它说打哪张好，为什么。",
   },
 
   notes: {

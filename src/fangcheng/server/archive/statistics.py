@@ -14,6 +14,8 @@ from fangcheng.server.store.matches import history, newest_of
 _COUNTED = ("wins", "self_draws", "deal_ins", "kongs")
 _MOST_MATCHES = 5000
 """Matches that statistics look back on."""
+_RECENT = 50
+"""Matches whose points are told one by one."""
 _MOST_PEOPLE = 1000
 """People whose sums are kept."""
 
@@ -60,22 +62,24 @@ class Statistics:
 
 
 def personal_statistics(matches: Iterable[tuple[int, Outcome]]) -> Sums:
-    """Sum up matches, each with the seat one had: all together, and for each town."""
+    """Sum up matches, the newest first, each with the seat one had: all together, and by town."""
     total = _nothing()
-    towns: dict[str, dict[str, int]] = {}
+    towns: dict[str, Sums] = {}
     for seat, outcome in matches:
         for sums in (total, towns.setdefault(outcome.variant, _nothing())):
             _add(sums, seat, outcome)
     return {"all": total, "towns": towns}
 
 
-def _nothing() -> dict[str, int]:
+def _nothing() -> Sums:
     names = ("matches", "rounds", "points", "firsts", "biggest", *_COUNTED)
-    return dict.fromkeys(names, 0)
+    return {**dict.fromkeys(names, 0), "recent": []}
 
 
-def _add(sums: dict[str, int], seat: int, outcome: Outcome) -> None:
+def _add(sums: Sums, seat: int, outcome: Outcome) -> None:
     tally = outcome.tallies[seat]
+    if sums["matches"] < _RECENT:
+        sums["recent"].append(outcome.totals[seat])
     sums["matches"] += 1
     sums["rounds"] += sum(not one.void for one in outcome.rounds)
     sums["points"] += outcome.totals[seat]

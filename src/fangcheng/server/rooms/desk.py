@@ -13,6 +13,7 @@ from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.accounts import Accounts, Identity
 from fangcheng.server.accounts.tidying import Tidying
 from fangcheng.server.catalogue import usual_clock
+from fangcheng.server.history import History, Present
 from fangcheng.server.metrics import STORE_DOWN
 from fangcheng.server.rate_limits import Patience
 from fangcheng.server.rooms.registry import Registry
@@ -23,6 +24,9 @@ from fangcheng.server.store import store as db
 from fangcheng.server.store.people import Person
 from fangcheng.server.transport.connection import Connection, Work
 from fangcheng.variants import make_variant
+
+UNHURRIED_SECONDS = 600
+"""For each question at a table without hurry; after two that go by the house plays, as anywhere."""
 
 
 class Desk:
@@ -40,6 +44,7 @@ class Desk:
         self._wrong_numbers = Patience(free=services.settings.wrong_numbers)
         self._tasks: set[asyncio.Task[None]] = set()
         self._tidying = Tidying(services, lambda: {one.token_hash for one in self.connections})
+        self.history = History(self._present)
 
     # -- starting and stopping ---------------------------------------------------------------
 
@@ -47,15 +52,21 @@ class Desk:
         """Open the stored rooms."""
         await self.registry.open()
         self._tidying.start()
+        self.history.start()
 
     async def stop(self) -> None:
         """Tell everybody to come back later, and stop."""
         self._stopping = True
         self.registry.stop()
         self._tidying.stop()
+        self.history.stop()
         for connection in list(self.connections):
             connection.send(say.write(say.Notice("restarting")))
             connection.bye("restarting")
+
+    def _present(self) -> Present:
+        rooms = self.registry.rooms.values()
+        return Present(len(self.connections), len(rooms), sum(one.running for one in rooms))
 
     def trouble(self, on: bool) -> None:
         """The database went away, or is back."""
@@ -232,7 +243,9 @@ class Desk:
         return _Done(self._open_room(connection, _settings(command)))
 
     async def _quick_play(self, connection: Connection, command: say.QuickPlay) -> "_Done":
-        settings = _settings(say.Create(command.id, command.variant, command.options))
+        clock = say.ClockWish(UNHURRIED_SECONDS, 0) if command.unhurried else None
+        settings = _settings(say.Create(command.id, command.variant, command.options, clock))
+        settings.unhurried = command.unhurried
         level = command.level or settings.bot_level
         if level not in BOTS:
             raise RefusedError("bot", f"the bots are: {', '.join(BOTS)}")

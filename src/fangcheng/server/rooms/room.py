@@ -288,6 +288,8 @@ class Room:
         """Refuse who may not take a seat now."""
         self._only_before()
         self._not_sent_away(person)
+        if self.settings.unhurried and self.seating.people() not in ([], [person]):
+            raise RefusedError("seat_taken", "this table is for one person")
         self.seating.check_free(person, seat)
 
     def stand(self, person: int) -> None:

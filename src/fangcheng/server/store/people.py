@@ -71,12 +71,28 @@ def name_taken(connection: Connection, name_keys: Collection[str], but: int = 0)
     return connection.execute(query).first() is not None
 
 
-def find_people(connection: Connection, text: str, limit: int) -> list[dict[str, Any]]:
-    """List people whose name contains a text, newest first."""
-    query = select(people).order_by(people.c.id.desc()).limit(limit)
+def find_people(
+    connection: Connection,
+    text: str = "",
+    among: Collection[int] | None = None,
+    banned_at: int | None = None,
+    skip: int = 0,
+    limit: int = 100,
+) -> tuple[list[dict[str, Any]], int]:
+    """List people whose name contains a text, newest first, and tell how many there are.
+
+    Only some of them, if wished: those with certain numbers, or those who are banned at a time.
+    """
+    query = select(people)
     if text:
         query = query.where(people.c.name.contains(text, autoescape=True))
-    return [
+    if among is not None:
+        query = query.where(people.c.id.in_(among))
+    if banned_at is not None:
+        query = query.where(people.c.banned_until > banned_at)
+    count = connection.execute(select(func.count()).select_from(query.subquery())).scalar_one()
+    page = query.order_by(people.c.id.desc()).offset(skip).limit(limit)
+    found = [
         {
             "id": row.id,
             "name": row.name,
@@ -85,8 +101,9 @@ def find_people(connection: Connection, text: str, limit: int) -> list[dict[str,
             "ban_reason": row.ban_reason,
             "created": row.created,
         }
-        for row in connection.execute(query)
+        for row in connection.execute(page)
     ]
+    return found, count
 
 
 def _person(row: Any) -> Person | None:

@@ -1,10 +1,8 @@
-"""What the operator can see and do, with the host token."""
+"""Who the operator is, by the host token, and what it can do."""
 
 import asyncio
 import hmac
 import time
-from collections import Counter
-from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -18,14 +16,9 @@ from fangcheng.server.accounts import credentials
 from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.rooms.room import Room
-from fangcheng.server.store.matches import count_matches
-from fangcheng.server.store.people import find_people
 from fangcheng.server.transport.gate import asker
-from fangcheng.server.transport.occupancy import Occupancy
 from fangcheng.server.transport.responses import Handler, bearer, private, whole_number
 
-_MOST_PEOPLE = 100
-_MOST_HOLDERS = 10
 _PEOPLE_NUMBERS = (1 << 31) - 1
 _LONGEST_BAN = 24 * 366 * 100
 _CLOSE_TRIES, _CLOSE_WAIT = 100, 0.05
@@ -41,9 +34,8 @@ class Ban(msgspec.Struct, forbid_unknown_fields=True):
 class Operator:
     """The operator's handlers, around one desk."""
 
-    def __init__(self, desk: Desk, host_token_hash: str, occupancy: Occupancy) -> None:
+    def __init__(self, desk: Desk, host_token_hash: str) -> None:
         self._desk = desk
-        self._occupancy = occupancy
         self._log = desk.services.log
         self._host_token_hash = host_token_hash
         self._failures = Buckets(0.1, 10)
@@ -70,36 +62,6 @@ class Operator:
         if not hmac.compare_digest(hashed, self._host_token_hash):
             self._failures.take(address)
             raise HTTPException(401, "口令不对 wrong host token", {"www-authenticate": "Bearer"})
-
-    async def overview(self, request: Request) -> Response:
-        """List rooms and people, what could not be opened, and who holds most connections."""
-        text = request.query_params.get("find", "").replace("\0", "")[:20]
-        read = self._desk.services.store.read
-        found = await read(partial(find_people, text=text, limit=_MOST_PEOPLE))
-        finished, running = await read(count_matches)
-        online = Counter(one.person_id for one in self._desk.connections)
-        rooms = self._desk.registry.rooms.values()
-        return private(
-            {
-                "rooms": [room.state() for room in rooms if room.seating.told is not None],
-                "people": [{**one, "online": online[one["id"]] > 0} for one in found],
-                "matches": {"finished": finished, "running": running},
-                "connections": {
-                    "people": len(self._desk.connections),
-                    "sockets": self._occupancy.sockets,
-                    "http": self._occupancy.plain,
-                },
-                "holders": [
-                    {"address": address, "held": held}
-                    for address, held in self._occupancy.shares.greatest(_MOST_HOLDERS)
-                ],
-                "refused": [
-                    {"what": what, "why": why} for what, why in self._desk.registry.refused
-                ],
-                "paused": self._desk.troubled,
-                "now": int(time.time()),
-            }
-        )
 
     async def dissolve(self, request: Request) -> Response:
         """End the match of a room."""

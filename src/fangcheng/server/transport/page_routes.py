@@ -1,20 +1,27 @@
 """The pages: the web client, whatever its own addresses are, and the operator's page."""
 
+import re
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fangcheng.server.transport.static_files import ASK_ALWAYS, FOR_EVER, PAGES, load
+from fangcheng.server.transport.static_files import ASK_ALWAYS, FOR_EVER, PAGES, File, load
 
+_ROOM = re.compile("room/[0-9]{6}/?")
+_INVITATION = {
+    "title": "来打麻将，有一桌在等你 · Come and play: a table is waiting",
+    "description": "打开链接就到，不用注册。 Open the link and you are there; no account needed.",
+}
+"""How a link to a room is shown by whoever sends it on: nothing about the room, there or not."""
 _FOLDERS = ("assets", "pages")
 
 
 class Pages:
     """The handlers of everything that is a file."""
 
-    def __init__(self, client: Path) -> None:
+    def __init__(self, client: Path, public_url: str = "") -> None:
         """`client` is the folder of the built web client; without it a page says so."""
         own = load(PAGES, ASK_ALWAYS)
         built = load(client, ASK_ALWAYS)
@@ -23,7 +30,9 @@ class Pages:
             **{f"assets/{name}": file for name, file in load(client / "assets", FOR_EVER).items()},
             **{f"pages/{name}": file for name, file in own.items()},
         }
-        self._index = built.get("index.html") or own["welcome.html"]
+        index = built.get("index.html") or own["welcome.html"]
+        self._index = _previewed(index, public_url, {})
+        self._room = _previewed(index, public_url, _INVITATION)
         self._operator = own["operator.html"]
 
     async def operator(self, request: Request) -> Response:
@@ -38,4 +47,14 @@ class Pages:
             return file.response(request)
         if "." in path or path.partition("/")[0] in _FOLDERS:
             raise HTTPException(404)
-        return self._index.response(request)
+        return (self._room if _ROOM.fullmatch(path) else self._index).response(request)
+
+
+def _previewed(index: File, public_url: str, told: dict[str, str]) -> File:
+    """Let the page say of itself how links to it are shown; pictures need a whole address there."""
+    html = index.forms[""].decode()
+    for name, text in told.items():
+        html = re.sub(rf'(property="og:{name}" content=")[^"]*', rf"\g<1>{text}", html)
+    if public_url:
+        html = html.replace('content="/preview.png"', f'content="{public_url}/preview.png"')
+    return index if html == index.forms[""].decode() else index.with_text(html)

@@ -1,5 +1,6 @@
 """The web application: which address leads where."""
 
+import html
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from fangcheng.server.transport.gate import HEALTH, Gate
 from fangcheng.server.transport.matches_api import MatchesApi
 from fangcheng.server.transport.occupancy import Occupancy
 from fangcheng.server.transport.operator import Operator
+from fangcheng.server.transport.operator_looks import OperatorLooks
 from fangcheng.server.transport.page_routes import Pages
 from fangcheng.server.transport.public_api import PublicApi
 from fangcheng.server.transport.responses import ON_ERROR, Handler, SecurityHeaders
@@ -25,13 +27,13 @@ from fangcheng.server.transport.static_files import WEB
 
 def make_app(desk: Desk, host_token_hash: str, occupancy: Occupancy, client: Path = WEB) -> ASGIApp:
     """Put the routes together, behind the gate."""
-    operator = Operator(desk, host_token_hash, occupancy)
-    pages = Pages(client)
+    operator = Operator(desk, host_token_hash)
+    pages = Pages(client, html.escape(desk.settings.public_url.rstrip("/")))
     routes = [
         WebSocketRoute("/ws", SocketDoor(desk).come_in),
         *_for_everybody(PublicApi(desk, operator)),
         *_matches(MatchesApi(desk)),
-        *_for_the_operator(operator),
+        *_for_the_operator(operator, OperatorLooks(desk, occupancy)),
         Route("/api", _nothing),
         Route("/api/{rest:path}", _nothing),
         Route("/operator", pages.operator),
@@ -60,13 +62,22 @@ def _matches(api: MatchesApi) -> Iterator[BaseRoute]:
     yield Route("/api/me/statistics", api.statistics)
 
 
-def _for_the_operator(operator: Operator) -> Iterator[BaseRoute]:
+def _for_the_operator(operator: Operator, looks: OperatorLooks) -> Iterator[BaseRoute]:
+    shown: dict[str, Handler] = {
+        "/api/operator": looks.overview,
+        "/api/operator/history": looks.history,
+        "/api/operator/rooms": looks.rooms,
+        "/api/operator/people": looks.people,
+        "/api/operator/log": looks.log,
+        "/api/operator/settings": looks.settings,
+    }
     orders: dict[str, Handler] = {
         "/api/operator/rooms/{number}/dissolve": operator.dissolve,
         "/api/operator/rooms/{number}/close": operator.close,
         "/api/operator/people/{person}/ban": operator.ban,
     }
-    yield Route("/api/operator", operator.alone(operator.overview))
+    for path, handler in shown.items():
+        yield Route(path, operator.alone(handler))
     for path, handler in orders.items():
         yield Route(path, operator.alone(handler), methods=["POST"])
 

@@ -4,7 +4,8 @@ They are few and small. Beside a file its packed forms may lie, made once when t
 `index.js.br`, `index.js.gz`. Whoever can read one gets that.
 """
 
-from dataclasses import dataclass
+import gzip
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
@@ -34,6 +35,11 @@ class File:
     tag: str
     forms: dict[str, bytes]
     """By encoding; the plain one has none."""
+
+    def with_text(self, text: str) -> "File":
+        """Return the same file with another text."""
+        data = text.encode()
+        return replace(self, tag=_tag(data), forms={"": data, "gzip": gzip.compress(data, 9)})
 
     def response(self, request: Request) -> Response:
         """Answer with the file, or that it has not changed."""
@@ -67,4 +73,8 @@ def _read(file: Path, keep: str) -> File:
         if packed.is_file():
             forms[encoding] = packed.read_bytes()
     kind = guess_type(file.name)[0] or "application/octet-stream"
-    return File(kind, keep, sha256(data).hexdigest()[:24], forms)
+    return File(kind, keep, _tag(data), forms)
+
+
+def _tag(data: bytes) -> str:
+    return sha256(data).hexdigest()[:24]

@@ -32,7 +32,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "code.zimo": ("自摸", "self-draw"),
     "code.zhuang": ("庄", "dealer"),
     "code.hupai": ("胡牌", "win"),
-    "code.xiapao": ("跑分", "stakes"),
+    "code.xiapao": ("下跑", "stakes"),
     "code.pao": ("下跑", "stake"),
     "code.gang": ("杠分", "kong"),
     "code.minggang": ("明杠", "exposed kong"),
@@ -110,7 +110,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "Turned up: {tiles}; the next face is wild",
     ),
     "event.stakes": ("各家下跑：{stakes}", "Stakes: {stakes}"),
-    "table.stake": ("跑 {stake}", "stake {stake}"),
+    "action.stake": ("下跑", "stake"),
+    "table.stake": ("下跑 {stake}", "stake {stake}"),
     "play.opening.stake": (
         "发牌之前：下跑多少？胡时两家的跑相加（QH-3）",
         "Before the deal: your stake? The stakes of winner and payer are added (QH-3)",

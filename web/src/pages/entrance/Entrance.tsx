@@ -5,6 +5,7 @@ import { shownName, words } from "../../words";
 import { PageFrame } from "../PageFrame";
 import { Account } from "./Account";
 import "./entrance.css";
+import { Install } from "./Install";
 import { JoinByNumber } from "./JoinByNumber";
 import { QuickPlay } from "./QuickPlay";
 
@@ -33,6 +34,7 @@ export function Entrance() {
             <Way to="/me" title={nav.me} hint={entrance.meHint} />
           </section>
           <Account />
+          <Install />
         </div>
       </div>
     </PageFrame>

@@ -6,6 +6,7 @@ import { parseTiles } from "../../notation";
 import { go } from "../../router";
 import { useSession } from "../../session";
 import { stored } from "../../stored";
+import { beginAnew, hadFirstGame } from "../../table/told";
 import { Tile } from "../../tiles/Tile";
 import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
@@ -21,6 +22,9 @@ const SIGNS: Readonly<Record<string, string>> = {
   qinhuangdao: "EN",
   lanzhou: "CF",
 };
+
+/** Who plays with somebody who is new here. */
+const FIRST_LEVEL = "easy";
 
 const isTown = (text: string): text is string => text in namesZh;
 const chosen = stored("town", isTown, () => "");
@@ -75,13 +79,13 @@ function TownCard({ name, special }: Pick<TownForm, "name" | "special">) {
 
 function TownBody({ name, special }: { name: string; special: readonly string[] }) {
   const session = useSession();
-  const { entrance, level } = words.value.pages;
+  const { entrance, level: levels } = words.value.pages;
   const [busy, setBusy] = useState(false);
-  const play = async (): Promise<void> => {
+  const play = async (level: string, unhurried: boolean): Promise<void> => {
     setBusy(true);
     try {
       const { room } = await session.ask({
-        ...{ type: "quick_play", variant: name, level: lastLevel.peek() },
+        ...{ type: "quick_play", variant: name, level, unhurried },
       });
       if (room !== null) go(`/room/${room}`);
     } catch (error) {
@@ -97,14 +101,26 @@ function TownBody({ name, special }: { name: string; special: readonly string[] 
         ))}
       </ul>
       <BotLevels
-        label={level.label}
+        label={levels.label}
         level={lastLevel.value}
         onLevel={(chosenLevel) => {
           lastLevel.value = chosenLevel;
         }}
       />
+      <Button
+        kind={hadFirstGame(name) ? "plain" : "normal"}
+        disabled={busy}
+        onClick={() => {
+          beginAnew(name);
+          play(FIRST_LEVEL, true);
+        }}
+      >
+        <span class="first-offer">
+          <b>{entrance.first}</b> <span class="quiet">{entrance.firstHint}</span>
+        </span>
+      </Button>
       <div class="line">
-        <Button kind="main" large disabled={busy} onClick={play}>
+        <Button kind="main" large disabled={busy} onClick={() => play(lastLevel.peek(), false)}>
           {entrance.play}
         </Button>
         <Anchor to={`/new/${name}`} class="button">

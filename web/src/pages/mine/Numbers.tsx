@@ -6,6 +6,7 @@ import { words } from "../../words";
 import { percent, signed } from "../../words/numbers";
 import { townName } from "../towns";
 import { Bars } from "./Bars";
+import { Trend } from "./Trend";
 
 /** What matches came to, as `src/fangcheng/server/statistics.py` counts them. */
 interface Sums {
@@ -18,6 +19,8 @@ interface Sums {
   readonly self_draws: number;
   readonly deal_ins: number;
   readonly kongs: number;
+  /** Points of the newest matches, the newest first. */
+  readonly recent: readonly number[];
 }
 
 interface Statistics {
@@ -43,6 +46,12 @@ export function Numbers() {
         onValue={setTown}
       />
       <Facts {...sums} />
+      {sums.recent.length > 1 && (
+        <section class="card">
+          <h2>{mine.trend(sums.recent.length)}</h2>
+          <Trend points={[...sums.recent].reverse()} />
+        </section>
+      )}
       <section class="card">
         <h2>{mine.perRound}</h2>
         <Bars
@@ -53,7 +62,7 @@ export function Numbers() {
             { label: mine.dealIns, value: sums.deal_ins },
             { label: mine.kongs, value: sums.kongs },
           ]}
-          shown={(value) => `${value} · ${percent(value, sums.rounds)}`}
+          shown={(value) => `${mine.times(value)} · ${percent(value, sums.rounds)}`}
         />
       </section>
       {town === "" && towns.length > 1 && (
@@ -75,11 +84,11 @@ export function Numbers() {
 function Facts({ matches, rounds, points, firsts, biggest }: Sums) {
   const { mine } = words.value.pages;
   const facts = [
-    [mine.matches, String(matches)],
-    [mine.roundCount, String(rounds)],
-    [mine.points, signed(points)],
-    [mine.firsts, `${firsts} · ${percent(firsts, matches)}`],
-    [mine.biggest, signed(biggest)],
+    [mine.matches, mine.matchUnit(matches)],
+    [mine.roundCount, mine.rounds(rounds)],
+    [mine.points, mine.pointUnit(signed(points))],
+    [mine.firsts, `${mine.times(firsts)} · ${percent(firsts, matches)}`],
+    [mine.biggest, mine.pointUnit(signed(biggest))],
   ] as const;
   return (
     <dl class="facts">

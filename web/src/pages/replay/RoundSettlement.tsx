@@ -34,6 +34,7 @@ function roomOf({ room, variant, options, match, people, names, totals }: Summar
       spectators: true,
       hints: true,
       public: false,
+      unhurried: false,
     },
     phase: "waiting",
     seats: names.map((name, seat) => ({

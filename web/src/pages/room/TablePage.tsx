@@ -1,5 +1,5 @@
 import { Settlement } from "../../settlement/Settlement";
-import { Table } from "../../table";
+import { FirstGame, Table } from "../../table";
 import { words } from "../../words";
 
 /** A room while a match is played in it. */
@@ -8,6 +8,7 @@ export function TablePage({ number }: { number: string }) {
     <main>
       <h1 class="unseen">{words.value.pages.room.title(number)}</h1>
       <Table settlement={(props) => <Settlement {...props} />} />
+      <FirstGame />
     </main>
   );
 }

@@ -1,59 +1,22 @@
-"use strict";
-
 // The operator's page. The host token stays in this tab and goes into a header, never into an address.
+
+import { at, choices, make, say } from "./operator-make.js";
+import { learnTowns, PARTS } from "./operator-parts.js";
+import { otherLanguage, word, writeWords } from "./operator-words.js";
 
 const REFRESH = 5000;
 const KEPT = "fangcheng-host-token";
-const PHASES = {
-  waiting: ["等人", "waiting"],
-  shuffling: ["洗牌", "shuffling"],
-  playing: ["在打", "playing"],
-  between: ["结算", "between rounds"],
-};
-const HOUSE = {
-  timeout: ["托管", "timed out"],
-  absent: ["机器人代打", "bot plays"],
-  asked: ["托管", "by wish"],
-};
 
-const at = (id) => document.getElementById(id);
-const towns = {};
 let token = sessionStorage.getItem(KEPT);
 let timer = 0;
-let asked = 0; // the number of the newest request for the overview; older answers are dropped
+let asked = 0; // the number of the newest look; older answers are dropped
 let shown = "";
+/** What is looked at: a part, and within it a text, a state, a page, a time. */
+let look = { part: partOfAddress(), text: "", state: "", page: 0, span: "hour" };
 
-// -- building ------------------------------------------------------------------------------------
-
-function make(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name === "onclick") element.addEventListener("click", value);
-    else element.setAttribute(name, value);
-  }
-  element.append(...children);
-  return element;
-}
-
-/** Chinese with English beside it. */
-function both(chinese, english) {
-  const fragment = document.createDocumentFragment();
-  fragment.append(`${chinese} `, make("span", { lang: "en" }, english));
-  return fragment;
-}
-
-/** A cell; on a phone its label stands before it. */
-function cell(label, className, ...children) {
-  return make("td", { "data-label": label, class: className }, make("div", {}, ...children));
-}
-
-function badge(kind, chinese, english) {
-  return make("span", { class: `badge ${kind}` }, both(chinese, english));
-}
-
-function say(element, text) {
-  element.textContent = text;
-  element.hidden = !text;
+function partOfAddress() {
+  const part = location.hash.slice(1);
+  return Object.hasOwn(PARTS, part) ? part : "overview";
 }
 
 // -- asking --------------------------------------------------------------------------------------
@@ -75,13 +38,13 @@ async function call(path, body) {
       cache: "no-store",
     });
   } catch {
-    throw new Failure(0, "连不上服务器 cannot reach the server");
+    throw new Failure(0, word("unreachable"));
   }
   let data = {};
   try {
     data = await response.json();
   } catch {
-    throw new Failure(response.status, `服务器答非所问 the server answers oddly (${response.status})`);
+    throw new Failure(response.status, `${word("odd")} (${response.status})`);
   }
   if (!response.ok) throw new Failure(response.status, data.error || `${response.status}`);
   return data;
@@ -91,16 +54,18 @@ async function refresh() {
   clearTimeout(timer);
   const number = ++asked;
   try {
-    const data = await call(`/api/operator?find=${encodeURIComponent(at("find").value.trim())}`);
+    const answers = [];
+    // One after another: a wrong token is to count once.
+    for (const path of PARTS[look.part].ask(look)) answers.push(await call(path));
     if (number !== asked) return;
     say(at("error"), "");
     enter(true);
-    show(data);
+    show(answers);
   } catch (failure) {
     if (number !== asked) return;
     failed(failure);
   }
-  if (token) timer = setTimeout(refresh, REFRESH);
+  if (token && !document.hidden) timer = setTimeout(refresh, REFRESH);
 }
 
 function failed(failure) {
@@ -108,39 +73,11 @@ function failed(failure) {
   if (failure.status === 401) forget();
 }
 
-/** Do something, say how it went, and look again. */
-async function act(path, body, told) {
-  say(at("told"), "");
-  try {
-    await call(path, body);
-    say(at("told"), told);
-  } catch (failure) {
-    failed(failure);
-    if (failure.status === 401) return;
-    // Let the reason be read: the next look would wipe it out.
-    clearTimeout(timer);
-    timer = setTimeout(refresh, REFRESH);
-    return;
-  }
-  refresh();
-}
-
-async function learnTowns() {
-  try {
-    const data = await (await fetch("/api/towns?lang=zh")).json();
-    for (const town of data.towns) towns[town.name] = town.town;
-    shown = "";
-  } catch {
-    // The short names will do.
-  }
-}
-
 // -- coming and going ----------------------------------------------------------------------------
 
 function enter(inside) {
   at("login").hidden = inside;
-  at("house").hidden = !inside;
-  at("leave").hidden = !inside;
+  for (const id of ["part", "parts", "leave"]) at(id).hidden = !inside;
 }
 
 function forget() {
@@ -150,120 +87,64 @@ function forget() {
   clearTimeout(timer);
   sessionStorage.removeItem(KEPT);
   say(at("told"), "");
-  at("rooms").replaceChildren();
-  at("people").replaceChildren();
+  at("content").replaceChildren();
   enter(false);
   at("token").focus();
 }
 
+/** Look at something else. */
+function turnTo(change) {
+  const part = change.part ?? look.part;
+  if (part !== look.part) Object.assign(look, { text: "", state: "" });
+  look = { ...look, page: 0, ...change };
+  shown = "";
+  at("find").value = look.text;
+  if (location.hash !== `#${part}`) history.pushState(null, "", `#${part}`);
+  frame();
+  refresh();
+}
+
 // -- showing -------------------------------------------------------------------------------------
 
-function show(data) {
-  const { now, ...rest } = data;
-  const text = JSON.stringify(rest) + data.people.some((one) => one.banned_until > now);
+/** Everything around what was answered. */
+function frame() {
+  writeWords();
+  at("language").textContent = word("otherLanguage");
+  const links = Object.keys(PARTS).map((part) => {
+    const link = make("a", { href: `#${part}` }, word(`part.${part}`));
+    if (part === look.part) link.setAttribute("aria-current", "page");
+    return link;
+  });
+  at("parts").replaceChildren(...links);
+  at("part-title").textContent = word(`part.${look.part}`);
+  const states = PARTS[look.part].states?.();
+  at("search").hidden = states === undefined;
+  if (states !== undefined) {
+    at("find-label").textContent = word(`find.${look.part}`);
+    const choose = (state) => turnTo({ state });
+    at("filters").replaceChildren(...choices([["", word("all")], ...states], look.state, choose));
+  }
+}
+
+function show(answers) {
+  const text = JSON.stringify(answers, (name, value) => (name === "now" ? undefined : value));
   if (text === shown) return; // nothing has changed: leave focus and scrolling alone
   shown = text;
-  at("online").textContent = data.connections.people;
-  at("sockets").textContent = data.connections.sockets;
-  at("http").textContent = data.connections.http;
-  at("room-count").textContent = data.rooms.length;
-  at("running").textContent = data.matches.running;
-  at("finished").textContent = data.matches.finished;
-  at("paused").replaceChildren(
-    data.paused ? badge("bad", "停了", "away") : badge("good", "正常", "fine"),
-  );
-  at("rooms").replaceChildren(...data.rooms.map(roomRow));
-  at("no-rooms").hidden = data.rooms.length > 0;
-  list("refused", data.refused, (one) => [
-    cell("什么 What", "key", one.what),
-    cell("为什么 Why", "wide", one.why),
-  ]);
-  list("holders", data.holders, (one) => [
-    cell("地址 Address", "key", one.address),
-    cell("连接 Connections", "number", one.held),
-  ]);
-  at("people").replaceChildren(...data.people.map((one) => personRow(one, now)));
-  at("no-people").hidden = data.people.length > 0;
-  at("many-people").hidden = data.people.length < 100;
-}
-
-/** Fill a table that is shown only if there is something in it. */
-function list(id, entries, cells) {
-  at(id).replaceChildren(...entries.map((one) => make("tr", {}, ...cells(one))));
-  at(`${id}-part`).hidden = entries.length === 0;
-}
-
-function roomRow(room) {
-  const [chinese, english] = PHASES[room.phase];
-  const running = room.phase === "playing" || room.phase === "between";
-  const actions = make("div", { class: "row" });
-  if (running) {
-    actions.append(
-      make("button", { type: "button", onclick: () => dissolve(room.number) }, both("解散", "Dissolve")),
-    );
-  }
-  actions.append(
-    make(
-      "button",
-      { type: "button", class: "danger", onclick: () => closeRoom(room.number, running) },
-      both("关房", "Close"),
-    ),
-  );
-  return make(
-    "tr",
-    {},
-    cell("房号 Room", "key", room.number),
-    cell("玩法 Town", "", towns[room.settings.variant] || room.settings.variant),
-    cell("状态 Phase", "", badge(running ? "good" : "", chinese, english)),
-    cell("座位 Seats", "wide", make("ol", { class: "seats", start: "0" }, ...room.seats.map(seatItem))),
-    cell("局 Round", "number", room.round || "–"),
-    cell("观众 Watching", "number", room.spectators),
-    cell("操作 Actions", "", actions),
-  );
-}
-
-function seatItem(seat) {
-  if (seat.bot) return make("li", {}, badge("", "机器人", `bot ${seat.bot}`));
-  if (seat.person === null) return make("li", { class: "quiet" }, both("空", "free"));
-  const find = () => {
-    at("find").value = seat.name;
-    refresh();
-    at("people-title").scrollIntoView();
+  const deeds = {
+    order,
+    find: (part, name) => turnTo({ part, text: name }),
+    choose: (span) => turnTo({ span }),
   };
-  const item = make(
-    "li",
-    {},
-    make("button", { type: "button", class: "link", onclick: find }, seat.name),
-    " ",
-    seat.online ? badge("good", "在线", "online") : badge("bad", "离线", "offline"),
-  );
-  if (seat.house) item.append(" ", badge("", ...HOUSE[seat.house]));
-  return item;
+  at("content").replaceChildren(...PARTS[look.part].show(answers, { ...look, ...deeds }));
+  pager(answers[0]);
 }
 
-function personRow(person, now) {
-  const banned = person.banned_until > now;
-  const state = [person.online ? badge("good", "在线", "online") : badge("", "离线", "offline")];
-  if (person.permanent) state.push(" ", badge("", "有密码", "permanent"));
-  const until = banned
-    ? make("span", { class: "bad" }, moment(person.banned_until), person.ban_reason ? `：${person.ban_reason}` : "")
-    : "–";
-  const button = banned
-    ? make("button", { type: "button", onclick: () => unban(person) }, both("解封", "Unban"))
-    : make("button", { type: "button", class: "danger", onclick: () => ban(person) }, both("封禁", "Ban"));
-  return make(
-    "tr",
-    {},
-    cell("编号 No.", "number", person.id),
-    cell("名字 Name", "key", person.name),
-    cell("状态 State", "", ...state),
-    cell("封禁至 Banned until", "", until),
-    cell("操作 Actions", "", button),
-  );
-}
-
-function moment(seconds) {
-  return new Date(seconds * 1000).toLocaleString("zh-CN", { dateStyle: "short", timeStyle: "short" });
+function pager({ count = 0, size = 1, page = 0 }) {
+  const pages = Math.ceil(count / size);
+  at("pager").hidden = pages < 2 && page === 0;
+  at("where").textContent = `${page + 1} / ${Math.max(pages, 1)} (${count})`;
+  at("newer").disabled = page === 0;
+  at("older").disabled = page + 1 >= pages;
 }
 
 // -- asking back, then doing ---------------------------------------------------------------------
@@ -271,13 +152,13 @@ function moment(seconds) {
 let answered = Promise.resolve(false);
 
 /** Ask before something that cannot be undone; true if the operator is sure. */
-async function sure(title, text, yes, withBan = false) {
+async function sure(deed, about, text) {
   await answered; // the news that a dialog is closed comes late, and must not answer the next one
-  at("ask-title").replaceChildren(title);
-  at("ask-text").replaceChildren(text);
-  at("ask-yes").replaceChildren(yes);
-  at("ban-fields").hidden = !withBan;
-  at("hours").disabled = !withBan;
+  at("ask-title").textContent = `${word(`ask.${deed}`)} ${about}`;
+  at("ask-text").textContent = word(`text.${text}`);
+  at("ask-yes").textContent = word(deed);
+  at("ban-fields").hidden = deed !== "ban";
+  at("hours").disabled = deed !== "ban";
   at("reason").value = "";
   const dialog = at("ask");
   dialog.returnValue = "no"; // what Escape means
@@ -288,48 +169,41 @@ async function sure(title, text, yes, withBan = false) {
   return answered;
 }
 
-async function dissolve(number) {
-  const text = both("这场牌立刻结束，这一局不算。", "The match ends at once; this round does not count.");
-  if (await sure(both(`解散 ${number}？`, `Dissolve ${number}?`), text, both("解散", "Dissolve"))) {
-    await act(`/api/operator/rooms/${number}/dissolve`, {}, `已解散 dissolved ${number}`);
+/** Do something if the operator is sure, say how it went, and look again. */
+async function order(deed, about, path, text = deed) {
+  if (!(await sure(deed, about, text))) return;
+  say(at("told"), "");
+  try {
+    await call(path, wish(deed));
+  } catch (failure) {
+    failed(failure);
+    if (failure.status === 401) return;
+    // Let the reason be read: the next look would wipe it out.
+    clearTimeout(timer);
+    timer = setTimeout(refresh, REFRESH);
+    return;
   }
+  say(at("told"), `${word(`done.${deed}`)} ${about}`);
+  refresh();
 }
 
-async function closeRoom(number, running) {
-  const text = running
-    ? both("这场牌先解散，人都请出去，房间没了。", "The match is dissolved first; everybody must go, the room is gone.")
-    : both("人都请出去，房间没了。", "Everybody must go, the room is gone.");
-  if (await sure(both(`关闭 ${number}？`, `Close ${number}?`), text, both("关房", "Close"))) {
-    await act(`/api/operator/rooms/${number}/close`, {}, `已关闭 closed ${number}`);
-  }
-}
-
-async function ban(person) {
-  const text = both("连接立刻断开，到时间才能再来。", "Cut at once, and kept out until the time is over.");
-  const title = both(`封禁 ${person.name}？`, `Ban (no. ${person.id})?`);
-  if (await sure(title, text, both("封禁", "Ban"), true)) {
-    const wish = { hours: Number(at("hours").value) || 24, reason: at("reason").value.trim() };
-    await act(`/api/operator/people/${person.id}/ban`, wish, `已封禁 banned ${person.name}`);
-  }
-}
-
-async function unban(person) {
-  const text = both("可以马上再来。", "May come back at once.");
-  if (await sure(both(`解封 ${person.name}？`, `Unban (no. ${person.id})?`), text, both("解封", "Unban"))) {
-    await act(`/api/operator/people/${person.id}/ban`, { hours: 0 }, `已解封 unbanned ${person.name}`);
-  }
+function wish(deed) {
+  if (deed === "unban") return { hours: 0 };
+  if (deed !== "ban") return {};
+  return { hours: Number(at("hours").value) || 24, reason: at("reason").value.trim() };
 }
 
 // -- beginning -----------------------------------------------------------------------------------
 
 at("login").addEventListener("submit", (event) => {
   event.preventDefault();
-  token = at("token").value.trim();
+  const typed = at("token").value.trim();
   // A header takes plain letters only; no token has others.
-  if (!/^[\x21-\x7e]+$/.test(token)) {
-    say(at("error"), "口令不对 wrong host token");
+  if (!/^[\x21-\x7e]+$/.test(typed)) {
+    say(at("error"), word("wrongToken"));
     return;
   }
+  token = typed;
   at("token").value = "";
   sessionStorage.setItem(KEPT, token);
   refresh();
@@ -337,20 +211,42 @@ at("login").addEventListener("submit", (event) => {
 
 at("search").addEventListener("submit", (event) => {
   event.preventDefault();
-  refresh();
+  turnTo({ text: at("find").value.trim() });
 });
 
 // The cross in the field empties it without submitting.
-at("find").addEventListener("search", () => refresh());
+at("find").addEventListener("search", () => {
+  if (at("find").value.trim() !== look.text) turnTo({ text: at("find").value.trim() });
+});
+
+at("newer").addEventListener("click", () => turnTo({ page: look.page - 1 }));
+at("older").addEventListener("click", () => turnTo({ page: look.page + 1 }));
 
 at("leave").addEventListener("click", () => {
   say(at("error"), "");
   forget();
 });
 
+at("language").addEventListener("click", () => {
+  otherLanguage();
+  shown = "";
+  frame();
+  if (token) refresh();
+});
+
+window.addEventListener("hashchange", moveToAddress);
+window.addEventListener("popstate", moveToAddress);
+
+function moveToAddress() {
+  if (partOfAddress() === look.part) return;
+  turnTo({ part: partOfAddress() });
+  at("part-title").focus();
+}
+
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) clearTimeout(timer);
   else if (token) refresh();
 });
 
+frame();
 learnTowns().then(() => (token ? refresh() : enter(false)));

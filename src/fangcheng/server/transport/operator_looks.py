@@ -1,0 +1,163 @@
+"""What the operator sees: the house at a glance, rooms, people, the log, the settings."""
+
+import time
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fangcheng import __version__
+from fangcheng.server.history import SPANS
+from fangcheng.server.logs import RECENT
+from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.rooms.room import Room
+from fangcheng.server.settings import Settings
+from fangcheng.server.store.matches import count_matches
+from fangcheng.server.store.people import find_people
+from fangcheng.server.transport.occupancy import Occupancy
+from fangcheng.server.transport.responses import private, whole_number
+from fangcheng.words import words
+
+PAGE = 25
+"""Entries of a list that are told at once."""
+_LAST_PAGE = 1_000_000
+_LONGEST_TEXT = 20
+_MOST_HOLDERS = 10
+
+_T = TypeVar("_T")
+
+
+class OperatorLooks:
+    """The handlers of all that only shows something."""
+
+    def __init__(self, desk: Desk, occupancy: Occupancy) -> None:
+        self._desk = desk
+        self._occupancy = occupancy
+        self._started = int(time.time())
+
+    async def overview(self, request: Request) -> Response:
+        """Tell how many there are of everything, and who holds most connections."""
+        finished, running = await self._desk.services.store.read(count_matches)
+        return private(
+            {
+                "version": __version__,
+                "started": self._started,
+                "rooms": len(self._rooms()),
+                "matches": {"finished": finished, "running": running},
+                "connections": {
+                    "people": len(self._desk.connections),
+                    "sockets": self._occupancy.sockets,
+                    "http": self._occupancy.plain,
+                },
+                "holders": [
+                    {"address": address, "held": held}
+                    for address, held in self._occupancy.shares.greatest(_MOST_HOLDERS)
+                ],
+                "refused": len(self._desk.registry.refused),
+                "faults": RECENT.total,
+                "paused": self._desk.troubled,
+                "now": int(time.time()),
+            }
+        )
+
+    async def history(self, request: Request) -> Response:
+        """Tell how the numbers were during the last hour, or the last day."""
+        span = request.query_params.get("span", "hour")
+        if span not in SPANS:
+            raise HTTPException(400, f"没有这个时段 the spans are: {', '.join(SPANS)}")
+        return private({"span": span, **self._desk.history.told(span)})
+
+    async def rooms(self, request: Request) -> Response:
+        """List rooms, the newest first: of one phase, or with a text in number, town or names."""
+        text, state = _text(request), request.query_params.get("state", "")
+        found = [room for room in reversed(self._rooms()) if _is_meant(room, text, state)]
+        page, some = _page_of(request, found)
+        return private(
+            {"rooms": [room.state() for room in some], "count": len(found), **_paging(page)}
+        )
+
+    def _rooms(self) -> list[Room]:
+        rooms = self._desk.registry.rooms.values()
+        return [room for room in rooms if room.seating.told is not None]
+
+    async def people(self, request: Request) -> Response:
+        """List people, the newest first: those online, those banned, or with a text in the name."""
+        state = request.query_params.get("state", "")
+        online = Counter(one.person_id for one in self._desk.connections)
+        page = _page(request)
+        found, count = await self._desk.services.store.read(
+            partial(
+                find_people,
+                text=_text(request),
+                among=[one for one in online if one is not None] if state == "online" else None,
+                banned_at=int(time.time()) if state == "banned" else None,
+                skip=page * PAGE,
+                limit=PAGE,
+            )
+        )
+        return private(
+            {
+                "people": [{**one, "online": online[one["id"]] > 0} for one in found],
+                "count": count,
+                "now": int(time.time()),
+                **_paging(page),
+            }
+        )
+
+    async def log(self, request: Request) -> Response:
+        """List what could not be opened, and the newest warnings and errors."""
+        text, level = _text(request).casefold(), request.query_params.get("state", "")
+        found = [
+            one
+            for one in reversed(RECENT.entries)
+            if level in ("", one.level) and text in f"{one.what} {one.about}".casefold()
+        ]
+        page, some = _page_of(request, found)
+        refused = [{"what": what, "why": why} for what, why in self._desk.registry.refused]
+        return private(
+            {"log": some, "count": len(found), "refused": refused[:PAGE], **_paging(page)}
+        )
+
+    async def settings(self, request: Request) -> Response:
+        """List the settings and which of them are not as they come; never a secret."""
+        usual, now = Settings().shown(), self._desk.settings.shown()
+        told = [
+            {"name": name, "value": _written(value), "usual": _written(usual[name])}
+            for name, value in now.items()
+        ]
+        return private({"settings": told})
+
+
+def _is_meant(room: Room, text: str, state: str) -> bool:
+    if state not in ("", room.phase):
+        return False
+    town = room.settings.variant
+    names = (seat.name or "" for seat in room.seating.told_seats())
+    texts = (room.number, town, *(words(lang, town)("town") for lang in ("zh", "en")), *names)
+    return any(text.casefold() in one.casefold() for one in texts)
+
+
+def _text(request: Request) -> str:
+    return request.query_params.get("find", "").replace("\0", "").strip()[:_LONGEST_TEXT]
+
+
+def _page(request: Request) -> int:
+    return whole_number(request.query_params.get("page", "0"), _LAST_PAGE) or 0
+
+
+def _page_of(request: Request, found: Sequence[_T]) -> tuple[int, Sequence[_T]]:
+    page = _page(request)
+    return page, found[page * PAGE : (page + 1) * PAGE]
+
+
+def _paging(page: int) -> dict[str, int]:
+    return {"page": page, "size": PAGE}
+
+
+def _written(value: Any) -> str:
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()

@@ -1,0 +1,202 @@
+// The parts of the operator's page: what each asks for, and how it is shown.
+
+import { graph } from "./operator-graph.js";
+import { badge, button, choices, make, table } from "./operator-make.js";
+import { language, moment, word } from "./operator-words.js";
+
+const GRAPHS = {
+  crowd: ["people", "rooms", "playing"],
+  action: ["action_p50", "action_p99"],
+  thought: ["thought_p50", "thought_p99"],
+  errors: ["refused", "faults"],
+};
+const PHASES = ["waiting", "shuffling", "playing", "between"];
+const towns = { "zh-CN": {}, en: {} };
+
+/** Learn what towns are called in each language; their short names will do where that fails. */
+export async function learnTowns() {
+  for (const [name, known] of Object.entries(towns)) {
+    try {
+      const data = await (await fetch(`/api/towns?lang=${name.slice(0, 2)}`)).json();
+      for (const town of data.towns) known[town.name] = town.town;
+    } catch {}
+  }
+}
+
+const townName = (town) => towns[language()][town] ?? town;
+
+// -- overview ------------------------------------------------------------------------------------
+
+function showOverview([house, history], { span, choose }) {
+  const numbers = [
+    ["online", house.connections.people],
+    ["sockets", house.connections.sockets],
+    ["http", house.connections.http],
+    ["rooms", house.rooms],
+    ["running", house.matches.running],
+    ["finished", house.matches.finished],
+    ["faults", house.faults + house.refused],
+    ["database", house.paused ? badge("bad", word("away")) : badge("good", word("fine"))],
+  ].map(([key, value]) =>
+    make("div", { id: `number-${key}` }, make("dt", {}, word(key)), make("dd", {}, value)),
+  );
+  const spans = ["hour", "day"].map((one) => [one, word(one)]);
+  return [
+    make("dl", { class: "numbers" }, ...numbers),
+    make("div", { class: "row spans", role: "group", "aria-label": word("span") }, ...choices(spans, span, choose)),
+    ...graphs(history),
+    make("h3", {}, word("holders")),
+    table(
+      word("holders"),
+      [["address", "key"], ["held", "number"]],
+      house.holders.map((one) => [one.address, String(one.held)]),
+    ),
+    make("p", { class: "quiet" }, `${word("version")} ${house.version} · ${word("since")} ${moment(house.started)}`),
+  ];
+}
+
+function graphs({ every, columns }) {
+  if (!columns.at) return [make("p", { class: "quiet" }, word("noSamples"))];
+  const drawn = Object.entries(GRAPHS).map(([name, keys]) => {
+    const lines = keys.map((key) => [word(`line.${key.split("_").at(-1)}`), columns[key]]);
+    return graph(word(`graph.${name}`), columns.at, every, lines);
+  });
+  return [make("div", { class: "graphs" }, ...drawn)];
+}
+
+// -- rooms ---------------------------------------------------------------------------------------
+
+const ROOM = [
+  ["number", "key"], ["town", ""], ["phase", ""], ["seats", "wide"],
+  ["round", "number"], ["watching", "number"], ["actions", ""],
+];
+
+function showRooms([data], { order, find }) {
+  return [table(word("part.rooms"), ROOM, data.rooms.map((room) => roomCells(room, order, find)))];
+}
+
+function roomCells(room, order, find) {
+  const running = room.phase === "playing" || room.phase === "between";
+  const deeds = make("div", { class: "row" });
+  const path = `/api/operator/rooms/${room.number}`;
+  if (running) {
+    deeds.append(button("", word("dissolve"), () => order("dissolve", room.number, `${path}/dissolve`)));
+  }
+  const text = running ? "closeRunning" : "close";
+  deeds.append(button("danger", word("close"), () => order("close", room.number, `${path}/close`, text)));
+  return [
+    room.number,
+    townName(room.settings.variant),
+    badge(running ? "good" : "", word(`phase.${room.phase}`)),
+    make("ol", { class: "seats" }, ...room.seats.map((seat) => seatItem(seat, find))),
+    String(room.round || "–"),
+    String(room.spectators),
+    deeds,
+  ];
+}
+
+function seatItem(seat, find) {
+  if (seat.bot) return make("li", {}, badge("", `${word("bot")} ${seat.bot}`));
+  if (seat.person === null) return make("li", { class: "quiet" }, word("free"));
+  const item = make(
+    "li",
+    {},
+    button("link", seat.name, () => find("people", seat.name)),
+    " ",
+    badge(seat.online ? "good" : "bad", word(seat.online ? "online" : "offline")),
+  );
+  if (seat.house) item.append(" ", badge("", word(`house.${seat.house}`)));
+  return item;
+}
+
+// -- people --------------------------------------------------------------------------------------
+
+const PERSON = [["person", "number"], ["name", "key"], ["state", ""], ["until", ""], ["actions", ""]];
+
+function showPeople([data], { order }) {
+  const rows = data.people.map((one) => personCells(one, data.now, order));
+  return [table(word("part.people"), PERSON, rows)];
+}
+
+function personCells(person, now, order) {
+  const banned = person.banned_until > now;
+  const state = [badge(person.online ? "good" : "", word(person.online ? "online" : "offline"))];
+  if (person.permanent) state.push(" ", badge("", word("permanent")));
+  const why = person.ban_reason ? `: ${person.ban_reason}` : "";
+  const deed = banned ? "unban" : "ban";
+  const path = `/api/operator/people/${person.id}/ban`;
+  const about = `${person.name} (${word("person")} ${person.id})`;
+  return [
+    String(person.id),
+    person.name,
+    state,
+    banned ? make("span", { class: "bad" }, moment(person.banned_until), why) : "–",
+    button(banned ? "" : "danger", word(deed), () => order(deed, about, path)),
+  ];
+}
+
+// -- log and settings ----------------------------------------------------------------------------
+
+function showLog([data]) {
+  const log = table(
+    word("newest"),
+    [["at", ""], ["level", ""], ["what", "key"], ["why", "wide"]],
+    data.log.map((one) => [
+      moment(one.at),
+      badge(one.level === "warning" ? "" : "bad", word(one.level)),
+      one.what,
+      one.about,
+    ]),
+  );
+  if (data.refused.length === 0) return [log];
+  const refused = table(
+    word("notOpened"),
+    [["what", "key"], ["why", "wide"]],
+    data.refused.map((one) => [one.what, one.why]),
+  );
+  return [make("h3", {}, word("notOpened")), refused, make("h3", {}, word("newest")), log];
+}
+
+function showSettings([data], { text, state }) {
+  const meant = data.settings.filter(
+    (one) => one.name.includes(text.toLowerCase()) && (state !== "changed" || one.value !== one.usual),
+  );
+  const rows = meant.map((one) => [
+    one.name,
+    one.value === one.usual ? one.value || "–" : [one.value, " ", badge("good", word("changed"))],
+    one.usual || "–",
+  ]);
+  return [table(word("part.settings"), [["setting", "key"], ["value", "wide"], ["usual", "wide"]], rows)];
+}
+
+/** Each part: where to ask, by what to filter, and how to show the answers. */
+export const PARTS = {
+  overview: {
+    ask: ({ span }) => ["/api/operator", `/api/operator/history?span=${span}`],
+    show: showOverview,
+  },
+  rooms: {
+    ask: (look) => [listed("rooms", look)],
+    show: showRooms,
+    states: () => PHASES.map((phase) => [phase, word(`phase.${phase}`)]),
+  },
+  people: {
+    ask: (look) => [listed("people", look)],
+    show: showPeople,
+    states: () => [["online", word("online")], ["banned", word("banned")]],
+  },
+  log: {
+    ask: (look) => [listed("log", look)],
+    show: showLog,
+    states: () => ["warning", "error"].map((level) => [level, word(level)]),
+  },
+  settings: {
+    ask: () => ["/api/operator/settings"],
+    show: showSettings,
+    states: () => [["changed", word("changed")]],
+  },
+};
+
+function listed(name, { text, state, page }) {
+  return `/api/operator/${name}?${new URLSearchParams({ find: text, state, page })}`;
+}

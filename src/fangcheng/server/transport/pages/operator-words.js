@@ -1,0 +1,162 @@
+// What the operator's page says, in Chinese and English: each pair is one thing.
+
+const WORDS = {
+  title: ["方城管理", "Fangcheng operator"],
+  otherLanguage: ["English", "中文"],
+  leave: ["退出", "Log out"],
+  parts: ["各部分", "Parts"],
+  token: ["管理口令", "Host token"],
+  enter: ["进入", "Enter"],
+  tokenHelp: [
+    "服务器第一次启动时打印过，或在设置 host_token 里。只留在这个标签页。",
+    "The server printed it at its first start, or it is set as host_token. It stays in this tab only.",
+  ],
+  wrongToken: ["口令不对", "Wrong host token"],
+  unreachable: ["连不上服务器", "Cannot reach the server"],
+  odd: ["服务器答非所问", "The server answers oddly"],
+
+  "part.overview": ["总览", "Overview"],
+  "part.rooms": ["房间", "Rooms"],
+  "part.people": ["玩家", "People"],
+  "part.log": ["故障与日志", "Faults and log"],
+  "part.settings": ["设置", "Settings"],
+
+  find: ["找", "Find"],
+  "find.rooms": ["房号、玩法或名字", "Number, town or name"],
+  "find.people": ["名字", "Name"],
+  "find.log": ["日志里的字", "Words in the log"],
+  "find.settings": ["设置的名字", "Name of a setting"],
+  filter: ["只看", "Show only"],
+  all: ["全部", "All"],
+  pages: ["翻页", "Pages"],
+  newer: ["上一页", "Back"],
+  older: ["下一页", "Next"],
+  nothing: ["没有。", "None."],
+
+  online: ["在线", "Online"],
+  offline: ["离线", "offline"],
+  sockets: ["长连接", "Web sockets"],
+  http: ["普通连接", "HTTP connections"],
+  rooms: ["房间", "Rooms"],
+  running: ["在打", "Matches running"],
+  finished: ["打完", "Matches finished"],
+  database: ["数据库", "Database"],
+  fine: ["正常", "fine"],
+  away: ["停了", "away"],
+  faults: ["故障", "Faults"],
+  version: ["版本", "Version"],
+  since: ["启动于", "Started"],
+  holders: ["哪些地址占得最多", "Which addresses hold most"],
+  address: ["地址", "Address"],
+  held: ["连接", "Connections"],
+
+  span: ["时段", "Time"],
+  hour: ["一小时", "Hour"],
+  day: ["一天", "Day"],
+  "graph.crowd": ["房间和人", "Rooms and people"],
+  "graph.action": ["出牌到写好送出（毫秒）", "An action, until stored and sent (ms)"],
+  "graph.thought": ["机器人想一步（毫秒）", "A thought of a bot (ms)"],
+  "graph.errors": ["出错（次）", "Errors (count)"],
+  "line.people": ["人", "people"],
+  "line.rooms": ["房间", "rooms"],
+  "line.playing": ["在打", "playing"],
+  "line.p50": ["一半在此内", "half within"],
+  "line.p99": ["百分之九十九在此内", "99 % within"],
+  "line.refused": ["拒绝的命令", "commands refused"],
+  "line.faults": ["警告和错误", "warnings and errors"],
+  noSamples: ["每十秒记一次，还没有可画的。", "Noted every ten seconds; nothing to draw yet."],
+  now: ["现在", "now"],
+  most: ["最多", "most"],
+
+  number: ["房号", "Room"],
+  town: ["玩法", "Town"],
+  phase: ["状态", "Phase"],
+  seats: ["座位", "Seats"],
+  round: ["局", "Round"],
+  watching: ["观众", "Watching"],
+  actions: ["操作", "Actions"],
+  "phase.waiting": ["等人", "waiting"],
+  "phase.shuffling": ["洗牌", "shuffling"],
+  "phase.playing": ["在打", "playing"],
+  "phase.between": ["结算", "between rounds"],
+  "house.timeout": ["超时托管", "timed out"],
+  "house.absent": ["机器人代打", "bot plays"],
+  "house.asked": ["自己托管", "by wish"],
+  bot: ["机器人", "bot"],
+  free: ["空", "free"],
+  dissolve: ["解散", "Dissolve"],
+  close: ["关房", "Close"],
+  "ask.dissolve": ["解散这场牌？", "Dissolve this match?"],
+  "text.dissolve": ["没打完的一局作废，房间留着。", "The round under way is void; the room stays."],
+  "ask.close": ["关闭房间？", "Close the room?"],
+  "text.close": ["人都请出去，房间没了。", "Everybody must go, the room is gone."],
+  "text.closeRunning": [
+    "这场牌先解散，人都请出去，房间没了。",
+    "The match is dissolved first; everybody must go, the room is gone.",
+  ],
+  "done.dissolve": ["已解散", "Dissolved:"],
+  "done.close": ["已关闭", "Closed:"],
+
+  person: ["编号", "No."],
+  name: ["名字", "Name"],
+  state: ["状态", "State"],
+  permanent: ["有密码", "permanent"],
+  until: ["封禁至", "Banned until"],
+  banned: ["封禁中", "Banned"],
+  ban: ["封禁", "Ban"],
+  unban: ["解封", "Unban"],
+  hours: ["小时", "Hours"],
+  reason: ["理由（本人看得到）", "Reason (shown to the person)"],
+  cancel: ["不", "Cancel"],
+  "ask.ban": ["封禁？", "Ban?"],
+  "text.ban": ["连接立刻断开，到时间才能再来。", "Cut at once, and kept out until the time is over."],
+  "ask.unban": ["解封？", "Unban?"],
+  "text.unban": ["可以马上再来。", "May come back at once."],
+  "done.ban": ["已封禁", "Banned:"],
+  "done.unban": ["已解封", "Let in again:"],
+
+  notOpened: ["没能打开", "Not opened"],
+  what: ["什么", "What"],
+  why: ["为什么", "Why"],
+  newest: ["最近的警告和错误", "The newest warnings and errors"],
+  at: ["时间", "Time"],
+  level: ["轻重", "Level"],
+  warning: ["警告", "warning"],
+  error: ["错误", "error"],
+  critical: ["严重", "critical"],
+
+  setting: ["设置", "Setting"],
+  value: ["现在", "Value"],
+  usual: ["原来", "Default"],
+  changed: ["改过", "changed"],
+};
+
+let english = !navigator.language.startsWith("zh");
+
+export const language = () => (english ? "en" : "zh-CN");
+
+/** What a thing is called in the language chosen. */
+export const word = (key) => WORDS[key][english ? 1 : 0];
+
+export function otherLanguage() {
+  english = !english;
+}
+
+/** Write the words of everything that stands in the document itself. */
+export function writeWords() {
+  document.documentElement.lang = language();
+  for (const element of document.querySelectorAll("[data-word]")) {
+    element.textContent = word(element.dataset.word);
+  }
+  for (const element of document.querySelectorAll("[data-label-word]")) {
+    element.setAttribute("aria-label", word(element.dataset.labelWord));
+  }
+}
+
+export function moment(seconds) {
+  return new Date(seconds * 1000).toLocaleString(language(), { dateStyle: "short", timeStyle: "short" });
+}
+
+export function clock(seconds) {
+  return new Date(seconds * 1000).toLocaleTimeString(language(), { hour: "2-digit", minute: "2-digit" });
+}

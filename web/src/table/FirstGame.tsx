@@ -1,0 +1,109 @@
+import { useComputed } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { discardWay } from "../preferences";
+import { Button } from "../ui";
+import { words } from "../words";
+import { useDesk } from "./desk";
+import { type Tip, tipsFor } from "./firstGame";
+import { speechOf } from "./speech";
+import { isTold, tell, tellNoMore } from "./told";
+import "./FirstGame.css";
+
+const GAP = 12;
+
+/** At a table without hurry: one tip at a time, about something on the screen. */
+export function FirstGame() {
+  const { session, play } = useDesk();
+  const tips = useComputed(() => {
+    const state = session.table.value;
+    if (state === null || session.room.value?.settings.unhurried !== true) return [];
+    const speech = speechOf(state.variant);
+    return tipsFor({ state, choices: play.choices.value, speech, way: discardWay.value });
+  }).value;
+  const town = session.table.value?.variant ?? "";
+  const known = isTold(town);
+  const tip = tips.find(({ id }) => !known(id));
+  useToldWhenGone(town, tip, tips);
+  return (
+    <div class="first-game" role="status">
+      {tip !== undefined && <Card key={tip.id} town={town} tip={tip} />}
+    </div>
+  );
+}
+
+/** What one has acted upon need not be said again. */
+function useToldWhenGone(town: string, tip: Tip | undefined, tips: readonly Tip[]): void {
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    const last = before.current;
+    before.current = tip?.id ?? null;
+    if (last !== null && !tips.some(({ id }) => id === last)) tell(town, last);
+  });
+}
+
+function Card({ town, tip }: { town: string; tip: Tip }) {
+  const card = useRef<HTMLDivElement>(null);
+  const ring = useRef<HTMLDivElement>(null);
+  const { first } = words.value.play;
+  useLayoutEffect(() => {
+    const put = (): void => place(card.current, ring.current, tip.about);
+    put();
+    const timer = setInterval(put, 500); // whatever moves on the table, the tip goes along
+    addEventListener("resize", put);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("resize", put);
+    };
+  });
+  useEscape(() => tell(town, tip.id));
+  return (
+    <>
+      <div class="first-ring" ref={ring} aria-hidden="true" />
+      <div class="first-card" ref={card}>
+        <p>{tip.text}</p>
+        <div class="line">
+          <Button kind="main" onClick={() => tell(town, tip.id)}>
+            {first.next}
+          </Button>
+          <Button kind="plain" onClick={() => tellNoMore(town)}>
+            {first.enough}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function useEscape(act: () => void): void {
+  const [latest] = useState({ act });
+  latest.act = act;
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      if (event.key === "Escape" && document.querySelector("dialog[open]") === null) latest.act();
+    };
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  }, [latest]);
+}
+
+/** Put the card beside what it is about, but over nothing one has to touch. */
+function place(card: HTMLElement | null, ring: HTMLElement | null, about: string): void {
+  if (card === null || ring === null) return;
+  const found = document.querySelector(about)?.getBoundingClientRect();
+  const there = found !== undefined && found.width > 0 ? found : null;
+  ring.hidden = there === null;
+  if (there !== null) {
+    const { left, top, width, height } = there;
+    Object.assign(ring.style, {
+      ...{ left: `${left - 4}px`, top: `${top - 4}px` },
+      ...{ width: `${width + 8}px`, height: `${height + 8}px` },
+    });
+  }
+  const { width, height } = card.getBoundingClientRect();
+  const touched = document.querySelector(".answer")?.getBoundingClientRect().top ?? innerHeight;
+  const middle = there === null ? innerWidth / 2 : (there.left + there.right) / 2;
+  const below = there !== null && there.bottom + GAP + height <= touched;
+  const above = Math.min(there?.top ?? innerHeight / 2, touched) - GAP - height;
+  card.style.left = `${Math.max(8, Math.min(middle - width / 2, innerWidth - width - 8))}px`;
+  card.style.top = `${Math.max(8, below && above < innerHeight / 3 ? there.bottom + GAP : above)}px`;
+}

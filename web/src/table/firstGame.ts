@@ -1,0 +1,64 @@
+/**
+ * A first game that explains itself: what is to be said about the table as it is now.
+ *
+ * A tip is about something on the screen. It is said once in each town; what a town's own words mean
+ * its sentences say (`special.1` …), one at each turn.
+ */
+
+import type { TableState } from "../session";
+import { words } from "../words";
+import type { Choices } from "./choices";
+import type { Speech } from "./speech";
+
+export interface Tip {
+  readonly id: string;
+  readonly text: string;
+  /** What it is about, on the screen. */
+  readonly about: string;
+}
+
+interface Situation {
+  readonly state: TableState;
+  readonly choices: Choices;
+  readonly speech: Speech;
+  /** How tiles are discarded. */
+  readonly way: string;
+}
+
+/** Everything that could be said now, the most needed first. */
+export function tipsFor({ state, choices, speech, way }: Situation): Tip[] {
+  const own = state.seats[state.seat ?? -1];
+  if (own === undefined || state.result !== null) return [];
+  const { first } = words.value.play;
+  const turns = own.discards.length;
+  const atTurn = choices.discards.size > 0;
+  const tips: Tip[] = [];
+  if (turns === 0) tips.push({ id: "goal", text: first.goal(own.size > 14), about: ".centre" });
+  for (const kind of kindsOf(choices)) {
+    const text = first.buttons[kind];
+    const asked = speech.maybe(`play.opening.${kind}`);
+    const told = [asked, text].filter(Boolean).join(" ");
+    if (told !== "") tips.push({ id: kind, text: told, about: placeOf(kind) });
+  }
+  if (atTurn) tips.push({ id: "discard", text: first.discard[way] ?? "", about: ".hand" });
+  if (state.wild.length > 0) {
+    const text = first.wild(speech.say("wild"));
+    tips.push({ id: "wild", text, about: ".centre-tiles" });
+  }
+  if (state.remarks.length > 0) tips.push({ id: "notes", text: first.notes, about: ".notes" });
+  for (let at = 1; atTurn && at <= turns; at += 1) {
+    const text = speech.find(`special.${at}`);
+    if (text !== undefined) tips.push({ id: `special.${at}`, text, about: ".bar-title" });
+  }
+  if (atTurn && turns > 1) tips.push({ id: "hints", text: first.hints, about: ".bar" });
+  return tips.filter(({ text }) => text !== "");
+}
+
+function kindsOf({ buttons, discards, throwable }: Choices): string[] {
+  const declared = [...discards.values()].flatMap((ways) => [...ways]).filter(Boolean);
+  const kinds = buttons.map(({ kind }) => kind as string);
+  return [...new Set([...(throwable === null ? [] : ["shuai"]), ...kinds, ...declared])];
+}
+
+const placeOf = (kind: string): string =>
+  kind === "shuai" || kind === "ting" || kind === "jia" ? ".hand" : `[data-choice="${kind}"]`;
