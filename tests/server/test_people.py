@@ -202,3 +202,23 @@ def test_a_ban_cuts_keeps_out_and_ends(tmp_path: Path) -> None:
 
     with server("", tmp_path, host_token="host") as process:
         asyncio.run(run(process.url))
+
+
+def test_a_ping_does_not_wait_for_what_takes_long(place: ServerProcess) -> None:
+    """It tells how the line is; hashing a password says nothing about that."""
+
+    async def run() -> None:
+        async with raw_socket(place.url) as one:
+            await tell(one, type="hello", version=1)
+            assert (await hear(one))["type"] == "welcome"
+            await tell(one, type="set_password", id="slow", password=PASSWORD)
+            await tell(one, type="ping", number=3)
+            assert await hear(one) == {"type": "pong", "number": 3}
+            assert (await hear(one))["type"] == "account"
+        # Before the hello is answered nobody is there who could ask.
+        async with raw_socket(place.url) as one:
+            await tell(one, type="hello", version=1)
+            await tell(one, type="ping", number=4)
+            assert [(await hear(one))["type"] for _ in range(2)] == ["welcome", "pong"]
+
+    asyncio.run(run())

@@ -438,7 +438,7 @@ class Leave(_Command, tag="leave"):
 
 
 class Ping(_Command, tag="ping"):
-    """Measure the way there and back."""
+    """Measure the way there and back; it is answered at once, before commands that take long."""
 
     number: int = 0
 

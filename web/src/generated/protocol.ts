@@ -379,7 +379,7 @@ export interface Leave {
   sure?: boolean;
 }
 
-/** Measure the way there and back. */
+/** Measure the way there and back; it is answered at once, before commands that take long. */
 export interface Ping {
   type: "ping";
   number?: number;

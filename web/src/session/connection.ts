@@ -1,12 +1,13 @@
 /** A web socket that comes back: with patience after failures, at once when the device wakes up. */
 
 import type { Command, Message } from "../generated/protocol";
+import { Heartbeat } from "./heartbeat";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
-/** After so much silence we ask whether the other side is there. */
-const SILENCE = 20_000;
-const ANSWER = 6_000;
+/** After so much silence we ask whether the other side is there: while somebody plays, while
+ * somebody looks at the page, and else. */
+const SILENCE = { play: 1_000, look: 5_000, hidden: 20_000 } as const;
 
 export interface Listener {
   /** The socket is open; nothing has been said. */
@@ -14,13 +15,23 @@ export interface Listener {
   message(message: Message): void;
   /** The socket is gone; a new one will be tried. */
   closed(): void;
+  /** Whether a match goes on, and a broken line matters at once. */
+  playing(): boolean;
 }
 
 export class Connection {
   private socket: WebSocket | null = null;
   private failures = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
-  private silence: ReturnType<typeof setTimeout> | undefined;
+  private readonly heartbeat = new Heartbeat({
+    ask: (number) => this.write({ type: "ping", number }),
+    quiet: () => (isHidden() ? SILENCE.hidden : SILENCE[this.listener.playing() ? "play" : "look"]),
+    dead: () => {
+      if (this.socket !== null) this.restart();
+    },
+  });
+  /** How the line is. */
+  readonly pulse = this.heartbeat.pulse;
   private readonly closing = new AbortController();
 
   constructor(
@@ -29,14 +40,16 @@ export class Connection {
   ) {
     const { signal } = this.closing;
     globalThis.addEventListener?.("online", () => this.wake(), { signal });
+    globalThis.addEventListener?.("offline", () => this.heartbeat.lost(), { signal });
     const shown = (): void => {
-      if (document.visibilityState === "visible") this.wake();
+      if (!isHidden()) this.wake();
     };
     globalThis.document?.addEventListener("visibilitychange", shown, { signal });
   }
 
   send(command: Command): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));
+    this.write(command);
+    if ("id" in command) this.heartbeat.sent();
   }
 
   /** Open a new socket, whatever became of the old one. */
@@ -48,7 +61,7 @@ export class Connection {
   /** Close the socket and try no other, whoever wakes up, until `restart`. */
   stop(): void {
     clearTimeout(this.retry);
-    clearTimeout(this.silence);
+    this.heartbeat.stop();
     this.retry = undefined;
     const old = this.socket;
     this.socket = null;
@@ -75,15 +88,23 @@ export class Connection {
     socket.onopen = current(() => this.listener.opened());
     socket.onmessage = ({ data }) => {
       if (this.socket !== socket) return;
-      this.listen();
-      this.listener.message(JSON.parse(data as string) as Message);
+      const message = JSON.parse(data as string) as Message;
+      if (message.type !== "pong") this.listener.message(message);
+      if (this.socket !== socket) return; // that was the last word
+      this.heartbeat.heard();
+      if (message.type === "pong") this.heartbeat.answered(message.number);
     };
     socket.onclose = current(() => this.lost());
-    this.listen();
+    this.heartbeat.opening();
+  }
+
+  private write(command: Command): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));
   }
 
   private lost(): void {
-    clearTimeout(this.silence);
+    this.heartbeat.stop();
+    this.heartbeat.lost();
     this.socket = null;
     this.listener.closed();
     const wait = Math.min(FIRST_WAIT * 2 ** this.failures, LONGEST_WAIT);
@@ -95,20 +116,8 @@ export class Connection {
   /** The network or the person is back. */
   private wake(): void {
     if (this.socket === null && this.retry !== undefined) this.restart();
-    else if (this.socket !== null) this.ask();
-  }
-
-  /** Begin to count the silence anew. */
-  private listen(): void {
-    clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.ask(), SILENCE);
-  }
-
-  private ask(): void {
-    clearTimeout(this.silence);
-    this.send({ type: "ping" });
-    this.silence = setTimeout(() => {
-      if (this.socket !== null) this.restart();
-    }, ANSWER);
+    else if (this.socket !== null) this.heartbeat.askNow();
   }
 }
+
+const isHidden = (): boolean => globalThis.document?.visibilityState === "hidden";

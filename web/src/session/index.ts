@@ -4,6 +4,7 @@ export type { Answer, Question } from "./asking";
 export { RefusedError } from "./asking";
 export { SessionContext, type SessionView, useSession } from "./context";
 export type { SeedCheck } from "./fair";
+export type { Pulse } from "./heartbeat";
 export { Session } from "./session";
 export type { LinkState, Person } from "./state";
 export type { Meld, OpenAsk, SeatTable, TableState, Win } from "./tableState";

@@ -230,9 +230,9 @@ describe("the session", () => {
   it("notices a connection that has died silently", () => {
     Server.newest.open();
     const { count } = Server;
-    vi.advanceTimersByTime(21_000);
+    vi.advanceTimersByTime(5000);
     expect(Server.newest.heard.at(-1)?.type).toBe("ping");
-    vi.advanceTimersByTime(7000);
+    vi.advanceTimersByTime(6000);
     expect(Server.count).toBe(count + 1);
   });
 

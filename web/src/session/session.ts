@@ -1,5 +1,6 @@
 /** A session: one connection to the server, who we are there, and everything it tells. */
 
+import type { ReadonlySignal } from "@preact/signals";
 import {
   type Account,
   type Command,
@@ -16,6 +17,7 @@ import { type Answer, type AnyAnswer, Asking, type Question, RefusedError } from
 import { Connection } from "./connection";
 import { SeedPromises } from "./fair";
 import { Follower } from "./follow";
+import type { Pulse } from "./heartbeat";
 import { SessionState } from "./state";
 
 const TOKEN = "token";
@@ -35,6 +37,8 @@ const isMove = ({ type }: Command): boolean => type === "enter" || type === "lea
 
 export class Session extends SessionState {
   readonly promises: SeedPromises;
+  /** How the line to the server is, known within two seconds while a match goes on. */
+  readonly pulse: ReadonlySignal<Pulse>;
   private readonly asking = new Asking();
   private readonly follower: Follower;
   private readonly connection: Connection;
@@ -57,7 +61,9 @@ export class Session extends SessionState {
       opened: () => this.hello(),
       message: (message) => this.hear(message),
       closed: () => this.closed(),
+      playing: () => (this.room.peek()?.phase ?? "waiting") !== "waiting",
     });
+    this.pulse = this.connection.pulse;
     this.follower = new Follower(this, (command) => this.connection.send(command));
   }
 
@@ -275,7 +281,7 @@ export class Session extends SessionState {
       case "bye":
         this.sayGoodbye(message.code);
         break;
-      case "pong":
+      case "pong": // the connection has taken it
         break;
     }
   }
