@@ -492,7 +492,9 @@ x 2 frees seat 2.
 q leaves the room; Ctrl-C only disconnects and keeps your seat.""",
     "join.help.table": "On a server: / lists phrases, hints, the house, dissolving; q leaves and "
     "ends the match, Ctrl-C only disconnects and keeps your seat.",
-    "join.slashes": "/hint what you wait for, /auto the house plays, /back you play, "
+    "join.visitor": "{name} (looking on)",
+    "join.behind": "To be fair, what you see is {delay} s behind the table; it begins in {wait} s.",
+    "join.slashes": "/say WORDS, /hint what you wait for, /auto the house plays, /back you play, "
     "/dissolve vote to end, /against, /devices where you are logged in, /logout ID there",
     "join.device": "{id} {name} first {created} last {used}",
     "join.device.here": " (here)",
@@ -514,6 +516,8 @@ q leaves the room; Ctrl-C only disconnects and keeps your seat.""",
     "join.refused.not_in_room": "You are not in the room.",
     "join.refused.not_seated": "You have no seat; s SEAT sits down.",
     "join.refused.seat_taken": "The seat is taken: {reason}",
+    "join.refused.elsewhere": "You have a seat elsewhere ({reason}); to sit here: s SEAT",
+    "join.refused.text": "That cannot be said: {reason}",
     "join.refused.not_owner": "Only the owner may do that.",
     "join.refused.option": "Wrong option: {reason}",
     "join.refused.bot": "No bot: {reason}",

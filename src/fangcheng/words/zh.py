@@ -481,8 +481,10 @@ s 2 坐到 2 号（也可以 s 西），u 站起来；r 再看一遍房间；/ �
 q 离开房间；Ctrl-C 只断开，座位留着。""",
     "join.help.table": "联机：/ 看能说的话、托管、提示、解散；q 离席（整场结束），"
     "Ctrl-C 只断开，座位留着。",
-    "join.slashes": "/hint 提示听什么，/auto 托管，/back 自己打，/dissolve 提议解散，"
-    "/against 反对，/devices 登录着的设备，/logout 编号 让它退出",
+    "join.visitor": "{name}（旁观）",
+    "join.behind": "为了公平，旁观比桌上晚 {delay} 秒；{wait} 秒后开始。",
+    "join.slashes": "/say 想说的话，/hint 提示听什么，/auto 托管，/back 自己打，"
+    "/dissolve 提议解散，/against 反对，/devices 登录着的设备，/logout 编号 让它退出",
     "join.device": "{id} {name} 首次 {created} 最近 {used}",
     "join.device.here": "（这里）",
     "join.say.hello": "大家好",
@@ -503,6 +505,8 @@ q 离开房间；Ctrl-C 只断开，座位留着。""",
     "join.refused.not_in_room": "你不在房间里。",
     "join.refused.not_seated": "你没有座位；s 座位号 坐下。",
     "join.refused.seat_taken": "座位有人：{reason}",
+    "join.refused.elsewhere": "你在别的房间有座位（{reason}）；要坐到这里：s 座位号",
+    "join.refused.text": "这句话不能说：{reason}",
     "join.refused.not_owner": "只有房主可以。",
     "join.refused.option": "选项不对：{reason}",
     "join.refused.bot": "机器人不行：{reason}",

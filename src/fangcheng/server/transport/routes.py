@@ -65,6 +65,7 @@ def _for_the_operator(operator: Operator) -> Iterator[BaseRoute]:
         "/api/operator/rooms/{number}/dissolve": operator.dissolve,
         "/api/operator/rooms/{number}/close": operator.close,
         "/api/operator/people/{person}/ban": operator.ban,
+        "/api/operator/free_text": operator.free_text,
     }
     yield Route("/api/operator", operator.alone(operator.overview))
     for path, handler in orders.items():
