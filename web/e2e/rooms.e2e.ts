@@ -14,10 +14,14 @@ test("a room by link, from phone to desk, and a round together", async ({ person
   const link = await owner.locator(".share-link").innerText();
   expect(link).toContain(`/room/${number}`);
 
+  // Who comes by the link has a seat at once, and can talk.
   await guest.goto(link);
-  await guest.getByRole("button", { name: pages.room.sit }).first().click();
-  await guest.getByRole("button", { name: pages.phrase.hello }).click();
-  await expect(owner.getByRole("log")).toContainText(pages.phrase.hello);
+  const phrases: Readonly<Record<string, string>> = table.talk.phrases;
+  await guest.getByRole("button", { name: phrases.hello ?? "" }).click();
+  await expect(owner.getByRole("log")).toContainText(phrases.hello ?? "");
+  await guest.getByLabel(table.talk.own).fill("<i>有人吗</i>");
+  await guest.getByRole("button", { name: table.talk.send, exact: true }).click();
+  await expect(owner.getByRole("log")).toContainText("<i>有人吗</i>");
   await expect(owner.locator(".start-line .button-main")).toBeDisabled();
   await guest.getByRole("button", { name: pages.room.beReady, exact: true }).click();
   await Promise.all([start(owner), dealt(guest)]);
@@ -67,7 +71,6 @@ test("a room by its number, and who may not come in", async ({ person }) => {
   await expect(guest.locator(".join .field-error")).toHaveText(pages.refused.no_room);
   await field.fill(number);
   await expect(guest).toHaveURL(`/room/${number}`);
-  await guest.getByRole("button", { name: pages.room.sit }).first().click();
 
   // In the lobby, too; and the owner can ask somebody to leave.
   const { page: visitor } = await person();

@@ -1,6 +1,6 @@
 /** What a player has chosen for this device. */
 
-import { effect, type Signal } from "@preact/signals";
+import { computed, effect, type Signal } from "@preact/signals";
 import { stored } from "./stored";
 import { tileSigns } from "./tiles/Tile";
 
@@ -32,3 +32,29 @@ effect(() => {
 effect(() => {
   globalThis.document?.documentElement.classList.toggle("less-motion", motion.value === "less");
 });
+
+/** What comes along to other devices of the same person. */
+const SYNCED: Readonly<Record<string, Signal<string>>> = {
+  discard: discardWay as Signal<string>,
+  sound: sound as Signal<string>,
+  motion: motion as Signal<string>,
+  signs: signs as Signal<string>,
+  autopass: autoPass as Signal<string>,
+  coach: coach as Signal<string>,
+};
+
+export type Choices = Record<string, boolean | number | string | null>;
+
+export const exportPreferences = (): Choices =>
+  Object.fromEntries(Object.entries(SYNCED).map(([name, value]) => [name, value.peek()]));
+
+/** Take what another device has chosen; what is unknown here, or no choice here, is left out. */
+export function importPreferences(told: Choices): void {
+  for (const [name, value] of Object.entries(SYNCED)) {
+    const chosen = told[name];
+    if (typeof chosen === "string") value.value = chosen;
+  }
+}
+
+/** Changes whenever one of them does. */
+export const choices = computed(() => Object.values(SYNCED).map((value) => value.value));

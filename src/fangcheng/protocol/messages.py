@@ -479,10 +479,10 @@ class Ping(_Command, tag="ping"):
 
 
 Command = (
-    Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | ListRooms | Create
-    | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | Commit | Reveal | Act
-    | Sync | AskHints | Say | Write | Vote | LetHouse | Leave | Ping | StorePreferences
-    | LoadPreferences
+    Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences
+    | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick
+    | Ready | Start | Commit | Reveal | Act | Sync | AskHints | Say | Write | Vote | LetHouse
+    | Leave | Ping
 )  # fmt: skip
 
 

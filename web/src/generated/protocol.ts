@@ -617,7 +617,7 @@ export interface Pong {
 }
 
 /** 客户端发的。 What clients send. */
-export type Command = Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | Commit | Reveal | Act | Sync | AskHints | Say | Write | Vote | LetHouse | Leave | Ping | StorePreferences | LoadPreferences;
+export type Command = Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | Commit | Reveal | Act | Sync | AskHints | Say | Write | Vote | LetHouse | Leave | Ping;
 
 /** 服务器发的。 What the server sends. */
 export type Message = Welcome | Account | Devices | Done | Refused | RoomState | Left | Rooms | Fair | Events | Snapshot | Hints | Said | Watching | Preferences | Notice | Bye | Pong;

@@ -7,4 +7,5 @@ export type { SeedCheck } from "./fair";
 export type { Pulse } from "./heartbeat";
 export { Session } from "./session";
 export type { LinkState, Person } from "./state";
+export { syncPreferences } from "./sync";
 export type { Meld, OpenAsk, SeatTable, TableState, Win } from "./tableState";

@@ -51,7 +51,7 @@ export function Bar({ room, state, nameOf }: BarProps) {
       </p>
       {mySeat.value !== null && <Autos />}
       {mySeat.value !== null && room.settings.hints && <CoachToggle />}
-      {mySeat.value !== null && <Talk />}
+      <Talk />
       <Notes state={state} nameOf={nameOf} />
     </header>
   );
