@@ -3,6 +3,7 @@
 import { zh } from "../src/words/zh";
 import { expect, onPhone, test } from "./fixtures";
 import { ownTurn, play, SETTLED } from "./player";
+import { GameServer } from "./server";
 import { dealt, openRoom, picture, start, visit } from "./ways";
 
 const { pages, play: table } = zh;
@@ -78,4 +79,36 @@ test("a room by its number, and who may not come in", async ({ person }) => {
   await expect(visitor.locator(".list-card", { hasText: number })).toBeVisible();
   await owner.getByRole("button", { name: /^请 .+ 离开$/ }).click();
   await expect(guest.getByRole("alert")).toHaveText(pages.room.kicked);
+});
+
+test("who only watches is told why and for how long, talks apart, and finds the way out", async ({
+  person,
+}) => {
+  const server = await GameServer.open({ spectator_delay: 30 });
+  try {
+    const { page: owner } = await person({ server });
+    const { page: watcher } = await person({ ...onPhone(), server });
+    const number = await openRoom(owner, "hangzhou", { rounds: 1 });
+    await watcher.goto(`/room/${number}`);
+    await watcher.getByRole("button", { name: pages.room.stand }).click();
+    await expect(watcher.getByText(pages.room.noSeat.chosen)).toBeVisible();
+    await watcher.reload(); // and stays a watcher
+    await expect(watcher.getByText(pages.room.noSeat.chosen)).toBeVisible();
+
+    await start(owner);
+    await expect(watcher.locator(".watch-count")).toHaveText(/^(2\d|30) 秒后看到牌桌$/);
+    await expect(watcher.getByText(pages.room.watch.why(30))).toBeVisible();
+    await watcher.getByLabel(table.talk.own).fill("他听五万");
+    await watcher.getByRole("button", { name: table.talk.send, exact: true }).click();
+    await expect(watcher.getByRole("log")).toContainText("他听五万");
+    await owner.getByRole("button", { name: table.talk.open }).click();
+    await expect(owner.locator("dialog[open]").getByLabel(table.talk.own)).toBeVisible();
+    await expect(owner.getByText("他听五万")).toHaveCount(0);
+    const home = watcher.waitForResponse("**/api/towns*").then((answer) => answer.finished());
+    await watcher.getByRole("button", { name: pages.room.leave }).click();
+    await expect(watcher).toHaveURL("/");
+    await home;
+  } finally {
+    await server.close();
+  }
 });

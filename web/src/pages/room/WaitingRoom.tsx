@@ -22,6 +22,8 @@ export function WaitingRoom({ room, arrival }: { room: RoomState; arrival: Arriv
   const { room: text } = words.value.pages;
   const session = useSession();
   const over = session.table.value?.ending?.summary;
+  // Who has come by a link wants to talk first, and who opened the room waits for others.
+  const owner = room.owner === session.me.value?.person;
   const leave = (): void => {
     session.leaveRoom().then(() => go("/"), complain);
   };
@@ -35,11 +37,12 @@ export function WaitingRoom({ room, arrival }: { room: RoomState; arrival: Arriv
           <Visitor room={room} arrival={arrival} />
         </section>
         <div class="stack">
-          <Share room={room} />
-          <Facts room={room} />
+          {owner && <Share room={room} />}
           <section class="card" aria-label={text.say}>
             <TalkBox />
           </section>
+          {!owner && <Share room={room} />}
+          <Facts room={room} />
           <Bell />
           <Button onClick={leave}>{text.leave}</Button>
         </div>
