@@ -36,6 +36,16 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
+// A notification calls somebody to the table: bring the tab back.
+self.addEventListener("notificationclick", (event) => {
+  const comeBack = async () => {
+    event.notification.close();
+    const [tab] = await self.clients.matchAll({ type: "window" });
+    await (tab ? tab.focus() : self.clients.openWindow("/"));
+  };
+  event.waitUntil(comeBack());
+});
+
 /** A page of the application: an address without a dot that is not the server's own. */
 function isPage(request, pathname) {
   return request.mode === "navigate" && !/^\/(api|ws|operator)\b|\./.test(pathname);

@@ -78,6 +78,10 @@ def _value(kind: inspect.Type) -> st.SearchStrategy[Any]:
             return st.from_regex(kind.pattern.removesuffix("$") + r"\Z")
         case inspect.StrType():
             return st.text(min_size=kind.min_length or 0, max_size=kind.max_length)
+        case inspect.FloatType():
+            return st.floats(allow_nan=False, allow_infinity=False)
+        case inspect.DictType():
+            return st.dictionaries(_value(kind.key_type), _value(kind.value_type), max_size=5)
         case inspect.UnionType():
             return st.one_of(*map(_value, kind.types))
     raise AssertionError(f"no idea how to make {kind}")

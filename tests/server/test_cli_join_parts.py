@@ -172,6 +172,9 @@ def test_what_cannot_be_read_in_a_room(typed: str) -> None:
 def test_what_can_be_said() -> None:
     assert read_slash("/1", None) == say.Say("hello")
     assert read_slash("/👍", None) == say.Say("👍")
+    own = read_slash("／say 你好  World", None)
+    assert isinstance(own, say.Write) and own.text == "你好  World"
+    assert read_slash("/say", None) is None
     assert isinstance(read_slash("/auto", None), say.LetHouse)
     assert isinstance(read_slash("/devices", None), say.ListDevices)
     out = read_slash("/logout 12ab", None)

@@ -8,7 +8,7 @@ from pathlib import Path
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from tests.server.inside import inside
-from tests.server.tables import QUIET, Wire, lay, play_on, seated, wires
+from tests.server.tables import QUIET, Wire, lay, play_on, seat_all, seated, start_all, wires
 from tests.story import story
 
 SCRIPT = [(0, "discard C"), (1, "discard 9m"), (2, "discard 9m"), (3, "discard 9m")]
@@ -84,17 +84,17 @@ def test_who_comes_later_sees_the_round_from_its_beginning(tmp_path: Path) -> No
             assert late.entries[1:] == early.entries[1:]
             whole = late.entries[:]
             for have in (-1, -5, 10**6):
-                since = len(late.messages)
+                since = len(late.seen("events"))
                 await late.send(say.Sync(late.match, have))
-                await late.until(lambda since=since: len(late.messages) > since)  # type: ignore[misc]
-                told = late.messages[since]
+                await late.until(lambda since=since: len(late.seen("events")) > since)  # type: ignore[misc]
+                told = late.seen("events")[since]
                 assert (told["type"], told["first"]) == ("events", 0)
                 assert told["events"][0]["event"] == "round" and told["events"][1:] == whole[1:]
                 assert told["left"] == 136 - 53 - 1 - 4
-            since = len(late.messages)
+            since = len(late.seen("events"))
             await late.send(say.Sync(late.match, len(whole) - 1))
-            await late.until(lambda: len(late.messages) > since)
-            assert late.messages[since]["events"] == []
+            await late.until(lambda: len(late.seen("events")) > since)
+            assert late.seen("events")[since]["events"] == []
             await late.close()
             back = await Wire.open(server.url, token=late.token)
             await back.must(say.Enter(new_id(), number))
@@ -196,5 +196,30 @@ def test_a_player_who_looks_from_outside_sees_its_own_seat_only(tmp_path: Path) 
             assert [one["seat"] for one in again.events("deal") if "tiles" in one] == [1]
             assert people[0].room["spectators"] == 0
             await again.close()
+
+    asyncio.run(play())
+
+
+def test_who_watches_is_told_how_long_it_has_to_wait(tmp_path: Path) -> None:
+    """Until the first entry may be shown; who comes later has nothing to wait for."""
+
+    async def play() -> None:
+        async with (
+            inside(tmp_path, spectator_delay=0.4) as server,
+            wires(server.url, "甲", "看", "晚") as (owner, watcher, late),
+        ):
+            await watcher.must(say.Enter(new_id(), await seat_all([owner])))
+            await start_all([owner])
+            await watcher.until(lambda: watcher.seen("watching"))
+            (told,) = watcher.seen("watching")
+            assert told["match"] == owner.match and told["delay"] == 400
+            assert 0 < told["first_in"] <= 400
+            asked = next(at for at, data in watcher.frames if b'"watching"' in data)
+            await watcher.until(lambda: watcher.entries)
+            first = next(at for at, data in watcher.frames if b'"event":"round"' in data)
+            assert abs(first - asked - told["first_in"] / 1000) < 0.2
+            await late.must(say.Enter(new_id(), owner.room["number"]))
+            await late.until(lambda: late.seen("watching"))
+            assert late.seen("watching")[0]["first_in"] == 0
 
     asyncio.run(play())

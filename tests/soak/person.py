@@ -112,7 +112,7 @@ class Person(Player):
             self.opening = True
             self.seats = self.seats | {None}
         elif isinstance(command, say.Sit):
-            assert self.number is not None
+            assert self.number is not None and command.seat is not None
             self.coming = (self.number, command.seat)
             self.seats = self.seats | {self.coming}
         elif isinstance(command, say.Stand | say.Leave):
@@ -133,7 +133,7 @@ class Person(Player):
             self.created.add(answer.room)
             self.seats = {(answer.room, 0)}
         elif isinstance(command, say.Sit):
-            assert self.number is not None
+            assert self.number is not None and command.seat is not None
             self.seats = {(self.number, command.seat)}
         elif isinstance(command, say.Stand):
             self.seats = {None}

@@ -3,6 +3,7 @@
 import { zh } from "../src/words/zh";
 import { expect, onPhone, test } from "./fixtures";
 import { ownTurn, play, SETTLED } from "./player";
+import { GameServer } from "./server";
 import { dealt, openRoom, picture, start, visit } from "./ways";
 
 const { pages, play: table } = zh;
@@ -14,10 +15,14 @@ test("a room by link, from phone to desk, and a round together", async ({ person
   const link = await owner.locator(".share-link").innerText();
   expect(link).toContain(`/room/${number}`);
 
+  // Who comes by the link has a seat at once, and can talk.
   await guest.goto(link);
-  await guest.getByRole("button", { name: pages.room.sit }).first().click();
-  await guest.getByRole("button", { name: pages.phrase.hello }).click();
-  await expect(owner.getByRole("log")).toContainText(pages.phrase.hello);
+  const phrases: Readonly<Record<string, string>> = table.talk.phrases;
+  await guest.getByRole("button", { name: phrases.hello ?? "" }).click();
+  await expect(owner.getByRole("log")).toContainText(phrases.hello ?? "");
+  await guest.getByLabel(table.talk.own).fill("<i>有人吗</i>");
+  await guest.getByRole("button", { name: table.talk.send, exact: true }).click();
+  await expect(owner.getByRole("log")).toContainText("<i>有人吗</i>");
   await expect(owner.locator(".start-line .button-main")).toBeDisabled();
   await guest.getByRole("button", { name: pages.room.beReady, exact: true }).click();
   await Promise.all([start(owner), dealt(guest)]);
@@ -68,7 +73,6 @@ test("a room by its number, and who may not come in", async ({ person }) => {
   await expect(guest.locator(".join .field-error")).toHaveText(pages.refused.no_room);
   await field.fill(number);
   await expect(guest).toHaveURL(`/room/${number}`);
-  await guest.getByRole("button", { name: pages.room.sit }).first().click();
 
   // In the lobby, too; and the owner can ask somebody to leave.
   const { page: visitor } = await person();
@@ -76,4 +80,36 @@ test("a room by its number, and who may not come in", async ({ person }) => {
   await expect(visitor.locator(".list-card", { hasText: number })).toBeVisible();
   await owner.getByRole("button", { name: /^请 .+ 离开$/ }).click();
   await expect(guest.getByRole("alert")).toHaveText(pages.room.kicked);
+});
+
+test("who only watches is told why and for how long, talks apart, and finds the way out", async ({
+  person,
+}) => {
+  const server = await GameServer.open({ spectator_delay: 30 });
+  try {
+    const { page: owner } = await person({ server });
+    const { page: watcher } = await person({ ...onPhone(), server });
+    const number = await openRoom(owner, "hangzhou", { rounds: 1 });
+    await watcher.goto(`/room/${number}`);
+    await watcher.getByRole("button", { name: pages.room.stand }).click();
+    await expect(watcher.getByText(pages.room.noSeat.chosen)).toBeVisible();
+    await watcher.reload(); // and stays a watcher
+    await expect(watcher.getByText(pages.room.noSeat.chosen)).toBeVisible();
+
+    await start(owner);
+    await expect(watcher.locator(".watch-count")).toHaveText(/^(2\d|30) 秒后看到牌桌$/);
+    await expect(watcher.getByText(pages.room.watch.why(30))).toBeVisible();
+    await watcher.getByLabel(table.talk.own).fill("他听五万");
+    await watcher.getByRole("button", { name: table.talk.send, exact: true }).click();
+    await expect(watcher.getByRole("log")).toContainText("他听五万");
+    await owner.getByRole("button", { name: table.talk.open }).click();
+    await expect(owner.locator("dialog[open]").getByLabel(table.talk.own)).toBeVisible();
+    await expect(owner.getByText("他听五万")).toHaveCount(0);
+    const home = watcher.waitForResponse("**/api/towns*").then((answer) => answer.finished());
+    await watcher.getByRole("button", { name: pages.room.leave }).click();
+    await expect(watcher).toHaveURL("/");
+    await home;
+  } finally {
+    await server.close();
+  }
 });

@@ -90,9 +90,8 @@ test("the pages around the table", async ({ person }) => {
   const friend = (await person()).page;
   await call(friend, "老王");
   await friend.goto(`/room/${number}`);
-  await friend.getByRole("button", { name: pages.room.sit }).nth(1).click();
   await friend.getByRole("button", { name: pages.room.beReady, exact: true }).click();
-  await friend.getByRole("button", { name: pages.phrase.hello }).click();
+  await friend.getByRole("button", { name: table.talk.phrases.hello ?? "" }).click();
   await page.locator(".add-bot select").first().selectOption("normal");
   await shoot(page, "room", { whole: true });
   await shootForDocs(page, "room", true);

@@ -1,4 +1,8 @@
+import { computed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { browserTab, keepAwake } from "./pages/browserTab";
+import { callOf, callWhenWanted } from "./pages/calling";
 import { NewRoom } from "./pages/create/NewRoom";
 import { Entrance } from "./pages/entrance/Entrance";
 import { LinkDialogs } from "./pages/LinkSign";
@@ -8,18 +12,36 @@ import { MyGames } from "./pages/mine/MyGames";
 import { Nowhere } from "./pages/Nowhere";
 import { RoomPage } from "./pages/room/RoomPage";
 import { type Route, route } from "./router";
+import { useSession } from "./session";
+import { words } from "./words";
 
 const SettingsPage = lazily(async () => (await import("./pages/SettingsPage")).SettingsPage);
 const ReplayPage = lazily(async () => (await import("./pages/replay/ReplayPage")).ReplayPage);
 
 /** The page of the address, and what may have to be answered on any page. */
 export function App() {
+  useCalls();
   return (
     <>
       {pageOf(route.value)}
       <LinkDialogs />
     </>
   );
+}
+
+/** Who plays is called when the tab is hidden, and its screen stays on. */
+function useCalls(): void {
+  const session = useSession();
+  useEffect(() => {
+    const plays = computed(
+      () => session.mySeat.value !== null && session.room.value?.phase !== "waiting",
+    );
+    const text = (call: "turn" | "start"): string => words.peek().pages.call[call];
+    const stops = [callWhenWanted(callOf(session), text, browserTab), keepAwake(plays)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [session]);
 }
 
 function pageOf(at: Route): ComponentChildren {

@@ -4,12 +4,13 @@ import "./style/cloths.css";
 import "./style/base.css";
 import { App } from "./App";
 import { Root } from "./Root";
-import { Session, SessionContext } from "./session";
+import { Session, SessionContext, syncPreferences } from "./session";
 import { installSprite } from "./tiles/sprite";
 
 installSprite();
 const session = new Session();
 session.start();
+syncPreferences(session);
 render(
   <SessionContext.Provider value={session}>
     <Root>

@@ -21,6 +21,9 @@ Seat = Annotated[int, Meta(ge=0, le=3)]
 Name = Annotated[str, Meta(min_length=1, max_length=20)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 DeviceName = Annotated[str, Meta(max_length=60)]
+Text = Annotated[str, Meta(min_length=1, max_length=200)]
+"""What somebody writes; what is left of it when it is normal and has single spaces is shorter."""
+Preference = bool | float | Annotated[str, Meta(max_length=200)] | None
 Hash = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 Nonce = Annotated[str, Meta(pattern=r"\A[0-9a-f]{16,64}\Z")]
 OptionValue = bool | int | str
@@ -52,6 +55,7 @@ RefusedCode = Literal[
     "not_in_room",
     "not_seated",
     "seat_taken",
+    "elsewhere",  # one has a seat in another room, and did not say that it is given up
     "not_owner",
     "option",  # an option the town does not know or a value it does not take
     "bot",  # bots are not allowed here, or not of that level
@@ -61,6 +65,8 @@ RefusedCode = Literal[
     "stale",  # answers something that is over
     "illegal",  # the rules do not allow it; `legal` says what they do
     "hints",  # the room does not allow hints
+    "text",  # only phrases are said here; or the text is too long, or has unseen characters
+    "guest",  # only for who has a password
     "fair",  # a nonce that does not fit its commitment, or out of turn
     "paused",  # the server cannot store anything just now
     "failed",  # the server made a mistake; the log says which
@@ -296,6 +302,22 @@ class LogOut(_Command, tag="log_out"):
     sure: bool = False
 
 
+class StorePreferences(_Command, tag="store_preferences"):
+    """Keep what somebody has chosen, for all its devices; as JSON at most 4096 bytes.
+
+    Only for names with a password: guests keep theirs on their device.
+    """
+
+    id: Id
+    preferences: dict[Annotated[str, Meta(max_length=40)], Preference]
+
+
+class LoadPreferences(_Command, tag="load_preferences"):
+    """Ask for what was kept; `preferences` answers it."""
+
+    id: Id
+
+
 class ListRooms(_Command, tag="list_rooms"):
     """Ask for the public rooms."""
 
@@ -337,10 +359,13 @@ class Enter(_Command, tag="enter"):
 
 
 class Sit(_Command, tag="sit"):
-    """Take a free seat, or move to it."""
+    """Take a free seat, or move to it; a seat in a room that waits elsewhere is given up.
+
+    Without a number: any free seat, but only for who has none in another room (`elsewhere`).
+    """
 
     id: Id
-    seat: Seat
+    seat: Seat | None = None
 
 
 class Stand(_Command, tag="stand"):
@@ -415,9 +440,19 @@ class AskHints(_Command, tag="ask_hints"):
 
 
 class Say(_Command, tag="say"):
-    """Say a phrase or an emoji."""
+    """Say a phrase or an emoji to everybody in the room; who hears it: see `said`."""
 
     phrase: Phrase
+
+
+class Write(_Command, tag="write"):
+    """Say something in one's own words, where the room has `free_text`.
+
+    At most 60 characters, none of them unseen. Who has no seat may say less in a minute.
+    """
+
+    id: Id
+    text: Text
 
 
 class Vote(_Command, tag="vote"):
@@ -448,9 +483,10 @@ class Ping(_Command, tag="ping"):
 
 
 Command = (
-    Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | ListRooms | Create
-    | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | Commit | Reveal | Act
-    | Sync | AskHints | Say | Vote | LetHouse | Leave | Ping
+    Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences
+    | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick
+    | Ready | Start | Commit | Reveal | Act | Sync | AskHints | Say | Write | Vote | LetHouse
+    | Leave | Ping
 )  # fmt: skip
 
 
@@ -520,6 +556,8 @@ class RoomState(_Message, tag="room"):
     vote: VoteState | None
     paused: bool
     """The server cannot store anything just now: clocks stand still."""
+    free_text: bool = False
+    """Whether people may `write`: the room is not in the lobby, and the operator allows it."""
 
 
 class Left(_Message, tag="left"):
@@ -605,10 +643,38 @@ class Hints(_Message, tag="hints"):
 
 
 class Said(_Message, tag="said"):
-    """Somebody said something."""
+    """Somebody said something.
 
-    seat: int
-    phrase: str
+    What is said on a seat is heard by everybody in the room. What others say is too, but not while
+    a match is going on: then only those hear it who have no seat either.
+    """
+
+    seat: int | None
+    """Null for who has none."""
+    person: int
+    name: str
+    phrase: str = ""
+    """A `Phrase`, or empty."""
+    text: str = ""
+    """Own words, or empty; they are text and nothing else."""
+
+
+class Watching(_Message, tag="watching"):
+    """You watch a match, some time behind those who play it; comes before its first entries."""
+
+    match: int
+    delay: int
+    """How far behind, in milliseconds."""
+    first_in: int
+    """How many milliseconds until there is something to be seen; 0 if there is."""
+
+
+class Preferences(_Message, tag="preferences"):
+    """What you have chosen, as it was stored; without id: another of your devices stored it."""
+
+    id: str | None
+    preferences: dict[str, Preference] | None
+    """Null if nothing was stored."""
 
 
 class Notice(_Message, tag="notice"):
@@ -631,7 +697,7 @@ class Pong(_Message, tag="pong"):
 
 Message = (
     Welcome | Account | Devices | Done | Refused | RoomState | Left | Rooms | Fair | Events
-    | Snapshot | Hints | Said | Notice | Bye | Pong
+    | Snapshot | Hints | Said | Watching | Preferences | Notice | Bye | Pong
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)

@@ -70,6 +70,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How long a match stands still in which no person is connected, before it ends."""
     idle_room: Seconds = 600.0
     """How long a room in which nobody is may wait for people."""
+    free_text: bool = True
+    """Whether people may say what they like in rooms that the lobby does not list."""
 
     max_rooms: Count = 2000
     rooms_per_address: Count = 50

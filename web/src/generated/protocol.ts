@@ -16,7 +16,7 @@ export type Phrase = (typeof PHRASES)[number];
 /** The levels of bots for a room. A single seat may also have `random`, which has no plan at all. */
 export type BotLevel = "easy" | "normal" | "hard";
 
-export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "name_taken" | "banned" | "no_device" | "rate" | "full" | "no_room" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "fair" | "paused" | "failed";
+export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "name_taken" | "banned" | "no_device" | "rate" | "full" | "no_room" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "elsewhere" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "text" | "guest" | "fair" | "paused" | "failed";
 
 /** What is asked: a turn, a discard, an added kong, the look at the 宝, a choice in the opening. */
 export type AskWindow = "turn" | "claim" | "rob" | "offer" | "opening";
@@ -238,6 +238,23 @@ export interface LogOut {
   sure?: boolean;
 }
 
+/**
+ * Keep what somebody has chosen, for all its devices; as JSON at most 4096 bytes.
+ *
+ * Only for names with a password: guests keep theirs on their device.
+ */
+export interface StorePreferences {
+  type: "store_preferences";
+  id: string;
+  preferences: Record<string, boolean | number | string | null>;
+}
+
+/** Ask for what was kept; `preferences` answers it. */
+export interface LoadPreferences {
+  type: "load_preferences";
+  id: string;
+}
+
 /** Ask for the public rooms. */
 export interface ListRooms {
   type: "list_rooms";
@@ -278,11 +295,15 @@ export interface Enter {
   room: string;
 }
 
-/** Take a free seat, or move to it. */
+/**
+ * Take a free seat, or move to it; a seat in a room that waits elsewhere is given up.
+ *
+ * Without a number: any free seat, but only for who has none in another room (`elsewhere`).
+ */
 export interface Sit {
   type: "sit";
   id: string;
-  seat: number;
+  seat?: number | null;
 }
 
 /** Give up the seat before the start. */
@@ -356,10 +377,21 @@ export interface AskHints {
   match: number;
 }
 
-/** Say a phrase or an emoji. */
+/** Say a phrase or an emoji to everybody in the room; who hears it: see `said`. */
 export interface Say {
   type: "say";
   phrase: Phrase;
+}
+
+/**
+ * Say something in one's own words, where the room has `free_text`.
+ *
+ * At most 60 characters, none of them unseen. Who has no seat may say less in a minute.
+ */
+export interface Write {
+  type: "write";
+  id: string;
+  text: string;
 }
 
 /** Vote to dissolve the match; the first vote opens it. */
@@ -448,6 +480,8 @@ export interface RoomState {
   vote: VoteState | null;
   /** The server cannot store anything just now: clocks stand still. */
   paused: boolean;
+  /** Whether people may `write`: the room is not in the lobby, and the operator allows it. */
+  free_text: boolean;
 }
 
 /** You are out of the room. */
@@ -532,11 +566,40 @@ export interface Hints {
   candidates: Candidate[];
 }
 
-/** Somebody said something. */
+/**
+ * Somebody said something.
+ *
+ * What is said on a seat is heard by everybody in the room. What others say is too, but not while
+ * a match is going on: then only those hear it who have no seat either.
+ */
 export interface Said {
   type: "said";
-  seat: number;
+  /** Null for who has none. */
+  seat: number | null;
+  person: number;
+  name: string;
+  /** A `Phrase`, or empty. */
   phrase: string;
+  /** Own words, or empty; they are text and nothing else. */
+  text: string;
+}
+
+/** You watch a match, some time behind those who play it; comes before its first entries. */
+export interface Watching {
+  type: "watching";
+  match: number;
+  /** How far behind, in milliseconds. */
+  delay: number;
+  /** How many milliseconds until there is something to be seen; 0 if there is. */
+  first_in: number;
+}
+
+/** What you have chosen, as it was stored; without id: another of your devices stored it. */
+export interface Preferences {
+  type: "preferences";
+  id: string | null;
+  /** Null if nothing was stored. */
+  preferences: Record<string, boolean | number | string | null> | null;
 }
 
 /** Something about the server itself; `not_begun`: it could not open the match of this room. */
@@ -558,10 +621,10 @@ export interface Pong {
 }
 
 /** 客户端发的。 What clients send. */
-export type Command = Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | Commit | Reveal | Act | Sync | AskHints | Say | Vote | LetHouse | Leave | Ping;
+export type Command = Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | Commit | Reveal | Act | Sync | AskHints | Say | Write | Vote | LetHouse | Leave | Ping;
 
 /** 服务器发的。 What the server sends. */
-export type Message = Welcome | Account | Devices | Done | Refused | RoomState | Left | Rooms | Fair | Events | Snapshot | Hints | Said | Notice | Bye | Pong;
+export type Message = Welcome | Account | Devices | Done | Refused | RoomState | Left | Rooms | Fair | Events | Snapshot | Hints | Said | Watching | Preferences | Notice | Bye | Pong;
 
 /** Points that go from one seat to another. */
 export interface Transfer {

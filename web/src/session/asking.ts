@@ -5,6 +5,7 @@ import type {
   Devices,
   Done,
   Hints,
+  Preferences,
   Refused,
   RefusedCode,
   Rooms,
@@ -23,10 +24,12 @@ export type Answer<Q extends Question> = Q extends { type: "ask_hints" }
     ? Rooms
     : Q extends { type: "list_devices" }
       ? Devices
-      : Done;
+      : Q extends { type: "load_preferences" }
+        ? Preferences
+        : Done;
 
 /** Any of them. */
-export type AnyAnswer = Done | Hints | Rooms | Devices;
+export type AnyAnswer = Done | Hints | Rooms | Devices | Preferences;
 
 /** The server did not carry out a command; nothing has changed. */
 export class RefusedError extends Error {

@@ -8,4 +8,5 @@ export type { Pulse } from "./heartbeat";
 export { thrownBy, withAnswer } from "./pending";
 export { Session } from "./session";
 export type { LinkState, Person } from "./state";
+export { syncPreferences } from "./sync";
 export type { Meld, OpenAsk, SeatTable, TableState, Win } from "./tableState";

@@ -12,6 +12,7 @@ import {
   VERSION,
   type Welcome,
 } from "../generated/protocol";
+import type { Choices } from "../preferences";
 import { device, type Shelf } from "../stored";
 import { type Answer, type AnyAnswer, Asking, type Question, RefusedError } from "./asking";
 import { Connection } from "./connection";
@@ -19,6 +20,7 @@ import { SeedPromises } from "./fair";
 import { Follower } from "./follow";
 import type { Pulse } from "./heartbeat";
 import { SessionState } from "./state";
+import { Talk } from "./talk";
 
 const TOKEN = "token";
 
@@ -37,12 +39,13 @@ const isMove = ({ type }: Command): boolean => type === "enter" || type === "lea
 
 export class Session extends SessionState {
   readonly promises: SeedPromises;
+  readonly talk: Talk;
   /** How the line to the server is, known within two seconds while a match goes on. */
   readonly pulse: ReadonlySignal<Pulse>;
   private readonly asking = new Asking();
   private readonly follower: Follower;
   private readonly connection: Connection;
-  private readonly speakers = new Set<(said: Said) => void>();
+  private readonly choosers = new Set<(chosen: Choices) => void>();
   /** The room to come back to after the connection was lost. */
   private wanted: string | null = null;
   private greeted = false;
@@ -57,6 +60,7 @@ export class Session extends SessionState {
   ) {
     super(kept);
     this.promises = new SeedPromises(kept);
+    this.talk = new Talk(kept);
     this.connection = new Connection(address, {
       opened: () => this.hello(),
       message: (message) => this.hear(message),
@@ -127,8 +131,13 @@ export class Session extends SessionState {
 
   /** Be told when somebody at the table says something. */
   onSaid(hearer: (said: Said) => void): () => void {
-    this.speakers.add(hearer);
-    return () => this.speakers.delete(hearer);
+    return this.talk.onSaid(hearer);
+  }
+
+  /** Be told what another of our devices has chosen. */
+  onPreferences(hearer: (chosen: Choices) => void): () => void {
+    this.choosers.add(hearer);
+    return () => this.choosers.delete(hearer);
   }
 
   /** Be told of what happens at the table while we watch; what we only catch up with is not told. */
@@ -202,6 +211,8 @@ export class Session extends SessionState {
     this.table.value = null;
     this.fair.value = null;
     this.notBegun.value = false;
+    this.watching.value = null;
+    this.talk.comeTo(null);
   }
 
   /** Our greeting was refused: as somebody unknown we are a new guest, else there is nothing to try. */
@@ -272,7 +283,14 @@ export class Session extends SessionState {
         this.follower.takeSnapshot(message, performance.now());
         break;
       case "said":
-        for (const speaker of this.speakers) speaker(message);
+        this.talk.hear(message);
+        break;
+      case "watching":
+        this.watching.value = { ...message, since: performance.now() };
+        break;
+      case "preferences":
+        if (message.id !== null) this.answered(message);
+        else for (const hearer of this.choosers) hearer(message.preferences ?? {});
         break;
       case "notice":
         if (message.code === "not_begun") this.notBegun.value = true;
@@ -312,11 +330,19 @@ export class Session extends SessionState {
 
   private takeRoom(room: RoomState): void {
     this.wanted = room.number;
+    this.talk.comeTo(room.number);
     this.room.value = room;
+    this.noteSeat(room);
     this.paused.value = room.paused;
     if (room.phase !== "waiting") this.notBegun.value = false;
     if (this.fair.peek()?.stage === "sealed" && room.phase !== "shuffling") this.fair.value = null;
     this.follower.followRoom(room);
+  }
+
+  /** Where our seat is, as far as this room can tell. */
+  private noteSeat({ number }: RoomState): void {
+    if (this.mySeat.peek() !== null) this.seatRoom.value = number;
+    else if (this.seatRoom.peek() === number) this.seatRoom.value = null;
   }
 
   private answered(message: AnyAnswer | Refused): void {

@@ -1,7 +1,7 @@
 /** What a session knows, as signals; only the session writes them. */
 
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import type { Fair, Left, RefusedCode, RoomState } from "../generated/protocol";
+import type { Fair, Left, RefusedCode, RoomState, Watching } from "../generated/protocol";
 import type { Shelf } from "../stored";
 import type { TableState } from "./tableState";
 
@@ -25,7 +25,7 @@ export class SessionState {
   readonly link = signal<LinkState>("connecting");
   /** Why the link is "refused". */
   readonly refusal = signal<RefusedCode | null>(null);
-  /** The number of the room in which we have a seat, as the server said when we came. */
+  /** The number of the room in which we have a seat, as far as we were told. */
   readonly seatRoom = signal<string | null>(null);
   /** The room we are in, newest state. */
   readonly room = signal<RoomState | null>(null);
@@ -37,6 +37,8 @@ export class SessionState {
   readonly notBegun = signal(false);
   /** The making of the coming seed. */
   readonly fair = signal<Fair | null>(null);
+  /** That we watch a match, how far behind, and how long until there is something to be seen. */
+  readonly watching = signal<(Watching & { readonly since: number }) | null>(null);
   /** The room we were last put out of, and why. */
   readonly left = signal<Left | null>(null);
 

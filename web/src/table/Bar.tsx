@@ -25,10 +25,10 @@ export function Bar({ room, state, nameOf }: BarProps) {
   const { play } = words.value;
   const seated = mySeat.value !== null;
   const apart = tools.width > 0;
-  const switches = seated && (
+  const switches = (
     <>
       <Talk />
-      {room.settings.hints && <CoachToggle />}
+      {seated && room.settings.hints && <CoachToggle />}
     </>
   );
   return (

@@ -1,22 +1,26 @@
 import { useSignal } from "@preact/signals";
-import { PHRASES, type Phrase } from "../generated/protocol";
+import { useEffect } from "preact/hooks";
 import { useSession } from "../session";
-import { Dialog } from "../ui";
+import { TalkBox } from "../talk/TalkBox";
+import { speakerOf, wordsOf } from "../talk/words";
+import { Dialog, toast } from "../ui";
 import { words } from "../words";
-import "./Talk.css";
 
-/** Phrases and emoji for everybody at the table. */
+/** Talk at the table: what players say stands at their seats, the rest appears for a moment. */
 export function Talk() {
   const session = useSession();
   const open = useSignal(false);
   const { talk } = words.value.play;
-  const say = (phrase: Phrase) => () => {
-    open.value = false;
-    session.tell({ type: "say", phrase });
-  };
   const close = () => {
     open.value = false;
   };
+  useEffect(
+    () =>
+      session.onSaid((said) => {
+        if (said.seat === null && !open.peek()) toast(`${speakerOf(said)}: ${wordsOf(said)}`);
+      }),
+    [session, open],
+  );
   return (
     <>
       <button
@@ -33,13 +37,7 @@ export function Talk() {
         </svg>
       </button>
       <Dialog open={open.value} title={talk.title} onClose={close}>
-        <div class="phrases">
-          {PHRASES.map((phrase) => (
-            <button key={phrase} type="button" class="button phrase" onClick={say(phrase)}>
-              {talk.phrases[phrase] ?? phrase}
-            </button>
-          ))}
-        </div>
+        {open.value && <TalkBox onSent={close} />}
       </Dialog>
     </>
   );

@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import type { HuEvent, Said, StreamEvent, TimeoutEvent } from "../generated/protocol";
 import { parseTiles } from "../notation";
 import type { SessionView, TableState } from "../session";
+import { wordsOf } from "../talk/words";
 import { faceName, words } from "../words";
 import { type Sitter, sittersOf } from "./sitters";
 import { sounds } from "./sounds";
@@ -72,8 +73,8 @@ export class Narrator {
     }, LENGTH[kind]);
   }
 
-  private hearSaid({ seat, phrase }: Said): void {
-    this.speak(seat, words.peek().play.talk.phrases[phrase] ?? phrase, "said");
+  private hearSaid(said: Said): void {
+    if (said.seat !== null) this.speak(said.seat, wordsOf(said), "said");
   }
 
   private hear(entries: readonly StreamEvent[], after: TableState): void {

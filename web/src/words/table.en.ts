@@ -178,6 +178,12 @@ export const tableEn: TableWords = {
   talk: {
     open: "Say",
     title: "Say something",
+    own: "In your own words",
+    send: "Say",
+    watcher: (name) => `${name} (watching)`,
+    apart: "While a match is played, only those who watch read what watchers say",
+    mute: (name) => `Hide what ${name} says`,
+    unmute: (count) => `${count} hidden; show again`,
     phrases: {
       hello: "Hello all",
       hurry: "Hurry up",

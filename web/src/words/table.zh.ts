@@ -169,6 +169,12 @@ export const tableZh = {
   talk: {
     open: "说话",
     title: "说一句",
+    own: "自己写一句",
+    send: "说",
+    watcher: (name: string): string => `${name}（旁观）`,
+    apart: "打牌的时候，旁观的话只有旁观的人看得到",
+    mute: (name: string): string => `不看 ${name} 的话`,
+    unmute: (count: number): string => `${count} 人的话没有显示，重新看`,
     phrases: {
       hello: "大家好",
       hurry: "快点吧",

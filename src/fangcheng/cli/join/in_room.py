@@ -52,11 +52,9 @@ class InRoom:
         """Ask for a free seat, if there is one for this person."""
         if self.state is None or not self.waiting or self.me is not None:
             return False
-        seats = enumerate(self.state.seats)
-        free = next((at for at, seat in seats if seat.person is None and not seat.bot), None)
-        if free is None:
+        if not any(seat.person is None and not seat.bot for seat in self.state.seats):
             return False
-        self._send(say.Sit(new_id(), free))
+        self._send(say.Sit(new_id()))
         return True
 
     # -- showing -----------------------------------------------------------------------------
@@ -80,10 +78,17 @@ class InRoom:
         self._shown = _visible(self.state)
 
     def hear(self, message: say.Said) -> None:
-        """Show what somebody at the table says."""
+        """Show what somebody in the room says."""
         if self.state is not None:
-            who = self.names()[message.seat]
-            self._voice.say(f"  {who}: {phrase_text(self._voice.w, message.phrase)}", "cyan")
+            w, seat = self._voice.w, message.seat
+            who = w("join.visitor", name=message.name) if seat is None else self.names()[seat]
+            self._voice.say(f"  {who}: {message.text or phrase_text(w, message.phrase)}", "cyan")
+
+    def hear_delay(self, message: say.Watching) -> None:
+        """Say how far behind one watches, and when there will be something to be seen."""
+        if message.first_in:
+            delay, wait = round(message.delay / 1000), round(message.first_in / 1000)
+            self._voice.say(self._voice.w("join.behind", delay=delay, wait=wait), "dim")
 
     # -- beside the table --------------------------------------------------------------------
 

@@ -21,6 +21,8 @@ from fangcheng.words.answers import UnclearError
 PHRASES: tuple[str, ...] = get_args(say.Phrase)
 _WINDS = ("东南西北", "eswn")
 _BOT = "normal"
+_LONGEST = 200
+"""Characters that the protocol takes; the server says how many are too many."""
 
 
 def plain(text: str) -> str:
@@ -187,6 +189,8 @@ def _seat(w: Words, room: say.RoomState, rest: list[str]) -> int:
 def read_slash(typed: str, match: int | None) -> say.Command | None:
     """Read what can be typed at any time: phrases by number or name, and the like."""
     word, _, rest = plain(typed)[1:].strip().partition(" ")
+    if word in ("say", "说") and rest:
+        return say.Write(new_id(), typed.strip()[1:].strip().split(None, 1)[1][:_LONGEST])
     if word.isdecimal() and 1 <= int(word) <= len(PHRASES):
         word = PHRASES[int(word) - 1]
     if word in PHRASES:

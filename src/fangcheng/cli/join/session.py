@@ -63,6 +63,7 @@ class Session:
             say.Notice: self._take_notice,
             say.Bye: self._take_bye,
             say.Said: self._room.hear,
+            say.Watching: self._room.hear_delay,
             say.Fair: self._table.take_fair,
             say.Events: self._table.take_events,
             say.Snapshot: self._table.take_snapshot,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
+import msgspec
 from sqlalchemy import Connection
 
 from fangcheng.protocol import messages as say
@@ -20,6 +21,8 @@ from fangcheng.server.store.people import Person, Token
 T = TypeVar("T")
 DAY = 86400
 _FREE_FOR_A_NAME = 5
+_MOST_PREFERENCES = 4096
+"""Bytes of JSON."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,7 @@ class Accounts:
         # kept from its owner for long.
         self._wrong_from = Patience(settings.wrong_passwords, longest=900)
         self._wrong_for = Patience(_FREE_FOR_A_NAME, longest=60)
+        self._choosing = Buckets(0.2, 20)
         self._noting: set[str] = set()
         """The tokens whose use is being written."""
         self._turned_out = 0
@@ -230,6 +234,22 @@ class Accounts:
             people.remove_token(conn, person, token_hash)
 
         await self._turn_out(change)
+
+    async def preferences(self, person: int) -> dict[str, say.Preference] | None:
+        """Find what somebody has chosen."""
+        text = await self._read(lambda conn: people.preferences_of(conn, person))
+        return None if text is None else msgspec.json.decode(text)
+
+    async def store_preferences(self, person: Person, chosen: dict[str, say.Preference]) -> None:
+        """Keep what somebody has chosen."""
+        if not person.permanent:
+            raise RefusedError("guest", "without a password your choices stay on your device")
+        text = msgspec.json.encode(chosen).decode()
+        if len(text.encode()) > _MOST_PREFERENCES:
+            raise RefusedError("full", f"your choices take more than {_MOST_PREFERENCES} bytes")
+        if not self._choosing.take(person.id):
+            raise RefusedError("rate", "you have chosen a lot; wait a moment")
+        await self._write(lambda conn: people.store_preferences(conn, person.id, text))
 
     async def _tokens(self, person: int) -> list[Token]:
         since = self._oldest_token()

@@ -1,4 +1,4 @@
-"""Names: which there can be, and which of them look the same."""
+"""Names and texts: which there can be, and which names look the same."""
 
 import re
 import secrets
@@ -9,6 +9,16 @@ from fangcheng.protocol.refusal import RefusedError
 
 _LONGEST = 20
 _LONGEST_KEY = 80
+_LONGEST_TEXT = 60
+_MOST_MARKS = re.compile(
+    "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{3}"
+)
+"""Marks over and under one letter: more than two make towers that cover other lines."""
+_JOINED = re.compile(
+    "(?<=[\u2190-\u27bf\u2b00-\u2bff\ufe0f\U0001f000-\U0001faff])\u200d"
+    "(?=[\u2190-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff])"
+)
+"""What joins several emoji into one: a family, a trade."""
 _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
@@ -42,11 +52,8 @@ def guest_name() -> str:
 
 def clean_name(name: str) -> str:
     """Take a name as people may have it: visible characters, single spaces, not too long."""
-    name = " ".join(unicodedata.normalize("NFC", name).split())
-    # Marks that turn the writing direction or hide are used to look like somebody else.
-    if any(unicodedata.category(letter)[0] == "C" for letter in name):
-        raise RefusedError("name_taken", "a name has no control characters")
-    if _UNSEEN.search(_EMOJI_STYLE.sub("", name)) or set(name) & set(_BLANK):
+    name = _one_line(name)
+    if _hides(name):
         raise RefusedError("name_taken", "a name has no characters that show nothing")
     key = name_key(name)
     if not key or len(name) > _LONGEST or len(key) > _LONGEST_KEY:
@@ -55,6 +62,30 @@ def clean_name(name: str) -> str:
     if ":" in key:
         raise RefusedError("name_taken", "a name has no colon")
     return name
+
+
+def clean_text(text: str) -> str:
+    """Take what somebody says: visible characters, single spaces, one line."""
+    text = _one_line(text)
+    if not text or len(text) > _LONGEST_TEXT:
+        raise RefusedError("text", f"a text has 1 to {_LONGEST_TEXT} characters")
+    if _hides(_JOINED.sub("", text)) or _MOST_MARKS.search(text):
+        raise RefusedError("text", "a text has no characters that show nothing or cover others")
+    return text
+
+
+def _one_line(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def _hides(text: str) -> bool:
+    """Whether something in a text cannot be seen.
+
+    Marks that turn the writing direction or hide are used to look like somebody else.
+    """
+    if any(unicodedata.category(letter)[0] == "C" for letter in text):
+        return True
+    return bool(_UNSEEN.search(_EMOJI_STYLE.sub("", text)) or set(text) & set(_BLANK))
 
 
 def name_key(name: str) -> str:

@@ -1,5 +1,6 @@
 """Spectators: they are shown the public's stream, with delay."""
 
+import math
 from asyncio import AbstractEventLoop
 from collections import deque
 from typing import NamedTuple
@@ -76,8 +77,16 @@ class Spectators:
         if not 0 < first <= self._shown:
             first = max((at for at in self._rounds if at <= self._shown), default=0)
         self._viewers.append(viewer)
+        viewer.send(say.write(self._watching()))
         self._send(viewer, first, self._shown)
         self._show_due()
+
+    def _watching(self) -> say.Watching:
+        wait = 0.0
+        if not self._shown:
+            due = self._delayed[0].due if self._delayed else self._loop.time() + self._delay
+            wait = max(0.0, due - self._loop.time())
+        return say.Watching(self._match, round(self._delay * 1000), math.ceil(wait * 1000))
 
     def _send(self, viewer: Viewer, first: int, last: int) -> None:
         lines = self._streams.lines[PUBLIC][first:last]

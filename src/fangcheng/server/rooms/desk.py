@@ -233,6 +233,10 @@ class Desk:
         self._room(connection).vote(connection.person_id, command.on)
         connection.send(say.write(say.Done(command.id)))
 
+    def _write(self, connection: Connection, command: say.Write) -> None:
+        self._room(connection).write(connection, command)
+        connection.send(say.write(say.Done(command.id)))
+
     def _let_house(self, connection: Connection, command: say.LetHouse) -> None:
         self._room(connection).let_house(connection.person_id, command.on)
         connection.send(say.write(say.Done(command.id)))
@@ -310,10 +314,16 @@ class Desk:
 
     async def _sit(self, connection: Connection, command: say.Sit) -> "_Done":
         room = self._room(connection)
+        person, seat = connection.person_id, command.seat
+        if seat is None:
+            seat = room.any_seat(person)
+            elsewhere = self.registry.room_of(person)
+            if elsewhere not in (None, room):
+                raise RefusedError("elsewhere", f"you have a seat in room {elsewhere.number}")
         other = self._other_room(connection, room)
-        room.check_sitting(connection.person_id, command.seat)
+        room.check_sitting(person, seat)
         self._give_up_seat(connection, other)
-        room.sit(connection, command.seat)
+        room.sit(connection, seat)
         return _Done(room)
 
     async def _stand(self, connection: Connection, command: say.Stand) -> "_Done":
@@ -375,6 +385,22 @@ class Desk:
     async def _list_devices(self, connection: Connection, command: say.ListDevices) -> None:
         found = await self.accounts.devices(connection.person_id, connection.token_hash)
         connection.send(say.write(say.Devices(command.id, found)))
+
+    async def _store_preferences(
+        self, connection: Connection, command: say.StorePreferences
+    ) -> None:
+        self._can_store()
+        person, chosen = connection.known, command.preferences
+        await self.accounts.store_preferences(person, chosen)
+        connection.send(say.write(say.Done(command.id)))
+        told = say.write(say.Preferences(None, chosen))
+        for other in self._connections_of(person.id):
+            if other is not connection:
+                other.send(told)
+
+    async def _load_preferences(self, connection: Connection, command: say.LoadPreferences) -> None:
+        found = await self.accounts.preferences(connection.person_id)
+        connection.send(say.write(say.Preferences(command.id, found)))
 
     def _tell_account(self, person: Person) -> None:
         """Let all devices of somebody know what it is called."""
@@ -451,6 +477,9 @@ _QUICK: dict[type, Callable[[Desk, Connection, Any], Work | None]] = {
     say.Sync: lambda desk, who, one: desk._room(who).sync(who, one),
     say.AskHints: lambda desk, who, one: desk._room(who).hints(who, one),
     say.Say: lambda desk, who, one: desk._room(who).speak(who, one.phrase),
+    say.Write: Desk._write,
+    say.StorePreferences: lambda desk, who, one: desk._store_preferences(who, one),
+    say.LoadPreferences: lambda desk, who, one: desk._load_preferences(who, one),
     say.ListDevices: lambda desk, who, one: desk._list_devices(who, one),
     say.LogOut: lambda desk, who, one: desk._log_out(who, one),
 }

@@ -9,6 +9,7 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.metrics import PLAYING, ROOMS
 from fangcheng.server.rooms.room import Room, restore_room, room_of_match
+from fangcheng.server.rooms.talk import Talk
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
 from fangcheng.server.store.matches import (
@@ -34,6 +35,7 @@ class Registry:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._settings = services.settings
+        self.talk = Talk(services.settings.free_text)
         self._loop = asyncio.get_running_loop()
         self.rooms: dict[str, Room] = {}
         self.refused: list[tuple[str, str]] = []
@@ -132,6 +134,12 @@ class Registry:
         self._started = self._loop.time()  # nobody could come meanwhile
         for room in self.rooms.values():
             room.pause(on)
+
+    def let_write(self, on: bool) -> None:
+        """Let people say what they like in friends' rooms, or phrases only."""
+        self.talk.free_text = on
+        for room in self.rooms.values():
+            room.changed()
 
     def count(self) -> None:
         """Bring the gauges up to date."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Literal, Protocol
@@ -13,12 +14,14 @@ from fangcheng.bots import BOTS
 from fangcheng.game.actions import LEAVE
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.accounts.names import clean_text
 from fangcheng.server.catalogue import usual_clock
 from fangcheng.server.match.play import Play
 from fangcheng.server.match.viewers import Viewer
 from fangcheng.server.metrics import MATCHES
 from fangcheng.server.rooms.seating import Seating, StoredRoom
 from fangcheng.server.rooms.shuffle import Shuffle
+from fangcheng.server.rooms.talk import Talk
 from fangcheng.server.rooms.vote import Vote
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
@@ -34,6 +37,8 @@ from fangcheng.server.timers import Timer
 from fangcheng.variants import make_variant
 
 Phase = Literal["waiting", "shuffling", "playing", "between"]
+_REMEMBERED = 64
+"""Texts whose repeat is known."""
 
 
 class Member(Viewer, Protocol):
@@ -53,6 +58,8 @@ class Member(Viewer, Protocol):
 
 class Keeper(Protocol):
     """Who keeps all rooms, and is told what concerns more than one."""
+
+    talk: Talk
 
     def seated(self, person: int, room: "Room") -> None:
         """Somebody has a seat in the room."""
@@ -95,6 +102,7 @@ class Room:
         self._abandoned = Timer()
         self._telling = False
         self._paused = False
+        self._written: deque[tuple[int, str]] = deque(maxlen=_REMEMBERED)
 
     # -- what it is like ---------------------------------------------------------------------
 
@@ -113,6 +121,11 @@ class Room:
     def running(self) -> bool:
         """Whether a match is being played."""
         return self.phase in ("playing", "between")
+
+    @property
+    def free_text(self) -> bool:
+        """Whether people may say what they like: not among strangers from the lobby."""
+        return self._keeper.talk.free_text and not self.settings.public
 
     @property
     def has_people(self) -> bool:
@@ -144,6 +157,7 @@ class Room:
             next_in=None if play is None else play.seconds_to_next_round(),
             vote=self._vote.state(len(self.seating.people())),
             paused=self._paused,
+            free_text=self.free_text,
         )
 
     def save(self, also: Callable[[Connection], None] = lambda _: None) -> "asyncio.Future[None]":
@@ -283,6 +297,18 @@ class Room:
         self.seating.seats[seat].online = member in self.members
         self._keeper.seated(member.person_id, self)
         self.changed()
+
+    def any_seat(self, person: int) -> int:
+        """Find a seat for somebody: its own, or a free one."""
+        self._only_before()
+        self._not_sent_away(person)
+        own = self.seating.seat_of(person)
+        if own is not None:
+            return own
+        free = self.seating.free_seats()
+        if not free:
+            raise RefusedError("seat_taken", "all seats are taken")
+        return free[0]
 
     def check_sitting(self, person: int, seat: int) -> None:
         """Refuse who may not take a seat now."""
@@ -544,8 +570,29 @@ class Room:
         self.play.let_house(self.seating.own_seat(person), on)
 
     def speak(self, member: Member, phrase: str) -> None:
-        """Let everybody hear somebody who sits here."""
-        self._broadcast(say.Said(self.seating.own_seat(member.person_id), phrase))
+        """Let others hear a phrase."""
+        self._let_hear(member, phrase=phrase)
+
+    def write(self, member: Member, command: say.Write) -> None:
+        """Let others hear what somebody says in its own words; a repeat is not heard again."""
+        if not self.free_text:
+            raise RefusedError("text", "only phrases are said in this room")
+        text = clean_text(command.text)
+        key = (member.person_id, command.id)
+        if key not in self._written:
+            self._let_hear(member, text=text)
+            self._written.append(key)
+
+    def _let_hear(self, member: Member, phrase: str = "", text: str = "") -> None:
+        """Who only watches is not heard by those who play, as at a real table."""
+        person, seat_of = member.person_id, self.seating.seat_of
+        seat = seat_of(person)
+        self._keeper.talk.take_turn(person, seated=seat is not None)
+        apart = seat is None and self.phase != "waiting"
+        said = say.write(say.Said(seat, person, member.person_name, phrase, text))
+        for one in self.members:
+            if not apart or seat_of(one.person_id) is None:
+                one.send(said)
 
     def _in_match(self, person: int, match: int, or_over: bool = False) -> tuple[Play, int]:
         play = self.play

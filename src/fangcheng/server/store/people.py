@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, delete, exists, func, insert, select, update
 
-from fangcheng.server.store.tables import people, players, tokens
+from fangcheng.server.store.tables import people, players, preferences, tokens
 
 
 @dataclass(frozen=True)
@@ -149,6 +149,22 @@ def ban(connection: Connection, person: int, until: int, reason: str) -> bool:
     change = update(people).where(people.c.id == person)
     done = connection.execute(change.values(banned_until=until, ban_reason=reason))
     return done.rowcount == 1
+
+
+# -- what they have chosen ---------------------------------------------------------------------
+
+
+def preferences_of(connection: Connection, person: int) -> str | None:
+    """Find what somebody has chosen, as JSON."""
+    query = select(preferences.c.data).where(preferences.c.person == person)
+    return connection.execute(query).scalar_one_or_none()
+
+
+def store_preferences(connection: Connection, person: int, data: str) -> None:
+    """Keep what somebody has chosen, as JSON."""
+    change = update(preferences).where(preferences.c.person == person).values(data=data)
+    if not connection.execute(change).rowcount:
+        connection.execute(insert(preferences).values(person=person, data=data))
 
 
 # -- tokens ------------------------------------------------------------------------------------

@@ -30,6 +30,14 @@ tokens = Table(
     Index("tokens_by_used", "used"),
 )
 
+preferences = Table(
+    "preferences",
+    metadata,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    # JSON: what somebody with a password has chosen for all its devices.
+    Column("data", Text, nullable=False),
+)
+
 rooms = Table(
     "rooms",
     metadata,

@@ -3,7 +3,7 @@
 import asyncio
 import hmac
 import time
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -19,6 +19,7 @@ from fangcheng.server.rooms.room import Room
 from fangcheng.server.transport.gate import asker
 from fangcheng.server.transport.responses import Handler, bearer, private, whole_number
 
+T = TypeVar("T")
 _PEOPLE_NUMBERS = (1 << 31) - 1
 _LONGEST_BAN = 24 * 366 * 100
 _CLOSE_TRIES, _CLOSE_WAIT = 100, 0.05
@@ -29,6 +30,12 @@ class Ban(msgspec.Struct, forbid_unknown_fields=True):
 
     hours: Annotated[float, Meta(ge=0, le=_LONGEST_BAN)] = 24
     reason: Annotated[str, Meta(max_length=200, pattern=r"\A[^\x00]*\Z")] = ""
+
+
+class Switch(msgspec.Struct, forbid_unknown_fields=True):
+    """Something on or off."""
+
+    on: bool
 
 
 class Operator:
@@ -99,13 +106,25 @@ class Operator:
 
     async def ban(self, request: Request) -> Response:
         """Keep somebody out for some hours; 0 lets it in again."""
-        try:
-            wish = msgspec.json.decode(await request.body(), type=Ban)
-        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            raise HTTPException(400, f"看不懂 not understood: {error}") from None
+        wish = await _wish(request, Ban)
         person = whole_number(request.path_params["person"], _PEOPLE_NUMBERS)
         until = int(time.time() + wish.hours * 3600) if wish.hours else 0
         if person is None or not await self._desk.ban(person, until, wish.reason):
             raise HTTPException(404, "没有这个人 there is no such person")
         self._log.info("operator banned" if until else "operator unbanned", person=person)
         return private({"ok": True, "until": until})
+
+    async def free_text(self, request: Request) -> Response:
+        """Let people say what they like in friends' rooms, or not; until the server stops."""
+        wish = await _wish(request, Switch)
+        self._desk.registry.let_write(wish.on)
+        self._log.info("operator switched free text", on=wish.on)
+        return private({"ok": True, "on": wish.on})
+
+
+async def _wish(request: Request, kind: type[T]) -> T:
+    """Read what the operator wishes."""
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise HTTPException(400, f"看不懂 not understood: {error}") from None

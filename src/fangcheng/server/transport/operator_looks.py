@@ -61,6 +61,7 @@ class OperatorLooks:
                 "refused": len(self._desk.registry.refused),
                 "faults": RECENT.total,
                 "paused": self._desk.troubled,
+                "free_text": self._desk.registry.talk.free_text,
                 "now": int(time.time()),
             }
         )

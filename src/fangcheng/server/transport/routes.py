@@ -75,6 +75,7 @@ def _for_the_operator(operator: Operator, looks: OperatorLooks) -> Iterator[Base
         "/api/operator/rooms/{number}/dissolve": operator.dissolve,
         "/api/operator/rooms/{number}/close": operator.close,
         "/api/operator/people/{person}/ban": operator.ban,
+        "/api/operator/free_text": operator.free_text,
     }
     for path, handler in shown.items():
         yield Route(path, operator.alone(handler))

@@ -52,5 +52,6 @@ function roomOf({ room, variant, options, match, people, names, totals }: Summar
     next_in: null,
     vote: null,
     paused: false,
+    free_text: false,
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { problemText } from "../../api/refusals";
 import { Loading } from "../../api/Trouble";
 import { useSession } from "../../session";
@@ -7,7 +7,9 @@ import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { lazily } from "../lazily";
 import { PageFrame } from "../PageFrame";
+import { Arrival } from "./arrival";
 import { WaitingRoom } from "./WaitingRoom";
+import { WatchSoon } from "./WatchSoon";
 
 const TablePage = lazily(async () => (await import("./TablePage")).TablePage);
 
@@ -29,6 +31,8 @@ export function RoomPage({ number }: { number: string }) {
     setError(null);
     session.enterRoom(number).catch(setError);
   }, [session, number, online, out, tries]);
+  const arrival = useMemo(() => new Arrival(session, number), [session, number]);
+  useEffect(() => arrival.follow(), [arrival]);
   const again = (): void => {
     setBefore(session.left.peek());
     setTries(tries + 1);
@@ -36,7 +40,10 @@ export function RoomPage({ number }: { number: string }) {
   if (inside) {
     // The table stays until everybody who played has looked at the result.
     const waiting = room.phase === "waiting" && !session.resultOpen.value;
-    return waiting ? <WaitingRoom room={room} /> : <TablePage number={number} />;
+    if (waiting) return <WaitingRoom room={room} arrival={arrival} />;
+    const nothing = (session.table.value?.round ?? 0) === 0;
+    if (nothing && session.mySeat.value === null) return <WatchSoon room={room} />;
+    return <TablePage number={number} />;
   }
   return (
     <PageFrame title={words.value.pages.room.title(number)}>

@@ -4,6 +4,7 @@ import { useSession } from "../../session";
 import { Button } from "../../ui";
 import { shownName, words } from "../../words";
 import { useTowns } from "../towns";
+import type { Arrival } from "./arrival";
 
 /** Where seats are around the table, seen from the first one: they go counter-clockwise. */
 const PLACES: Readonly<Record<number, readonly string[]>> = {
@@ -13,7 +14,7 @@ const PLACES: Readonly<Record<number, readonly string[]>> = {
 };
 
 /** The seats around a small table, one's own at the bottom. */
-export function Seats({ room }: { room: RoomState }) {
+export function Seats({ room, arrival }: { room: RoomState; arrival: Arrival }) {
   const { room: text } = words.value.pages;
   const first = useSession().mySeat.value ?? 0;
   const count = room.seats.length;
@@ -25,7 +26,7 @@ export function Seats({ room }: { room: RoomState }) {
           class={`place place-${PLACES[count]?.[(at - first + count) % count]}`}
           aria-label={text.seat(at + 1)}
         >
-          <Seat room={room} seat={seat} at={at} />
+          <Seat room={room} seat={seat} at={at} arrival={arrival} />
         </li>
       ))}
       <li class="place-middle on-table" aria-hidden="true">
@@ -39,13 +40,14 @@ interface SeatProps {
   room: RoomState;
   seat: SeatState;
   at: number;
+  arrival: Arrival;
 }
 
-function Seat({ room, seat, at }: SeatProps) {
+function Seat({ room, seat, at, arrival }: SeatProps) {
   const session = useSession();
   const { room: text } = words.value.pages;
   const owner = room.owner === session.me.value?.person;
-  if (seat.person !== null) return <Person room={room} seat={seat} at={at} />;
+  if (seat.person !== null) return <Person room={room} seat={seat} at={at} arrival={arrival} />;
   if (seat.bot !== null) {
     return (
       <>
@@ -55,21 +57,22 @@ function Seat({ room, seat, at }: SeatProps) {
             {text.removeBot}
           </Button>
         )}
+        {session.mySeat.value === null && (
+          <Button onClick={() => arrival.sit(at)}>{text.sit}</Button>
+        )}
       </>
     );
   }
   return (
     <>
       <span class="quiet">{text.free}</span>
-      <Button onClick={() => session.ask({ type: "sit", seat: at }).catch(complain)}>
-        {text.sit}
-      </Button>
+      <Button onClick={() => arrival.sit(at)}>{text.sit}</Button>
       {owner && room.settings.bots && <AddBot at={at} />}
     </>
   );
 }
 
-function Person({ room, seat, at }: SeatProps) {
+function Person({ room, seat, at, arrival }: SeatProps) {
   const session = useSession();
   const { room: text } = words.value.pages;
   const mine = seat.person === session.me.value?.person;
@@ -87,7 +90,7 @@ function Person({ room, seat, at }: SeatProps) {
         {state}
       </span>
       {mine && (
-        <Button kind="plain" onClick={() => session.ask({ type: "stand" }).catch(complain)}>
+        <Button kind="plain" onClick={() => arrival.watch()}>
           {text.stand}
         </Button>
       )}

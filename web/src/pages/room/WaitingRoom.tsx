@@ -4,21 +4,26 @@ import { rulesPath } from "../../api/rules";
 import type { RoomState } from "../../generated/protocol";
 import { go } from "../../router";
 import { useSession } from "../../session";
+import { TalkBox } from "../../talk/TalkBox";
 import { Button } from "../../ui";
 import { language, words } from "../../words";
 import { PageFrame } from "../PageFrame";
 import { townName } from "../towns";
+import type { Arrival } from "./arrival";
+import { Bell } from "./Bell";
 import { LastMatch } from "./LastMatch";
-import { Phrases } from "./Phrases";
 import "./room.css";
 import { Seats } from "./Seats";
 import { Share } from "./Share";
+import { Visitor } from "./Visitor";
 
 /** A room before the match, and after it. */
-export function WaitingRoom({ room }: { room: RoomState }) {
+export function WaitingRoom({ room, arrival }: { room: RoomState; arrival: Arrival }) {
   const { room: text } = words.value.pages;
   const session = useSession();
   const over = session.table.value?.ending?.summary;
+  // Who has come by a link wants to talk first, and who opened the room waits for others.
+  const owner = room.owner === session.me.value?.person;
   const leave = (): void => {
     session.leaveRoom().then(() => go("/"), complain);
   };
@@ -27,13 +32,18 @@ export function WaitingRoom({ room }: { room: RoomState }) {
       {over !== undefined && over.match === room.match && <LastMatch summary={over} />}
       <div class="columns">
         <section class="card" aria-label={text.seats}>
-          <Seats room={room} />
+          <Seats room={room} arrival={arrival} />
           <StartLine room={room} />
+          <Visitor room={room} arrival={arrival} />
         </section>
         <div class="stack">
-          <Share room={room} />
+          {owner && <Share room={room} />}
+          <section class="card" aria-label={text.say}>
+            <TalkBox />
+          </section>
+          {!owner && <Share room={room} />}
           <Facts room={room} />
-          <Phrases />
+          <Bell />
           <Button onClick={leave}>{text.leave}</Button>
         </div>
       </div>
@@ -47,7 +57,7 @@ function StartLine({ room }: { room: RoomState }) {
   const { room: text } = words.value.pages;
   const seat = session.mySeat.value;
   const mine = seat === null ? undefined : room.seats[seat];
-  if (mine === undefined) return <p class="quiet">{text.watching}</p>;
+  if (mine === undefined) return null;
   const owner = room.owner === session.me.value?.person;
   const others = room.seats.filter((one, at) => one.person !== null && at !== seat);
   const missing = others.filter(({ ready, online }) => !ready || !online);

@@ -1,0 +1,77 @@
+/** Calling who looks at something else: by the tab's title and a notification; the table sounds. */
+
+import { computed, effect, type ReadonlySignal, type Signal } from "@preact/signals";
+import type { SessionView } from "../session";
+import { stored } from "../stored";
+
+/** What somebody is called for. */
+export type Call = "turn" | "start";
+
+/** Whether one wants to be notified; the browser has to allow it, too. */
+export const bell: Signal<"on" | "off"> = stored(
+  "bell",
+  (text): text is "on" | "off" => text === "on" || text === "off",
+  () => "off",
+);
+
+const BLINK = 1000;
+
+/** What of the browser is needed; tests have one of their own. */
+export interface Tab {
+  title: string;
+  readonly hidden: boolean;
+  /** Be told when the tab is shown or hidden. */
+  onSeen(hearer: () => void): () => void;
+  /** Show a notification; returns how to take it away. */
+  notify(text: string): () => void;
+}
+
+/** What the table wants of us just now. */
+export function callOf(session: SessionView): ReadonlySignal<Call | null> {
+  return computed(() => {
+    const seat = session.mySeat.value;
+    const room = session.room.value;
+    const ask = session.table.value?.ask ?? null;
+    if (seat === null || room === null || room.seats[seat]?.house !== "") return null;
+    if (room.phase === "shuffling") return "start";
+    // A question that only a pass can answer asks for nothing.
+    return ask !== null && ask.legal.length > 1 ? "turn" : null;
+  });
+}
+
+/** Call while the tab is hidden, until one looks or nothing is wanted any more. */
+export function callWhenWanted(
+  wanted: ReadonlySignal<Call | null>,
+  text: (call: Call) => string,
+  tab: Tab,
+): () => void {
+  let quiet = (): void => {};
+  const begin = (call: Call): void => {
+    const title = tab.title;
+    const words = text(call);
+    const blink = setInterval(() => {
+      tab.title = tab.title === title ? words : title;
+    }, BLINK);
+    tab.title = words;
+    const takeAway = bell.peek() === "on" ? tab.notify(words) : () => {};
+    quiet = () => {
+      clearInterval(blink);
+      tab.title = title;
+      takeAway();
+      quiet = () => {};
+    };
+  };
+  const stopSeeing = tab.onSeen(() => {
+    if (!tab.hidden) quiet();
+  });
+  const stopWanting = effect(() => {
+    const call = wanted.value;
+    quiet();
+    if (call !== null && tab.hidden) begin(call);
+  });
+  return () => {
+    stopSeeing();
+    stopWanting();
+    quiet();
+  };
+}

@@ -1,0 +1,131 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { complain } from "../api/refusals";
+import { PHRASES, type Said } from "../generated/protocol";
+import { useSession } from "../session";
+import { Button } from "../ui";
+import { words } from "../words";
+import "./TalkBox.css";
+import { phraseOf, speakerOf, wordsOf } from "./words";
+
+const LONGEST = 60;
+
+/** What was said, and what one can say: the same in the room and at the table. */
+export function TalkBox({ onSent }: { onSent?: () => void }) {
+  const session = useSession();
+  const { talk } = words.value.play;
+  const room = session.room.value;
+  if (room === null) return null;
+  const apart = session.mySeat.value === null && room.phase !== "waiting";
+  return (
+    <div class="talk stack">
+      <Log />
+      {apart && <p class="quiet">{talk.apart}</p>}
+      {room.free_text && <OwnWords {...(onSent && { onSent })} />}
+      <div class="phrases">
+        {PHRASES.map((phrase) => (
+          <button
+            key={phrase}
+            type="button"
+            class="saying"
+            onClick={() => {
+              session.tell({ type: "say", phrase });
+              onSent?.();
+            }}
+          >
+            {phraseOf(phrase)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Log() {
+  const { talk } = useSession();
+  const log = useRef<HTMLDivElement>(null);
+  const said = talk.said.value;
+  const muted = talk.muted.value.size;
+  useEffect(() => {
+    log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [said]);
+  const hearAll = (): void => {
+    for (const person of talk.muted.peek()) talk.mute(person, false);
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key */}
+      <div class="said" role="log" ref={log} tabIndex={0}>
+        {said.map((one, at) => (
+          <Line key={at} said={one} />
+        ))}
+      </div>
+      {muted > 0 && (
+        <Button kind="plain" onClick={hearAll}>
+          {words.value.play.talk.unmute(muted)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Line({ said }: { said: Said }) {
+  const { me, talk } = useSession();
+  const name = speakerOf(said);
+  return (
+    <p class="said-line">
+      <span>
+        <span class="quiet">{name}</span> {wordsOf(said)}
+      </span>
+      {said.person !== me.value?.person && (
+        <button
+          type="button"
+          class="said-mute"
+          aria-label={words.value.play.talk.mute(said.name)}
+          title={words.value.play.talk.mute(said.name)}
+          onClick={() => talk.mute(said.person, true)}
+        >
+          <span aria-hidden="true">×</span>
+        </button>
+      )}
+    </p>
+  );
+}
+
+function OwnWords({ onSent }: { onSent?: () => void }) {
+  const session = useSession();
+  const text = useSignal("");
+  const { talk } = words.value.play;
+  const send = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const words = text.peek().trim();
+    if (words === "") return;
+    try {
+      await session.ask({ type: "write", text: words });
+      // What was typed meanwhile stays.
+      if (text.peek().trim() === words) text.value = "";
+      onSent?.();
+    } catch (error) {
+      complain(error);
+    }
+  };
+  return (
+    <form class="own-words" onSubmit={send}>
+      <input
+        class="input"
+        aria-label={talk.own}
+        placeholder={talk.own}
+        maxLength={LONGEST}
+        autoComplete="off"
+        enterKeyHint="send"
+        value={text.value}
+        onInput={(event) => {
+          text.value = event.currentTarget.value;
+        }}
+      />
+      <Button kind="main" type="submit" disabled={text.value.trim() === ""}>
+        {talk.send}
+      </Button>
+    </form>
+  );
+}
