@@ -35,8 +35,6 @@ def _look_through(loop: AbstractEventLoop, most: int) -> None:
 
 def collect_calmly(loop: AbstractEventLoop) -> None:
     """Let the collector never take long while people play."""
-    gc.collect()
-    gc.freeze()
     gc.callbacks.append(_set_aside)
     gc.set_threshold(_YOUNG, _LOOKS, 1_000_000)
-    _look_through(loop, 0)
+    _look_through(loop, -1)
