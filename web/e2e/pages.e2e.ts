@@ -197,7 +197,7 @@ for (const [name, reducedMotion, less] of [
     const { page } = await person({ reducedMotion });
     if (less) {
       await visit(page, "/settings");
-      await page.getByLabel(zh.settings.items.motion.choices?.less ?? "").check();
+      await page.getByText(zh.settings.items.motion.choices?.less ?? "", { exact: true }).click();
     }
     await page.addInitScript(watchMotion);
     await quickPlay(page, "hangzhou");
