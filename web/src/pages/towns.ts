@@ -1,8 +1,10 @@
 /** The towns as the server describes them, and their names. */
 
+import { useEffect } from "preact/hooks";
 import { useFetched } from "../api";
 import type { TownForm } from "../generated/protocol";
 import { namesEn, namesZh } from "../generated/words";
+import { device } from "../stored";
 import { language } from "../words";
 
 interface Towns {
@@ -12,6 +14,41 @@ interface Towns {
 }
 
 export const useTowns = () => useFetched<Towns>(`/api/towns?lang=${language.value}`);
+
+/** What the entrance tells of a town. */
+export type Lead = Pick<TownForm, "name" | "special">;
+
+/**
+ * What the entrance tells of all towns. Until the server has answered it is what was told at the
+ * last visit, or the names alone, so the page does not jump.
+ */
+export function useLeads(): readonly Lead[] {
+  const { data } = useTowns();
+  const shelf = `towns.${language.value}`;
+  useEffect(() => {
+    if (data !== null) device.write(shelf, JSON.stringify(data.towns.map(leadOf)));
+  }, [data, shelf]);
+  return data?.towns ?? readLeads(device.read(shelf));
+}
+
+const leadOf = ({ name, special }: Lead): Lead => ({ name, special });
+
+/** Read what was kept; an older page may have kept it in another form. */
+export function readLeads(kept: string | null): readonly Lead[] {
+  try {
+    const leads: unknown = JSON.parse(kept ?? "");
+    if (Array.isArray(leads) && leads.length > 0 && leads.every(isLead)) return leads;
+  } catch {
+    // Then the names must do.
+  }
+  return Object.keys(namesZh).map((name) => ({ name, special: [] }));
+}
+
+function isLead(value: unknown): value is Lead {
+  const { name, special } = (value ?? {}) as Partial<Lead>;
+  const isText = (line: unknown): boolean => typeof line === "string";
+  return isText(name) && Array.isArray(special) && special.every(isText);
+}
 
 /** What people call a town; its code if we do not know it. */
 export function townName(variant: string): string {

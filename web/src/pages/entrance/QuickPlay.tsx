@@ -1,6 +1,5 @@
 import { useState } from "preact/hooks";
 import { complain } from "../../api/refusals";
-import type { TownForm } from "../../generated/protocol";
 import { namesZh } from "../../generated/words";
 import { parseTiles } from "../../notation";
 import { go } from "../../router";
@@ -12,7 +11,7 @@ import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { BotLevels, lastLevel } from "../BotLevels";
-import { townName, useTowns } from "../towns";
+import { type Lead, townName, useLeads } from "../towns";
 
 /** The tiles that tell a town from the others. */
 const SIGNS: Readonly<Record<string, string>> = {
@@ -32,9 +31,6 @@ const chosen = stored("town", isTown, () => "");
 /** Two touches to a table: a town, then play. */
 export function QuickPlay() {
   const { entrance } = words.value.pages;
-  const { data } = useTowns();
-  // The names are known before the server has answered, so the page does not jump.
-  const towns = data?.towns ?? Object.keys(namesZh).map((name) => ({ name, special: [] }));
   return (
     <section class="card quick">
       <div>
@@ -43,7 +39,7 @@ export function QuickPlay() {
       </div>
       <fieldset class="towns">
         <legend class="unseen">{entrance.quickHint}</legend>
-        {towns.map((town) => (
+        {useLeads().map((town) => (
           <TownCard key={town.name} {...town} />
         ))}
       </fieldset>
@@ -51,7 +47,7 @@ export function QuickPlay() {
   );
 }
 
-function TownCard({ name, special }: Pick<TownForm, "name" | "special">) {
+function TownCard({ name, special }: Lead) {
   const open = chosen.value === name;
   return (
     <div class={open ? "town town-open" : "town"}>
@@ -77,7 +73,7 @@ function TownCard({ name, special }: Pick<TownForm, "name" | "special">) {
   );
 }
 
-function TownBody({ name, special }: { name: string; special: readonly string[] }) {
+function TownBody({ name, special }: Lead) {
   const session = useSession();
   const { entrance, level: levels } = words.value.pages;
   const [busy, setBusy] = useState(false);
