@@ -1,4 +1,7 @@
-"""Memory: what is set aside and holds only itself goes in the end; matches do not need that."""
+"""Memory: what is set aside and holds only itself goes in the end.
+
+Matches and connections that are over do not need that.
+"""
 
 import asyncio
 import gc
@@ -10,7 +13,10 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.server.match.play import Play
 from fangcheng.server.match.streams import Streams
-from tests.server.inside import client, do, finish_match, inside, open_match, room_in
+from fangcheng.server.rooms.room import Room
+from fangcheng.server.transport.guarded import GuardedHttp
+from fangcheng.server.transport.websocket import Socket
+from tests.server.inside import ask, client, do, finish_match, inside, open_match, room_in
 
 _SCRIPT = """
 import asyncio, gc, weakref
@@ -47,7 +53,7 @@ def test_what_holds_only_itself_goes_in_the_end() -> None:
 
 def test_a_match_that_is_over_goes_without_the_collector(tmp_path: Path) -> None:
     def left() -> int:
-        return sum(isinstance(one, Play | Streams) for one in gc.get_objects())
+        return sum(isinstance(one, Play | Streams | Room) for one in gc.get_objects())
 
     async def play() -> None:
         async with inside(tmp_path) as started, client(started.url) as one:
@@ -60,11 +66,32 @@ def test_a_match_that_is_over_goes_without_the_collector(tmp_path: Path) -> None
             await room_in(one, lambda room: room.match not in (None, match))
             await do(one, say.Leave(new_id(), sure=True))
             async with asyncio.timeout(20):
-                while started.desk.registry.rooms:
+                while left() > before:
                     await asyncio.sleep(0.01)
-            assert left() == before
+            assert not started.desk.registry.rooms
 
     try:
         asyncio.run(play())
+    finally:
+        gc.enable()
+
+
+def test_a_connection_that_is_closed_goes_without_the_collector(tmp_path: Path) -> None:
+    def left() -> int:
+        return sum(type(one) in (GuardedHttp, Socket) for one in gc.get_objects())
+
+    async def come_and_go() -> None:
+        async with inside(tmp_path) as started:
+            gc.disable()
+            async with client(started.url):
+                assert left()
+            answer = await asyncio.to_thread(ask, started.url, "/api/towns")
+            assert answer.status == 200
+            async with asyncio.timeout(20):
+                while left():
+                    await asyncio.sleep(0.01)
+
+    try:
+        asyncio.run(come_and_go())
     finally:
         gc.enable()

@@ -317,6 +317,32 @@ def test_other_rooms_go_on_while_a_bot_thinks(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
+def test_what_a_match_asked_is_forgotten_with_it(tmp_path: Path) -> None:
+    """Hints come last; where there is always something more urgent, they would wait for ever."""
+
+    async def play() -> None:
+        make = lay(story(QUIET, draws="3m3m3m3m"))
+        async with (
+            inside(tmp_path, make, thinkers=1, hard_seconds=FOR_LONG) as server,
+            one_with_bots(server) as one,
+        ):
+            thinking = server.desk.services.thinking
+            (pid,) = thinking.pids
+            os.kill(pid, signal.SIGSTOP)
+            try:
+                busy = thinking.ask(question(), TURN, FOR_LONG, "another table")
+                await one.send(say.AskHints("h", one.match))
+                await one.until(lambda: bool(thinking._line.rest()))
+                await one.send(say.Leave(new_id(), sure=True))
+                await one.until(lambda: not server.desk.registry.rooms)
+                assert not thinking._line.rest()
+                busy.cancel()
+            finally:
+                os.kill(pid, signal.SIGCONT)
+
+    asyncio.run(play())
+
+
 def test_a_late_bot_is_asked_once_more_at_its_turn(tmp_path: Path) -> None:
     """The only process is stopped for good: it is replaced, and the bot plays by itself."""
 

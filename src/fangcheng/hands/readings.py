@@ -140,7 +140,7 @@ def _joined(
                 yield groups + others
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _splits(suit: int, key: Key, wilds: int, melds: int, pairs: int) -> tuple[Split, ...]:
     """List the ways to put all tiles of a suit into at most so many melds and pairs."""
     return tuple(
@@ -155,7 +155,7 @@ def _splits(suit: int, key: Key, wilds: int, melds: int, pairs: int) -> tuple[Sp
     )
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _all_splits(
     suit: int, key: Key, wilds: int, melds: int, pairs: int
 ) -> frozenset[tuple[Group, ...]]:

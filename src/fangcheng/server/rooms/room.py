@@ -97,7 +97,7 @@ class Room:
         """Closed for good."""
         self._stopped = False
         self._shuffle: Shuffle | None = None
-        self._vote = Vote(services.settings.vote_seconds, self.changed)
+        self._vote = Vote(services.settings.vote_seconds)
         self._grace = [Timer() for _ in self.seating.seats]
         self._abandoned = Timer()
         self._telling = False
@@ -606,7 +606,9 @@ class Room:
         """Vote to dissolve; a majority of the people ends the match."""
         play = self._running_match()
         seat = self.seating.own_seat(person)
-        if self._vote.take(seat, on, len(self.seating.people())):
+        decided = self._vote.take(seat, on, len(self.seating.people()), self.changed)
+        self.changed()
+        if decided:
             play.dissolve()
 
     def dissolve(self) -> None:

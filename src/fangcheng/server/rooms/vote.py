@@ -10,31 +10,34 @@ from fangcheng.server.timers import Timer
 class Vote:
     """Open from the first voice until it is decided, or its time is over."""
 
-    def __init__(self, seconds: float, changed: Callable[[], None]) -> None:
+    def __init__(self, seconds: float) -> None:
         self._seconds = seconds
-        self._changed = changed
         self._voices: dict[int, bool] = {}
         self._timer = Timer()
 
-    def take(self, seat: int, on: bool, people: int) -> bool:
-        """Take a voice; True if now more than half of the people are for it."""
+    def take(self, seat: int, on: bool, people: int, over: Callable[[], None]) -> bool:
+        """Take a voice; True if now more than half of the people are for it.
+
+        `over` is told where the time is over before it is decided.
+        """
         if not self._voices:
             if not on:
                 raise RefusedError("phase", "there is no vote to dissolve")
-            self._timer.start(self._seconds, self.end)
+            self._timer.start(self._seconds, self._run_out, over)
         self._voices[seat] = on
         needed = _needed(people)
         for_it = sum(self._voices.values())
         if for_it >= needed or people - (len(self._voices) - for_it) < needed:
             self.end()
-        self._changed()
         return for_it >= needed
+
+    def _run_out(self, over: Callable[[], None]) -> None:
+        self.end()
+        over()
 
     def end(self) -> None:
         """Forget the voices."""
-        if self._voices:
-            self._voices = {}
-            self._changed()
+        self._voices = {}
         self._timer.stop()
 
     def state(self, people: int) -> say.VoteState | None:

@@ -151,6 +151,7 @@ class Thoughts:
             thought.future.cancel()
         for _, future in self._hints.values():
             future.cancel()
+        self._thinking.forget(self._stored.id)
 
 
 def _heard(future: "asyncio.Future[Answer]") -> None:

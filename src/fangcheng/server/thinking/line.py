@@ -63,6 +63,11 @@ class Line:
                     return asked
         return None
 
+    def forget(self, table: Hashable) -> None:
+        """Drop what a table has asked: while others ask more urgently, its turn may never come."""
+        for tables in self._ranks:
+            tables.pop(table, None)
+
     def rest(self) -> list[Asked]:
         """List all that is in line."""
         return [one for tables in self._ranks for queue in tables.values() for one in queue]

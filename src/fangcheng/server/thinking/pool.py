@@ -198,6 +198,10 @@ class Thinking:
         else:
             asked.future.set_exception(NoThoughtError("too many questions in line"))
 
+    def forget(self, table: Hashable) -> None:
+        """Think no more about what a table has asked; nobody waits for it."""
+        self._line.forget(table)
+
     async def stop(self) -> None:
         """End all processes; nothing comes of what is still asked."""
         self._closed = True

@@ -68,6 +68,7 @@ class GuardedHttp(HttpToolsProtocol):
         socket = self.transport.get_protocol()
         assert isinstance(socket, Socket)
         socket.when_lost = lambda: self._occupancy.leave(self)
+        self.parser = None  # type: ignore[assignment]  # it holds this object
 
     # -- a request comes in ------------------------------------------------------------------
 

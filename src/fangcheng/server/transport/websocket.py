@@ -75,6 +75,7 @@ class Socket(WebSocketsSansIOProtocol):
         await super().run_asgi()
         # Closing waits until everything is written, and who does not read lets nothing be written.
         self.loop.call_later(_CLOSE_SECONDS, self.transport.abort)
+        scope["extensions"].clear()
 
     async def serve(self, make: Callable[["Socket"], Listener], unread_bytes: int) -> None:
         """Hand everything to a listener until the connection ends.
@@ -111,6 +112,9 @@ class Socket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         self._end()
         self.when_lost()
+        # A closed connection goes at once, not when the collector comes by: no circle may be left.
+        del self.when_lost
+        self.conn.parser.close()
 
     def shutdown(self) -> None:
         """The server stops."""
