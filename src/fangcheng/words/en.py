@@ -88,7 +88,7 @@ EN: dict[str, str] = {
     "event.over": "The round is over",
     "event.over.drawn": "Drawn: no more tiles may be drawn",
     "event.over.void": "The round is void, the match is over",
-    "event.timeout": "{who} ran out of time, the house acted",
+    "event.timeout": "{who} did not answer, the house acted",
     "event.leave": "{who} left",
     "event.dissolve": "The match was dissolved",
     "event.lock": "{who} locks the others ({code})",

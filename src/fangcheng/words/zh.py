@@ -88,7 +88,7 @@ ZH: dict[str, str] = {
     "event.over": "本局结束",
     "event.over.drawn": "流局，没有牌可摸了",
     "event.over.void": "本局作废，牌局结束",
-    "event.timeout": "{who}超时，房间代打",
+    "event.timeout": "{who}没有出手，房间代打",
     "event.leave": "{who}离席",
     "event.dissolve": "牌局解散",
     "event.lock": "{who}打出的牌锁住了别家（{code}）",

@@ -30,6 +30,7 @@ export const tableEn: TableWords = {
     absent: "Away, a bot plays",
   },
   housed: (name) => `the house plays for ${name}`,
+  timedOut: (name) => `${name} ran out of time, the house acted`,
   total: (points) => `total ${points}`,
 
   shuffling: "Shuffling…",

@@ -26,6 +26,7 @@ export const tableZh = {
     absent: "离开，机器人代打",
   } as Readonly<Record<string, string>>,
   housed: (name: string): string => `${name}托管，房间代打`,
+  timedOut: (name: string): string => `${name}超时，房间代打`,
   total: (points: number): string => `总分 ${points}`,
 
   shuffling: "正在洗牌…",

@@ -1,6 +1,9 @@
 import { complain } from "../../api/refusals";
 import type { RoomState, SeatState } from "../../generated/protocol";
+import { Face } from "../../people/Face";
+import { seatColour } from "../../people/SeatSign";
 import { useSession } from "../../session";
+import { type Sitter, sittersOf } from "../../table/sitters";
 import { Button } from "../../ui";
 import { shownName, words } from "../../words";
 import { useTowns } from "../towns";
@@ -18,6 +21,7 @@ export function Seats({ room, arrival }: { room: RoomState; arrival: Arrival }) 
   const { room: text } = words.value.pages;
   const first = useSession().mySeat.value ?? 0;
   const count = room.seats.length;
+  const sitters = sittersOf(room);
   return (
     <ol class="small-table">
       {room.seats.map((seat, at) => (
@@ -26,7 +30,7 @@ export function Seats({ room, arrival }: { room: RoomState; arrival: Arrival }) 
           class={`place place-${PLACES[count]?.[(at - first + count) % count]}`}
           aria-label={text.seat(at + 1)}
         >
-          <Seat room={room} seat={seat} at={at} arrival={arrival} />
+          <Seat {...{ room, seat, at, arrival }} sitter={sitters[at]} />
         </li>
       ))}
       <li class="place-middle on-table" aria-hidden="true">
@@ -41,17 +45,22 @@ interface SeatProps {
   seat: SeatState;
   at: number;
   arrival: Arrival;
+  /** Name and face, as the table will show them. */
+  sitter: Sitter | undefined;
 }
 
-function Seat({ room, seat, at, arrival }: SeatProps) {
+function Seat(props: SeatProps) {
+  const { room, seat, at, arrival, sitter } = props;
   const session = useSession();
   const { room: text } = words.value.pages;
   const owner = room.owner === session.me.value?.person;
-  if (seat.person !== null) return <Person room={room} seat={seat} at={at} arrival={arrival} />;
+  if (seat.person !== null) return <Person {...props} />;
   if (seat.bot !== null) {
     return (
       <>
-        <strong>{text.botShort(seat.bot)}</strong>
+        <SeatFace at={at} sitter={sitter} />
+        <strong class="seat-name">{sitter?.name}</strong>
+        <span class="quiet">{sitter?.about}</span>
         {owner && (
           <Button onClick={() => session.ask({ type: "set_bot", seat: at }).catch(complain)}>
             {text.removeBot}
@@ -72,7 +81,19 @@ function Seat({ room, seat, at, arrival }: SeatProps) {
   );
 }
 
-function Person({ room, seat, at, arrival }: SeatProps) {
+function SeatFace({ at, sitter }: Pick<SeatProps, "at" | "sitter">) {
+  if (sitter === undefined) return null;
+  return (
+    <span
+      class={sitter.bot ? "seat-face seat-face-bot" : "seat-face"}
+      style={{ borderColor: seatColour(at) }}
+    >
+      <Face character={sitter.character} />
+    </span>
+  );
+}
+
+function Person({ room, seat, at, arrival, sitter }: SeatProps) {
   const session = useSession();
   const { room: text } = words.value.pages;
   const mine = seat.person === session.me.value?.person;
@@ -80,6 +101,7 @@ function Person({ room, seat, at, arrival }: SeatProps) {
   const state = !seat.online ? text.offline : seat.ready ? text.ready : text.notReady;
   return (
     <>
+      <SeatFace at={at} sitter={sitter} />
       <strong class="seat-name">{shownName(seat.name)}</strong>
       <span class="line seat-signs">
         {mine && <span class="badge">{text.you}</span>}

@@ -27,7 +27,7 @@ const townName = (town) => towns[language()][town] ?? town;
 
 // -- overview ------------------------------------------------------------------------------------
 
-function showOverview([house, history], { span, choose }) {
+function showOverview([house, history], { span, choose, turn }) {
   const numbers = [
     ["online", house.connections.people],
     ["sockets", house.connections.sockets],
@@ -43,6 +43,7 @@ function showOverview([house, history], { span, choose }) {
   const spans = ["hour", "day"].map((one) => [one, word(one)]);
   return [
     make("dl", { class: "numbers" }, ...numbers),
+    freeText(house.free_text, turn),
     make("div", { class: "row spans", role: "group", "aria-label": word("span") }, ...choices(spans, span, choose)),
     ...graphs(history),
     make("h3", {}, word("holders")),
@@ -53,6 +54,15 @@ function showOverview([house, history], { span, choose }) {
     ),
     make("p", { class: "quiet" }, `${word("version")} ${house.version} · ${word("since")} ${moment(house.started)}`),
   ];
+}
+
+/** Whether people may say what they like in friends' rooms. */
+function freeText(on, turn) {
+  const press = button("choice", word("freeText"), () => turn("freeText", "/api/operator/free_text", !on));
+  press.id = "free-text";
+  press.setAttribute("aria-pressed", String(on));
+  const about = make("span", { class: "quiet" }, word(on ? "freeTextOn" : "freeTextOff"));
+  return make("div", { class: "row switch" }, press, about);
 }
 
 function graphs({ every, columns }) {
