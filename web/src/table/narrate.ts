@@ -6,6 +6,7 @@ import { parseTiles } from "../notation";
 import type { SessionView, TableState } from "../session";
 import { wordsOf } from "../talk/words";
 import { faceName, words } from "../words";
+import type { Play } from "./play";
 import { type Sitter, sittersOf } from "./sitters";
 import { sounds } from "./sounds";
 import { type Speech, speechOf } from "./speech";
@@ -43,7 +44,10 @@ export class Narrator {
   readonly log = signal<readonly string[]>([]);
   private count = 0;
 
-  constructor(private readonly session: SessionView) {}
+  constructor(
+    private readonly session: SessionView,
+    private readonly play: Pick<Play, "wasHeard">,
+  ) {}
 
   /** Follow the table; returns how to stop. */
   follow(): () => void {
@@ -83,7 +87,8 @@ export class Narrator {
     const lines: string[] = [];
     for (const entry of entries) {
       this.call(entry, after);
-      soundOf(entry, after.seat);
+      const early = entry.event === "discard" && entry.seat === after.seat && this.play.wasHeard();
+      if (!early) soundOf(entry, after.seat);
       if (entry.event === "round") log.value = [];
       const told = entry.event === "timeout" ? [this.housed(entry, teller)] : tell(teller, entry);
       log.value = [...log.value, ...told].slice(-LOG);

@@ -79,6 +79,7 @@ export const en: Words = {
   },
 
   general: {
+    listed: ", ",
     ok: "OK",
     cancel: "Cancel",
     close: "Close",

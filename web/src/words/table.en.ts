@@ -182,6 +182,8 @@ export const tableEn: TableWords = {
     own: "In your own words",
     send: "Say",
     watcher: (name) => `${name} (watching)`,
+    watchers: "Watching",
+    moreWatchers: (count) => `and ${count} more`,
     apart: "While a match is played, only those who watch read what watchers say",
     mute: (name) => `Hide what ${name} says`,
     unmute: (count) => `${count} hidden; show again`,

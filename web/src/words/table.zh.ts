@@ -173,6 +173,8 @@ export const tableZh = {
     own: "自己写一句",
     send: "说",
     watcher: (name: string): string => `${name}（旁观）`,
+    watchers: "旁观",
+    moreWatchers: (count: number): string => `还有 ${count} 人`,
     apart: "打牌的时候，旁观的话只有旁观的人看得到",
     mute: (name: string): string => `不看 ${name} 的话`,
     unmute: (count: number): string => `${count} 人的话没有显示，重新看`,

@@ -79,6 +79,8 @@ export const zh = {
   },
 
   general: {
+    /** Between names. */
+    listed: "、",
     ok: "好",
     cancel: "取消",
     close: "关闭",

@@ -7,7 +7,7 @@ import { type Sitter, sittersOf } from "../../table/sitters";
 import { Button } from "../../ui";
 import { shownName, words } from "../../words";
 import { useTowns } from "../towns";
-import type { Arrival } from "./arrival";
+import { type Arrival, isTaken } from "./arrival";
 
 /** Where seats are around the table, seen from the first one: they go counter-clockwise. */
 const PLACES: Readonly<Record<number, readonly string[]>> = {
@@ -54,6 +54,7 @@ function Seat(props: SeatProps) {
   const session = useSession();
   const { room: text } = words.value.pages;
   const owner = room.owner === session.me.value?.person;
+  const mayMove = session.mySeat.value !== null || !isTaken(room);
   if (seat.person !== null) return <Person {...props} />;
   if (seat.bot !== null) {
     return (
@@ -66,7 +67,7 @@ function Seat(props: SeatProps) {
             {text.removeBot}
           </Button>
         )}
-        {session.mySeat.value === null && (
+        {session.mySeat.value === null && mayMove && (
           <Button onClick={() => arrival.sit(at)}>{text.sit}</Button>
         )}
       </>
@@ -75,7 +76,7 @@ function Seat(props: SeatProps) {
   return (
     <>
       <span class="quiet">{text.free}</span>
-      <Button onClick={() => arrival.sit(at)}>{text.sit}</Button>
+      {mayMove && <Button onClick={() => arrival.sit(at)}>{text.sit}</Button>}
       {owner && room.settings.bots && <AddBot at={at} />}
     </>
   );
