@@ -88,7 +88,7 @@ export const tableEn: TableWords = {
     now: "Waits",
     after: (tile) => `After ${tile}`,
     none: "Not ready",
-    raise: "Raise a tile to see what its discard leaves",
+    raise: "Tap a tile",
     left: (count) => `${count} left`,
     leftAll: (count) => `${tiles(count)} left`,
     anything: (kinds, count) => `${kinds} kinds, ${tiles(count)} left`,
@@ -150,7 +150,7 @@ export const tableEn: TableWords = {
       stake: "A bigger number wins more, and loses more. For a first game take 0.",
     },
     notes: "What binds whom just now stands here. Tap it to read all.",
-    hints: "If in doubt switch on Hints above: they say what to discard, and why.",
+    hints: "If in doubt switch on Hints: they say what to discard, and why.",
   },
 
   notes: {

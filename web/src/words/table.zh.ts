@@ -83,7 +83,7 @@ export const tableZh = {
     now: "听",
     after: (tile: string): string => `打${tile}听`,
     none: "没有听",
-    raise: "点起一张，看打出后听什么",
+    raise: "先点起一张",
     left: (count: number): string => `余 ${count}`,
     leftAll: (count: number): string => `共 ${count} 张`,
     anything: (kinds: number, count: number): string => `${kinds} 种，共 ${count} 张`,
@@ -141,7 +141,7 @@ export const tableZh = {
       stake: "数大，赢得多，输得也多。第一次可以选 0。",
     } as Readonly<Record<string, string>>,
     notes: "这里写着眼下谁受什么规矩约束。点开看全部。",
-    hints: "拿不准的时候，打开上面的“提示”：它说打哪张好，为什么。",
+    hints: "拿不准的时候，打开“提示”：它说打哪张好，为什么。",
   },
 
   notes: {

@@ -63,6 +63,8 @@ export const zh = {
     across: "对家",
     previous: "上家",
     dealer: "庄",
+    /** The same where there is room for one letter. */
+    dealerSign: "庄",
     winds: ["东", "南", "西", "北"] as readonly string[],
   },
 
