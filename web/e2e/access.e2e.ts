@@ -68,6 +68,15 @@ test("the table is accessible", async ({ person }) => {
   await visit(page, "/me");
   await page.getByRole("tab", { name: zh.pages.mine.numbers }).click();
   await bothWays(page, "numbers");
+  const broken = page.locator(".fact dd, .stat-value").evaluateAll((all) =>
+    all.flatMap((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+      return lines.size > 1 ? [one.textContent] : [];
+    }),
+  );
+  expect(await broken, "numbers stay in one line").toEqual([]);
 });
 
 /** Every dialog of the menu. */
@@ -79,6 +88,7 @@ async function dialogs(page: Page): Promise<void> {
   for (const item of [
     menuItems.rules,
     menuItems.log,
+    zh.general.settings,
     menuItems.keys,
     menuItems.vote,
     menuItems.leave,

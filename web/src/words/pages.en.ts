@@ -349,6 +349,7 @@ export const pagesEn: PageWords = {
     mistake: "{did}; {loss} points better: {better}",
     because: (reasons) => ` – it ${reasons}`,
     here: (name) => `${name}, here`,
+    next: "Next",
     done: "done",
     better: "better",
     hide: "Close the review",

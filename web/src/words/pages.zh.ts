@@ -347,6 +347,7 @@ export const pagesZh = {
     mistake: "{did}；{better}更值 +{loss} 分",
     because: (reasons: string): string => `，因为${reasons}`,
     here: (name: string): string => `${name}在这里`,
+    next: "下一处",
     done: "打了",
     better: "更好",
     hide: "收起点评",

@@ -11,6 +11,7 @@ const GRAPHS = {
   errors: ["refused", "faults"],
 };
 const PHASES = ["waiting", "shuffling", "playing", "between"];
+const LEVELS = ["random", "easy", "normal", "hard"];
 const towns = { "zh-CN": {}, en: {} };
 
 /** Learn what towns are called in each language; their short names will do where that fails. */
@@ -105,8 +106,10 @@ function roomCells(room, order, find) {
   ];
 }
 
+const levelName = (level) => (LEVELS.includes(level) ? word(`level.${level}`) : level);
+
 function seatItem(seat, find) {
-  if (seat.bot) return make("li", {}, badge("", `${word("bot")} ${seat.bot}`));
+  if (seat.bot) return make("li", {}, badge("", `${word("bot")} ${levelName(seat.bot)}`));
   if (seat.person === null) return make("li", { class: "quiet" }, word("free"));
   const item = make(
     "li",
