@@ -14,7 +14,6 @@ export const tableEn: TableWords = {
   bao: "宝",
   thrown: "Thrown",
   won: "Won on",
-  stake: (number) => `Stake ${number}`,
   declared: ["", "Ready", "Closed wait"],
   hiddenTiles: (count) => `${tiles(count)} face down`,
   openHand: "Hand laid open",

@@ -10,7 +10,6 @@ export const tableZh = {
   bao: "宝",
   thrown: "甩",
   won: "胡过",
-  stake: (number: number): string => `押 ${number}`,
   declared: ["", "听", "夹听"] as readonly string[],
   hiddenTiles: (count: number): string => `${count} 张暗牌`,
   openHand: "亮出的手牌",
