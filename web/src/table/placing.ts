@@ -18,10 +18,10 @@ interface Screen {
 
 const GAP = 12;
 const EDGE = 8;
-/** To cover what is needed is worse than to cover anything else, and that worse than to be far away. */
+/** To cover what is needed is worst; a card beside its subject may cover something else, a lone one should not. */
 const NEEDED = 1000;
 const WISHED = 1;
-const FAR = 10;
+const FAR = 100;
 
 const covered = (one: Rect, other: Rect): number =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
