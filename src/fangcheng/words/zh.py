@@ -468,7 +468,7 @@ ZH: dict[str, str] = {
     "join.quit_sure": "真的离席吗？本局作废，整场结束，按规矩可能罚分（C-14）。"
     "y 离席，其他键接着打；只想走开一下请按 Ctrl-C，座位留着。",
     "join.left": "你离开了房间。",
-    "join.kicked": "房主请你离开了座位。",
+    "join.kicked": "房主请你离开了房间。",
     "join.closed": "房间关了。",
     "join.elsewhere": "你在别处进来了，这里断开。",
     "join.logged_out": "这台设备已被退出登录；再来就是新客人，或在网页上用名字和密码登录。",
