@@ -433,7 +433,7 @@ def test_two_time_outs_and_the_house_plays(home: Path, house: ServerProcess) -> 
     child.sendline("start")
     child.expect(QUESTION)
     child.send("zz")  # typed, and then the time is over
-    child.expect("超时")
+    child.expect("没有出手")
     child.expect(QUESTION)
     child.expect("托管")
     child.sendline("")

@@ -39,6 +39,7 @@ from fangcheng.server.match.streams import Streams
 from fangcheng.variants import make_variant
 from fangcheng.words import words
 from fangcheng.words.answers import UnclearError
+from fangcheng.words.people import bot_names
 from tests.tables import Room, finished_rounds, open_match, rooms
 
 # -- typing --------------------------------------------------------------------------------------
@@ -136,7 +137,7 @@ def _room() -> say.RoomState:
         ("", "Ready True"), ("Ｙ", "Ready True"), ("n", "Ready False"), ("开始", "Start"),
         ("s 3", "Sit 3"), ("s 北", "Sit 3"), ("坐 w", "Sit 2"), ("u", "Stand"),
         ("b", "SetBot 3 normal"), ("b 3 random", "SetBot 3 random"), ("x 1", "SetBot 1 None"),
-        ("x 2", "Kick 2"),
+        ("x 2", "Kick 2 None"),
     ],
 )  # fmt: skip
 def test_what_is_typed_in_a_room(typed: str, wanted: str) -> None:
@@ -190,6 +191,17 @@ def test_what_can_be_said() -> None:
 def test_names_at_the_table() -> None:
     assert labels(words("zh"), _room(), 0) == ["你", "下家", "甲(对家)", "上家"]
     assert labels(words("zh"), _room(), None) == ["甲(东家)", "南家", "甲(西家)", "北家"]
+    town = words("zh", "hangzhou")
+    assert labels(town, _room(), 0) == ["你", "陆大伯", "甲(对家)", "上家"]
+
+
+def test_bots_are_called_as_on_the_page() -> None:
+    """`web/src/people/characters.test.ts` has the same faces."""
+    levels = [None, "hard", "hard", "easy"]
+    zh, en = (bot_names(words(lang, "lanzhou"), "lanzhou", levels) for lang in ("zh", "en"))
+    assert zh == [None, "马奶奶", "尕强", "尕娃"]
+    assert en == [None, "Granny Ma", "Qiang", "Gawa"]
+    assert bot_names(words("zh"), "nowhere", levels) == [None] * 4
 
 
 # -- settlements from what a seat is told --------------------------------------------------------

@@ -422,6 +422,7 @@ async def _look(page: Page, number: str) -> None:
     for part, text in (("settings", "claim_pause"), ("log", ""), ("overview", "127.0.0.1")):
         await _turn_to(page, part, text)
         await _is_sound(page, part)
+    await _switch_free_text(page)
     await _turn_to(page, "rooms", number)
     await _is_sound(page, "rooms")
     for text in ("<i>小王</i>", "在打", "杭州麻将", "机器人"):
@@ -434,6 +435,14 @@ async def _look(page: Page, number: str) -> None:
     await page.wait_for("document.querySelectorAll('#content tbody tr').length === 1")
     assert await page.run("location.hash === '#people'")
     await _is_sound(page, "people")
+
+
+async def _switch_free_text(page: Page) -> None:
+    for on in (False, True):
+        await page.run("document.getElementById('free-text').click()")
+        pressed = "document.getElementById('free-text').getAttribute('aria-pressed')"
+        await page.wait_for(f"{pressed} === '{str(on).lower()}'")
+        assert (await _ask(_url(page))).json["free_text"] is on
 
 
 async def _is_sound(page: Page, part: str) -> None:

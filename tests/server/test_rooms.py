@@ -428,6 +428,31 @@ def test_the_owner_sends_somebody_away_before_the_start(tmp_path: Path) -> None:
     with_people(play, tmp_path, 3)
 
 
+def test_the_owner_sends_away_who_only_watches(tmp_path: Path) -> None:
+    """Before a match and during one; who plays stays."""
+
+    async def play(people: list[Wire]) -> None:
+        owner, player, one, other = people
+        number = await seat_all([owner, player])
+        for watcher in (one, other):
+            await watcher.must(say.Enter(new_id(), number))
+        await says(owner, lambda room: [had["name"] for had in room["watchers"]] == ["丙", "丁"])
+        numbers = [had["person"] for had in owner.room["watchers"]]
+        seated = owner.room["seats"][1]["person"]
+        assert await player.refused(say.Kick(new_id(), person=numbers[0])) == "not_owner"
+        for nobody in (None, seated, 10**9):
+            assert await owner.refused(say.Kick(new_id(), person=nobody)) == "not_seated"
+        await owner.must(say.Kick(new_id(), person=numbers[0]))
+        await one.until(lambda: one.seen("left"))
+        assert await one.refused(say.Enter(new_id(), number)) == "kicked"
+        await start_all([owner, player])
+        await owner.must(say.Kick(new_id(), person=numbers[1]))
+        await other.until(lambda: other.seen("left"))
+        await says(owner, lambda room: room["watchers"] == [] and room["spectators"] == 0)
+
+    with_people(play, tmp_path, 4)
+
+
 def test_leaving_before_the_start(tmp_path: Path) -> None:
     """The owner's room goes to the next; when nobody sits there any more it is closed."""
 

@@ -68,17 +68,38 @@ test("the table is accessible", async ({ person }) => {
   await visit(page, "/me");
   await page.getByRole("tab", { name: zh.pages.mine.numbers }).click();
   await bothWays(page, "numbers");
+  const broken = page.locator(".fact dd, .stat-value").evaluateAll((all) =>
+    all.flatMap((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+      return lines.size > 1 ? [one.textContent] : [];
+    }),
+  );
+  expect(await broken, "numbers stay in one line").toEqual([]);
 });
 
-/** Every dialog of the menu. */
+/** How high the strip is in which something is touched. */
+const reach = (page: Page, selector: string): Promise<number> =>
+  page.locator(selector).evaluate((one) => {
+    const { left, width, top, bottom } = one.getBoundingClientRect();
+    let count = 0;
+    for (let y = Math.floor(top) - 60; y < bottom + 60; y++)
+      if (one.contains(document.elementFromPoint(left + width / 2, y))) count++;
+    return count;
+  });
+
+/** Every dialog of the menu, and what is small. */
 async function dialogs(page: Page): Promise<void> {
   const { menuItems } = table;
+  expect(await reach(page, ".waits-look"), "as high as a finger").toBeGreaterThanOrEqual(44);
   const menu = page.getByRole("button", { name: table.menu });
   await menu.click();
   await expectAccessible(page, "menu");
   for (const item of [
     menuItems.rules,
     menuItems.log,
+    zh.general.settings,
     menuItems.keys,
     menuItems.vote,
     menuItems.leave,

@@ -187,6 +187,9 @@ test("the review of a match leads to its mistakes", async ({ person }) => {
   await expect(page.locator(".replay-mistake")).toBeVisible();
   await expect(page).toHaveURL(/#r1e\d+$/);
   await expect(card.locator(".mistake-here")).toHaveCount(1);
+  // The list does not scroll away the board it leads to.
+  await expect(card.locator(".mistake-here")).toBeInViewport();
+  await expect(page.locator(".replay-table")).toBeInViewport({ ratio: 0.9 });
   await expectAccessible(page, "review");
 
   // Another seat, then none.

@@ -74,6 +74,12 @@ test("a room by its number, and who may not come in", async ({ person }) => {
   await field.fill(number);
   await expect(guest).toHaveURL(`/room/${number}`);
 
+  // A bot has the name and the face it will have at the table.
+  await owner.locator(".add-bot select").first().selectOption("hard");
+  const bot = owner.locator(".place", { has: owner.locator(".seat-face-bot .face") });
+  await expect(bot).toContainText(pages.room.botShort("hard"));
+  await expect(bot.locator(".seat-name")).not.toContainText("机器人");
+
   // In the lobby, too; and the owner can ask somebody to leave.
   const { page: visitor } = await person();
   await visit(visitor, "/lobby");
@@ -105,6 +111,7 @@ test("who only watches is told why and for how long, talks apart, and finds the 
     await owner.getByRole("button", { name: table.talk.open }).click();
     await expect(owner.locator("dialog[open]").getByLabel(table.talk.own)).toBeVisible();
     await expect(owner.getByText("他听五万")).toHaveCount(0);
+    await expect(owner.getByRole("button", { name: /^请 .+ 离开$/ })).toHaveCount(1);
     const home = watcher.waitForResponse("**/api/towns*").then((answer) => answer.finished());
     await watcher.getByRole("button", { name: pages.room.leave }).click();
     await expect(watcher).toHaveURL("/");

@@ -383,10 +383,12 @@ class SetBot(_Command, tag="set_bot"):
 
 
 class Kick(_Command, tag="kick"):
-    """The owner frees a seat before the start."""
+    """The owner sends somebody away: from a seat before the start, who only watches at any time."""
 
     id: Id
-    seat: Seat
+    seat: Seat | None = None
+    person: Annotated[int, Meta(ge=0)] | None = None
+    """Who watches, where no seat is named."""
 
 
 class Ready(_Command, tag="ready"):
@@ -539,6 +541,13 @@ class Refused(_Message, tag="refused"):
     legal: list[str] | None = None
 
 
+class Watcher(Struct):
+    """Somebody in a room without a seat."""
+
+    person: int
+    name: str
+
+
 class RoomState(_Message, tag="room"):
     """All there is to know of a room; sent whole whenever something changes."""
 
@@ -548,6 +557,7 @@ class RoomState(_Message, tag="room"):
     phase: Literal["waiting", "shuffling", "playing", "between"]
     seats: list[SeatState]
     spectators: int
+    """How many are here without a seat."""
     match: int | None
     """The running match, or the last one."""
     round: int
@@ -558,6 +568,8 @@ class RoomState(_Message, tag="room"):
     """The server cannot store anything just now: clocks stand still."""
     free_text: bool = False
     """Whether people may `write`: the room is not in the lobby, and the operator allows it."""
+    watchers: list[Watcher] = []
+    """Who is here without a seat, the first twenty of them."""
 
 
 class Left(_Message, tag="left"):

@@ -118,9 +118,9 @@ PRESETS: Mapping[str, Mapping[str, Mapping[str, Value]]] = {
 }
 """For each town its ready-made rooms: what differs from the defaults."""
 _TURN, _BANK = 20, 60
+"""Seconds for each question, and beyond them for the match, where a town says nothing of them."""
 _OWN_CLOCK = "turn_seconds"
 """The option that is the room's clock (HZ-6): the form asks for that once, with the room's own."""
-"""Seconds for each question, and beyond them for the match, where a town says nothing of them."""
 _MARKED_WITH_A_STAR = re.compile(r"，标 \*|, marked \*")  # in a terminal only
 _ANY_TOWN: Mapping[str, Mapping[str, Value]] = {"usual": {}}
 

@@ -88,7 +88,7 @@ EN: dict[str, str] = {
     "event.over": "The round is over",
     "event.over.drawn": "Drawn: no more tiles may be drawn",
     "event.over.void": "The round is void, the match is over",
-    "event.timeout": "{who} ran out of time, the house acted",
+    "event.timeout": "{who} did not answer, the house acted",
     "event.leave": "{who} left",
     "event.dissolve": "The match was dissolved",
     "event.lock": "{who} locks the others ({code})",
@@ -477,7 +477,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "penalty (C-14). y leaves, anything else plays on; to be away for a while press Ctrl-C, "
     "your seat is kept.",
     "join.left": "You have left the room.",
-    "join.kicked": "The owner has freed your seat.",
+    "join.kicked": "The owner has sent you away.",
     "join.closed": "The room is closed.",
     "join.elsewhere": "You have come in from elsewhere; this connection ends.",
     "join.logged_out": "This device was logged out. You come back as a new guest, or log in on the "

@@ -88,7 +88,7 @@ ZH: dict[str, str] = {
     "event.over": "本局结束",
     "event.over.drawn": "流局，没有牌可摸了",
     "event.over.void": "本局作废，牌局结束",
-    "event.timeout": "{who}超时，房间代打",
+    "event.timeout": "{who}没有出手，房间代打",
     "event.leave": "{who}离席",
     "event.dissolve": "牌局解散",
     "event.lock": "{who}打出的牌锁住了别家（{code}）",
@@ -468,7 +468,7 @@ ZH: dict[str, str] = {
     "join.quit_sure": "真的离席吗？本局作废，整场结束，按规矩可能罚分（C-14）。"
     "y 离席，其他键接着打；只想走开一下请按 Ctrl-C，座位留着。",
     "join.left": "你离开了房间。",
-    "join.kicked": "房主请你离开了座位。",
+    "join.kicked": "房主请你离开了房间。",
     "join.closed": "房间关了。",
     "join.elsewhere": "你在别处进来了，这里断开。",
     "join.logged_out": "这台设备已被退出登录；再来就是新客人，或在网页上用名字和密码登录。",

@@ -320,11 +320,13 @@ export interface SetBot {
   level?: string | null;
 }
 
-/** The owner frees a seat before the start. */
+/** The owner sends somebody away: from a seat before the start, who only watches at any time. */
 export interface Kick {
   type: "kick";
   id: string;
-  seat: number;
+  seat?: number | null;
+  /** Who watches, where no seat is named. */
+  person?: number | null;
 }
 
 /** Be ready, or not; between rounds: go on. */
@@ -463,6 +465,12 @@ export interface Refused {
   legal: string[] | null;
 }
 
+/** Somebody in a room without a seat. */
+export interface Watcher {
+  person: number;
+  name: string;
+}
+
 /** All there is to know of a room; sent whole whenever something changes. */
 export interface RoomState {
   type: "room";
@@ -471,6 +479,7 @@ export interface RoomState {
   settings: RoomSettings;
   phase: "between" | "playing" | "shuffling" | "waiting";
   seats: SeatState[];
+  /** How many are here without a seat. */
   spectators: number;
   /** The running match, or the last one. */
   match: number | null;
@@ -482,6 +491,8 @@ export interface RoomState {
   paused: boolean;
   /** Whether people may `write`: the room is not in the lobby, and the operator allows it. */
   free_text: boolean;
+  /** Who is here without a seat, the first twenty of them. */
+  watchers: Watcher[];
 }
 
 /** You are out of the room. */

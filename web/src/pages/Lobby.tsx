@@ -3,7 +3,7 @@ import { useFetched } from "../api";
 import { Loading, Trouble } from "../api/Trouble";
 import type { LobbyRoom } from "../generated/protocol";
 import { Anchor } from "../ui/Anchor";
-import { words } from "../words";
+import { shownName, words } from "../words";
 import { PageFrame } from "./PageFrame";
 import { townName } from "./towns";
 
@@ -51,7 +51,7 @@ function RoomLine({ number, variant, phase, names, free, spectators }: LobbyRoom
         <span class="quiet">
           {[room.title(number), lobby.phase[phase] ?? phase, seats].join(" · ")}
         </span>
-        <span>{names.join("、") || lobby.nobody}</span>
+        <span>{names.map(shownName).join(words.value.general.listed) || lobby.nobody}</span>
       </div>
       {waiting || spectators ? (
         <Anchor

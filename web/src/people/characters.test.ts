@@ -29,6 +29,11 @@ describe("the faces of a table", () => {
     expect(bots([1, 2])).toEqual(bots([5, 6]));
   });
 
+  it("are those of the terminal, which has the same names", () => {
+    const seats = [guest(7), bot("hard"), bot("hard"), bot("easy")];
+    expect(charactersOf(seats, "lanzhou").slice(1)).toEqual([0, 1, 6]);
+  });
+
   it("differ from level to level", () => {
     const faces = (level: string, town: string) =>
       charactersOf([guest(1), bot(level), bot(level), bot(level)], town)

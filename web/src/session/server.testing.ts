@@ -66,8 +66,9 @@ export const room = (over: object = {}): RoomState =>
   ({
     ...{ type: "room", number: "204815", owner: 7, settings: {}, phase: "playing" },
     ...{ seats: [seat], spectators: 0, match: 9, round: 1, vote: null, paused: false },
+    ...{ watchers: [], next_in: null, free_text: false },
     ...over,
-  }) as RoomState;
+  }) as unknown as RoomState;
 
 const NONE = ["", "", "", ""];
 const ZERO = [0, 0, 0, 0];

@@ -128,7 +128,7 @@ export function CoachLine({ state, table }: { state: TableState; table: SeatTabl
           shown.value = play.question.value;
         }}
       >
-        <What group={groupOf(known, one)} state={state} />
+        <What group={groupOf(known, one)} state={state} brief />
         <span class="coach-why">{sentenceOf(speechOf(state.variant), one, REASONS)}</span>
       </button>
       <Dialog
@@ -154,8 +154,8 @@ export function CoachLine({ state, table }: { state: TableState; table: SeatTabl
 const groupOf = ({ groups }: Advice, one: Advised): Group =>
   groups.find((group) => group.includes(one)) ?? [one];
 
-/** What to do, or all that comes to the same, and what it is worth. */
-function What({ group, state }: { group: Group; state: TableState }) {
+/** What to do, or all that comes to the same, and what it is worth; briefly where a reason is to follow. */
+function What({ group, state, brief }: { group: Group; state: TableState; brief?: boolean }) {
   const { coach } = words.value.play;
   const [one, ...more] = group;
   if (one === undefined) return null;
@@ -173,7 +173,7 @@ function What({ group, state }: { group: Group; state: TableState }) {
         ))}
       </b>
       <b class="coach-value">{coach.value(shortPoints(one.value))}</b>
-      {more.length > 0 && <span>{coach.alike(group.length)}</span>}
+      {more.length > 0 && <span class={brief ? "unseen" : ""}>{coach.alike(group.length)}</span>}
     </span>
   );
 }

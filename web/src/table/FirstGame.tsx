@@ -5,11 +5,10 @@ import { Button } from "../ui";
 import { words } from "../words";
 import { useDesk } from "./desk";
 import { type Tip, tipsFor } from "./firstGame";
+import { placeCard } from "./placing";
 import { speechOf } from "./speech";
 import { isTold, tell, tellNoMore } from "./told";
 import "./FirstGame.css";
-
-const GAP = 12;
 
 /** At a table without hurry: one tip at a time, about something on the screen. */
 export function FirstGame() {
@@ -86,11 +85,13 @@ function useEscape(act: () => void): void {
   }, [latest]);
 }
 
+const all = (selector: string): DOMRect[] =>
+  [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+
 /** Put the card beside what it is about, but over nothing one has to touch. */
-function place(card: HTMLElement | null, ring: HTMLElement | null, about: string): void {
+function place(card: HTMLElement | null, ring: HTMLElement | null, about: string | null): void {
   if (card === null || ring === null) return;
-  const found = document.querySelector(about)?.getBoundingClientRect();
-  const there = found !== undefined && found.width > 0 ? found : null;
+  const there = (about === null ? [] : all(about)).find(({ width }) => width > 0) ?? null;
   ring.hidden = there === null;
   if (there !== null) {
     const { left, top, width, height } = there;
@@ -99,11 +100,10 @@ function place(card: HTMLElement | null, ring: HTMLElement | null, about: string
       ...{ width: `${width + 8}px`, height: `${height + 8}px` },
     });
   }
-  const { width, height } = card.getBoundingClientRect();
-  const touched = document.querySelector(".answer")?.getBoundingClientRect().top ?? innerHeight;
-  const middle = there === null ? innerWidth / 2 : (there.left + there.right) / 2;
-  const below = there !== null && there.bottom + GAP + height <= touched;
-  const above = Math.min(there?.top ?? innerHeight / 2, touched) - GAP - height;
-  card.style.left = `${Math.max(8, Math.min(middle - width / 2, innerWidth - width - 8))}px`;
-  card.style.top = `${Math.max(8, below && above < innerHeight / 3 ? there.bottom + GAP : above)}px`;
+  const { left, top } = placeCard(card.getBoundingClientRect(), there, {
+    ...{ width: innerWidth, height: innerHeight },
+    needed: all(".hand .tile, .answer button, .question"),
+    wished: all(".centre, .pile .tile, .plate"),
+  });
+  Object.assign(card.style, { left: `${left}px`, top: `${top}px` });
 }

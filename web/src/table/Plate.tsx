@@ -36,7 +36,8 @@ export function Plate({ state, seat, table, sitter }: PlateProps) {
       <span class="plate-signs">
         {state.dealer === seat && state.round > 0 && (
           <b class="sign sign-dealer" title={seatWords.dealer + speech.streak(state.streak)}>
-            {seatWords.dealer}
+            <span class="unseen">{seatWords.dealer}</span>
+            <span aria-hidden="true">{seatWords.dealerSign}</span>
             {speech.has("streak") && state.streak > 1 ? state.streak : ""}
           </b>
         )}

@@ -46,19 +46,21 @@ export function Waits({ state, table }: { state: TableState; table: SeatTable })
       >
         {label}
       </button>
-      {tiles.length === 0 && hints.looks.value && (
-        <span>{table.size % 3 === 2 ? waits.raise : waits.none}</span>
-      )}
-      {tiles.length > MOST ? (
-        <span>{waits.anything(tiles.length, all)}</span>
-      ) : (
-        tiles.map(([face, count]) => (
-          <span key={face} class={count === 0 ? "wait wait-gone" : "wait"}>
-            <TableTile state={state} face={face} />
-            <span class="unseen">{waits.left(count)}</span>
-            <span aria-hidden="true">×{count}</span>
-          </span>
-        ))
+      {shows && (
+        <div class="waits-tiles">
+          {tiles.length === 0 && <span>{table.size % 3 === 2 ? waits.raise : waits.none}</span>}
+          {tiles.length > MOST ? (
+            <span>{waits.anything(tiles.length, all)}</span>
+          ) : (
+            tiles.map(([face, count]) => (
+              <span key={face} class={count === 0 ? "wait wait-gone" : "wait"}>
+                <TableTile state={state} face={face} />
+                <span class="unseen">{waits.left(count)}</span>
+                <span aria-hidden="true">×{count}</span>
+              </span>
+            ))
+          )}
+        </div>
       )}
     </div>
   );

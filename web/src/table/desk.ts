@@ -24,7 +24,7 @@ export class Desk {
     this.play = new Play(session);
     this.hints = new Hints(session, this.play);
     this.auto = new Auto(session, this.play);
-    this.narrator = new Narrator(session);
+    this.narrator = new Narrator(session, this.play);
     this.ending = new Ending(session);
   }
 

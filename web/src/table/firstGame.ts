@@ -13,8 +13,8 @@ import type { Speech } from "./speech";
 export interface Tip {
   readonly id: string;
   readonly text: string;
-  /** What it is about, on the screen. */
-  readonly about: string;
+  /** What it is about on the screen: a selector, or nothing that one can see. */
+  readonly about: string | null;
 }
 
 interface Situation {
@@ -48,9 +48,9 @@ export function tipsFor({ state, choices, speech, way }: Situation): Tip[] {
   if (state.remarks.length > 0) tips.push({ id: "notes", text: first.notes, about: ".notes" });
   for (let at = 1; atTurn && at <= turns; at += 1) {
     const text = speech.find(`special.${at}`);
-    if (text !== undefined) tips.push({ id: `special.${at}`, text, about: ".bar-title" });
+    if (text !== undefined) tips.push({ id: `special.${at}`, text, about: null });
   }
-  if (atTurn && turns > 1) tips.push({ id: "hints", text: first.hints, about: ".bar" });
+  if (atTurn && turns > 1) tips.push({ id: "hints", text: first.hints, about: ".bar-toggle" });
   return tips.filter(({ text }) => text !== "");
 }
 

@@ -6,6 +6,7 @@ import { parseTiles } from "../notation";
 import type { SessionView, TableState } from "../session";
 import { wordsOf } from "../talk/words";
 import { faceName, words } from "../words";
+import type { Play } from "./play";
 import { type Sitter, sittersOf } from "./sitters";
 import { sounds } from "./sounds";
 import { type Speech, speechOf } from "./speech";
@@ -43,7 +44,10 @@ export class Narrator {
   readonly log = signal<readonly string[]>([]);
   private count = 0;
 
-  constructor(private readonly session: SessionView) {}
+  constructor(
+    private readonly session: SessionView,
+    private readonly play: Pick<Play, "wasHeard">,
+  ) {}
 
   /** Follow the table; returns how to stop. */
   follow(): () => void {
@@ -79,24 +83,25 @@ export class Narrator {
 
   private hear(entries: readonly StreamEvent[], after: TableState): void {
     const teller = this.tellerOf(after);
-    const { play } = words.peek();
     const { log } = this;
     const lines: string[] = [];
     for (const entry of entries) {
       this.call(entry, after);
-      soundOf(entry, after.seat);
+      const early = entry.event === "discard" && entry.seat === after.seat && this.play.wasHeard();
+      if (!early) soundOf(entry, after.seat);
       if (entry.event === "round") log.value = [];
-      const told = this.asked(entry) ? [play.housed(teller.who(entry.seat))] : tell(teller, entry);
+      const told = entry.event === "timeout" ? [this.housed(entry, teller)] : tell(teller, entry);
       log.value = [...log.value, ...told].slice(-LOG);
       if (!QUIET.has(entry.event) && !isOthersDraw(entry, after.seat)) lines.push(...told);
     }
     if (lines.length > 0) this.news.value = lines.join("; ");
   }
 
-  /** Whether the house acted because the player asked it to: that is no time-out. */
-  private asked(entry: StreamEvent): entry is TimeoutEvent {
-    const { seats } = this.session.room.peek() ?? { seats: [] };
-    return entry.event === "timeout" && seats[entry.seat]?.house === "asked";
+  /** That the house acted: because the player asked it to, or because time ran out. */
+  private housed({ seat }: TimeoutEvent, { who }: Teller): string {
+    const { play } = words.peek();
+    const asked = this.session.room.peek()?.seats[seat]?.house === "asked";
+    return asked ? play.housed(who(seat)) : play.timedOut(who(seat));
   }
 
   /** How the entries of a table are told: with the names of its people. */

@@ -16,6 +16,7 @@ import {
   readChoices,
 } from "./choices";
 import { leaveOut, type Pass } from "./passes";
+import { sounds } from "./sounds";
 
 interface Given {
   readonly question: string;
@@ -42,6 +43,8 @@ export class Play {
   );
   private openedAt = 0;
   private answeredAt = Number.NEGATIVE_INFINITY;
+  /** Our throw was heard, and the server has not told of it yet. */
+  private heard = false;
   /** The tile of the hand that is raised, by its key. */
   readonly selected = signal<string | null>(null);
   /** The tiles chosen to be thrown away, by their keys. */
@@ -142,6 +145,10 @@ export class Play {
     if (!table?.ask || this.answer.peek() !== null) return;
     this.answeredAt = performance.now();
     const given: Given = { question, text, taken: false };
+    if (thrownBy(text) !== null) {
+      this.heard = true;
+      sounds.discard();
+    }
     batch(() => {
       this.given.value = given;
       this.selected.value = null;
@@ -153,6 +160,13 @@ export class Play {
     );
   }
 
+  /** Whether the throw of which the server tells now was heard when it was made. */
+  wasHeard(): boolean {
+    const was = this.heard;
+    this.heard = false;
+    return was;
+  }
+
   private become(before: Given, after: Given | null): void {
     if (this.given.peek() === before) this.given.value = after;
   }
@@ -161,6 +175,7 @@ export class Play {
     // What is stale was decided without us: the new state is already on its way.
     if (error instanceof RefusedError && error.code === "stale") return;
     const face = thrownBy(given.text);
+    this.heard = false;
     batch(() => {
       this.become(given, null);
       this.refused.value = face && { question: given.question, face };

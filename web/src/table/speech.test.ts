@@ -52,3 +52,23 @@ describe.each(TOWNS)("what happens in %s", (town) => {
     }
   });
 });
+
+describe("one word for one thing", () => {
+  it("stakes are called as the town calls them, everywhere", async () => {
+    const { zh } = await towns.qinhuangdao();
+    const speech = new Speech("zh", await towns.qinhuangdao());
+    const said = ["action.stake", "code.pao", "option.pao", "table.stake", "play.opening.stake"];
+    for (const key of [...said, "event.stakes", "reason.stake"])
+      expect(speech.find(key), key).toContain("下跑");
+    expect(Object.values(zh).filter((text) => text.includes("押"))).toEqual([]);
+  });
+
+  it("a replay, which does not know why the house acted, does not speak of time", async () => {
+    const entry = { event: "timeout", seat: 2 } as const;
+    for (const language of ["zh", "en"] as const) {
+      const speech = new Speech(language, await towns.lanzhou());
+      const [line] = tell({ speech, who: () => "甲", tiles: (text) => text }, entry);
+      expect(line).not.toMatch(/超时|time/);
+    }
+  });
+});

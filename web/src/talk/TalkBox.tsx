@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { complain } from "../api/refusals";
-import { PHRASES, type Said } from "../generated/protocol";
+import { PHRASES, type RoomState, type Said } from "../generated/protocol";
 import { useSession } from "../session";
 import { Button } from "../ui";
-import { words } from "../words";
+import { shownName, words } from "../words";
 import "./TalkBox.css";
 import { phraseOf, speakerOf, wordsOf } from "./words";
 
@@ -19,6 +19,7 @@ export function TalkBox({ onSent }: { onSent?: () => void }) {
   const apart = session.mySeat.value === null && room.phase !== "waiting";
   return (
     <div class="talk stack">
+      <Watchers room={room} />
       <Log />
       {apart && <p class="quiet">{talk.apart}</p>}
       {room.free_text && <OwnWords {...(onSent && { onSent })} />}
@@ -37,6 +38,38 @@ export function TalkBox({ onSent }: { onSent?: () => void }) {
           </button>
         ))}
       </div>
+    </div>
+  );
+}
+
+/** Who looks on; the owner can send them away. */
+function Watchers({ room }: { room: RoomState }) {
+  const session = useSession();
+  const { play, pages } = words.value;
+  const me = session.me.value?.person;
+  const others = room.watchers.filter(({ person }) => person !== me);
+  const unnamed = room.spectators - room.watchers.length;
+  if (others.length === 0) return null;
+  return (
+    <div class="watchers">
+      <span class="quiet">{play.talk.watchers}</span>
+      <ul>
+        {others.map(({ person, name }) => (
+          <li key={person}>
+            {shownName(name)}
+            {room.owner === me && (
+              <Button
+                kind="plain"
+                aria-label={pages.room.kick(shownName(name))}
+                onClick={() => session.ask({ type: "kick", person }).catch(complain)}
+              >
+                {pages.room.kickShort}
+              </Button>
+            )}
+          </li>
+        ))}
+        {unnamed > 0 && <li class="quiet">{play.talk.moreWatchers(unnamed)}</li>}
+      </ul>
     </div>
   );
 }
@@ -81,8 +114,8 @@ function Line({ said }: { said: Said }) {
         <button
           type="button"
           class="said-mute"
-          aria-label={words.value.play.talk.mute(said.name)}
-          title={words.value.play.talk.mute(said.name)}
+          aria-label={words.value.play.talk.mute(shownName(said.name))}
+          title={words.value.play.talk.mute(shownName(said.name))}
           onClick={() => talk.mute(said.person, true)}
         >
           <span aria-hidden="true">×</span>

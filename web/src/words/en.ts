@@ -63,6 +63,7 @@ export const en: Words = {
     across: "Across",
     previous: "Left",
     dealer: "Dealer",
+    dealerSign: "D",
     winds: ["E", "S", "W", "N"],
   },
 
@@ -79,6 +80,7 @@ export const en: Words = {
   },
 
   general: {
+    listed: ", ",
     ok: "OK",
     cancel: "Cancel",
     close: "Close",

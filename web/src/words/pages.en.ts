@@ -205,6 +205,7 @@ export const pagesEn: PageWords = {
       running: "This match has begun, so you are watching; after it you can take a free seat",
       elsewhere: "You have a seat in another room, so you are watching here",
       chosen: "You are watching; take a seat to play",
+      alone: "This is a first game for one person, without a clock; others can only watch",
     },
     sitDown: "Sit down and play",
     moveHere: "Give that up and sit here",
@@ -225,6 +226,7 @@ export const pagesEn: PageWords = {
     leave: "Leave the room",
     say: "Say something",
     settings: "Rules of the room",
+    noClock: "no clock",
     clock: (turn, bank) => `${turn} s for a move, ${bank === 0 ? "none" : `${bank} s`} to spare`,
     facts: {
       bots: ["no bots", "bots allowed"],
@@ -347,6 +349,7 @@ export const pagesEn: PageWords = {
     mistake: "{did}; {loss} points better: {better}",
     because: (reasons) => ` – it ${reasons}`,
     here: (name) => `${name}, here`,
+    next: "Next",
     done: "done",
     better: "better",
     hide: "Close the review",

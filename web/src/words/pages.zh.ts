@@ -202,6 +202,7 @@ export const pagesZh = {
       running: "这一场已经开打，你先旁观；打完有空位就能坐下",
       elsewhere: "你在另一个房间有座位，这里先旁观",
       chosen: "你在旁观，坐下才能打",
+      alone: "这是一个人不计时的头一局，别人不能入座，可以旁观",
     },
     sitDown: "坐下来打",
     moveHere: "让出那边，坐到这里",
@@ -222,6 +223,7 @@ export const pagesZh = {
     leave: "离开房间",
     say: "说句话",
     settings: "房间规则",
+    noClock: "不计时",
     clock: (turn: number, bank: number): string =>
       `每手 ${turn} 秒，${bank === 0 ? "没有备用时间" : `备用 ${bank} 秒`}`,
     facts: {
@@ -345,6 +347,7 @@ export const pagesZh = {
     mistake: "{did}；{better}更值 +{loss} 分",
     because: (reasons: string): string => `，因为${reasons}`,
     here: (name: string): string => `${name}在这里`,
+    next: "下一处",
     done: "打了",
     better: "更好",
     hide: "收起点评",

@@ -14,7 +14,6 @@ export const tableEn: TableWords = {
   bao: "宝",
   thrown: "Thrown",
   won: "Won on",
-  stake: (number) => `Stake ${number}`,
   declared: ["", "Ready", "Closed wait"],
   hiddenTiles: (count) => `${tiles(count)} face down`,
   openHand: "Hand laid open",
@@ -30,6 +29,7 @@ export const tableEn: TableWords = {
     absent: "Away, a bot plays",
   },
   housed: (name) => `the house plays for ${name}`,
+  timedOut: (name) => `${name} ran out of time, the house acted`,
   total: (points) => `total ${points}`,
 
   shuffling: "Shuffling…",
@@ -87,7 +87,7 @@ export const tableEn: TableWords = {
     now: "Waits",
     after: (tile) => `After ${tile}`,
     none: "Not ready",
-    raise: "Raise a tile to see what its discard leaves",
+    raise: "Tap a tile",
     left: (count) => `${count} left`,
     leftAll: (count) => `${tiles(count)} left`,
     anything: (kinds, count) => `${kinds} kinds, ${tiles(count)} left`,
@@ -149,7 +149,7 @@ export const tableEn: TableWords = {
       stake: "A bigger number wins more, and loses more. For a first game take 0.",
     },
     notes: "What binds whom just now stands here. Tap it to read all.",
-    hints: "If in doubt switch on Hints above: they say what to discard, and why.",
+    hints: "If in doubt switch on Hints: they say what to discard, and why.",
   },
 
   notes: {
@@ -181,6 +181,8 @@ export const tableEn: TableWords = {
     own: "In your own words",
     send: "Say",
     watcher: (name) => `${name} (watching)`,
+    watchers: "Watching",
+    moreWatchers: (count) => `and ${count} more`,
     apart: "While a match is played, only those who watch read what watchers say",
     mute: (name) => `Hide what ${name} says`,
     unmute: (count) => `${count} hidden; show again`,

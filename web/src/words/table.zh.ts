@@ -10,7 +10,6 @@ export const tableZh = {
   bao: "宝",
   thrown: "甩",
   won: "胡过",
-  stake: (number: number): string => `押 ${number}`,
   declared: ["", "听", "夹听"] as readonly string[],
   hiddenTiles: (count: number): string => `${count} 张暗牌`,
   openHand: "亮出的手牌",
@@ -26,6 +25,7 @@ export const tableZh = {
     absent: "离开，机器人代打",
   } as Readonly<Record<string, string>>,
   housed: (name: string): string => `${name}托管，房间代打`,
+  timedOut: (name: string): string => `${name}超时，房间代打`,
   total: (points: number): string => `总分 ${points}`,
 
   shuffling: "正在洗牌…",
@@ -82,7 +82,7 @@ export const tableZh = {
     now: "听",
     after: (tile: string): string => `打${tile}听`,
     none: "没有听",
-    raise: "点起一张，看打出后听什么",
+    raise: "先点起一张",
     left: (count: number): string => `余 ${count}`,
     leftAll: (count: number): string => `共 ${count} 张`,
     anything: (kinds: number, count: number): string => `${kinds} 种，共 ${count} 张`,
@@ -140,7 +140,7 @@ export const tableZh = {
       stake: "数大，赢得多，输得也多。第一次可以选 0。",
     } as Readonly<Record<string, string>>,
     notes: "这里写着眼下谁受什么规矩约束。点开看全部。",
-    hints: "拿不准的时候，打开上面的“提示”：它说打哪张好，为什么。",
+    hints: "拿不准的时候，打开“提示”：它说打哪张好，为什么。",
   },
 
   notes: {
@@ -172,6 +172,8 @@ export const tableZh = {
     own: "自己写一句",
     send: "说",
     watcher: (name: string): string => `${name}（旁观）`,
+    watchers: "旁观",
+    moreWatchers: (count: number): string => `还有 ${count} 人`,
     apart: "打牌的时候，旁观的话只有旁观的人看得到",
     mute: (name: string): string => `不看 ${name} 的话`,
     unmute: (count: number): string => `${count} 人的话没有显示，重新看`,

@@ -63,6 +63,8 @@ export const zh = {
     across: "对家",
     previous: "上家",
     dealer: "庄",
+    /** The same where there is room for one letter. */
+    dealerSign: "庄",
     winds: ["东", "南", "西", "北"] as readonly string[],
   },
 
@@ -79,6 +81,8 @@ export const zh = {
   },
 
   general: {
+    /** Between names. */
+    listed: "、",
     ok: "好",
     cancel: "取消",
     close: "关闭",

@@ -17,6 +17,7 @@ from fangcheng.protocol.client import new_id
 from fangcheng.variants import variant_type
 from fangcheng.words import Words
 from fangcheng.words.answers import UnclearError
+from fangcheng.words.people import bot_names
 
 PHRASES: tuple[str, ...] = get_args(say.Phrase)
 _WINDS = ("东南西北", "eswn")
@@ -41,16 +42,24 @@ def seat_of(room: say.RoomState, person: int) -> int | None:
 
 
 def labels(w: Words, room: say.RoomState, me: int | None) -> list[str]:
-    """Name the seats as somebody at the table calls them: people by name, bots by their place."""
+    """Name the seats as somebody at the table calls them: by name, or by place."""
     count = len(room.seats)
     places = [w.seat(at) for at in range(count)] if me is None else seat_names(w, me, count)
-    names = [seat.name for seat in room.seats]
+    bots = _bot_names(w, room)
+    names = [
+        bot if seat.person is None else seat.name
+        for seat, bot in zip(room.seats, bots, strict=True)
+    ]
     return [
-        place if at == me or seat.person is None
-        # Two people may have the same name.
-        else f"{seat.name}({place})" if names.count(seat.name) > 1 else seat.name
-        for at, (seat, place) in enumerate(zip(room.seats, places, strict=True))
+        place if at == me or name is None
+        # Two may have the same name.
+        else f"{name}({place})" if names.count(name) > 1 else name
+        for at, (name, place) in enumerate(zip(names, places, strict=True))
     ]  # fmt: skip
+
+
+def _bot_names(w: Words, room: say.RoomState) -> list[str | None]:
+    return bot_names(w, room.settings.variant, [seat.bot for seat in room.seats])
 
 
 # -- showing -------------------------------------------------------------------------------------
@@ -76,8 +85,9 @@ def show_room(console: Console, w: Words, room: say.RoomState, person: int, url:
 
 def show_seats(console: Console, w: Words, room: say.RoomState, person: int) -> None:
     """Print who sits where."""
+    names = _bot_names(w, room)
     for at, seat in enumerate(room.seats):
-        console.print(_seat_line(w, room, at, seat, person))
+        console.print(_seat_line(w, room, at, seat, person, names[at]))
 
 
 def _changed_options(w: Words, settings: say.RoomSettings) -> str:
@@ -89,9 +99,12 @@ def _changed_options(w: Words, settings: say.RoomSettings) -> str:
     )
 
 
-def _seat_line(w: Words, room: say.RoomState, at: int, seat: say.SeatState, person: int) -> Text:
+def _seat_line(
+    w: Words, room: say.RoomState, at: int, seat: say.SeatState, person: int, bot: str | None
+) -> Text:
     line = Text(f"  {at} {w.seat(at)} ")
     if seat.bot is not None:
+        line.append(f"{bot} " if bot else "", "bold")
         return line.append(w("join.bot", level=seat.bot), "cyan")
     if seat.person is None:
         return line.append(w("join.free"), "dim")

@@ -338,7 +338,7 @@ class Desk:
 
     async def _kick(self, connection: Connection, command: say.Kick) -> "_Done":
         room = self._room(connection)
-        return _Done(room, room.kick(connection.person_id, command.seat))
+        return _Done(room, room.kick(connection.person_id, command))
 
     async def _start(self, connection: Connection, command: say.Start) -> "_Done":
         room = self._room(connection)

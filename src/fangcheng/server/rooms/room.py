@@ -39,6 +39,7 @@ from fangcheng.variants import make_variant
 Phase = Literal["waiting", "shuffling", "playing", "between"]
 _REMEMBERED = 64
 """Texts whose repeat is known."""
+_NAMED_WATCHERS = 20
 
 
 class Member(Viewer, Protocol):
@@ -145,19 +146,23 @@ class Room:
                     seat.ready = chair.ready
         assert self.seating.told is not None
         match = play.id if play is not None else self.asleep.id if self.asleep else None
+        watchers = [one for one in self.members if self.seating.seat_of(one.person_id) is None]
         return say.RoomState(
             number=self.number,
             owner=self.seating.told.owner,
             settings=self.settings,
             phase=self.phase,
             seats=seats,
-            spectators=sum(self.seating.seat_of(one.person_id) is None for one in self.members),
+            spectators=len(watchers),
             match=match,
             round=0 if play is None else play.round,
             next_in=None if play is None else play.seconds_to_next_round(),
             vote=self._vote.state(len(self.seating.people())),
             paused=self._paused,
             free_text=self.free_text,
+            watchers=[
+                say.Watcher(one.person_id, one.person_name) for one in watchers[:_NAMED_WATCHERS]
+            ],
         )
 
     def save(self, also: Callable[[Connection], None] = lambda _: None) -> "asyncio.Future[None]":
@@ -345,12 +350,16 @@ class Room:
         if level not in BOTS:
             raise RefusedError("bot", f"the bots are: {', '.join(BOTS)}")
 
-    def kick(self, person: int, seat: int) -> Callable[[], None]:
-        """The owner sends somebody away before the start; returns what tells it."""
-        self._only_before()
+    def kick(self, person: int, command: say.Kick) -> Callable[[], None]:
+        """The owner sends somebody away; returns what tells it."""
         self.seating.only_owner(person)
-        kicked = self.seating.send_away(seat)
-        self._keeper.unseated(kicked, self)
+        if command.seat is not None:
+            self._only_before()
+            kicked = self.seating.send_away(command.seat)
+            self._keeper.unseated(kicked, self)
+        else:
+            kicked = self._watcher(command.person)
+            self.seating.sent_away.add(kicked)
         members = [one for one in self.members if one.person_id == kicked]
         for member in members:
             self.drop(member)
@@ -362,6 +371,13 @@ class Room:
                 member.send(left)
 
         return tell
+
+    def _watcher(self, person: int | None) -> int:
+        """Find who is here without a seat."""
+        here = any(one.person_id == person for one in self.members)
+        if person is None or not here or self.seating.seat_of(person) is not None:
+            raise RefusedError("not_seated", "name a seat, or somebody who watches")
+        return person
 
     def leave(self, member: Member, sure: bool) -> None:
         """Leave the room; in a running match the match ends."""

@@ -5,9 +5,10 @@ import { OwnTiles, type TileMark } from "../../table/OwnTiles";
 import { storedSitters } from "../../table/sitters";
 import { speechOf } from "../../table/speech";
 import { tell } from "../../table/telling";
+import { Anchor } from "../../ui/Anchor";
 import { faceName, words } from "../../words";
 import { MistakeWords } from "./MistakeWords";
-import { marksOf, mistakeAt } from "./mistakes";
+import { addressOf, marksOf, mistakeAfter, mistakeAt } from "./mistakes";
 import { type Place, type TimelineRound, tableAt } from "./timeline";
 
 interface PictureProps {
@@ -29,6 +30,7 @@ export function Picture({ summary, rounds, place, seat, review }: PictureProps) 
   const bottom = seat ?? review?.seat ?? 0;
   const own = review !== null && review.seat === bottom ? table.seats[bottom] : undefined;
   const marks = mistake === null ? [] : tileMarks(mistake);
+  const next = mistake && mistakeAfter(review.mistakes, mistake);
   return (
     <>
       <div class="replay-table">
@@ -47,6 +49,11 @@ export function Picture({ summary, rounds, place, seat, review }: PictureProps) 
           <span class="replay-mistake">
             <strong>{words.value.pages.review.here(names[review.seat] ?? "")}</strong>{" "}
             <MistakeWords mistake={mistake} variant={summary.variant} />
+            {next !== null && (
+              <Anchor to={addressOf(summary, next)} class="button next-mistake">
+                {words.value.pages.review.next}
+              </Anchor>
+            )}
           </span>
         )}
       </p>

@@ -2,14 +2,13 @@ import { useEffect, useState } from "preact/hooks";
 import { useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
 import type { Mistake, Review, Summary } from "../../generated/protocol";
-import { momentHash } from "../../router";
 import { useSession } from "../../session";
 import { storedNames } from "../../table/sitters";
 import { Button, Select } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { MistakeWords } from "./MistakeWords";
-import { mistakeAt } from "./mistakes";
+import { addressOf, mistakeAt } from "./mistakes";
 import type { Place, TimelineRound } from "./timeline";
 
 interface ReviewCardProps {
@@ -96,7 +95,7 @@ function Mistakes({ summary, rounds, place, mistakes }: MistakesProps) {
       {mistakes.map((one) => (
         <li key={`${one.round}.${one.step}.${one.action}`}>
           <Anchor
-            to={`/replay/${summary.match}${momentHash({ round: one.round, event: one.step })}`}
+            to={addressOf(summary, one)}
             class={one === here ? "mistake mistake-here" : "mistake"}
             here={one === here}
           >

@@ -47,6 +47,7 @@ function roomOf({ room, variant, options, match, people, names, totals }: Summar
       total: totals[seat] ?? 0,
     })),
     spectators: 0,
+    watchers: [],
     match,
     round: 0,
     next_in: null,

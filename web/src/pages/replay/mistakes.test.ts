@@ -3,7 +3,14 @@ import { fixture } from "../../../fixtures/read";
 import type { Mistake, Summary } from "../../generated/protocol";
 import { markedTiles } from "../../table/OwnTiles";
 import { sortHand } from "../../table/sorting";
-import { candidateOf, marksOf, mistakeAt, placeOfMistake } from "./mistakes";
+import {
+  addressOf,
+  candidateOf,
+  marksOf,
+  mistakeAfter,
+  mistakeAt,
+  placeOfMistake,
+} from "./mistakes";
 import { type Replay, timelineOf } from "./timeline";
 
 const [match] = fixture("hangzhou").matches;
@@ -27,6 +34,13 @@ describe("mistakes", () => {
     expect(mistakeAt(rounds, [mistake(), one], place)).toBe(one);
     expect(mistakeAt(rounds, [one], { ...place, stop: place.stop + 1 })).toBe(null);
     expect(mistakeAt(rounds, [one], { ...place, round: 1 })).toBe(null);
+  });
+
+  it("are gone through one after another", () => {
+    const all = [mistake(), mistake({ step: 9 })] as const;
+    expect(mistakeAfter(all, all[0])).toBe(all[1]);
+    expect(mistakeAfter(all, all[1])).toBeNull();
+    expect(addressOf({ match: 5 } as Summary, all[1])).toBe("/replay/5#r1e9");
   });
 
   it("mark what was done and what was better", () => {

@@ -1,7 +1,8 @@
 /** A review of a match, tied to the moments of its replay. */
 
-import type { Candidate, Mistake } from "../../generated/protocol";
+import type { Candidate, Mistake, Summary } from "../../generated/protocol";
 import { type Face, parseTiles } from "../../notation";
+import { momentHash } from "../../router";
 import { type Place, placeOf, type TimelineRound } from "./timeline";
 
 /** Where in the replay a mistake was made: the last stop before the decision. */
@@ -20,6 +21,14 @@ export function mistakeAt(
   });
   return here.at(-1) ?? null;
 }
+
+/** Where a mistake can be looked at. */
+export const addressOf = ({ match }: Summary, { round, step }: Mistake): string =>
+  `/replay/${match}${momentHash({ round, event: step })}`;
+
+/** The one that the list has after another. */
+export const mistakeAfter = (mistakes: readonly Mistake[], one: Mistake): Mistake | null =>
+  mistakes[mistakes.indexOf(one) + 1] ?? null;
 
 /** What is known about an action of a mistake. */
 export const candidateOf = ({ candidates }: Mistake, action: string): Candidate | null =>

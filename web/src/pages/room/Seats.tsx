@@ -1,10 +1,13 @@
 import { complain } from "../../api/refusals";
 import type { RoomState, SeatState } from "../../generated/protocol";
+import { Face } from "../../people/Face";
+import { seatColour } from "../../people/SeatSign";
 import { useSession } from "../../session";
+import { type Sitter, sittersOf } from "../../table/sitters";
 import { Button } from "../../ui";
 import { shownName, words } from "../../words";
 import { useTowns } from "../towns";
-import type { Arrival } from "./arrival";
+import { type Arrival, isTaken } from "./arrival";
 
 /** Where seats are around the table, seen from the first one: they go counter-clockwise. */
 const PLACES: Readonly<Record<number, readonly string[]>> = {
@@ -18,6 +21,7 @@ export function Seats({ room, arrival }: { room: RoomState; arrival: Arrival }) 
   const { room: text } = words.value.pages;
   const first = useSession().mySeat.value ?? 0;
   const count = room.seats.length;
+  const sitters = sittersOf(room);
   return (
     <ol class="small-table">
       {room.seats.map((seat, at) => (
@@ -26,7 +30,7 @@ export function Seats({ room, arrival }: { room: RoomState; arrival: Arrival }) 
           class={`place place-${PLACES[count]?.[(at - first + count) % count]}`}
           aria-label={text.seat(at + 1)}
         >
-          <Seat room={room} seat={seat} at={at} arrival={arrival} />
+          <Seat {...{ room, seat, at, arrival }} sitter={sitters[at]} />
         </li>
       ))}
       <li class="place-middle on-table" aria-hidden="true">
@@ -41,23 +45,29 @@ interface SeatProps {
   seat: SeatState;
   at: number;
   arrival: Arrival;
+  /** Name and face, as the table will show them. */
+  sitter: Sitter | undefined;
 }
 
-function Seat({ room, seat, at, arrival }: SeatProps) {
+function Seat(props: SeatProps) {
+  const { room, seat, at, arrival, sitter } = props;
   const session = useSession();
   const { room: text } = words.value.pages;
   const owner = room.owner === session.me.value?.person;
-  if (seat.person !== null) return <Person room={room} seat={seat} at={at} arrival={arrival} />;
+  const mayMove = session.mySeat.value !== null || !isTaken(room);
+  if (seat.person !== null) return <Person {...props} />;
   if (seat.bot !== null) {
     return (
       <>
-        <strong>{text.botShort(seat.bot)}</strong>
+        <SeatFace at={at} sitter={sitter} />
+        <strong class="seat-name">{sitter?.name}</strong>
+        <span class="quiet">{sitter?.about}</span>
         {owner && (
           <Button onClick={() => session.ask({ type: "set_bot", seat: at }).catch(complain)}>
             {text.removeBot}
           </Button>
         )}
-        {session.mySeat.value === null && (
+        {session.mySeat.value === null && mayMove && (
           <Button onClick={() => arrival.sit(at)}>{text.sit}</Button>
         )}
       </>
@@ -66,13 +76,25 @@ function Seat({ room, seat, at, arrival }: SeatProps) {
   return (
     <>
       <span class="quiet">{text.free}</span>
-      <Button onClick={() => arrival.sit(at)}>{text.sit}</Button>
+      {mayMove && <Button onClick={() => arrival.sit(at)}>{text.sit}</Button>}
       {owner && room.settings.bots && <AddBot at={at} />}
     </>
   );
 }
 
-function Person({ room, seat, at, arrival }: SeatProps) {
+function SeatFace({ at, sitter }: Pick<SeatProps, "at" | "sitter">) {
+  if (sitter === undefined) return null;
+  return (
+    <span
+      class={sitter.bot ? "seat-face seat-face-bot" : "seat-face"}
+      style={{ borderColor: seatColour(at) }}
+    >
+      <Face character={sitter.character} />
+    </span>
+  );
+}
+
+function Person({ room, seat, at, arrival, sitter }: SeatProps) {
   const session = useSession();
   const { room: text } = words.value.pages;
   const mine = seat.person === session.me.value?.person;
@@ -80,6 +102,7 @@ function Person({ room, seat, at, arrival }: SeatProps) {
   const state = !seat.online ? text.offline : seat.ready ? text.ready : text.notReady;
   return (
     <>
+      <SeatFace at={at} sitter={sitter} />
       <strong class="seat-name">{shownName(seat.name)}</strong>
       <span class="line seat-signs">
         {mine && <span class="badge">{text.you}</span>}

@@ -12,12 +12,13 @@ export function Visitor({ room, arrival }: { room: RoomState; arrival: Arrival }
   const why = arrival.why.value;
   const free = room.seats.findIndex(({ person, bot }) => person === null && bot === null);
   if (why === null) return null;
-  const told = why === "elsewhere" ? why : free < 0 ? "full" : "chosen";
+  const told = why === "elsewhere" || why === "alone" ? why : free < 0 ? "full" : "chosen";
   return (
     <div class="no-seat stack">
       <p role="status">{text.noSeat[told]}</p>
       <div class="line">
         {free >= 0 &&
+          why !== "alone" &&
           (why === "elsewhere" ? (
             <Button onClick={() => arrival.sit(free)}>{text.moveHere}</Button>
           ) : (

@@ -6,7 +6,7 @@ import { go } from "../../router";
 import { useSession } from "../../session";
 import { TalkBox } from "../../talk/TalkBox";
 import { Button } from "../../ui";
-import { language, words } from "../../words";
+import { language, shownName, words } from "../../words";
 import { PageFrame } from "../PageFrame";
 import { townName } from "../towns";
 import type { Arrival } from "./arrival";
@@ -37,11 +37,11 @@ export function WaitingRoom({ room, arrival }: { room: RoomState; arrival: Arriv
           <Visitor room={room} arrival={arrival} />
         </section>
         <div class="stack">
-          {owner && <Share room={room} />}
+          {owner && !room.settings.unhurried && <Share room={room} />}
           <section class="card" aria-label={text.say}>
             <TalkBox />
           </section>
-          {!owner && <Share room={room} />}
+          {!owner && !room.settings.unhurried && <Share room={room} />}
           <Facts room={room} />
           <Bell />
           <Button onClick={leave}>{text.leave}</Button>
@@ -90,7 +90,9 @@ function StartLine({ room }: { room: RoomState }) {
       </div>
       <p class="quiet" role="status">
         {missing.length > 0
-          ? text.waitReady(missing.map(({ name }) => name).join("、"))
+          ? text.waitReady(
+              missing.map(({ name }) => shownName(name)).join(words.value.general.listed),
+            )
           : stuck
             ? text.waitFree
             : text.waitOwner}
@@ -101,7 +103,8 @@ function StartLine({ room }: { room: RoomState }) {
 
 function Facts({ room }: { room: RoomState }) {
   const { room: text, level } = words.value.pages;
-  const { clock, options, variant, bot_level, ...rest } = room.settings;
+  const { clock, options, variant, bot_level, unhurried, ...rest } = room.settings;
+  const time = unhurried ? text.noClock : text.clock(clock.turn, clock.bank);
   const facts = (["bots", "spectators", "hints", "public"] as const).map((name) =>
     name === "bots" && rest.bots
       ? text.botsOf(level.names[bot_level])
@@ -110,11 +113,7 @@ function Facts({ room }: { room: RoomState }) {
   return (
     <details class="card panel">
       <summary>{text.settings}</summary>
-      <p class="quiet">
-        {[text.clock(clock.turn, clock.bank), ...facts, text.spectators(room.spectators)].join(
-          " · ",
-        )}
-      </p>
+      <p class="quiet">{[time, ...facts, text.spectators(room.spectators)].join(" · ")}</p>
       <RuleCard path={rulesPath(variant, options, language.value)} />
     </details>
   );

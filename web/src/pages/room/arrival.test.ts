@@ -73,6 +73,13 @@ it.each([
   expect(arrival.why.value).toBe(why);
 });
 
+it("asks for no seat at a table for one, and says why", () => {
+  const arrival = arrive();
+  const settings = { unhurried: true };
+  Server.newest.say(room({ phase: "waiting", match: null, settings, seats: [other, free] }));
+  expect([arrival.why.value, sits().length]).toEqual(["alone", 0]);
+});
+
 it("takes nothing over in a running match", () => {
   const arrival = arrive();
   Server.newest.say(room({ seats: [other] }));

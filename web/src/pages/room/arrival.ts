@@ -2,11 +2,12 @@
 
 import { effect, signal } from "@preact/signals";
 import { complain } from "../../api/refusals";
+import type { RoomState } from "../../generated/protocol";
 import { RefusedError, type SessionView } from "../../session";
 import { device, type Shelf } from "../../stored";
 
 /** Why we have no seat here. */
-export type NoSeat = "full" | "running" | "elsewhere" | "chosen";
+export type NoSeat = "full" | "running" | "elsewhere" | "chosen" | "alone";
 
 const WATCHING = "watching";
 const REASONS: Readonly<Record<string, NoSeat>> = {
@@ -14,6 +15,10 @@ const REASONS: Readonly<Record<string, NoSeat>> = {
   phase: "running",
   elsewhere: "elsewhere",
 };
+
+/** A first game without a clock is for one person: nobody else can take a seat there. */
+export const isTaken = ({ settings, seats }: RoomState): boolean =>
+  settings.unhurried && seats.some(({ person }) => person !== null);
 
 export class Arrival {
   readonly why = signal<NoSeat | null>(null);
@@ -35,6 +40,7 @@ export class Arrival {
       if (room?.number !== this.number) return;
       if (seat !== null) this.why.value = null;
       else if (!this.arrived && room.phase !== "waiting") this.why.value = "running";
+      else if (isTaken(room)) this.why.value = "alone";
       else if (!this.arrived && this.shelf.read(WATCHING) === this.number)
         this.why.value = "chosen";
       else if (!this.arrived) void this.sit();

@@ -11,6 +11,7 @@ const GRAPHS = {
   errors: ["refused", "faults"],
 };
 const PHASES = ["waiting", "shuffling", "playing", "between"];
+const LEVELS = ["random", "easy", "normal", "hard"];
 const towns = { "zh-CN": {}, en: {} };
 
 /** Learn what towns are called in each language; their short names will do where that fails. */
@@ -27,7 +28,7 @@ const townName = (town) => towns[language()][town] ?? town;
 
 // -- overview ------------------------------------------------------------------------------------
 
-function showOverview([house, history], { span, choose }) {
+function showOverview([house, history], { span, choose, turn }) {
   const numbers = [
     ["online", house.connections.people],
     ["sockets", house.connections.sockets],
@@ -43,6 +44,7 @@ function showOverview([house, history], { span, choose }) {
   const spans = ["hour", "day"].map((one) => [one, word(one)]);
   return [
     make("dl", { class: "numbers" }, ...numbers),
+    freeText(house.free_text, turn),
     make("div", { class: "row spans", role: "group", "aria-label": word("span") }, ...choices(spans, span, choose)),
     ...graphs(history),
     make("h3", {}, word("holders")),
@@ -53,6 +55,15 @@ function showOverview([house, history], { span, choose }) {
     ),
     make("p", { class: "quiet" }, `${word("version")} ${house.version} · ${word("since")} ${moment(house.started)}`),
   ];
+}
+
+/** Whether people may say what they like in friends' rooms. */
+function freeText(on, turn) {
+  const press = button("choice", word("freeText"), () => turn("freeText", "/api/operator/free_text", !on));
+  press.id = "free-text";
+  press.setAttribute("aria-pressed", String(on));
+  const about = make("span", { class: "quiet" }, word(on ? "freeTextOn" : "freeTextOff"));
+  return make("div", { class: "row switch" }, press, about);
 }
 
 function graphs({ every, columns }) {
@@ -95,8 +106,10 @@ function roomCells(room, order, find) {
   ];
 }
 
+const levelName = (level) => (LEVELS.includes(level) ? word(`level.${level}`) : level);
+
 function seatItem(seat, find) {
-  if (seat.bot) return make("li", {}, badge("", `${word("bot")} ${seat.bot}`));
+  if (seat.bot) return make("li", {}, badge("", `${word("bot")} ${levelName(seat.bot)}`));
   if (seat.person === null) return make("li", { class: "quiet" }, word("free"));
   const item = make(
     "li",

@@ -50,6 +50,19 @@ const WORDS = {
   address: ["地址", "Address"],
   held: ["连接", "Connections"],
 
+  on: ["开", "on"],
+  off: ["关", "off"],
+  freeText: ["自由发言", "Free text"],
+  freeTextOn: [
+    "朋友房间里可以说自己的话；按一下只留短语。",
+    "People may write what they like in friends' rooms; press to allow phrases only.",
+  ],
+  freeTextOff: [
+    "只能说短语；按一下允许自由发言。重启后按设置 free_text。",
+    "Only phrases are said; press to allow free text. A restart goes by the setting free_text.",
+  ],
+  "done.freeText": ["自由发言：", "Free text:"],
+
   span: ["时段", "Time"],
   hour: ["一小时", "Hour"],
   day: ["一天", "Day"],
@@ -83,6 +96,10 @@ const WORDS = {
   "house.absent": ["机器人代打", "bot plays"],
   "house.asked": ["自己托管", "by wish"],
   bot: ["机器人", "bot"],
+  "level.random": ["乱打", "random"],
+  "level.easy": ["入门", "easy"],
+  "level.normal": ["熟手", "normal"],
+  "level.hard": ["高手", "hard"],
   free: ["空", "free"],
   dissolve: ["解散", "Dissolve"],
   close: ["关房", "Close"],

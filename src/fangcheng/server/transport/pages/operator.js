@@ -132,6 +132,8 @@ function show(answers) {
   shown = text;
   const deeds = {
     order,
+    // What one click takes back needs no question.
+    turn: (deed, path, on) => carryOut(deed, word(on ? "on" : "off"), path, { on }),
     find: (part, name) => turnTo({ part, text: name }),
     choose: (span) => turnTo({ span }),
   };
@@ -171,10 +173,13 @@ async function sure(deed, about, text) {
 
 /** Do something if the operator is sure, say how it went, and look again. */
 async function order(deed, about, path, text = deed) {
-  if (!(await sure(deed, about, text))) return;
+  if (await sure(deed, about, text)) await carryOut(deed, about, path, wish(deed));
+}
+
+async function carryOut(deed, about, path, body) {
   say(at("told"), "");
   try {
-    await call(path, wish(deed));
+    await call(path, body);
   } catch (failure) {
     failed(failure);
     if (failure.status === 401) return;
