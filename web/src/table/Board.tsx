@@ -32,10 +32,10 @@ export function Board(props: BoardProps) {
   const { state, sitters, bottom, own, answer, marks = false, voice, bar } = props;
   const board = useRef<HTMLDivElement>(null);
   const slots = useMost(slotsOf(state), state.match);
-  const layout = useLayoutOf(board, {
-    ...{ slots, marks, plays: answer !== undefined, bar: bar !== undefined },
-  });
   const seats = state.seats.length;
+  const layout = useLayoutOf(board, {
+    ...{ seats, slots, marks, plays: answer !== undefined, bar: bar !== undefined },
+  });
   const places = state.seats.map((_, seat) => placeOf(seat, bottom, seats));
   return (
     <section class="table on-table" aria-label={words.value.play.label} data-seats={seats}>

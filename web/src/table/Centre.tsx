@@ -3,7 +3,7 @@ import type { TableState } from "../session";
 import { Tile, TileRow } from "../tiles/Tile";
 import { words } from "../words";
 import { Dice } from "./Dice";
-import { type Layout, placed, tileIn, useLayout } from "./layout";
+import { centreParts, placed, useLayout } from "./layout";
 import type { Place } from "./seating";
 import { speechOf } from "./speech";
 import { TableTile } from "./TableTile";
@@ -22,7 +22,11 @@ export function Centre({ state, places }: CentreProps) {
   const speech = speechOf(state.variant);
   const wild = otherWild(state);
   const shown = state.turnedUp.length + wild.length + (state.bao === null ? 0 : 1);
-  const { compass, beside, tile } = partsOf(centre, text, shown);
+  const groups = [state.turnedUp.length, wild.length, state.bao === null ? 0 : 1];
+  const { compass, beside, column, tile } = centreParts(centre, {
+    ...{ text, shown, widest: centre.tile },
+    groups: groups.filter((count) => count > 0).length,
+  });
   return (
     <section
       class={beside ? "placed centre centre-beside" : "placed centre"}
@@ -31,7 +35,7 @@ export function Centre({ state, places }: CentreProps) {
     >
       <Compass {...{ state, places }} />
       {shown > 0 && (
-        <div class="centre-tiles">
+        <div class={column ? "centre-tiles centre-column" : "centre-tiles"}>
           {state.turnedUp.length > 0 && (
             <Shown label={speech.say("table.turned_up")}>
               {state.turnedUp.map((face, at) => (
@@ -80,19 +84,6 @@ function Compass({ state, places }: CentreProps) {
       <Dice dice={state.dice} />
     </div>
   );
-}
-
-/** The compass and what is shown, side by side or one above the other. */
-function partsOf({ width, height, tile }: Layout["centre"], text: number, shown: number) {
-  const beside = width >= height;
-  const [along, thick] = beside ? [width, height] : [height, width];
-  const rest = shown === 0 ? 0 : beside ? 2.2 * tile : 1.45 * tile + 1.1 * text;
-  const compass = Math.max(Math.min(thick, along - rest, 9 * text), 0);
-  const label = 1.1 * text;
-  const area = beside
-    ? { x: 0, y: 0, width: width - compass - text / 2, height: height - label }
-    : { x: 0, y: 0, width, height: height - compass - label - text / 4 };
-  return { beside, compass, tile: tileIn(area, Math.max(shown, 1), tile) };
 }
 
 /** Wild faces that are not lying there anyway. */

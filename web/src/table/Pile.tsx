@@ -19,6 +19,8 @@ export function Pile({ state, seat, place }: PileProps) {
   const layout = useLayout();
   const box = layout.piles[place];
   const turn = TURNS[place];
+  // Each tile hides the thickness of the one above it: where they are laid upwards, of the later one.
+  const upwards = turn >= 2;
   const tile = discardTile(layout, place, discards.length);
   const pile = useRef<HTMLDivElement>(null);
   const newest = state.newest?.seat === seat ? state.newest.at : -1;
@@ -44,6 +46,7 @@ export function Pile({ state, seat, place }: PileProps) {
           face={face}
           last={at === newest}
           sideways={at === state.declaredAt[seat]}
+          {...(upwards && { level: at === newest ? 1 : -at })}
         />
       ))}
     </div>

@@ -9,7 +9,7 @@ import { Board } from "./Board";
 import { type Desk, useDesk } from "./desk";
 import { layTable } from "./flight";
 import { handleKey, keyName } from "./keyboard";
-import { placed, useLayout } from "./layout";
+import { answerParts, placed, useLayout } from "./layout";
 import { Meanwhile } from "./Meanwhile";
 import { Menu } from "./Menu";
 import { calmTaps } from "./nervous";
@@ -114,17 +114,22 @@ function OwnHandAt({ state, seat }: Pick<AnswerProps, "state" | "seat">) {
 
 /** What the hand waits for, the question, and everything that answers it. */
 function Answer({ state, seat, nameOf, room }: AnswerProps) {
-  const { answer } = useLayout();
+  const { answer, text } = useLayout();
   const table = state.seats[seat];
   if (table === undefined) return null;
   const desk = useDesk();
+  const { told, choice, toggle, inRow, wide } = answerParts(answer, text);
+  const measures = {
+    ...{ "--told": `${told}px`, "--choice": `${choice}px` },
+    ...{ "--toggle": `${toggle}px`, "--toggles": inRow, "--toggles-wide": `${wide}px` },
+  };
   const housed = (room.seats[seat]?.house ?? "") !== "";
   // While one looks at the table after a round: the way back lies where questions are answered.
   const away = state.result !== null && desk.ending.look.value === "table";
   return (
     <>
       <Waits state={state} table={table} />
-      <div class="placed answer" style={placed(answer)}>
+      <div class="placed answer" style={{ ...placed(answer), ...measures }}>
         {housed || away ? (
           <Meanwhile housed={housed} away={away} />
         ) : (

@@ -43,6 +43,8 @@ export interface TileProps {
   disabled?: boolean;
   /** Width as any CSS length; otherwise `--tile` of the surroundings. */
   size?: string;
+  /** Higher tiles hide the thickness of lower ones. */
+  level?: number;
   /** Read out after what the tile is. */
   note?: string;
   /** Hidden from screen readers, where a whole row has one label. */
@@ -69,6 +71,7 @@ export function Tile(props: TileProps) {
   const shared = {
     class: ["tile", ...names.map(([name]) => `tile-is-${name}`)].join(" "),
     ...(props.size === undefined ? {} : { style: { "--tile": props.size } as CSSProperties }),
+    ...(props.level === undefined ? {} : { style: { zIndex: props.level } }),
   };
   const picture = face !== null && (
     <svg viewBox="0 0 60 80" aria-hidden="true">

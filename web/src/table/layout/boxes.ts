@@ -21,8 +21,6 @@ export const HIGH = 1.45;
 /** The same for tiles turned by a quarter. */
 export const WIDE_TURNED = 1.12;
 export const HIGH_TURNED = 1.36;
-/** What a tile that lies sideways needs more. */
-export const SIDEWAYS = 0.36;
 
 export const sideways = (turn: Turn): boolean => turn % 2 === 1;
 export const wideOf = (turn: Turn): number => (sideways(turn) ? WIDE_TURNED : WIDE);
@@ -38,20 +36,6 @@ export const box = (x: number, y: number, width: number, height: number): Box =>
 /** The size of a box as whoever sits at that side sees it. */
 export function seenFrom({ width, height }: Box, turn: Turn): readonly [number, number] {
   return sideways(turn) ? [height, width] : [width, height];
-}
-
-/** The widest tiles of which so many fit into a box in rows, one of them sideways. */
-export function tileIn(area: Box, count: number, widest: number, turn: Turn = 0): number {
-  const [width, height] = seenFrom(area, turn);
-  let best = 0;
-  for (let rows = 1; rows <= Math.max(count, 1); rows++) {
-    const inRow = Math.ceil(Math.max(count, 1) / rows);
-    const across = width / (inRow * wideOf(turn) + SIDEWAYS);
-    const down = height / (rows * highOf(turn));
-    best = Math.max(best, Math.min(across, down));
-    if (down < across) break;
-  }
-  return Math.min(best, widest);
 }
 
 /** The tiles of a strip: how large they may be when so many widths lie in one line. */

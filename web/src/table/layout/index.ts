@@ -1,6 +1,8 @@
 /** Where everything lies on the table. */
 
-export { type Box, fitLine, type TileBox, type Turn, tileIn } from "./boxes";
+export { answerParts } from "./answer";
+export { type Box, fitLine, type TileBox, type Turn } from "./boxes";
+export { centreParts } from "./centre";
 export { discardTile, type Layout, layout, type Needs, TURNS, type View } from "./layout";
 export { slotsOf } from "./needs";
 export { laidBeside } from "./own";

@@ -1,16 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { fixture, TOWNS } from "../../../fixtures/read.js";
 import { emptyTable, reduce } from "../../session/reducer";
+import { answerParts } from "./answer";
 import { type Box, fitLine } from "./boxes";
-import {
-  discardTile,
-  type Layout,
-  layout as layOut,
-  MOST,
-  type Needs,
-  TURNS,
-  type View,
-} from "./layout";
+import { discardTile, type Layout, layout as layOut, type Needs, TURNS, type View } from "./layout";
 import { slotsOf } from "./needs";
 import { laidBeside, MELD } from "./own";
 
@@ -55,7 +48,7 @@ function needsOf(town: string): Needs {
         slots = Math.max(slots, slotsOf(state));
       }
     }
-  return { slots, plays: true, marks: true, bar: true };
+  return { seats: 4, slots, plays: true, marks: true, bar: true };
 }
 
 /** Everything that has a place of its own; own melds take what the hand leaves, which is looked at apart. */
@@ -103,14 +96,27 @@ function faults(found: Layout): string[] {
   return wrong;
 }
 
+/**
+ * The most discards that can lie before one of four seats, by what is drawn at most: 136 (144) tiles
+ * less the hands, what is turned up and what stays in the wall. A round takes four of them, but those
+ * that a claim makes shorter one, two or three, and each of three seats claims four (three, five) times.
+ */
+const LONGEST: Readonly<Record<string, number>> = {
+  hangzhou: 27, // 83 drawn: 12 + (83 - 24) / 4
+  lanzhou: 27, // 84 drawn
+  qinhuangdao: 24, // 72 drawn
+  zhangzhou: 23, // 61 drawn: 15 + (61 - 30) / 4
+  jinzhou: 22, // 70 drawn: 9 + (70 - 18) / 4
+};
+
 /** The narrowest tiles when everything lies there that can. */
-function narrowest(found: Layout, { slots }: Needs) {
+function narrowest(found: Layout, { slots }: Needs, longest: number) {
   const melds = Math.floor(slots / 3);
   const kongs = 4 * melds + 0.7 * melds;
   const { piles, strips, hand } = found;
   return {
     discard: piles.own.tile,
-    most: Math.min(...PLACES.map((at) => discardTile(found, at, MOST))),
+    most: Math.min(...PLACES.map((at) => discardTile(found, at, longest))),
     hand: hand.tile,
     strip: Math.min(
       ...OTHERS.map((at) => fitLine(strips[at], kongs + 2, strips[at].tile, TURNS[at])),
@@ -125,6 +131,7 @@ function narrowest(found: Layout, { slots }: Needs) {
 
 describe.each(TOWNS)("the table of %s", (town) => {
   const needs = needsOf(town);
+  const longest = LONGEST[town] ?? 0;
 
   it.each(SIZES)("has a place for everything at %i × %i", (width, height) => {
     for (const text of [PLAIN, LARGE])
@@ -132,9 +139,9 @@ describe.each(TOWNS)("the table of %s", (town) => {
         for (const bar of plays ? [true] : [true, false]) {
           const found = layout({ width, height, text }, { ...needs, plays, bar, marks: plays });
           expect(faults(found), `text ${text}, plays ${plays}`).toEqual([]);
-          const { discard, most, hand, strip, melds } = narrowest(found, needs);
-          expect(discard).toBeGreaterThan(text === PLAIN ? 22 : 16);
-          expect(most).toBeGreaterThan(11);
+          const { discard, most, hand, strip, melds } = narrowest(found, needs, longest);
+          expect(discard).toBeGreaterThanOrEqual(text === PLAIN ? 24 : 18);
+          expect(most).toBeGreaterThan(text === PLAIN ? 17 : 13.5);
           expect(strip).toBeGreaterThan(8);
           expect(melds).toBeGreaterThan(14);
           expect(hand).toBeGreaterThanOrEqual(32);
@@ -142,23 +149,69 @@ describe.each(TOWNS)("the table of %s", (town) => {
   });
 
   it("has tiles that can be read", () => {
-    const lines = SIZES.map(([width, height]) => {
-      const found = layout({ width, height, text: PLAIN }, needs);
-      const sizes = narrowest(found, needs);
-      const told = Object.entries(sizes).map(([name, size]) => `${name} ${size.toFixed(1)}`);
-      return `${width}×${height}: ${told.join(", ")}; up to ${found.usual} discards at full size`;
-    });
-    expect(lines.join("\n")).toMatchSnapshot();
-    const discard = (width: number, height: number): number =>
-      layout({ width, height, text: PLAIN }, needs).piles.own.tile;
-    expect(discard(360, 640)).toBeGreaterThanOrEqual(24);
+    const told = (text: number): string[] =>
+      SIZES.map(([width, height]) => {
+        const found = layout({ width, height, text }, needs);
+        const sizes = Object.entries(narrowest(found, needs, longest));
+        const tiles = sizes.map(([name, size]) => `${name} ${size.toFixed(1)}`).join(", ");
+        return `${width}×${height}: ${tiles}; text ${found.text}, ${found.usual} discards at full size`;
+      });
+    expect([...told(PLAIN), "at 200 %", ...told(LARGE)].join("\n")).toMatchSnapshot();
+    const sizeOf = (width: number, height: number) =>
+      narrowest(layout({ width, height, text: PLAIN }, needs), needs, longest);
+    // On the smallest phone all discards that a round without claims can have, and of most towns all.
+    expect(sizeOf(360, 640).discard).toBeGreaterThanOrEqual(24);
+    expect(layout({ width: 360, height: 640, text: PLAIN }, needs).usual).toBeGreaterThanOrEqual(
+      24,
+    );
     for (const [width, height] of SIZES.filter(([wide]) => wide >= 1280))
-      expect(discard(width, height)).toBeGreaterThanOrEqual(48);
+      expect(sizeOf(width, height).most).toBeGreaterThanOrEqual(48);
+    for (const [width, height] of SIZES.filter(([wide, high]) => wide * high > 640 * 360))
+      expect(sizeOf(width, height).most).toBeGreaterThanOrEqual(24);
   });
 });
 
+describe.each([2, 3])("with %i at the table", (seats) => {
+  it.each(SIZES)("everything has a place at %i × %i", (width, height) => {
+    for (const text of [PLAIN, LARGE])
+      for (const slots of [14, 17]) {
+        const needs = { seats, slots, plays: true, marks: true, bar: true };
+        const found = layout({ width, height, text }, needs);
+        expect(faults(found), `text ${text}`).toEqual([]);
+        expect(found.piles.own.tile).toBeGreaterThan(text === PLAIN ? 24 : 18);
+        expect(discardTile(found, "own", found.most)).toBeGreaterThan(13.5);
+      }
+  });
+});
+
+it.each(SIZES)("has room for question, buttons and switches at %i × %i", (width, height) => {
+  for (let text = PLAIN; text <= LARGE; text += 4) {
+    const needs = { seats: 4, slots: 14, plays: true, marks: true, bar: true };
+    const found = layout({ width, height, text }, needs);
+    const { told, choice, high, wide } = answerParts(found.answer, found.text);
+    const { answer } = found;
+    // Beside each other in one line, or one above the other.
+    const beside = answer.width >= 44 * found.text;
+    expect(beside ? choice : told + choice).toBeLessThanOrEqual(answer.height + 0.01);
+    expect(high, "switches").toBeLessThanOrEqual(answer.height + 0.01);
+    expect(wide).toBeLessThanOrEqual(answer.width);
+  }
+});
+
+it("shrinks the tiles of a long pile at most twice, and never without need", () => {
+  for (const [width, height] of SIZES) {
+    const needs = { seats: 4, slots: 14, plays: true, marks: true, bar: true };
+    const found = layout({ width, height, text: PLAIN }, needs);
+    const counts = Array.from({ length: found.most }, (_, at) => at + 1);
+    const sizes = counts.map((count) => discardTile(found, "next", count));
+    expect(new Set(sizes).size).toBeLessThanOrEqual(3);
+    expect(sizes[found.usual - 1]).toBe(found.piles.next.tile);
+    expect([...sizes].sort((one, other) => other - one)).toEqual(sizes);
+  }
+});
+
 it("has a place for everything at any size between", () => {
-  const needs = { slots: 17, plays: true, marks: true, bar: true };
+  const needs = { seats: 4, slots: 17, plays: true, marks: true, bar: true };
   let seed = 7;
   const random = (from: number, to: number): number => {
     seed = (seed * 16807) % 2147483647;
@@ -180,7 +233,7 @@ it("has a place for everything at any size between", () => {
 it("keeps own melds off the hand", () => {
   const { hand } = layout(
     { width: 390, height: 844, text: PLAIN },
-    { slots: 14, plays: true, marks: true, bar: true },
+    { seats: 4, slots: 14, plays: true, marks: true, bar: true },
   );
   for (const melds of [1, 2, 3, 4]) {
     const size = 14 - 3 * melds;

@@ -5,9 +5,11 @@
  */
 
 import type { Place } from "../seating";
-import { type Box, box, HIGH, type TileBox, type Turn, tileIn } from "./boxes";
+import { answerHeight } from "./answer";
+import { type Box, box, HIGH, type TileBox, type Turn } from "./boxes";
+import { centreWays } from "./centre";
 import { type HandBox, handBox, handHeight, handLength } from "./own";
-import { type Middle, middles } from "./piles";
+import { type Middle, middles, tileInPile } from "./piles";
 
 export interface View {
   readonly width: number;
@@ -17,6 +19,7 @@ export interface View {
 }
 
 export interface Needs {
+  readonly seats: number;
   /** How many tiles a hand has room for, with the one just drawn. */
   readonly slots: number;
   /** Whether questions are asked here; otherwise somebody only looks on. */
@@ -35,6 +38,7 @@ export interface Layout {
   readonly piles: Readonly<Record<Place, TileBox>>;
   /** So many discards have the size of the pile; more lie closer together. */
   readonly usual: number;
+  readonly most: number;
   /** Hands and melds of the others. */
   readonly strips: Readonly<Record<Exclude<Place, "own">, TileBox>>;
   readonly plates: Readonly<Record<Place, Box>>;
@@ -51,85 +55,101 @@ export interface Layout {
 
 export const TURNS: Readonly<Record<Place, Turn>> = { own: 0, next: 3, across: 2, previous: 1 };
 
-/** The most discards of a seat. */
-export const MOST = 34;
-/** So many should have their full size: all there can be, or as many as usual. */
-const COUNTS = [MOST, 29, 24, 21, 18];
-/** So many lie in a row before the own and the opposite seat: few if possible. */
-const ROWS = [9, MOST];
+/**
+ * The most discards that lie before a seat, by how many play. With four, 136 tiles less four hands
+ * leave 84 to be drawn. A round of four takes four of them; where a claim makes it shorter, one, two
+ * or three, and each of three seats can claim four times: 12 + (84 - 24) / 4 = 27.
+ */
+const MOST: Readonly<Record<number, number>> = { 2: 52, 3: 33, 4: 27 };
+export const mostDiscards = (seats: number): number => MOST[seats] ?? 27;
+/** At least so many of them have their full size: about as many as a round without claims has. */
+const USUAL = 2 / 3;
 /** No smaller than this, and the steps in which the widest are looked for. */
-const LEAST = 8;
-const COARSE = 0.94;
+const LEAST = 6;
+const COARSE = 0.9;
 const FINE = 0.2;
+/** No more of the screen than this can be covered by discards, each so high beside its width. */
+const COVERED = 0.6;
+const DISCARD_HIGH = 1.38;
+/** Larger text may cost so much of what discards should measure. */
+const WORTH = 0.6;
+const TEXT_STEP = 2;
 const PLAIN_TEXT = 16;
+const LEAST_TEXT = 10;
 const LEAST_TOUCH = 44;
 /** A hand, or three melds and what is left of it, in widths of its tiles. */
 const STRIP = 15;
 const LEAST_HAND_TILE = 32;
 const NOWHERE = box(0, 0, 0, 0);
 
-/** What a discard should measure: what the eye wants, not what is possible. */
+/** What a discard should measure, and no less on the smallest screen. */
+const WANTED = 24;
 export const wanted = ({ width, height }: View): number =>
-  Math.max(24, Math.min(Math.min(width, height) / 15, 48 + (Math.min(width, height) - 720) / 40));
+  Math.max(WANTED, Math.sqrt(width * height) / 22);
 
-/** How wide the tiles of a pile are: beyond what is usual they lie closer together, step by step. */
-export function discardTile({ piles, usual }: Layout, place: Place, count: number): number {
+/** How wide the tiles of a pile are: beyond what is usual they are smaller, in two steps. */
+export function discardTile({ piles, usual, most }: Layout, place: Place, count: number): number {
   const pile = piles[place];
-  const room = [usual, ...[...COUNTS].reverse()].find((most) => most >= count) ?? count;
-  return room <= usual ? pile.tile : tileIn(pile, room, pile.tile, TURNS[place]);
+  if (count <= usual) return pile.tile;
+  const half = Math.ceil((usual + most) / 2);
+  const lying = count <= half ? half : Math.max(most, count);
+  return Math.min(tileInPile(pile, lying, TURNS[place]), pile.tile);
 }
 
 /** The layout for a screen: text as large as is asked for, as long as tiles can be read. */
 export function layout(view: View, needs: Needs): Layout {
-  let best: Layout | null = null;
-  for (let text = Math.max(view.text, 10); ; text = Math.max(text - 4, PLAIN_TEXT)) {
-    const found = atText(view, needs, text);
-    if (best === null || sizeOf(found) > sizeOf(best) * 1.05) best = found;
-    if (text <= PLAIN_TEXT || sizeOf(best) >= 0.6 * wanted(view)) break;
+  for (let text = view.text; text > PLAIN_TEXT; text -= TEXT_STEP) {
+    const found = atText(view, needs, text, WORTH * wanted(view));
+    if (found !== null) return found;
   }
-  return best ?? nothing(view, needs);
+  const text = Math.max(Math.min(view.text, PLAIN_TEXT), LEAST_TEXT);
+  return atText(view, needs, text, LEAST) ?? nothing(view, needs);
 }
 
 const sizeOf = (found: Layout | null): number => found?.piles.own.tile ?? 0;
 
-/** Short rows first, as at a real table; long ones where tiles would be too small otherwise. */
-function atText(view: View, needs: Needs, text: number): Layout | null {
+/** Full size for as many discards as can be; text in columns only where it helps. */
+function atText(view: View, needs: Needs, text: number, least: number): Layout | null {
   let best: Layout | null = null;
-  for (const columns of [false, true])
-    for (const row of ROWS)
-      for (const count of COUNTS) {
-        best = widest(view, needs, { text, count, row, columns }, best);
-        if (sizeOf(best) >= wanted(view)) return best;
-      }
+  const most = mostDiscards(needs.seats);
+  const step = text > PLAIN_TEXT ? most / 9 : 1;
+  for (let count = most; count >= USUAL * most; count = Math.round(count - step))
+    for (const columns of [false, true]) {
+      const known = Math.max(least, sizeOf(best));
+      best = widest(view, needs, { text, count, columns }, known) ?? best;
+      if (sizeOf(best) >= wanted(view)) return best;
+    }
   return best;
 }
 
 /** The widest discards with which everything finds its place, if they are wider than those known. */
-function widest(view: View, needs: Needs, wish: Wish, known: Layout | null): Layout | null {
+function widest(view: View, needs: Needs, wish: Wish, known: number): Layout | null {
   const lay = (tile: number): Layout | null => {
     const frame = new Frame(view, needs, wish, tile);
-    return frame.corners() ?? frame.rows() ?? (wish.columns ? frame.columns() : null);
+    return wish.columns ? frame.columns() : (frame.corners() ?? frame.rows());
   };
-  let large = Math.min(view.width, view.height) / 8;
+  const cover = needs.seats * wish.count * DISCARD_HIGH;
+  let tooLarge = Math.sqrt((COVERED * view.width * view.height) / cover);
   let best: Layout | null = null;
-  const least = Math.max(LEAST, sizeOf(known));
-  for (; large > least && best === null; large *= COARSE) best = lay(large * COARSE);
-  if (best === null || sizeOf(best) <= sizeOf(known)) return known;
-  let [small, tooLarge] = [sizeOf(best), sizeOf(best) / COARSE];
+  for (; tooLarge > known; tooLarge *= COARSE) {
+    best = lay(Math.max(tooLarge * COARSE, known));
+    if (best !== null) break;
+  }
+  if (best === null) return null;
+  let small = sizeOf(best);
   while (tooLarge - small > FINE) {
     const tile = (small + tooLarge) / 2;
     const found = lay(tile);
     if (found === null) tooLarge = tile;
     else [small, best] = [tile, found];
   }
-  return best;
+  return small > known || known <= LEAST ? best : null;
 }
 
 interface Wish {
   readonly text: number;
   readonly count: number;
-  readonly row: number;
-  /** Whether text may stand in columns beside the table. */
+  /** Whether text stands in columns beside the table. */
   readonly columns: boolean;
 }
 
@@ -153,14 +173,14 @@ class Frame {
   ) {
     const { text } = wish;
     this.text = text;
-    this.gap = Math.min(Math.max(Math.min(view.width, view.height) / 200, 1.5), 6);
+    this.gap = Math.min(Math.max(Math.min(view.width, view.height) / 240, 1.5), 6);
     this.touch = Math.max(LEAST_TOUCH, 2 * text);
     // Names can be cut, wind and points cannot.
-    this.plate = { width: 60 + 2 * text, height: 2.4 * text };
+    this.plate = { width: Math.min(60 + 2 * text, 30 + 3 * text), height: 2.4 * text };
     this.line = 1.75 * text;
-    this.meld = (tile < 30 ? 0.7 : 0.8) * tile;
+    this.meld = (tile < 30 ? 0.58 : 0.72) * tile;
     this.strip = HIGH * this.meld;
-    this.thick = Math.min(Math.max(0.16 * tile, 3), 14);
+    this.thick = Math.min(Math.max(0.16 * tile - 1.2, 2.5), 14);
   }
 
   /** Everything in rows, the table between them: for screens that are high. */
@@ -170,8 +190,8 @@ class Frame {
     const hand = this.handIn(width);
     if (hand === null) return null;
     const head = Math.max(needs.bar ? touch : 0, plate.height);
-    const answerHeight = needs.plays ? (width >= 44 * text ? 3.4 : 5.5) * text : 0;
-    const answerTop = y + height - hand.height - gap - answerHeight;
+    const high = needs.plays ? answerHeight(width, text) : 0;
+    const answerTop = y + height - hand.height - gap - high;
     const sideTop = answerTop - gap - head;
     const stripTop = y + head + gap;
     const top = stripTop + this.strip + gap;
@@ -183,14 +203,13 @@ class Frame {
       box(x + button + gap + at * (between + gap), y, between, plate.height);
     const middle = this.middleIn(area, () => true);
     if (middle === null) return null;
-    const long = Math.min(width, (STRIP + 1) * this.meld);
     const own = Math.min(width / 3, 12 * text);
     const tools = needs.plays ? (width < 40 * text ? 2.2 : 6) * touch : 0;
     const lines = width - own - tools - 2 * gap;
     const line = (head - gap) / 2;
     return this.finish(area, middle, {
       hand: handBox(box(x, y + height - hand.height, width, hand.height), hand),
-      across: box(x + (width - long) / 2, stripTop, long, this.strip),
+      across: box(x, stripTop, width, this.strip),
       bar: box(x, y, button, needs.bar ? touch : 0),
       plates: {
         previous: plateAt(0),
@@ -201,7 +220,7 @@ class Frame {
       tools: box(x + width - tools, sideTop, tools, head),
       notes: box(x + own + gap, sideTop, lines, line),
       waits: box(x + own + gap, sideTop + line + gap, lines, line),
-      answer: box(x, answerTop, width, answerHeight),
+      answer: box(x, answerTop, width, high),
     });
   }
 
@@ -219,11 +238,11 @@ class Frame {
     const left = (width - long) / 2;
     const top = y + head + gap;
     const area = box(x, top, width, y + height - hand.height - gap - top);
-    const middle = this.middleIn(area, ({ own, across, previous }, inner) => {
-      if (previous.y < across.y + across.height) return false;
+    const middle = this.middleIn(area, ({ own, across, corners }, inner) => {
+      if (!corners) return false;
       const corner = (inner.width - own.width) / 2 - gap;
       const asked =
-        (corner >= 15 * text && own.height >= 8.4 * text) ||
+        (corner >= 13.5 * text && own.height >= 8 * text) ||
         (corner >= 24 * text && own.height >= 5.75 * text);
       const named = corner >= plate.width && across.height >= plate.height + gap + line;
       return named && (asked || !needs.plays);
@@ -270,6 +289,7 @@ class Frame {
     const high = height - hand.height - gap;
     const top = y + this.strip + gap;
     const wide = width - left - right - 2 * gap;
+    if (wide < STRIP * this.meld) return null;
     const area = box(x + left + gap, top, wide, y + high - top);
     const middle = this.middleIn(area, () => true);
     if (middle === null) return null;
@@ -281,10 +301,9 @@ class Frame {
     // Bar, buttons, a name, a line and a name below each other; two names, a line and the answer.
     if (previous + names + line + gap > lowest) return null;
     if (needs.plays && y + high - answerTop < 3.1 * touch) return null;
-    const long = Math.min(area.width, (STRIP + 1) * this.meld);
     return this.finish(area, middle, {
       hand: handBox(box(x, y + height - hand.height, width, hand.height), hand),
-      across: box(area.x + (area.width - long) / 2, y, long, this.strip),
+      across: box(area.x, y, area.width, this.strip),
       bar: box(x, y, left, button),
       plates: {
         across: box(end, y, right, plate.height),
@@ -307,10 +326,10 @@ class Frame {
   /** Tiles of the hand are larger than those on the table, as far as the screen is wide. */
   private handIn(width: number) {
     const { needs, tile, text } = this;
-    const mark = needs.marks ? 0.9 * text : 0;
+    const mark = needs.marks ? 0.87 * text : 0;
     for (const rows of [1, 2]) {
       const most = width / handLength(needs.slots, rows);
-      const wide = Math.min(Math.max(1.35 * tile, LEAST_HAND_TILE), most);
+      const wide = Math.min(Math.max(1.33 * tile, LEAST_HAND_TILE), most);
       if (wide < LEAST_HAND_TILE || wide < 1.1 * tile) continue;
       const wish = { slots: needs.slots, rows, tile: wide, mark };
       return { ...wish, height: handHeight(wish) };
@@ -326,29 +345,26 @@ class Frame {
   }
 
   private ringOf(area: Box): Box {
-    const side = this.strip + this.gap;
+    const side = this.needs.seats === 2 ? 0 : this.strip + this.gap;
     return box(area.x + side, area.y, area.width - 2 * side, area.height);
   }
 
   private middleIn(area: Box, accept: (middle: Middle, inner: Box) => boolean): Middle | null {
     const { tile, gap, text, wish } = this;
     const inner = this.innerOf(area);
-    const compass = 3.75 * text;
-    const shown = [2.2 * tile, HIGH * tile + 1.1 * text] as const;
-    const centre = [
-      [compass + gap + shown[0], Math.max(compass, shown[1])],
-      [Math.max(compass, shown[0]), compass + gap + shown[1]],
-    ] as const;
-    for (const middle of middles({ ...wish, area: inner, tile, gap, centre }))
+    const centre = centreWays(tile, text, gap);
+    const { seats } = this.needs;
+    for (const middle of middles({ ...wish, area: inner, seats, tile, gap, centre }))
       if (accept(middle, inner)) return middle;
     return null;
   }
 
   private finish(area: Box, middle: Middle, rest: Rest): Layout {
-    const { view, text, tile, wish, strip, thick } = this;
+    const { view, needs, text, tile, wish, strip, thick } = this;
     const ring = this.ringOf(area);
+    const wide = needs.seats === 2 ? 0 : strip;
     const side = (x: number): TileBox => ({
-      ...box(x, area.y, strip, area.height),
+      ...box(x, area.y, wide, area.height),
       tile: this.meld,
     });
     const pile = (place: Place): TileBox => ({ ...middle[place], tile });
@@ -358,6 +374,7 @@ class Frame {
       height: view.height,
       text,
       usual: wish.count,
+      most: mostDiscards(needs.seats),
       piles: {
         own: pile("own"),
         next: pile("next"),
@@ -366,7 +383,7 @@ class Frame {
       },
       strips: {
         previous: side(area.x),
-        next: side(area.x + area.width - strip),
+        next: side(area.x + area.width - wide),
         across: { ...rest.across, tile: this.meld },
       },
       centre: { ...middle.centre, tile },
@@ -381,11 +398,12 @@ interface Rest
 }
 
 /** A screen on which nothing fits: before it has a size. */
-function nothing({ width, height, text }: View, { slots }: Needs): Layout {
+function nothing({ width, height, text }: View, { slots, seats }: Needs): Layout {
   const none = { ...box(0, 0, 0, 0), tile: 0 };
   const all = { own: none, next: none, across: none, previous: none };
   return {
-    ...{ width, height, text, usual: MOST, piles: all, strips: all, plates: all, centre: none },
+    ...{ width, height, text, piles: all, strips: all, plates: all, centre: none },
+    ...{ usual: 0, most: mostDiscards(seats) },
     ...{ bar: none, tools: none, notes: none, waits: none, answer: none },
     hand: { ...none, rows: 1, inRow: slots, lift: 0 },
     wall: { ...none, thick: 0 },

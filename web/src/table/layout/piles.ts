@@ -1,6 +1,6 @@
-/** The middle of the table: four piles around the centre. */
+/** The middle of the table: a pile before each seat, and the centre between them. */
 
-import { type Box, box, HIGH, HIGH_TURNED, SIDEWAYS, WIDE, WIDE_TURNED } from "./boxes";
+import { type Box, box, sideways, type Turn } from "./boxes";
 
 export interface Middle {
   readonly own: Box;
@@ -8,107 +8,169 @@ export interface Middle {
   readonly previous: Box;
   readonly next: Box;
   readonly centre: Box;
+  /** Nothing lies in the corners beside the own and the opposite pile. */
+  readonly corners: boolean;
 }
 
 export interface MiddleWish {
   readonly area: Box;
+  readonly seats: number;
   /** The width of a discard. */
   readonly tile: number;
   /** How many lie in a pile. */
   readonly count: number;
-  /** How many lie in a row of the own and the opposite seat at most. */
-  readonly row: number;
   readonly gap: number;
   /** The least room for the centre: side by side or one above the other. */
   readonly centre: readonly (readonly [width: number, height: number])[];
 }
 
-const fits = (width: number, height: number, ways: MiddleWish["centre"]): boolean =>
-  ways.some(([wide, high]) => width >= wide && height >= high);
+/** A discard of width 1 with the air around it: tiles that lie close hide each other's thickness, */
+const WIDE = 1.02;
+const HIGH = 1.35;
+/** but not that of the lowest on the screen. */
+const EDGE = 0.1;
+/** What the tile of a declaration, which lies sideways, needs more. */
+const SIDEWAYS = 0.34;
+/** A pile has no more rows than this, and such rows as the eye likes best. */
+const MOST_ROWS = 9;
+const ROW = 7;
 
-const lengthOf = (inRow: number, tile: number, wide: number): number =>
-  (inRow * wide + SIDEWAYS) * tile;
-
-const rowLength = (length: number, tile: number, wide: number): number =>
-  Math.floor((length / tile - SIDEWAYS) / wide);
-
-/** Every way to lay four such piles: those of the sides between the others, or beside all. */
-export function* middles(wish: MiddleWish): Iterable<Middle> {
-  yield* sidesBetween(wish);
-  const beside = sidesBeside(wish);
-  if (beside !== null) yield beside;
+/** So many discards in rows, in widths of a tile, as they lie on the screen. */
+function sizeOf(count: number, rows: number, turn: Turn): readonly [width: number, height: number] {
+  const along = Math.ceil(count / rows) * WIDE + SIDEWAYS;
+  const deep = rows * HIGH;
+  return sideways(turn) ? [deep, along + EDGE] : [along, deep + EDGE];
 }
 
-/** The piles of the own and the opposite seat above and below everything: free corners. */
-function* sidesBetween({
-  area,
-  tile,
-  count,
-  row: longest,
-  gap,
-  centre,
-}: MiddleWish): Iterable<Middle> {
-  const most = Math.min(rowLength(area.width, tile, WIDE), count, longest);
-  for (let inRow = Math.min(6, most); inRow <= most && inRow > 0; inRow++) {
-    const rows = Math.ceil(count / inRow);
-    if (inRow > 6 && Math.ceil(count / (inRow - 1)) === rows) continue;
-    const high = rows * HIGH * tile;
-    const band = area.height - 2 * (high + gap);
-    const side = rowLength(band, tile, WIDE_TURNED);
-    if (side < 1) continue;
-    const columns = Math.ceil(count / side);
-    const wide = columns * HIGH_TURNED * tile;
-    const between = area.width - 2 * (wide + gap);
-    if (!fits(between, band, centre)) continue;
-    const length = lengthOf(Math.ceil(count / columns), tile, WIDE_TURNED);
-    const row = lengthOf(inRow, tile, WIDE);
-    // No farther apart than the centre asks for.
-    const air = Math.max(
-      0,
-      area.width - Math.max(row, 2 * (wide + gap) + room(between, band, centre)),
-    );
-    const left = area.x + air / 2;
-    const inner = area.width - air;
-    const top = area.y + high + gap;
-    const middle = area.x + area.width / 2;
-    yield {
-      across: box(middle - row / 2, area.y, row, high),
-      own: box(middle - row / 2, area.y + area.height - high, row, high),
-      previous: box(left, top + (band - length) / 2, wide, length),
-      next: box(left + inner - wide, top + (band - length) / 2, wide, length),
-      centre: box(left + wide + gap, top, inner - 2 * (wide + gap), band),
-    };
+/** The widest tiles of which so many fit into a pile. */
+export function tileInPile({ width, height }: Box, count: number, turn: Turn): number {
+  let best = 0;
+  for (let rows = 1; rows <= MOST_ROWS; rows++) {
+    const [wide, high] = sizeOf(count, rows, turn);
+    best = Math.max(best, Math.min(width / wide, height / high));
   }
+  return best;
 }
 
-/** How wide the centre has to be at that height, and half as much again where there is room. */
-function room(between: number, band: number, ways: MiddleWish["centre"]): number {
-  const needed = ways.filter(([, high]) => band >= high).map(([wide]) => wide);
-  return Math.min(between, 1.6 * Math.min(...needed));
+/** Every way to lay the piles, the most pleasing rows first. */
+export function middles(wish: MiddleWish): Middle[] {
+  const { area, seats, count, tile, gap, centre } = wish;
+  const found: { odd: number; middle: Middle }[] = [];
+  const oddness = (rows: number): number => Math.abs(Math.ceil(count / rows) - ROW);
+  for (let rows = 1; rows <= MOST_ROWS; rows++) {
+    const [wide, high] = sizeOf(count, rows, 0);
+    const pile = { width: wide * tile, height: high * tile };
+    if (pile.height > area.height) break;
+    if (pile.width > area.width) continue;
+    for (let columns = seats === 2 ? MOST_ROWS : 1; columns <= MOST_ROWS; columns++) {
+      const [thick, long] = seats === 2 ? [0, 0] : sizeOf(count, columns, 1);
+      const side = { width: thick * tile, height: long * tile };
+      // Who is not there needs no room: two sit opposite each other, of three nobody does.
+      const aside = seats === 2 ? 0 : side.width + gap;
+      const above = seats === 3 ? 0 : pile.height + gap;
+      const between = area.width - 2 * aside;
+      if (between <= 0) break;
+      const band = area.height - above - pile.height - gap;
+      const ways = centre.filter(([width, height]) => between >= width && band >= height);
+      if (ways.length === 0) continue;
+      const needed = Math.min(...ways.map(([width]) => width));
+      const odd = oddness(rows) + (seats === 2 ? 0 : oddness(columns));
+      for (const lay of LAYS) {
+        const middle = lay({ area, gap, pile, side, aside, above, between, band, needed });
+        if (middle !== null) found.push({ odd, middle });
+      }
+    }
+  }
+  return found.sort((one, other) => one.odd - other.odd).map(({ middle }) => middle);
+}
+
+type Size = Pick<Box, "width" | "height">;
+
+interface Parts {
+  readonly area: Box;
+  readonly gap: number;
+  /** The piles of the own and the opposite seat, and of the sides. */
+  readonly pile: Size;
+  readonly side: Size;
+  /** What they take of the area with the gap behind them. */
+  readonly aside: number;
+  readonly above: number;
+  /** What is left for the centre. */
+  readonly between: number;
+  readonly band: number;
+  /** How wide the centre has to be. */
+  readonly needed: number;
+}
+
+const LAYS = [sidesBetween, round, sidesBeside];
+/** The centre may be so much wider than it has to be: then the piles move together. */
+const WIDER = 1.6;
+
+/** The piles of the sides between the others: all corners are free. */
+function sidesBetween(parts: Parts): Middle | null {
+  const { pile, side, band } = parts;
+  if (side.height > band) return null;
+  return put(parts, pile.width, (left, width) => {
+    const { area, above } = parts;
+    const middle = area.x + (area.width - pile.width) / 2;
+    const top = area.y + above + (band - side.height) / 2;
+    return { own: middle, across: middle, previous: top, next: top, left, width, corners: true };
+  });
+}
+
+/** Round the centre: each pile begins at a corner of it and reaches past the next. */
+function round(parts: Parts): Middle | null {
+  const { area, gap, pile, side, aside, above } = parts;
+  const low = area.y + area.height - pile.height - gap;
+  if (pile.width + aside > area.width || side.height > low - area.y) return null;
+  if (above + side.height > area.height) return null;
+  return put(parts, pile.width + aside, (left, width) => ({
+    own: left + aside,
+    across: left + width - aside - pile.width,
+    previous: area.y + above,
+    next: low - side.height,
+    left,
+    width,
+  }));
 }
 
 /** The piles of the sides as high as everything: for screens that are high and narrow. */
-function sidesBeside({ area, tile, count, row: longest, gap, centre }: MiddleWish): Middle | null {
-  const side = rowLength(area.height, tile, WIDE_TURNED);
-  if (side < 1) return null;
-  const columns = Math.ceil(count / side);
-  const wide = columns * HIGH_TURNED * tile;
-  const between = area.width - 2 * (wide + gap);
-  const inRow = Math.min(rowLength(between, tile, WIDE), count, longest);
-  if (inRow < 1) return null;
-  const rows = Math.ceil(count / inRow);
-  const high = rows * HIGH * tile;
-  const band = area.height - 2 * (high + gap);
-  if (!fits(between, band, centre)) return null;
-  const length = lengthOf(Math.ceil(count / columns), tile, WIDE_TURNED);
-  const row = lengthOf(Math.ceil(count / rows), tile, WIDE);
-  const middle = area.x + area.width / 2;
-  const top = area.y + (area.height - length) / 2;
+function sidesBeside(parts: Parts): Middle | null {
+  const { area, pile, side, aside, between } = parts;
+  if (pile.width > between || side.height > area.height) return null;
+  return put(parts, pile.width + 2 * aside, (left, width) => {
+    const middle = area.x + (area.width - pile.width) / 2;
+    const top = area.y + (area.height - side.height) / 2;
+    return { own: middle, across: middle, previous: top, next: top, left, width };
+  });
+}
+
+interface Put {
+  readonly own: number;
+  readonly across: number;
+  readonly previous: number;
+  readonly next: number;
+  readonly left: number;
+  readonly width: number;
+  readonly corners?: boolean;
+}
+
+/** No wider than the piles and a centre of some width need: those of the sides stay near it. */
+function put(
+  { area, pile, side, aside, above, between, band, needed }: Parts,
+  least: number,
+  at: (left: number, width: number) => Put,
+): Middle {
+  const room = Math.min(between, WIDER * needed);
+  const used = Math.min(Math.max(least, 2 * aside + room), area.width);
+  const found = at(area.x + (area.width - used) / 2, used);
+  const { own, across, previous, next, left, width, corners = false } = found;
   return {
-    across: box(middle - row / 2, area.y, row, high),
-    own: box(middle - row / 2, area.y + area.height - high, row, high),
-    previous: box(area.x, top, wide, length),
-    next: box(area.x + area.width - wide, top, wide, length),
-    centre: box(area.x + wide + gap, area.y + high + gap, between, band),
+    corners,
+    own: box(own, area.y + area.height - pile.height, pile.width, pile.height),
+    across: box(across, area.y, pile.width, above === 0 ? 0 : pile.height),
+    previous: box(left, previous, side.width, side.height),
+    next: box(left + width - side.width, next, side.width, side.height),
+    centre: box(left + aside, area.y + above, width - 2 * aside, band),
   };
 }

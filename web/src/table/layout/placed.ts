@@ -6,7 +6,7 @@ import { type Box, sideways, type Turn } from "./boxes";
 import { type Layout, layout, type Needs, type View } from "./layout";
 
 const UNSEEN: View = { width: 0, height: 0, text: 16 };
-const NO_NEEDS: Needs = { slots: 14, plays: false, marks: false, bar: false };
+const NO_NEEDS: Needs = { seats: 4, slots: 14, plays: false, marks: false, bar: false };
 
 const Placed = createContext<Layout>(layout(UNSEEN, NO_NEEDS));
 export const LayoutProvider = Placed.Provider;
@@ -35,10 +35,10 @@ export function useLayoutOf(
     observer.observe(found);
     return () => observer.disconnect();
   }, [element]);
-  const { slots, plays, marks, bar } = needs;
+  const { seats, slots, plays, marks, bar } = needs;
   return useMemo(
-    () => layout(view, { slots, plays, marks, bar }),
-    [view, slots, plays, marks, bar],
+    () => layout(view, { seats, slots, plays, marks, bar }),
+    [view, seats, slots, plays, marks, bar],
   );
 }
 
