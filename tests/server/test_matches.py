@@ -311,6 +311,8 @@ def test_the_rest_or_a_snapshot(tmp_path: Path) -> None:
         assert {told["next"] for told in snapshots} == {len(whole)}
         assert snapshots[0]["view"]["discards"] == ["C", "9m", "", ""]
         assert snapshots[0]["discarded"] == [1, 0] and snapshots[0]["totals"] == [0] * 4
+        # This wall was laid, not rolled for.
+        assert snapshots[0]["broken"] is None and snapshots[0]["declared_at"] == [None] * 4
         assert (snapshots[0]["ask"], snapshots[0]["at"], snapshots[0]["clock"]) == (None, -1, None)
         await people[2].send(say.Sync(people[2].match))
         await people[2].until(lambda: people[2].seen("snapshot"))

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from fangcheng.bots.weighing.playout import swift_choice
 from fangcheng.errors import IllegalActionError
-from fangcheng.game.actions import DISCARD, HU, PASS, parse_action
+from fangcheng.game.actions import DISCARD, HU, PASS, Kind, parse_action
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
@@ -192,3 +193,28 @@ def test_a_discard_that_was_won_on_does_not_lie_there_any_more() -> None:
     assert table.state.wins and table.state.discards[0]
     assert table.newest_discard() is None
     assert HU not in legal(table.state, 1)
+
+
+@pytest.mark.parametrize("name", ["jinzhou", "lanzhou"])
+def test_where_the_wall_is_broken_and_which_discards_declared(name: str) -> None:
+    """As a seat that was there from the start has seen it; a claimed one leaves its place free."""
+    declared = 0
+    for seed in range(4):
+        rng = random.Random(f"declared {name} {seed}")
+        table = Streams(Match(make_variant(name, {}), f"declared {seed}"))
+        table.open()
+        state = table.state
+        (broken,) = (event for event in state.events or () if event.kind == "break")
+        assert json.loads(table.broken()) == {"event": "break", **broken.fields}
+        seen: list[int | None] = [None] * table.seats
+        while not state.over:
+            seat = rng.choice(waiting_for(state))
+            action = swift_choice(state, seat)
+            ready = [one for one in legal(state, seat) if one.kind is Kind.DISCARD and one.number]
+            action = ready[0] if ready else action
+            if action.kind is Kind.DISCARD and action.number:
+                seen[seat] = len(state.discards[seat])
+                declared += 1
+            table.do(seat, action)
+            assert table.declared_at() == seen
+    assert declared > 0

@@ -638,6 +638,10 @@ class Snapshot(_Message, tag="snapshot"):
     """The wins and payments of this round so far, as their `hu` and `pay` events."""
     discarded: list[int] | None
     """The seat whose newest discard lies last, and its place in that pile."""
+    broken: Raw
+    """Where the wall of this round was broken, as its `break` event; null before that."""
+    declared_at: list[int | None]
+    """For each seat the place in its pile of the discard it declared with; null if it has not."""
     totals: list[int]
     clock: OwnClock | None
 

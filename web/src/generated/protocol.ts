@@ -561,6 +561,10 @@ export interface Snapshot {
   settled: (HuEvent | PayEvent)[];
   /** The seat whose newest discard lies last, and its place in that pile. */
   discarded: number[] | null;
+  /** Where the wall of this round was broken, as its `break` event; null before that. */
+  broken: BreakEvent | null;
+  /** For each seat the place in its pile of the discard it declared with; null if it has not. */
+  declared_at: (number | null)[];
   totals: number[];
   clock: OwnClock | null;
 }

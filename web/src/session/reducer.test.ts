@@ -14,11 +14,11 @@ function reduced({ streams }: FixtureMatch, { view, next }: Snapshot): TableStat
 /** What the table shows, without what only one of the two ways can know. */
 function shown(state: TableState) {
   const { match, seat, next, variant, round, dealer, streak, turnedUp, wild, plays } = state;
-  const { offered, ask, result, remarks } = state;
+  const { offered, ask, result, remarks, dice, broken, declaredAt } = state;
   const running = result === null;
   return {
     ...{ match, seat, next, variant, round, dealer, streak, turnedUp, wild, plays },
-    ...{ offered, ask, result, void: state.void },
+    ...{ offered, ask, result, dice, broken, declaredAt, void: state.void },
     // The server does not count a tile that was won on as taken.
     newest: state.wins.length === 0 && running ? state.newest : null,
     // Claims are asked without remarks: those of the last turn stay until then.

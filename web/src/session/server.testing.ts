@@ -83,6 +83,8 @@ export const snapshot = (next: number): Snapshot =>
       at: -1,
       settled: [],
       discarded: null,
+      broken: null,
+      declared_at: [null, null, null, null],
       totals: ZERO,
     },
     clock: null,

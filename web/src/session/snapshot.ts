@@ -7,14 +7,14 @@ import type { Meld, SeatTable, TableState, Win } from "./tableState";
 
 /** `now` is the time at which it was received, as the clock counts from then. */
 export function fromSnapshot(snapshot: Snapshot, now = 0): TableState {
-  const { match, next, view, ask, at, settled, discarded, totals, clock } = snapshot;
+  const { match, next, view, ask, at, settled, discarded, broken, totals, clock } = snapshot;
   const { variant, round, dealer, streak, turn, left, remarks, result, seat } = view;
   const [newestSeat, newestAt] = discarded ?? [];
   return {
     ...{ match, next, variant, round, dealer, streak, turn, left, remarks, result, seat },
-    dice: [],
-    broken: null,
-    declaredAt: {},
+    dice: broken?.dice ?? [],
+    broken: broken && { side: broken.side, stacks: broken.stacks },
+    declaredAt: declaredFrom(snapshot),
     turnedUp: parseTiles(view.turned_up),
     wild: parseTiles(view.wild),
     plays: view.plays as TableState["plays"],
@@ -35,6 +35,9 @@ export function fromSnapshot(snapshot: Snapshot, now = 0): TableState {
     fresh: [],
   };
 }
+
+const declaredFrom = ({ declared_at }: Snapshot): TableState["declaredAt"] =>
+  Object.fromEntries(declared_at.flatMap((at, seat) => (at === null ? [] : [[seat, at]])));
 
 /** The hidden tile: for whoever has seen it, or when the round is over. */
 function hiddenTile({ hidden, remarks }: View): Face | null {

@@ -81,7 +81,7 @@ export interface TableState {
   readonly dice: readonly number[];
   /** Where the wall was broken: its side, counted from the dealer's, and the stacks skipped there. */
   readonly broken: { readonly side: number; readonly stacks: number } | null;
-  /** Which discard a seat declared with, as far as we saw it. */
+  /** Which discard a seat declared with. */
   readonly declaredAt: Readonly<Partial<Record<number, number>>>;
   readonly turnedUp: readonly Face[];
   readonly wild: readonly Face[];

@@ -281,6 +281,8 @@ class Play:
                 at=chair.asked if asked else -1,
                 settled=[msgspec.Raw(line) for line in streams.settled()],
                 discarded=streams.newest_discard(),
+                broken=msgspec.Raw(streams.broken()),
+                declared_at=streams.declared_at(),
                 totals=[one.total for one in self.chairs],
                 clock=self._clocks.own_clock(seat),
             )

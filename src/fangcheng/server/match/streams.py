@@ -252,11 +252,40 @@ class Streams:
                 return [event.seat, len(pile) - 1] if pile else None
         return None
 
+    def broken(self) -> bytes:
+        """The entry that told where the wall of this round is broken; null before it."""
+        for line in self.lines[-1][self.round_starts[-1] :]:
+            if line.startswith(b'{"event":"break"'):
+                return line
+        return b"null"
+
+    def declared_at(self) -> list[int | None]:
+        """For each seat the place in its pile of the discard it declared with."""
+        found: list[int | None] = [None] * self.seats
+        lying = [0] * self.seats
+        offered: int | None = None  # whose newest discard may still be taken
+        for event in self.state.events or ():
+            if event.kind == "discard" and event.seat is not None:
+                if "declare" in event.fields:
+                    found[event.seat] = lying[event.seat]
+                lying[event.seat] += 1
+                offered = event.seat
+            elif offered is not None and _takes(event):
+                lying[offered] -= 1
+                offered = None
+        return found
+
 
 def roles_entry(state: State) -> dict[str, Any]:
     """Say what tiles play as, where that is not plain."""
     roles = state.roles
     return {"event": "roles", "wild": text(roles.wild), "plays": other_faces(roles)}
+
+
+def _takes(event: Event) -> bool:
+    """Whether a discard leaves its pile with it; several may win on one."""
+    by_claim = event.kind in _MELDS and event.fields.get("from") is not None
+    return by_claim or (event.kind == "hu" and event.fields["by"] == "discard")
 
 
 def _is_turn(event: Event) -> bool:

@@ -18,7 +18,15 @@ import msgspec.inspect as spec
 from msgspec import NODEFAULT, UNSET, Struct
 
 from fangcheng.protocol import messages, stream
-from fangcheng.protocol.stream import AskEvent, HuEvent, PayEvent, Remark, StreamEvent, View
+from fangcheng.protocol.stream import (
+    AskEvent,
+    BreakEvent,
+    HuEvent,
+    PayEvent,
+    Remark,
+    StreamEvent,
+    View,
+)
 from fangcheng.server import catalogue
 
 MODULES: tuple[ModuleType, ...] = (messages, stream, catalogue)
@@ -37,6 +45,7 @@ _WRITTEN_BY_THE_ENGINE: Mapping[tuple[str, str], Any] = {
     ("Snapshot", "view"): View,
     ("Snapshot", "ask"): AskEvent | None,
     ("Snapshot", "settled"): list[HuEvent | PayEvent],
+    ("Snapshot", "broken"): BreakEvent | None,
     ("Hints", "remarks"): list[Remark],
 }
 

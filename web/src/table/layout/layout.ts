@@ -72,7 +72,7 @@ const FINE = 0.2;
 const COVERED = 0.6;
 const DISCARD_HIGH = 1.38;
 /** Larger text may cost so much of what discards should measure. */
-const WORTH = 0.6;
+const WORTH = 0.75;
 const TEXT_STEP = 2;
 const PLAIN_TEXT = 16;
 const LEAST_TEXT = 10;
@@ -234,7 +234,7 @@ class Frame {
     const head = Math.max(this.strip, needs.bar ? touch : 0, plate.height);
     const edge = Math.max(needs.bar ? 3 * touch : 0, plate.width);
     const long = Math.min((STRIP + 1) * this.meld, width - 2 * (edge + gap));
-    if (long < 0.6 * STRIP * this.meld) return null;
+    if (long < 0.9 * STRIP * this.meld) return null;
     const left = (width - long) / 2;
     const top = y + head + gap;
     const area = box(x, top, width, y + height - hand.height - gap - top);
