@@ -288,8 +288,9 @@ class _Seat:
         last = len(self.streams.lines[0]) - 1
         ask = msgspec.Raw(self.streams.lines[0][last])
         view = self.streams.view(0)
+        broken, declared = msgspec.Raw(self.streams.broken()), self.streams.declared_at()
         return say.Snapshot(
-            1, last + 1 + further, view, ask, last + further, [], None, [0] * 4, None
+            1, last + 1 + further, view, ask, last + further, [], None, broken, declared, [0] * 4, None
         )  # fmt: skip
 
     def shown(self) -> str:
