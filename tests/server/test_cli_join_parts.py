@@ -290,7 +290,8 @@ class _Seat:
         view = self.streams.view(0)
         broken, declared = msgspec.Raw(self.streams.broken()), self.streams.declared_at()
         return say.Snapshot(
-            1, last + 1 + further, view, ask, last + further, [], None, broken, declared, [0] * 4, None
+            1, last + 1 + further, view, ask, last + further, [],
+            None, broken, declared, [0] * 4, None,
         )  # fmt: skip
 
     def shown(self) -> str:

@@ -22,15 +22,22 @@ export function Centre({ state, places }: CentreProps) {
   const speech = speechOf(state.variant);
   const wild = otherWild(state);
   const shown = state.turnedUp.length + wild.length + (state.bao === null ? 0 : 1);
-  const groups = [state.turnedUp.length, wild.length, state.bao === null ? 0 : 1];
+  const labels = [
+    ...(state.turnedUp.length > 0 ? [speech.say("table.turned_up")] : []),
+    ...(wild.length > 0 ? [speech.say("wild")] : []),
+    ...(state.bao === null ? [] : [play.bao]),
+  ];
+  const letters = Math.max(...labels.map(widthOf), 1);
   const { compass, beside, column, tile } = centreParts(centre, {
-    ...{ text, shown, widest: centre.tile },
-    groups: groups.filter((count) => count > 0).length,
+    ...{ text, shown, groups: labels.length, widest: centre.tile },
+    label: LABEL * text * letters,
   });
+  const room = (beside ? centre.width - compass - text / 4 : centre.width) / letters;
+  const label = column ? room : room / Math.max(labels.length, 1);
   return (
     <section
       class={beside ? "placed centre centre-beside" : "placed centre"}
-      style={{ ...placed(centre, { tile }), "--compass": `${compass}px` }}
+      style={{ ...placed(centre, { tile }), "--compass": `${compass}px`, "--label": `${label}px` }}
       aria-label={play.centre}
     >
       <Compass {...{ state, places }} />
@@ -85,6 +92,13 @@ function Compass({ state, places }: CentreProps) {
     </div>
   );
 }
+
+/** The size of the word above a tile, beside that of the text. */
+const LABEL = 0.75;
+
+/** About how wide a word is, in sizes of its letters. */
+const widthOf = (word: string): number =>
+  [...word].reduce((sum, letter) => sum + (letter < "\u2e80" ? 0.55 : 1), 0);
 
 /** Wild faces that are not lying there anyway. */
 const otherWild = ({ wild, turnedUp }: TableState) =>

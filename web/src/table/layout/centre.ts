@@ -34,10 +34,19 @@ export interface CentreParts {
   readonly tile: number;
 }
 
+export interface CentreWish {
+  readonly text: number;
+  readonly widest: number;
+  /** How many tiles are shown, in how many groups, and the widest word above one. */
+  readonly shown: number;
+  readonly groups: number;
+  readonly label: number;
+}
+
 /** The largest tiles with which so many groups of them and the compass find their place. */
 export function centreParts(
   { width, height }: Pick<Box, "width" | "height">,
-  { text, shown, groups, widest }: { text: number; shown: number; groups: number; widest: number },
+  { text, shown, groups, widest, label }: CentreWish,
 ): CentreParts {
   const gap = text / 4;
   let best: CentreParts | null = null;
@@ -55,7 +64,8 @@ export function centreParts(
         widest,
       );
       if (best !== null && tile < 1.05 * best.tile) continue;
-      const taken = beside ? across * WIDE * tile : down * HIGH * tile + labels;
+      const wordy = (column ? 1 : groups) * label;
+      const taken = beside ? Math.max(across * WIDE * tile, wordy) : down * HIGH * tile + labels;
       const rest = along - (shown === 0 ? 0 : taken + gap);
       const compass = Math.min(beside ? height : width, Math.max(rest, least), MOST_COMPASS * text);
       best = { beside, column, compass: Math.max(compass, 0), tile: Math.max(tile, 0) };
