@@ -1,4 +1,4 @@
-/** Whole games, looked at in every moment: nothing lies on anything else, and the hand stays where it is. */
+/** Whole games, looked at in every moment: nothing lies on anything else, and nothing moves. */
 
 import type { Page } from "@playwright/test";
 import { zh } from "../src/words/zh";
@@ -16,14 +16,27 @@ const GAMES: readonly (readonly [width: number, height: number, town: Town])[] =
 
 interface Looked {
   moments: number;
+  /** How far things moved that nobody touched, as browsers count it. */
+  shift: number;
   faults: string[];
   tops: number[];
 }
 
+interface Shift {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+
 /** Runs in the page: look at the table whenever something has changed on it. */
 function lookOn(): void {
-  const looked: Looked = { moments: 0, faults: [], tops: [] };
+  const looked: Looked = { moments: 0, shift: 0, faults: [], tops: [] };
   Object.assign(globalThis, { looked });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput } = entry as unknown as Shift;
+      if (!hadRecentInput) looked.shift += value;
+    }
+  }).observe({ type: "layout-shift" });
   const SLACK = 1.5;
   const boxesOf = (selector: string): (readonly [string, DOMRect])[] =>
     [...document.querySelectorAll<HTMLElement>(selector)]
@@ -102,4 +115,5 @@ for (const [width, height, town] of GAMES)
     expect(looked.faults).toEqual([]);
     expect(looked.tops, "the top edge of the hand").toHaveLength(1);
     expect(looked.moments).toBeGreaterThan(20);
+    expect(looked.shift, "layout shift").toBeLessThan(0.05);
   });

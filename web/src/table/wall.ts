@@ -16,16 +16,16 @@ export interface Stack {
   readonly tiles: 1 | 2;
 }
 
-/** Everything that has left the wall at its tail: replacements of kongs and flowers, what was turned up. */
-function fromTail({ seats, turnedUp }: TableState): number {
+/** What replaced kongs and flowers: it left the wall at its tail. */
+function replacements({ seats }: TableState): number {
   const replaced = seats.map(
     ({ melds, flowers }) =>
       flowers.length + melds.filter(({ tiles, hidden }) => tiles.length + hidden > 3).length,
   );
-  return replaced.reduce((sum, count) => sum + count, turnedUp.length);
+  return replaced.reduce((sum, count) => sum + count, 0);
 }
 
-/** All tiles of the round, wherever they are. */
+/** All tiles of the round, wherever they are; one that is turned up may still lie in the wall. */
 function allTiles({ seats, left, turnedUp }: TableState): number {
   const lying = seats.map(({ size, melds, discards, flowers, thrown, won }) =>
     melds.reduce(
@@ -40,17 +40,20 @@ const CLOCKWISE: readonly Place[] = ["own", "previous", "across", "next"];
 
 /** Tiles are taken clockwise: each side from its right end to its left, as its seat sees it. */
 export function remains(state: TableState, places: readonly Place[]): Remains {
-  const perSide = Math.ceil(allTiles(state) / 8);
+  const counted = allTiles(state);
+  const inWall = counted % 8 < 8 - state.turnedUp.length ? counted % 8 : 0;
+  const perSide = Math.ceil((counted - inWall) / 8);
   const stacks = 4 * perSide;
   const left = Math.min(state.left, 2 * stacks);
-  const tail = 2 * stacks - Math.min(fromTail(state), 2 * stacks - left);
+  const aside = replacements(state) + state.turnedUp.length - inWall;
+  const tail = 2 * stacks - Math.min(aside, 2 * stacks - left);
   const head = tail - left;
   const { side, stacks: skipped } = state.broken ?? { side: 0, stacks: 0 };
   // The wall has four sides, however many people play.
   const dealer = CLOCKWISE.indexOf(places[state.dealer] ?? "own");
   const start = ((dealer - side + 8) % 4) * perSide + skipped;
   const standing: Stack[] = [];
-  for (let stack = Math.floor(head / 2); 2 * stack < tail; stack++) {
+  for (let stack = Math.floor(head / 2); left > 0 && 2 * stack < tail; stack++) {
     const whole = 2 * stack >= head && 2 * stack + 1 < tail;
     standing.push({ at: (start + stack) % Math.max(stacks, 1), tiles: whole ? 2 : 1 });
   }

@@ -195,6 +195,9 @@ it.each(SIZES)("has room for question, buttons and switches at %i × %i", (width
     expect(beside ? choice : told + choice).toBeLessThanOrEqual(answer.height + 0.01);
     expect(high, "switches").toBeLessThanOrEqual(answer.height + 0.01);
     expect(wide).toBeLessThanOrEqual(answer.width);
+    const buttons = 2 * Math.max(44, 2 * found.text) + found.text / 4;
+    for (const { width: room } of [found.tools].filter((box) => box.width > 0))
+      expect(room, "to talk, and hints").toBeGreaterThanOrEqual(buttons);
   }
 });
 

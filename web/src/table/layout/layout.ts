@@ -242,7 +242,7 @@ class Frame {
       if (!corners) return false;
       const corner = (inner.width - own.width) / 2 - gap;
       const asked =
-        (corner >= 13.5 * text && own.height >= 8 * text) ||
+        (corner >= 13.5 * text && own.height >= 8.1 * text) ||
         (corner >= 24 * text && own.height >= 5.75 * text);
       const named = corner >= plate.width && across.height >= plate.height + gap + line;
       return named && (asked || !needs.plays);
@@ -284,7 +284,7 @@ class Frame {
     if (hand === null) return null;
     const line = needs.plays ? this.line : 0;
     const button = needs.bar ? touch : 0;
-    const left = Math.max(plate.width, 2 * button);
+    const left = Math.max(plate.width, 2 * button + text / 4);
     const right = needs.plays ? Math.max(11 * text, 3.5 * touch) : plate.width;
     const high = height - hand.height - gap;
     const top = y + this.strip + gap;
