@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { zh } from "../src/words/zh";
 import { expect, onPhone, type Town, test } from "./fixtures";
-import { play, SETTLED } from "./player";
+import { ownTurn, play, SETTLED } from "./player";
 import { openRoom, start } from "./ways";
 
 const GAMES: readonly (readonly [width: number, height: number, town: Town])[] = [
@@ -100,17 +100,26 @@ async function withHints(page: Page): Promise<void> {
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
 }
 
-for (const [width, height, town] of GAMES)
-  test(`nothing covers anything at ${width} × ${height}`, async ({ person }) => {
+const PLAIN = 100;
+/** The rest of a game is as its beginning. */
+const LARGE: readonly (readonly [...(typeof GAMES)[number], text: number])[] = [
+  [390, 844, "lanzhou", 200],
+];
+
+for (const [width, height, town, text = PLAIN] of [...GAMES, ...LARGE])
+  test(`nothing covers anything at ${width} × ${height}, text ${text} %`, async ({ person }) => {
     const size = { width, height };
     const { page } = await person(
       width < 900 ? { ...onPhone(size), deviceScaleFactor: 1 } : { viewport: size },
     );
     await openRoom(page, town, { level: "easy" });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${size}%`;
+    }, text);
     await start(page);
     await withHints(page);
     await page.evaluate(lookOn);
-    await play(page, { until: SETTLED, claims: 0.8 });
+    await play(page, { until: text === PLAIN ? SETTLED : ownTurn(6), claims: 0.8 });
     const looked = await page.evaluate(() => (globalThis as unknown as { looked: Looked }).looked);
     expect(looked.faults).toEqual([]);
     expect(looked.tops, "the top edge of the hand").toHaveLength(1);
