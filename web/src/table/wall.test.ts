@@ -12,7 +12,7 @@ const tilesIn = (state: TableState): number =>
   remains(state, PLACES).standing.reduce((sum, { tiles }) => sum + tiles, 0);
 
 /** A table after some entries; the wall counts from what is left of it and what lies about. */
-function after(entries: readonly object[], left = 136): TableState {
+function tableOf(entries: readonly object[], left = 136): TableState {
   const table = { ...emptyTable(1, 4, 0), round: 1, left };
   return reduceAll(table, entries as StreamEvent[]);
 }
@@ -22,7 +22,7 @@ const DEAL = [14, 13, 13, 13].map((count, seat) => ({ event: "deal", seat, count
 
 describe("the wall", () => {
   it("has four sides of stacks of two", () => {
-    const { perSide, standing } = remains(after([BREAK]), PLACES);
+    const { perSide, standing } = remains(tableOf([BREAK]), PLACES);
     expect(perSide).toBe(17);
     expect(standing).toHaveLength(68);
     expect(new Set(standing.map(({ at }) => at)).size).toBe(68);
@@ -30,14 +30,14 @@ describe("the wall", () => {
 
   it("is broken where the dice say, counted from the dealer", () => {
     const head = (state: TableState): number | undefined => remains(state, PLACES).standing[0]?.at;
-    expect(head(after([BREAK]))).toBe(5);
+    expect(head(tableOf([BREAK]))).toBe(5);
     // Counted counter-clockwise: the first is the next seat's side, the last of the four clockwise.
-    expect(head(after([{ ...BREAK, side: 1 }]))).toBe(3 * 17 + 5);
-    expect(head({ ...after([BREAK]), dealer: 2 })).toBe(2 * 17 + 5);
+    expect(head(tableOf([{ ...BREAK, side: 1 }]))).toBe(3 * 17 + 5);
+    expect(head({ ...tableOf([BREAK]), dealer: 2 })).toBe(2 * 17 + 5);
   });
 
   it("gets shorter at its head, and by replacements at its tail", () => {
-    const dealt = after([BREAK, ...DEAL]);
+    const dealt = tableOf([BREAK, ...DEAL]);
     const whole = remains(dealt, PLACES).standing;
     expect(tilesIn(dealt)).toBe(83);
     expect(whole[0]).toEqual({ at: 5 + 26, tiles: 1 });
@@ -47,11 +47,11 @@ describe("the wall", () => {
       { event: "gang", seat: 1, form: "ming", tiles: "CCCC", take: "C", from: 0 },
       { event: "draw", seat: 1, by: "kong" },
     ];
-    const replaced = remains(after([BREAK, ...DEAL, ...kong]), PLACES).standing;
+    const replaced = remains(tableOf([BREAK, ...DEAL, ...kong]), PLACES).standing;
     expect(replaced[0]).toEqual(whole[0]);
     expect(replaced.at(-1)).toEqual({ at: 4, tiles: 1 });
     const drawn = { event: "draw", seat: 1, by: "head" };
-    expect(remains(after([BREAK, ...DEAL, ...kong, drawn]), PLACES).standing[0]?.at).toBe(5 + 27);
+    expect(remains(tableOf([BREAK, ...DEAL, ...kong, drawn]), PLACES).standing[0]?.at).toBe(5 + 27);
   });
 
   const DECKS: Readonly<Record<string, number>> = { zhangzhou: 144 };

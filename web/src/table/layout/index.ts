@@ -3,7 +3,8 @@
 export { answerParts } from "./answer";
 export { type Box, fitLine, type TileBox, type Turn } from "./boxes";
 export { centreParts } from "./centre";
-export { discardTile, type Layout, layout, type Needs, TURNS, type View } from "./layout";
+export { discardTile, layout } from "./layout";
 export { slotsOf } from "./needs";
 export { laidBeside } from "./own";
 export { LayoutProvider, placed, useLayout, useLayoutOf } from "./placed";
+export { type Layout, type Needs, TURNS, type View } from "./types";

@@ -3,9 +3,10 @@ import { fixture, TOWNS } from "../../../fixtures/read.js";
 import { emptyTable, reduce } from "../../session/reducer";
 import { answerParts } from "./answer";
 import { type Box, fitLine } from "./boxes";
-import { discardTile, type Layout, layout as layOut, type Needs, TURNS, type View } from "./layout";
+import { discardTile, layout as layOut } from "./layout";
 import { slotsOf } from "./needs";
 import { laidBeside, MELD } from "./own";
+import { type Layout, type Needs, TURNS, type View } from "./types";
 
 const SIZES = [
   [360, 640],

@@ -3,7 +3,8 @@
 import { type CSSProperties, createContext } from "preact";
 import { useContext, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { type Box, sideways, type Turn } from "./boxes";
-import { type Layout, layout, type Needs, type View } from "./layout";
+import { layout } from "./layout";
+import type { Layout, Needs, View } from "./types";
 
 const UNSEEN: View = { width: 0, height: 0, text: 16 };
 const NO_NEEDS: Needs = { seats: 4, slots: 14, plays: false, marks: false, bar: false };

@@ -1,0 +1,266 @@
+/** One try to lay the table with discards of one size: text in rows, in the corners, or in columns. */
+
+import type { Place } from "../seating";
+import { answerHeight } from "./answer";
+import { type Box, box, HIGH, type TileBox } from "./boxes";
+import { centreWays } from "./centre";
+import { mostDiscards } from "./needs";
+import { handBox, handHeight, handLength } from "./own";
+import { type Middle, middles } from "./piles";
+import type { Layout, Needs, View } from "./types";
+
+const LEAST_TOUCH = 44;
+/** A hand, or three melds and what is left of it, in widths of its tiles. */
+const STRIP = 15;
+const LEAST_HAND_TILE = 32;
+const NOWHERE = box(0, 0, 0, 0);
+
+export interface Wish {
+  readonly text: number;
+  readonly count: number;
+  /** Whether text stands in columns beside the table. */
+  readonly columns: boolean;
+}
+
+export class Frame {
+  private readonly text: number;
+  private readonly gap: number;
+  private readonly touch: number;
+  private readonly plate: { readonly width: number; readonly height: number };
+  private readonly line: number;
+  /** Tiles of others' hands and melds, and the strip they lie in. */
+  private readonly meld: number;
+  private readonly strip: number;
+  private readonly thick: number;
+
+  constructor(
+    private readonly view: View,
+    private readonly needs: Needs,
+    private readonly wish: Wish,
+    private readonly tile: number,
+  ) {
+    const { text } = wish;
+    this.text = text;
+    this.gap = Math.min(Math.max(Math.min(view.width, view.height) / 240, 1.5), 6);
+    this.touch = Math.max(LEAST_TOUCH, 2 * text);
+    // Names can be cut, wind and points cannot.
+    this.plate = { width: Math.min(60 + 2 * text, 30 + 3 * text), height: 2.4 * text };
+    this.line = 1.75 * text;
+    this.meld = (tile < 30 ? 0.58 : 0.72) * tile;
+    this.strip = HIGH * this.meld;
+    this.thick = Math.min(Math.max(0.16 * tile - 1.2, 2.5), 14);
+  }
+
+  /** Everything in rows, the table between them: for screens that are high. */
+  rows(): Layout | null {
+    const { gap, touch, plate, needs, text } = this;
+    const { x, y, width, height } = this.inside();
+    const hand = this.handIn(width);
+    if (hand === null) return null;
+    const head = Math.max(needs.bar ? touch : 0, plate.height);
+    const high = needs.plays ? answerHeight(width, text) : 0;
+    const answerTop = y + height - hand.height - gap - high;
+    const sideTop = answerTop - gap - head;
+    const stripTop = y + head + gap;
+    const top = stripTop + this.strip + gap;
+    const area = box(x, top, width, sideTop - gap - top);
+    const button = needs.bar ? touch : 0;
+    const between = (width - button - 3 * gap) / 3;
+    if (between < plate.width) return null;
+    const plateAt = (at: number): Box =>
+      box(x + button + gap + at * (between + gap), y, between, plate.height);
+    const middle = this.middleIn(area, () => true);
+    if (middle === null) return null;
+    const own = Math.min(width / 3, 12 * text);
+    const tools = needs.plays ? (width < 40 * text ? 2.2 : 6) * touch : 0;
+    const lines = width - own - tools - 2 * gap;
+    const line = (head - gap) / 2;
+    return this.finish(area, middle, {
+      hand: handBox(box(x, y + height - hand.height, width, hand.height), hand),
+      across: box(x, stripTop, width, this.strip),
+      bar: box(x, y, button, needs.bar ? touch : 0),
+      plates: {
+        previous: plateAt(0),
+        across: plateAt(1),
+        next: plateAt(2),
+        own: box(x, sideTop, own, plate.height),
+      },
+      tools: box(x + width - tools, sideTop, tools, head),
+      notes: box(x + own + gap, sideTop, lines, line),
+      waits: box(x + own + gap, sideTop + line + gap, lines, line),
+      answer: box(x, answerTop, width, high),
+    });
+  }
+
+  /** Text in the corners between the piles: for screens that are wide. */
+  corners(): Layout | null {
+    const { gap, touch, plate, needs, text } = this;
+    const { x, y, width, height } = this.inside();
+    const hand = this.handIn(width);
+    if (hand === null) return null;
+    const line = needs.plays ? this.line : 0;
+    const head = Math.max(this.strip, needs.bar ? touch : 0, plate.height);
+    const edge = Math.max(needs.bar ? 3 * touch : 0, plate.width);
+    const long = Math.min((STRIP + 1) * this.meld, width - 2 * (edge + gap));
+    if (long < 0.9 * STRIP * this.meld) return null;
+    const left = (width - long) / 2;
+    const top = y + head + gap;
+    const area = box(x, top, width, y + height - hand.height - gap - top);
+    const middle = this.middleIn(area, ({ own, across, corners }, inner) => {
+      if (!corners) return false;
+      const corner = (inner.width - own.width) / 2 - gap;
+      const asked =
+        (corner >= 13.5 * text && own.height >= 8.1 * text) ||
+        (corner >= 24 * text && own.height >= 5.75 * text);
+      const named = corner >= plate.width && across.height >= plate.height + gap + line;
+      return named && (asked || !needs.plays);
+    });
+    if (middle === null) return null;
+    const inner = this.innerOf(area);
+    const { across, own } = middle;
+    const beside = own.x - gap - inner.x;
+    const right = own.x + own.width + gap;
+    const wide = Math.min(beside, 13 * text);
+    const low = own.y + own.height - plate.height;
+    return this.finish(area, middle, {
+      hand: handBox(box(x, y + height - hand.height, width, hand.height), hand),
+      across: box(x + left, y + (head - this.strip) / 2, long, this.strip),
+      bar: box(x, y, needs.bar ? left - gap : 0, needs.bar ? head : 0),
+      plates: {
+        previous: box(inner.x, across.y, wide, plate.height),
+        across: box(
+          x + left + long + gap,
+          y + (head - plate.height) / 2,
+          Math.min(left - gap, 13 * text),
+          plate.height,
+        ),
+        next: box(inner.x + inner.width - wide, across.y, wide, plate.height),
+        own: box(inner.x, low, wide, plate.height),
+      },
+      tools: NOWHERE,
+      notes: box(inner.x, across.y + plate.height + gap, beside, line),
+      waits: box(inner.x, low - gap - line, beside, line),
+      answer: needs.plays ? box(right, own.y, beside, own.height) : NOWHERE,
+    });
+  }
+
+  /** Text in columns beside the table: for screens that are wide and low. */
+  columns(): Layout | null {
+    const { gap, touch, plate, needs, text } = this;
+    const { x, y, width, height } = this.inside();
+    const hand = this.handIn(width);
+    if (hand === null) return null;
+    const line = needs.plays ? this.line : 0;
+    const button = needs.bar ? touch : 0;
+    const left = Math.max(plate.width, 2 * button + text / 4);
+    const right = needs.plays ? Math.max(11 * text, 3.5 * touch) : plate.width;
+    const high = height - hand.height - gap;
+    const top = y + this.strip + gap;
+    const wide = width - left - right - 2 * gap;
+    if (wide < STRIP * this.meld) return null;
+    const area = box(x + left + gap, top, wide, y + high - top);
+    const middle = this.middleIn(area, () => true);
+    if (middle === null) return null;
+    const end = x + width - right;
+    const names = plate.height + gap;
+    const lowest = y + high - plate.height;
+    const previous = Math.max(y + (high - plate.height) / 2, y + 2 * button + gap);
+    const answerTop = y + 2 * names + line + gap;
+    // Bar, buttons, a name, a line and a name below each other; two names, a line and the answer.
+    if (previous + names + line + gap > lowest) return null;
+    if (needs.plays && y + high - answerTop < 3.1 * touch) return null;
+    return this.finish(area, middle, {
+      hand: handBox(box(x, y + height - hand.height, width, hand.height), hand),
+      across: box(area.x, y, area.width, this.strip),
+      bar: box(x, y, left, button),
+      plates: {
+        across: box(end, y, right, plate.height),
+        next: box(end, y + names, right, plate.height),
+        previous: box(x, previous, left, plate.height),
+        own: box(x, lowest, left, plate.height),
+      },
+      tools: needs.plays ? box(x, y + button + gap, left, button) : NOWHERE,
+      notes: box(x, previous + names, left, line),
+      waits: box(end, y + 2 * names, right, line),
+      answer: needs.plays ? box(end, answerTop, right, y + high - answerTop) : NOWHERE,
+    });
+  }
+
+  private inside(): Box {
+    const { gap, view } = this;
+    return box(gap, gap, view.width - 2 * gap, view.height - 2 * gap);
+  }
+
+  /** Tiles of the hand are larger than those on the table, as far as the screen is wide. */
+  private handIn(width: number) {
+    const { needs, tile, text } = this;
+    const mark = needs.marks ? 0.87 * text : 0;
+    for (const rows of [1, 2]) {
+      const most = width / handLength(needs.slots, rows);
+      const wide = Math.min(Math.max(1.33 * tile, LEAST_HAND_TILE), most);
+      if (wide < LEAST_HAND_TILE || wide < 1.1 * tile) continue;
+      const wish = { slots: needs.slots, rows, tile: wide, mark };
+      return { ...wish, height: handHeight(wish) };
+    }
+    return null;
+  }
+
+  /** Within the strips of the sides and the wall. */
+  private innerOf(area: Box): Box {
+    const ring = this.ringOf(area);
+    const edge = this.thick + this.gap;
+    return box(ring.x + edge, ring.y + edge, ring.width - 2 * edge, ring.height - 2 * edge);
+  }
+
+  private ringOf(area: Box): Box {
+    const side = this.needs.seats === 2 ? 0 : this.strip + this.gap;
+    return box(area.x + side, area.y, area.width - 2 * side, area.height);
+  }
+
+  private middleIn(area: Box, accept: (middle: Middle, inner: Box) => boolean): Middle | null {
+    const { tile, gap, text, wish } = this;
+    const inner = this.innerOf(area);
+    const centre = centreWays(tile, text, gap);
+    const { seats } = this.needs;
+    for (const middle of middles({ ...wish, area: inner, seats, tile, gap, centre }))
+      if (accept(middle, inner)) return middle;
+    return null;
+  }
+
+  private finish(area: Box, middle: Middle, rest: Rest): Layout {
+    const { view, needs, text, tile, wish, strip, thick } = this;
+    const ring = this.ringOf(area);
+    const wide = needs.seats === 2 ? 0 : strip;
+    const side = (x: number): TileBox => ({
+      ...box(x, area.y, wide, area.height),
+      tile: this.meld,
+    });
+    const pile = (place: Place): TileBox => ({ ...middle[place], tile });
+    return {
+      ...rest,
+      width: view.width,
+      height: view.height,
+      text,
+      usual: wish.count,
+      most: mostDiscards(needs.seats),
+      piles: {
+        own: pile("own"),
+        next: pile("next"),
+        across: pile("across"),
+        previous: pile("previous"),
+      },
+      strips: {
+        previous: side(area.x),
+        next: side(area.x + area.width - wide),
+        across: { ...rest.across, tile: this.meld },
+      },
+      centre: { ...middle.centre, tile },
+      wall: { ...ring, thick },
+    };
+  }
+}
+
+interface Rest
+  extends Pick<Layout, "hand" | "plates" | "bar" | "tools" | "notes" | "waits" | "answer"> {
+  readonly across: Box;
+}

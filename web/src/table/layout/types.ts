@@ -1,0 +1,49 @@
+/** What a layout follows from, and what it is. */
+
+import type { Place } from "../seating";
+import type { Box, TileBox, Turn } from "./boxes";
+import type { HandBox } from "./own";
+
+export interface View {
+  readonly width: number;
+  readonly height: number;
+  /** The size of text, in pixels: 16 unless a reader wants more. */
+  readonly text: number;
+}
+
+export interface Needs {
+  readonly seats: number;
+  /** How many tiles a hand has room for, with the one just drawn. */
+  readonly slots: number;
+  /** Whether questions are asked here; otherwise somebody only looks on. */
+  readonly plays: boolean;
+  /** Whether the tiles of the hand may carry marks. */
+  readonly marks: boolean;
+  readonly bar: boolean;
+}
+
+export interface Layout {
+  readonly width: number;
+  readonly height: number;
+  /** The size of text on the table. */
+  readonly text: number;
+  readonly hand: HandBox;
+  readonly piles: Readonly<Record<Place, TileBox>>;
+  /** So many discards have the size of the pile; more lie closer together. */
+  readonly usual: number;
+  readonly most: number;
+  /** Hands and melds of the others. */
+  readonly strips: Readonly<Record<Exclude<Place, "own">, TileBox>>;
+  readonly plates: Readonly<Record<Place, Box>>;
+  readonly centre: TileBox;
+  /** The ring in which the wall stands, and how thick it is. */
+  readonly wall: Box & { readonly thick: number };
+  readonly bar: Box;
+  /** Buttons that have no room in the bar. */
+  readonly tools: Box;
+  readonly notes: Box;
+  readonly waits: Box;
+  readonly answer: Box;
+}
+
+export const TURNS: Readonly<Record<Place, Turn>> = { own: 0, next: 3, across: 2, previous: 1 };
