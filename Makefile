@@ -37,12 +37,12 @@ help:
 	@echo "make schema        write docs/protocol.md, its schema and the types of the web client"
 	@echo "make screenshots   pictures of every page"
 
-# python3 -m venv needs Debian's python3-venv, which a bare machine may lack.
-.venv/bin/pip:
-	$(STEP) "Python environment" sh -c '$(PYTHON) -m venv .venv 2>/dev/null || { \
-		$(SUDO) apt-get update -qq && $(SUDO) $(APT) python3-venv && $(PYTHON) -m venv .venv; }'
+# An environment needs Debian's python3-venv, which a bare machine may lack.
+$(BIN)/pip:
+	$(STEP) "Python environment" sh -c '$(PYTHON) tools/environment.py 2>/dev/null || { \
+		$(SUDO) apt-get update -qq && $(SUDO) $(APT) python3-venv && $(PYTHON) tools/environment.py; }'
 
-$(READY): pyproject.toml | .venv/bin/pip
+$(READY): pyproject.toml | $(BIN)/pip
 	$(STEP) "Python packages" $(PIP) '.[server]'
 	@touch $@
 
