@@ -87,7 +87,7 @@ $(WEB): $(WEB_READY) $(shell find web/src web/public web/*.* -type f 2>/dev/null
 
 # Python's packages and the page know nothing of each other.
 play:
-	@$(MAKE) --no-print-directory -j2 $(READY) $(WEB)
+	@$(MAKE) --silent --no-print-directory -j2 $(READY) $(WEB)
 	@$(BIN)/fangcheng serve
 
 play-terminal: $(READY)
