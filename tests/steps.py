@@ -32,7 +32,7 @@ PYTHON = (
     "src", "tests", "benchmarks", "examples", "setup.py", "pyproject.toml",
     "web/fixtures", "web/src/generated",
 )  # fmt: skip
-DOCUMENTS = ("docs", "README.md")
+DOCUMENTS = ("docs", "README.md", "src/fangcheng/rulebook")
 """Only tests marked `documents` read them (`tests/conftest.py` sees to that), and the page."""
 PAGE = ("web",)
 TOOLS = ("node", "chromium", "gcc", "/usr/lib/postgresql")
@@ -118,13 +118,19 @@ def surroundings() -> tuple[str, ...]:
     return (sys.version, platform.platform(), *packages, *settings, *tools)
 
 
+def is_read(step: Step, name: str) -> bool:
+    """Tell whether a step reads a file; the books lie among the sources and are documents."""
+    around = DOCUMENTS if _lies_in(name, DOCUMENTS) else step.reads
+    return _lies_in(name, tuple(one for one in step.reads if one in around))
+
+
+def _lies_in(name: str, places: tuple[str, ...]) -> bool:
+    return any(name == one or name.startswith(f"{one}/") for one in places)
+
+
 def stamp(step: Step, known: Files) -> Path:
     """Where a step leaves its stamp if it passes with these files."""
-    read = (
-        f"{name} {digest}"
-        for name, digest in sorted(known.items())
-        if any(name == one or name.startswith(f"{one}/") for one in step.reads)
-    )
+    read = (f"{name} {digest}" for name, digest in sorted(known.items()) if is_read(step, name))
     told = "\n".join([repr(step), *surroundings(), *read])
     return STAMPS / f"{step.name} {hashlib.sha256(told.encode()).hexdigest()[:32]}"
 

@@ -4,7 +4,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "town": ("杭州麻将", "Hangzhou mahjong"),
     "wild": ("财神", "wild"),
     "streak": ("，连庄数 {streak}", ", streak {streak}"),
-    # -- codes: docs/rules/codes.md ----------------------------------------------------------
+    # -- codes: rulebook/codes.md ------------------------------------------------------------
     "code.pinghu": ("平胡", "plain hand"),
     "code.qidui": ("七对", "seven pairs"),
     "code.haohua": ("豪华七对", "seven pairs, one quad"),

@@ -2,7 +2,7 @@
 
 WORDS: dict[str, tuple[str, str]] = {
     "town": ("大连金州麻将", "Jinzhou mahjong"),
-    # -- codes: docs/rules/codes.md ----------------------------------------------------------
+    # -- codes: rulebook/codes.md ------------------------------------------------------------
     "code.pinghu": ("平胡", "plain win"),
     "code.mobao": ("摸宝", "drew the bao"),
     "code.chongbao": ("冲宝", "saw the bao"),

@@ -3,7 +3,7 @@
 WORDS: dict[str, tuple[str, str]] = {
     "town": ("兰州麻将", "Lanzhou mahjong"),
     "wild": ("嘴子", "stand-in"),
-    # -- codes: docs/rules/codes.md ----------------------------------------------------------
+    # -- codes: rulebook/codes.md ------------------------------------------------------------
     "code.pinghu": ("平胡", "plain hand"),
     "code.qidui": ("七对", "seven pairs"),
     "code.zhongfabai": ("中发白", "three dragons"),

@@ -3,7 +3,7 @@
 WORDS: dict[str, tuple[str, str]] = {
     "town": ("秦皇岛麻将", "Qinhuangdao mahjong"),
     "wild": ("混儿", "hun"),
-    # -- codes: docs/rules/codes.md ----------------------------------------------------------
+    # -- codes: rulebook/codes.md ------------------------------------------------------------
     "code.pinghu": ("平胡", "plain hand"),
     "code.qidui": ("七对", "seven pairs"),
     "code.haohua": ("豪华七对", "seven pairs, one quad"),

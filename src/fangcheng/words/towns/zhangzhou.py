@@ -4,7 +4,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "town": ("漳州麻将", "Zhangzhou mahjong"),
     "wild": ("金", "gold"),
     "streak": ("，连庄 {streak} 次", ", streak {streak}"),
-    # -- codes: docs/rules/codes.md ----------------------------------------------------------
+    # -- codes: rulebook/codes.md ------------------------------------------------------------
     "code.pinghu": ("平胡", "plain win"),
     "code.zimo": ("自摸", "self-draw"),
     "code.qianggang": ("抢杠胡", "kong robbed"),
