@@ -129,6 +129,10 @@ bench: $(BENCH_READY)
 bench-server: $(DEV_READY)
 	$(BIN)/python -m benchmarks.server
 
+# The sdist and the wheels, each installed in an empty environment and tried.
+dist: $(DIST_READY) compiler $(WEB)
+	@$(BIN)/python tools/dist.py
+
 # Clocks jump by libfaketime; where it cannot be had the rest is done without.
 MINUTES ?= 10
 soak: $(DEV_READY) $(SYSTEM_READY)
