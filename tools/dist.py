@@ -19,10 +19,9 @@ from pathlib import Path
 from urllib.request import urlopen
 from zipfile import ZipFile
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "tools"))
 import environment
 
+ROOT = Path(__file__).resolve().parents[1]
 SCENARIO = ROOT / "examples" / "caipiao.json"
 SCORES = '"scores": [-8, 16, -4, -4]'
 LEFT_OUT = (".so", ".pyc", "built.txt")
@@ -38,14 +37,14 @@ def step(name: str) -> Iterator[None]:
     print(f"✓ {name}: {time.monotonic() - begin:.0f} s", flush=True)
 
 
-def run(*command: object, folder: Path = ROOT, good: int = 0, **environment: str) -> str:
+def run(*command: object, folder: Path = ROOT, good: int = 0, **settings: str) -> str:
     """Run a command; return what it says, or stop with that if it does not end as it should."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith("FANGCHENG_")}
     kept.pop("PYTHONPATH", None)
     done = subprocess.run(
         [str(word) for word in command],
         cwd=folder,
-        env=kept | environment,
+        env=kept | settings,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -60,19 +59,19 @@ def run(*command: object, folder: Path = ROOT, good: int = 0, **environment: str
 
 def build(folder: Path) -> list[Path]:
     """Build all into `folder` and return them: sdist, compiled wheel, wheel of plain Python."""
-    build = (sys.executable, "-m", "build", "--no-isolation", "--outdir")
+    command = (sys.executable, "-m", "build", "--no-isolation", "--outdir")
     with step("sdist"):
-        run(*build, folder, "--sdist", ROOT)
+        run(*command, folder, "--sdist", ROOT)
         (sdist,) = folder.glob("*.tar.gz")
     with tempfile.TemporaryDirectory() as place:
         with tarfile.open(sdist) as pack:
             pack.extractall(place, filter="data")
         (source,) = Path(place).iterdir()
         with step("wheel of plain Python"):
-            run(*build, folder, "--wheel", source, FANGCHENG_PURE="1")
+            run(*command, folder, "--wheel", source, FANGCHENG_PURE="1")
             (pure,) = folder.glob("*-none-any.whl")
         with step("compiled wheel"):
-            run(*build, Path(place, "wheels"), "--wheel", source)
+            run(*command, Path(place, "wheels"), "--wheel", source)
             (built,) = Path(place, "wheels").iterdir()
             compiled = for_many_systems(built, folder)
     return [sdist, compiled, pure]
