@@ -27,6 +27,7 @@ help:
 	@echo "make play-terminal 在终端里和机器人打 play against bots in the terminal"
 	@echo "make test          检查 run every check that something has changed for"
 	@echo "make test-full     longer random games and the whole option grid, on both builds"
+	@echo "make lint          style, types and layers of the Python code"
 	@echo "make build         编译 compile the engine again after a change"
 	@echo "make differential  100,000 rounds on both builds, with the same records"
 	@echo "make bench         measure, beside public peers"

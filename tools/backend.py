@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -46,9 +47,7 @@ def make_page() -> None:
 
 
 def _setuptools() -> ModuleType:
-    from setuptools import build_meta
-
-    return build_meta
+    return import_module("setuptools.build_meta")
 
 
 def get_requires_for_build_sdist(config: Config = None) -> list[str]:

@@ -132,7 +132,7 @@ def try_out(package: Path, engine: str) -> None:
 
 def serve(command: Path, folder: Path) -> None:
     """Start a server; the page, what it loads, and the towns must be there."""
-    given = [command, "serve", "--port", "0", "--data", folder / "data"]
+    given = [str(command), "serve", "--port", "0", "--data", "data"]
     with subprocess.Popen(given, cwd=folder, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout
