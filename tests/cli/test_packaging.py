@@ -148,6 +148,7 @@ def test_commands_of_the_compose_file_stand_in_the_hosting_guide() -> None:
         assert all(command.strip() in guide for command in commands)
 
 
+@pytest.mark.documents
 def test_the_pages_packages_for_building_hold_no_tool_for_checking() -> None:
     needs = json.loads(text("web/package.json"))
     assert "vite" in needs["dependencies"]
