@@ -1,71 +1,100 @@
-# make play   set everything up, start the server and print its address
+# make play   set up what a table needs, start the server and print its address
 # make test   set everything up and run every check
 .DEFAULT_GOAL := help
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+DEV_READY := .venv/.dev-ready
 BENCH_READY := .venv/.bench-ready
+DIST_READY := .venv/.dist-ready
 SYSTEM_READY := .venv/.system-ready
 WEB_READY := web/node_modules/.ready
+WEB_DEV_READY := web/node_modules/.dev-ready
 WEB := src/fangcheng/web/index.html
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 APT := DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends
+STEP := @tools/step
+# The sources are linked, not compiled (`make build` does that), and modules are compiled to bytecode
+# when they are first used: most never are.
+PIP := env FANGCHENG_PURE=1 PIP_COMPILE=0 $(BIN)/pip install --disable-pip-version-check --editable
+unexport PYTHONDONTWRITEBYTECODE
+export BEGAN := $(shell date +%s)
 
-.PHONY: help play play-terminal test test-full test-pure build compiler differential bench bench-server soak golden schema screenshots lint check-web clean
+.PHONY: help play play-terminal test test-full test-pure build compiler differential bench bench-server dist soak golden schema screenshots lint check-web clean
 
 help:
 	@echo "make play          开服，打印网址 start the server and print its address"
 	@echo "make play-terminal 在终端里和机器人打 play against bots in the terminal"
 	@echo "make test          检查 run every check that something has changed for"
 	@echo "make test-full     longer random games and the whole option grid, on both builds"
+	@echo "make lint          style, types and layers of the Python code"
 	@echo "make build         编译 compile the engine again after a change"
 	@echo "make differential  100,000 rounds on both builds, with the same records"
 	@echo "make bench         measure, beside public peers"
 	@echo "make bench-server  what an action costs the server, and how fast it answers"
 	@echo "make soak          kills, full disks, lost databases: the server loses nothing (MINUTES=10)"
+	@echo "make dist          sdist and wheels, each installed and tried"
 	@echo "make golden        write the golden games anew"
 	@echo "make schema        write docs/protocol.md, its schema and the types of the web client"
 	@echo "make screenshots   pictures of every page"
 
-# python3 -m venv needs Debian's python3-venv, which a bare machine may lack.
-$(READY): pyproject.toml
-	@$(PYTHON) -m venv .venv 2>/dev/null || { \
-		$(SUDO) apt-get update -qq && $(SUDO) $(APT) python3-venv && $(PYTHON) -m venv .venv; }
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,plot]'
+# An environment needs Debian's python3-venv, which a bare machine may lack.
+$(BIN)/pip:
+	$(STEP) "Python environment" sh -c '$(PYTHON) tools/environment.py 2>/dev/null || { \
+		$(SUDO) apt-get update -qq && $(SUDO) $(APT) python3-venv && $(PYTHON) tools/environment.py; }'
+
+$(READY): pyproject.toml | $(BIN)/pip
+	$(STEP) "Python packages" $(PIP) '.[server]'
 	@touch $@
 
-$(BENCH_READY): $(READY)
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,plot,bench]'
+$(DEV_READY): $(READY)
+	$(STEP) "Python packages for development" $(PIP) '.[dev]'
+	@touch $@
+
+$(BENCH_READY): $(DEV_READY)
+	$(STEP) "Python packages to measure beside" $(PIP) '.[bench]'
+	@touch $@
+
+$(DIST_READY): $(READY)
+	$(STEP) "Python packages that pack" $(PIP) '.[dist]'
 	@touch $@
 
 # The tests run both builds. Others need no compiler: without one the engine is plain Python.
 PYTHON_H = $(shell $(PYTHON) -c 'import sysconfig; print(sysconfig.get_path("include"))')
 compiler:
-	@echo '#include <Python.h>' | $(CC) -I'$(PYTHON_H)' -fsyntax-only -xc - 2>/dev/null || { \
-		$(SUDO) apt-get update -qq && $(SUDO) $(APT) gcc libc6-dev python3-dev >/dev/null; }
+	@echo '#include <Python.h>' | $(CC) -I'$(PYTHON_H)' -fsyntax-only -xc - 2>/dev/null || \
+		tools/step "C compiler" sh -c '$(SUDO) apt-get update -qq && $(SUDO) $(APT) gcc libc6-dev python3-dev'
 
 # The tests run a real PostgreSQL and a real browser.
 $(SYSTEM_READY): $(READY)
-	@ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 && command -v chromium >/dev/null || { \
-		$(SUDO) apt-get update -qq && \
-		$(SUDO) $(APT) postgresql chromium fonts-wqy-microhei fonts-noto-color-emoji >/dev/null; }
+	@ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 && command -v chromium >/dev/null || \
+		tools/step "PostgreSQL and Chromium" sh -c '$(SUDO) apt-get update -qq && \
+		$(SUDO) $(APT) postgresql chromium fonts-wqy-microhei fonts-noto-color-emoji'
 	@touch $@
 
+# Only what builds the page; what checks it (devDependencies) is added by the next one.
 $(WEB_READY): web/package-lock.json
-	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@command -v npm >/dev/null || { echo "Node 20.19 or newer is needed to build the page" >&2; exit 1; }
+	$(STEP) "page: packages" npm --prefix web ci --omit=dev --loglevel=error
+	@touch $@
+
+$(WEB_DEV_READY): $(WEB_READY)
+	$(STEP) "page: packages for development" npm --prefix web install --no-save --loglevel=error
 	@touch $@
 
 $(WEB): $(WEB_READY) $(shell find web/src web/public web/*.* -type f 2>/dev/null)
-	cd web && npm run --silent build
+	$(STEP) "page" npm --prefix web run --silent build
 	@touch $@
 
-play: $(READY) $(WEB)
+# Python's packages and the page know nothing of each other.
+play:
+	@$(MAKE) --silent --no-print-directory -j2 $(READY) $(WEB)
 	@$(BIN)/fangcheng serve
 
 play-terminal: $(READY)
 	@$(BIN)/fangcheng play
 
-lint: $(READY)
+lint: $(DEV_READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -73,15 +102,16 @@ lint: $(READY)
 
 # Compiles if something changed since, and says which engine is active.
 build: $(READY)
-	@$(BIN)/python -c 'from fangcheng.build import reason_for_sources as why; raise SystemExit(why())' || \
-		$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@$(BIN)/python -c 'import mypyc' 2>/dev/null || tools/step "mypyc" $(PIP) '.[compile]'
+	@$(BIN)/python -c 'from fangcheng.build import reason_for_sources as why; raise SystemExit(why())' 2>/dev/null || \
+		tools/step "engine compiled" $(BIN)/python setup.py --quiet build_ext --inplace
 	@$(BIN)/fangcheng info
 
-check-web: $(WEB)
+check-web: $(WEB_DEV_READY) $(WEB)
 	cd web && npm run --silent check && npm run --silent size
 
 # What the steps are, and when one need not run again, is written in tests/steps.py.
-test: compiler build $(WEB) $(SYSTEM_READY)
+test: $(DEV_READY) compiler build $(WEB_DEV_READY) $(WEB) $(SYSTEM_READY)
 	@$(BIN)/python -m tests.steps
 
 test-full: export FANGCHENG_FULL := 1
@@ -90,30 +120,34 @@ test-full: test
 test-pure: lint
 	FANGCHENG_PURE=1 $(BIN)/pytest -n auto
 
-differential: build
+differential: $(DEV_READY) build
 	$(BIN)/python -m tests.differential
 
 bench: $(BENCH_READY)
 	$(BIN)/python -m benchmarks
 	$(BIN)/python -m benchmarks.compiled
 
-bench-server: $(READY)
+bench-server: $(DEV_READY)
 	$(BIN)/python -m benchmarks.server
+
+# The sdist and the wheels, each installed in an empty environment and tried.
+dist: $(DIST_READY) compiler $(WEB)
+	@$(BIN)/python tools/dist.py
 
 # Clocks jump by libfaketime; where it cannot be had the rest is done without.
 MINUTES ?= 10
-soak: $(READY) $(SYSTEM_READY)
+soak: $(DEV_READY) $(SYSTEM_READY)
 	@ls /usr/lib/*/faketime/libfaketime.so.1 >/dev/null 2>&1 || \
 		$(SUDO) $(APT) libfaketime >/dev/null 2>&1 || true
 	$(BIN)/python -m tests.soak --minutes $(MINUTES)
 
-golden: $(READY)
+golden: $(DEV_READY)
 	$(BIN)/python -m tests.golden
 
 schema: $(READY)
 	$(BIN)/python -m fangcheng.server.schema
 
-screenshots: $(READY) $(WEB) $(SYSTEM_READY)
+screenshots: $(DEV_READY) $(WEB_DEV_READY) $(WEB) $(SYSTEM_READY)
 	cd web && npm run --silent screenshots
 
 clean:

@@ -7,6 +7,8 @@ plain Python. FANGCHENG_OPT is the optimisation level of the C compiler (1).
 import os
 import sys
 import sysconfig
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -33,6 +35,7 @@ TYPES = (
 )
 """Only what is compiled is read: while a wheel is built the libraries are not there. All types are
 checked elsewhere, strictly."""
+LEVEL = "FANGCHENG_OPT"
 FAILURES = (BaseError, CCompilerError, OSError)
 """What a compiler may raise that is missing or fails."""
 
@@ -65,7 +68,7 @@ def can_compile() -> bool:
 
 
 def extensions() -> list[Extension]:
-    """Turn the files into C; none without mypyc and a compiler."""
+    """Turn the files into C, each into its own; none without mypyc and a compiler."""
     if not can_compile():
         sys.stderr.write("fangcheng: no C compiler or Python.h; the engine stays plain Python\n")
         return []
@@ -75,11 +78,22 @@ def extensions() -> list[Extension]:
         sys.stderr.write("fangcheng: no mypyc; the engine stays plain Python\n")
         return []
     files = [str(PACKAGE / name) for name in build.sources()]
-    level = os.environ.get("FANGCHENG_OPT", "1")
+    level = os.environ.get(LEVEL, "1")
     found: list[Extension] = mypycify(
-        [*TYPES, *files], opt_level=level, debug_level="0", group_name="fangcheng"
+        [*TYPES, *files],
+        opt_level=level,
+        debug_level="0",
+        group_name="fangcheng",
+        multi_file=True,
     )
     return found
+
+
+def newest_header(extension: Extension) -> float:
+    """Tell when a file was written last that its sources may include."""
+    folders = map(Path, extension.include_dirs)
+    headers = (path for folder in folders for path in folder.glob("**/*.h"))
+    return max((path.stat().st_mtime for path in headers), default=0)
 
 
 def remove_extensions(folder: Path) -> None:
@@ -113,6 +127,30 @@ class BuildEngine(build_ext):
             return
         if self.inplace and self.extensions:
             listing.write_text("\n".join(build.sources()) + "\n", encoding="utf-8")
+
+    def build_extensions(self) -> None:
+        """Compile on all cores what has changed since it was compiled last; then link."""
+        self.build_temp += f"-O{os.environ.get(LEVEL, '1')}"
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            for extension in self.extensions:
+                compiled = partial(self._compiled, extension, newest_header(extension))
+                extension.extra_objects = pool.map(compiled, extension.sources)
+                extension.sources = []
+            for extension in self.extensions:
+                extension.extra_objects = list(extension.extra_objects)
+        super().build_extensions()
+
+    def _compiled(self, extension: Extension, newest: float, source: str) -> str:
+        """Compile one file, unless its object is newer than all it is made from."""
+        made = Path(*self.compiler.object_filenames([source], output_dir=self.build_temp))
+        if not made.exists() or made.stat().st_mtime < max(newest, Path(source).stat().st_mtime):
+            self.compiler.compile(
+                [source],
+                output_dir=self.build_temp,
+                include_dirs=extension.include_dirs,
+                extra_postargs=extension.extra_compile_args,
+            )
+        return str(made)
 
 
 class EngineDistribution(Distribution):

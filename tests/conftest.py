@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from tests import steps
+
 # A runner in the background may ignore Ctrl-C, and programs started from here would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = tuple(str(ROOT / name) for name in ("docs", "README.md", "src/fangcheng/rulebook"))
+DOCUMENTS = tuple(str(ROOT / name) for name in steps.DOCUMENTS)
 """`make test` runs only tests marked `documents` again when one of these changes."""
 _barred = False
 

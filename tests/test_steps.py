@@ -28,6 +28,9 @@ def test_every_test_is_run_by_a_step() -> None:
     ("changed", "left"),
     [
         ("docs/bots.md", {"documents", "browser, books"}),
+        ("src/fangcheng/rulebook/codes.md", {"documents", "browser, books"}),
+        ("Containerfile", {"documents", "browser, books"}),
+        ("web/package.json", {"documents", "page", "browser", "browser, books"}),
         ("web/sw.js", {"page", "browser", "browser, books"}),
         ("src/fangcheng/wall.py", {step.name for step in STEPS} - {"page"}),
         ("src/fangcheng/new.py", {step.name for step in STEPS} - {"page"}),

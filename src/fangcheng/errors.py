@@ -16,6 +16,10 @@ class FangchengError(Exception):
         return shortened(super().__str__())
 
 
+class MissingExtraError(FangchengError, ImportError):
+    """A part of Fangcheng whose packages are not installed."""
+
+
 class TileTextError(FangchengError, ValueError):
     """A text that is not tiles; shows the position where reading stopped."""
 

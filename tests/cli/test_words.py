@@ -27,7 +27,9 @@ from tests.tables import Room, decisions, finished_rounds, open_match, rooms
 
 pytestmark = pytest.mark.documents
 
-CODES = (Path(__file__).parents[2] / "docs" / "rules" / "codes.md").read_text(encoding="utf-8")
+CODES = (Path(__file__).parents[2] / "src" / "fangcheng" / "rulebook" / "codes.md").read_text(
+    encoding="utf-8"
+)
 
 
 def _fields(sentence: str) -> set[str]:

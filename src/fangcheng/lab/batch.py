@@ -15,8 +15,14 @@ pieces that stay in the processor's cache.
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
+from fangcheng.extras import need
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError:
+    need("lab", "numpy")
+    raise
 
 from fangcheng.errors import SimulationError
 from fangcheng.game.variant import Variant

@@ -37,7 +37,7 @@ class Transfer(_Part):
     to: int | Literal["house"]
     points: int
     code: str
-    """Why, as `docs/rules/codes.md` lists it."""
+    """Why, as `rulebook/codes.md` lists it."""
     win: int | None
     """The index of the win it belongs to, counted in the round."""
     factors: list[Factor]

@@ -1,1 +1,15 @@
 """The game server: rooms for real people on bad networks, through crashes."""
+
+from fangcheng.extras import need
+
+need(
+    "server",
+    "alembic",
+    "argon2",
+    "httptools",
+    "prometheus_client",
+    "sqlalchemy",
+    "starlette",
+    "structlog",
+    "uvicorn",
+)

@@ -43,7 +43,7 @@ class Words:
         return self.catalogue.get(key, default)
 
     def code(self, code: str) -> str:
-        """Return the words of a code of `docs/rules/codes.md`; the code itself if unknown."""
+        """Return the words of a code of `rulebook/codes.md`; the code itself if unknown."""
         return self.get(f"code.{code}", code)
 
     def seat(self, seat: int) -> str:

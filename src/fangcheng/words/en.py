@@ -35,7 +35,7 @@ EN: dict[str, str] = {
     "action.dissolve": "dissolve",
     "declare.ting": "declaring ready",
     "declare.jia": "declaring a closed wait",
-    # -- codes: docs/rules/codes.md ----------------------------------------------------------
+    # -- codes: rulebook/codes.md ------------------------------------------------------------
     "code.di": "base",
     "code.draw": "self-draw",
     "code.discard": "on a discard",

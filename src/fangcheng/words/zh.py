@@ -35,7 +35,7 @@ ZH: dict[str, str] = {
     "action.dissolve": "解散",
     "declare.ting": "报听",
     "declare.jia": "夹听",
-    # -- codes: docs/rules/codes.md ----------------------------------------------------------
+    # -- codes: rulebook/codes.md ------------------------------------------------------------
     "code.di": "底分",
     "code.draw": "自摸",
     "code.discard": "点炮",

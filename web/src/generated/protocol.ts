@@ -646,7 +646,7 @@ export interface Transfer {
   from: number;
   to: number | "house";
   points: number;
-  /** Why, as `docs/rules/codes.md` lists it. */
+  /** Why, as `rulebook/codes.md` lists it. */
   code: string;
   /** The index of the win it belongs to, counted in the round. */
   win: number | null;

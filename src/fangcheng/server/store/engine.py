@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
 from fangcheng.errors import StoreError
+from fangcheng.extras import need
 
 WRITES = {"fangcheng_writes": True}
 """Execution options of a connection that writes."""
@@ -33,6 +34,7 @@ def open_engine(url: str) -> Engine:
         if kind == "sqlite":
             return _sqlite(parsed.database or "", url)
         if kind == "postgresql":
+            need("postgres", "psycopg")
             return _postgresql(parsed.set(drivername="postgresql+psycopg"))
     except NoSuchModuleError as error:
         raise StoreError(f"database: {error}") from None

@@ -9,7 +9,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "沈阿婆、阿荣、囡囡、钱师傅、美芬姐、陆大伯、小毛、白姑娘",
         "Granny Shen, Rong, Nannan, Master Qian, Meifen, Uncle Lu, Maomao, Miss Bai",
     ),
-    # -- codes: docs/rules/codes.md ----------------------------------------------------------
+    # -- codes: rulebook/codes.md ------------------------------------------------------------
     "code.pinghu": ("平胡", "plain hand"),
     "code.qidui": ("七对", "seven pairs"),
     "code.haohua": ("豪华七对", "seven pairs, one quad"),

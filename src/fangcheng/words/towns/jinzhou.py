@@ -7,7 +7,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "于姥姥、大刚、小丫、老海、张姐、姜大爷、小虎子、海燕",
         "Granny Yu, Dagang, Xiaoya, Old Hai, Sister Zhang, Grandpa Jiang, Huzi, Haiyan",
     ),
-    # -- codes: docs/rules/codes.md ----------------------------------------------------------
+    # -- codes: rulebook/codes.md ------------------------------------------------------------
     "code.pinghu": ("平胡", "plain win"),
     "code.mobao": ("摸宝", "drew the bao"),
     "code.chongbao": ("冲宝", "saw the bao"),

@@ -8,7 +8,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "马奶奶、尕强、尕丫、牛师傅、蓉姐、杨爷、尕娃、雪莲",
         "Granny Ma, Qiang, Gaya, Master Niu, Sister Rong, Grandpa Yang, Gawa, Xuelian",
     ),
-    # -- codes: docs/rules/codes.md ----------------------------------------------------------
+    # -- codes: rulebook/codes.md ------------------------------------------------------------
     "code.pinghu": ("平胡", "plain hand"),
     "code.qidui": ("七对", "seven pairs"),
     "code.zhongfabai": ("中发白", "three dragons"),

@@ -8,7 +8,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "孟姥姥、大勇、二丫、老关、刘婶、郝大爷、石头、秀兰",
         "Granny Meng, Dayong, Erya, Old Guan, Aunt Liu, Grandpa Hao, Shitou, Xiulan",
     ),
-    # -- codes: docs/rules/codes.md ----------------------------------------------------------
+    # -- codes: rulebook/codes.md ------------------------------------------------------------
     "code.pinghu": ("平胡", "plain hand"),
     "code.qidui": ("七对", "seven pairs"),
     "code.haohua": ("豪华七对", "seven pairs, one quad"),

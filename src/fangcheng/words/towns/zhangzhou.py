@@ -9,7 +9,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "水仙嬷、阿杰、阿妹、林师傅、秀琴姐、陈伯公、阿弟仔、月娥",
         "Granny Xian, Jie, A-Mei, Master Lin, Xiuqin, Grandpa Chen, Didi, Yue'e",
     ),
-    # -- codes: docs/rules/codes.md ----------------------------------------------------------
+    # -- codes: rulebook/codes.md ------------------------------------------------------------
     "code.pinghu": ("平胡", "plain win"),
     "code.zimo": ("自摸", "self-draw"),
     "code.qianggang": ("抢杠胡", "kong robbed"),

@@ -1,0 +1,156 @@
+"""What builds, runs and hosts the package says the same everywhere; no package is hollow."""
+
+import json
+import re
+import tomllib
+from email.parser import Parser
+from pathlib import Path
+from runpy import run_path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+
+import fangcheng
+from fangcheng.server.settings import PREFIX, Settings
+
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+NODE = re.compile(r"Node (\d+)")
+
+
+def text(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def hosting() -> list[str]:
+    """The hosting guide, in every language it is written in."""
+    return [file.read_text(encoding="utf-8") for file in (ROOT / "docs").rglob("hosting.md")]
+
+
+def targets() -> set[str]:
+    return set(re.findall(r"^([a-z-]+):", text("Makefile"), re.M))
+
+
+@pytest.fixture
+def backend(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    monkeypatch.chdir(tmp_path)
+    return run_path(str(ROOT / "tools" / "backend.py"))
+
+
+def test_the_version_is_one() -> None:
+    assert PROJECT["version"] == fangcheng.__version__
+
+
+# -- no hollow package ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("build", ["build_sdist", "build_wheel"])
+def test_without_page_and_node_nothing_is_built(
+    build: str, backend: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(SystemExit, match="the page is not built, and there is no Node"):
+        backend[build](str(tmp_path))
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_page_that_is_built_needs_no_node(
+    backend: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    page = tmp_path / backend["PAGE"]
+    page.parent.mkdir(parents=True)
+    page.touch()
+    backend["make_page"]()
+
+
+def test_linked_sources_need_nothing_to_be_built_and_tell_their_needs(
+    backend: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FANGCHENG_PURE", "1")
+    monkeypatch.chdir(ROOT)
+    assert backend["get_requires_for_build_editable"]() == []
+    wheel = ZipFile(tmp_path / backend["build_editable"](str(tmp_path)))
+    (link,) = (name for name in wheel.namelist() if name.endswith(".pth"))
+    assert wheel.read(link).decode() == f"{ROOT / 'src'}\n"
+    info = f"fangcheng-{fangcheng.__version__}.dist-info"
+    told = Parser().parsestr(wheel.read(f"{info}/METADATA").decode())
+    needs = told.get_all("Requires-Dist", [])
+    assert needs[: len(PROJECT["dependencies"])] == PROJECT["dependencies"]
+    assert """uvloop>=0.21; (sys_platform != 'win32') and extra == "server\"""" in needs
+    assert told.get_all("Provides-Extra") == list(PROJECT["optional-dependencies"])
+    assert b"fangcheng = fangcheng.cli:main" in wheel.read(f"{info}/entry_points.txt")
+    recorded = wheel.read(f"{info}/RECORD").decode().replace(",,", "").split()
+    assert sorted(recorded) == sorted(wheel.namelist())
+
+
+# -- the same everywhere -------------------------------------------------------------------------
+
+
+@pytest.mark.documents
+def test_the_container_is_built_and_run_as_everything_else() -> None:
+    container, compose, make = text("Containerfile"), text("compose.yaml"), text("Makefile")
+    port = str(Settings().port)
+    assert re.findall(r"EXPOSE (\d+)", container) == [port]
+    assert re.findall(r'ports: \["(\d+):(\d+)"\]', compose) == [(port, port)]
+    assert f"127.0.0.1:{port}/healthz" in container
+    assert all("`/healthz`" in guide for guide in hosting())
+    assert 'CMD ["fangcheng", "serve"]' in container and "$(BIN)/fangcheng serve" in make
+    assert "RUN npm ci --omit=dev" in container and "ci --omit=dev" in make
+    for name in re.findall(rf"{PREFIX}(\w+)(?:=|: )", container + compose):
+        assert name.lower() in Settings.__struct_fields__
+    assert re.findall(r"\[(\w+)\]\"", container) == ["postgres"]
+    assert "postgres" in PROJECT["optional-dependencies"]
+
+
+@pytest.mark.documents
+def test_versions_are_the_same() -> None:
+    container = text("Containerfile")
+    pythons = set(re.findall(r"FROM python:([\d.]+)-", container))
+    assert {f">={one}" for one in pythons} == {PROJECT["requires-python"]}
+    node = re.findall(r"FROM node:(\d+)-", container)
+    wanted = json.loads(text("web/package.json"))["engines"]["node"]
+    assert [wanted.removeprefix(">=").split(".")[0]] == node
+    for file in (*ROOT.glob("README*.md"), ROOT / "CONTRIBUTING.md"):
+        told = file.read_text(encoding="utf-8")
+        assert set(NODE.findall(told)) == set(node)
+        assert set(re.findall(r"Python (3\.\d+)", told)) == pythons
+    assert NODE.findall(text("Makefile")) == node
+    database = re.findall(r"image: postgres:(\d+)-", text("compose.yaml"))
+    assert all(set(re.findall(r"PostgreSQL (\d+)", guide)) == set(database) for guide in hosting())
+
+
+@pytest.mark.documents
+def test_the_database_of_the_compose_file_is_the_one_it_makes() -> None:
+    compose = text("compose.yaml")
+    password = r"\$\{POSTGRES_PASSWORD:[^}]+\}"
+    ((user, host, name),) = re.findall(rf"postgresql://(\w+):{password}@(\w+)/(\w+)", compose)
+    assert f"POSTGRES_USER: {user}\n" in compose and f"POSTGRES_DB: {name}\n" in compose
+    assert f"\n  {host}:\n    image: postgres" in compose
+
+
+@pytest.mark.documents
+def test_every_make_command_of_the_documents_exists() -> None:
+    files = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    known = targets() | {"help"}
+    for file in files:
+        told = re.findall(r"(?:^|`)make ([a-z-]+)(?:  .*)?(?:$|`)", file.read_text("utf-8"), re.M)
+        assert set(told) <= known, file
+
+
+@pytest.mark.documents
+def test_commands_of_the_compose_file_stand_in_the_hosting_guide() -> None:
+    commands = re.findall(r"^#   ((?:podman|echo) .*?)(?:   .*)?$", text("compose.yaml"), re.M)
+    commands += re.findall(r"^#   (podman .*)$", text("Containerfile"), re.M)
+    assert len(commands) >= 4 and hosting()
+    for guide in hosting():
+        assert all(command.strip() in guide for command in commands)
+
+
+@pytest.mark.documents
+def test_the_pages_packages_for_building_hold_no_tool_for_checking() -> None:
+    needs = json.loads(text("web/package.json"))
+    assert "vite" in needs["dependencies"]
+    checking = {"vitest", "typescript", "@playwright/test", "@biomejs/biome"}
+    assert checking <= set(needs["devDependencies"])
