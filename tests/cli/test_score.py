@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
-from typer.testing import CliRunner
 
-from fangcheng.cli import app
 from fangcheng.cli.score import score_command
 from fangcheng.variants import VARIANTS
+from tests.command_line import invoke
 
 
 def score(*args: str) -> dict[str, Any]:
-    done = CliRunner().invoke(app, ["score", *args, "--json"])
+    done = invoke(["score", *args, "--json"])
     assert done.exit_code == 0, done.output
     report: dict[str, Any] = json.loads(done.stdout)
     return report
@@ -74,7 +73,7 @@ def test_hz13_three_piao_with_four_wilds() -> None:
     """HZ-3, HZ-13: with four wilds three may have been thrown, not four: 2 x 2 x 2 x 2."""
     hand = ["[123p]456m789s111sPE", "--set", "caishen=white", "--with"]
     assert score(*hand, "caipiao=3")["scores"] == [-32, 64, -16, -16]
-    refused = CliRunner().invoke(app, ["score", *hand, "caipiao=4"])
+    refused = invoke(["score", *hand, "caipiao=4"])
     assert "caipiao is 0 to 3 with this hand, not 4" in refused.stderr
 
 
@@ -203,14 +202,14 @@ EXAMPLES = re.findall(r"\[bold\]fangcheng (.*?)\[/\]", score_command.__doc__ or 
 @pytest.mark.parametrize("example", EXAMPLES)
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_the_examples_in_the_help_run(example: str, lang: str) -> None:
-    done = CliRunner().invoke(app, [*shlex.split(example), "--lang", lang])
+    done = invoke([*shlex.split(example), "--lang", lang])
     assert done.exit_code == 0, done.output
     assert [line for line in done.stdout.splitlines() if cell_len(line) > 80] == []
 
 
 @pytest.mark.parametrize("town", VARIANTS)
 def test_the_help_has_an_example_and_the_circumstances_of_every_town(town: str) -> None:
-    shown = CliRunner().invoke(app, ["score", "--help"]).stdout
+    shown = invoke(["score", "--help"]).stdout
     assert town == "hangzhou" or any(f"score {town} " in example for example in EXAMPLES)
     assert all(code in shown for code in VARIANTS[town].circumstances)
 
@@ -218,7 +217,7 @@ def test_the_help_has_an_example_and_the_circumstances_of_every_town(town: str) 
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_words(lang: str) -> None:
     command = ["score", "[123p]456m789s111sWE", "--wild", "W", "--lang", lang]
-    shown = CliRunner().invoke(app, command).stdout
+    shown = invoke(command).stdout
     assert ("暴头" in shown) if lang == "zh" else ("baotou" in shown)
     assert ("0 号(庄)" in shown) if lang == "zh" else ("seat 0 (dealer)" in shown)
 
@@ -313,7 +312,7 @@ def test_bad_input_is_one_clear_sentence(args: list[str], reason: str) -> None:
 
 def refused(*args: str, reason: str) -> None:
     """The hand is not scored, and one sentence says why."""
-    done = CliRunner().invoke(app, ["score", *args])
+    done = invoke(["score", *args])
     assert done.exit_code == 2
     assert reason in done.stderr and done.stderr.count("\n") == 1
     assert done.exception is None or isinstance(done.exception, SystemExit)

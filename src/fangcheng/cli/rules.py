@@ -1,19 +1,19 @@
 """`fangcheng rules`: the rule book, with the options of the room and in the language chosen."""
 
+import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import Field, dataclass, fields
 from io import StringIO
 from typing import Annotated, Any
 
-import click
-import typer
 from rich import box
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from fangcheng.cli.command import Option
 from fangcheng.cli.common import SetOption, VariantArgument, fail_clearly, options_from
 from fangcheng.cli.table import is_watched
 from fangcheng.cli.tiles import indented
@@ -163,14 +163,14 @@ def rules_command(
     variant: VariantArgument = "hangzhou",
     set_: SetOption = None,
     lang: Annotated[
-        str, typer.Option("--lang", envvar="FANGCHENG_LANG", help="语言 language: zh, en, both")
+        str, Option("--lang", envvar="FANGCHENG_LANG", help="语言 language: zh, en, both")
     ] = "zh",
     clause: Annotated[
         str | None,
-        typer.Option(help="只看一条 one clause only, like HZ-13, ZZ-15 or C-5", show_default=False),
+        Option(help="只看一条 one clause only, like HZ-13, ZZ-15 or C-5", show_default=False),
     ] = None,
     examples: Annotated[
-        bool, typer.Option("--examples", help="连同算例 with the worked examples")
+        bool, Option("--examples", help="连同算例 with the worked examples")
     ] = False,
 ) -> None:
     """规则书：按房间选项显示规则。 The rule book, with the options of your room.
@@ -211,7 +211,10 @@ def rules_command(
         color_system="standard" if console.color_system else None,
     )
     _print_book(printer, w, rules, chapters, lang, examples)
-    click.echo_via_pager(paged.getvalue())
+    from pydoc import pager
+
+    os.environ.setdefault("LESS", "-R")  # colours, not their codes
+    pager(paged.getvalue())
 
 
 def _print_book(

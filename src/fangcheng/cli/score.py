@@ -5,12 +5,16 @@ import re
 import sys
 from typing import Annotated, Any
 
-import typer
-from rich.console import Console
-
-from fangcheng.cli.common import LangOption, SetOption, fail_clearly, options_from
-from fangcheng.cli.settlement import show_transfers, show_win, with_dealer
-from fangcheng.cli.tiles import Painter, TilesOption, TileStyle, tile_style
+from fangcheng.cli.command import Argument, Option, with_help
+from fangcheng.cli.common import (
+    LangOption,
+    SetOption,
+    TilesOption,
+    TileStyle,
+    fail_clearly,
+    options_from,
+    tile_style,
+)
 from fangcheng.errors import ScenarioError
 from fangcheng.game.ledger import Win
 from fangcheng.game.state import Drawn, State
@@ -25,63 +29,48 @@ _TOWN = re.compile("[a-z_]+")
 
 FirstArgument = Annotated[
     str,
-    typer.Argument(metavar="TOWN", help=f"玩法，可以不写 may be left out: {', '.join(VARIANTS)}"),
+    Argument(metavar="TOWN", help=f"玩法，可以不写 may be left out: {', '.join(VARIANTS)}"),
 ]
 SecondArgument = Annotated[
     str | None,
-    typer.Argument(metavar="HAND", help="手牌 hand with its melds: '[123p]456m789s111sEE'"),
+    Argument(metavar="HAND", help="手牌 hand with its melds: '[123p]456m789s111sEE'"),
 ]
-WildOption = Annotated[str | None, typer.Option(help="翻出的牌 the tile turned up")]
+WildOption = Annotated[str | None, Option(help="翻出的牌 the tile turned up")]
 TileOption = Annotated[
-    str | None, typer.Option(help="胡的牌 the winning tile; the last one written by default")
+    str | None, Option(help="胡的牌 the winning tile; the last one written by default")
 ]
 FromOption = Annotated[
-    int | None, typer.Option("--from", help="放炮者 who discarded it; self-draw without")
+    int | None, Option("--from", help="放炮者 who discarded it; self-draw without")
 ]
-RobOption = Annotated[bool, typer.Option("--rob", help="抢杠 robbed from an added kong of --from")]
-SeatOption = Annotated[int, typer.Option(help="胡牌者 the winner's seat")]
-DealerOption = Annotated[int, typer.Option(help="庄家 the dealer's seat")]
-StreakOption = Annotated[int | None, typer.Option(help="连庄 the dealer's streak")]
-KongOption = Annotated[bool, typer.Option("--kong", help="杠后补牌 on a kong replacement")]
+RobOption = Annotated[bool, Option("--rob", help="抢杠 robbed from an added kong of --from")]
+SeatOption = Annotated[int, Option(help="胡牌者 the winner's seat")]
+DealerOption = Annotated[int, Option(help="庄家 the dealer's seat")]
+StreakOption = Annotated[int | None, Option(help="连庄 the dealer's streak")]
+KongOption = Annotated[bool, Option("--kong", help="杠后补牌 on a kong replacement")]
 DealtOption = Annotated[
-    bool, typer.Option("--dealt", help="起手 with the tiles dealt, before the first discard")
+    bool, Option("--dealt", help="起手 with the tiles dealt, before the first discard")
 ]
 WithOption = Annotated[
     list[str] | None,
-    typer.Option("--with", metavar="CODE=N", help="来历 what happened before, as listed above"),
+    Option("--with", metavar="CODE=N", help="来历 what happened before, as listed above"),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="输出 JSON")]
-
-HELP = """算分：读牌、百搭当什么、每项倍数、谁付多少。 Score one hand and explain it.
-
-不写玩法就是杭州。 Without a town it is Hangzhou.
-
-Examples:
-
-[bold]fangcheng score 123m456p789s11s9mEE --wild 9m[/]  (the last tile written won)
-
-[bold]fangcheng score hangzhou 11223344m5566pSS --wild E --from 0 --streak 2[/]
-
-[bold]fangcheng score '[123p]456m789s111sWE' --wild W --with caipiao=1 --kong[/]
-
-[bold]fangcheng score zhangzhou '[5555s!]123m456p789s11pEEE' --wild F --with hua=5[/]
-
-[bold]fangcheng score zhangzhou 123m456p789s111222pWE --wild W --with shuangyou[/]
-
-[bold]fangcheng score zhangzhou 123m456p789s11pEEE789m --wild F --from 0 --rob[/]
-
-[bold]fangcheng score zhangzhou 123m456p789s11pEEE78m --wild F --dealt[/]  (抢金, 16 tiles)
-
-[bold]fangcheng score jinzhou '[EEE]123m456p55s79s8s' --from 0 --with jia[/]
-
-[bold]fangcheng score qinhuangdao 123m456p78s55s5pEEE --wild 4p --with pao=3[/]
-
-[bold]fangcheng score lanzhou CFP123m456p789s55p --with ting --set pair=258-soft[/]
-
---with:
-"""
+JsonOption = Annotated[bool, Option("--json", help="输出 JSON")]
 
 
+def _circumstance_help() -> str:
+    """List what --with takes in each town, in both languages."""
+    lines = ["--with:"]
+    for name, variant in VARIANTS.items():
+        both = [words(lang, name) for lang in ("zh", "en")]
+        told = (
+            f"{code} ({' '.join(w.get(f'circumstance.{code}', code) for w in both)})"
+            for code in variant.circumstances
+        )
+        lines.append(f"[bold]{name}[/]: {', '.join(told)}")
+    return "\n\n".join(lines)
+
+
+@with_help(_circumstance_help)
 @fail_clearly
 def score_command(
     first: FirstArgument,
@@ -101,7 +90,32 @@ def score_command(
     lang: LangOption = "zh",
     tiles: TilesOption = None,
 ) -> None:
-    """Score one hand; the help that is shown is HELP."""
+    """算分：读牌、百搭当什么、每项倍数、谁付多少。 Score one hand and explain it.
+
+    不写玩法就是杭州。 Without a town it is Hangzhou.
+
+    Examples:
+
+    [bold]fangcheng score 123m456p789s11s9mEE --wild 9m[/]  (the last tile written won)
+
+    [bold]fangcheng score hangzhou 11223344m5566pSS --wild E --from 0 --streak 2[/]
+
+    [bold]fangcheng score '[123p]456m789s111sWE' --wild W --with caipiao=1 --kong[/]
+
+    [bold]fangcheng score zhangzhou '[5555s!]123m456p789s11pEEE' --wild F --with hua=5[/]
+
+    [bold]fangcheng score zhangzhou 123m456p789s111222pWE --wild W --with shuangyou[/]
+
+    [bold]fangcheng score zhangzhou 123m456p789s11pEEE789m --wild F --from 0 --rob[/]
+
+    [bold]fangcheng score zhangzhou 123m456p789s11pEEE78m --wild F --dealt[/]  (抢金, 16 tiles)
+
+    [bold]fangcheng score jinzhou '[EEE]123m456p55s79s8s' --from 0 --with jia[/]
+
+    [bold]fangcheng score qinhuangdao 123m456p78s55s5pEEE --wild 4p --with pao=3[/]
+
+    [bold]fangcheng score lanzhou CFP123m456p789s55p --with ting --set pair=258-soft[/]
+    """
     town, hand = _town_and_hand(first, second)
     w = words(lang, town)
     rules = make_variant(town, options_from(town, set_))
@@ -171,6 +185,11 @@ def _report(win: Win, state: State) -> dict[str, Any]:
 
 
 def _show(w: Words, style: TileStyle, claim: Claim, win: Win, state: State) -> None:
+    from rich.console import Console
+
+    from fangcheng.cli.settlement import show_transfers, show_win, with_dealer
+    from fangcheng.cli.tiles import Painter
+
     console = Console(highlight=False)
     names = [w("seat.number", seat=seat) for seat in range(state.seats)]
     names = with_dealer(w, names, state.dealer)
@@ -179,19 +198,3 @@ def _show(w: Words, style: TileStyle, claim: Claim, win: Win, state: State) -> N
     show_win(console, painter, win, names, tile, state.flowers[win.seat])
     console.print()
     show_transfers(console, w, [transfer.as_json() for transfer in state.transfers], names)
-
-
-def _circumstance_help() -> str:
-    """List what --with takes in each town, in both languages."""
-    lines = []
-    for name, variant in VARIANTS.items():
-        both = [words(lang, name) for lang in ("zh", "en")]
-        told = (
-            f"{code} ({' '.join(w.get(f'circumstance.{code}', code) for w in both)})"
-            for code in variant.circumstances
-        )
-        lines.append(f"[bold]{name}[/]: {', '.join(told)}")
-    return "\n\n".join(lines)
-
-
-score_command.__doc__ = f"{HELP}\n{_circumstance_help()}"

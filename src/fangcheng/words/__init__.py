@@ -8,15 +8,21 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 from fangcheng.errors import FangchengError
+from fangcheng.lazy import Lazy
 from fangcheng.variants import find_variant
-from fangcheng.words.en import EN
 from fangcheng.words.towns import TOWNS
-from fangcheng.words.zh import ZH
 
-CATALOGUES: Mapping[str, Mapping[str, str]] = {"zh": ZH, "en": EN}
+
+def _load(lang: str) -> Mapping[str, str]:
+    catalogue: Mapping[str, str] = getattr(import_module(f"fangcheng.words.{lang}"), lang.upper())
+    return catalogue
+
+
+CATALOGUES: Mapping[str, Mapping[str, str]] = Lazy(("zh", "en"), _load)
 """The languages with what all towns share; all have the same keys with the same fields."""
 
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from fangcheng.cli.common import TileStyle
 from fangcheng.cli.join.at_table import AtTable
 from fangcheng.cli.join.in_room import InRoom
 from fangcheng.cli.join.link import ByeError, Link
@@ -14,7 +15,6 @@ from fangcheng.cli.join.room import show_devices, show_lobby
 from fangcheng.cli.join.terminal import Terminal
 from fangcheng.cli.join.typed import Typed
 from fangcheng.cli.join.voice import Voice
-from fangcheng.cli.tiles import TileStyle
 from fangcheng.errors import ConnectionFailedError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
