@@ -119,6 +119,9 @@ class Variant(Generic[Room]):
                 f"not {options.first_dealer}"
             )
 
+    def __reduce__(self) -> tuple[type["Variant[Room]"], tuple[Room]]:
+        return type(self), (self.options,)
+
     # -- set-up ----------------------------------------------------------------------------
 
     turned_up_stays: bool = False

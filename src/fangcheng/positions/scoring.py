@@ -2,15 +2,26 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from fangcheng.errors import ScenarioError
 from fangcheng.game.actions import HU, Kind
-from fangcheng.game.ledger import Win
+from fangcheng.game.ledger import Transfer, Win
 from fangcheng.game.opening import Step, assign_roles
 from fangcheng.game.state import Drawn, Meld, State
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
-from fangcheng.tiles import FIRST_FLOWER, NAMES, NO_FACE, Face, WrittenHand, WrittenMeld, text
+from fangcheng.tiles import (
+    FIRST_FLOWER,
+    NAMES,
+    NO_FACE,
+    Face,
+    WrittenHand,
+    WrittenMeld,
+    parse_hand,
+    parse_one,
+    text,
+)
 from fangcheng.wall import Wall, check_copies
 
 
@@ -36,6 +47,60 @@ class Claim:
     def only_dealt(self) -> bool:
         """Whether the hand is as it was dealt to another seat than the dealer: nothing is drawn."""
         return self.drawn_by is Drawn.DEALT and self.seat != self.dealer
+
+
+class Scored(NamedTuple):
+    """What a hand is worth."""
+
+    win: Win
+    """How it was read, and its factors."""
+    transfers: list[Transfer]
+    """Who pays whom how much, and why."""
+    scores: list[int]
+    """What that comes to for each seat."""
+
+
+def score(
+    variant: Variant,
+    hand: str,
+    *,
+    wild: str | None = None,
+    tile: str | None = None,
+    seat: int = 1,
+    dealer: int = 0,
+    streak: int | None = None,
+    source: int | None = None,
+    rob: bool = False,
+    drawn_by: Drawn = Drawn.HEAD,
+    given: Mapping[str, int] | None = None,
+) -> Scored:
+    """Score a hand that is written with its winning tile, the last one unless `tile` names it.
+
+    `wild` is the tile turned up, `source` who gave the winning tile (nobody: self-drawn), `given`
+    what happened before, as `fangcheng score --help` lists it for each town.
+
+    >>> from fangcheng.variants import make_variant
+    >>> scored = score(make_variant("hangzhou"), "123m456p789s11s9mEE", wild="9m")
+    >>> scored.scores, scored.win.reading
+    ([-2, 4, -1, -1], '123m 456p 11s 789s EE(E)')
+    """
+    written = parse_hand(hand)
+    if not written.tiles:
+        raise ScenarioError("the hand has no concealed tiles")
+    claim = Claim(
+        hand=written,
+        tile=written.tiles[-1] if tile is None else parse_one(tile),
+        turned_up=None if wild is None else parse_one(wild),
+        seat=seat,
+        dealer=dealer,
+        streak=streak,
+        source=source,
+        rob=rob,
+        drawn_by=drawn_by,
+        circumstances=given or {},
+    )
+    win, state = score_claim(variant, claim)
+    return Scored(win, state.transfers, state.scores())
 
 
 def score_claim(variant: Variant, claim: Claim) -> tuple[Win, State]:
