@@ -8,9 +8,8 @@ What most programs need has its name here, and is loaded when it is used:
 >>> action = fangcheng.legal(match.state, seat)[0]
 >>> [event.kind for event in match.apply(seat, action)]
 ['discard']
->>> town = fangcheng.make_variant("jinzhou")
->>> fangcheng.score(town, "[EEE]123m456p55s79s8s", source=0, given={"jia": 1}).scores
-[-12, 20, -4, -4]
+>>> fangcheng.score(match.variant, "123m456p789s11s9mEE", wild="9m").scores
+[-2, 4, -1, -1]
 """
 
 from importlib import import_module
