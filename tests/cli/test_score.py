@@ -316,3 +316,86 @@ def refused(*args: str, reason: str) -> None:
     assert done.exit_code == 2
     assert reason in done.stderr and done.stderr.count("\n") == 1
     assert done.exception is None or isinstance(done.exception, SystemExit)
+
+
+# -- what cannot be seen in the hand ---------------------------------------------------------
+
+CHONGBAO = ["jinzhou", "[CCC]234m567p4699s5s", "--with", "ting", "--with", "kaimen=0,2,3"]
+SIX_THROWN = ["lanzhou", "456m22p78s6s", "--with", "ting", "--with", "shuai=6", "--seat", "0"]
+STAKES = ["qinhuangdao", "123m456p789sNNNP5s", "--wild", "F"]
+
+
+def test_jz18_winning_on_sight_of_the_bao() -> None:
+    """JZ-18, JZ-23, JZ-24, JZ-26: 平胡 1 + 冲宝 2 = 3 fan, 4 each; the dealer one more, 8."""
+    report = score(*CHONGBAO, "--with", "chongbao")
+    assert report["win"]["factors"] == [["pinghu", 1], ["chongbao", 2]]
+    assert report["scores"] == [-8, 16, -4, -4]
+    more = score(*CHONGBAO, "--with", "chongbao", "--set", "chongbao_zimo=true")
+    assert more["scores"] == [-16, 32, -8, -8]
+
+
+def test_jz18_only_on_a_tile_it_waits_for() -> None:
+    refused(
+        "jinzhou", "[CCC]234m567p4699s6s", "--with", "chongbao",
+        reason="is not a winning hand in jinzhou",
+    )  # fmt: skip
+
+
+def test_lz3_hands_after_tiles_were_thrown() -> None:
+    """LZ-3, LZ-16: two melds and a pair, or a pair alone; each pays 1 × 自摸 2."""
+    assert score(*SIX_THROWN)["scores"] == [6, -2, -2, -2]
+    twelve = ["lanzhou", "5p5p", "--with", "ting", "--with", "shuai=12", "--seat", "0"]
+    assert score(*twelve)["scores"] == [6, -2, -2, -2]
+    refused(*SIX_THROWN, "--set", "shuai_refill=true", reason="with 0 melds and the winning tile")
+
+
+def test_qh23_everybodys_stakes() -> None:
+    """QH-23: 8 and the stakes of payer and winner, doubled for the dealer before they are added.
+
+    The dealer pays 16 + 5 + 1, seat 2 pays 8 + 3 + 1, seat 3 pays 8 + 1.
+    """
+    assert score(*STAKES, "--with", "pao=5,1,3,0")["scores"] == [-22, 43, -12, -9]
+    assert score(*STAKES, "--with", "pao=1")["scores"] == [-17, 35, -9, -9]
+
+
+@pytest.mark.parametrize(
+    ("args", "reason"),
+    [
+        (["hangzhou"], "the hand is missing: fangcheng score hangzhou HAND"),
+        (["11223344m5566pSS", "11223344m5566pEE"], "one hand is scored, not two"),
+        (["hangzhou", "11223344m5566pSS", "1m"], "'1m' is one word too many"),
+        (["11223344m5566pSS"], "say which tile is turned up, like --wild 9m"),
+        ([*STAKES, "--with", "pao=-1"], "numbers are 0 or more"),
+        ([*STAKES, "--with", "pao=1", "--with", "pao=3"], "pao is given twice; numbers of several"),
+        ([*STAKES, "--with", "pao=1,3"], "the winner's number, or 4 in the order of the seats"),
+        ([*STAKES, "--with", "pao=1,3,2,0"], "pao is 0, 1, 3, 5; not 2"),
+        ([*STAKES, "--with", "haidilaoyue=2"], "haidilaoyue is 1 for yes or 0 for no; not 2"),
+        ([*STAKES, "--with", "haidilaoyue=1,1"], "haidilaoyue takes one number, not 2"),
+        ([*STAKES, "--from", "0", "--with", "haidilaoyue"], "haidilaoyue goes with a self-draw"),
+        ([*CHONGBAO, "--with", "jia"], "declared once, with ting or with jia (JZ-14)"),
+        ([*CHONGBAO, "--with", "mobao", "--with", "chongbao"], "not both"),
+        ([*CHONGBAO, "--with", "chongbao", "--from", "0"], "it goes without --from"),
+        ([*CHONGBAO, "--with", "chongbao", "--kong"], "no kong replacement wins (JZ-18)"),
+        ([*SIX_THROWN, "--set", "shuai=false"], "there is no shuai in this room"),
+        ([*SIX_THROWN[:4], "--with", "shuai=4"], "shuai is 0, 3, 6, 9 or 12 tiles; not 4"),
+        ([*SIX_THROWN, "--set", "ting=quiet"], "nobody declares ting in this room (LZ-11)"),
+        (
+            ["zhangzhou", "123m456p789s11pEEE789m", "--wild", "F", "--with", "shuangyou"],
+            "shuangyou goes with a self-draw from youjin (ZZ-15)",
+        ),
+        (
+            ["zhangzhou", "123m456p789s111222pWE", "--wild", "W", "--with", "shuangyou", "--with",
+             "sanyou"],
+            "from shuangyou or from sanyou, not from both",
+        ),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused(args: list[str], reason: str) -> None:
+    refused(*args, reason=reason)
+
+
+def test_jz14_a_declaration_that_was_not_made() -> None:
+    """`ting=0` is as if nothing were said: without a declaration there is no win here (JZ-15)."""
+    hand = ["jinzhou", "[EEE]123m456p55s79s8s", "--from", "0", "--set", "must_declare=true"]
+    refused(*hand, "--with", "ting=0", reason="is not a winning hand")
+    assert score(*hand, "--with", "ting")["win"]["type"] == "pinghu"

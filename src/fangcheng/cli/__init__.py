@@ -1,6 +1,8 @@
 """The command line: each command is a file of its own, loaded when it is called."""
 
+import errno
 import gc
+import os
 import sys
 
 COMMANDS = {
@@ -42,8 +44,11 @@ def main() -> None:
     try:
         run_words(sys.argv[1:])
         sys.stdout.flush()
-    except OSError as error:  # a full disk or a closed pipe behind standard output
-        sys.stderr.write(f"错误 error: {error.strerror or error}\n")
+    except OSError as error:
+        behind = error.errno in (errno.ENOSPC, errno.EPIPE, errno.EIO)  # standard output
+        where = "写不出去 standard output cannot be written: " if behind else ""
+        sys.stderr.write(f"错误 error: {where}{error.strerror or error}\n")
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is left would fail once more
         sys.exit(2)
 
 

@@ -65,7 +65,9 @@ def fail_clearly(command: Callable[P, R]) -> Callable[P, R]:
         except FangchengError as error:
             fail(str(error))
         except OSError as error:
-            fail(f"{error.filename or 'file'}: {error.strerror or error}")
+            if error.filename is None:
+                raise  # most often standard output: told where that is known
+            fail(f"{error.filename}: {error.strerror or error}")
 
     return run
 

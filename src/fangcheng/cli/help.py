@@ -46,7 +46,7 @@ def _usage(console: Console, line: str) -> None:
 
 
 def _placed(one: Parameter) -> str:
-    shown = f"{one.metavar}…" if one.is_list else one.metavar
+    shown = f"{one.metavar}…" if one.is_list and " " not in one.metavar else one.metavar
     return shown if one.required else f"[{shown}]"
 
 

@@ -3,6 +3,7 @@
 import os
 import re
 import secrets
+import shlex
 import sys
 import time
 import unicodedata
@@ -136,7 +137,7 @@ class Recorder:
     def _give_up(self, error: OSError) -> None:
         self.close()
         self._file = None
-        reason = error.strerror or str(error)
+        reason = self._w.reason(error.strerror or error)
         warning = self._w("play.record_failed", path=self.path, reason=reason)
         self._console.print(Text(warning, "bold red"))
 
@@ -425,7 +426,7 @@ def play_command(
         header = header_line(rules, seed, names)
         recorder = Recorder(path, header, console, w, asked_for=record is not None)
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = w.reason(error.strerror or error)
         raise OptionError(w("play.record_refused", path=path, reason=reason)) from None
     _welcome(console, w, rules, seat, bots, seed)
     interactive = is_watched(console)
@@ -435,8 +436,10 @@ def play_command(
     Game(match, seat, players, console, w, style, recorder, interactive, pause).run(first_time)
     if recorder.works:
         console.print(w("play.record", path=path), soft_wrap=True, markup=False)
-        console.print(w("play.record_check", path=path), soft_wrap=True, markup=False)
-        console.print(w("play.record_review", path=path, seat=seat), soft_wrap=True, markup=False)
+        quoted = shlex.quote(str(path))  # to be typed, or pasted
+        console.print(w("play.record_check", path=quoted), soft_wrap=True, markup=False)
+        review = w("play.record_review", path=quoted, seat=seat)
+        console.print(review, soft_wrap=True, markup=False)
     elif record is not None:
         raise SystemExit(_RECORD_LOST)
 

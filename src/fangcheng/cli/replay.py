@@ -244,7 +244,7 @@ def record_names(w: Words, record: Record) -> list[str]:
 
 def say_wrong(console: Console, w: Words, error: RecordError) -> None:
     """Say which line of a record is wrong, and why."""
-    reason = w.get(f"wrong.{error.reason}", error.reason)
+    reason = w.get(f"wrong.{error.reason}", w.reason(error.reason))
     key = "replay.wrong" if error.line > 1 else "replay.wrong_header"
     sentence = w(key, line=error.line, reason=reason.rstrip("\n."), good=error.line - 1)
     console.print(Text(f"✗ {sentence}", "bold red"), soft_wrap=True)
@@ -257,7 +257,7 @@ def read_lines(file: Path, w: Words) -> Iterator[str]:
         with file.open(encoding="utf-8", errors="replace") as lines:
             found = list(lines)
     except OSError as error:
-        fail(w("replay.unreadable", path=file, reason=error.strerror or error))
+        fail(w("replay.unreadable", path=file, reason=w.reason(error.strerror or error)))
     if not looks_like_record(found[0] if found else ""):
         fail(w("replay.not_record", path=file))
     return iter(found)

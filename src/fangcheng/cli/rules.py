@@ -31,6 +31,7 @@ from fangcheng.words.rulebook import (
     in_language,
     load_book,
     option_in,
+    town_of,
     value_text,
 )
 
@@ -196,6 +197,12 @@ def rules_command(
         raise FangchengError(w("rules.no_book", variant=variant))
     chapters = [*book, *common]
     if clause is not None:
+        if not clause.strip():
+            raise OptionError(w("rules.empty_clause"))
+        wanted = clause.strip().upper()
+        if not any(one.clause == wanted for one in chapters) and (town := town_of(wanted)):
+            w = words(w.lang, town)  # of another town: there with its own options
+            rules, chapters = make_variant(town), load_book(town)
         _print_clause(Console(highlight=False), w, rules, chapters, clause, lang, examples)
         return
     console = Console(highlight=False)

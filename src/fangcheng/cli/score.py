@@ -18,8 +18,8 @@ from fangcheng.cli.common import (
 from fangcheng.errors import ScenarioError
 from fangcheng.game.ledger import Win
 from fangcheng.game.state import Drawn, State
-from fangcheng.positions.scoring import Claim, score_claim
-from fangcheng.tiles import NAMES, parse_hand, parse_one, text
+from fangcheng.positions.scoring import Claim, score_claim, written_claim
+from fangcheng.tiles import NAMES, text
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.words import Words, words
 
@@ -27,13 +27,13 @@ _TOWN = re.compile("[a-z_]+")
 """The name of a town: no hand is written with small letters alone."""
 
 
-FirstArgument = Annotated[
-    str,
-    Argument(metavar="TOWN", help=f"玩法，可以不写 may be left out: {', '.join(VARIANTS)}"),
-]
-SecondArgument = Annotated[
-    str | None,
-    Argument(metavar="HAND", help="手牌 hand with its melds: '[123p]456m789s111sEE'"),
+WordsArgument = Annotated[
+    list[str],
+    Argument(
+        metavar="[TOWN] HAND",
+        help=f"玩法可以不写 the town may be left out: {', '.join(VARIANTS)}; "
+        "手牌连面子 the hand with its melds: '[123p]456m789s111sEE'",
+    ),
 ]
 WildOption = Annotated[str | None, Option(help="翻出的牌 the tile turned up")]
 TileOption = Annotated[
@@ -73,8 +73,7 @@ def _circumstance_help() -> str:
 @with_help(_circumstance_help)
 @fail_clearly
 def score_command(
-    first: FirstArgument,
-    second: SecondArgument = None,
+    written: WordsArgument,
     wild: WildOption = None,
     tile: TileOption = None,
     source: FromOption = None,
@@ -116,23 +115,20 @@ def score_command(
 
     [bold]fangcheng score lanzhou CFP123m456p789s55p --with ting --set pair=258-soft[/]
     """
-    town, hand = _town_and_hand(first, second)
+    town, hand = _town_and_hand(written)
     w = words(lang, town)
     rules = make_variant(town, options_from(town, set_))
-    written = parse_hand(hand)
-    if not written.tiles:
-        raise ScenarioError("the hand has no concealed tiles")
-    claim = Claim(
-        hand=written,
-        tile=written.tiles[-1] if tile is None else parse_one(tile),
-        turned_up=None if wild is None else parse_one(wild),
+    claim = written_claim(
+        hand,
+        wild=wild,
+        tile=tile,
         seat=seat,
         dealer=dealer,
         streak=streak,
         source=source,
         rob=_robbed(rob, source),
         drawn_by=_drawn_by(kong, dealt, source),
-        circumstances=_circumstances(given or []),
+        given=_circumstances(given or []),
     )
     win, state = score_claim(rules, claim)
     if as_json:
@@ -141,11 +137,19 @@ def score_command(
         _show(w, tile_style(tiles, lang), claim, win, state)
 
 
-def _town_and_hand(first: str, second: str | None) -> tuple[str, str]:
+def _town_and_hand(given: list[str]) -> tuple[str, str]:
     """Tell the town from the hand, in whichever order they come."""
-    if second is None:
-        return "hangzhou", first
-    return (first, second) if _TOWN.fullmatch(first) else (second, first)
+    if len(given) > 2:
+        raise ScenarioError(f"a town and a hand are taken; {given[2]!r} is one word too many")
+    towns = [one for one in given if _TOWN.fullmatch(one)]
+    hands = [one for one in given if one not in towns]
+    if not hands:
+        raise ScenarioError(
+            f"the hand is missing: fangcheng score {towns[0]} HAND, like 123m456p789s11s9mEE"
+        )
+    if len(hands) > 1:
+        raise ScenarioError(f"one hand is scored, not two: {hands[0]} and {hands[1]}")
+    return towns[0] if towns else "hangzhou", hands[0]
 
 
 def _robbed(rob: bool, source: int | None) -> bool:
@@ -160,13 +164,22 @@ def _drawn_by(kong: bool, dealt: bool, source: int | None) -> Drawn:
     return Drawn.KONG if kong else Drawn.DEALT if dealt else Drawn.HEAD
 
 
-def _circumstances(pairs: list[str]) -> dict[str, int]:
-    found: dict[str, int] = {}
+def _circumstances(pairs: list[str]) -> dict[str, int | tuple[int, ...]]:
+    found: dict[str, int | tuple[int, ...]] = {}
     for pair in pairs:
-        name, sign, value = pair.partition("=")
-        if sign and not value.strip().isdecimal():
-            raise ScenarioError(f"{pair!r} is not CODE=NUMBER, like caipiao=1")
-        found[name.strip()] = int(value) if sign else 1
+        code, sign, value = (part.strip() for part in pair.partition("="))
+        if code in found:
+            raise ScenarioError(
+                f"{code} is given twice; numbers of several seats stand behind one sign, "
+                "in the order of the seats, like pao=5,1,3,0"
+            )
+        numbers = [part.strip() for part in value.split(",")] if sign else ["1"]
+        if not all(number.isascii() and number.isdecimal() for number in numbers):
+            raise ScenarioError(
+                f"{pair!r} is not CODE=NUMBER, like caipiao=1; numbers are 0 or more"
+            )
+        whole = tuple(map(int, numbers))
+        found[code] = whole[0] if len(whole) == 1 else whole
     return found
 
 

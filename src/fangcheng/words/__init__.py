@@ -69,6 +69,14 @@ class Words:
         """Write a factor of a win."""
         return self("settle.factor", name=self.code(code), number=number)
 
+    def reason(self, given: object) -> str:
+        """Tell a reason that comes in English in this language, if that is known."""
+        if self.lang != "zh":
+            return str(given)
+        from fangcheng.words.reasons import in_chinese
+
+        return in_chinese(str(given))
+
     def worth(self, kind: str, factors: Sequence[Sequence[Any]]) -> str:
         """Write what a win is: its type and its factors; a type that is a factor only once."""
         found = [self.factor(code, number) for code, number in factors]

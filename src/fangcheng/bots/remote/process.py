@@ -194,7 +194,9 @@ def split_command(command: str) -> list[str]:
     except ValueError as error:
         raise UnknownBotError(f"the command {command!r} cannot be read: {error}") from error
     if not words:
-        raise UnknownBotError("a program is named after 'run:', like run:./bot.py")
+        raise UnknownBotError(
+            "no program is named; write a command like ./bot.py (as a bot: run:./bot.py)"
+        )
     if which(words[0]) is None:
         raise UnknownBotError(f"there is no program {words[0]!r} that can be run")
     return words

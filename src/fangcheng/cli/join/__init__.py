@@ -93,6 +93,8 @@ def join_command(
     from fangcheng.protocol import messages as say
     from fangcheng.protocol.client import new_id
 
+    if name is not None:
+        _check_name(w, name)
     command: say.Enter | say.Create | say.QuickPlay | None = None
     if room is not None:
         command = say.Enter(new_id(), room)
@@ -104,6 +106,18 @@ def join_command(
         asyncio.run(_join(w, lang, style, url, name, Wish(command, watch)))
     except KeyboardInterrupt:  # before there was anything to keep
         raise SystemExit(_INTERRUPTED) from None
+
+
+def _check_name(w: Words, name: str) -> None:
+    """Refuse a name that no server takes: it would only call it no message."""
+    import msgspec
+
+    from fangcheng.protocol import messages as say
+
+    try:
+        msgspec.convert(name, say.Name)
+    except msgspec.ValidationError:
+        raise OptionError(w("join.bad_name", length=len(name))) from None
 
 
 def _clock(w: Words, written: str | None) -> "say.ClockWish | None":

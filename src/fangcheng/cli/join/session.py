@@ -18,6 +18,7 @@ from fangcheng.cli.join.voice import Voice
 from fangcheng.errors import ConnectionFailedError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
+from fangcheng.words import Words
 
 _RECORD_SECONDS = 3.0
 """How long a record may take that is still being fetched at the end."""
@@ -169,8 +170,7 @@ class Session:
             self._voice.say(self._voice.w("join.unfinished", number=self._own_room))
             self._link.send(say.Enter(new_id(), self._own_room))
             return
-        reason = self._voice.w.get(f"join.refused.{message.code}", message.code)
-        reason = reason.replace("{reason}", message.reason)
+        reason = refusal(self._voice.w, message)
         if outside or message.code == "no_room":
             self._fail(reason)
             return
@@ -234,3 +234,12 @@ async def play_session(
     """Run a session and hang up in the end."""
     with suppress(asyncio.CancelledError):
         await Session(terminal, link, lang, style, url, wish).run()
+
+
+def refusal(w: Words, message: say.Refused) -> str:
+    """Say why a server refused; it explains itself in English, which Chinese leaves out."""
+    told = w.get(f"join.refused.{message.code}", message.code)
+    reason = w.reason(message.reason)
+    if w.lang == "zh" and reason == message.reason and reason.isascii():
+        return told.replace("：{reason}", "。").replace("（{reason}）", "")
+    return told.replace("{reason}", reason)
