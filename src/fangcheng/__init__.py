@@ -12,11 +12,9 @@ What most programs need has its name here, and is loaded when it is used:
 [-2, 4, -1, -1]
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
 from fangcheng import build
 
+TYPE_CHECKING = False  # as `typing` has it, which takes longer to load than all of this
 if TYPE_CHECKING:
     from fangcheng.bots import Look, Player, make_bot, play_round
     from fangcheng.errors import FangchengError
@@ -65,13 +63,17 @@ _WHERE = {
 build.choose()
 
 
-def __getattr__(name: str) -> Any:
-    for module, names in _WHERE.items():
-        if name in names:
-            value = getattr(import_module(f"fangcheng.{module}"), name)
-            globals()[name] = value
-            return value
-    raise AttributeError(f"module 'fangcheng' has no attribute {name!r}")
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        from importlib import import_module
+
+        for module, names in _WHERE.items():
+            if name in names:
+                value = getattr(import_module(f"fangcheng.{module}"), name)
+                globals()[name] = value
+                return value
+        raise AttributeError(f"module 'fangcheng' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

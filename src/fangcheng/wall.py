@@ -7,7 +7,6 @@ record plays again to the same bytes on any machine.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from hashlib import shake_256
 from struct import unpack
 from typing import Final
 
@@ -30,6 +29,8 @@ class Chance:
 
     def __init__(self, seed: int | str, round_number: int, purpose: str) -> None:
         self._of = (seed, round_number, purpose)
+        from hashlib import shake_256  # slow to load, and a hand is scored without any chance
+
         name = f"fangcheng/{SCHEME}/{round_number}/{purpose}/".encode()
         self._shake = shake_256(name + str(seed).encode(errors="surrogatepass"))
         self._numbers: tuple[int, ...] = ()

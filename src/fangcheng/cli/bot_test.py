@@ -148,7 +148,7 @@ def try_bot(command: str, town: str, rounds: int, seconds: float, w: Words) -> T
     player = ProcessPlayer(command, 1, seconds, programs)
     _play(Match(make_variant(town), f"bot-test {town}"), seat, player, rounds, trial, w)
     trial.goes_on = player.goes_on
-    if player.kept:
+    if player.kept and player.goes_on:
         player = ProcessPlayer(command, 2, seconds, programs)
         match = Match(make_variant(town), f"bot-test {town} again")
         _play(match, seat + 1, player, 1, trial, w)

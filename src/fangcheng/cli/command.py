@@ -8,7 +8,6 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from enum import Enum
-from pathlib import Path
 from types import NoneType
 from typing import Any, NoReturn, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
@@ -19,6 +18,7 @@ BAD_INPUT = 2
 """Exit status where the input itself is wrong."""
 HELP = ("-h", "--help")
 MORE_HELP = "more_help"
+_METAVARS = {"int": "N", "Path": "FILE"}
 
 
 class Argument:
@@ -100,7 +100,7 @@ class Parameter:
     def metavar(self) -> str:
         """What stands for its value."""
         return self.note.metavar or (
-            {int: "N", Path: "FILE"}.get(self.kind, "TEXT") if self.is_option else self.name.upper()
+            _METAVARS.get(self.kind.__name__, "TEXT") if self.is_option else self.name.upper()
         )
 
     def read(self, text: str) -> Any:

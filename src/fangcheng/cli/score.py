@@ -198,16 +198,15 @@ def _report(win: Win, state: State) -> dict[str, Any]:
 
 
 def _show(w: Words, style: TileStyle, claim: Claim, win: Win, state: State) -> None:
-    from rich.console import Console
-
+    from fangcheng.cli.page import open_page
     from fangcheng.cli.settlement import show_transfers, show_win, with_dealer
     from fangcheng.cli.tiles import Painter
 
-    console = Console(highlight=False)
+    page = open_page()
     names = [w("seat.number", seat=seat) for seat in range(state.seats)]
     names = with_dealer(w, names, state.dealer)
     tile = None if win.by == "opening" else NAMES[claim.tile]
     painter = Painter(w, style, state.roles)
-    show_win(console, painter, win, names, tile, state.flowers[win.seat])
-    console.print()
-    show_transfers(console, w, [transfer.as_json() for transfer in state.transfers], names)
+    show_win(page, painter, win, names, tile, state.flowers[win.seat])
+    page.print()
+    show_transfers(page, w, [transfer.as_json() for transfer in state.transfers], names)

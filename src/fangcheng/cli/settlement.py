@@ -3,16 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rich import box
 from rich.cells import cell_len
-from rich.console import Console, JustifyMethod
 from rich.markup import escape
-from rich.table import Table
 from rich.text import Text
 
-from fangcheng.cli.table import meld_text
+from fangcheng.cli.page import Page
 from fangcheng.cli.tiles import WILD_STYLE, Painter, colour, indented, sort_tiles, wrap
 from fangcheng.game.ledger import Win
 from fangcheng.game.state import State
@@ -22,9 +19,12 @@ from fangcheng.tiles import NO_FACE, WHITE, Face, WrittenMeld, parse, parse_hand
 from fangcheng.words import Words
 from fangcheng.words.sums import write_sum
 
+if TYPE_CHECKING:
+    from rich.console import Console, JustifyMethod
+
 
 def show_win(
-    console: Console,
+    page: Page,
     painter: Painter,
     win: Win,
     names: Sequence[str] | None = None,
@@ -48,25 +48,25 @@ def show_win(
         rows.append((w("table.flowers"), painter.row(flowers)))
     first, *others = _factors(w, win.factors)
     rows += [(w("settle.factors"), first), *(("", line) for line in others)]
-    console.print(title)
-    _show_rows(console, rows)
+    page.print(title)
+    _show_rows(page, rows)
 
 
-def _show_rows(console: Console, rows: Sequence[tuple[str, Text]]) -> None:
+def _show_rows(page: Page, rows: Sequence[tuple[str, Text]]) -> None:
     """Print rows one under another, each behind its label, or below where labels are too long."""
     indent = max((cell_len(label) for label, _ in rows), default=0) + 2
-    below = indent > console.width // 2
+    below = indent > page.width // 2
     for label, row in rows:
         if below:
-            for line in wrap(Text(label, "dim"), console.width):
-                console.print(line)
+            for line in wrap(Text(label, "dim"), page.width):
+                page.print(line)
         lead = "  " if below else label + " " * (indent - cell_len(label))
-        for line in indented(row, console.width, lead, "dim"):
-            console.print(line)
+        for line in indented(row, page.width, lead, "dim"):
+            page.print(line)
 
 
 def show_transfers(
-    console: Console,
+    page: Page,
     w: Words,
     transfers: Sequence[Mapping[str, Any]],
     names: Sequence[str] | None = None,
@@ -77,17 +77,17 @@ def show_transfers(
     payments = [_Payment.read(w, transfer, names) for transfer in transfers]
     heads = _Payment(*(w(f"settle.{field}") for field in _Payment._fields))
     needed = [max(map(cell_len, column)) for column in zip(heads, *payments, strict=True)]
-    room = console.width - _GAP * (len(needed) - 1) - sum(needed) + needed[_SUM]
+    room = page.width - _GAP * (len(needed) - 1) - sum(needed) + needed[_SUM]
     if room >= min(needed[_SUM], _LEAST_SUM):
-        _show_payments(console, heads, payments)
+        _show_payments(page, heads, payments)
     else:
         for payment in payments:
-            for line in payment.lines(console.width):
-                console.print(line)
+            for line in payment.lines(page.width):
+                page.print(line)
     reasons = dict.fromkeys(_why_paid(w, transfer) for transfer in transfers)
     for reason in filter(None, reasons):
-        for line in wrap(Text(reason, "dim"), console.width):
-            console.print(line)
+        for line in wrap(Text(reason, "dim"), page.width):
+            page.print(line)
 
 
 class _Payment(NamedTuple):
@@ -118,14 +118,27 @@ _GAP = 3
 """Cells between two columns."""
 
 
-def _show_payments(console: Console, heads: _Payment, payments: Sequence[_Payment]) -> None:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for at, head in enumerate(heads):
-        table.add_column(head, overflow="fold", no_wrap=at != _SUM)
-    table.columns[-1].justify, table.columns[-1].style = "right", "bold"
+def _show_payments(page: Page, heads: _Payment, payments: Sequence[_Payment]) -> None:
+    """Write the payments in columns; a sum that is too long goes on below."""
+    widths = [max(map(cell_len, column)) for column in zip(heads, *payments, strict=True)]
+    others = sum(widths) - widths[_SUM] + _GAP * (len(widths) - 1)
+    widths[_SUM] = min(widths[_SUM], page.width - others)
+    page.print(_columns(heads, widths, "bold"))
+    page.print(Text("─" * (others + widths[_SUM])))
     for payment in payments:
-        table.add_row(*map(Text, payment))
-    console.print(table)
+        first, *more = wrap(Text(payment.sum), widths[_SUM])
+        page.print(_columns(payment._replace(sum=first.plain), widths))
+        left = sum(widths[:_SUM]) + _GAP * _SUM
+        for line in more:
+            page.print(Text(" " * left).append_text(line))
+
+
+def _columns(cells: _Payment, widths: Sequence[int], style: str = "") -> Text:
+    """Write cells side by side; the last one, the points, ends where its column does."""
+    line = Text(style=style)
+    for cell, width in zip(cells[:-1], widths, strict=False):
+        line.append(cell + " " * (width - cell_len(cell) + _GAP))
+    return line.append(" " * (widths[-1] - cell_len(cells[-1]))).append(cells[-1], "bold")
 
 
 def _why_paid(w: Words, transfer: Mapping[str, Any]) -> str:
@@ -218,7 +231,7 @@ def read_win(win: Mapping[str, Any]) -> Win:
 
 
 def show_settlement(
-    console: Console, painter: Painter, state: State, totals: Sequence[int], names: Sequence[str]
+    console: "Console", painter: Painter, state: State, totals: Sequence[int], names: Sequence[str]
 ) -> None:
     """Explain the whole end of a round: wins, payments, points and who deals next."""
     ending = read_ending(events_for(state, 0), view(state, 0))
@@ -227,7 +240,11 @@ def show_settlement(
 
 
 def show_ending(
-    console: Console, painter: Painter, ending: Ending, totals: Sequence[int], names: Sequence[str]
+    console: "Console",
+    painter: Painter,
+    ending: Ending,
+    totals: Sequence[int],
+    names: Sequence[str],
 ) -> None:
     """Explain the end of a round from plain data."""
     w, over = painter.w, ending.over
@@ -254,6 +271,8 @@ def _laid_open(
     painter: Painter, ending: Ending, names: Sequence[str]
 ) -> Iterator[tuple[str, Text]]:
     """Show the tiles of those who have not won, and the tile that lay hidden (C-15)."""
+    from fangcheng.cli.table import meld_text
+
     w = painter.w
     winners = {win.seat for win in ending.wins}
     for seat, hand in enumerate(ending.hands):
@@ -270,7 +289,7 @@ def _laid_open(
 
 
 def show_points(
-    console: Console, w: Words, names: Sequence[str], scores: Sequence[int], totals: Sequence[int]
+    console: "Console", w: Words, names: Sequence[str], scores: Sequence[int], totals: Sequence[int]
 ) -> None:
     """Print what each seat won in the round, and its total."""
     rows = [
@@ -284,6 +303,9 @@ def show_points(
         > console.width
     ):
         rows = [list(column) for column in columns]  # a line for each player, and its name may fold
+    from rich import box
+    from rich.table import Table
+
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for at, head in enumerate(rows[0]):
         justify: JustifyMethod = "right" if at else "left"
