@@ -1,5 +1,6 @@
 """What it costs to start a plain command, beside Python itself: CPU time of whole processes."""
 
+import os
 import resource
 import statistics
 import subprocess
@@ -8,6 +9,7 @@ import tempfile
 from pathlib import Path
 
 RUNS = 7
+SETTING = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
 SCENARIO = '{"variant": "hangzhou", "hands": ["", "", "", ""]}'
 COMMANDS = {
     "--version": ["--version"],
@@ -24,7 +26,7 @@ def cpu_seconds(args: list[str]) -> float:
     found = []
     for _ in range(RUNS + 1):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run([sys.executable, *args], stdout=subprocess.DEVNULL, check=True)
+        subprocess.run([sys.executable, *args], stdout=subprocess.DEVNULL, check=True, env=SETTING)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         found.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
     return statistics.median(found[1:])

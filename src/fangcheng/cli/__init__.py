@@ -31,6 +31,8 @@ COMMANDS = {
     "info": "版本与构建。 Version and build: compiled extensions, or plain Python and why.",
 }
 """The commands, each with the first line of its help."""
+_SELDOM = 100_000
+"""After so many new objects Python looks for garbage: loading makes many, and no garbage."""
 _ABOUT = "方城 Fangcheng：家乡麻将，裁判说得清。 The mahjong of your town, refereed and explained."
 
 
@@ -71,9 +73,8 @@ def run_words(words: list[str]) -> None:
         from fangcheng.cli.command import run
 
         module = name.replace("-", "_")
-        gc.disable()  # loading makes many objects and no garbage
+        gc.set_threshold(_SELDOM)
         command = getattr(import_module(f"fangcheng.cli.{module}"), f"{module}_command")
-        gc.enable()
         run(name, command, rest)
     else:
         from fangcheng.cli.command import unknown_command

@@ -1,7 +1,6 @@
 """`fangcheng serve`: a server for everybody in the house, the club or the village."""
 
 import asyncio
-import gc
 import json
 import os
 import socket
@@ -107,10 +106,7 @@ def serve_command(
 
 
 def _serve(console: Console, w: Words, settings: "Settings") -> None:
-    gc.disable()  # loading makes many objects and no garbage
     from fangcheng.server.serve import serve
-
-    gc.enable()
 
     def started(what: "Started") -> None:
         _banner(console, w, settings, what)

@@ -1,12 +1,13 @@
 """A settlement explained: how the hand was read, what each wild tile stood for, who pays why."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
+from string import Formatter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.cells import cell_len
-from rich.markup import escape
 from rich.text import Text
 
 from fangcheng.cli.page import Page
@@ -33,17 +34,17 @@ def show_win(
 ) -> None:
     """Explain a win; `tile` won it, if that is to be named."""
     w = painter.w
-    title = Text.from_markup(_how(w, win, names), style="bold")
+    title = Text(_how(w, win, names), style="bold")
     if w.code(win.type) != w.code(win.by):
         title.append(f" · {w.code(win.type)}", "bold magenta")
     if tile:
-        title.append(" · ").append_text(Text.from_markup(w("settle.on", tile=painter.markup(tile))))
+        title.append(" · ").append_text(_filled(w, "settle.on", tile=painter.group(parse(tile))))
     melds = parse_hand("".join(win.melds)).melds
     reading = [*(_meld_text(painter, meld) for meld in melds), *_group_texts(painter, win.groups)]
     rows = [(w("settle.reading"), Text("  ").join(reading))]
     stands = _stands_for(painter, win.groups)
     if stands:
-        rows.append((w("wild"), Text.from_markup("; ".join(stands))))
+        rows.append((w("wild"), Text("; ").join(stands)))
     if flowers:
         rows.append((w("table.flowers"), painter.row(flowers)))
     first, *others = _factors(w, win.factors)
@@ -263,6 +264,8 @@ def show_ending(
         console.print(w("settle.nothing"))
     show_points(console, w, names, over["scores"], totals)
     if over["next_dealer"] is not None and not over["match_over"]:
+        from rich.markup import escape
+
         dealer, streak = escape(names[over["next_dealer"]]), w.streak(over["next_streak"])
         console.print(w("settle.next", dealer=dealer, streak=streak))
 
@@ -340,8 +343,18 @@ def seat_name(w: Words, seat: object, names: Sequence[str] | None) -> str:
 
 
 def _how(w: Words, win: Win, names: Sequence[str] | None) -> str:
-    source = "" if win.source is None else escape(seat_name(w, win.source, names))
-    return w(f"settle.win.{win.by}", who=escape(seat_name(w, win.seat, names)), source=source)
+    source = "" if win.source is None else seat_name(w, win.source, names)
+    return w(f"settle.win.{win.by}", who=seat_name(w, win.seat, names), source=source)
+
+
+def _filled(w: Words, key: str, **fields: Text) -> Text:
+    """Fill a sentence with texts that keep their colours."""
+    out = Text()
+    for words, field, _, _ in Formatter().parse(w.catalogue[key]):
+        out.append(words)
+        if field is not None:
+            out.append_text(fields[field])
+    return out
 
 
 def _meld_text(painter: Painter, meld: WrittenMeld) -> Text:
@@ -383,37 +396,40 @@ def _group_text(painter: Painter, group: Group) -> Text:
     return Text(" ").join(parts)
 
 
-def _stands_for(painter: Painter, groups: Sequence[Group]) -> list[str]:
+def _stands_for(painter: Painter, groups: Sequence[Group]) -> list[Text]:
     """Say of every wild tile, and of every 白板 that plays, what it stands for."""
     w = painter.w
     complete = not any(map(_is_loose, groups))  # else wild tiles by themselves stand for nothing
     faces = painter.roles.wild
-    wild = painter.tile(faces[0]).markup if len(faces) == 1 else w("wild")
-    found: list[str] = []
+    wild = painter.tile(faces[0]) if len(faces) == 1 else Text(w("wild"))
+    found: list[Text] = []
     for group in groups:
         for face in group.stands_for():
             if face == ANY and complete:
-                found.append(w("settle.stands_free", wild=wild))
+                found.append(_filled(w, "settle.stands_free", wild=wild))
             elif face != ANY:
-                found.append(w("settle.stands_for", wild=wild, face=_painted(painter, face)))
+                stands = _filled(w, "settle.stands_for", wild=wild, face=_painted(painter, face))
+                found.append(stands)
     played = painter.played(WHITE)
     if played is not None:
-        white = Text(painter.name(WHITE), colour(WHITE)).markup
+        white = _painted(painter, WHITE)
         number = sum(
             face == played and not group.wild >> at & 1
             for group in groups
             for at, face in enumerate(group.faces)
         )
-        found += [w("settle.white", white=white, face=_painted(painter, played))] * number
-    return [f"{one} ×{found.count(one)}" if found.count(one) > 1 else one for one in _once(found)]
+        plays = _filled(w, "settle.white", white=white, face=_painted(painter, played))
+        found += [plays] * number
+    times = Counter(one.plain for one in found)
+    once = {one.plain: one for one in found}
+    return [
+        one.copy().append(f" ×{times[plain]}") if times[plain] > 1 else one
+        for plain, one in once.items()
+    ]
 
 
-def _painted(painter: Painter, face: Face) -> str:
-    return Text(painter.name(face), colour(face)).markup
-
-
-def _once(found: list[str]) -> list[str]:
-    return list(dict.fromkeys(found))
+def _painted(painter: Painter, face: Face) -> Text:
+    return Text(painter.name(face), colour(face))
 
 
 def _factors(w: Words, factors: Sequence[Sequence[Any]]) -> list[Text]:

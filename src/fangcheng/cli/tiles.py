@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.cells import cell_len
-from rich.markup import escape
 from rich.text import Text
 
 from fangcheng.cli.common import TileStyle
@@ -25,7 +24,10 @@ from fangcheng.tiles import (
     parse_one,
 )
 from fangcheng.words import Words
-from fangcheng.words.telling import Teller
+
+if TYPE_CHECKING:
+    from fangcheng.words.telling import Teller
+
 
 WILD_STYLE = "bold yellow"
 _SUIT_STYLES = ("red", "cyan", "green")
@@ -110,8 +112,12 @@ class Painter:
         """Write tiles given as text, with colours as markup for a sentence."""
         return self.group(parse(source)).markup
 
-    def teller(self, names: Sequence[str]) -> Teller:
+    def teller(self, names: Sequence[str]) -> "Teller":
         """Return what tells events with these names and tiles."""
+        from rich.markup import escape
+
+        from fangcheng.words.telling import Teller
+
         return Teller(self.w, lambda seat: escape(names[seat]), self.markup, escape)
 
 
