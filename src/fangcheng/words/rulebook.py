@@ -7,11 +7,11 @@
 'A turn lasts at most `turn_seconds=15` seconds'
 """
 
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from fangcheng.errors import OptionError
 from fangcheng.game.options import Value
@@ -20,7 +20,8 @@ from fangcheng.words import Words
 
 BOTH = "both"
 """Not one language but all of a book."""
-_BOOKS = Path(__file__).parents[1] / "rulebook"
+_BOOKS = os.path.join(os.path.dirname(os.path.dirname(__file__)), "rulebook")  # noqa: PTH118, PTH120
+"""Without pathlib, which takes as long to load as all of this."""
 COMMON = "common"
 """The book of the clauses that hold in every town."""
 _CHINESE_MARKS = frozenset("，。：；、（）？！“”")
@@ -128,10 +129,11 @@ def _kind_of(line: str) -> str:
 
 def load_book(name: str) -> list[Chapter]:
     """Read a book of the package."""
-    file = _BOOKS / f"{name}.md"
-    if not file.is_file():
+    try:
+        with open(f"{_BOOKS}/{name}.md", encoding="utf-8") as book:  # noqa: PTH123
+            return read_book(book.read())
+    except FileNotFoundError:
         return []
-    return read_book(file.read_text(encoding="utf-8"))
 
 
 # -- choosing languages --------------------------------------------------------------------------
