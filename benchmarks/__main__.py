@@ -14,6 +14,7 @@ from rich.progress import track
 from rich.table import Table
 
 from benchmarks import ours, peers
+from benchmarks.startup import measure_startup
 from fangcheng.hands.readings import standard_readings
 from fangcheng.variants import VARIANTS
 
@@ -111,6 +112,15 @@ def measure_growth(name: str) -> list[Row]:
     return rows
 
 
+def measure_commands() -> list[Row]:
+    """Whole processes, and how many times the CPU time of bare Python each takes."""
+    bare, commands = measure_startup()
+    return [
+        row(f"fangcheng {name}", 1 / seconds, ratios={"python -c pass": round(seconds / bare, 1)})
+        for name, seconds in commands.items()
+    ]
+
+
 def table(rows: list[Row]) -> Table:
     shown = Table(title="方城 Fangcheng", title_justify="left")
     shown.add_column("what")
@@ -142,6 +152,7 @@ def main() -> None:
         rows += measure_growth(name)
     rows += measure_hands(chosen.seconds / 2)
     rows += measure_worst_hand(chosen.seconds)
+    rows += measure_commands()
     Console(width=130).print(table(rows))
     if chosen.json:
         chosen.json.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")

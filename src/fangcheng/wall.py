@@ -7,13 +7,13 @@ record plays again to the same bytes on any machine.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from hashlib import shake_256
 from struct import unpack
 from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import WallError
+from fangcheng.rebuilding import Rebuilt, rebuild, values_of
 from fangcheng.tiles import NAMES, Face
 
 SCHEME: Final = 1
@@ -27,11 +27,17 @@ _FIRST: Final = 170  # numbers made at once: as many as shuffling a wall takes, 
 class Chance:
     """Fair numbers from a seed, for one round and one purpose."""
 
-    def __init__(self, seed: str, round_number: int, purpose: str) -> None:
+    def __init__(self, seed: int | str, round_number: int, purpose: str) -> None:
+        self._of = (seed, round_number, purpose)
+        from hashlib import shake_256  # slow to load, and a hand is scored without any chance
+
         name = f"fangcheng/{SCHEME}/{round_number}/{purpose}/".encode()
-        self._shake = shake_256(name + seed.encode(errors="surrogatepass"))
+        self._shake = shake_256(name + str(seed).encode(errors="surrogatepass"))
         self._numbers: tuple[int, ...] = ()
         self._at = 0
+
+    def __reduce__(self) -> Rebuilt:
+        return rebuild, (Chance, self._of, {"_numbers": self._numbers, "_at": self._at})
 
     def below(self, limit: int) -> int:
         """Return a number from 0 to limit-1, all equally likely."""
@@ -64,6 +70,9 @@ class Dice:
                 raise WallError(f"a die shows 1 to 6, not {number}")
         self._numbers = list(given)
         self._chance = chance
+
+    def __reduce__(self) -> Rebuilt:
+        return Dice, (tuple(self._numbers), self._chance)
 
     def __getitem__(self, index: int) -> int:
         while len(self._numbers) <= index:
@@ -207,8 +216,11 @@ class Wall:
         other.taken = self.taken
         return other
 
+    def __reduce__(self) -> Rebuilt:
+        return rebuild, (Wall, (self.line, self.dice, self.places), values_of(self))
 
-def build_wall(deck: Sequence[Face], seed: str, round_number: int) -> Wall:
+
+def build_wall(deck: Sequence[Face], seed: int | str, round_number: int) -> Wall:
     """Shuffle the deck, roll the dice and open the wall where they say."""
     physical = list(deck)
     Chance(seed, round_number, "wall").shuffle(physical)

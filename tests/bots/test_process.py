@@ -269,6 +269,31 @@ def test_without_a_place_to_wait_it_is_started_for_each_match(tmp_path: Path) ->
     assert processes(log) == [0, 1]
 
 
+QUIET = PLAY + "        say({'id': message['id'], 'action': message['legal'][0]})"
+
+
+def test_one_that_says_nothing_of_matches_is_tried_once(tmp_path: Path) -> None:
+    """It runs on if it takes a further hello; one that does not is not asked to again."""
+    command, log = again(tmp_path)
+    path = tmp_path / "bot.py"
+    path.write_text(path.read_text().replace(', "matches": True', ""), encoding="utf-8")
+    assert play_matches(command, 3) == [0] and processes(log) == [0, 0, 0]
+    programs = Programs()
+    anew = []
+    for _ in range(3):
+        player = ProcessPlayer(program(tmp_path, QUIET), 0, programs=programs)
+        assert faults_of(player) == []
+        anew.append(bool(player.started_anew))
+    assert anew == [False, True, False] and programs.close() == []
+
+
+def test_one_that_plays_one_match_only_is_started_for_each(tmp_path: Path) -> None:
+    command, log = again(tmp_path)
+    path = tmp_path / "bot.py"
+    path.write_text(path.read_text().replace("True})", "False})"), encoding="utf-8")
+    assert play_matches(command, 2) == [] and processes(log) == [0, 1]
+
+
 ENDS = "def on(message): message['type'] == 'match_over' and sys.exit()"
 CHATS = "def on(message): message['type'] == 'match_over' and say('good game')"
 
@@ -338,6 +363,7 @@ def test_what_a_program_is_told(tmp_path: Path) -> None:
     players: list[Player] = [EasyPlayer(), player, EasyPlayer(), EasyPlayer()]
     for number in range(2):
         if number:
+            first = match.totals[:]
             match.next_round()
         play_round(match, players)
     close_players(players)
@@ -351,7 +377,11 @@ def test_what_a_program_is_told(tmp_path: Path) -> None:
     asked = [m for m in messages if m["type"] == "ask"]
     assert [m["id"] for m in asked] == list(range(1, len(asked) + 1))
     assert all(m["legal"] == m["view"]["legal"] and m["view"]["seat"] == 1 for m in asked)
-    told = [event for m in messages[:-1] for event in m["events"]]
+    rounds = [m for m in messages if m["type"] == "round"]
+    assert [(m["round"], m["totals"]) for m in rounds] == [(1, [0] * 4), (2, first)]
+    begins = [m["type"] for m in messages if m["type"] in ("round", "round_over")]
+    assert begins == ["round", "round_over"] * 2
+    told = [event for m in messages for event in m.get("events", ())]
     assert [event["event"] for event in told].count("round") == 2
     assert told[-1]["event"] == "over"
 
@@ -395,7 +425,24 @@ def test_what_a_program_said_last_is_told(tmp_path: Path) -> None:
     faults = faults_of(ProcessPlayer(program(tmp_path, source), 0))
     assert "exit status 1" in faults[0].detail and "tired" in faults[0].detail
     assert len(faults[0].detail) < 5000
-    assert "not running any more" in faults[1].detail
+    assert all("tired" in fault.detail for fault in faults[:3])
+    assert "not running any more" in faults[3].detail
+
+
+def test_one_that_dies_is_started_again_and_told_the_round_so_far(tmp_path: Path) -> None:
+    source = PLAY + (
+        "        with open(sys.argv[1], 'a') as log: log.write(line)\n"
+        "        if message['id'] == 3: sys.exit('tired')\n"
+        "        say({'id': message['id'], 'action': message['legal'][0]})\n"
+    )
+    log = tmp_path / "log"
+    faults = faults_of(ProcessPlayer(f"{program(tmp_path, source)} {log}", 0))
+    assert [fault.kind for fault in faults] == ["raised"]
+    asked = [json.loads(line) for line in log.read_text().splitlines()]
+    assert [one["id"] for one in asked] == list(range(1, len(asked) + 1))
+    told = [one["events"] for one in asked]
+    assert told[3][: len(told[0]) + len(told[1]) + len(told[2])] == told[0] + told[1] + told[2]
+    assert told[3][0]["event"] == "round"
 
 
 def test_a_program_that_never_answers_is_given_up(tmp_path: Path) -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 from fangcheng.cli.asking import choices_in
-from fangcheng.cli.tiles import Painter, TileStyle
+from fangcheng.cli.common import TileStyle
+from fangcheng.cli.tiles import Painter
 from fangcheng.game.actions import DISCARD, DISCARD_JIA, DISCARD_TING, STAKES, parse_action
 from fangcheng.game.state import State
 from fangcheng.game.views import view

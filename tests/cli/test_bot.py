@@ -6,10 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner, Result
 
 from fangcheng.bots import Look
-from fangcheng.cli import app
 from fangcheng.match import Match
 from fangcheng.variants import VARIANTS, make_variant
 from tests.bots.test_process import (
@@ -22,13 +20,14 @@ from tests.bots.test_process import (
     again,
     program,
 )
+from tests.command_line import Result, invoke
 
 OUR_EASY = f"{sys.executable} -m fangcheng bot easy"
 RIGHT = "        say({'id': message['id'], 'action': message['legal'][0]})"
 
 
 def run(*args: str, text: str = "") -> Result:
-    return CliRunner().invoke(app, list(args), input=text)
+    return invoke(list(args), input=text)
 
 
 def check(command: str, *args: str) -> dict[str, Any]:

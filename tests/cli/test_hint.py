@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
-from typer.testing import CliRunner, Result
 
 from fangcheng.bots import Candidate, Look, coach
 from fangcheng.bots.weighing.candidate import REASONS
-from fangcheng.cli import app, candidates, hint
+from fangcheng.cli import candidates, hint
 from fangcheng.cli.tiles import Painter
 from fangcheng.game.actions import STAKES, parse_action
 from fangcheng.record.file import read_record
 from fangcheng.tiles import parse
 from fangcheng.words import CATALOGUES, words
 from tests.cli.test_replay import TWO_ROUNDS, _write_record
+from tests.command_line import Result, invoke
 from tests.tables import Room, position, rooms, screen, settings
 
 Json = dict[str, Any]
@@ -37,7 +37,7 @@ TWO_ASKED: Json = {
 
 
 def _run(command: str, *args: object, stdin: str | None = None) -> Result:
-    result = CliRunner().invoke(app, [command, *map(str, args)], input=stdin)
+    result = invoke([command, *map(str, args)], input=stdin)
     assert "Traceback" not in result.output
     return result
 

@@ -15,13 +15,12 @@ from typing import Any
 import pexpect
 import pytest
 from rich.cells import cell_len
-from typer.testing import CliRunner
 
 from fangcheng.bots import Look, make_bot
-from fangcheng.cli import app
 from fangcheng.cli.asking import offered_win, prompt
+from fangcheng.cli.common import TileStyle
 from fangcheng.cli.table import seat_names
-from fangcheng.cli.tiles import Painter, TileStyle
+from fangcheng.cli.tiles import Painter
 from fangcheng.game.actions import HU, PASS
 from fangcheng.game.ledger import Win
 from fangcheng.game.referee import apply, legal, waiting_for
@@ -30,6 +29,7 @@ from fangcheng.match import Match
 from fangcheng.record.file import read_record, verify
 from fangcheng.words import words
 from tests.cli.test_table import CLAIM_POSITION
+from tests.command_line import invoke
 from tests.effort import many
 from tests.rounds import open_round
 from tests.story import lap, story
@@ -306,7 +306,7 @@ def test_a_match_through_a_pipe_follows_the_options(home: Path) -> None:
     record = home / "match.jsonl"
     args = ["play", "hangzhou", "--seed", "pipe", "--rounds", "2", "--set", "base=3", "--record",
             str(record), "--tiles", "unicode", "--bots", "normal,random,normal"]  # fmt: skip
-    result = CliRunner().invoke(app, args, input="h\nn\nd\n" * 500)
+    result = invoke(args, input="h\nn\nd\n" * 500)
     assert result.exit_code == 0, result.output
     assert "房间选项：底分: 3" in result.output
     assert "最后名次" in result.output
@@ -332,7 +332,7 @@ def test_a_match_through_a_pipe_follows_the_options(home: Path) -> None:
     ],
 )
 def test_impossible_games_are_refused(home: Path, args: list[str], reason: str) -> None:
-    result = CliRunner().invoke(app, ["play", *args])
+    result = invoke(["play", *args])
     assert result.exit_code == 2
     assert reason in result.output
     assert _records(home) == []
@@ -341,7 +341,7 @@ def test_impossible_games_are_refused(home: Path, args: list[str], reason: str) 
 def test_an_old_record_is_not_overwritten(home: Path) -> None:
     record = home / "old.jsonl"
     record.write_text("precious", encoding="utf-8")
-    result = CliRunner().invoke(app, ["play", "--record", str(record)])
+    result = invoke(["play", "--record", str(record)])
     assert result.exit_code == 2
     assert "已经存在" in result.output
     assert record.read_text(encoding="utf-8") == "precious"
@@ -355,7 +355,7 @@ def test_a_record_that_cannot_be_written_is_refused_before_anything_is_played(
     missing = home / "no" / "such" / "folder"
     args = ["play", "--rounds", "1", "--seed", "x", "--lang", lang, "--record"]
     for path in (home, missing / "game.jsonl", home / "file" / "game.jsonl", "/dev/full"):
-        result = CliRunner().invoke(app, [*args, str(path)], input="h\nn\nd\n" * 300)
+        result = invoke([*args, str(path)], input="h\nn\nd\n" * 300)
         assert result.exit_code == 2
         assert result.stdout == ""
         assert str(path) in result.stderr and len(result.stderr.splitlines()) == 1
@@ -381,7 +381,7 @@ def test_a_record_that_fails_later_does_not_stop_the_game(
     monkeypatch.setattr(Path, "open", lambda *args, **rest: _FullDisk())
     for args, status in (([], 0), (["--record", str(home / "game.jsonl")], 1)):
         command = ["play", "--rounds", "1", "--seed", "x", *args]
-        result = CliRunner().invoke(app, command, input="h\nn\nd\n" * 300)
+        result = invoke(command, input="h\nn\nd\n" * 300)
         assert result.exit_code == status, result.output
         assert result.output.count("牌谱写不进") == 1
         assert "最后名次" in result.output
@@ -390,8 +390,6 @@ def test_a_record_that_fails_later_does_not_stop_the_game(
 
 def test_without_a_folder_for_records_the_game_goes_on(home: Path) -> None:
     (home / ".local").write_text("", encoding="utf-8")
-    result = CliRunner().invoke(
-        app, ["play", "--rounds", "1", "--seed", "x"], input="h\nn\nd\n" * 300
-    )
+    result = invoke(["play", "--rounds", "1", "--seed", "x"], input="h\nn\nd\n" * 300)
     assert result.exit_code == 0, result.output
     assert result.output.count("牌谱写不进") == 1 and "最后名次" in result.output

@@ -7,10 +7,9 @@ import shlex
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
 import fangcheng.game.actions
-from fangcheng.cli import app
+from tests.command_line import invoke
 
 pytestmark = pytest.mark.documents
 
@@ -32,14 +31,14 @@ def test_docstring_examples() -> None:
 
 def test_the_score_shown_is_the_score_computed() -> None:
     command, output = re.findall(r"\$ fangcheng (score .*)\n(.*)\n", README)[0]
-    done = CliRunner().invoke(app, shlex.split(command))
+    done = invoke(shlex.split(command))
     assert done.stdout == output + "\n"
 
 
 def test_the_scenario_shown_is_the_file_and_its_scores_are_right() -> None:
     path = ROOT / "examples" / "caipiao.json"
     assert path.read_text(encoding="utf-8") in README
-    done = CliRunner().invoke(app, ["referee", str(path)])
+    done = invoke(["referee", str(path)])
     scores = re.findall(r'\["scores"\]\)\'\n(.*)\n', README)[0]
     assert json.loads(done.stdout)["scores"] == json.loads(scores)
 
@@ -49,5 +48,5 @@ def test_the_scenario_shown_is_the_file_and_its_scores_are_right() -> None:
 )
 def test_commands_shown_run(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    done = CliRunner().invoke(app, shlex.split(command.replace("1000", "40"), comments=True))
+    done = invoke(shlex.split(command.replace("1000", "40"), comments=True))
     assert done.exit_code == 0, done.output

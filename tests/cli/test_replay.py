@@ -3,10 +3,8 @@ from pathlib import Path
 
 import pexpect
 import pytest
-from typer.testing import CliRunner, Result
 
 from fangcheng.bots import Look, make_bot
-from fangcheng.cli import app
 from fangcheng.game.referee import waiting_for
 from fangcheng.match import Match
 from fangcheng.record.fair import commitment
@@ -21,6 +19,7 @@ from fangcheng.record.file import (
 from fangcheng.variants import make_variant
 from fangcheng.words import words
 from tests.cli.test_play import FANGCHENG
+from tests.command_line import Result, invoke
 from tests.tables import Room, open_match, rooms
 
 TWO_ROUNDS: Room = ("hangzhou", {"rounds": 2})
@@ -57,7 +56,7 @@ def record(tmp_path: Path) -> Path:
 
 
 def _replay(*args: object) -> Result:
-    return CliRunner().invoke(app, ["replay", *map(str, args)])
+    return invoke(["replay", *map(str, args)])
 
 
 def test_everything_is_told(record: Path) -> None:
@@ -100,7 +99,7 @@ def test_the_table_at_the_end_counts_the_round_once(record: Path) -> None:
     steps = sum(event.kind != "pay" for event in state.events or ()) - 1
     record.write_text("".join(lines), encoding="utf-8")
     args = ["replay", str(record), "--step", "--seat", "0"]
-    result = CliRunner().invoke(app, args, input=f"{steps}\nt\nq\n")
+    result = invoke(args, input=f"{steps}\nt\nq\n")
     _, _, table = result.output.partition("── 杭州麻将")
     assert any(state.scores())
     names = ["东家(甲)", "南家(乙)", "西家([b])", "北家"]
@@ -202,7 +201,7 @@ def test_a_wrong_line_is_not_echoed_whole(record: Path, line: str, command: list
     *lines, right = record.read_text(encoding="utf-8").splitlines()[:7]
     line = line or right.replace(",", "," + " " * _LONG)
     record.write_text("\n".join([*lines, line, ""]), encoding="utf-8")
-    result = CliRunner().invoke(app, [*command, str(record)])
+    result = invoke([*command, str(record)])
     assert result.exit_code == 1
     assert len(result.output) < 50_000
     assert len([part for part in result.output.split("\n") if "7" in part][-1]) < 4000
@@ -213,7 +212,7 @@ def test_a_header_is_not_echoed_whole(record: Path) -> None:
     header["variant"] = "x" * _LONG
     record.write_text(json.dumps(header) + "\n", encoding="utf-8")
     for command in ("replay", "verify", "review"):
-        result = CliRunner().invoke(app, [command, str(record)])
+        result = invoke([command, str(record)])
         assert result.exit_code and len(result.output) < 4000
 
 

@@ -5,14 +5,13 @@ import pexpect
 import pytest
 from rich.cells import cell_len
 from rich.text import Text
-from typer.testing import CliRunner, Result
 
-from fangcheng.cli import app
 from fangcheng.cli.rules import in_language, inline, load_book, value_text
 from fangcheng.cli.tiles import indented, wrap
 from fangcheng.game.options import as_dict
 from fangcheng.variants import VARIANTS, make_variant
 from tests.cli.test_play import ESCAPES, FANGCHENG
+from tests.command_line import Result, invoke
 
 pytestmark = pytest.mark.documents
 
@@ -20,7 +19,7 @@ CHINESE_MARKS = re.compile("[，。：；]")
 
 
 def _rules(*args: str) -> Result:
-    return CliRunner().invoke(app, ["rules", *args])
+    return invoke(["rules", *args])
 
 
 @pytest.mark.parametrize("name", ["common", *VARIANTS])

@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
-from typer.testing import CliRunner
 
-from fangcheng.cli import app
 from fangcheng.cli.score import score_command
 from fangcheng.variants import VARIANTS
+from tests.command_line import invoke
 
 
 def score(*args: str) -> dict[str, Any]:
-    done = CliRunner().invoke(app, ["score", *args, "--json"])
+    done = invoke(["score", *args, "--json"])
     assert done.exit_code == 0, done.output
     report: dict[str, Any] = json.loads(done.stdout)
     return report
@@ -74,7 +73,7 @@ def test_hz13_three_piao_with_four_wilds() -> None:
     """HZ-3, HZ-13: with four wilds three may have been thrown, not four: 2 x 2 x 2 x 2."""
     hand = ["[123p]456m789s111sPE", "--set", "caishen=white", "--with"]
     assert score(*hand, "caipiao=3")["scores"] == [-32, 64, -16, -16]
-    refused = CliRunner().invoke(app, ["score", *hand, "caipiao=4"])
+    refused = invoke(["score", *hand, "caipiao=4"])
     assert "caipiao is 0 to 3 with this hand, not 4" in refused.stderr
 
 
@@ -203,14 +202,14 @@ EXAMPLES = re.findall(r"\[bold\]fangcheng (.*?)\[/\]", score_command.__doc__ or 
 @pytest.mark.parametrize("example", EXAMPLES)
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_the_examples_in_the_help_run(example: str, lang: str) -> None:
-    done = CliRunner().invoke(app, [*shlex.split(example), "--lang", lang])
+    done = invoke([*shlex.split(example), "--lang", lang])
     assert done.exit_code == 0, done.output
     assert [line for line in done.stdout.splitlines() if cell_len(line) > 80] == []
 
 
 @pytest.mark.parametrize("town", VARIANTS)
 def test_the_help_has_an_example_and_the_circumstances_of_every_town(town: str) -> None:
-    shown = CliRunner().invoke(app, ["score", "--help"]).stdout
+    shown = invoke(["score", "--help"]).stdout
     assert town == "hangzhou" or any(f"score {town} " in example for example in EXAMPLES)
     assert all(code in shown for code in VARIANTS[town].circumstances)
 
@@ -218,7 +217,7 @@ def test_the_help_has_an_example_and_the_circumstances_of_every_town(town: str) 
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_words(lang: str) -> None:
     command = ["score", "[123p]456m789s111sWE", "--wild", "W", "--lang", lang]
-    shown = CliRunner().invoke(app, command).stdout
+    shown = invoke(command).stdout
     assert ("暴头" in shown) if lang == "zh" else ("baotou" in shown)
     assert ("0 号(庄)" in shown) if lang == "zh" else ("seat 0 (dealer)" in shown)
 
@@ -313,7 +312,90 @@ def test_bad_input_is_one_clear_sentence(args: list[str], reason: str) -> None:
 
 def refused(*args: str, reason: str) -> None:
     """The hand is not scored, and one sentence says why."""
-    done = CliRunner().invoke(app, ["score", *args])
+    done = invoke(["score", *args])
     assert done.exit_code == 2
     assert reason in done.stderr and done.stderr.count("\n") == 1
     assert done.exception is None or isinstance(done.exception, SystemExit)
+
+
+# -- what cannot be seen in the hand ---------------------------------------------------------
+
+CHONGBAO = ["jinzhou", "[CCC]234m567p4699s5s", "--with", "ting", "--with", "kaimen=0,2,3"]
+SIX_THROWN = ["lanzhou", "456m22p78s6s", "--with", "ting", "--with", "shuai=6", "--seat", "0"]
+STAKES = ["qinhuangdao", "123m456p789sNNNP5s", "--wild", "F"]
+
+
+def test_jz18_winning_on_sight_of_the_bao() -> None:
+    """JZ-18, JZ-23, JZ-24, JZ-26: 平胡 1 + 冲宝 2 = 3 fan, 4 each; the dealer one more, 8."""
+    report = score(*CHONGBAO, "--with", "chongbao")
+    assert report["win"]["factors"] == [["pinghu", 1], ["chongbao", 2]]
+    assert report["scores"] == [-8, 16, -4, -4]
+    more = score(*CHONGBAO, "--with", "chongbao", "--set", "chongbao_zimo=true")
+    assert more["scores"] == [-16, 32, -8, -8]
+
+
+def test_jz18_only_on_a_tile_it_waits_for() -> None:
+    refused(
+        "jinzhou", "[CCC]234m567p4699s6s", "--with", "chongbao",
+        reason="is not a winning hand in jinzhou",
+    )  # fmt: skip
+
+
+def test_lz3_hands_after_tiles_were_thrown() -> None:
+    """LZ-3, LZ-16: two melds and a pair, or a pair alone; each pays 1 × 自摸 2."""
+    assert score(*SIX_THROWN)["scores"] == [6, -2, -2, -2]
+    twelve = ["lanzhou", "5p5p", "--with", "ting", "--with", "shuai=12", "--seat", "0"]
+    assert score(*twelve)["scores"] == [6, -2, -2, -2]
+    refused(*SIX_THROWN, "--set", "shuai_refill=true", reason="with 0 melds and the winning tile")
+
+
+def test_qh23_everybodys_stakes() -> None:
+    """QH-23: 8 and the stakes of payer and winner, doubled for the dealer before they are added.
+
+    The dealer pays 16 + 5 + 1, seat 2 pays 8 + 3 + 1, seat 3 pays 8 + 1.
+    """
+    assert score(*STAKES, "--with", "pao=5,1,3,0")["scores"] == [-22, 43, -12, -9]
+    assert score(*STAKES, "--with", "pao=1")["scores"] == [-17, 35, -9, -9]
+
+
+@pytest.mark.parametrize(
+    ("args", "reason"),
+    [
+        (["hangzhou"], "the hand is missing: fangcheng score hangzhou HAND"),
+        (["11223344m5566pSS", "11223344m5566pEE"], "one hand is scored, not two"),
+        (["hangzhou", "11223344m5566pSS", "1m"], "'1m' is one word too many"),
+        (["11223344m5566pSS"], "say which tile is turned up, like --wild 9m"),
+        ([*STAKES, "--with", "pao=-1"], "numbers are 0 or more"),
+        ([*STAKES, "--with", "pao=1", "--with", "pao=3"], "pao is given twice; numbers of several"),
+        ([*STAKES, "--with", "pao=1,3"], "the winner's number, or 4 in the order of the seats"),
+        ([*STAKES, "--with", "pao=1,3,2,0"], "pao is 0, 1, 3, 5; not 2"),
+        ([*STAKES, "--with", "haidilaoyue=2"], "haidilaoyue is 1 for yes or 0 for no; not 2"),
+        ([*STAKES, "--with", "haidilaoyue=1,1"], "haidilaoyue takes one number, not 2"),
+        ([*STAKES, "--from", "0", "--with", "haidilaoyue"], "haidilaoyue goes with a self-draw"),
+        ([*CHONGBAO, "--with", "jia"], "declared once, with ting or with jia (JZ-14)"),
+        ([*CHONGBAO, "--with", "mobao", "--with", "chongbao"], "not both"),
+        ([*CHONGBAO, "--with", "chongbao", "--from", "0"], "it goes without --from"),
+        ([*CHONGBAO, "--with", "chongbao", "--kong"], "no kong replacement wins (JZ-18)"),
+        ([*SIX_THROWN, "--set", "shuai=false"], "there is no shuai in this room"),
+        ([*SIX_THROWN[:4], "--with", "shuai=4"], "shuai is 0, 3, 6, 9 or 12 tiles; not 4"),
+        ([*SIX_THROWN, "--set", "ting=quiet"], "nobody declares ting in this room (LZ-11)"),
+        (
+            ["zhangzhou", "123m456p789s11pEEE789m", "--wild", "F", "--with", "shuangyou"],
+            "shuangyou goes with a self-draw from youjin (ZZ-15)",
+        ),
+        (
+            ["zhangzhou", "123m456p789s111222pWE", "--wild", "W", "--with", "shuangyou", "--with",
+             "sanyou"],
+            "from shuangyou or from sanyou, not from both",
+        ),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused(args: list[str], reason: str) -> None:
+    refused(*args, reason=reason)
+
+
+def test_jz14_a_declaration_that_was_not_made() -> None:
+    """`ting=0` is as if nothing were said: without a declaration there is no win here (JZ-15)."""
+    hand = ["jinzhou", "[EEE]123m456p55s79s8s", "--from", "0", "--set", "must_declare=true"]
+    refused(*hand, "--with", "ting=0", reason="is not a winning hand")
+    assert score(*hand, "--with", "ting")["win"]["type"] == "pinghu"

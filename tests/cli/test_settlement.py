@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
+from fangcheng.cli.common import TileStyle
 from fangcheng.cli.play import show_standings
 from fangcheng.cli.settlement import show_settlement, show_transfers, show_win
 from fangcheng.cli.table import seat_names
-from fangcheng.cli.tiles import Painter, TileStyle
+from fangcheng.cli.tiles import Painter
 from fangcheng.game.actions import LEAVE
 from fangcheng.game.ledger import Win
 from fangcheng.game.referee import apply

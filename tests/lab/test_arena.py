@@ -13,7 +13,6 @@ from typing import Any, ClassVar, cast
 import pexpect
 import pytest
 from rich.cells import cell_len
-from typer.testing import CliRunner, Result
 
 from fangcheng.bots import BOTS, EasyPlayer, Look, RandomPlayer, play_round
 from fangcheng.errors import OptionError, SimulationError, UnknownBotError
@@ -28,6 +27,7 @@ from fangcheng.match import Match
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance
 from fangcheng.words import CATALOGUES, words
+from tests.command_line import Result, invoke
 from tests.tables import Room, rooms
 
 
@@ -405,9 +405,8 @@ def test_the_figure_is_a_png(some: Contest, tmp_path: Path) -> None:
 
 
 def run(*args: str) -> Result:
-    from fangcheng.cli import app
 
-    return CliRunner().invoke(app, ["arena", *args])
+    return invoke(["arena", *args])
 
 
 @pytest.mark.parametrize("lang", CATALOGUES)

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
-from typer.testing import CliRunner, Result
 
 from fangcheng.bots import make_bot, play_round
 from fangcheng.errors import OptionError, PlotError, SimulationError, UnknownBotError
@@ -18,6 +17,7 @@ from fangcheng.lab.summary import match_seed
 from fangcheng.match import Match
 from fangcheng.variants import make_variant
 from fangcheng.words import CATALOGUES, words
+from tests.command_line import Result, invoke
 from tests.tables import Room, rooms, rooms_and_languages, settings
 
 TIMES = ("seconds", "rounds_per_second")
@@ -208,9 +208,8 @@ def test_without_matplotlib_the_error_says_what_to_install(
 
 
 def run(*args: str) -> Result:
-    from fangcheng.cli import app
 
-    return CliRunner().invoke(app, ["simulate", *args])
+    return invoke(["simulate", *args])
 
 
 def test_the_command_prints_json_and_nothing_else() -> None:

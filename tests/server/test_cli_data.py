@@ -8,12 +8,11 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
 
-from fangcheng.cli import app
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.record.file import read_record, verify
+from tests.command_line import Result, invoke
 from tests.server.running import server
 
 
@@ -25,7 +24,7 @@ def plain_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _cli(*args: object) -> Result:
-    return CliRunner().invoke(app, [*map(str, args)])
+    return invoke([*map(str, args)])
 
 
 def _play(url: str, number: int) -> list[int]:

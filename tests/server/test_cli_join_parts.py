@@ -12,6 +12,7 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
+from fangcheng.cli.common import TileStyle
 from fangcheng.cli.join import typed as typing_of_join
 from fangcheng.cli.join.follow import Follower
 from fangcheng.cli.join.link import Link
@@ -28,7 +29,6 @@ from fangcheng.cli.join.terminal import LineEditor, Terminal, tail
 from fangcheng.cli.join.tokens import Tokens, server_key, tokens_path
 from fangcheng.cli.join.voice import Voice
 from fangcheng.cli.settlement import read_ending
-from fangcheng.cli.tiles import TileStyle
 from fangcheng.errors import FangchengError
 from fangcheng.game.actions import DISSOLVE, LEAVE
 from fangcheng.game.referee import apply

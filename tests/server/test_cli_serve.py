@@ -210,9 +210,9 @@ def test_a_port_in_use() -> None:
     assert "cannot listen" in done.stderr
 
 
-def test_help_and_play_do_not_load_the_server() -> None:
+def test_play_does_not_load_the_server() -> None:
     code = (
-        "import sys; import fangcheng.cli; "
+        "import sys; import fangcheng.cli.play; "
         "print([m for m in ('uvicorn', 'sqlalchemy', 'starlette', 'websockets', 'msgspec') "
         "if m in sys.modules])"
     )

@@ -6,10 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner, Result
 
 from fangcheng.bots import Look, make_bot
-from fangcheng.cli import app
 from fangcheng.errors import FairnessError
 from fangcheng.game.referee import waiting_for
 from fangcheng.match import Match
@@ -17,6 +15,7 @@ from fangcheng.record.fair import Fairness, commitment, join_seed, nonce_commitm
 from fangcheng.record.file import header_line, input_line, result_line, seed_line
 from fangcheng.tiles import parse
 from fangcheng.variants import make_variant
+from tests.command_line import Result, invoke
 
 NONCES = ("00112233445566778899aabbccddeeff", None, "ffeeddccbbaa99887766554433221100", None)
 PROMISED = tuple(None if one is None else nonce_commitment(one) for one in NONCES)
@@ -55,7 +54,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _verify(*args: object) -> Result:
-    return CliRunner().invoke(app, ["verify", *map(str, args)])
+    return invoke(["verify", *map(str, args)])
 
 
 def _changed(record: Path, change: Callable[[Lines], None]) -> Path:

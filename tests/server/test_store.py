@@ -1,5 +1,6 @@
 """The database: made and migrated, clear about what it cannot read, and each fact kept once."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from fangcheng.errors import StoreError
 from fangcheng.server.store import people as folk
 from fangcheng.server.store import store as db
-from fangcheng.server.store.engine import bring_up_to_date, open_engine
+from fangcheng.server.store.engine import bring_up_to_date, newest_version, open_engine
 from fangcheng.server.store.matches import (
     StoredMatch,
     StoredSeat,
@@ -36,7 +37,16 @@ def engine(database_url: str) -> Engine:
 
 def test_migrating_makes_exactly_the_tables_we_use(engine: Engine) -> None:
     with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, metadata) == []
+        assert context.get_current_revision() == newest_version()
+
+
+def test_a_database_that_is_up_to_date_is_left_alone(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "alembic", None)  # cannot even be loaded
+    bring_up_to_date(engine)
 
 
 def test_migrating_again_changes_nothing(engine: Engine) -> None:

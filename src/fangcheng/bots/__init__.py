@@ -15,6 +15,7 @@ from fangcheng.bots.seating import Fault, Table, close_players, play_round
 from fangcheng.bots.weighing.candidate import Candidate
 from fangcheng.bots.weighing.weigh import weigh
 from fangcheng.errors import UnknownBotError
+from fangcheng.wall import Chance
 
 __all__ = [
     "BOTS", "Budget", "Candidate", "EasyPlayer", "Fault", "HardPlayer", "Listener", "Look",
@@ -33,14 +34,18 @@ PROGRAM = "run:"
 """A bot with this before it is a program and its arguments."""
 
 
-def make_bot(spec: str, seed: int, programs: Programs | None = None) -> Player:
-    """Make a bot by its name; the seed is all the chance it has.
+def make_bot(spec: str, seed: int | str = 0, programs: Programs | None = None) -> Player:
+    """Make a bot by its name; the seed, a number or a text, is all the chance it has.
 
     Besides the names there are `hard:N`, with N playouts for a decision, `hard:250ms`, with so much
     time for it, and `run:COMMAND`, a program that plays over its standard input and output; with
     `programs` it may be one that has played before. Nothing is started here, so this is also the
     way to check a name.
+
+    >>> make_bot("easy", "my seed"), make_bot("hard:32", 7)  # doctest: +ELLIPSIS
+    (<...EasyPlayer object at ...>, <...HardPlayer object at ...>)
     """
+    seed = _seed_number(seed)
     if spec.startswith(PROGRAM):
         return ProcessPlayer(spec.removeprefix(PROGRAM), seed, programs=programs)
     name, colon, budget = spec.partition(":")
@@ -52,6 +57,13 @@ def make_bot(spec: str, seed: int, programs: Programs | None = None) -> Player:
         known = ", ".join([*BOTS, "hard:N", "hard:Nms", "run:COMMAND"])
         raise UnknownBotError(f"unknown bot {spec!r}; the bots are: {known}") from None
     return maker(seed)
+
+
+def _seed_number(seed: int | str) -> int:
+    """Make a number of a seed; a text of digits is that number."""
+    if isinstance(seed, str) and not (seed.isascii() and seed.isdecimal()):
+        return Chance(seed, 0, "bot").below(1 << 32)
+    return int(seed)
 
 
 def need_events(bots: Iterable[str]) -> bool:

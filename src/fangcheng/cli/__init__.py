@@ -1,80 +1,82 @@
-"""The command line."""
+"""The command line: each command is a file of its own, loaded when it is called."""
 
+import errno
+import gc
+import os
 import sys
-from io import TextIOWrapper
-from typing import Annotated
 
-import typer
-
-from fangcheng import __version__
-from fangcheng.cli.arena import arena_command
-from fangcheng.cli.backup import backup_command
-from fangcheng.cli.bot import bot_command
-from fangcheng.cli.bot_test import bot_test_command
-from fangcheng.cli.export import export_command
-from fangcheng.cli.hint import hint_command
-from fangcheng.cli.info import info_command
-from fangcheng.cli.join import join_command
-from fangcheng.cli.play import play_command
-from fangcheng.cli.referee import referee_command
-from fangcheng.cli.replay import replay_command
-from fangcheng.cli.review import review_command
-from fangcheng.cli.rules import rules_command
-from fangcheng.cli.score import score_command
-from fangcheng.cli.serve import serve_command
-from fangcheng.cli.simulate import simulate_command
-from fangcheng.cli.verify import verify_command
-
-app = typer.Typer(
-    name="fangcheng",
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode="rich",
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    help="方城 Fangcheng：家乡麻将，裁判说得清。 The mahjong of your town, refereed and explained.",
-)
-app.command("play")(play_command)
-app.command("score")(score_command)
-app.command("referee")(referee_command)
-app.command("replay")(replay_command)
-app.command("review")(review_command)
-app.command("hint")(hint_command)
-app.command("simulate")(simulate_command)
-app.command("arena")(arena_command)
-app.command("bot")(bot_command)
-app.command("bot-test")(bot_test_command)
-app.command("rules")(rules_command)
-app.command("serve")(serve_command)
-app.command("join")(join_command)
-app.command("verify")(verify_command)
-app.command("export")(export_command)
-app.command("backup")(backup_command)
-app.command("info")(info_command)
-
-
-def _version(asked: bool) -> None:
-    if asked:
-        typer.echo(f"fangcheng {__version__}")
-        raise typer.Exit
-
-
-@app.callback()
-def options(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="版本 version")
-    ] = False,
-) -> None:
-    """Take the options that stand before the command."""
+COMMANDS = {
+    "play": "对局：在终端里和机器人打一场。 Play a match against bots in the terminal.",
+    "score": "算分：读牌、百搭当什么、每项倍数、谁付多少。 Score one hand and explain it.",
+    "referee": "裁判：摆牌、照脚本打、报结果。 Set up a position, play a script, print JSON.",
+    "replay": "复盘：照牌谱重打一遍。 Play a record again, step by step, or check it.",
+    "review": "点评：教练看牌谱，哪一步亏了、为什么。 "
+    "The coach reads a record: what was lost, and why.",
+    "hint": "提示：这里怎么打最好，为什么。 What is best to do in a position, and why.",
+    "simulate": "模拟：机器人打很多局，看输赢、牌型和倍数。 "
+    "Let bots play many rounds and count them.",
+    "arena": "竞技场：同样的牌，换着座位打，看谁强。 Let bots play each other on the same walls.",
+    "bot": "机器人程序：在标准输入输出上说机器人协议。 "
+    "Let a bot play over standard input and output.",
+    "bot-test": "检查机器人程序：握手、格式、合规则、按时、收场。 "
+    "Check a program that plays: docs/bots.md.",
+    "rules": "规则书：按房间选项显示规则。 The rule book, with the options of your room.",
+    "serve": "开服：让大家用网页或终端来打。 "
+    "Run a server to play on, in the browser or the terminal.",
+    "join": "联机：到服务器上打。 Play on a server, with others or with bots.",
+    "verify": "验牌：由种子重排每一道牌墙，核对每一份承诺。 Lay every wall again from the seed.",
+    "export": "导出：把打完的每一场写成牌谱文件。 "
+    "Write a record file for every match that is over.",
+    "backup": "备份：抄一份数据库。 Copy the database, also while the server runs.",
+    "info": "版本与构建。 Version and build: compiled extensions, or plain Python and why.",
+}
+"""The commands, each with the first line of its help."""
+_SELDOM = 100_000
+"""After so many new objects Python looks for garbage: loading makes many, and no garbage."""
+_ABOUT = "方城 Fangcheng：家乡麻将，裁判说得清。 The mahjong of your town, refereed and explained."
 
 
 def main() -> None:
     """Run the command line."""
+    from io import TextIOWrapper
+
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that cannot show 方城 still works
     try:
-        app()
-    except OSError as error:  # a full disk or a closed pipe behind standard output
-        sys.stderr.write(f"错误 error: {error.strerror or error}\n")
+        run_words(sys.argv[1:])
+        sys.stdout.flush()
+    except OSError as error:
+        behind = error.errno in (errno.ENOSPC, errno.EPIPE, errno.EIO)  # standard output
+        where = "写不出去 standard output cannot be written: " if behind else ""
+        sys.stderr.write(f"错误 error: {where}{error.strerror or error}\n")
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is left would fail once more
         sys.exit(2)
+
+
+def run_words(words: list[str]) -> None:
+    """Run what stands behind the program's name; it may end with SystemExit."""
+    name, *rest = words or [""]
+    if name == "--version":
+        from fangcheng import __version__
+
+        sys.stdout.write(f"fangcheng {__version__}\n")
+    elif name in ("", "-h", "--help"):
+        from fangcheng.cli.help import show_program
+
+        show_program(_ABOUT, COMMANDS)
+        if not name:
+            raise SystemExit(2)
+    elif name in COMMANDS:
+        from importlib import import_module
+
+        from fangcheng.cli.command import run
+
+        module = name.replace("-", "_")
+        gc.set_threshold(_SELDOM)
+        command = getattr(import_module(f"fangcheng.cli.{module}"), f"{module}_command")
+        run(name, command, rest)
+    else:
+        from fangcheng.cli.command import unknown_command
+
+        unknown_command(name, list(COMMANDS))

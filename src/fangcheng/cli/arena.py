@@ -7,12 +7,12 @@ from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
-import typer
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
 from fangcheng.bots import BOTS
+from fangcheng.cli.command import Argument, Option
 from fangcheng.cli.common import LangOption, SetOption, fail_clearly, options_from
 from fangcheng.cli.faults import show_faults
 from fangcheng.cli.progress import progress_bar
@@ -30,30 +30,28 @@ from fangcheng.words import Words, words
 def arena_command(
     bots: Annotated[
         list[str],
-        typer.Argument(help=f"机器人 two bots or more: {', '.join(BOTS)}, …", show_default=False),
+        Argument(help=f"机器人 two bots or more: {', '.join(BOTS)}, …", show_default=False),
     ],
     variant: Annotated[
-        str, typer.Option(help=f"玩法 all, or towns with commas: {', '.join(VARIANTS)}")
+        str, Option(help=f"玩法 all, or towns with commas: {', '.join(VARIANTS)}")
     ] = "all",
-    walls: Annotated[int, typer.Option("--walls", "-n", help="几副牌 how many walls")] = 240,
-    seed: Annotated[str, typer.Option(help="种子 the same seed gives the same rounds")] = "1",
+    walls: Annotated[int, Option("--walls", "-n", help="几副牌 how many walls")] = 240,
+    seed: Annotated[str, Option(help="种子 the same seed gives the same rounds")] = "1",
     workers: Annotated[
         int | None,
-        typer.Option("--workers", "-w", help="进程数 processes; all cores", show_default=False),
+        Option("--workers", "-w", help="进程数 processes; all cores", show_default=False),
     ] = None,
     until_significant: Annotated[
         bool,
-        typer.Option(
+        Option(
             "--until-significant",
             help="分出高下就停 stop when the first bot differs clearly from each other one; --walls"
             " is the cap. Looking again and again is paid for by wider intervals (O'Brien-Fleming)",
         ),
     ] = False,
     set_: SetOption = None,
-    plot: Annotated[
-        Path | None, typer.Option(help="画图 write a figure: .png, .svg or .pdf")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="输出 JSON")] = False,
+    plot: Annotated[Path | None, Option(help="画图 write a figure: .png, .svg or .pdf")] = None,
+    as_json: Annotated[bool, Option("--json", help="输出 JSON")] = False,
     lang: LangOption = "zh",
 ) -> None:
     """竞技场：同样的牌，换着座位打，看谁强。 Let bots play each other on the same walls.

@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
+from fangcheng.cli.command import Option
 from fangcheng.cli.common import LangOption, fail_clearly
 from fangcheng.cli.settings import (
     ConfigOption,
@@ -21,7 +21,7 @@ from fangcheng.words import words
 
 @fail_clearly
 def backup_command(
-    out: Annotated[Path, typer.Option(metavar="FILE", help="写到哪个文件 the file for the copy")],
+    out: Annotated[Path, Option(metavar="FILE", help="写到哪个文件 the file for the copy")],
     database: DatabaseOption = None,
     data: DataOption = None,
     config: ConfigOption = None,

@@ -4,11 +4,10 @@ import json
 import sys
 from typing import Annotated, Any
 
-import typer
-
 from fangcheng.bots import BOTS, Look, Player, make_bot
 from fangcheng.bots.imagine.mirror import mirror
 from fangcheng.bots.remote.process import PROTOCOL
+from fangcheng.cli.command import Argument
 from fangcheng.cli.common import fail, fail_clearly
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import TIMEOUT, Action
@@ -52,7 +51,7 @@ class Speaker:
 
 @fail_clearly
 def bot_command(
-    level: Annotated[str, typer.Argument(help=f"机器人 the bot: {', '.join(BOTS)}")] = "normal",
+    level: Annotated[str, Argument(help=f"机器人 the bot: {', '.join(BOTS)}")] = "normal",
 ) -> None:
     """机器人程序：在标准输入输出上说机器人协议。 Let a bot play over standard input and output.
 

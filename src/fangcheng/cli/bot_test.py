@@ -9,7 +9,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-import typer
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -22,6 +21,7 @@ from fangcheng.bots.remote.process import (
     ProcessPlayer,
     split_command,
 )
+from fangcheng.cli.command import Argument, Option
 from fangcheng.cli.common import LangOption, fail_clearly
 from fangcheng.errors import IllegalActionError, OptionError
 from fangcheng.game.actions import Action
@@ -148,7 +148,7 @@ def try_bot(command: str, town: str, rounds: int, seconds: float, w: Words) -> T
     player = ProcessPlayer(command, 1, seconds, programs)
     _play(Match(make_variant(town), f"bot-test {town}"), seat, player, rounds, trial, w)
     trial.goes_on = player.goes_on
-    if player.kept:
+    if player.kept and player.goes_on:
         player = ProcessPlayer(command, 2, seconds, programs)
         match = Match(make_variant(town), f"bot-test {town} again")
         _play(match, seat + 1, player, 1, trial, w)
@@ -179,15 +179,15 @@ def _play(
 
 @fail_clearly
 def bot_test_command(
-    command: Annotated[str, typer.Argument(help="程序 the program and its arguments")],
+    command: Annotated[str, Argument(help="程序 the program and its arguments")],
     variant: Annotated[
-        str, typer.Option("--variant", help=f"玩法 one town, or all: {', '.join(VARIANTS)}")
+        str, Option("--variant", help=f"玩法 one town, or all: {', '.join(VARIANTS)}")
     ] = "all",
-    rounds: Annotated[int, typer.Option("--rounds", "-n", help="每地几局 rounds in a town")] = 4,
+    rounds: Annotated[int, Option("--rounds", "-n", help="每地几局 rounds in a town")] = 4,
     seconds: Annotated[
-        float, typer.Option("--limit", help="每答几秒 seconds for an answer")
+        float, Option("--limit", help="每答几秒 seconds for an answer")
     ] = ANSWER_SECONDS,
-    as_json: Annotated[bool, typer.Option("--json", help="输出 JSON")] = False,
+    as_json: Annotated[bool, Option("--json", help="输出 JSON")] = False,
     lang: LangOption = "zh",
 ) -> None:
     """检查机器人程序：握手、格式、合规则、按时、收场。 Check a program that plays: docs/bots.md.
@@ -215,7 +215,7 @@ def bot_test_command(
         sys.stdout.write(json.dumps(out, ensure_ascii=False) + "\n")
     else:
         _show(Console(highlight=False), w, command, trials)
-    raise typer.Exit(0 if ok else 1)
+    raise SystemExit(0 if ok else 1)
 
 
 def _show(console: Console, w: Words, command: str, trials: Mapping[str, Trial]) -> None:

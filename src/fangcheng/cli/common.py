@@ -3,10 +3,10 @@
 import functools
 import sys
 from collections.abc import Callable
+from enum import StrEnum
 from typing import Annotated, NoReturn, ParamSpec, TypeVar
 
-import typer
-
+from fangcheng.cli.command import BAD_INPUT, Argument, Option
 from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.options import Value, as_dict, parse_options
 from fangcheng.variants import VARIANTS, variant_type
@@ -14,19 +14,33 @@ from fangcheng.variants import VARIANTS, variant_type
 P = ParamSpec("P")
 R = TypeVar("R")
 
-BAD_INPUT = 2
-"""Exit status where the input itself is wrong."""
-
 VariantArgument = Annotated[
-    str, typer.Argument(help=f"玩法 the town: {', '.join(VARIANTS)}", show_default=True)
+    str, Argument(help=f"玩法 the town: {', '.join(VARIANTS)}", show_default=True)
 ]
-LangOption = Annotated[
-    str, typer.Option("--lang", envvar="FANGCHENG_LANG", help="语言 language: zh, en")
-]
+LangOption = Annotated[str, Option("--lang", envvar="FANGCHENG_LANG", help="语言 language: zh, en")]
 SetOption = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="NAME=VALUE", help="房间选项 a room option (repeatable)"),
+    Option("--set", metavar="NAME=VALUE", help="房间选项 a room option (repeatable)"),
 ]
+
+
+class TileStyle(StrEnum):
+    """How tiles are written."""
+
+    ZH = "zh"
+    TEXT = "text"
+    UNICODE = "unicode"
+
+
+TilesOption = Annotated[
+    TileStyle | None,
+    Option("--tiles", help="牌的写法 how tiles are written; default: zh, with --lang en text"),
+]
+
+
+def tile_style(chosen: TileStyle | None, lang: str) -> TileStyle:
+    """Return the style chosen, or the one a reader of that language can read."""
+    return chosen or (TileStyle.ZH if lang == "zh" else TileStyle.TEXT)
 
 
 def options_from(variant_name: str, pairs: list[str] | None) -> dict[str, Value]:
@@ -51,7 +65,9 @@ def fail_clearly(command: Callable[P, R]) -> Callable[P, R]:
         except FangchengError as error:
             fail(str(error))
         except OSError as error:
-            fail(f"{error.filename or 'file'}: {error.strerror or error}")
+            if error.filename is None:
+                raise  # most often standard output: told where that is known
+            fail(f"{error.filename}: {error.strerror or error}")
 
     return run
 
@@ -59,4 +75,4 @@ def fail_clearly(command: Callable[P, R]) -> Callable[P, R]:
 def fail(reason: str, status: int = BAD_INPUT) -> NoReturn:
     """Say why on standard error and stop."""
     sys.stderr.write(f"错误 error: {reason}\n")
-    raise typer.Exit(status)
+    raise SystemExit(status)

@@ -4,11 +4,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
-import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
+from fangcheng.cli.command import Option
 from fangcheng.cli.common import LangOption, fail_clearly
 from fangcheng.cli.settings import (
     ConfigOption,
@@ -26,14 +26,14 @@ _SOME_FAILED = 1
 
 @fail_clearly
 def export_command(
-    out: Annotated[Path, typer.Option(help="写到哪个目录 the folder for the files")],
+    out: Annotated[Path, Option(help="写到哪个目录 the folder for the files")],
     database: DatabaseOption = None,
     data: DataOption = None,
     config: ConfigOption = None,
     set_: SettingOption = None,
     since: Annotated[
         str | None,
-        typer.Option(metavar="DATE", help="只要这天以来打完的 ended since, like 2026-11-01"),
+        Option(metavar="DATE", help="只要这天以来打完的 ended since, like 2026-11-01"),
     ] = None,
     lang: LangOption = "zh",
 ) -> None:
@@ -71,7 +71,7 @@ def export_command(
     console.print(w("export.done", new=new, kept=kept, out=out), soft_wrap=True, markup=False)
     if failed:
         console.print(Text(w("export.failed", failed=failed), "bold red"))
-        raise typer.Exit(_SOME_FAILED)
+        raise SystemExit(_SOME_FAILED)
 
 
 def _seconds(w: Words, since: str | None) -> int:

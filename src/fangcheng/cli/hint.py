@@ -4,19 +4,19 @@ import json
 import sys
 from typing import Annotated, Any, NoReturn
 
-import typer
 from rich.console import Console
 from rich.text import Text
 
 from fangcheng.bots import Candidate, Look, weigh
 from fangcheng.cli.asking import what_is_asked
 from fangcheng.cli.candidates import TOP, candidate_json, show_candidates
-from fangcheng.cli.common import BAD_INPUT, LangOption, fail
+from fangcheng.cli.command import BAD_INPUT, Argument, Option
+from fangcheng.cli.common import LangOption, TilesOption, TileStyle, fail, tile_style
 from fangcheng.cli.position import Position, read_position
 from fangcheng.cli.referee import ILLEGAL_LINE
 from fangcheng.cli.replay import say_wrong
 from fangcheng.cli.table import meld_text
-from fangcheng.cli.tiles import Painter, TilesOption, TileStyle, flow, hand_order, tile_style, wrap
+from fangcheng.cli.tiles import Painter, flow, hand_order, wrap
 from fangcheng.errors import FangchengError, RecordError
 from fangcheng.game.state import Window
 from fangcheng.game.views import view
@@ -27,24 +27,24 @@ from fangcheng.words import words
 def hint_command(
     file: Annotated[
         str,
-        typer.Argument(
+        Argument(
             help="场景或牌谱文件 scenario or record file, - for standard input", show_default=False
         ),
     ],
     seat: Annotated[
         int | None,
-        typer.Option(help="座位，从 0 起；默认要决定的各家 a seat; default: all that are asked"),
+        Option(help="座位，从 0 起；默认要决定的各家 a seat; default: all that are asked"),
     ] = None,
     round_: Annotated[
         int | None,
-        typer.Option("--round", min=1, help="牌谱的第几局，默认最后 round of a record"),
+        Option("--round", min=1, help="牌谱的第几局，默认最后 round of a record"),
     ] = None,
     step: Annotated[
         int | None,
-        typer.Option(min=0, help="这一局打了几步以后 after so many inputs of that round"),
+        Option(min=0, help="这一局打了几步以后 after so many inputs of that round"),
     ] = None,
-    top: Annotated[int, typer.Option(min=1, help="最多列几个 how many to list")] = TOP,
-    as_json: Annotated[bool, typer.Option("--json", help="输出 JSON print JSON")] = False,
+    top: Annotated[int, Option(min=1, help="最多列几个 how many to list")] = TOP,
+    as_json: Annotated[bool, Option("--json", help="输出 JSON print JSON")] = False,
     tiles: TilesOption = None,
     lang: LangOption = "zh",
 ) -> None:
@@ -132,7 +132,7 @@ def _fail(error: FangchengError, as_json: bool, lang: str) -> NoReturn:
         _print_json(_error_json(error))
     elif isinstance(error, RecordError):
         say_wrong(Console(highlight=False), words(lang), error)
-        raise typer.Exit(status)
+        raise SystemExit(status)
     fail(str(error), status)
 
 

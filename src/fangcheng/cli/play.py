@@ -3,6 +3,7 @@
 import os
 import re
 import secrets
+import shlex
 import sys
 import time
 import unicodedata
@@ -13,7 +14,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import IO, Annotated
 
-import typer
 from rich import box
 from rich.console import Console
 from rich.markup import escape
@@ -23,7 +23,17 @@ from rich.text import Text
 from fangcheng.bots import BOTS, Fault, Look, Player, Table, close_players, make_bot, weigh
 from fangcheng.cli.asking import prompt
 from fangcheng.cli.candidates import TOP, show_candidates
-from fangcheng.cli.common import LangOption, SetOption, VariantArgument, fail_clearly, options_from
+from fangcheng.cli.command import Option
+from fangcheng.cli.common import (
+    LangOption,
+    SetOption,
+    TilesOption,
+    TileStyle,
+    VariantArgument,
+    fail_clearly,
+    options_from,
+    tile_style,
+)
 from fangcheng.cli.settlement import points_text, show_settlement
 from fangcheng.cli.table import (
     Seating,
@@ -33,7 +43,7 @@ from fangcheng.cli.table import (
     seat_names,
     show_table,
 )
-from fangcheng.cli.tiles import Painter, TilesOption, TileStyle, indented, tile_style
+from fangcheng.cli.tiles import Painter, indented
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import Action
 from fangcheng.game.events import Event
@@ -127,7 +137,7 @@ class Recorder:
     def _give_up(self, error: OSError) -> None:
         self.close()
         self._file = None
-        reason = error.strerror or str(error)
+        reason = self._w.reason(error.strerror or error)
         warning = self._w("play.record_failed", path=self.path, reason=reason)
         self._console.print(Text(warning, "bold red"))
 
@@ -342,27 +352,27 @@ def show_standings(console: Console, w: Words, names: Sequence[str], totals: Seq
 
 
 SeedOption = Annotated[
-    str | None, typer.Option(help="种子，同一个种子发同样的牌 the same seed deals the same tiles")
+    str | None, Option(help="种子，同一个种子发同样的牌 the same seed deals the same tiles")
 ]
 BotsOption = Annotated[
     str,
-    typer.Option(
+    Option(
         help=f"机器人，一个名字或每家一个 one for all, or one each: {', '.join(BOTS)}, "
         "hard:N (playouts), hard:Nms, run:COMMAND"
     ),
 ]
-SeatOption = Annotated[int, typer.Option(help="你的座位 your seat, from 0")]
+SeatOption = Annotated[int, Option(help="你的座位 your seat, from 0")]
 RoundsOption = Annotated[
-    int | None, typer.Option(help="打几局 rounds, like --set rounds=N", show_default=False)
+    int | None, Option(help="打几局 rounds, like --set rounds=N", show_default=False)
 ]
 RecordOption = Annotated[
     Path | None,
-    typer.Option(
+    Option(
         help="牌谱文件 record file; default: ~/.local/share/fangcheng/records/",
         show_default=False,
     ),
 ]
-FastOption = Annotated[bool, typer.Option("--fast", help="机器人不停顿 bots do not pause")]
+FastOption = Annotated[bool, Option("--fast", help="机器人不停顿 bots do not pause")]
 
 
 @fail_clearly
@@ -416,7 +426,7 @@ def play_command(
         header = header_line(rules, seed, names)
         recorder = Recorder(path, header, console, w, asked_for=record is not None)
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = w.reason(error.strerror or error)
         raise OptionError(w("play.record_refused", path=path, reason=reason)) from None
     _welcome(console, w, rules, seat, bots, seed)
     interactive = is_watched(console)
@@ -426,10 +436,12 @@ def play_command(
     Game(match, seat, players, console, w, style, recorder, interactive, pause).run(first_time)
     if recorder.works:
         console.print(w("play.record", path=path), soft_wrap=True, markup=False)
-        console.print(w("play.record_check", path=path), soft_wrap=True, markup=False)
-        console.print(w("play.record_review", path=path, seat=seat), soft_wrap=True, markup=False)
+        quoted = shlex.quote(str(path))  # to be typed, or pasted
+        console.print(w("play.record_check", path=quoted), soft_wrap=True, markup=False)
+        review = w("play.record_review", path=quoted, seat=seat)
+        console.print(review, soft_wrap=True, markup=False)
     elif record is not None:
-        raise typer.Exit(_RECORD_LOST)
+        raise SystemExit(_RECORD_LOST)
 
 
 def _bot_names(bots: str, seats: int, me: int) -> dict[int, str]:

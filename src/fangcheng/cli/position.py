@@ -64,15 +64,17 @@ def _read(file: str, lang: str) -> str:
             return sys.stdin.read()
         return Path(file).read_text(encoding="utf-8", errors="replace")
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise OptionError(words(lang)("replay.unreadable", path=file, reason=reason)) from None
+        w = words(lang)
+        reason = w.reason(getattr(error, "strerror", None) or error)
+        raise OptionError(w("replay.unreadable", path=file, reason=reason)) from None
 
 
 def _played(source: str, file: str, lang: str) -> State:
     try:
         data = json.loads(source)
     except (ValueError, RecursionError) as error:
-        reason = words(lang)("hint.not_input", path=file, reason=error)
+        w = words(lang)
+        reason = w("hint.not_input", path=file, reason=w.reason(error))
         raise ScenarioError(reason) from None
     scenario = read_scenario(data)
     state = scenario.open()

@@ -5,9 +5,7 @@ import sys
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
-from fangcheng.cli.common import BAD_INPUT
+from fangcheng.cli.command import BAD_INPUT, Argument
 from fangcheng.errors import FangchengError, ScenarioError
 from fangcheng.positions.scenario import ScriptError, read_scenario, run_scenario
 
@@ -16,7 +14,7 @@ ILLEGAL_LINE = 1
 
 
 def referee_command(
-    file: Annotated[str, typer.Argument(help="场景文件 scenario file, - for standard input")],
+    file: Annotated[str, Argument(help="场景文件 scenario file, - for standard input")],
 ) -> None:
     """裁判：摆牌、照脚本打、报结果。 Set up a position, play a script, print JSON.
 
@@ -28,11 +26,11 @@ def referee_command(
         _print(run_scenario(read_scenario(_read(file))))
     except ScriptError as error:
         _print(error.as_json())
-        raise typer.Exit(ILLEGAL_LINE) from None
+        raise SystemExit(ILLEGAL_LINE) from None
     except FangchengError as error:
         _print({"error": {"reason": str(error)}})
         sys.stderr.write(f"错误 error: {error}\n")
-        raise typer.Exit(BAD_INPUT) from None
+        raise SystemExit(BAD_INPUT) from None
 
 
 def _read(file: str) -> object:

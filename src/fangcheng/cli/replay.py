@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
 from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
-from fangcheng.cli.common import LangOption, fail, fail_clearly
+from fangcheng.cli.command import Argument, Option
+from fangcheng.cli.common import LangOption, TilesOption, TileStyle, fail, fail_clearly, tile_style
 from fangcheng.cli.settlement import show_settlement
 from fangcheng.cli.table import Seating, ask, is_watched, newest_discard, show_table
-from fangcheng.cli.tiles import Painter, TilesOption, TileStyle, sort_tiles, tile_style
+from fangcheng.cli.tiles import Painter, sort_tiles
 from fangcheng.errors import OptionError, RecordError
 from fangcheng.game.events import Event
 from fangcheng.game.views import events_for, view
@@ -143,17 +143,17 @@ class Replayer:
 
 @fail_clearly
 def replay_command(
-    file: Annotated[Path, typer.Argument(help="牌谱文件 record file", show_default=False)],
+    file: Annotated[Path, Argument(help="牌谱文件 record file", show_default=False)],
     verify: Annotated[
         bool,
-        typer.Option("--verify", help="只核对，不逐步显示 only check that every line is right"),
+        Option("--verify", help="只核对，不逐步显示 only check that every line is right"),
     ] = False,
     seat: Annotated[
-        str, typer.Option(help="用谁的眼睛看 whose eyes: a seat from 0, or all for everything")
+        str, Option(help="用谁的眼睛看 whose eyes: a seat from 0, or all for everything")
     ] = ALL_SEATS,
     step: Annotated[
         bool | None,
-        typer.Option(
+        Option(
             "--step/--no-step",
             help="逐步，终端里默认如此 step by step; the default in a terminal",
             show_default=False,
@@ -181,7 +181,7 @@ def replay_command(
         record = read_record(read_lines(file, w))
     except RecordError as error:
         say_wrong(console, w, error)
-        raise typer.Exit(WRONG_RECORD) from None
+        raise SystemExit(WRONG_RECORD) from None
     eyes = eyes_of(seat, record.variant.seats, w)
     replayer = Replayer(
         record=record,
@@ -199,7 +199,7 @@ def replay_command(
             _replay(replayer)
     except RecordError as error:
         say_wrong(console, w, error)
-        raise typer.Exit(WRONG_RECORD) from None
+        raise SystemExit(WRONG_RECORD) from None
 
 
 def _replay(replayer: Replayer) -> None:
@@ -244,7 +244,7 @@ def record_names(w: Words, record: Record) -> list[str]:
 
 def say_wrong(console: Console, w: Words, error: RecordError) -> None:
     """Say which line of a record is wrong, and why."""
-    reason = w.get(f"wrong.{error.reason}", error.reason)
+    reason = w.get(f"wrong.{error.reason}", w.reason(error.reason))
     key = "replay.wrong" if error.line > 1 else "replay.wrong_header"
     sentence = w(key, line=error.line, reason=reason.rstrip("\n."), good=error.line - 1)
     console.print(Text(f"✗ {sentence}", "bold red"), soft_wrap=True)
@@ -257,7 +257,7 @@ def read_lines(file: Path, w: Words) -> Iterator[str]:
         with file.open(encoding="utf-8", errors="replace") as lines:
             found = list(lines)
     except OSError as error:
-        fail(w("replay.unreadable", path=file, reason=error.strerror or error))
+        fail(w("replay.unreadable", path=file, reason=w.reason(error.strerror or error)))
     if not looks_like_record(found[0] if found else ""):
         fail(w("replay.not_record", path=file))
     return iter(found)

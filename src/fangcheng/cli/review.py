@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
 
-import typer
 from rich import box
 from rich.console import Console
 from rich.markup import escape
@@ -15,7 +14,8 @@ from rich.text import Text
 
 from fangcheng.bots.coach import Judgement, Tally, inputs_of, review
 from fangcheng.cli.candidates import action_text, reasons_text
-from fangcheng.cli.common import LangOption, fail_clearly
+from fangcheng.cli.command import Argument, Option
+from fangcheng.cli.common import LangOption, TilesOption, TileStyle, fail_clearly, tile_style
 from fangcheng.cli.replay import (
     ALL_SEATS,
     WRONG_RECORD,
@@ -24,7 +24,7 @@ from fangcheng.cli.replay import (
     record_names,
     say_wrong,
 )
-from fangcheng.cli.tiles import Painter, TilesOption, TileStyle, indented, tile_style
+from fangcheng.cli.tiles import Painter, indented
 from fangcheng.errors import RecordError
 from fangcheng.record.file import Record, fresh_match, read_record
 from fangcheng.words import Words, words
@@ -126,10 +126,8 @@ class Reviewer:
 
 @fail_clearly
 def review_command(
-    file: Annotated[Path, typer.Argument(help="牌谱文件 record file", show_default=False)],
-    seat: Annotated[
-        str, typer.Option(help="点评谁 whose decisions: a seat from 0, or all")
-    ] = ALL_SEATS,
+    file: Annotated[Path, Argument(help="牌谱文件 record file", show_default=False)],
+    seat: Annotated[str, Option(help="点评谁 whose decisions: a seat from 0, or all")] = ALL_SEATS,
     tiles: TilesOption = None,
     lang: LangOption = "zh",
 ) -> None:
@@ -156,6 +154,6 @@ def review_command(
         Reviewer(file, record, console, local, tile_style(tiles, lang), eyes).run()
     except RecordError as error:
         say_wrong(console, w, error)
-        raise typer.Exit(WRONG_RECORD) from None
+        raise SystemExit(WRONG_RECORD) from None
     except KeyboardInterrupt:
         console.print()

@@ -1,21 +1,18 @@
 """`fangcheng rules`: the rule book, with the options of the room and in the language chosen."""
 
+import os
 import re
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import Field, dataclass, fields
 from io import StringIO
 from typing import Annotated, Any
 
-import click
-import typer
-from rich import box
-from rich.console import Console
-from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
+from fangcheng.cli.command import Option
 from fangcheng.cli.common import SetOption, VariantArgument, fail_clearly, options_from
-from fangcheng.cli.table import is_watched
+from fangcheng.cli.page import Page, as_console, open_page
 from fangcheng.cli.tiles import indented
 from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.options import Value, as_dict
@@ -31,6 +28,7 @@ from fangcheng.words.rulebook import (
     in_language,
     load_book,
     option_in,
+    town_of,
     value_text,
 )
 
@@ -47,7 +45,7 @@ _CHOSEN_STYLE = "bold black on yellow"
 class Press:
     """Prints blocks, with the values of this room in place of the defaults."""
 
-    console: Console
+    page: Page
     values: Mapping[str, Value]
 
     def chapter(self, chapter: Chapter, lang: str) -> None:
@@ -63,17 +61,18 @@ class Press:
 
     def _heading(self, block: Block) -> None:
         title = block.lines[0]
-        self.console.print()
+        self.page.print()
         if block.level == 1:
-            self.console.rule(Text(title, "bold magenta"))
+            as_console(self.page).rule(Text(title, "bold magenta"))
         elif block.level == 2:
-            self.console.print(Text(f"■ {title}", "bold cyan"))
+            self._set(Text(f"■ {title}", "bold cyan"), "")
         else:
-            self.console.print(Text(title, "bold"))
+            self._set(Text(title, "bold"), "")
 
     def _block(self, block: Block, values: Mapping[str, Value]) -> None:
         if block.kind == "fence":
-            self.console.print(Padding(Text("\n".join(block.lines), "dim"), (0, 4)))
+            for line in block.lines:
+                self._set(Text(line, "dim"), "    ")
         elif block.kind == "table":
             self._table(block, values)
         elif block.kind == "list":
@@ -84,17 +83,21 @@ class Press:
 
     def _set(self, paragraph: Text, lead: str) -> None:
         """Print a paragraph after a lead, further lines indented as far."""
-        for line in indented(paragraph, self.console.width, lead):
-            self.console.print(line, no_wrap=True)
+        for line in indented(paragraph, self.page.width, lead):
+            self.page.print(line)
 
     def _table(self, block: Block, values: Mapping[str, Value]) -> None:
+        from rich import box
+        from rich.padding import Padding
+        from rich.table import Table
+
         head, _, *rows = block.lines
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
         for cell in cells(head):
             table.add_column(cell, overflow="fold")
         for row in rows:
             table.add_row(*(inline(cell, values) for cell in cells(row)))
-        self.console.print(Padding(table, (0, 0, 0, 2)))
+        as_console(self.page).print(Padding(table, (0, 0, 0, 2)))
 
 
 def inline(source: str, values: Mapping[str, Value]) -> Text:
@@ -120,8 +123,11 @@ def _code(code: str, values: Mapping[str, Value]) -> Text:
     return Text(f"{name}={value}", "bold green" if value == default else _CHOSEN_STYLE)
 
 
-def show_options(console: Console, w: Words, variant: Variant) -> None:
+def show_options(page: Page, w: Words, variant: Variant) -> None:
     """Print a table of the room's options, the changed ones marked."""
+    from rich import box
+    from rich.table import Table
+
     values = as_dict(variant.options)
     table = Table(title=w("rules.options"), box=box.SIMPLE_HEAD, title_justify="left")
     for key in ("option", "value", "allowed", "meaning", "clause"):
@@ -139,7 +145,7 @@ def show_options(console: Console, w: Words, variant: Variant) -> None:
             _meaning(w, option.name, value),
             option.metadata["clause"],
         )
-    console.print(table)
+    as_console(page).print(table)
 
 
 def _allowed(w: Words, option: "Field[Any]") -> str:
@@ -163,14 +169,14 @@ def rules_command(
     variant: VariantArgument = "hangzhou",
     set_: SetOption = None,
     lang: Annotated[
-        str, typer.Option("--lang", envvar="FANGCHENG_LANG", help="语言 language: zh, en, both")
+        str, Option("--lang", envvar="FANGCHENG_LANG", help="语言 language: zh, en, both")
     ] = "zh",
     clause: Annotated[
         str | None,
-        typer.Option(help="只看一条 one clause only, like HZ-13, ZZ-15 or C-5", show_default=False),
+        Option(help="只看一条 one clause only, like HZ-13, ZZ-15 or C-5", show_default=False),
     ] = None,
     examples: Annotated[
-        bool, typer.Option("--examples", help="连同算例 with the worked examples")
+        bool, Option("--examples", help="连同算例 with the worked examples")
     ] = False,
 ) -> None:
     """规则书：按房间选项显示规则。 The rule book, with the options of your room.
@@ -196,12 +202,20 @@ def rules_command(
         raise FangchengError(w("rules.no_book", variant=variant))
     chapters = [*book, *common]
     if clause is not None:
-        _print_clause(Console(highlight=False), w, rules, chapters, clause, lang, examples)
+        if not clause.strip():
+            raise OptionError(w("rules.empty_clause"))
+        wanted = clause.strip().upper()
+        if not any(one.clause == wanted for one in chapters) and (town := town_of(wanted)):
+            w = words(w.lang, town)  # of another town: there with its own options
+            rules, chapters = make_variant(town), load_book(town)
+        _print_clause(open_page(), w, rules, chapters, clause, lang, examples)
         return
+    if not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
+        _print_book(open_page(), w, rules, chapters, lang, examples)
+        return
+    from rich.console import Console
+
     console = Console(highlight=False)
-    if not is_watched(console):
-        _print_book(console, w, rules, chapters, lang, examples)
-        return
     paged = StringIO()
     printer = Console(
         file=paged,
@@ -211,19 +225,22 @@ def rules_command(
         color_system="standard" if console.color_system else None,
     )
     _print_book(printer, w, rules, chapters, lang, examples)
-    click.echo_via_pager(paged.getvalue())
+    from pydoc import pager
+
+    os.environ.setdefault("LESS", "-R")  # colours, not their codes
+    pager(paged.getvalue())
 
 
 def _print_book(
-    console: Console,
+    page: Page,
     w: Words,
     rules: Variant,
     chapters: Iterable[Chapter],
     lang: str,
     examples: bool,
 ) -> None:
-    show_options(console, w, rules)
-    press = Press(console, as_dict(rules.options))
+    show_options(page, w, rules)
+    press = Press(page, as_dict(rules.options))
     left_out = 0
     for chapter in chapters:
         if chapter.is_example and not examples:
@@ -231,12 +248,12 @@ def _print_book(
         else:
             press.chapter(chapter, lang)
     if left_out:
-        console.print()
-        console.print(Text(w("rules.examples", count=left_out), "dim"))
+        page.print()
+        page.print(Text(w("rules.examples", count=left_out), "dim"))
 
 
 def _print_clause(
-    console: Console,
+    page: Page,
     w: Words,
     rules: Variant,
     chapters: Sequence[Chapter],
@@ -251,9 +268,9 @@ def _print_clause(
         known = ", ".join(chapter.clause for chapter in chapters if chapter.clause)
         raise OptionError(w("rules.no_clause", clause=clause, known=known))
     related = [one for one in chapters if one.is_example and one.mentions(wanted)]
-    press = Press(console, as_dict(rules.options))
+    press = Press(page, as_dict(rules.options))
     for chapter in found + (related if examples else []):
         press.chapter(chapter, lang)
     if related and not examples:
-        console.print()
-        console.print(Text(w("rules.examples", count=len(related)), "dim"))
+        page.print()
+        page.print(Text(w("rules.examples", count=len(related)), "dim"))

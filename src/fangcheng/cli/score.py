@@ -5,17 +5,21 @@ import re
 import sys
 from typing import Annotated, Any
 
-import typer
-from rich.console import Console
-
-from fangcheng.cli.common import LangOption, SetOption, fail_clearly, options_from
-from fangcheng.cli.settlement import show_transfers, show_win, with_dealer
-from fangcheng.cli.tiles import Painter, TilesOption, TileStyle, tile_style
+from fangcheng.cli.command import Argument, Option, with_help
+from fangcheng.cli.common import (
+    LangOption,
+    SetOption,
+    TilesOption,
+    TileStyle,
+    fail_clearly,
+    options_from,
+    tile_style,
+)
 from fangcheng.errors import ScenarioError
 from fangcheng.game.ledger import Win
 from fangcheng.game.state import Drawn, State
-from fangcheng.positions.scoring import Claim, score_claim
-from fangcheng.tiles import NAMES, parse_hand, parse_one, text
+from fangcheng.positions.scoring import Claim, score_claim, written_claim
+from fangcheng.tiles import NAMES, text
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.words import Words, words
 
@@ -23,69 +27,53 @@ _TOWN = re.compile("[a-z_]+")
 """The name of a town: no hand is written with small letters alone."""
 
 
-FirstArgument = Annotated[
-    str,
-    typer.Argument(metavar="TOWN", help=f"玩法，可以不写 may be left out: {', '.join(VARIANTS)}"),
+WordsArgument = Annotated[
+    list[str],
+    Argument(
+        metavar="[TOWN] HAND",
+        help=f"玩法可以不写 the town may be left out: {', '.join(VARIANTS)}; "
+        "手牌连面子 the hand with its melds: '[123p]456m789s111sEE'",
+    ),
 ]
-SecondArgument = Annotated[
-    str | None,
-    typer.Argument(metavar="HAND", help="手牌 hand with its melds: '[123p]456m789s111sEE'"),
-]
-WildOption = Annotated[str | None, typer.Option(help="翻出的牌 the tile turned up")]
+WildOption = Annotated[str | None, Option(help="翻出的牌 the tile turned up")]
 TileOption = Annotated[
-    str | None, typer.Option(help="胡的牌 the winning tile; the last one written by default")
+    str | None, Option(help="胡的牌 the winning tile; the last one written by default")
 ]
 FromOption = Annotated[
-    int | None, typer.Option("--from", help="放炮者 who discarded it; self-draw without")
+    int | None, Option("--from", help="放炮者 who discarded it; self-draw without")
 ]
-RobOption = Annotated[bool, typer.Option("--rob", help="抢杠 robbed from an added kong of --from")]
-SeatOption = Annotated[int, typer.Option(help="胡牌者 the winner's seat")]
-DealerOption = Annotated[int, typer.Option(help="庄家 the dealer's seat")]
-StreakOption = Annotated[int | None, typer.Option(help="连庄 the dealer's streak")]
-KongOption = Annotated[bool, typer.Option("--kong", help="杠后补牌 on a kong replacement")]
+RobOption = Annotated[bool, Option("--rob", help="抢杠 robbed from an added kong of --from")]
+SeatOption = Annotated[int, Option(help="胡牌者 the winner's seat")]
+DealerOption = Annotated[int, Option(help="庄家 the dealer's seat")]
+StreakOption = Annotated[int | None, Option(help="连庄 the dealer's streak")]
+KongOption = Annotated[bool, Option("--kong", help="杠后补牌 on a kong replacement")]
 DealtOption = Annotated[
-    bool, typer.Option("--dealt", help="起手 with the tiles dealt, before the first discard")
+    bool, Option("--dealt", help="起手 with the tiles dealt, before the first discard")
 ]
 WithOption = Annotated[
     list[str] | None,
-    typer.Option("--with", metavar="CODE=N", help="来历 what happened before, as listed above"),
+    Option("--with", metavar="CODE=N", help="来历 what happened before, as listed above"),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="输出 JSON")]
-
-HELP = """算分：读牌、百搭当什么、每项倍数、谁付多少。 Score one hand and explain it.
-
-不写玩法就是杭州。 Without a town it is Hangzhou.
-
-Examples:
-
-[bold]fangcheng score 123m456p789s11s9mEE --wild 9m[/]  (the last tile written won)
-
-[bold]fangcheng score hangzhou 11223344m5566pSS --wild E --from 0 --streak 2[/]
-
-[bold]fangcheng score '[123p]456m789s111sWE' --wild W --with caipiao=1 --kong[/]
-
-[bold]fangcheng score zhangzhou '[5555s!]123m456p789s11pEEE' --wild F --with hua=5[/]
-
-[bold]fangcheng score zhangzhou 123m456p789s111222pWE --wild W --with shuangyou[/]
-
-[bold]fangcheng score zhangzhou 123m456p789s11pEEE789m --wild F --from 0 --rob[/]
-
-[bold]fangcheng score zhangzhou 123m456p789s11pEEE78m --wild F --dealt[/]  (抢金, 16 tiles)
-
-[bold]fangcheng score jinzhou '[EEE]123m456p55s79s8s' --from 0 --with jia[/]
-
-[bold]fangcheng score qinhuangdao 123m456p78s55s5pEEE --wild 4p --with pao=3[/]
-
-[bold]fangcheng score lanzhou CFP123m456p789s55p --with ting --set pair=258-soft[/]
-
---with:
-"""
+JsonOption = Annotated[bool, Option("--json", help="输出 JSON")]
 
 
+def _circumstance_help() -> str:
+    """List what --with takes in each town, in both languages."""
+    lines = ["--with:"]
+    for name, variant in VARIANTS.items():
+        both = [words(lang, name) for lang in ("zh", "en")]
+        told = (
+            f"{code} ({' '.join(w.get(f'circumstance.{code}', code) for w in both)})"
+            for code in variant.circumstances
+        )
+        lines.append(f"[bold]{name}[/]: {', '.join(told)}")
+    return "\n\n".join(lines)
+
+
+@with_help(_circumstance_help)
 @fail_clearly
 def score_command(
-    first: FirstArgument,
-    second: SecondArgument = None,
+    written: WordsArgument,
     wild: WildOption = None,
     tile: TileOption = None,
     source: FromOption = None,
@@ -101,24 +89,46 @@ def score_command(
     lang: LangOption = "zh",
     tiles: TilesOption = None,
 ) -> None:
-    """Score one hand; the help that is shown is HELP."""
-    town, hand = _town_and_hand(first, second)
+    """算分：读牌、百搭当什么、每项倍数、谁付多少。 Score one hand and explain it.
+
+    不写玩法就是杭州。 Without a town it is Hangzhou.
+
+    Examples:
+
+    [bold]fangcheng score 123m456p789s11s9mEE --wild 9m[/]  (the last tile written won)
+
+    [bold]fangcheng score hangzhou 11223344m5566pSS --wild E --from 0 --streak 2[/]
+
+    [bold]fangcheng score '[123p]456m789s111sWE' --wild W --with caipiao=1 --kong[/]
+
+    [bold]fangcheng score zhangzhou '[5555s!]123m456p789s11pEEE' --wild F --with hua=5[/]
+
+    [bold]fangcheng score zhangzhou 123m456p789s111222pWE --wild W --with shuangyou[/]
+
+    [bold]fangcheng score zhangzhou 123m456p789s11pEEE789m --wild F --from 0 --rob[/]
+
+    [bold]fangcheng score zhangzhou 123m456p789s11pEEE78m --wild F --dealt[/]  (抢金, 16 tiles)
+
+    [bold]fangcheng score jinzhou '[EEE]123m456p55s79s8s' --from 0 --with jia[/]
+
+    [bold]fangcheng score qinhuangdao 123m456p78s55s5pEEE --wild 4p --with pao=3[/]
+
+    [bold]fangcheng score lanzhou CFP123m456p789s55p --with ting --set pair=258-soft[/]
+    """
+    town, hand = _town_and_hand(written)
     w = words(lang, town)
     rules = make_variant(town, options_from(town, set_))
-    written = parse_hand(hand)
-    if not written.tiles:
-        raise ScenarioError("the hand has no concealed tiles")
-    claim = Claim(
-        hand=written,
-        tile=written.tiles[-1] if tile is None else parse_one(tile),
-        turned_up=None if wild is None else parse_one(wild),
+    claim = written_claim(
+        hand,
+        wild=wild,
+        tile=tile,
         seat=seat,
         dealer=dealer,
         streak=streak,
         source=source,
         rob=_robbed(rob, source),
         drawn_by=_drawn_by(kong, dealt, source),
-        circumstances=_circumstances(given or []),
+        given=_circumstances(given or []),
     )
     win, state = score_claim(rules, claim)
     if as_json:
@@ -127,11 +137,19 @@ def score_command(
         _show(w, tile_style(tiles, lang), claim, win, state)
 
 
-def _town_and_hand(first: str, second: str | None) -> tuple[str, str]:
+def _town_and_hand(given: list[str]) -> tuple[str, str]:
     """Tell the town from the hand, in whichever order they come."""
-    if second is None:
-        return "hangzhou", first
-    return (first, second) if _TOWN.fullmatch(first) else (second, first)
+    if len(given) > 2:
+        raise ScenarioError(f"a town and a hand are taken; {given[2]!r} is one word too many")
+    towns = [one for one in given if _TOWN.fullmatch(one)]
+    hands = [one for one in given if one not in towns]
+    if not hands:
+        raise ScenarioError(
+            f"the hand is missing: fangcheng score {towns[0]} HAND, like 123m456p789s11s9mEE"
+        )
+    if len(hands) > 1:
+        raise ScenarioError(f"one hand is scored, not two: {hands[0]} and {hands[1]}")
+    return towns[0] if towns else "hangzhou", hands[0]
 
 
 def _robbed(rob: bool, source: int | None) -> bool:
@@ -146,13 +164,22 @@ def _drawn_by(kong: bool, dealt: bool, source: int | None) -> Drawn:
     return Drawn.KONG if kong else Drawn.DEALT if dealt else Drawn.HEAD
 
 
-def _circumstances(pairs: list[str]) -> dict[str, int]:
-    found: dict[str, int] = {}
+def _circumstances(pairs: list[str]) -> dict[str, int | tuple[int, ...]]:
+    found: dict[str, int | tuple[int, ...]] = {}
     for pair in pairs:
-        name, sign, value = pair.partition("=")
-        if sign and not value.strip().isdecimal():
-            raise ScenarioError(f"{pair!r} is not CODE=NUMBER, like caipiao=1")
-        found[name.strip()] = int(value) if sign else 1
+        code, sign, value = (part.strip() for part in pair.partition("="))
+        if code in found:
+            raise ScenarioError(
+                f"{code} is given twice; numbers of several seats stand behind one sign, "
+                "in the order of the seats, like pao=5,1,3,0"
+            )
+        numbers = [part.strip() for part in value.split(",")] if sign else ["1"]
+        if not all(number.isascii() and number.isdecimal() for number in numbers):
+            raise ScenarioError(
+                f"{pair!r} is not CODE=NUMBER, like caipiao=1; numbers are 0 or more"
+            )
+        whole = tuple(map(int, numbers))
+        found[code] = whole[0] if len(whole) == 1 else whole
     return found
 
 
@@ -171,27 +198,15 @@ def _report(win: Win, state: State) -> dict[str, Any]:
 
 
 def _show(w: Words, style: TileStyle, claim: Claim, win: Win, state: State) -> None:
-    console = Console(highlight=False)
+    from fangcheng.cli.page import open_page
+    from fangcheng.cli.settlement import show_transfers, show_win, with_dealer
+    from fangcheng.cli.tiles import Painter
+
+    page = open_page()
     names = [w("seat.number", seat=seat) for seat in range(state.seats)]
     names = with_dealer(w, names, state.dealer)
     tile = None if win.by == "opening" else NAMES[claim.tile]
     painter = Painter(w, style, state.roles)
-    show_win(console, painter, win, names, tile, state.flowers[win.seat])
-    console.print()
-    show_transfers(console, w, [transfer.as_json() for transfer in state.transfers], names)
-
-
-def _circumstance_help() -> str:
-    """List what --with takes in each town, in both languages."""
-    lines = []
-    for name, variant in VARIANTS.items():
-        both = [words(lang, name) for lang in ("zh", "en")]
-        told = (
-            f"{code} ({' '.join(w.get(f'circumstance.{code}', code) for w in both)})"
-            for code in variant.circumstances
-        )
-        lines.append(f"[bold]{name}[/]: {', '.join(told)}")
-    return "\n\n".join(lines)
-
-
-score_command.__doc__ = f"{HELP}\n{_circumstance_help()}"
+    show_win(page, painter, win, names, tile, state.flowers[win.seat])
+    page.print()
+    show_transfers(page, w, [transfer.as_json() for transfer in state.transfers], names)

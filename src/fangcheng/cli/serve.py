@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 from urllib.parse import urlsplit
 
-import typer
 from rich import box
 from rich.console import Console
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from fangcheng.cli.command import Option
 from fangcheng.cli.common import LangOption, fail, fail_clearly
 from fangcheng.cli.settings import (
     SECRET,
@@ -43,31 +43,31 @@ _PROBE = ("192.0.2.1", 9)
 def serve_command(
     host: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="监听的地址，0.0.0.0 让别的机器也能连 where to listen; 0.0.0.0 lets others in",
             show_default="127.0.0.1",
         ),
     ] = None,
     port: Annotated[
-        int | None, typer.Option(help="端口 port; 0: any that is free", show_default="8088")
+        int | None, Option(help="端口 port; 0: any that is free", show_default="8088")
     ] = None,
     database: DatabaseOption = None,
     data: DataOption = None,
     public_url: Annotated[
         str | None,
-        typer.Option(help="玩家用的网址 how players reach it, for links", show_default=False),
+        Option(help="玩家用的网址 how players reach it, for links", show_default=False),
     ] = None,
     config: ConfigOption = None,
     log_level: Annotated[
-        str | None, typer.Option(help="日志 debug, info, warning, error", show_default="info")
+        str | None, Option(help="日志 debug, info, warning, error", show_default="info")
     ] = None,
     log_json: Annotated[
         bool | None,
-        typer.Option("--log-json/--no-log-json", help="日志写成 JSON", show_default=False),
+        Option("--log-json/--no-log-json", help="日志写成 JSON", show_default=False),
     ] = None,
     set_: SettingOption = None,
     show_config: Annotated[
-        bool, typer.Option("--show-config", help="只显示设置 print the settings and stop")
+        bool, Option("--show-config", help="只显示设置 print the settings and stop")
     ] = False,
     lang: LangOption = "zh",
 ) -> None:

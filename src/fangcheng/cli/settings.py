@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
+from fangcheng.cli.command import Option
 from fangcheng.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -15,21 +14,19 @@ SECRET = frozenset(("host_token",))
 
 ConfigOption = Annotated[
     Path | None,
-    typer.Option(
-        "--config", envvar="FANGCHENG_CONFIG", metavar="FILE", help="设置文件 settings, TOML"
-    ),
+    Option("--config", envvar="FANGCHENG_CONFIG", metavar="FILE", help="设置文件 settings, TOML"),
 ]
 DatabaseOption = Annotated[
     str | None,
-    typer.Option(help="数据库 database: sqlite:///FILE, postgresql://…", show_default=False),
+    Option(help="数据库 database: sqlite:///FILE, postgresql://…", show_default=False),
 ]
 DataOption = Annotated[
     str | None,
-    typer.Option(help="内置数据库的目录 folder of the embedded database", show_default=False),
+    Option(help="内置数据库的目录 folder of the embedded database", show_default=False),
 ]
 SettingOption = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="NAME=VALUE", help="其他设置 any other setting (repeatable)"),
+    Option("--set", metavar="NAME=VALUE", help="其他设置 any other setting (repeatable)"),
 ]
 
 

@@ -1,18 +1,16 @@
 """A settlement explained: how the hand was read, what each wild tile stood for, who pays why."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Any, NamedTuple
+from string import Formatter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rich import box
 from rich.cells import cell_len
-from rich.console import Console, JustifyMethod
-from rich.markup import escape
-from rich.table import Table
 from rich.text import Text
 
-from fangcheng.cli.table import meld_text
+from fangcheng.cli.page import Page
 from fangcheng.cli.tiles import WILD_STYLE, Painter, colour, indented, sort_tiles, wrap
 from fangcheng.game.ledger import Win
 from fangcheng.game.state import State
@@ -22,9 +20,12 @@ from fangcheng.tiles import NO_FACE, WHITE, Face, WrittenMeld, parse, parse_hand
 from fangcheng.words import Words
 from fangcheng.words.sums import write_sum
 
+if TYPE_CHECKING:
+    from rich.console import Console, JustifyMethod
+
 
 def show_win(
-    console: Console,
+    page: Page,
     painter: Painter,
     win: Win,
     names: Sequence[str] | None = None,
@@ -33,40 +34,40 @@ def show_win(
 ) -> None:
     """Explain a win; `tile` won it, if that is to be named."""
     w = painter.w
-    title = Text.from_markup(_how(w, win, names), style="bold")
+    title = Text(_how(w, win, names), style="bold")
     if w.code(win.type) != w.code(win.by):
         title.append(f" · {w.code(win.type)}", "bold magenta")
     if tile:
-        title.append(" · ").append_text(Text.from_markup(w("settle.on", tile=painter.markup(tile))))
+        title.append(" · ").append_text(_filled(w, "settle.on", tile=painter.group(parse(tile))))
     melds = parse_hand("".join(win.melds)).melds
     reading = [*(_meld_text(painter, meld) for meld in melds), *_group_texts(painter, win.groups)]
     rows = [(w("settle.reading"), Text("  ").join(reading))]
     stands = _stands_for(painter, win.groups)
     if stands:
-        rows.append((w("wild"), Text.from_markup("; ".join(stands))))
+        rows.append((w("wild"), Text("; ").join(stands)))
     if flowers:
         rows.append((w("table.flowers"), painter.row(flowers)))
     first, *others = _factors(w, win.factors)
     rows += [(w("settle.factors"), first), *(("", line) for line in others)]
-    console.print(title)
-    _show_rows(console, rows)
+    page.print(title)
+    _show_rows(page, rows)
 
 
-def _show_rows(console: Console, rows: Sequence[tuple[str, Text]]) -> None:
+def _show_rows(page: Page, rows: Sequence[tuple[str, Text]]) -> None:
     """Print rows one under another, each behind its label, or below where labels are too long."""
     indent = max((cell_len(label) for label, _ in rows), default=0) + 2
-    below = indent > console.width // 2
+    below = indent > page.width // 2
     for label, row in rows:
         if below:
-            for line in wrap(Text(label, "dim"), console.width):
-                console.print(line)
+            for line in wrap(Text(label, "dim"), page.width):
+                page.print(line)
         lead = "  " if below else label + " " * (indent - cell_len(label))
-        for line in indented(row, console.width, lead, "dim"):
-            console.print(line)
+        for line in indented(row, page.width, lead, "dim"):
+            page.print(line)
 
 
 def show_transfers(
-    console: Console,
+    page: Page,
     w: Words,
     transfers: Sequence[Mapping[str, Any]],
     names: Sequence[str] | None = None,
@@ -77,17 +78,17 @@ def show_transfers(
     payments = [_Payment.read(w, transfer, names) for transfer in transfers]
     heads = _Payment(*(w(f"settle.{field}") for field in _Payment._fields))
     needed = [max(map(cell_len, column)) for column in zip(heads, *payments, strict=True)]
-    room = console.width - _GAP * (len(needed) - 1) - sum(needed) + needed[_SUM]
+    room = page.width - _GAP * (len(needed) - 1) - sum(needed) + needed[_SUM]
     if room >= min(needed[_SUM], _LEAST_SUM):
-        _show_payments(console, heads, payments)
+        _show_payments(page, heads, payments)
     else:
         for payment in payments:
-            for line in payment.lines(console.width):
-                console.print(line)
+            for line in payment.lines(page.width):
+                page.print(line)
     reasons = dict.fromkeys(_why_paid(w, transfer) for transfer in transfers)
     for reason in filter(None, reasons):
-        for line in wrap(Text(reason, "dim"), console.width):
-            console.print(line)
+        for line in wrap(Text(reason, "dim"), page.width):
+            page.print(line)
 
 
 class _Payment(NamedTuple):
@@ -118,14 +119,27 @@ _GAP = 3
 """Cells between two columns."""
 
 
-def _show_payments(console: Console, heads: _Payment, payments: Sequence[_Payment]) -> None:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for at, head in enumerate(heads):
-        table.add_column(head, overflow="fold", no_wrap=at != _SUM)
-    table.columns[-1].justify, table.columns[-1].style = "right", "bold"
+def _show_payments(page: Page, heads: _Payment, payments: Sequence[_Payment]) -> None:
+    """Write the payments in columns; a sum that is too long goes on below."""
+    widths = [max(map(cell_len, column)) for column in zip(heads, *payments, strict=True)]
+    others = sum(widths) - widths[_SUM] + _GAP * (len(widths) - 1)
+    widths[_SUM] = min(widths[_SUM], page.width - others)
+    page.print(_columns(heads, widths, "bold"))
+    page.print(Text("─" * (others + widths[_SUM])))
     for payment in payments:
-        table.add_row(*map(Text, payment))
-    console.print(table)
+        first, *more = wrap(Text(payment.sum), widths[_SUM])
+        page.print(_columns(payment._replace(sum=first.plain), widths))
+        left = sum(widths[:_SUM]) + _GAP * _SUM
+        for line in more:
+            page.print(Text(" " * left).append_text(line))
+
+
+def _columns(cells: _Payment, widths: Sequence[int], style: str = "") -> Text:
+    """Write cells side by side; the last one, the points, ends where its column does."""
+    line = Text(style=style)
+    for cell, width in zip(cells[:-1], widths, strict=False):
+        line.append(cell + " " * (width - cell_len(cell) + _GAP))
+    return line.append(" " * (widths[-1] - cell_len(cells[-1]))).append(cells[-1], "bold")
 
 
 def _why_paid(w: Words, transfer: Mapping[str, Any]) -> str:
@@ -218,7 +232,7 @@ def read_win(win: Mapping[str, Any]) -> Win:
 
 
 def show_settlement(
-    console: Console, painter: Painter, state: State, totals: Sequence[int], names: Sequence[str]
+    console: "Console", painter: Painter, state: State, totals: Sequence[int], names: Sequence[str]
 ) -> None:
     """Explain the whole end of a round: wins, payments, points and who deals next."""
     ending = read_ending(events_for(state, 0), view(state, 0))
@@ -227,7 +241,11 @@ def show_settlement(
 
 
 def show_ending(
-    console: Console, painter: Painter, ending: Ending, totals: Sequence[int], names: Sequence[str]
+    console: "Console",
+    painter: Painter,
+    ending: Ending,
+    totals: Sequence[int],
+    names: Sequence[str],
 ) -> None:
     """Explain the end of a round from plain data."""
     w, over = painter.w, ending.over
@@ -246,6 +264,8 @@ def show_ending(
         console.print(w("settle.nothing"))
     show_points(console, w, names, over["scores"], totals)
     if over["next_dealer"] is not None and not over["match_over"]:
+        from rich.markup import escape
+
         dealer, streak = escape(names[over["next_dealer"]]), w.streak(over["next_streak"])
         console.print(w("settle.next", dealer=dealer, streak=streak))
 
@@ -254,6 +274,8 @@ def _laid_open(
     painter: Painter, ending: Ending, names: Sequence[str]
 ) -> Iterator[tuple[str, Text]]:
     """Show the tiles of those who have not won, and the tile that lay hidden (C-15)."""
+    from fangcheng.cli.table import meld_text
+
     w = painter.w
     winners = {win.seat for win in ending.wins}
     for seat, hand in enumerate(ending.hands):
@@ -270,7 +292,7 @@ def _laid_open(
 
 
 def show_points(
-    console: Console, w: Words, names: Sequence[str], scores: Sequence[int], totals: Sequence[int]
+    console: "Console", w: Words, names: Sequence[str], scores: Sequence[int], totals: Sequence[int]
 ) -> None:
     """Print what each seat won in the round, and its total."""
     rows = [
@@ -284,6 +306,9 @@ def show_points(
         > console.width
     ):
         rows = [list(column) for column in columns]  # a line for each player, and its name may fold
+    from rich import box
+    from rich.table import Table
+
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for at, head in enumerate(rows[0]):
         justify: JustifyMethod = "right" if at else "left"
@@ -318,8 +343,18 @@ def seat_name(w: Words, seat: object, names: Sequence[str] | None) -> str:
 
 
 def _how(w: Words, win: Win, names: Sequence[str] | None) -> str:
-    source = "" if win.source is None else escape(seat_name(w, win.source, names))
-    return w(f"settle.win.{win.by}", who=escape(seat_name(w, win.seat, names)), source=source)
+    source = "" if win.source is None else seat_name(w, win.source, names)
+    return w(f"settle.win.{win.by}", who=seat_name(w, win.seat, names), source=source)
+
+
+def _filled(w: Words, key: str, **fields: Text) -> Text:
+    """Fill a sentence with texts that keep their colours."""
+    out = Text()
+    for words, field, _, _ in Formatter().parse(w.catalogue[key]):
+        out.append(words)
+        if field is not None:
+            out.append_text(fields[field])
+    return out
 
 
 def _meld_text(painter: Painter, meld: WrittenMeld) -> Text:
@@ -361,37 +396,40 @@ def _group_text(painter: Painter, group: Group) -> Text:
     return Text(" ").join(parts)
 
 
-def _stands_for(painter: Painter, groups: Sequence[Group]) -> list[str]:
+def _stands_for(painter: Painter, groups: Sequence[Group]) -> list[Text]:
     """Say of every wild tile, and of every 白板 that plays, what it stands for."""
     w = painter.w
     complete = not any(map(_is_loose, groups))  # else wild tiles by themselves stand for nothing
     faces = painter.roles.wild
-    wild = painter.tile(faces[0]).markup if len(faces) == 1 else w("wild")
-    found: list[str] = []
+    wild = painter.tile(faces[0]) if len(faces) == 1 else Text(w("wild"))
+    found: list[Text] = []
     for group in groups:
         for face in group.stands_for():
             if face == ANY and complete:
-                found.append(w("settle.stands_free", wild=wild))
+                found.append(_filled(w, "settle.stands_free", wild=wild))
             elif face != ANY:
-                found.append(w("settle.stands_for", wild=wild, face=_painted(painter, face)))
+                stands = _filled(w, "settle.stands_for", wild=wild, face=_painted(painter, face))
+                found.append(stands)
     played = painter.played(WHITE)
     if played is not None:
-        white = Text(painter.name(WHITE), colour(WHITE)).markup
+        white = _painted(painter, WHITE)
         number = sum(
             face == played and not group.wild >> at & 1
             for group in groups
             for at, face in enumerate(group.faces)
         )
-        found += [w("settle.white", white=white, face=_painted(painter, played))] * number
-    return [f"{one} ×{found.count(one)}" if found.count(one) > 1 else one for one in _once(found)]
+        plays = _filled(w, "settle.white", white=white, face=_painted(painter, played))
+        found += [plays] * number
+    times = Counter(one.plain for one in found)
+    once = {one.plain: one for one in found}
+    return [
+        one.copy().append(f" ×{times[plain]}") if times[plain] > 1 else one
+        for plain, one in once.items()
+    ]
 
 
-def _painted(painter: Painter, face: Face) -> str:
-    return Text(painter.name(face), colour(face)).markup
-
-
-def _once(found: list[str]) -> list[str]:
-    return list(dict.fromkeys(found))
+def _painted(painter: Painter, face: Face) -> Text:
+    return Text(painter.name(face), colour(face))
 
 
 def _factors(w: Words, factors: Sequence[Sequence[Any]]) -> list[Text]:

@@ -6,11 +6,11 @@ from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
-import typer
 from rich.console import Console
 from rich.table import Table
 
 from fangcheng.bots import BOTS
+from fangcheng.cli.command import Option
 from fangcheng.cli.common import LangOption, SetOption, VariantArgument, fail_clearly, options_from
 from fangcheng.cli.faults import show_faults
 from fangcheng.cli.progress import progress_bar
@@ -24,21 +24,19 @@ from fangcheng.words import Words, words
 @fail_clearly
 def simulate_command(
     variant: VariantArgument = "hangzhou",
-    rounds: Annotated[int, typer.Option("--rounds", "-n", help="局数 how many rounds")] = 1000,
+    rounds: Annotated[int, Option("--rounds", "-n", help="局数 how many rounds")] = 1000,
     bots: Annotated[
         str,
-        typer.Option(
+        Option(
             help=f"机器人 one for all seats or one for each: {', '.join(BOTS)}, "
             "hard:N (playouts), hard:Nms, run:COMMAND"
         ),
     ] = "normal",
-    seed: Annotated[str, typer.Option(help="种子 the same seed gives the same rounds")] = "1",
-    workers: Annotated[int, typer.Option("--workers", "-w", help="进程数 processes")] = 1,
+    seed: Annotated[str, Option(help="种子 the same seed gives the same rounds")] = "1",
+    workers: Annotated[int, Option("--workers", "-w", help="进程数 processes")] = 1,
     set_: SetOption = None,
-    plot: Annotated[
-        Path | None, typer.Option(help="画图 write a figure: .png, .svg or .pdf")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="输出 JSON")] = False,
+    plot: Annotated[Path | None, Option(help="画图 write a figure: .png, .svg or .pdf")] = None,
+    as_json: Annotated[bool, Option("--json", help="输出 JSON")] = False,
     lang: LangOption = "zh",
 ) -> None:
     """模拟：机器人打很多局，看输赢、牌型和倍数。 Let bots play many rounds and count them.

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import groupby
-from typing import Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import typer
 from rich.cells import cell_len
-from rich.markup import escape
 from rich.text import Text
 
+from fangcheng.cli.common import TileStyle
 from fangcheng.hands.hand import PLAIN, Roles
 from fangcheng.tiles import (
     CHINESE,
@@ -26,7 +24,10 @@ from fangcheng.tiles import (
     parse_one,
 )
 from fangcheng.words import Words
-from fangcheng.words.telling import Teller
+
+if TYPE_CHECKING:
+    from fangcheng.words.telling import Teller
+
 
 WILD_STYLE = "bold yellow"
 _SUIT_STYLES = ("red", "cyan", "green")
@@ -36,28 +37,9 @@ _BOX_WIDTH = 4
 _GAP = "  "
 
 
-class TileStyle(StrEnum):
-    """How tiles are written."""
-
-    ZH = "zh"
-    TEXT = "text"
-    UNICODE = "unicode"
-
-
-TilesOption = Annotated[
-    TileStyle | None,
-    typer.Option(
-        "--tiles", help="牌的写法 how tiles are written; default: zh, with --lang en text"
-    ),
-]
 _NOTATION = {TileStyle.ZH: CHINESE, TileStyle.TEXT: NAMES, TileStyle.UNICODE: UNICODE}
 # On a big tile an honour fills both lines.
 _BIG_HONOURS = ("东风", "南风", "西风", "北风", "红中", "发财", "白板")
-
-
-def tile_style(chosen: TileStyle | None, lang: str) -> TileStyle:
-    """Return the style chosen, or the one a reader of that language can read."""
-    return chosen or (TileStyle.ZH if lang == "zh" else TileStyle.TEXT)
 
 
 def colour(face: Face) -> str:
@@ -130,8 +112,12 @@ class Painter:
         """Write tiles given as text, with colours as markup for a sentence."""
         return self.group(parse(source)).markup
 
-    def teller(self, names: Sequence[str]) -> Teller:
+    def teller(self, names: Sequence[str]) -> "Teller":
         """Return what tells events with these names and tiles."""
+        from rich.markup import escape
+
+        from fangcheng.words.telling import Teller
+
         return Teller(self.w, lambda seat: escape(names[seat]), self.markup, escape)
 
 

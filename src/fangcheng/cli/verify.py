@@ -7,15 +7,15 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
 from rich import box
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from fangcheng.cli.common import LangOption, fail_clearly
+from fangcheng.cli.command import Argument, Option
+from fangcheng.cli.common import LangOption, TilesOption, TileStyle, fail_clearly, tile_style
 from fangcheng.cli.replay import WRONG_RECORD, read_lines, say_wrong
-from fangcheng.cli.tiles import Painter, TilesOption, TileStyle, tile_style, wrap
+from fangcheng.cli.tiles import Painter, wrap
 from fangcheng.errors import RecordError
 from fangcheng.match import Match
 from fangcheng.record.file import Record, fresh_match, read_record, replay
@@ -111,10 +111,10 @@ def _rolled(match: Match) -> list[int]:
 @fail_clearly
 def verify_command(
     file: Annotated[
-        Path, typer.Argument(metavar="RECORD", help="牌谱文件 record file", show_default=False)
+        Path, Argument(metavar="RECORD", help="牌谱文件 record file", show_default=False)
     ],
-    walls: Annotated[bool, typer.Option("--walls", help="印出每一道牌墙 print every wall")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="输出 JSON")] = False,
+    walls: Annotated[bool, Option("--walls", help="印出每一道牌墙 print every wall")] = False,
+    as_json: Annotated[bool, Option("--json", help="输出 JSON")] = False,
     tiles: TilesOption = None,
     lang: LangOption = "zh",
 ) -> None:
@@ -142,14 +142,14 @@ def verify_command(
             _print_json(console, {"ok": False, **_error_json(error)})
         else:
             say_wrong(console, w, error)
-        raise typer.Exit(WRONG_RECORD) from None
+        raise SystemExit(WRONG_RECORD) from None
     if as_json:
         _print_json(console, _as_json(found, walls))
     else:
         w = words(lang, found.record.variant.name)
         _show(console, w, found, walls, tile_style(tiles, lang))
     if found.error is not None:
-        raise typer.Exit(WRONG_RECORD)
+        raise SystemExit(WRONG_RECORD)
 
 
 # -- as JSON -------------------------------------------------------------------------------------

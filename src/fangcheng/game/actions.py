@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Final
 
 from fangcheng.errors import ActionTextError
-from fangcheng.tiles import ALL_FACES, FACES, Face, parse, text
+from fangcheng.tiles import ALL_FACES, FACES, SUIT_OF, WHITE, Face, parse, text
 
 
 class Kind(IntEnum):
@@ -93,8 +93,12 @@ DISCARD_TING: Final = tuple([Action(Kind.DISCARD, (face,), WITH_TING) for face i
 DISCARD_JIA: Final = tuple([Action(Kind.DISCARD, (face,), WITH_JIA) for face in range(FACES)])
 GANG_OWN: Final = tuple([Action(Kind.GANG, (face,)) for face in range(FACES)])
 CHI: Final[dict[tuple[Face, Face], Action]] = {
-    (a, b): Action(Kind.CHI, (a, b)) for a in range(FACES) for b in range(FACES) if a != b
+    (a, b): Action(Kind.CHI, (a, b))
+    for a in range(FACES)
+    for b in range(FACES)
+    if a != b and (SUIT_OF[a] == SUIT_OF[b] or WHITE in (a, b))
 }
+"""Of one suit; 白板 may play a tile of any (C-2)."""
 STAKES: Final = tuple([Action(Kind.STAKE, (), number) for number in range(100)])
 """Any small number; which of them are offered a town says."""
 SHUAI_NONE: Final = Action(Kind.SHUAI)

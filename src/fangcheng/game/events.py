@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
+from fangcheng.rebuilding import Rebuilt
 from fangcheng.tiles import Face, parse, text
 
 EVERYONE: Final = -1
@@ -74,6 +75,9 @@ class Event:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Event) and self.as_json() == other.as_json()
+
+    def __reduce__(self) -> Rebuilt:
+        return Event, (self.kind, self.seat, self.tiles, self.known, self.told, self.fields)
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -8,6 +8,7 @@ from fangcheng.game.events import EVERYONE, Event
 from fangcheng.game.formula import points_of
 from fangcheng.game.ledger import Factors, Transfer, Win, sums
 from fangcheng.hands.hand import Hand, Roles
+from fangcheng.rebuilding import Rebuilt, rebuild_state, values_of
 from fangcheng.tiles import NO_FACE, Face, text
 from fangcheng.wall import Wall
 
@@ -206,3 +207,15 @@ class State:
         other.events = self.events[:] if listen and self.events is not None else None
         other.notes = self.notes.clone()
         return other
+
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.clone()
+
+    def __reduce__(self) -> Rebuilt:
+        values = values_of(self)
+        notes = values_of(values.pop("notes"))
+        made_of = (self.variant, self.wall, self.dealer, self.streak, self.round)
+        return rebuild_state, (State, made_of, values, notes)

@@ -119,6 +119,9 @@ class Variant(Generic[Room]):
                 f"not {options.first_dealer}"
             )
 
+    def __reduce__(self) -> tuple[type["Variant[Room]"], tuple[Room]]:
+        return type(self), (self.options,)
+
     # -- set-up ----------------------------------------------------------------------------
 
     turned_up_stays: bool = False
@@ -315,9 +318,29 @@ class Variant(Generic[Room]):
     circumstances: ClassVar[tuple[str, ...]] = ()
     """Codes of what may have happened before a win and cannot be seen in the hand."""
 
+    circumstances_of_all: ClassVar[tuple[str, ...]] = ()
+    """Those of them that every seat has: one number is the winner's, else all are given."""
+    circumstances_of_several: ClassVar[tuple[str, ...]] = ()
+    """Those of them that may be so several times, like seats that did something."""
+
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
-        """Let one of the circumstances be so."""
+        """Let one of the circumstances be so; refuse what cannot be.
+
+        A win on a tile that the seat is shown before it draws (`before_draw`) is asked for by
+        opening the window OFFER, with the winning tile taken from the hand.
+        """
         raise NotImplementedError
+
+    def tiles_short(self, given: Mapping[str, int]) -> int:
+        """How many tiles a hand has less than others in these circumstances."""
+        return 0
+
+
+def is_switched_on(name: str, value: int) -> bool:
+    """Read a circumstance that is so or not."""
+    if value > 1:
+        raise OptionError(f"{name} is 1 for yes or 0 for no; not {value}")
+    return value == 1
 
 
 def passed_win(offered: Sequence[Action], answer: Action) -> bool:

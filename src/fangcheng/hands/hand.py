@@ -4,6 +4,7 @@ from functools import cache
 from typing import Final
 
 from fangcheng.hands.suits import WEIGHT
+from fangcheng.rebuilding import Rebuilt, rebuild, values_of
 from fangcheng.tiles import ALL_FACES, FACES, NO_FACE, SUIT_OF, WHITE, Face, text
 
 WILD: Final = -1
@@ -47,6 +48,10 @@ class Roles:
                     pairs.append((first, second))
         return tuple(pairs)
 
+    def __reduce__(self) -> Rebuilt:
+        white = self.plays[WHITE]
+        return _roles_again, (self.wild, WHITE if white < 0 else white)
+
 
 PLAIN: Final = Roles()
 """Every tile plays as itself."""
@@ -56,6 +61,10 @@ PLAIN: Final = Roles()
 def roles(wild: tuple[Face, ...], white_plays: Face = WHITE) -> Roles:
     """Return the roles for these wild faces; `white_plays` is the face that 白板 plays."""
     return Roles(wild, white_plays)
+
+
+def _roles_again(wild: tuple[Face, ...], white_plays: Face) -> Roles:
+    return roles(wild, white_plays)
 
 
 class Hand:
@@ -162,6 +171,9 @@ class Hand:
         other.size = self.size
         other.wilds = self.wilds
         return other
+
+    def __reduce__(self) -> Rebuilt:
+        return rebuild, (Hand, ((), self.roles), values_of(self))
 
     def __str__(self) -> str:
         return text(self.tiles())

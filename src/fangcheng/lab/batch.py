@@ -234,7 +234,7 @@ class RoundBatch(NamedTuple):
     actions: Ints
 
 
-def random_rounds(variant: Variant, seed: str, number: int) -> RoundBatch:
+def random_rounds(variant: Variant, seed: int | str, number: int) -> RoundBatch:
     """Play that many independent rounds at random, each from a wall of its own."""
     if number < 1:
         raise SimulationError(f"the number of rounds is 1 or more, not {number}")

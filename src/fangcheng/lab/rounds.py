@@ -30,7 +30,7 @@ def play_random_round(state: State, chance: Random) -> int:
     return actions
 
 
-def play_random_rounds(variant: Variant, seed: str, numbers: range) -> list[PlayedRound]:
+def play_random_rounds(variant: Variant, seed: int | str, numbers: range) -> list[PlayedRound]:
     """Play the rounds with these numbers, each from its own wall and with its own chance."""
     played: list[PlayedRound] = []
     for number in numbers:

@@ -2,15 +2,26 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from fangcheng.errors import ScenarioError
 from fangcheng.game.actions import HU, Kind
-from fangcheng.game.ledger import Win
+from fangcheng.game.ledger import Transfer, Win
 from fangcheng.game.opening import Step, assign_roles
-from fangcheng.game.state import Drawn, Meld, State
+from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
-from fangcheng.tiles import FIRST_FLOWER, NAMES, NO_FACE, Face, WrittenHand, WrittenMeld, text
+from fangcheng.tiles import (
+    FIRST_FLOWER,
+    NAMES,
+    NO_FACE,
+    Face,
+    WrittenHand,
+    WrittenMeld,
+    parse_hand,
+    parse_one,
+    text,
+)
 from fangcheng.wall import Wall, check_copies
 
 
@@ -30,12 +41,71 @@ class Claim:
     rob: bool = False
     """Whether the winning tile was robbed from an added kong."""
     drawn_by: Drawn = Drawn.HEAD
-    circumstances: Mapping[str, int] = field(default_factory=dict)
+    circumstances: Mapping[str, int | tuple[int, ...]] = field(default_factory=dict)
+    """By code: a number, or several where the variant takes them."""
 
     @property
     def only_dealt(self) -> bool:
         """Whether the hand is as it was dealt to another seat than the dealer: nothing is drawn."""
         return self.drawn_by is Drawn.DEALT and self.seat != self.dealer
+
+
+class Scored(NamedTuple):
+    """What a hand is worth."""
+
+    win: Win
+    """How it was read, and its factors."""
+    transfers: list[Transfer]
+    """Who pays whom how much, and why."""
+    scores: list[int]
+    """What that comes to for each seat."""
+
+
+def score(variant: Variant, hand: str, **how: Any) -> Scored:
+    """Score a hand; what may be said of it `written_claim` lists.
+
+    >>> from fangcheng.variants import make_variant
+    >>> scored = score(make_variant("hangzhou"), "123m456p789s11s9mEE", wild="9m")
+    >>> scored.scores, scored.win.reading
+    ([-2, 4, -1, -1], '123m 456p 11s 789s EE(E)')
+    """
+    win, state = score_claim(variant, written_claim(hand, **how))
+    return Scored(win, state.transfers, state.scores())
+
+
+def written_claim(
+    hand: str,
+    *,
+    wild: str | None = None,
+    tile: str | None = None,
+    seat: int = 1,
+    dealer: int = 0,
+    streak: int | None = None,
+    source: int | None = None,
+    rob: bool = False,
+    drawn_by: Drawn = Drawn.HEAD,
+    given: Mapping[str, int | tuple[int, ...]] | None = None,
+) -> Claim:
+    """Read a hand that is written with its winning tile, the last one unless `tile` names it.
+
+    `wild` is the tile turned up, `source` who gave the winning tile (nobody: self-drawn), `given`
+    what happened before, as `fangcheng score --help` lists it for each town.
+    """
+    written = parse_hand(hand)
+    if not written.tiles:
+        raise ScenarioError("the hand has no concealed tiles")
+    return Claim(
+        hand=written,
+        tile=written.tiles[-1] if tile is None else parse_one(tile),
+        turned_up=None if wild is None else parse_one(wild),
+        seat=seat,
+        dealer=dealer,
+        streak=streak,
+        source=source,
+        rob=rob,
+        drawn_by=drawn_by,
+        circumstances=given or {},
+    )
 
 
 def score_claim(variant: Variant, claim: Claim) -> tuple[Win, State]:
@@ -48,16 +118,26 @@ def score_claim(variant: Variant, claim: Claim) -> tuple[Win, State]:
     if source is not None:
         by = "kong" if claim.rob else "discard"
         _check_allowed(state, claim, by)
+    elif state.window is Window.OFFER:
+        by, tile = variant.win_before_draw, NO_FACE
+        if HU not in variant.before_draw(state, claim.seat):
+            raise _no_win(variant, claim)
     elif claim.drawn_by is Drawn.DEALT and _may_win_as_dealt(state, claim.seat):
         by, tile = "opening", NO_FACE
     else:
         by = "draw"
-    if by != "opening" and (claim.only_dealt or not variant.is_win(state, claim.seat, hand, by)):
-        raise ScenarioError(f"{text(hand.tiles())} is not a winning hand in {variant.name}")
+    asked = by not in ("opening", variant.win_before_draw)
+    if asked and (claim.only_dealt or not variant.is_win(state, claim.seat, hand, by)):
+        raise _no_win(variant, claim)
     win = variant.score(state, claim.seat, by, source, tile)
     state.wins.append(win)
     variant.settle(state, win, 0)
     return win, state
+
+
+def _no_win(variant: Variant, claim: Claim) -> ScenarioError:
+    tiles = text(sorted(claim.hand.tiles))
+    return ScenarioError(f"{tiles} is not a winning hand in {variant.name}")
 
 
 def _may_win_as_dealt(state: State, seat: int) -> bool:
@@ -92,6 +172,7 @@ def _check_seats(variant: Variant, claim: Claim) -> None:
 
 
 def _check_tiles(variant: Variant, claim: Claim) -> None:
+    _check_circumstances(variant, claim)
     tiles, melds = claim.hand.tiles, claim.hand.melds
     known = [*tiles, *(tile for meld in melds for tile in meld.tiles)]
     flower = max(known)
@@ -100,7 +181,9 @@ def _check_tiles(variant: Variant, claim: Claim) -> None:
             f"{NAMES[flower]} is a flower: it lies beside the hand and is not written in it; "
             "where flowers count, their number is a circumstance"
         )
-    wanted = variant.hand_tiles + (not claim.only_dealt) - 3 * len(melds)
+    single = {code: one for code, one in claim.circumstances.items() if isinstance(one, int)}
+    short = variant.tiles_short(single)
+    wanted = variant.hand_tiles + (not claim.only_dealt) - 3 * len(melds) - short
     if len(tiles) != wanted:
         raise ScenarioError(
             f"the hand has {len(tiles)} concealed tiles; with {len(melds)} melds "
@@ -141,26 +224,45 @@ def _position(variant: Variant, claim: Claim) -> State:
 
 def _check_turned_up(variant: Variant, claim: Claim) -> None:
     if variant.turns_up and claim.turned_up is None:
-        raise ScenarioError(f"{variant.name} has a wild tile: say which tile is turned up")
+        raise ScenarioError(
+            f"{variant.name} has a wild tile: say which tile is turned up, like --wild 9m"
+        )
     if not variant.turns_up and claim.turned_up is not None:
         raise ScenarioError(f"no tile is turned up in {variant.name}")
     if claim.turned_up is not None and claim.turned_up >= FIRST_FLOWER:
         raise ScenarioError(f"{NAMES[claim.turned_up]} is a flower; it cannot tell what is wild")
 
 
-def _set_circumstances(state: State, claim: Claim) -> None:
-    """Set them in the order in which the variant lists them, since some build on others."""
-    known = state.variant.circumstances
+def _check_circumstances(variant: Variant, claim: Claim) -> None:
+    known = variant.circumstances
     for name, value in claim.circumstances.items():
         if name not in known:
             allowed = ", ".join(known) or "none"
             raise ScenarioError(f"unknown circumstance {name!r}; there are: {allowed}")
-        if value < 0:
-            raise ScenarioError(f"{name} is 0 or more, not {value}")
-    for name in known:
-        if name in claim.circumstances:
-            value = claim.circumstances[name]
-            state.variant.set_circumstance(state, claim.seat, name, value)
+        numbers = (value,) if isinstance(value, int) else value
+        if name in variant.circumstances_of_all:
+            if len(numbers) not in (1, variant.seats):
+                raise ScenarioError(
+                    f"{name} takes the winner's number, or {variant.seats} in the order of the "
+                    f"seats; not {len(numbers)}"
+                )
+        elif len(numbers) > 1 and name not in variant.circumstances_of_several:
+            raise ScenarioError(f"{name} takes one number, not {len(numbers)}")
+        if min(numbers) < 0:
+            raise ScenarioError(f"{name} is 0 or more, not {min(numbers)}")
+
+
+def _set_circumstances(state: State, claim: Claim) -> None:
+    """Set them in the order in which the variant lists them, since some build on others."""
+    variant = state.variant
+    for name in variant.circumstances:
+        value = claim.circumstances.get(name)
+        if value is None:
+            continue
+        numbers = (value,) if isinstance(value, int) else value
+        everybody = name in variant.circumstances_of_all and len(numbers) > 1
+        for at, number in enumerate(numbers):
+            variant.set_circumstance(state, at if everybody else claim.seat, name, number)
 
 
 def _meld(state: State, written: WrittenMeld, source: int) -> Meld:

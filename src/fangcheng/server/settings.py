@@ -1,6 +1,7 @@
 """The settings of a server: defaults, then a TOML file, then the environment, then flags."""
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from ipaddress import ip_network
@@ -151,7 +152,23 @@ def load_settings(
         # Not strict: numbers and switches come as text from the environment.
         return msgspec.convert(given, Settings, strict=False)
     except msgspec.ValidationError as error:
-        raise SettingsError(f"settings: {error}; the settings are: {', '.join(names)}") from None
+        raise SettingsError(_why_not(str(error), given)) from None
+
+
+_PLACE = re.compile(r"(.*) - at `\$\.(\w+)(?:\[.*\])?`")
+_IN_WORDS = (("`", ""), ("int", "a whole number"), ("<=", "at most"), (">=", "at least"))
+
+
+def _why_not(error: str, given: Mapping[str, Any]) -> str:
+    """Say which setting is wrong and what it takes; all of them only where one is unknown."""
+    found = _PLACE.fullmatch(error)
+    if found is None or found[2] not in given:
+        return f"settings: {error}; the settings are: {', '.join(Settings.__struct_fields__)}"
+    wanted, name = found.groups()
+    for sign, told in _IN_WORDS:
+        wanted = wanted.replace(sign, told)
+    shown = "" if name in _SECRET else f" is {given[name]!r}"
+    return f"setting {name}{shown}: {wanted[:1].lower()}{wanted[1:]}"
 
 
 def _from_toml(file: Path) -> dict[str, Any]:

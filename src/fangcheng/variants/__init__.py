@@ -1,21 +1,27 @@
 """The towns, and the registry that knows them by name."""
 
-from collections.abc import Mapping
-from importlib.metadata import EntryPoint, entry_points
+from collections.abc import Mapping, MutableMapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from fangcheng.errors import UnknownVariantError
 from fangcheng.game.options import make_options
 from fangcheng.game.variant import Variant
-from fangcheng.variants.hangzhou import Hangzhou
-from fangcheng.variants.jinzhou import Jinzhou
-from fangcheng.variants.lanzhou import Lanzhou
-from fangcheng.variants.qinhuangdao import Qinhuangdao
-from fangcheng.variants.zhangzhou import Zhangzhou
+from fangcheng.lazy import Lazy
 
-VARIANTS: dict[str, type[Variant]] = {
-    kind.name: kind for kind in (Hangzhou, Zhangzhou, Jinzhou, Qinhuangdao, Lanzhou)
-}
-"""The towns of Fangcheng itself, whatever else has been asked for."""
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+
+def _load_own(name: str) -> type[Variant]:
+    kind: Any = getattr(import_module(f"fangcheng.variants.{name}"), name.capitalize())
+    return kind  # type: ignore[no-any-return]
+
+
+VARIANTS: MutableMapping[str, type[Variant]] = Lazy(
+    ("hangzhou", "zhangzhou", "jinzhou", "qinhuangdao", "lanzhou"), _load_own
+)
+"""The towns of Fangcheng itself, whatever else was asked for; each is loaded when it is used."""
 _OTHERS: dict[str, type[Variant]] = {}
 """Towns of other packages, once somebody has asked for them."""
 
@@ -35,12 +41,14 @@ def variant_type(name: str) -> type[Variant]:
 def find_variant(name: str) -> type[Variant] | None:
     """Find a variant by its name, or nothing."""
     if name not in VARIANTS and name not in _OTHERS:
+        from importlib.metadata import entry_points  # slow to load, and seldom needed
+
         for point in entry_points(group=ENTRY_POINTS, name=name):
             _OTHERS[name] = _load(point)
     return VARIANTS.get(name) or _OTHERS.get(name)
 
 
-def _load(point: EntryPoint) -> type[Variant]:
+def _load(point: "EntryPoint") -> type[Variant]:
     try:
         kind = point.load()
     except Exception as error:

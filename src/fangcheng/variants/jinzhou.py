@@ -16,7 +16,7 @@ from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.options import Options, choice, switch
 from fangcheng.game.ready import live_waits
 from fangcheng.game.state import Drawn, Meld, State, Window
-from fangcheng.game.variant import ANY_FACE, Told, Variant
+from fangcheng.game.variant import ANY_FACE, Told, Variant, is_switched_on
 from fangcheng.hands.distance import covering_distance, standard_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import Group, Reading, is_edge_or_middle, standard_readings
@@ -354,7 +354,8 @@ class Jinzhou(Variant[JinzhouOptions]):
             return [{"code": code, "clause": "JZ-21"}]
         return []
 
-    circumstances = ("ting", "jia", "mobao", "kaimen")
+    circumstances = ("ting", "jia", "mobao", "chongbao", "kaimen")
+    circumstances_of_several = ("kaimen",)
 
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
         """Let a hand that is scored by itself have a history."""
@@ -363,9 +364,29 @@ class Jinzhou(Variant[JinzhouOptions]):
                 raise OptionError(f"{name} names another seat; not {value}")
             state.melds[value].append(Meld(Kind.PENG, (RED,) * 3, seat, RED))
             return
+        if not is_switched_on(name, value):
+            return
+        if name == "jia" and state.declared[seat]:
+            raise OptionError("a hand is declared once, with ting or with jia (JZ-14)")
         state.declared[seat] = max(state.declared[seat], WITH_JIA if name == "jia" else WITH_TING)
+        if name in ("mobao", "chongbao"):
+            self._set_bao(state, seat, name)
+
+    def _set_bao(self, state: State, seat: int, name: str) -> None:
+        """Let the winning tile be the 宝: drawn after it was seen, or seen just now."""
+        notes: JinzhouNotes = state.notes
+        if state.claim_tile != NO_FACE or state.drawn_by is Drawn.DEALT:
+            raise OptionError(f"{name} needs no discard: it goes without --from and --dealt")
+        if notes.rolled:
+            raise OptionError("the bao is drawn (mobao) or seen (chongbao), not both")
+        if name == "chongbao" and state.drawn_by is Drawn.KONG:
+            raise OptionError("chongbao wins before the draw: no kong replacement wins (JZ-18)")
+        notes.rolled, state.wall.skip = True, state.wall.line.index(state.drawn)
         if name == "mobao":
-            state.wall.skip, state.notes.seen = state.wall.line.index(state.drawn), 1 << seat
+            notes.seen = 1 << seat
+        else:
+            state.hands[seat].remove(state.drawn)
+            state.window = Window.OFFER
 
 
 def bao(state: State) -> Face:

@@ -20,6 +20,7 @@ from fangcheng.game.state import Drawn, Meld, State
 from fangcheng.game.variant import (
     Variant,
     drawn_tiles,
+    is_switched_on,
     passed_win,
     remark_on_seats,
     remark_on_tiles,
@@ -47,6 +48,7 @@ from fangcheng.hands.shapes import (
 )
 from fangcheng.tiles import (
     EAST,
+    NO_FACE,
     NORTH,
     RED,
     SOUTH,
@@ -302,6 +304,7 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
         return remark_on_seats("dahun", "QH-6", notes.barred) + missed
 
     circumstances = ("pao", "haidilaoyue")
+    circumstances_of_all = ("pao",)
 
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
         """Let a hand that is scored by itself have a history."""
@@ -311,7 +314,9 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
             if value not in STAKES:
                 raise OptionError(f"{name} is {', '.join(map(str, STAKES))}; not {value}")
             state.stakes[seat] = value
-        elif value:
+        elif is_switched_on(name, value):
+            if state.claim_tile != NO_FACE or state.drawn_by is Drawn.DEALT:
+                raise OptionError(f"{name} goes with a self-draw (QH-19)")
             state.wall.left = self.reserve(0)
 
 

@@ -16,7 +16,7 @@ from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.opening import Deal, ReplaceFlowers, Step, TurnUpLast
 from fangcheng.game.options import Options, choice, number, switch
 from fangcheng.game.state import Drawn, State
-from fangcheng.game.variant import DECK_144, Variant, passed_win, remark_on_tiles
+from fangcheng.game.variant import DECK_144, Variant, is_switched_on, passed_win, remark_on_tiles
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import (
     Group,
@@ -379,10 +379,27 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
             if value > 8:
                 raise OptionError(f"{name} is 0 to 8 flowers; not {value}")
             state.flowers[seat] = list(range(FACES, FACES + value))
-        elif value and name == "shoumo":
-            state.notes.draws[seat] = 1
-        elif value:
-            state.notes.chain[seat] = CHAIN.index(name)
+        elif is_switched_on(name, value):
+            if state.claim_tile != NO_FACE or state.drawn_by is Drawn.DEALT:
+                raise OptionError(f"{name} goes with a self-draw")
+            if name == "shoumo":
+                state.notes.draws[seat] = 1
+            else:
+                self._set_chain(state, seat, name)
+
+    def _set_chain(self, state: State, seat: int, name: str) -> None:
+        """Let gold have been thrown once or twice from 游金 (ZZ-16, ZZ-17)."""
+        notes: ZhangzhouNotes = state.notes
+        thrown = CHAIN.index(name)
+        if notes.chain[seat]:
+            raise OptionError("a hand wins from shuangyou or from sanyou, not from both")
+        if not was_youjin(state, seat):
+            raise OptionError(f"{name} goes with a self-draw from youjin (ZZ-15)")
+        gold = sum(tile in state.roles.wild for tile in self.deck)
+        left = gold - len(state.turned_up) - state.hands[seat].wilds
+        if thrown > left:
+            raise OptionError(f"{name} takes {thrown} gold thrown before; {left} can have been")
+        notes.chain[seat] = thrown
 
 
 def town(state: State) -> Zhangzhou:

@@ -8,15 +8,21 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 from fangcheng.errors import FangchengError
+from fangcheng.lazy import Lazy
 from fangcheng.variants import find_variant
-from fangcheng.words.en import EN
 from fangcheng.words.towns import TOWNS
-from fangcheng.words.zh import ZH
 
-CATALOGUES: Mapping[str, Mapping[str, str]] = {"zh": ZH, "en": EN}
+
+def _load(lang: str) -> Mapping[str, str]:
+    catalogue: Mapping[str, str] = getattr(import_module(f"fangcheng.words.{lang}"), lang.upper())
+    return catalogue
+
+
+CATALOGUES: Mapping[str, Mapping[str, str]] = Lazy(("zh", "en"), _load)
 """The languages with what all towns share; all have the same keys with the same fields."""
 
 
@@ -62,6 +68,14 @@ class Words:
     def factor(self, code: str, number: int) -> str:
         """Write a factor of a win."""
         return self("settle.factor", name=self.code(code), number=number)
+
+    def reason(self, given: object) -> str:
+        """Tell a reason that comes in English in this language, if that is known."""
+        if self.lang != "zh":
+            return str(given)
+        from fangcheng.words.reasons import in_chinese
+
+        return in_chinese(str(given))
 
     def worth(self, kind: str, factors: Sequence[Sequence[Any]]) -> str:
         """Write what a win is: its type and its factors; a type that is a factor only once."""

@@ -314,6 +314,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "rules.clause": "clause",
     "rules.range": "{low}..{high}",
     "rules.examples": "There are {count} worked examples: --examples shows them.",
+    "rules.empty_clause": "--clause takes the number of a clause, like HZ-13 or C-5.",
     "rules.no_clause": "There is no clause {clause}; there are: {known}",
     "rules.no_book": "{variant} has no rule book yet.",
     # -- simulate ----------------------------------------------------------------------------
@@ -415,6 +416,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "join.clock_needs": "--clock goes with --create.",
     "join.bad_clock": "--clock is like 15+60: seconds for each question, and for the whole match; "
     "{clock} is not.",
+    "join.bad_name": "--name has 1 to 20 characters; this one has {length}.",
     "join.bad_room": "The number of a room has six digits; {room} is none.",
     "join.unfinished": "You have an unfinished match in room {number}; back there first.",
     "join.room": "Room {number} · {town} · {rounds} rounds",

@@ -7,11 +7,11 @@
 'A turn lasts at most `turn_seconds=15` seconds'
 """
 
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from fangcheng.errors import OptionError
 from fangcheng.game.options import Value
@@ -20,6 +20,8 @@ from fangcheng.words import Words
 
 BOTH = "both"
 """Not one language but all of a book."""
+_BOOKS = os.path.join(os.path.dirname(os.path.dirname(__file__)), "rulebook")  # noqa: PTH118, PTH120
+"""Without pathlib, which takes as long to load as all of this."""
 COMMON = "common"
 """The book of the clauses that hold in every town."""
 _CHINESE_MARKS = frozenset("，。：；、（）？！“”")
@@ -127,10 +129,11 @@ def _kind_of(line: str) -> str:
 
 def load_book(name: str) -> list[Chapter]:
     """Read a book of the package."""
-    file = files("fangcheng") / "rulebook" / f"{name}.md"
-    if not file.is_file():
+    try:
+        with open(f"{_BOOKS}/{name}.md", encoding="utf-8") as book:  # noqa: PTH123
+            return read_book(book.read())
+    except FileNotFoundError:
         return []
-    return read_book(file.read_text(encoding="utf-8"))
 
 
 # -- choosing languages --------------------------------------------------------------------------
@@ -243,6 +246,11 @@ def _aside(w: Words | None, meaning: str) -> str:
 def clauses_of(name: str) -> tuple[Chapter, ...]:
     """Return the clauses of a book, in order; read once."""
     return tuple(chapter for chapter in load_book(name) if chapter.clause)
+
+
+def town_of(clause: str) -> str | None:
+    """Find the town whose book has a clause."""
+    return next((n for n in VARIANTS if any(one.clause == clause for one in clauses_of(n))), None)
 
 
 def find_clause(clause: str) -> Chapter:

@@ -308,6 +308,7 @@ ZH: dict[str, str] = {
     "rules.clause": "条款",
     "rules.range": "{low}..{high}",
     "rules.examples": "另有 {count} 个算例：加 --examples 看。",
+    "rules.empty_clause": "--clause 要写条款编号，如 HZ-13 或 C-5。",
     "rules.no_clause": "没有条款 {clause}；有的是：{known}",
     "rules.no_book": "{variant} 还没有规则书。",
     # -- simulate ----------------------------------------------------------------------------
@@ -408,6 +409,7 @@ ZH: dict[str, str] = {
     "join.set_needs": "--set 要和 --create 或 --quick 一起用。",
     "join.clock_needs": "--clock 要和 --create 一起用。",
     "join.bad_clock": "--clock 写成 15+60：每一手的秒数，加整场的备用秒数；{clock} 不是。",
+    "join.bad_name": "--name 是 1 到 20 个字，这个有 {length} 个。",
     "join.bad_room": "房间号是六位数字，{room} 不是。",
     "join.unfinished": "你在房间 {number} 还有一场没打完，先回那里。",
     "join.room": "房间 {number} · {town} · {rounds} 局",

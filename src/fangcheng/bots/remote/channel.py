@@ -44,6 +44,8 @@ class Channel:
             )
         except OSError as error:
             raise ChannelError(f"cannot run {command[0]!r}: {error.strerror or error}") from error
+        self.goes_on = False
+        """Whether the program said that it plays one match after another."""
         self._process = process
         self._end = weakref.finalize(self, _end, process)
         self._out: Queue[bytes | None] = Queue()

@@ -22,23 +22,35 @@ HELLO_SECONDS = 20.0
 ANSWER_SECONDS = 5.0
 _MOST_LATE = 3
 """After so many late answers in a row a program is asked no more."""
+_MOST_STARTS = 3
+"""How often a program is started in one match that ends in the middle of it."""
+_AGAIN_SECONDS = 1.0
+"""How long one that did not say that it goes on may take to answer a further hello."""
 _SHOWN = 200
 
 
 class Programs:
-    """Programs between two matches: those that said they go on to the next one."""
+    """Programs between two matches: they run on, unless they do not take a further hello."""
 
     def __init__(self) -> None:
         self._idle: dict[tuple[str, ...], list[Channel]] = {}
+        self._alone: set[tuple[str, ...]] = set()
 
     def take(self, command: Sequence[str]) -> Channel | None:
         """Return a program that waits for its next match, if there is one."""
         idle = self._idle.get(tuple(command))
         return idle.pop() if idle else None
 
-    def keep(self, command: Sequence[str], channel: Channel) -> None:
-        """Let a program wait for its next match."""
+    def keep(self, command: Sequence[str], channel: Channel) -> bool:
+        """Let a program wait for its next match; not one that is known to play only one."""
+        if tuple(command) in self._alone:
+            return False
         self._idle.setdefault(tuple(command), []).append(channel)
+        return True
+
+    def plays_one(self, command: Sequence[str]) -> None:
+        """A program did not go on: from now on it is started for every match."""
+        self._alone.add(tuple(command))
 
     def close(self) -> list[int | None]:
         """End them all; return their exit statuses, None for one that had to be ended."""
@@ -50,7 +62,8 @@ class Programs:
 class ProcessPlayer:
     """Plays one match with a program, which is started at the first decision.
 
-    With `programs` it takes one that waits there for its next match, and leaves it there again.
+    With `programs` it takes one that waits there for its next match, and leaves it there again. One
+    that ends in the middle is started again, and told what happened in the round so far.
     """
 
     def __init__(
@@ -73,6 +86,8 @@ class ProcessPlayer:
         """Why a program that should have gone on to this match had to be started anew."""
         self.goes_on = False
         """The program said that it plays one match after another."""
+        self._may_go_on = False
+        """It did not say that it does not."""
         self.kept = False
         """It waits for its next match."""
         self._views = False
@@ -80,18 +95,28 @@ class ProcessPlayer:
         self._late = 0
         self._owed: set[int] = set()
         self._unasked: str | None = None
+        self._starts = 0
+        self._given_up = False
+        self._heard: list[dict[str, Any]] = []
+        """What it was told in this round, for one that must be started again in its middle."""
         self._totals: Sequence[int] = ()
 
     def choose(self, look: Look) -> Action:
         """Ask the program."""
         events = look.events
-        if self._channel is None:
-            if not events:
+        opens = bool(events) and events[0]["event"] == "round"
+        self._heard = events if opens else self._heard + events
+        if not self.running:
+            if not self._heard:
                 raise ChannelError("a program can play only where events are kept")
+            if self._given_up or self._starts == _MOST_STARTS:
+                raise ChannelError("the program is not running any more")
             self._start(look)
+            events, opens = self._heard, True
         assert self._channel is not None
-        if not self._channel.running:
-            raise ChannelError("the program is not running any more")
+        if opens:
+            first = {name: value for name, value in events[0].items() if name != "event"}
+            self._channel.send(_line({"type": "round", **first, "totals": list(self._totals)}))
         self._question += 1
         question: dict[str, Any] = {
             "type": "ask",
@@ -105,21 +130,27 @@ class ProcessPlayer:
         return self._answer(self._channel, look.legal)
 
     def _start(self, look: Look) -> None:
-        channel = None if self._programs is None else self._programs.take(self._command)
-        if channel is not None:
+        programs = self._programs
+        self._totals = self._totals or [0] * look.seats
+        channel = None if programs is None else programs.take(self._command)
+        if channel is not None and programs is not None:
             try:
-                self._greet(channel, look)
+                self._greet(channel, look, HELLO_SECONDS if channel.goes_on else _AGAIN_SECONDS)
                 return
             # A fault would depend on who played before: as little as that may change a match.
             except (ChannelError, IllegalActionError, TimeoutError) as error:
                 self.started_anew = str(error)
-        self._greet(Channel(self._command), look)
+                if not channel.goes_on:
+                    programs.plays_one(self._command)
+        self._starts += 1
+        self._owed.clear()
+        self._greet(Channel(self._command), look, HELLO_SECONDS)
 
-    def _greet(self, channel: Channel, look: Look) -> None:
+    def _greet(self, channel: Channel, look: Look, seconds: float) -> None:
         self._channel = channel
         channel.send(_line(hello(look, self._seed)))
         try:
-            reply = _object(channel.receive(HELLO_SECONDS))
+            reply = _object(channel.receive(seconds))
             if reply.get("protocol") != PROTOCOL:
                 raise IllegalActionError(
                     f'the answer to hello is {{"protocol": {PROTOCOL}}}, not {_short(reply)}'
@@ -129,7 +160,8 @@ class ProcessPlayer:
             raise
         self.greeted = True
         self._views = reply.get("view") is True
-        self.goes_on = reply.get("matches") is True
+        self.goes_on = channel.goes_on = reply.get("matches") is True
+        self._may_go_on = reply.get("matches") is not False
 
     def _answer(self, channel: Channel, legal: Sequence[Action]) -> Action:
         asked = time.monotonic()
@@ -140,6 +172,7 @@ class ProcessPlayer:
                 self._owed.add(self._question)
                 self._late += 1
                 if self._late == _MOST_LATE:
+                    self._given_up = True
                     channel.close()
                 raise
             answer = _object(line)
@@ -166,10 +199,10 @@ class ProcessPlayer:
         channel.send(_line({"type": "match_over", "totals": list(self._totals)}))
         # What it still owes would be taken for its answer to the next hello.
         clean = not (self._owed or channel.waiting())
-        if self._programs is not None and self.goes_on and clean:
+        programs = self._programs if self._may_go_on and clean else None
+        if programs is not None and programs.keep(self._command, channel):
             self._channel = None
             self.kept = True
-            self._programs.keep(self._command, channel)
         else:
             self.exit_status = channel.close()
 
@@ -194,7 +227,9 @@ def split_command(command: str) -> list[str]:
     except ValueError as error:
         raise UnknownBotError(f"the command {command!r} cannot be read: {error}") from error
     if not words:
-        raise UnknownBotError("a program is named after 'run:', like run:./bot.py")
+        raise UnknownBotError(
+            "no program is named; write a command like ./bot.py (as a bot: run:./bot.py)"
+        )
     if which(words[0]) is None:
         raise UnknownBotError(f"there is no program {words[0]!r} that can be run")
     return words

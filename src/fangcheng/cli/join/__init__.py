@@ -3,11 +3,18 @@
 import asyncio
 from typing import TYPE_CHECKING, Annotated
 
-import typer
 from rich.console import Console
 
-from fangcheng.cli.common import LangOption, SetOption, fail_clearly, options_from
-from fangcheng.cli.tiles import TilesOption, TileStyle, tile_style
+from fangcheng.cli.command import Argument, Option
+from fangcheng.cli.common import (
+    LangOption,
+    SetOption,
+    TilesOption,
+    TileStyle,
+    fail_clearly,
+    options_from,
+    tile_style,
+)
 from fangcheng.errors import OptionError
 from fangcheng.variants import VARIANTS
 from fangcheng.words import Words, words
@@ -23,30 +30,30 @@ _TOWNS = ", ".join(VARIANTS)
 
 @fail_clearly
 def join_command(
-    url: Annotated[str, typer.Argument(help="服务器 the server, like http://192.168.1.5:8088")],
+    url: Annotated[str, Argument(help="服务器 the server, like http://192.168.1.5:8088")],
     room: Annotated[
-        str | None, typer.Argument(help="房间号 number of a room", show_default=False)
+        str | None, Argument(help="房间号 number of a room", show_default=False)
     ] = None,
     create: Annotated[
-        str | None, typer.Option(metavar="TOWN", help=f"开一个房间 open a room: {_TOWNS}")
+        str | None, Option(metavar="TOWN", help=f"开一个房间 open a room: {_TOWNS}")
     ] = None,
     quick: Annotated[
-        str | None, typer.Option(metavar="TOWN", help="马上和机器人打 play with bots at once")
+        str | None, Option(metavar="TOWN", help="马上和机器人打 play with bots at once")
     ] = None,
     set_: SetOption = None,
     clock: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="TURN+BANK", help="新房间的时间 seconds for each question, and beyond: 15+60"
         ),
     ] = None,
     public: Annotated[
-        bool, typer.Option("--public", help="让大厅列出新房间 list the new room in the lobby")
+        bool, Option("--public", help="让大厅列出新房间 list the new room in the lobby")
     ] = False,
-    watch: Annotated[bool, typer.Option("--watch", help="只看不坐 only look on")] = False,
+    watch: Annotated[bool, Option("--watch", help="只看不坐 only look on")] = False,
     name: Annotated[
         str | None,
-        typer.Option(help="名字，同一个名字下次还是你 your name; with it you are the same again"),
+        Option(help="名字，同一个名字下次还是你 your name; with it you are the same again"),
     ] = None,
     tiles: TilesOption = None,
     lang: LangOption = "zh",
@@ -86,6 +93,8 @@ def join_command(
     from fangcheng.protocol import messages as say
     from fangcheng.protocol.client import new_id
 
+    if name is not None:
+        _check_name(w, name)
     command: say.Enter | say.Create | say.QuickPlay | None = None
     if room is not None:
         command = say.Enter(new_id(), room)
@@ -96,7 +105,19 @@ def join_command(
     try:
         asyncio.run(_join(w, lang, style, url, name, Wish(command, watch)))
     except KeyboardInterrupt:  # before there was anything to keep
-        raise typer.Exit(_INTERRUPTED) from None
+        raise SystemExit(_INTERRUPTED) from None
+
+
+def _check_name(w: Words, name: str) -> None:
+    """Refuse a name that no server takes: it would only call it no message."""
+    import msgspec
+
+    from fangcheng.protocol import messages as say
+
+    try:
+        msgspec.convert(name, say.Name)
+    except msgspec.ValidationError:
+        raise OptionError(w("join.bad_name", length=len(name))) from None
 
 
 def _clock(w: Words, written: str | None) -> "say.ClockWish | None":

@@ -3,11 +3,11 @@
 import asyncio
 from collections.abc import Callable, Sequence
 
+from fangcheng.cli.common import TileStyle
 from fangcheng.cli.join.follow import Follower
 from fangcheng.cli.join.records import fetch_record
 from fangcheng.cli.join.voice import Voice
 from fangcheng.cli.play import show_standings
-from fangcheng.cli.tiles import TileStyle
 from fangcheng.errors import ConnectionFailedError, FairnessError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.stream import MatchOverEvent

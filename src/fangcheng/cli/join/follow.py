@@ -8,13 +8,14 @@ import msgspec
 from rich.text import Text
 
 from fangcheng.cli.asking import question
+from fangcheng.cli.common import TileStyle
 from fangcheng.cli.join.question import Question
 from fangcheng.cli.join.told import Told
 from fangcheng.cli.join.voice import Voice
 from fangcheng.cli.play import show_help
 from fangcheng.cli.settlement import read_ending, show_ending
 from fangcheng.cli.table import Seating, show_table
-from fangcheng.cli.tiles import Painter, TileStyle
+from fangcheng.cli.tiles import Painter
 from fangcheng.game.variant import Variant
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from fangcheng.cli.common import TileStyle
 from fangcheng.cli.join.at_table import AtTable
 from fangcheng.cli.join.in_room import InRoom
 from fangcheng.cli.join.link import ByeError, Link
@@ -14,10 +15,10 @@ from fangcheng.cli.join.room import show_devices, show_lobby
 from fangcheng.cli.join.terminal import Terminal
 from fangcheng.cli.join.typed import Typed
 from fangcheng.cli.join.voice import Voice
-from fangcheng.cli.tiles import TileStyle
 from fangcheng.errors import ConnectionFailedError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
+from fangcheng.words import Words
 
 _RECORD_SECONDS = 3.0
 """How long a record may take that is still being fetched at the end."""
@@ -170,8 +171,7 @@ class Session:
             self._voice.say(self._voice.w("join.unfinished", number=self._own_room))
             self._link.send(say.Enter(new_id(), self._own_room))
             return
-        reason = self._voice.w.get(f"join.refused.{message.code}", message.code)
-        reason = reason.replace("{reason}", message.reason)
+        reason = refusal(self._voice.w, message)
         if outside or message.code == "no_room":
             self._fail(reason)
             return
@@ -235,3 +235,12 @@ async def play_session(
     """Run a session and hang up in the end."""
     with suppress(asyncio.CancelledError):
         await Session(terminal, link, lang, style, url, wish).run()
+
+
+def refusal(w: Words, message: say.Refused) -> str:
+    """Say why a server refused; it explains itself in English, which Chinese leaves out."""
+    told = w.get(f"join.refused.{message.code}", message.code)
+    reason = w.reason(message.reason)
+    if w.lang == "zh" and reason == message.reason and reason.isascii():
+        return told.replace("：{reason}", "。").replace("（{reason}）", "")
+    return told.replace("{reason}", reason)

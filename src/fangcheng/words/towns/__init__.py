@@ -5,14 +5,17 @@ explained by each in its own way.
 """
 
 from collections.abc import Mapping
+from importlib import import_module
 
-from fangcheng.words.towns import hangzhou, jinzhou, lanzhou, qinhuangdao, zhangzhou
+from fangcheng.lazy import Lazy
 
-TOWNS: Mapping[str, Mapping[str, tuple[str, str]]] = {
-    "hangzhou": hangzhou.WORDS,
-    "zhangzhou": zhangzhou.WORDS,
-    "jinzhou": jinzhou.WORDS,
-    "qinhuangdao": qinhuangdao.WORDS,
-    "lanzhou": lanzhou.WORDS,
-}
+
+def _load(town: str) -> Mapping[str, tuple[str, str]]:
+    own: Mapping[str, tuple[str, str]] = import_module(f"fangcheng.words.towns.{town}").WORDS
+    return own
+
+
+TOWNS: Mapping[str, Mapping[str, tuple[str, str]]] = Lazy(
+    ("hangzhou", "zhangzhou", "jinzhou", "qinhuangdao", "lanzhou"), _load
+)
 """For each town Chinese and English for each key."""

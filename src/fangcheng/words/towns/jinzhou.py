@@ -55,7 +55,11 @@ WORDS: dict[str, tuple[str, str]] = {
     "circumstance.ting": ("已报听", "declared 听"),
     "circumstance.jia": ("已报夹听", "declared 夹听"),
     "circumstance.mobao": ("胡的牌是看过的宝", "the tile is the 宝 it has seen"),
-    "circumstance.kaimen": ("哪一家已开门", "a seat that has opened"),
+    "circumstance.chongbao": (
+        "胡的牌是刚看到的宝，不摸就胡",
+        "won on sight of the 宝, without a draw",
+    ),
+    "circumstance.kaimen": ("哪几家已开门，如 0,2", "seats that have opened, like 0,2"),
     # -- options -----------------------------------------------------------------------------
     "option.must_declare": ("不报听能不能胡", "winning without declaring"),
     "option.must_declare.true": ("不能，必须报听", "not allowed"),

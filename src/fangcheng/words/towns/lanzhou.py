@@ -33,6 +33,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     # -- what may have happened before a hand that is scored by itself -----------------------
     "circumstance.ting": ("已报听", "declared 听"),
+    "circumstance.shuai": ("甩掉几张", "how many tiles it threw away"),
     # -- options -----------------------------------------------------------------------------
     "option.shuai": ("甩牌", "throwing tiles"),
     "option.shuai.true": ("甩", "on"),

@@ -1,0 +1,244 @@
+"""Commands from functions: the parameters and their annotations are what the command line takes.
+
+A parameter is written as `name: Annotated[int | None, Option(help="…")] = None`. Nothing is loaded
+for it but this file; the help that is shown (`cli/help.py`) is loaded where it is asked for.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from enum import Enum
+from types import NoneType
+from typing import Any, NoReturn, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+BAD_INPUT = 2
+"""Exit status where the input itself is wrong."""
+HELP = ("-h", "--help")
+MORE_HELP = "more_help"
+_METAVARS = {"int": "N", "Path": "FILE"}
+
+
+class Argument:
+    """What is given by its place."""
+
+    def __init__(
+        self, *, help: str = "", metavar: str = "", show_default: bool | str = True
+    ) -> None:
+        self.help = help
+        self.metavar = metavar
+        self.show_default = show_default
+
+
+class Option(Argument):
+    """What is given by a name; `--yes/--no` is a switch with a name for each side."""
+
+    def __init__(
+        self,
+        *names: str,
+        help: str = "",
+        metavar: str = "",
+        show_default: bool | str = True,
+        envvar: str = "",
+        min: int | None = None,
+    ) -> None:
+        super().__init__(help=help, metavar=metavar, show_default=show_default)
+        self.names = names
+        self.envvar = envvar
+        self.min = min
+
+
+def with_help(more: Callable[[], str]) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Let a function write the end of a command's help, when it is shown."""
+
+    def mark(command: Callable[P, R]) -> Callable[P, R]:
+        setattr(command, MORE_HELP, more)
+        return command
+
+    return mark
+
+
+class UsageError(Exception):
+    """A command line that is not written as the command takes it."""
+
+
+class Parameter:
+    """One parameter of a command: how it is written and read."""
+
+    def __init__(self, name: str, hint: object, function: Callable[..., object]) -> None:
+        annotated, note = get_args(hint)
+        self.name = name
+        self.note: Argument = note
+        self.required = name not in (defaults := _defaults(function))
+        self.default = defaults.get(name)
+        kinds = [kind for kind in get_args(annotated) or (annotated,) if kind is not NoneType]
+        self.is_list = get_origin(annotated) is list or get_origin(kinds[0]) is list
+        self.kind: Any = get_args(kinds[0])[0] if get_origin(kinds[0]) is list else kinds[0]
+        self.is_option = isinstance(note, Option)
+        written = note.names if isinstance(note, Option) else ()
+        own = f"--{name.strip('_').replace('_', '-')}"
+        self.on, self.off = self._names(written or (own,))
+
+    @staticmethod
+    def _names(written: Sequence[str]) -> tuple[list[str], list[str]]:
+        sides = [names for name in written if (names := name.split("/"))]
+        return [one[0] for one in sides], [one[1] for one in sides if len(one) > 1]
+
+    @property
+    def is_switch(self) -> bool:
+        """Whether it is on or off, and takes no value."""
+        return self.kind is bool
+
+    @property
+    def written(self) -> str:
+        """Its name, as a person writes it."""
+        return " / ".join(self.on) if self.is_option else self.metavar
+
+    @property
+    def metavar(self) -> str:
+        """What stands for its value."""
+        return self.note.metavar or (
+            _METAVARS.get(self.kind.__name__, "TEXT") if self.is_option else self.name.upper()
+        )
+
+    def read(self, text: str) -> Any:
+        """Read a value."""
+        if issubclass(self.kind, Enum):
+            known = [one.value for one in self.kind]
+            if text not in known:
+                raise UsageError(
+                    f"{self.written} 只能是 is one of {', '.join(known)}，不是 not {text!r}"
+                )
+            return self.kind(text)
+        if self.kind is int:
+            return self._number(text)
+        return self.kind(text)
+
+    def _number(self, text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            raise UsageError(f"{self.written} 要整数 takes a whole number, not {text!r}") from None
+        least = self.note.min if isinstance(self.note, Option) else None
+        if least is not None and number < least:
+            raise UsageError(f"{self.written} 至少 is {least} or more, not {number}")
+        return number
+
+
+def _defaults(function: Callable[..., object]) -> dict[str, Any]:
+    plain: Any = function
+    while hasattr(plain, "__wrapped__"):
+        plain = plain.__wrapped__
+    names = plain.__code__.co_varnames[: plain.__code__.co_argcount]
+    given = plain.__defaults__ or ()
+    return dict(zip(names[len(names) - len(given) :], given, strict=True))
+
+
+def parameters(function: Callable[..., object]) -> list[Parameter]:
+    """List what a command takes, in the order of its parameters."""
+    hints = get_type_hints(function, include_extras=True)
+    return [Parameter(name, hint, function) for name, hint in hints.items() if name != "return"]
+
+
+def run(name: str, function: Callable[..., object], words: Sequence[str]) -> None:
+    """Call a command with what the words say; or show its help, or say what is wrong with them."""
+    known = parameters(function)
+    if any(word in HELP for word in words[: words.index("--") if "--" in words else None]):
+        from fangcheng.cli.help import show_command
+
+        show_command(name, function, known)
+        return
+    try:
+        given = read_words(known, words)
+    except UsageError as error:
+        stop(str(error), f"fangcheng {name} --help")
+    function(**given)
+
+
+def read_words(known: Sequence[Parameter], words: Sequence[str]) -> dict[str, Any]:
+    """Read the words of a command line into the parameters that were given."""
+    options = {name: (one, on) for one in known if one.is_option for name, on in _sides(one)}
+    given: dict[str, Any] = {}
+    placed: list[str] = []
+    left = list(words)
+    while left:
+        word = left.pop(0)
+        if word == "--":
+            placed += left
+            break
+        if not word.startswith("-") or word == "-":
+            placed.append(word)
+            continue
+        name, sign, value = word.partition("=")
+        if not word.startswith("--") and word not in options:
+            name, sign, value = word[:2], word[2:], word[2:].removeprefix("=")  # -n5
+        if name not in options:
+            raise UsageError(_unknown("选项 option", name, list(options)))
+        one, on = options[name]
+        if one.is_switch:
+            if sign:
+                raise UsageError(f"{name} 不带值 takes no value")
+            given[one.name] = on
+            continue
+        if not sign:
+            if not left:
+                raise UsageError(f"{name} 要一个值 needs a value: {name} {one.metavar}")
+            value = left.pop(0)
+        _keep(given, one, value)
+    _place([one for one in known if not one.is_option], placed, given)
+    _take_environment(known, given)
+    for one in known:
+        if one.required and one.name not in given:
+            raise UsageError(f"缺 {one.written} is missing")
+    return given
+
+
+def _sides(one: Parameter) -> list[tuple[str, bool]]:
+    return [(name, True) for name in one.on] + [(name, False) for name in one.off]
+
+
+def _keep(given: dict[str, Any], one: Parameter, text: str) -> None:
+    value = one.read(text)
+    if one.is_list:
+        given.setdefault(one.name, []).append(value)
+    else:
+        given[one.name] = value
+
+
+def _place(known: Sequence[Parameter], words: Sequence[str], given: dict[str, Any]) -> None:
+    """Give the words without a name to the arguments; the last one may take all that are left."""
+    left = list(words)
+    for one in known:
+        while left and (one.is_list or one.name not in given):
+            _keep(given, one, left.pop(0))
+    if left:
+        raise UsageError(f"多了 {left[0]!r} is one word too many")
+
+
+def _take_environment(known: Sequence[Parameter], given: dict[str, Any]) -> None:
+    for one in known:
+        variable = one.note.envvar if isinstance(one.note, Option) else ""
+        text = os.environ.get(variable, "") if variable else ""
+        if text and one.name not in given:
+            _keep(given, one, text)
+
+
+def _unknown(what: str, name: str, known: Sequence[str]) -> str:
+    from difflib import get_close_matches
+
+    close = get_close_matches(name, known)
+    meant = f"；是不是 did you mean {', '.join(close)}?" if close else ""
+    return f"没有这个{what}: no {name!r}{meant}"
+
+
+def unknown_command(name: str, known: Sequence[str]) -> NoReturn:
+    """Say that there is no such command, and which one may be meant."""
+    stop(_unknown("命令 command", name, known), "fangcheng --help")
+
+
+def stop(reason: str, more: str) -> NoReturn:
+    """Say what is wrong with the command line, and where help is."""
+    sys.stderr.write(f"错误 error: {reason} ({more})\n")
+    raise SystemExit(BAD_INPUT)

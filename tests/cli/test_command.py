@@ -1,0 +1,147 @@
+"""The command line itself: what it loads, how words are read, what is said of wrong ones."""
+
+import subprocess
+import sys
+from enum import StrEnum
+from importlib import import_module
+from inspect import cleandoc
+from pathlib import Path
+from typing import Annotated, Any
+
+import pytest
+
+from fangcheng.cli import COMMANDS
+from fangcheng.cli.command import Argument, Option, UsageError, parameters, read_words
+from tests.command_line import invoke
+
+SCENARIO = '{"variant": "hangzhou", "hands": ["", "", "", ""]}'
+HEAVY = {
+    "pydantic", "typer", "click", "markdown_it", "pygments", "asyncio", "numpy", "msgspec",
+    "sqlalchemy", "starlette", "importlib.metadata", "fangcheng.server", "fangcheng.bots",
+    "fangcheng.lab",
+}  # fmt: skip
+"""What no plain command has any use for."""
+
+
+def loaded(*args: str, stdin: str = "") -> set[str]:
+    """Run a command in a process of its own; the modules it has loaded."""
+    code = (
+        "import sys; from fangcheng.cli import run_words; run_words(sys.argv[1:]); "
+        "sys.stderr.write(' '.join(sys.modules))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *args], input=stdin, capture_output=True, text=True, check=True
+    )
+    return set(done.stderr.split())
+
+
+@pytest.mark.parametrize(
+    ("args", "stdin"),
+    [
+        (["--version"], ""),
+        (["score", "123m456p789s11s9mEE", "--wild", "9m"], ""),
+        (["referee", "-"], SCENARIO),
+        (["rules", "--clause", "HZ-13"], ""),
+    ],
+)
+def test_a_plain_command_loads_little(args: list[str], stdin: str) -> None:
+    found = loaded(*args, stdin=stdin)
+    assert not found & HEAVY
+    others = {f"fangcheng.{part}" for part in ("variants.lanzhou", "words.towns.lanzhou")}
+    assert not found & (others | {"fangcheng.words.en", "fangcheng.cli.play", "fangcheng.cli.help"})
+
+
+def test_the_version_loads_neither_engine_nor_rich() -> None:
+    found = loaded("--version")
+    assert not [name for name in found if name.startswith(("rich", "fangcheng.game", "dataclass"))]
+
+
+@pytest.mark.parametrize(
+    "args", [["referee", "-"], ["score", "123m456p789s11s9mEE", "--wild", "9m", "--json"]]
+)
+def test_json_needs_no_rich(args: list[str]) -> None:
+    assert "rich.console" not in loaded(*args, stdin=SCENARIO)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_list_of_commands_says_what_their_help_says(name: str) -> None:
+    module = name.replace("-", "_")
+    command = getattr(import_module(f"fangcheng.cli.{module}"), f"{module}_command")
+    assert cleandoc(command.__doc__).split("\n\n")[0].replace("\n", " ") == COMMANDS[name]
+
+
+def test_help_of_the_program_and_of_a_command() -> None:
+    for args, status in (([], 2), (["-h"], 0), (["--help"], 0)):
+        shown = invoke(args)
+        assert shown.exit_code == status
+        assert all(name in shown.stdout for name in COMMANDS)
+    shown = invoke(["serve", "--help"])
+    for wanted in ("FANGCHENG_CONFIG", "--log-json / --no-log-json", "8088", "NAME=VALUE"):
+        assert wanted in shown.stdout
+
+
+class Colour(StrEnum):
+    RED = "red"
+
+
+def command(
+    first: Annotated[str, Argument(help="one")],
+    more: Annotated[list[str] | None, Argument()] = None,
+    number: Annotated[int | None, Option("--number", "-n", min=1)] = None,
+    names: Annotated[list[str] | None, Option("--name")] = None,
+    out: Annotated[Path | None, Option(envvar="FANGCHENG_TEST_OUT")] = None,
+    colour: Annotated[Colour | None, Option()] = None,
+    switch_: Annotated[bool | None, Option("--on/--off")] = None,
+) -> None:
+    """Do nothing."""
+
+
+def read(*words: str) -> dict[str, Any]:
+    return read_words(parameters(command), words)
+
+
+def test_words_are_read() -> None:
+    assert read("a") == {"first": "a"}
+    assert read("--name", "-x", "a", "--name=y", "b", "c") == {
+        "first": "a", "more": ["b", "c"], "names": ["-x", "y"],
+    }  # fmt: skip
+    assert read("-n3", "a", "--off", "--", "--on") == {
+        "first": "a", "more": ["--on"], "number": 3, "switch_": False,
+    }  # fmt: skip
+    assert read("-", "--number", "2", "--colour", "red", "--on") == {
+        "first": "-", "number": 2, "colour": Colour.RED, "switch_": True,
+    }  # fmt: skip
+
+
+def test_the_environment_stands_behind_the_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FANGCHENG_TEST_OUT", "there")
+    assert read("a")["out"] == Path("there")
+    assert read("a", "--out", "here")["out"] == Path("here")
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ([], "FIRST is missing"),
+        (["a", "--nmae", "x"], "did you mean --name"),
+        (["a", "-n", "x"], "--number / -n 要整数 takes a whole number, not 'x'"),
+        (["a", "-n0"], "is 1 or more, not 0"),
+        (["a", "--number"], "needs a value: --number N"),
+        (["a", "--on=1"], "--on 不带值 takes no value"),
+        (["a", "--colour", "blue"], "is one of red"),
+    ],
+)
+def test_what_is_wrong_is_told(words: list[str], reason: str) -> None:
+    with pytest.raises(UsageError, match=reason.replace("(", r"\(")):
+        read(*words)
+
+
+def test_wrong_words_are_one_sentence_and_status_2() -> None:
+    for args, reason in (
+        (["scroe"], "did you mean score"),
+        (["info", "more"], "'more' is one word too many (fangcheng info --help)"),
+        (["rules", "--lnag", "en"], "did you mean --lang"),
+    ):
+        done = invoke(args)
+        assert (done.exit_code, done.stdout) == (2, "") and reason in done.stderr
+        assert done.stderr.count("\n") == 1

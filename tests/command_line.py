@@ -1,0 +1,44 @@
+"""Run the command line inside the tests, and hear what it says."""
+
+import io
+import sys
+from collections.abc import Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from unittest.mock import patch
+
+from fangcheng.cli import run_words
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a command said, and how it ended."""
+
+    exit_code: int
+    stdout: str
+    stderr: str
+    exception: BaseException | None = None
+
+    @property
+    def output(self) -> str:
+        """All of it."""
+        return self.stdout + self.stderr
+
+
+def invoke(args: Sequence[str], input: str | None = None) -> Result:
+    """Run the words of a command line; an error that nobody caught is kept as well."""
+    out, err = io.StringIO(), io.StringIO()
+    status = 0
+    failed: BaseException | None = None
+    with (
+        redirect_stdout(out),
+        redirect_stderr(err),
+        patch.object(sys, "stdin", io.StringIO(input or "")),
+    ):
+        try:
+            run_words(list(args))
+        except SystemExit as end:
+            status, failed = end.code if isinstance(end.code, int) else 1, end
+        except Exception as error:
+            status, failed = 1, error
+    return Result(status, out.getvalue(), err.getvalue(), failed)

@@ -1,0 +1,99 @@
+"""The package as a library: its names, seeds of both kinds, and rounds that can be copied."""
+
+import copy
+import pickle
+import subprocess
+import sys
+from random import Random
+
+import pytest
+
+import fangcheng
+from fangcheng.bots import make_bot
+from fangcheng.game.referee import apply, legal, waiting_for
+from fangcheng.game.state import State
+from fangcheng.game.views import events_for, view
+from fangcheng.match import Match
+from fangcheng.variants import VARIANTS, make_variant
+from fangcheng.wall import Chance, build_wall
+
+
+def test_every_name_is_there_and_is_loaded_when_it_is_used() -> None:
+    for name in fangcheng.__all__:
+        assert getattr(fangcheng, name) is not None
+        assert name in dir(fangcheng)
+    with pytest.raises(AttributeError, match="no attribute 'mahjong'"):
+        _ = getattr(fangcheng, "mahjong")  # noqa: B009
+    code = "import sys, fangcheng; print([m for m in sys.modules if m.startswith('fangcheng.')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "['fangcheng.build']"
+
+
+def play_on(state: State, chance: Random, actions: int) -> None:
+    """Play so many random actions, or to the end."""
+    while not state.over and actions:
+        seat = waiting_for(state)[0]
+        apply(state, seat, chance.choice(legal(state, seat)))
+        actions -= 1
+
+
+def told(state: State) -> list[object]:
+    return [[view(state, seat), events_for(state, seat)] for seat in range(state.seats)]
+
+
+@pytest.mark.parametrize("town", VARIANTS)
+def test_a_copy_is_the_same_and_its_own(town: str) -> None:
+    match = Match(make_variant(town), seed=3)
+    for _ in range(4):
+        play_on(match.state, Random(1), 17)
+        before = told(match.state)
+        copies = [
+            match.clone(), copy.copy(match), copy.deepcopy(match),
+            pickle.loads(pickle.dumps(match)),
+        ]  # fmt: skip
+        states = [one.state for one in copies] + [
+            copy.copy(match.state), copy.deepcopy(match.state),
+            pickle.loads(pickle.dumps(match.state)),
+        ]  # fmt: skip
+        assert [one.totals for one in copies] == [match.totals] * 4
+        assert [told(state) for state in states] == [before] * 7
+        for state in states:
+            play_on(state, Random(2), 1000)
+        assert told(match.state) == before
+        play_on(match.state, Random(2), 1000)
+        assert [told(state) for state in states] == [told(match.state)] * 7
+        if match.state.over and not match.over:
+            for one in copies:
+                one.next_round()
+            match.next_round()
+            assert [told(one.state) for one in copies] == [told(match.state)] * 4
+
+
+def test_a_variant_is_pickled_with_its_options() -> None:
+    again = pickle.loads(pickle.dumps(make_variant("zhangzhou", {"players": 3})))
+    assert (again.name, again.seats, again.options.players) == ("zhangzhou", 3, 3)
+
+
+def test_a_seed_is_a_number_or_a_text() -> None:
+    town = make_variant("hangzhou")
+    assert told(Match(town, 7).state) == told(Match(town, "7").state)
+    assert Match(town, seed=7).seed == "7"
+    assert build_wall(town.deck, 7, 1).line == build_wall(town.deck, "7", 1).line
+    assert Chance(7, 1, "x").below(1000) == Chance("7", 1, "x").below(1000)
+    state = Match(town, 7).state
+    play_on(state, Random(5), 20)
+    for kind in ("easy", "random", "hard:4"):
+        choices = [
+            make_bot(kind, seed).choose(fangcheng.Look(state, waiting_for(state)[0]))
+            for seed in (11, "11")
+        ]
+        assert choices[0] is choices[1]
+        make_bot(kind, "any text")
+
+
+def test_score_tells_win_transfers_and_sums() -> None:
+    """HZ-12, HZ-19: 平胡 drawn by a player; the dealer's part is double."""
+    found = fangcheng.score(make_variant("hangzhou"), "123m456p789s11s9mEE", wild="9m")
+    assert found.scores == [-2, 4, -1, -1]
+    assert [one.points for one in found.transfers] == [1, 1, 2]
+    assert found.win.reading == "123m 456p 11s 789s EE(E)"
