@@ -28,6 +28,9 @@ from fangcheng.game.referee import is_legal, legal
 from fangcheng.game.state import State
 from fangcheng.game.why import why_not, with_discard
 from fangcheng.tiles import parse
+from fangcheng.variants import VARIANTS
+from fangcheng.words import words
+from fangcheng.words.telling import Teller, tell_reason
 from tests.rounds import every_room, open_round, play_on, snapshot
 
 pytestmark = pytest.mark.random
@@ -40,13 +43,23 @@ OTHERS: list[Action] = [
 CHI_WANTED = [action for (a, b), action in CHI.items() if a // 9 == b // 9 < 3 and abs(a - b) < 3]
 
 
+TELLERS = {
+    (lang, town): Teller(words(lang, town), words(lang, town).seat, str)
+    for lang in ("zh", "en")
+    for town in VARIANTS
+}
+
+
 def check(state: State, seat: int, action: Action, seen: Counter[str]) -> None:
     reasons = why_not(state, seat, action)
     told = f"seat {seat}, {action}, {state.window.name}: {reasons}"
     meant = as_listed(action, legal(state, seat))
     assert bool(reasons) != is_legal(state, seat, meant), told
     for one in reasons:
-        assert one["clause"], told
+        for lang in ("zh", "en"):
+            teller = TELLERS[lang, state.variant.name]
+            assert f"bar.{one['code']}" in teller.w, one
+            assert one["clause"] in tell_reason(teller, one)
         seen[one["code"]] += 1
 
 
