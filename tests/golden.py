@@ -14,7 +14,7 @@ from fangcheng.bots.weighing.candidate import Candidate
 from fangcheng.bots.weighing.towns import hard_numbers, normal_numbers
 from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.match import Match
-from fangcheng.positions.scenario import legal_texts
+from fangcheng.positions.script import legal_texts
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance, Dice, build_wall
 from tests.perft import told

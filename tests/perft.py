@@ -14,7 +14,8 @@ from typing import NamedTuple
 from fangcheng.game.actions import DECLARATIONS, FENGGANG, GANG, Action, Kind, shuai
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State, Window
-from fangcheng.positions.scenario import play_line, read_scenario
+from fangcheng.positions.scenario import read_scenario
+from fangcheng.positions.script import play_scenario
 from tests.rounds import throwable
 from tests.story import Json
 
@@ -105,10 +106,7 @@ def positions(town: str) -> list[Position]:
 
 def count(position: Position) -> tuple[int, Met]:
     """Count from a position; return the lines and what was met, which must be all it promises."""
-    read = read_scenario(position.scenario)
-    state = read.open()
-    for number, line in enumerate(read.script, 1):
-        play_line(state, line, number)
+    state = play_scenario(read_scenario(position.scenario)).state
     met = Met()
     lines = perft(state, position.depth, met)
     missing = [what for what in position.meets.split(", ") if what not in met]

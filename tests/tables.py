@@ -12,7 +12,8 @@ from fangcheng.bots import Look, make_bot
 from fangcheng.game.referee import waiting_for
 from fangcheng.game.state import State
 from fangcheng.match import Match
-from fangcheng.positions.scenario import play_line, read_scenario
+from fangcheng.positions.scenario import read_scenario
+from fangcheng.positions.script import Script
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.words import CATALOGUES
 from tests.effort import FULL
@@ -77,10 +78,10 @@ def finished_rounds(match: Match, rounds: int = 2) -> Iterator[State]:
 
 def position(data: dict[str, Any], *moves: str) -> State:
     """The state after some moves; those who are not named pass."""
-    state = read_scenario(data).open()
+    script = Script(read_scenario(data).open())
     for move in (*data.get("script", ()), *moves):
-        play_line(state, move)
-    return state
+        script.play(move)
+    return script.state
 
 
 def screen(width: int = 80, height: int = 24) -> tuple[Console, io.StringIO]:

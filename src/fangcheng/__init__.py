@@ -24,11 +24,13 @@ if TYPE_CHECKING:
     from fangcheng.game.state import State
     from fangcheng.game.variant import Variant
     from fangcheng.game.views import events_for, view
+    from fangcheng.game.why import why_not
     from fangcheng.lab.arena import arena
     from fangcheng.lab.simulate import simulate
     from fangcheng.match import Match
-    from fangcheng.positions.scenario import read_scenario, run_scenario
+    from fangcheng.positions.scenario import read_scenario
     from fangcheng.positions.scoring import score
+    from fangcheng.positions.script import run_scenario
     from fangcheng.record.file import Record, read_record, replay, verify
     from fangcheng.variants import VARIANTS, make_variant
     from fangcheng.wall import build_wall
@@ -39,6 +41,7 @@ __all__ = [
     "Variant", "__version__", "apply", "arena", "build_wall", "events_for", "legal", "make_bot",
     "make_variant", "parse_action", "play_round", "read_record", "read_scenario", "replay",
     "run_scenario", "score", "simulate", "start", "verify", "view", "waiting_for",
+    "why_not",
 ]  # fmt: skip
 _WHERE = {
     "bots": ("Look", "Player", "make_bot", "play_round"),
@@ -49,11 +52,13 @@ _WHERE = {
     "game.state": ("State",),
     "game.variant": ("Variant",),
     "game.views": ("events_for", "view"),
+    "game.why": ("why_not",),
     "lab.arena": ("arena",),
     "lab.simulate": ("simulate",),
     "match": ("Match",),
-    "positions.scenario": ("read_scenario", "run_scenario"),
+    "positions.scenario": ("read_scenario",),
     "positions.scoring": ("score",),
+    "positions.script": ("run_scenario",),
     "record.file": ("Record", "read_record", "replay", "verify"),
     "variants": ("VARIANTS", "make_variant"),
     "wall": ("build_wall",),

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from fangcheng.positions.scenario import read_scenario, run_scenario
+from fangcheng.positions.scenario import read_scenario
+from fangcheng.positions.script import run_scenario
 from fangcheng.variants import VARIANTS
 from tests.rounds import open_round, play_on
 

@@ -8,7 +8,8 @@ from fangcheng.bots.remote.process import read_answer
 from fangcheng.errors import ActionTextError, IllegalActionError
 from fangcheng.game.actions import STAKES, as_listed, parse_action, shuai
 from fangcheng.game.referee import apply, legal
-from fangcheng.positions.scenario import read_scenario, run_scenario
+from fangcheng.positions.scenario import read_scenario
+from fangcheng.positions.script import run_scenario
 from fangcheng.tiles import parse
 from tests.story import position, story
 

@@ -4,7 +4,7 @@ import pytest
 
 from fangcheng.errors import TileTextError
 from fangcheng.game.ready import live_waits
-from fangcheng.positions.scenario import ScriptError
+from fangcheng.positions.script import ScriptError
 from fangcheng.tiles import FACES, chinese, hand_text, parse, parse_hand, text, tiles_in, unicode
 from tests.story import lap, play, position, run, story
 

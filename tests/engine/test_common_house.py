@@ -7,7 +7,8 @@ from fangcheng.game.actions import TIMEOUT, parse_action
 from fangcheng.game.options import as_dict
 from fangcheng.game.referee import waiting_for
 from fangcheng.match import Match
-from fangcheng.positions.scenario import ScriptError, read_scenario
+from fangcheng.positions.scenario import read_scenario
+from fangcheng.positions.script import ScriptError
 from fangcheng.tiles import parse
 from fangcheng.variants import make_variant
 from tests.story import Json, lap, play, story

@@ -8,7 +8,8 @@ import pytest
 from fangcheng.bots.weighing.playout import swift_choice
 from fangcheng.errors import UnknownVariantError
 from fangcheng.game.referee import apply, legal, waiting_for
-from fangcheng.positions.scenario import read_scenario, run_scenario
+from fangcheng.positions.scenario import read_scenario
+from fangcheng.positions.script import run_scenario
 from fangcheng.server.catalogue import towns
 from fangcheng.variants import VARIANTS, make_variant, variant_type
 from tests.effort import many

@@ -20,7 +20,7 @@ from fangcheng.cli.tiles import Painter, flow, hand_order, wrap
 from fangcheng.errors import FangchengError, RecordError
 from fangcheng.game.state import Window
 from fangcheng.game.views import view
-from fangcheng.positions.scenario import ScriptError
+from fangcheng.positions.script import ScriptError
 from fangcheng.words import words
 
 

@@ -10,7 +10,8 @@ from fangcheng.cli.replay import looks_like_record, record_names
 from fangcheng.errors import OptionError, ScenarioError
 from fangcheng.game.referee import waiting_for
 from fangcheng.game.state import State
-from fangcheng.positions.scenario import play_line, read_scenario
+from fangcheng.positions.scenario import read_scenario
+from fangcheng.positions.script import play_scenario
 from fangcheng.record.file import Record, fresh_match, read_record, replay
 from fangcheng.words import Words, words
 
@@ -76,11 +77,7 @@ def _played(source: str, file: str, lang: str) -> State:
         w = words(lang)
         reason = w("hint.not_input", path=file, reason=w.reason(error))
         raise ScenarioError(reason) from None
-    scenario = read_scenario(data)
-    state = scenario.open()
-    for number, line in enumerate(scenario.script, 1):
-        play_line(state, line, number)
-    return state
+    return play_scenario(read_scenario(data)).state
 
 
 def _replayed(record: Record, round_: int | None, step: int | None, w: Words) -> State:

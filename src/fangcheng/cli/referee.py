@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 from fangcheng.cli.command import BAD_INPUT, Argument
 from fangcheng.errors import FangchengError, ScenarioError
-from fangcheng.positions.scenario import ScriptError, read_scenario, run_scenario
+from fangcheng.positions.scenario import read_scenario
+from fangcheng.positions.script import ScriptError, run_scenario
 
 ILLEGAL_LINE = 1
 """Exit status where a line of the script is not legal."""

@@ -96,7 +96,7 @@ def claim_choices(state: State, source: int, tile: Face) -> Asked | None:
     for step in range(1, state.seats):
         seat = (source + step) % state.seats
         options = meld_claims(state, seat, tile, source, step == 1) if natural else None
-        if may_win >> seat & 1 and _completes(state, seat, tile, "discard"):
+        if may_win >> seat & 1 and completes(state, seat, tile, "discard"):
             options = [HU, *options] if options else [HU]
         if options:
             options.append(PASS)
@@ -131,7 +131,8 @@ def meld_claims(
     return options
 
 
-def _completes(state: State, seat: int, tile: Face, by: str) -> bool:
+def completes(state: State, seat: int, tile: Face, by: str) -> bool:
+    """Whether a tile of another seat makes a hand a win."""
     hand = state.hands[seat]
     hand.add_won(tile)
     wins = state.variant.is_win(state, seat, hand, by)
@@ -144,7 +145,7 @@ def robbing_choices(state: State, source: int, tile: Face) -> Asked | None:
     may_win = state.variant.may_win_on(state, tile, source, "kong")
     asked: Asked = [
         [HU, PASS]
-        if seat != source and may_win >> seat & 1 and _completes(state, seat, tile, "kong")
+        if seat != source and may_win >> seat & 1 and completes(state, seat, tile, "kong")
         else None
         for seat in range(state.seats)
     ]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from mypy_extensions import mypyc_attr
 
 from fangcheng.game.actions import STAKES, Action
+from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, State
 from fangcheng.hands.hand import Hand
 from fangcheng.tiles import FIRST_FLOWER, Face
@@ -31,6 +32,10 @@ class Step:
     def listing(self, state: State, seat: int) -> list[str]:
         """Tell in text what `accepts` takes besides the actions listed."""
         return []
+
+    def bars(self, state: State, seat: int, action: Action) -> list[Reason]:
+        """Why this is no answer to what a seat is asked, or why the seat is not asked."""
+        return [reason("opening", "C-4")]
 
     def carry_out(self, state: State, answers: dict[int, Action]) -> None:
         """Let the step happen, with everyone's answer."""
@@ -85,6 +90,10 @@ class ChooseStakes(Step):
     def ask(self, state: State) -> dict[int, list[Action]]:
         """Ask every seat."""
         return {seat: [STAKES[number] for number in self.stakes] for seat in range(state.seats)}
+
+    def bars(self, state: State, seat: int, action: Action) -> list[Reason]:
+        """Name the stakes there are."""
+        return [reason("stakes", state.variant.clause_of("stakes"), numbers=list(self.stakes))]
 
     def carry_out(self, state: State, answers: dict[int, Action]) -> None:
         """Show them."""

@@ -70,6 +70,16 @@ def legal(state: State, seat: int) -> list[Action]:
     return options if options is not None and state.answers[seat] is None else []
 
 
+def is_legal(state: State, seat: int, action: Action) -> bool:
+    """Whether a seat may do this now; also where the choices are too many to list."""
+    options = legal(state, seat)
+    return action in options or (
+        state.window is Window.OPENING
+        and bool(options)
+        and state.variant.opening[state.step].accepts(state, seat, action)
+    )
+
+
 def legal_texts(state: State, seat: int) -> list[str]:
     """List what a seat may do as text, sorted; choices too many to list are summed up."""
     texts = [str(action) for action in legal(state, seat)]
@@ -97,7 +107,7 @@ def apply(state: State, seat: int, action: Action) -> list[Event]:
     if action is TIMEOUT or action is LEAVE or action is DISSOLVE:
         _house_act(state, seat, action)
     else:
-        if action not in legal(state, seat) and not _accepted(state, seat, action):
+        if not is_legal(state, seat, action):
             raise IllegalActionError(_why_illegal(state, seat, action))
         _take(state, seat, action)
     return [] if state.events is None else state.events[seen:]
@@ -135,14 +145,6 @@ def _ask(state: State, window: Window, asked: Asked) -> None:
     state.window = window
     state.asked = asked
     state.answers = [None] * state.seats
-
-
-def _accepted(state: State, seat: int, action: Action) -> bool:
-    return (
-        state.window is Window.OPENING
-        and bool(legal(state, seat))
-        and state.variant.opening[state.step].accepts(state, seat, action)
-    )
 
 
 def _why_illegal(state: State, seat: int, action: Action) -> str:

@@ -14,6 +14,7 @@ from fangcheng.game.ledger import Win
 from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options
 from fangcheng.game.ready import live_waits
+from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, State
 from fangcheng.hands.distance import PAIRS, seven_pairs_distance, standard_distance
 from fangcheng.hands.hand import PLAIN, Hand, Roles, roles
@@ -42,6 +43,12 @@ Told: TypeAlias = Mapping[str, Any]
 """An event as a seat was told it."""
 ANY_FACE: Final = -1
 """A mask with every face's bit set."""
+
+COMMON_CLAUSES: Final[Mapping[str, str]] = {
+    "wild": "C-9", "reserve": "C-7", "locked": "C-10", "declare": "C-10", "mixed_kong": "C-7",
+    "shape": "C-10", "stakes": "C-4",
+}  # fmt: skip
+"""For what the flow decides the clause that says so, unless a town has one of its own."""
 
 DECK_136: Final[tuple[Face, ...]] = tuple(face for face in range(FACES) for _ in range(4))
 """Three suits, winds and dragons, four of each."""
@@ -199,6 +206,55 @@ class Variant(Generic[Room]):
     """Whether an added kong may be robbed."""
     concealed_kongs_hidden: bool = True
     """Whether a concealed kong lies face down for the others until the round ends (C-15)."""
+
+    # -- why not: each beside the method that decides, and asked only where that says no ------
+
+    clauses: ClassVar[Mapping[str, str]] = {}
+    """The clauses of this town for what the flow decides; see `COMMON_CLAUSES`."""
+
+    def clause_of(self, what: str) -> str:
+        """Name the clause for something that the flow decides."""
+        return self.clauses.get(what, COMMON_CLAUSES[what])
+
+    def bars_discard(self, state: State, seat: int, tile: Face) -> list[Reason]:
+        """Why `discards` leaves out a tile that the seat holds."""
+        return []
+
+    def bars_win_on(
+        self, state: State, seat: int, tile: Face, source: int, by: str
+    ) -> list[Reason]:
+        """Why `may_win_on` leaves a seat out."""
+        return []
+
+    def bars_claim(
+        self, state: State, seat: int, tile: Face, source: int, claim: Action
+    ) -> list[Reason]:
+        """Why `permit` leaves out a chi, peng or kong, whether or not the tiles allow it."""
+        return []
+
+    def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Reason]:
+        """Why `may_kong` says no."""
+        return []
+
+    def bars_mixed_kong(self, state: State, seat: int) -> list[Reason]:
+        """Why `may_mixed_kong` says no."""
+        return []
+
+    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Reason]:
+        """Why `is_win` says no: the shape, unless there is more to it."""
+        return self.bars_shape(state, seat, hand)
+
+    def bars_shape(self, state: State, seat: int, hand: Hand) -> list[Reason]:
+        """Why a hand is not complete: how many tiles it needs."""
+        missing = self.distance(state, seat, hand) + 1
+        return [reason("not_complete", self.clause_of("shape"), count=missing)] if missing else []
+
+    def bars_declaration(
+        self, state: State, seat: int, discarded: Face, declaration: int
+    ) -> list[Reason]:
+        """Why `may_declare` leaves out a declaration; the tile has left the hand."""
+        missing = max(1, self.distance(state, seat, state.hands[seat]))
+        return [reason("not_ready", self.clause_of("declare"), count=missing)]
 
     # -- what the variant notes down -------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Scenarios: set up a position, play a script, tell what happened.
+"""Scenarios: a position to be set up, and a script; `script.py` plays it.
 
 For tests, bug reports and arguments about rules. The tiles given are laid into a wall in the order
 in which the deal and the draws will take them, so that a scenario runs through the same referee as
@@ -11,16 +11,13 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from fangcheng.errors import FangchengError, IllegalActionError, ScenarioError, shortened
-from fangcheng.game import referee
-from fangcheng.game.actions import DISSOLVE, Action, as_listed, parse_action
+from fangcheng.errors import ScenarioError
 from fangcheng.game.opening import Deal, deal_order, flower_rounds
-from fangcheng.game.referee import apply, house_choice, legal, start, waiting_for
-from fangcheng.game.state import State, Window
+from fangcheng.game.referee import start
+from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
-from fangcheng.game.views import events_for, view
 from fangcheng.hands.hand import Hand
-from fangcheng.tiles import FIRST_FLOWER, Face, parse, parse_one
+from fangcheng.tiles import FIRST_FLOWER, Face, parse, parse_one, text
 from fangcheng.variants import make_variant
 from fangcheng.wall import Dice, Wall, check_copies
 
@@ -39,20 +36,6 @@ _KEYS = (
 )
 
 
-class ScriptError(FangchengError):
-    """A script line that the rules do not allow."""
-
-    def __init__(self, line: int, reason: str, legal_actions: dict[str, list[str]]) -> None:
-        self.line = line
-        self.reason = shortened(reason)
-        self.legal = legal_actions
-        super().__init__(f"script line {line}: {reason}")
-
-    def as_json(self) -> dict[str, Any]:
-        """Return it as the scenario format writes it."""
-        return {"error": {"line": self.line, "reason": self.reason, "legal": self.legal}}
-
-
 @dataclass(frozen=True)
 class Scenario:
     """A position and a script."""
@@ -64,6 +47,8 @@ class Scenario:
     round: int
     script: tuple[str, ...]
     views: bool
+    filled: dict[str, Any]
+    """What was not given: tiles that hands lacked, by seat, and tiles that were turned up."""
 
     def open(self) -> State:
         """Deal the position."""
@@ -88,11 +73,15 @@ def read_scenario(data: object) -> Scenario:
     streak = _number(data, "streak", variant.first_streak, variant.first_streak, 1000)
     round_number = _number(data, "round", 1, 1, variant.options.rounds)
     script = _texts(data, "script")
-    wall = _whole_wall(variant, data) if "wall" in data else _laid_wall(variant, dealer, data)
+    filled: dict[str, Any] = {}
+    if "wall" in data:
+        wall = _whole_wall(variant, data)
+    else:
+        wall = _laid_wall(variant, dealer, data, filled)
     views = data.get("views", False)
     if not isinstance(views, bool):
         raise ScenarioError("'views' is true or false")
-    return Scenario(variant, wall, dealer, streak, round_number, tuple(script), views)
+    return Scenario(variant, wall, dealer, streak, round_number, tuple(script), views, filled)
 
 
 def _whole_wall(variant: Variant, data: Mapping[str, Any]) -> Wall:
@@ -115,7 +104,9 @@ def _dice(given: object) -> list[int]:
     raise ScenarioError("'dice' lists the dice in the order they are rolled, like [3, 4]")
 
 
-def _laid_wall(variant: Variant, dealer: int, data: Mapping[str, Any]) -> Wall:
+def _laid_wall(
+    variant: Variant, dealer: int, data: Mapping[str, Any], filled: dict[str, Any]
+) -> Wall:
     if "dice" in data:
         raise ScenarioError("'dice' goes with 'wall'")
     hands = [parse(hand) for hand in _texts(data, "hands")]
@@ -140,11 +131,17 @@ def _laid_wall(variant: Variant, dealer: int, data: Mapping[str, Any]) -> Wall:
         size = order.count(seat)
         if len(hand) > size:
             raise ScenarioError(f"the hand of seat {seat} has {len(hand)} tiles; {size} are dealt")
-        hand += _take(spare, size - len(hand))
+        lacking = _take(spare, size - len(hand))
+        hand += lacking
+        if lacking:
+            filled.setdefault("hands", {})[str(seat)] = text(lacking)
     if variant.turns_up and not turned_up:
         turned_up = _take(spare, 1)
+        filled["indicator"] = text(turned_up)
     if hidden is None:
         hidden = _take(spare, 1) if variant.hides_tile else []
+        if hidden:
+            filled["bao"] = text(hidden)
     if variant.turned_up_stays:
         hidden, turned_up = turned_up, []
 
@@ -209,79 +206,3 @@ def _number(data: Mapping[str, Any], key: str, default: int, low: int, high: int
     if type(value) is not int or not low <= value <= high:
         raise ScenarioError(f"'{key}' is a whole number from {low} to {high}; not {value!r}")
     return value
-
-
-# -- playing ---------------------------------------------------------------------------------
-
-
-def run_scenario(scenario: Scenario) -> dict[str, Any]:
-    """Play the script and tell what happened; an illegal line raises ScriptError."""
-    state = scenario.open()
-    for number, line in enumerate(scenario.script, 1):
-        play_line(state, line, number)
-    return report(state, scenario.views)
-
-
-def play_line(state: State, line: str, number: int = 1) -> None:
-    """Try a line in the present window; else let those not yet heard pass, and try again."""
-    refused: ScriptError | None = None
-    try:
-        seat, action = _read_line(line)
-    except FangchengError as error:
-        raise ScriptError(number, str(error), legal_texts(state)) from error
-    while True:
-        try:
-            asked = legal(state, seat) if seat in range(state.seats) else ()
-            apply(state, seat, as_listed(action, asked))
-            return
-        except IllegalActionError as error:
-            # Of several windows, the one that asked this seat tells best why it may not.
-            if refused is None or seat in waiting_for(state):
-                refused = ScriptError(number, str(error), legal_texts(state))
-            if not _pass_all(state):
-                raise refused from error
-
-
-def _pass_all(state: State) -> bool:
-    """Let the house answer for all seats that may pass or take a neutral choice."""
-    if state.window in (Window.TURN, Window.OVER):
-        return False
-    for seat in waiting_for(state):
-        apply(state, seat, house_choice(state, seat))
-    return True
-
-
-def _read_line(line: str) -> tuple[int, Action]:
-    first, _, rest = line.strip().partition(" ")
-    if first == str(DISSOLVE) and not rest:
-        return -1, DISSOLVE
-    if not (first.isdecimal() and len(first) < 10):
-        raise ScenarioError(f"{line!r} does not begin with a seat number; a line is 'SEAT ACTION'")
-    action = parse_action(rest)
-    if action is DISSOLVE:
-        raise ScenarioError("'dissolve' stands without a seat")
-    return int(first), action
-
-
-def legal_texts(state: State) -> dict[str, list[str]]:
-    """List for every seat that is asked its actions as text."""
-    return {str(seat): referee.legal_texts(state, seat) for seat in waiting_for(state)}
-
-
-def report(state: State, views: bool = False) -> dict[str, Any]:
-    """Tell a position as the scenario format writes it."""
-    out: dict[str, Any] = {
-        "phase": state.phase,
-        "legal": legal_texts(state),
-        "events": [event.as_json() for event in state.events or ()],
-        "wins": [win.as_json() for win in state.wins],
-        "transfers": [transfer.as_json() for transfer in state.transfers],
-        "scores": state.scores(),
-        "result": state.result.as_json() if state.result else None,
-    }
-    if views:
-        out["views"] = {
-            str(seat): {"view": view(state, seat), "events": events_for(state, seat)}
-            for seat in range(state.seats)
-        }
-    return out

@@ -3,9 +3,9 @@
 Read it beside rulebook/hangzhou.md; the ids in the comments are that book's.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -15,6 +15,7 @@ from fangcheng.game.ledger import HOUSE, Factors, Win
 from fangcheng.game.opening import Deal, TurnUpLast
 from fangcheng.game.options import Options, choice, number, switch
 from fangcheng.game.ready import is_ready
+from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, State
 from fangcheng.game.variant import (
     Variant,
@@ -39,7 +40,7 @@ from fangcheng.hands.shapes import (
     seven_pairs_waits,
     standard_waits,
 )
-from fangcheng.tiles import NO_FACE, WHITE, Face
+from fangcheng.tiles import NAMES, NO_FACE, WHITE, Face, tiles_in
 
 SEVEN_PAIRS: Final = (("qidui", 2), ("haohua", 4), ("lianghaohua", 8), ("sanhaohua", 16))  # HZ-10
 
@@ -92,6 +93,7 @@ class Hangzhou(Variant[HangzhouOptions]):
     time_bank = False  # HZ-6
     seven_pairs = True  # HZ-9
     circumstances = ("caipiao", "gangpiao", "chengbao", "fanchengbao")
+    clauses: ClassVar[Mapping[str, str]] = {"wild": "HZ-4", "shape": "HZ-9"}
 
     def __init__(self, options: HangzhouOptions) -> None:
         self.turns_up = options.caishen == "turned_up"
@@ -124,12 +126,38 @@ class Hangzhou(Variant[HangzhouOptions]):
                 seats &= ~(1 << seat)
         return seats
 
+    def bars_win_on(
+        self, state: State, seat: int, tile: Face, source: int, by: str
+    ) -> list[Reason]:
+        """HZ-4, HZ-15, HZ-16, HZ-17."""
+        notes: HangzhouNotes = state.notes
+        least = self.options.discard_win_streak
+        found = [reason("caisuo", "HZ-15", seat=other) for other in tiles_in(notes.locks)]
+        if state.roles.plays[tile] < 0:
+            found.append(reason("wild_claim", "HZ-4", tiles=NAMES[tile]))
+        if least == 0:
+            found.append(reason("no_discard_wins", "HZ-16"))
+        elif state.streak < least:
+            found.append(reason("pingzhuang", "HZ-16", count=least))
+        elif state.dealer not in (seat, source):
+            found.append(reason("xianjia", "HZ-16", seat=state.dealer))
+        if notes.missed[seat] >> tile & 1:
+            found.append(reason("louhu", "HZ-17", tiles=NAMES[tile]))
+        return found
+
     def permit(
         self, state: State, seat: int, tile: Face, source: int, claims: list[Action]
     ) -> list[Action]:
         """HZ-15: nobody takes a discard while another player's lock is open."""
         notes: HangzhouNotes = state.notes
         return [] if notes.locks & ~(1 << seat) else claims
+
+    def bars_claim(
+        self, state: State, seat: int, tile: Face, source: int, claim: Action
+    ) -> list[Reason]:
+        """HZ-15."""
+        locks = state.notes.locks & ~(1 << seat)
+        return [reason("caisuo", "HZ-15", seat=other) for other in tiles_in(locks)]
 
     def on_draw(self, state: State, seat: int) -> None:
         """The own draw ends lock, missed wins and the window for leaving."""

@@ -15,6 +15,7 @@ from fangcheng.game.choices import may_draw
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.options import Options, choice, switch
 from fangcheng.game.ready import live_waits
+from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.game.variant import ANY_FACE, Told, Variant, is_switched_on
 from fangcheng.hands.distance import covering_distance, standard_distance
@@ -33,6 +34,7 @@ from fangcheng.tiles import (
     Face,
     parse,
     parse_one,
+    text,
     tiles_in,
 )
 
@@ -79,6 +81,9 @@ class Jinzhou(Variant[JinzhouOptions]):
     robbable = True  # JZ-27
     declares = True  # JZ-14
     locked_hands_kong_discards = True  # JZ-16
+    clauses: ClassVar[Mapping[str, str]] = {
+        "reserve": "JZ-6", "shape": "JZ-7", "declare": "JZ-14", "locked": "JZ-16"
+    }  # fmt: skip
 
     def __init__(self, options: JinzhouOptions) -> None:
         super().__init__(options)
@@ -101,6 +106,13 @@ class Jinzhou(Variant[JinzhouOptions]):
         """JZ-5: no fourth meld, it would leave a single tile; JZ-10."""
         return claims if len(state.melds[seat]) < 3 and self._makes_triplets(tile) else []
 
+    def bars_claim(
+        self, state: State, seat: int, tile: Face, source: int, claim: Action
+    ) -> list[Reason]:
+        """JZ-5, JZ-10."""
+        found = [reason("single_tile", "JZ-5")] if len(state.melds[seat]) >= 3 else []
+        return found if self._makes_triplets(tile) else [*found, reason("no_dragons", "JZ-10")]
+
     def _makes_triplets(self, tile: Face) -> bool:
         """JZ-10: dragons may be barred from it."""
         return tile < RED or self.options.dragon_triplets
@@ -112,6 +124,16 @@ class Jinzhou(Variant[JinzhouOptions]):
         if state.hands[seat].counts[tiles[0]] < 4:
             return True  # added to a peng: no new meld
         return has_opened(state, seat) and len(state.melds[seat]) < 3
+
+    def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Reason]:
+        """JZ-4, JZ-5, JZ-10."""
+        found = [] if self._makes_triplets(tiles[0]) else [reason("no_dragons", "JZ-10")]
+        if state.hands[seat].counts[tiles[0]] == 4:
+            if not has_opened(state, seat):
+                found.append(reason("not_opened", "JZ-4"))
+            if len(state.melds[seat]) >= 3:
+                found.append(reason("single_tile", "JZ-5"))
+        return found
 
     # -- the 宝 ------------------------------------------------------------------------------
 
@@ -166,6 +188,52 @@ class Jinzhou(Variant[JinzhouOptions]):
             for reading in self._readings(state, seat, hand)
         )
 
+    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Reason]:
+        """JZ-7 to JZ-15."""
+        declared = state.declared[seat]
+        found = []
+        if not declared and self.options.must_declare:
+            found.append(reason("not_declared", "JZ-15"))
+        if not is_standard(hand):
+            missing = standard_distance(hand) + 1
+            return [*found, reason("not_complete", "JZ-7", count=missing)]
+        conditions = self._unmet(state, seat, hand)
+        if not conditions and declared == WITH_JIA:
+            tile = state.drawn if by == "draw" else state.claim_tile
+            if not any(is_jia(reading, tile) for reading in self._readings(state, seat, hand)):
+                conditions = [reason("not_jia", "JZ-14", tiles=NAMES[tile])]
+        return found + conditions
+
+    def _unmet(self, state: State, seat: int, hand: Hand) -> list[Reason]:
+        """List what JZ-8 to JZ-13 miss in a complete hand; nothing if some reading has all."""
+        if any(True for _ in self._readings(state, seat, hand)):
+            return []
+        melds = state.melds[seat]
+        faces = faces_of(hand, melds)
+        found = [] if has_opened(state, seat) else [reason("not_opened", "JZ-12")]
+        missing = [suit for suit in range(3) if not any(face // 9 == suit for face in faces)]
+        if missing:
+            found.append(reason("suits_missing", "JZ-8", tiles=text(9 * suit for suit in missing)))
+        if max(faces) < EAST and not faces & ENDS:
+            found.append(reason("no_ends", "JZ-9"))
+        readings = [[*reading.groups] for reading in standard_readings(hand)]
+        if not any(meld.kind is Kind.CHI for meld in melds) and not any(
+            group.is_sequence for groups in readings for group in groups
+        ):
+            found.append(reason("no_sequence_meld", "JZ-11"))
+        if not any(meld.kind is not Kind.CHI for meld in melds) and not any(
+            not group.is_sequence and (not group.is_pair or group.faces[0] >= RED)
+            for groups in readings
+            for group in groups
+        ):
+            found.append(reason("no_triplet", "JZ-10"))
+        if not self.options.dragon_triplets and any(
+            hand.counts[face] > 2 or any(meld.tiles[0] == face for meld in melds)
+            for face in range(RED, WHITE + 1)
+        ):
+            found.append(reason("no_dragons", "JZ-10"))
+        return found or [reason("one_reading", "JZ-13")]
+
     def _readings(self, state: State, seat: int, hand: Hand) -> Iterator[Reading]:
         """List the legal readings; JZ-10: none if dragons that may not had to make a meld."""
         if not self.options.dragon_triplets and (
@@ -212,6 +280,15 @@ class Jinzhou(Variant[JinzhouOptions]):
         if not waits:
             return ()
         return (WITH_TING, WITH_JIA) if waits & self._waits(state, seat, True) else (WITH_TING,)
+
+    def bars_declaration(
+        self, state: State, seat: int, discarded: Face, declaration: int
+    ) -> list[Reason]:
+        """JZ-4, JZ-14."""
+        if live_waits(state, seat):
+            return [reason("no_jia_wait", "JZ-14")]
+        found = [] if has_opened(state, seat) else [reason("not_opened", "JZ-12")]
+        return found + super().bars_declaration(state, seat, discarded, declaration)
 
     def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
         """JZ-23, JZ-25: the fan that do not depend on the payer."""
@@ -421,11 +498,17 @@ def open_after(state: State, opened: list[Face], tile: Face) -> int:
     return min(open_copies(state, tile) + opened.count(tile) - already, 4)
 
 
+def faces_of(hand: Hand, melds: Sequence[Meld]) -> set[Face]:
+    """The faces of a hand and its melds."""
+    faces = {face for face, count in enumerate(hand.counts) if count}
+    faces.update(tile for meld in melds for tile in meld.tiles)
+    return faces
+
+
 def legal_readings(state: State, seat: int, hand: Hand) -> Iterator[Reading]:
     """List the readings of a complete hand that meet JZ-8 to JZ-13, melds included."""
     melds = state.melds[seat]
-    faces = {face for face, count in enumerate(hand.counts) if count}
-    faces.update(tile for meld in melds for tile in meld.tiles)
+    faces = faces_of(hand, melds)
     honours = max(faces) >= EAST
     suits = {face // 9 for face in faces if face < 27}
     if not has_opened(state, seat) or len(suits) < 3 or not (honours or faces & ENDS):

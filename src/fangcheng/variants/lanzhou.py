@@ -5,7 +5,7 @@ Read it beside rulebook/lanzhou.md; the ids in the comments are that book's.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -15,6 +15,7 @@ from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options, choice, switch
 from fangcheng.game.ready import live_waits
+from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, State
 from fangcheng.game.variant import Variant, is_switched_on
 from fangcheng.hands.distance import seven_pairs_distance
@@ -90,6 +91,13 @@ class ThrowTiles(Step):
             rest.remove(tile)
         return action.kind is Kind.SHUAI and len(action.tiles) % 3 == 0
 
+    def bars(self, state: State, seat: int, action: Action) -> list[Reason]:
+        """LZ-3: too few to throw, not so many, or not these."""
+        able = throwable(state, seat)
+        if len(able) < 3:
+            return [reason("no_throw", "LZ-3")]
+        return [reason("throw", "LZ-3", tiles=text(able))]
+
     def listing(self, state: State, seat: int) -> list[str]:
         """Name all that may be thrown."""
         return [f"shuai? {text(throwable(state, seat))}"]
@@ -119,6 +127,9 @@ class Lanzhou(Variant[LanzhouOptions]):
 
     name = "lanzhou"
     options_type = LanzhouOptions
+    clauses: ClassVar[Mapping[str, str]] = {
+        "reserve": "LZ-4", "shape": "LZ-6", "declare": "LZ-11", "locked": "LZ-12"
+    }  # fmt: skip
 
     def __init__(self, options: LanzhouOptions) -> None:
         throwing = (Deal(extra=False), ThrowTiles(options.shuai_refill))
@@ -149,9 +160,22 @@ class Lanzhou(Variant[LanzhouOptions]):
         chi = self.options.calls == "three"
         return [action for action in claims if chi or action.kind is not Kind.CHI]
 
+    def bars_claim(
+        self, state: State, seat: int, tile: Face, source: int, claim: Action
+    ) -> list[Reason]:
+        """LZ-1."""
+        if self.options.calls == "closed":
+            return [reason("closed", "LZ-1")]
+        barred = claim.kind is Kind.CHI and self.options.calls != "three"
+        return [reason("no_chi", "LZ-1")] if barred else []
+
     def may_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> bool:
         """LZ-1."""
         return self.options.calls != "closed"
+
+    def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Reason]:
+        """LZ-1."""
+        return [] if self.options.calls != "closed" else [reason("closed", "LZ-1")]
 
     def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
         """LZ-13, LZ-14."""
@@ -164,6 +188,17 @@ class Lanzhou(Variant[LanzhouOptions]):
             if own == tile:
                 seats &= ~(1 << seat)
         return seats
+
+    def bars_win_on(
+        self, state: State, seat: int, tile: Face, source: int, by: str
+    ) -> list[Reason]:
+        """LZ-13, LZ-14."""
+        found = []
+        if not self.may_win_on(state, tile, source, by):
+            found.append(reason("declarer", "LZ-13", seat=source))
+        if state.notes.own_face[seat] == tile:
+            found.append(reason("own_face", "LZ-14", tiles=NAMES[tile]))
+        return found
 
     def on_draw(self, state: State, seat: int) -> None:
         """LZ-13; the own draw ends LZ-14, a kong ends 洗澡 (LZ-15)."""
@@ -197,6 +232,18 @@ class Lanzhou(Variant[LanzhouOptions]):
             return False
         tile = state.drawn if by == "draw" else state.claim_tile
         return self._completes(hand, tile)
+
+    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Reason]:
+        """LZ-6 to LZ-11."""
+        found = []
+        if self.declares and not state.declared[seat]:
+            found.append(reason("not_declared", "LZ-11"))
+        tile = state.drawn if by == "draw" else state.claim_tile
+        if self._completes(hand, tile):
+            return found
+        if self.reader.is_standard(hand):
+            return [*found, reason("wrong_pair", "LZ-9", tiles=NAMES[tile])]
+        return found + self.bars_shape(state, seat, hand)
 
     def _completes(self, hand: Hand, tile: Face) -> bool:
         if self.options.seven_pairs and is_seven_pairs(hand):
@@ -256,6 +303,16 @@ class Lanzhou(Variant[LanzhouOptions]):
         if state.notes.bathing >> seat & 1 and drew(state, discarded):
             return ()
         return (WITH_TING,) if live_waits(state, seat) else ()
+
+    def bars_declaration(
+        self, state: State, seat: int, discarded: Face, declaration: int
+    ) -> list[Reason]:
+        """LZ-11, LZ-15."""
+        if declaration != WITH_TING:
+            return [reason("no_jia_here", "LZ-11")]
+        if state.notes.bathing >> seat & 1 and drew(state, discarded):
+            return [reason("bathing", "LZ-15", tiles=NAMES[discarded])]
+        return super().bars_declaration(state, seat, discarded, declaration)
 
     def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
         """Choose the reading with the most doublings (LZ-16)."""

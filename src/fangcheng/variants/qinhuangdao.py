@@ -16,6 +16,7 @@ from fangcheng.game.choices import may_draw
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.opening import ChooseStakes, Deal, Step, assign_roles
 from fangcheng.game.options import Options, choice, switch
+from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, Meld, State
 from fangcheng.game.variant import (
     Variant,
@@ -48,6 +49,7 @@ from fangcheng.hands.shapes import (
 )
 from fangcheng.tiles import (
     EAST,
+    NAMES,
     NO_FACE,
     NORTH,
     RED,
@@ -123,6 +125,10 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
     seven_pairs = True
     turned_up_stays = True  # QH-5
     robbable = True  # QH-10
+    clauses: ClassVar[Mapping[str, str]] = {
+        "stakes": "QH-3", "wild": "QH-6", "mixed_kong": "QH-11", "reserve": "QH-12",
+        "shape": "QH-14",
+    }  # fmt: skip
     kong_limit = 4  # QH-13
     mixed_kong: tuple[Face, ...] = (EAST, SOUTH, WEST, NORTH)  # QH-11
 
@@ -154,6 +160,10 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
         notes: QinhuangdaoNotes = state.notes
         return notes.first_round and not (seat == state.dealer and notes.dealer_discarded)
 
+    def bars_mixed_kong(self, state: State, seat: int) -> list[Reason]:
+        """QH-11."""
+        return [] if self.may_mixed_kong(state, seat) else [reason("late_mixed_kong", "QH-11")]
+
     def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
         """QH-6, QH-8."""
         notes: QinhuangdaoNotes = state.notes
@@ -162,6 +172,13 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
             if missed >> tile & 1:
                 seats &= ~(1 << seat)
         return seats
+
+    def bars_win_on(
+        self, state: State, seat: int, tile: Face, source: int, by: str
+    ) -> list[Reason]:
+        """QH-8; QH-6 is told with the hand."""
+        missed = state.notes.missed[seat] >> tile & 1
+        return [reason("louhu", "QH-8", tiles=NAMES[tile])] if missed else []
 
     def on_draw(self, state: State, seat: int) -> None:
         """The own draw ends the pass lock; the dealer's ends the first go-around."""
@@ -202,6 +219,12 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
         if state.notes.barred >> seat & 1:
             return False
         return (by == "draw" and hand.wilds >= 4) or is_complete(hand)
+
+    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Reason]:
+        """QH-6, QH-14."""
+        barred = state.notes.barred >> seat & 1
+        found = [reason("threw_wild", "QH-6")] if barred else []
+        return found if is_complete(hand) else found + self.bars_shape(state, seat, hand)
 
     def winners(self, state: State, seats: list[int]) -> list[int]:
         """QH-9: all of them."""

@@ -15,6 +15,7 @@ from fangcheng.game.actions import DISCARD, GANG, HU, PASS, PENG, Action
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.opening import Deal, ReplaceFlowers, Step, TurnUpLast
 from fangcheng.game.options import Options, choice, number, switch
+from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, State
 from fangcheng.game.variant import DECK_144, Variant, is_switched_on, passed_win, remark_on_tiles
 from fangcheng.hands.hand import Hand
@@ -32,7 +33,7 @@ from fangcheng.hands.shapes import (
     pairs_and_triplet_waits,
     standard_waits,
 )
-from fangcheng.tiles import FACES, NO_FACE, Face
+from fangcheng.tiles import FACES, NAMES, NO_FACE, Face
 
 TYPES = {  # ZZ-14
     "pinghu": 1, "zimo": 2, "qianggang": 2, "qiangjin": 2, "sanjindao": 2,
@@ -96,6 +97,11 @@ class OpeningWins(Step):
             if town(state).opening_type(state, seat) is not None
         }
 
+    def bars(self, state: State, seat: int, action: Action) -> list[Reason]:
+        """ZZ-20 to ZZ-22: only wins, and only with such a hand."""
+        wins = town(state).opening_type(state, seat) is not None
+        return [reason("only_opening_win" if wins else "no_opening_win", "ZZ-22")]
+
     def winners(self, state: State, answers: dict[int, Action]) -> list[int]:
         """The first in order."""
         order = (state.dealer, *state.after(state.dealer))
@@ -118,6 +124,7 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
     turns_up = True
     robbable = True  # ZZ-23
     circumstances = ("shuangyou", "sanyou", "shoumo", "hua")
+    clauses: ClassVar[Mapping[str, str]] = {"wild": "ZZ-5", "reserve": "ZZ-10", "shape": "ZZ-13"}
 
     def __init__(self, options: ZhangzhouOptions) -> None:
         self.seats = options.players
@@ -141,6 +148,10 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
         gold = DISCARD[state.roles.wild[0]]
         return [action for action in every if action is not gold] or every
 
+    def bars_discard(self, state: State, seat: int, tile: Face) -> list[Reason]:
+        """ZZ-11."""
+        return [reason("gold_after_claim", "ZZ-11", tiles=NAMES[tile])]
+
     def permit(
         self, state: State, seat: int, tile: Face, source: int, claims: list[Action]
     ) -> list[Action]:
@@ -158,10 +169,33 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
             if action is GANG or not (only_kong or (action is PENG and no_peng))
         ]
 
+    def bars_claim(
+        self, state: State, seat: int, tile: Face, source: int, claim: Action
+    ) -> list[Reason]:
+        """ZZ-9, ZZ-11, ZZ-16, ZZ-17."""
+        notes: ZhangzhouNotes = state.notes
+        hand = state.hands[seat]
+        found = []
+        for other, lock in enumerate(notes.locks):
+            if lock == 2:
+                found.append(reason("sanyou", "ZZ-17", seat=other))
+            elif lock == 1 and claim is not GANG:
+                found.append(reason("shuangyou", "ZZ-16", seat=other))
+        if claim is not GANG and hand.size - hand.wilds == 2:
+            found.append(reason("only_gold_left", "ZZ-11"))
+        if claim is PENG and notes.missed[seat][1] >> tile & 1:
+            found.append(reason("loupeng", "ZZ-9", tiles=NAMES[tile]))
+        return found
+
     def may_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> bool:
         """ZZ-17."""
         notes: ZhangzhouNotes = state.notes
         return max(notes.locks) < 2
+
+    def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Reason]:
+        """ZZ-17."""
+        locks = state.notes.locks
+        return [reason("sanyou", "ZZ-17", seat=o) for o, lock in enumerate(locks) if lock == 2]
 
     def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
         """ZZ-5, ZZ-6, ZZ-8, ZZ-9, ZZ-15; of these only ZZ-9 bars from robbing a kong (ZZ-23)."""
@@ -175,6 +209,26 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
             if not barred and not notes.missed[seat][0] >> tile & 1:
                 seats |= 1 << seat
         return seats
+
+    def bars_win_on(
+        self, state: State, seat: int, tile: Face, source: int, by: str
+    ) -> list[Reason]:
+        """ZZ-5, ZZ-6, ZZ-8, ZZ-9, ZZ-15."""
+        notes: ZhangzhouNotes = state.notes
+        hand = state.hands[seat]
+        found = []
+        if by == "discard":
+            if notes.gold_out:
+                found.append(reason("gold_out", "ZZ-6"))
+            if state.roles.plays[tile] < 0:
+                found.append(reason("wild_claim", "ZZ-5", tiles=NAMES[tile]))
+            if hand.wilds > 1:
+                found.append(reason("two_gold", "ZZ-8", count=hand.wilds))
+            if is_melds_and_wild(hand):
+                found.append(reason("youjin", "ZZ-15"))
+        if notes.missed[seat][0] >> tile & 1:
+            found.append(reason("louhu", "ZZ-9", tiles=NAMES[tile]))
+        return found
 
     def on_draw(self, state: State, seat: int) -> None:
         """The own draw ends locks; a kong keeps the chain only in the 游金 state (ZZ-18)."""
@@ -243,6 +297,12 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
             if hand.wilds == 3 and self._three_gold_win(state, seat):
                 return True
         return self.is_complete(hand)
+
+    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Reason]:
+        """ZZ-13, ZZ-19, ZZ-22."""
+        if by == "draw" and state.drawn_by is Drawn.DEALT:
+            return [reason("opening_win_over", "ZZ-22")]
+        return self.bars_shape(state, seat, hand)
 
     def _three_gold_win(self, state: State, seat: int) -> bool:
         """ZZ-19: after any draw, or only for whom they decided at the start."""

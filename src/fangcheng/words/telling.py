@@ -47,6 +47,21 @@ def tell(teller: Teller, event: Mapping[str, Any]) -> list[str]:
     return [w(key if key in w else "event.other", **fields).rstrip()]
 
 
+def tell_reason(teller: Teller, reason: Mapping[str, Any]) -> str:
+    """Tell why something is not allowed, as `why_not` gives it."""
+    w = teller.w
+    seats = [reason["seat"]] if "seat" in reason else reason.get("seats", ())
+    fields = {
+        "who": w("bar.and").join(map(teller.who, seats)),
+        "tiles": teller.tiles(reason["tiles"]) if "tiles" in reason else "",
+        "count": reason.get("count", 0),
+        "numbers": w("bar.and").join(map(str, reason.get("numbers", ()))),
+        "clause": reason["clause"],
+    }
+    key = f"bar.{reason['code']}"
+    return w(key if key in w else "note.other", code=reason["code"], **fields)
+
+
 def _key(w: Words, event: Mapping[str, Any]) -> str:
     """Choose the sentence: by kind, by form, and by whether the tiles are known."""
     kind = event["event"]

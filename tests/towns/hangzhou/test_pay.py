@@ -3,7 +3,7 @@
 import pytest
 
 from fangcheng.errors import FangchengError
-from fangcheng.positions.scenario import ScriptError
+from fangcheng.positions.script import ScriptError
 from fangcheng.variants import make_variant
 from tests.story import Json, Outcome, lap, play
 

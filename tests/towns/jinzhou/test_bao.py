@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from fangcheng.positions.scenario import ScriptError
+from fangcheng.positions.script import ScriptError
 from tests.story import Json, Outcome
 from tests.towns.jinzhou.story import JIA_6S, MIXED, as_wall, idle, run, table, table_story
 

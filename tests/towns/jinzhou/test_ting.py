@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from fangcheng.errors import FangchengError
-from fangcheng.positions.scenario import ScriptError
+from fangcheng.positions.script import ScriptError
 from fangcheng.variants import make_variant
 from tests.story import Outcome
 from tests.towns.jinzhou.story import JIA_6S, MIXED, idle, play, table

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from fangcheng.positions.scenario import ScriptError
+from fangcheng.positions.script import ScriptError
 from fangcheng.tiles import parse, text
 from tests.story import Json, Outcome, run
 from tests.towns.lanzhou.story import (

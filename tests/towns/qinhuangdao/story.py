@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fangcheng.positions.scenario import read_scenario, run_scenario
+from fangcheng.positions.scenario import read_scenario
+from fangcheng.positions.script import run_scenario
 from fangcheng.tiles import FACES, RANK_OF, Face, parse, text
 from tests.story import Json, Outcome, _chi_faces
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from fangcheng.positions.scenario import ScriptError
+from fangcheng.positions.script import ScriptError
 from tests.story import Outcome
 from tests.towns.qinhuangdao.story import lap, play
 

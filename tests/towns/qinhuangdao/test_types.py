@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from fangcheng.positions.scenario import ScriptError
+from fangcheng.positions.script import ScriptError
 from tests.story import Json
 from tests.towns.qinhuangdao.story import lap, play, won
 

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from fangcheng.game.views import view
-from fangcheng.positions.scenario import ScriptError, play_line, read_scenario
+from fangcheng.positions.scenario import read_scenario
+from fangcheng.positions.script import Script, ScriptError
 from tests.story import Json, Outcome
 from tests.towns.qinhuangdao.story import lap, play, story
 
@@ -349,11 +350,11 @@ def test_a_copied_round_keeps_its_own_notes() -> None:
     scenario = read_scenario(story({0: WAITS_36P + "C", 1: "ESWN"}, draws="3p"))
     state = scenario.open()
     for line in ("0 discard C", "1 discard 3p"):
-        play_line(state, line)
+        Script(state).play(line)
     before = [view(state, seat)["remarks"] for seat in range(4)]
     copy = state.clone()
     for line in ("0 pass", "2 timeout", "3 timeout", "0 timeout"):
-        play_line(copy, line)
+        Script(copy).play(line)
         if line == "0 pass":
             assert view(copy, 0)["remarks"] != before[0]
         assert [view(state, seat)["remarks"] for seat in range(4)] == before

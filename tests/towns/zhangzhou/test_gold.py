@@ -2,7 +2,7 @@
 
 import pytest
 
-from fangcheng.positions.scenario import ScriptError
+from fangcheng.positions.script import ScriptError
 from tests.story import Json, Outcome, lap, zhangzhou
 
 MELDS = "123m456m789m123p456p"

@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from fangcheng.game.options import as_dict
-from fangcheng.positions.scenario import ScriptError
+from fangcheng.positions.script import ScriptError
 from fangcheng.tiles import parse, text
 from fangcheng.variants import make_variant
 from tests.story import Json, lap, zhangzhou

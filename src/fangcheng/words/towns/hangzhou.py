@@ -157,4 +157,21 @@ Gangkai  杠开: on a replacement: x2. Seven pairs x2, quads x4, x8, x16 (HZ-10)
 Points   base x factors x dealer 2, 4, 8 by streak; self-draw: all pay (HZ-19).
 Three taken from one player ({chengbao}): one pays all (HZ-21, HZ-22).""",
     ),
+    # -- why not -----------------------------------------------------------------------------
+    "bar.caisuo": (
+        "{who}打出财神后还没有摸牌，谁的牌都不能要（{clause}）",
+        "{who} has thrown a wild and not drawn since: no discard may be taken ({clause})",
+    ),
+    "bar.no_discard_wins": (
+        "这个房间只能自摸（{clause}）",
+        "in this room only self-draws win ({clause})",
+    ),
+    "bar.pingzhuang": (
+        "平庄：{count}连庄起才能放冲（{clause}）",
+        "no win on a discard before streak {count} ({clause})",
+    ),
+    "bar.xianjia": (
+        "闲家之间不能放冲，只有和庄家（{who}）之间可以（{clause}）",
+        "discards win only between the dealer, {who}, and another ({clause})",
+    ),
 }

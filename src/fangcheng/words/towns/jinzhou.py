@@ -122,4 +122,40 @@ Ready    declare 听 with a discard, then discard what you draw (JZ-14, JZ-16).
          or drawing it wins (JZ-17 to JZ-19); three open: a new one (JZ-21).
 Points   base x 2^(fan - 1); on a discard one pays, else all three (JZ-26).""",
     ),
+    # -- why not -----------------------------------------------------------------------------
+    "bar.single_tile": (
+        "已有三副面子，再要就剩单张（手把一）（{clause}）",
+        "with three melds a fourth would leave a single tile ({clause})",
+    ),
+    "bar.no_dragons": (
+        "这个房间中发白不能成刻（{clause}）",
+        "in this room dragons make no triplet ({clause})",
+    ),
+    "bar.not_opened": ("还没有开门（{clause}）", "the hand has not opened ({clause})"),
+    "bar.not_declared": (
+        "这个房间不报听不能胡（{clause}）",
+        "in this room a hand must be declared to win ({clause})",
+    ),
+    "bar.suits_missing": (
+        "缺门：没有{tiles}那一门（{clause}）",
+        "a suit is missing: that of {tiles} ({clause})",
+    ),
+    "bar.no_ends": ("没有幺九，也没有字牌（{clause}）", "no one, no nine and no honour ({clause})"),
+    "bar.no_sequence_meld": ("没有顺子（{clause}）", "no sequence ({clause})"),
+    "bar.no_triplet": (
+        "没有刻子，也没有中发白的将（{clause}）",
+        "no triplet, and no pair of dragons ({clause})",
+    ),
+    "bar.one_reading": (
+        "没有一种读法同时满足所有条件（{clause}）",
+        "no single reading meets all conditions ({clause})",
+    ),
+    "bar.not_jia": (
+        "夹听只胡夹张，{tiles}不是（{clause}）",
+        "after 夹听 only the middle wins, and {tiles} is not it ({clause})",
+    ),
+    "bar.no_jia_wait": (
+        "打出这张后听的不是夹张（{clause}）",
+        "what the hand waits for after this discard is no middle ({clause})",
+    ),
 }

@@ -129,4 +129,35 @@ Points   base x 2^n; self-draw x2 from each, a discard x3 from one (LZ-16).
 End      {end}; wins by discard count: {discard_win_counts} (LZ-17).
          Until then a winner stays and may win again (LZ-18).""",
     ),
+    # -- why not -----------------------------------------------------------------------------
+    "bar.closed": (
+        "这个房间门清，不能吃碰杠（{clause}）",
+        "in this room nothing is claimed and no kong made ({clause})",
+    ),
+    "bar.no_chi": ("这个房间不能吃（{clause}）", "there is no chi in this room ({clause})"),
+    "bar.declarer": (
+        "{who}已经报听，之后打的牌不能胡（{clause}）",
+        "{who} has declared: later discards of that player do not win ({clause})",
+    ),
+    "bar.own_face": (
+        "自己刚打出过{tiles}，到下次摸牌前不能胡它（{clause}）",
+        "{tiles} was this seat's own last discard: no win on it until the next draw ({clause})",
+    ),
+    "bar.not_declared": ("没有报听不能胡（{clause}）", "a hand must be declared to win ({clause})"),
+    "bar.wrong_pair": (
+        "硬将：{tiles}要落在面子里，将要是指定的数（{clause}）",
+        "the hard pair: {tiles} must stand in a meld, and the pair be a named number ({clause})",
+    ),
+    "bar.bathing": (
+        "在洗澡，不能打刚摸的{tiles}报听（{clause}）",
+        "in the bath: not with {tiles}, just drawn ({clause})",
+    ),
+    "bar.no_throw": (
+        "能甩的不到三张（{clause}）",
+        "fewer than three tiles may be thrown ({clause})",
+    ),
+    "bar.throw": (
+        "要甩三张、六张、九张或十二张，都从 {tiles} 里选（{clause}）",
+        "three, six, nine or twelve tiles may be thrown, out of {tiles} ({clause})",
+    ),
 }

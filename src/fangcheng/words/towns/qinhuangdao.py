@@ -165,4 +165,13 @@ Kongs    E S W N is a kong in the first go-around (QH-11); an added kong may be
          robbed (QH-10); the fourth kong ends the round (QH-13).
 Points   base x type x extras, all multiplied, each extra 2 (QH-19 to QH-23).""",
     ),
+    # -- why not -----------------------------------------------------------------------------
+    "bar.late_mixed_kong": (
+        "风杠只能在第一巡开（{clause}）",
+        "风杠 is for the first go-around only ({clause})",
+    ),
+    "bar.threw_wild": (
+        "打出过混儿，这一局不能胡（{clause}）",
+        "a wild was discarded: no win in this round ({clause})",
+    ),
 }

@@ -167,4 +167,49 @@ Roaming  游金: complete but for one gold, any draw wins: 4; throw a gold and
 Points   base x (type x (factor + streak) + kongs + flowers); factor {dealer_factor} with
          the dealer, else {player_factor} (ZZ-24). Losers settle kongs, flowers (ZZ-26).""",
     ),
+    # -- why not -----------------------------------------------------------------------------
+    "bar.gold_after_claim": (
+        "这一轮吃碰杠过，不能打金（{clause}）",
+        "no gold may be discarded in a turn with a claim or a kong ({clause})",
+    ),
+    "bar.shuangyou": (
+        "{who}在双游，到其下次摸牌前不能吃碰（{clause}）",
+        "{who} is roaming twice: no chi or peng until that player's next draw ({clause})",
+    ),
+    "bar.sanyou": (
+        "{who}在三游，到其下次摸牌前不能吃碰杠（{clause}）",
+        "{who} is roaming three times: no claim or kong until that player draws ({clause})",
+    ),
+    "bar.only_gold_left": (
+        "要了这张，手里就只剩金，没有可打的（{clause}）",
+        "after this claim only gold would be left to discard ({clause})",
+    ),
+    "bar.loupeng": (
+        "放过了{tiles}的碰，到自己下次摸牌前不能碰它（{clause}）",
+        "a peng of {tiles} was passed: none until the own next draw ({clause})",
+    ),
+    "bar.gold_out": (
+        "有人打出过金，这一局不能再胡别人打的牌（{clause}）",
+        "a gold has been discarded: no discard may be won on in this round ({clause})",
+    ),
+    "bar.two_gold": (
+        "手里有 {count} 张金，只能自摸（{clause}）",
+        "with {count} gold tiles only a self-draw wins ({clause})",
+    ),
+    "bar.youjin": (
+        "游金的手牌不能胡别人打的牌（{clause}）",
+        "a roaming gold does not win on discards ({clause})",
+    ),
+    "bar.opening_win_over": (
+        "起手的胡只在开局时问（{clause}）",
+        "dealt tiles win in the opening only ({clause})",
+    ),
+    "bar.only_opening_win": (
+        "现在只问胡不胡（{clause}）",
+        "only a win is asked about now ({clause})",
+    ),
+    "bar.no_opening_win": (
+        "不是天胡、三金倒，也抢不了金（{clause}）",
+        "no 天胡, no 三金倒, and the gold cannot be grabbed ({clause})",
+    ),
 }

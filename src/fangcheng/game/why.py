@@ -1,0 +1,205 @@
+"""Why a seat may not do something: the same questions that decide, asked one after the other.
+
+A reason looks like a remark of a view: a `code`, its `clause`, and fields for the words.
+"""
+
+from fangcheng.errors import IllegalActionError
+from fangcheng.game.actions import DISCARD, FENGGANG, GANG, HU, PASS, Action, Kind, as_listed
+from fangcheng.game.choices import claim_choices, completes, may_kong, own_kongs
+from fangcheng.game.ready import locked_claims, locked_kong
+from fangcheng.game.reasons import Reason, reason
+from fangcheng.game.referee import is_legal, legal, put_down, waiting_for
+from fangcheng.game.state import Drawn, State, Window
+from fangcheng.tiles import NAMES, NO_FACE, Face, text
+
+CLAIMS = (Kind.CHI, Kind.PENG, Kind.GANG, Kind.FENGGANG, Kind.HU, Kind.PASS)
+
+
+def why_not(state: State, seat: int, action: Action) -> list[Reason]:
+    """List why a seat may not do this now; nothing if it may."""
+    if not 0 <= seat < state.seats:
+        raise IllegalActionError(f"there is no seat {seat}; the seats are 0 to {state.seats - 1}")
+    if is_legal(state, seat, as_listed(action, legal(state, seat))):
+        return []
+    if state.over:
+        return [reason("round_over", "C-13")]
+    if action.kind in (Kind.STAKE, Kind.SHUAI) or state.window is Window.OPENING:
+        return _in_opening(state, seat, action)
+    if state.window is Window.TURN and seat == state.turn:
+        return _at_turn(state, seat, action)
+    if state.window in (Window.CLAIM, Window.ROB) and seat != state.source:
+        return _about_tile(state, seat, action)
+    return [_not_asked(state)]
+
+
+def with_discard(state: State, seat: int, discard: Action) -> State:
+    """Copy a table and let a discard lie there, also where it passes because nobody can claim."""
+    copy = state.clone()
+    copy.events = None
+    put_down(copy, seat, discard)
+    copy.window = Window.CLAIM
+    copy.asked = claim_choices(copy, seat, copy.claim_tile) or [None] * copy.seats
+    copy.answers = [None] * copy.seats
+    return copy
+
+
+def _not_asked(state: State) -> Reason:
+    return reason("not_asked", "C-4" if state.window is Window.TURN else "C-5",
+                  seats=waiting_for(state))  # fmt: skip
+
+
+# -- before the first turn ---------------------------------------------------------------------
+
+
+def _in_opening(state: State, seat: int, action: Action) -> list[Reason]:
+    if state.window is not Window.OPENING:
+        return [reason("opening_over", "C-4")]
+    if state.answers[seat] is not None:
+        return [reason("answered", "C-5")]
+    return state.variant.opening[state.step].bars(state, seat, action) or [_not_asked(state)]
+
+
+# -- at one's own turn -------------------------------------------------------------------------
+
+
+def _at_turn(state: State, seat: int, action: Action) -> list[Reason]:
+    if action.kind is Kind.DISCARD:
+        return _discard(state, seat, action)
+    if action is PASS:
+        return [reason("must_discard", "C-4")]
+    own_kong = action.kind is Kind.GANG and action is not GANG
+    if not (own_kong or action is HU or action is FENGGANG):
+        return [reason("nothing_to_claim", "C-6")]
+    if state.drawn_by is Drawn.NOTHING:
+        return [reason("not_drawn", "C-6")]
+    if action is HU:
+        return state.variant.bars_win(state, seat, state.hands[seat], "draw")
+    return (
+        _mixed_kong(state, seat, NO_FACE)
+        if action is FENGGANG
+        else _own_kong(state, seat, action.tiles[0])
+    )
+
+
+def _discard(state: State, seat: int, action: Action) -> list[Reason]:
+    variant, tile = state.variant, action.tiles[0]
+    if not state.hands[seat].counts[tile]:
+        return [reason("not_held", "C-4", tiles=NAMES[tile])]
+    found: list[Reason] = []
+    if state.locked(seat):
+        if tile != state.drawn:
+            found.append(reason("locked", variant.clause_of("locked"), tiles=NAMES[state.drawn]))
+    elif DISCARD[tile] not in variant.discards(state, seat):
+        found += variant.bars_discard(state, seat, tile)
+    if not action.number:
+        return found
+    if not variant.declares:
+        return [*found, reason("no_declaring", variant.clause_of("declare"))]
+    if state.locked(seat):
+        return [*found, reason("declared", variant.clause_of("locked"))]
+    after = state.clone()
+    after.hands[seat].remove(tile)
+    return found + variant.bars_declaration(after, seat, tile, action.number)
+
+
+def _own_kong(state: State, seat: int, tile: Face) -> list[Reason]:
+    if tile not in own_kongs(state, seat):
+        if state.roles.plays[tile] < 0:
+            return [reason("wild_kong", state.variant.clause_of("wild"), tiles=NAMES[tile])]
+        return [reason("no_kong", "C-7", tiles=NAMES[tile])]
+    found = _replacement(state) + state.variant.bars_kong(state, seat, (tile,) * 4)
+    if state.locked(seat) and not locked_kong(state, seat, tile):
+        found.append(reason("locked_kong", state.variant.clause_of("locked"), tiles=NAMES[tile]))
+    return found
+
+
+def _replacement(state: State) -> list[Reason]:
+    left = state.wall.left
+    return (
+        []
+        if may_kong(state)
+        else [reason("no_replacement", state.variant.clause_of("reserve"), count=left)]
+    )
+
+
+def _mixed_kong(state: State, seat: int, claimed: Face) -> list[Reason]:
+    variant, mixed = state.variant, state.variant.mixed_kong
+    if not mixed:
+        return [reason("no_such_kong", "C-7")]
+    counts, plays = state.hands[seat].counts, state.roles.plays
+    missing = [tile for tile in mixed if tile != claimed and not counts[tile]]
+    found = _replacement(state) + variant.bars_mixed_kong(state, seat)
+    if missing or (claimed != NO_FACE and claimed not in mixed):
+        found.append(reason("tiles_missing", variant.clause_of("mixed_kong"), tiles=text(missing)))
+    wild = [tile for tile in mixed if plays[tile] < 0]
+    if wild:
+        found.append(reason("wild_kong", variant.clause_of("wild"), tiles=text(wild)))
+    return found
+
+
+# -- about a discard, or a tile that is added to a kong ------------------------------------------
+
+
+def _about_tile(state: State, seat: int, action: Action) -> list[Reason]:
+    if state.answers[seat] is not None:
+        return [reason("answered", "C-5")]
+    if action.kind not in CLAIMS or (action.kind is Kind.GANG and action.tiles):
+        return [reason("not_turn", "C-4", seat=state.source)]
+    if action is PASS:
+        return [reason("nothing_to_pass", "C-5")]
+    by = "discard" if state.window is Window.CLAIM else "kong"
+    return _win_on(state, seat, by) if action is HU else _meld(state, seat, action)
+
+
+def _win_on(state: State, seat: int, by: str) -> list[Reason]:
+    variant, tile = state.variant, state.claim_tile
+    found: list[Reason] = []
+    if not variant.may_win_on(state, tile, state.source, by) >> seat & 1:
+        found += variant.bars_win_on(state, seat, tile, state.source, by)
+    if not completes(state, seat, tile, by):
+        hand = state.hands[seat]
+        hand.add_won(tile)
+        found += variant.bars_win(state, seat, hand, by)
+        hand.remove_won(tile)
+    return found
+
+
+def _meld(state: State, seat: int, action: Action) -> list[Reason]:
+    variant, tile, counts = state.variant, state.claim_tile, state.hands[seat].counts
+    if state.window is Window.ROB:
+        return [reason("only_robbing", "C-5")]
+    if state.roles.plays[tile] < 0:
+        return [reason("wild_claim", variant.clause_of("wild"), tiles=NAMES[tile])]
+    if action is FENGGANG:
+        found = _mixed_kong(state, seat, tile)
+    elif action.kind is Kind.CHI:
+        found = _chi(state, seat, action)
+    else:
+        needed = 3 if action is GANG else 2
+        found = []
+        if counts[tile] < needed:
+            found.append(reason("tiles_missing", "C-7" if action is GANG else "C-6",
+                                tiles=NAMES[tile] * (needed - counts[tile])))  # fmt: skip
+        if action is GANG:
+            found += _replacement(state)
+    found += variant.bars_claim(state, seat, tile, state.source, action)
+    if state.locked(seat) and (
+        action is not GANG or (counts[tile] == 3 and not locked_claims(state, seat, tile, [action]))
+    ):
+        found.append(reason("locked_claim", variant.clause_of("locked")))
+    return found
+
+
+def _chi(state: State, seat: int, action: Action) -> list[Reason]:
+    pairs = state.roles.chi[state.claim_tile]
+    first, second = action.tiles
+    found: list[Reason] = []
+    if seat != (state.source + 1) % state.seats:
+        found.append(reason("not_next", "C-6", seat=(state.source + 1) % state.seats))
+    if not {(first, second), (second, first)} & set(pairs):
+        tiles = text((state.claim_tile, *action.tiles))
+        found.append(reason("no_sequence", "C-6", tiles=tiles))
+    missing = [tile for tile in (first, second) if not state.hands[seat].counts[tile]]
+    if missing:
+        found.append(reason("tiles_missing", "C-6", tiles=text(missing)))
+    return found
