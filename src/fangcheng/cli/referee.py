@@ -1,30 +1,48 @@
-"""`fangcheng referee`: a scenario in, JSON out."""
+"""`fangcheng referee`: a scenario in, JSON out, or the round told in words."""
 
 import json
 import sys
 from pathlib import Path
 from typing import Annotated, Any
 
-from fangcheng.cli.command import BAD_INPUT, Argument
+from fangcheng.cli.command import BAD_INPUT, Argument, Option
+from fangcheng.cli.common import LangOption, TilesOption, TileStyle, tile_style
 from fangcheng.errors import FangchengError, ScenarioError
-from fangcheng.positions.scenario import read_scenario
+from fangcheng.positions.scenario import Scenario, read_scenario
 from fangcheng.positions.script import ScriptError, run_scenario
 
 ILLEGAL_LINE = 1
 """Exit status where a line of the script is not legal."""
 
+StrictOption = Annotated[
+    bool, Option("--strict", help="什么也不替人答 assume no pass and no later moment")
+]
+ExplainOption = Annotated[
+    bool, Option("--explain", help="讲给人听，也严格 tell the round in words; strict too")
+]
+
 
 def referee_command(
     file: Annotated[str, Argument(help="场景文件 scenario file, - for standard input")],
+    strict: StrictOption = False,
+    explain: ExplainOption = False,
+    lang: LangOption = "zh",
+    tiles: TilesOption = None,
 ) -> None:
     """裁判：摆牌、照脚本打、报结果。 Set up a position, play a script, print JSON.
 
-    Exit status: 0 played; 1 an illegal line of the script; 2 a malformed scenario.
+    Exit status: 0 played; 1 an illegal line of the script; 2 a malformed scenario; 3 --explain, and
+    somebody has still to answer.
+
+    Example: [bold]fangcheng referee examples/caipiao.json --explain[/]
 
     Example: [bold]echo '{"variant": "hangzhou", "hands": ["","","",""]}' | fangcheng referee -[/]
     """
     try:
-        _print(run_scenario(read_scenario(_read(file))))
+        scenario = read_scenario(_read(file))
+        if explain:
+            raise SystemExit(_explain(scenario, lang, tiles))
+        _print(run_scenario(scenario, strict))
     except ScriptError as error:
         _print(error.as_json())
         raise SystemExit(ILLEGAL_LINE) from None
@@ -32,6 +50,14 @@ def referee_command(
         _print({"error": {"reason": str(error)}})
         sys.stderr.write(f"错误 error: {error}\n")
         raise SystemExit(BAD_INPUT) from None
+
+
+def _explain(scenario: Scenario, lang: str, tiles: TileStyle | None) -> int:
+    from fangcheng.cli.explain import Explainer
+    from fangcheng.words import words
+
+    w = words(lang, scenario.variant.name)
+    return Explainer(scenario, w, tile_style(tiles, lang)).run()
 
 
 def _read(file: str) -> object:
