@@ -6,6 +6,7 @@ const minutes = (count: number): number => count * 60_000;
 export default defineConfig({
   testDir: ".",
   outputDir: "results",
+  snapshotPathTemplate: "{testDir}/looks/{arg}{ext}",
   fullyParallel: true,
   workers: 2,
   retries: 0,
