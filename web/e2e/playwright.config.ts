@@ -26,5 +26,6 @@ export default defineConfig({
   projects: [
     { name: "e2e", testMatch: "*.e2e.ts" },
     { name: "screenshots", testMatch: "*.pictures.ts" },
+    { name: "frames", testMatch: "*.bench.ts" },
   ],
 });
