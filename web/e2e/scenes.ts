@@ -64,6 +64,13 @@ export const claim = (town: Town): Scene =>
 export const turn = (town: Town): Scene =>
   best(town, (entry, lying) => (entry.event === "ask" && entry.window === "turn" ? 1 + lying : 0));
 
+/** The first question of a match to who sits at the first seat. */
+export const firstTurn = (town: Town): Scene => {
+  const scene = { town, match: 0, seat: 0 };
+  const asked = matchOf(scene).streams[0]?.findIndex(({ event }) => event === "ask") ?? 0;
+  return { ...scene, told: asked + 1 };
+};
+
 /** A win of our own, just before it is told. */
 export const beforeWin = (town: Town): Scene => {
   const won = best(town, (entry, lying, seat) =>

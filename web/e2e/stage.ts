@@ -145,13 +145,19 @@ export class Stage {
     this.socket?.send(JSON.stringify(message));
   }
 
+  /** The rounds before this one, and this one once it is over. */
+  private totalOf(at: number): number {
+    const { before = 0, score = 0 } = this.table.seats[at] ?? {};
+    return before + (this.table.result === null ? 0 : score);
+  }
+
   private room(): RoomState {
     const { town, seat } = this.scene;
     const sitting = (_: unknown, at: number): SeatState => ({
       person: at === seat ? seat : null,
       name: at === seat ? (NAMES[0] ?? "") : (NAMES[at === 0 ? seat : at] ?? ""),
       bot: at === seat ? null : "normal",
-      ...{ ready: true, online: true, house: "", total: 0 },
+      ...{ ready: true, online: true, house: "", total: this.totalOf(at) },
     });
     return {
       ...{ type: "room", number: NUMBER, owner: seat, match: MATCH, round: this.table.round },

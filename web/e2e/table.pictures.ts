@@ -1,0 +1,106 @@
+/** Pictures of the table for every town and size into web/screenshots; the best of them for the documents. */
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type Page, test } from "@playwright/test";
+import { namesZh } from "../src/generated/words";
+import { onPhone, PHONE, PHONE_ON_ITS_SIDE, TOWNS, type Town } from "./fixtures";
+import { shrink } from "./png";
+import { beforeWin, claim, firstTurn, late, type Scene } from "./scenes";
+import { Stage, type Wishes } from "./stage";
+
+const HERE = fileURLToPath(new URL("../screenshots/", import.meta.url));
+const DOCS = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
+const LARGEST = 110_000;
+
+const PHONES = [{ width: 360, height: 640 }, PHONE, PHONE_ON_ITS_SIDE];
+const DESKS = [
+  { width: 768, height: 1024 },
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+];
+
+/** These are shown in the documents: town, moment and size. */
+const SHOWN: ReadonlySet<string> = new Set([
+  "lanzhou-late-360x640",
+  "zhangzhou-late-390x844",
+  "hangzhou-late-844x390",
+  "qinhuangdao-late-768x1024",
+  "hangzhou-late-1280x720",
+  "jinzhou-late-1920x1080",
+  "jinzhou-claim-360x640",
+  "hangzhou-claim-390x844",
+  "lanzhou-claim-844x390",
+  "jinzhou-claim-768x1024",
+  "qinhuangdao-claim-1280x720",
+  "zhangzhou-win-390x844",
+  "lanzhou-win-1280x720",
+  "jinzhou-settlement-390x844",
+  "qinhuangdao-settlement-844x390",
+  "hangzhou-settlement-1280x720",
+  "zhangzhou-first-390x844",
+  "zhangzhou-late-en-1280x720",
+  "lanzhou-settlement-en-390x844",
+  "hangzhou-first-en-1280x720",
+]);
+
+test.beforeAll(() => {
+  mkdirSync(HERE, { recursive: true });
+  mkdirSync(DOCS, { recursive: true });
+});
+
+type Sizes = typeof PHONES;
+
+async function shoot(page: Page, sizes: Sizes, name: string): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    // Once the table is laid out anew.
+    await page.clock.runFor(200);
+    await page.waitForTimeout(50);
+    const sized = `${name}-${size.width}x${size.height}`;
+    const picture = await page.screenshot({ path: `${HERE}${sized}.png`, animations: "disabled" });
+    if (SHOWN.has(sized)) writeFileSync(`${DOCS}${sized}.png`, shrink(picture, LARGEST));
+  }
+}
+
+/** A table at which time stands still unless it is told to run. */
+async function open(page: Page, scene: Scene, wishes: Wishes = {}): Promise<Stage> {
+  const stage = await Stage.open(page, scene, wishes);
+  await page.clock.runFor(1500);
+  return stage;
+}
+
+async function shootAll(page: Page, sizes: Sizes, town: Town, language: "zh" | "en") {
+  const suffix = language === "zh" ? "" : "-en";
+  const chosen = { language };
+  await open(page, late(town), { chosen });
+  await shoot(page, sizes, `${town}-late${suffix}`);
+  await open(page, claim(town), { chosen });
+  await shoot(page, sizes, `${town}-claim${suffix}`);
+  const stage = await open(page, beforeWin(town), { chosen });
+  stage.next();
+  await page.locator(".moment").waitFor();
+  await shoot(page, sizes, `${town}-win${suffix}`);
+  await page.clock.runFor(5000);
+  await page.locator("dialog[open] .settlement").waitFor();
+  await shoot(page, sizes, `${town}-settlement${suffix}`);
+  await open(page, firstTurn(town), { chosen: { ...chosen, [`first.${town}`]: "" } });
+  await shoot(page, sizes, `${town}-first${suffix}`);
+}
+
+const SCREENS = [
+  ["phones", { ...onPhone(), deviceScaleFactor: 1.5 }, PHONES],
+  ["desks", {}, DESKS],
+] as const;
+
+for (const town of TOWNS)
+  for (const [screens, options, sizes] of SCREENS)
+    test(`${namesZh[town]} ${town} on ${screens}`, async ({ browser }) => {
+      for (const language of ["zh", "en"] as const) {
+        const context = await browser.newContext({ ...options, reducedMotion: "reduce" });
+        const page = await context.newPage();
+        await page.clock.install({ time: "2026-01-01T12:00:00" });
+        await shootAll(page, sizes as Sizes, town, language);
+        await context.close();
+      }
+    });
