@@ -64,10 +64,11 @@ export const claim = (town: Town): Scene =>
 export const turn = (town: Town): Scene =>
   best(town, (entry, lying) => (entry.event === "ask" && entry.window === "turn" ? 1 + lying : 0));
 
-/** The first question of a match to who sits at the first seat. */
+/** The first turn of who sits at the first seat. */
 export const firstTurn = (town: Town): Scene => {
   const scene = { town, match: 0, seat: 0 };
-  const asked = matchOf(scene).streams[0]?.findIndex(({ event }) => event === "ask") ?? 0;
+  const stream = matchOf(scene).streams[0] ?? [];
+  const asked = stream.findIndex((entry) => entry.event === "ask" && entry.window === "turn");
   return { ...scene, told: asked + 1 };
 };
 

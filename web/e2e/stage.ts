@@ -23,6 +23,8 @@ const NAMES = ["阿芳", "老王", "小林", "大梅"];
 export interface Wishes {
   /** What this device has chosen before. */
   readonly chosen?: Readonly<Record<string, string>>;
+  /** It is a first game, which explains itself. */
+  readonly first?: boolean;
 }
 
 export class Stage {
@@ -35,6 +37,7 @@ export class Stage {
   private constructor(
     readonly page: Page,
     private readonly scene: Scene,
+    private readonly first: boolean,
   ) {
     const { seat, told } = scene;
     const match = matchOf(scene);
@@ -46,17 +49,15 @@ export class Stage {
   }
 
   /** The page of the room in the middle of a match. */
-  static async open(page: Page, scene: Scene, { chosen = {} }: Wishes = {}): Promise<Stage> {
-    const stage = new Stage(page, scene);
+  static async open(page: Page, scene: Scene, wishes: Wishes = {}): Promise<Stage> {
+    const { chosen = {}, first = false } = wishes;
+    const stage = new Stage(page, scene, first);
     await page.route("**/*", sendFile);
     await page.routeWebSocket(/\/ws$/, (socket) => stage.serve(socket));
-    await page.addInitScript(
-      (kept) => {
-        for (const [name, text] of Object.entries(kept))
-          localStorage.setItem(`fangcheng.${name}`, text);
-      },
-      { [`first.${scene.town}`]: "enough", ...chosen },
-    );
+    await page.addInitScript((kept) => {
+      for (const [name, text] of Object.entries(kept))
+        localStorage.setItem(`fangcheng.${name}`, text);
+    }, chosen);
     await page.goto(`${HOME}/room/${NUMBER}`);
     await page.locator(".table, .table-empty").first().waitFor();
     return stage;
@@ -157,7 +158,7 @@ export class Stage {
       person: at === seat ? seat : null,
       name: at === seat ? (NAMES[0] ?? "") : (NAMES[at === 0 ? seat : at] ?? ""),
       bot: at === seat ? null : "normal",
-      ...{ ready: true, online: true, house: "", total: this.totalOf(at) },
+      ...{ ready: at !== seat, online: true, house: "", total: this.totalOf(at) },
     });
     return {
       ...{ type: "room", number: NUMBER, owner: seat, match: MATCH, round: this.table.round },
@@ -165,7 +166,7 @@ export class Stage {
       settings: {
         ...{ variant: town, options: {}, clock: { turn: 20, bank: 60 }, bots: true },
         ...{ spectators: true, hints: true, public: false, bot_level: "normal" },
-        unhurried: false,
+        unhurried: this.first,
       },
       seats: Array.from({ length: this.seats }, sitting),
       ...{ spectators: 0, next_in: this.table.result === null ? null : 60, vote: null },

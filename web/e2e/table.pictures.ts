@@ -65,8 +65,9 @@ async function shoot(page: Page, sizes: Sizes, name: string): Promise<void> {
 
 /** A table at which time stands still unless it is told to run. */
 async function open(page: Page, scene: Scene, wishes: Wishes = {}): Promise<Stage> {
+  await page.clock.resume();
   const stage = await Stage.open(page, scene, wishes);
-  await page.clock.runFor(1500);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3000);
   return stage;
 }
 
@@ -75,16 +76,19 @@ async function shootAll(page: Page, sizes: Sizes, town: Town, language: "zh" | "
   const chosen = { language };
   await open(page, late(town), { chosen });
   await shoot(page, sizes, `${town}-late${suffix}`);
-  await open(page, claim(town), { chosen });
-  await shoot(page, sizes, `${town}-claim${suffix}`);
+  if (language === "zh") {
+    await open(page, claim(town), { chosen });
+    await shoot(page, sizes, `${town}-claim${suffix}`);
+  }
   const stage = await open(page, beforeWin(town), { chosen });
   stage.next();
+  await page.clock.runFor(200);
   await page.locator(".moment").waitFor();
-  await shoot(page, sizes, `${town}-win${suffix}`);
+  if (language === "zh") await shoot(page, sizes, `${town}-win${suffix}`);
   await page.clock.runFor(5000);
   await page.locator("dialog[open] .settlement").waitFor();
   await shoot(page, sizes, `${town}-settlement${suffix}`);
-  await open(page, firstTurn(town), { chosen: { ...chosen, [`first.${town}`]: "" } });
+  await open(page, firstTurn(town), { chosen, first: true });
   await shoot(page, sizes, `${town}-first${suffix}`);
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { RoomState } from "../generated/protocol";
 import { type TableState, useSession } from "../session";
 import { words } from "../words";
@@ -75,7 +75,7 @@ interface RunningProps extends TableProps {
 function Running({ room, state, settlement }: RunningProps) {
   const { narrator } = useDesk();
   useOpening(state);
-  const sitters = useMemo(() => sittersOf(room), [room, words.value]);
+  const sitters = sittersOf(room);
   const seat = state.seat;
   const nameOf = (other: number): string => sitters[other]?.name ?? "";
   return (
