@@ -25,7 +25,7 @@ help:
 	@echo "make soak          kills, full disks, lost databases: the server loses nothing (MINUTES=10)"
 	@echo "make golden        write the golden games anew"
 	@echo "make schema        write docs/protocol.md, its schema and the types of the web client"
-	@echo "make screenshots   pictures of every page"
+	@echo "make screenshots   pictures of every town, size and page"
 
 # python3 -m venv needs Debian's python3-venv, which a bare machine may lack.
 $(READY): pyproject.toml

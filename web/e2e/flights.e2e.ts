@@ -3,7 +3,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { StreamEvent } from "../src/generated/protocol";
 import type { Town } from "./fixtures";
-import { matchOf } from "./scenes";
+import { beforeKong } from "./scenes";
 import { Stage } from "./stage";
 
 interface Point {
@@ -44,21 +44,8 @@ function noteFlights(): void {
 const flightsOf = (page: Page): Promise<Flight[]> =>
   page.evaluate(() => (globalThis as unknown as { flights: Flight[] }).flights);
 
-/** The first kong of this form in a match. */
-interface Wanted {
-  readonly town: Town;
-  readonly match: number;
-  readonly form: "ming" | "bu";
-}
-
-type Kong = Extract<StreamEvent, { event: "gang" }>;
-
-async function openBefore(page: Page, { town, match, form }: Wanted) {
-  const entries = matchOf({ town, match }).streams[0] ?? [];
-  const told = entries.findIndex((entry) => entry.event === "gang" && entry.form === form);
-  const stage = await Stage.open(page, { town, match, seat: 0, told });
-  return { stage, kong: stage.coming as Kong };
-}
+/** What is told next, which is a kong. */
+const kongOf = ({ coming }: Stage) => coming as Extract<StreamEvent, { event: "gang" }>;
 
 const middle = (page: Page, selector: string): Promise<Point> =>
   page
@@ -79,18 +66,19 @@ const stacksOf = (page: Page): Promise<string[]> =>
 
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
-const KONGS: readonly (readonly [number, number, Wanted])[] = [
-  [390, 844, { town: "hangzhou", match: 1, form: "ming" }],
-  [1280, 720, { town: "zhangzhou", match: 0, form: "ming" }],
+const KONGS: readonly (readonly [number, number, Town])[] = [
+  [390, 844, "hangzhou"],
+  [1280, 720, "zhangzhou"],
 ];
 
-for (const [width, height, wanted] of KONGS)
+for (const [width, height, town] of KONGS)
   test(`a kong and its replacement fly from where they were at ${width} × ${height}`, async ({
     page,
   }) => {
     await page.addInitScript(noteFlights);
     await page.setViewportSize({ width, height });
-    const { stage, kong } = await openBefore(page, wanted);
+    const stage = await Stage.open(page, beforeKong(town, "ming"));
+    const kong = kongOf(stage);
     const pile = await middle(page, `[data-seat="${kong.from}"] .pile > :last-child`);
     stage.next();
     const claimed = async (): Promise<Flight | undefined> =>
@@ -117,7 +105,8 @@ for (const [width, height, wanted] of KONGS)
 test("what is added to a triplet flies to it, and nothing else moves", async ({ page }) => {
   await page.addInitScript(noteFlights);
   await page.setViewportSize({ width: 1280, height: 720 });
-  const { stage, kong } = await openBefore(page, { town: "hangzhou", match: 1, form: "bu" });
+  const stage = await Stage.open(page, beforeKong("hangzhou", "bu"));
+  const kong = kongOf(stage);
   stage.next();
   const inMelds = async (): Promise<Flight[]> =>
     (await flightsOf(page)).filter(({ meld }) => meld >= 0);

@@ -8,7 +8,7 @@
 import { loadavg } from "node:os";
 import { type Browser, type CDPSession, type Page, test } from "@playwright/test";
 import { onPhone } from "./fixtures";
-import { beforeDeal, beforeWin, late, matchOf, type Scene } from "./scenes";
+import { beforeDeal, beforeKong, beforeWin, late, type Scene } from "./scenes";
 import { Stage } from "./stage";
 
 const RUNS = Number(process.env.RUNS ?? 3);
@@ -21,13 +21,6 @@ interface Part {
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-const beforeClaim = (): Scene => {
-  const scene = { town: "hangzhou", match: 1, seat: 0 } as const;
-  const stream = matchOf(scene).streams[0] ?? [];
-  const told = stream.findIndex((entry) => entry.event === "gang" && entry.form === "ming");
-  return { ...scene, told };
-};
 
 const PARTS: readonly Part[] = [
   {
@@ -50,7 +43,7 @@ const PARTS: readonly Part[] = [
   },
   {
     name: "kong",
-    scene: beforeClaim(),
+    scene: beforeKong("hangzhou", "ming"),
     show: async (stage) => {
       for (let count = 0; count < 3; count++) {
         stage.next();

@@ -28,7 +28,8 @@ const QUIET = `
     animation: none !important;
   }
   .on-table { background: #1f4d40 !important; }
-  .clock, .line-sign, svg text { visibility: hidden !important; }
+  .clock, .line-sign { display: none !important; }
+  svg text { visibility: hidden !important; }
 `;
 
 /** In pixels: quite other fonts make some 60, a missing tile 400, a box that moved by two 1600. */

@@ -80,6 +80,14 @@ export const beforeWin = (town: Town): Scene => {
   return { ...won, told: won.told - 1 };
 };
 
+/** Somebody lays a kong, just before it is told: claimed (ming) or added to a triplet (bu). */
+export const beforeKong = (town: Town, form: "ming" | "bu"): Scene => {
+  const laid = best(town, (entry, lying) =>
+    entry.event === "gang" && entry.form === form ? lying : 0,
+  );
+  return { ...laid, told: laid.told - 1 };
+};
+
 /** The deal of the first round, before it is told. */
 export const beforeDeal = (town: Town): Scene => ({ town, match: 0, seat: 0, told: 0 });
 

@@ -108,7 +108,7 @@ export class Stage {
   }
 
   private clock() {
-    return this.table.ask === null ? null : { turn: 20, bank: 60 };
+    return this.table.ask === null ? null : { turn: 20_000, bank: 60_000 };
   }
 
   private serve(socket: WebSocketRoute): void {

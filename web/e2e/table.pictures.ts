@@ -51,12 +51,19 @@ test.beforeAll(() => {
 
 type Sizes = typeof PHONES;
 
-async function shoot(page: Page, sizes: Sizes, name: string): Promise<void> {
+/** Let time pass, slowly enough that the line does not seem slow. */
+async function pass(page: Page, ms: number): Promise<void> {
+  for (let gone = 0; gone < ms; gone += 200) {
+    await page.clock.runFor(200);
+    await page.waitForTimeout(20);
+  }
+}
+
+/** In each size, once the table is laid out anew and what goes along with it has followed. */
+async function shoot(page: Page, sizes: Sizes, name: string, follows = 200): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
-    // Once the table is laid out anew.
-    await page.clock.runFor(200);
-    await page.waitForTimeout(50);
+    await pass(page, follows);
     const sized = `${name}-${size.width}x${size.height}`;
     const picture = await page.screenshot({ path: `${HERE}${sized}.png`, animations: "disabled" });
     if (SHOWN.has(sized)) writeFileSync(`${DOCS}${sized}.png`, shrink(picture, LARGEST));
@@ -85,11 +92,11 @@ async function shootAll(page: Page, sizes: Sizes, town: Town, language: "zh" | "
   await page.clock.runFor(200);
   await page.locator(".moment").waitFor();
   if (language === "zh") await shoot(page, sizes, `${town}-win${suffix}`);
-  await page.clock.runFor(5000);
+  await pass(page, 3000);
   await page.locator("dialog[open] .settlement").waitFor();
   await shoot(page, sizes, `${town}-settlement${suffix}`);
   await open(page, firstTurn(town), { chosen, first: true });
-  await shoot(page, sizes, `${town}-first${suffix}`);
+  await shoot(page, sizes, `${town}-first${suffix}`, 600);
 }
 
 const SCREENS = [
