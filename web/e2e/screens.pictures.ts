@@ -1,24 +1,21 @@
 /** Pictures of every page around the table in three sizes into web/screenshots, two of them for the documents. */
 
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
 import { zh } from "../src/words/zh";
 import { DESK, expect, onPhone, PHONE, PHONE_ON_ITS_SIDE, test } from "./fixtures";
 import { ownTurn, play } from "./player";
-import { shrink } from "./png";
 import { finishByHouse, matchOf, online, openRoom, start, visit } from "./ways";
+import { shootForDocs } from "./webp";
 
 const SIZES = [PHONE, PHONE_ON_ITS_SIDE, DESK];
 const HERE = fileURLToPath(new URL("../screenshots/", import.meta.url));
-const DOCS = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
-const LARGEST = 110_000;
 
 const { pages, play: table } = zh;
 
 test.beforeAll(() => {
   mkdirSync(HERE, { recursive: true });
-  mkdirSync(DOCS, { recursive: true });
 });
 
 async function shoot(page: Page, name: string, { whole = false } = {}): Promise<void> {
@@ -32,7 +29,7 @@ async function shoot(page: Page, name: string, { whole = false } = {}): Promise<
 }
 
 /** The same page on a phone with a good screen, for the documents. */
-async function shootForDocs(page: Page, name: string): Promise<void> {
+async function shootOnPhone(page: Page, name: string): Promise<void> {
   const browser = page.context().browser() as Browser;
   const context = await browser.newContext({
     ...{ ...onPhone(), deviceScaleFactor: 1.5 },
@@ -45,7 +42,7 @@ async function shootForDocs(page: Page, name: string): Promise<void> {
   await other.goto(page.url());
   await online(other);
   await other.waitForTimeout(500);
-  writeFileSync(`${DOCS}${name}-390x844.png`, shrink(await other.screenshot(), LARGEST));
+  await shootForDocs(other, `${name}-390x844`);
   await context.close();
   // The seat was taken over by the other screen.
   await page.reload();
@@ -76,7 +73,7 @@ test("the pages around the table", async ({ person }) => {
   await shoot(page, "create", { whole: true });
   await visit(page, "/settings");
   await shoot(page, "settings", { whole: true });
-  await shootForDocs(page, "settings");
+  await shootOnPhone(page, "settings");
   await visit(page, "/nowhere");
   await shoot(page, "nowhere");
 
@@ -88,7 +85,7 @@ test("the pages around the table", async ({ person }) => {
   await friend.getByRole("button", { name: table.talk.phrases.hello ?? "" }).click();
   await page.locator(".add-bot select").first().selectOption("normal");
   await shoot(page, "room", { whole: true });
-  await shootForDocs(page, "room");
+  await shootOnPhone(page, "room");
   await friend.goto("/lobby");
   await expect(friend.locator(".list-card").first()).toBeVisible();
   await shoot(friend, "lobby");

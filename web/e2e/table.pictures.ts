@@ -1,17 +1,17 @@
 /** Pictures of the table for every town and size into web/screenshots; the best of them for the documents. */
 
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Page, test } from "@playwright/test";
 import { namesZh } from "../src/generated/words";
 import { onPhone, PHONE, PHONE_ON_ITS_SIDE, TOWNS, type Town } from "./fixtures";
-import { shrink } from "./png";
 import { beforeWin, claim, firstTurn, late, type Scene } from "./scenes";
 import { Stage, type Wishes } from "./stage";
+import { shootForDocs } from "./webp";
 
 const HERE = fileURLToPath(new URL("../screenshots/", import.meta.url));
-const DOCS = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
-const LARGEST = 110_000;
+/** Only those for the documents. */
+const SHOWN_ONLY = process.env.SHOWN_ONLY === "1";
 
 const PHONES = [{ width: 360, height: 640 }, PHONE, PHONE_ON_ITS_SIDE];
 const DESKS = [
@@ -46,10 +46,12 @@ const SHOWN: ReadonlySet<string> = new Set([
 
 test.beforeAll(() => {
   mkdirSync(HERE, { recursive: true });
-  mkdirSync(DOCS, { recursive: true });
 });
 
 type Sizes = typeof PHONES;
+
+const sizedName = (name: string, { width, height }: Sizes[number]): string =>
+  `${name}-${width}x${height}`;
 
 /** Let time pass, slowly enough that the line does not seem slow. */
 async function pass(page: Page, ms: number): Promise<void> {
@@ -59,14 +61,17 @@ async function pass(page: Page, ms: number): Promise<void> {
   }
 }
 
+const sizesOf = (name: string, sizes: Sizes): Sizes =>
+  sizes.filter((size) => !SHOWN_ONLY || SHOWN.has(sizedName(name, size)));
+
 /** In each size, once the table is laid out anew and what goes along with it has followed. */
 async function shoot(page: Page, sizes: Sizes, name: string, follows = 200): Promise<void> {
-  for (const size of sizes) {
+  for (const size of sizesOf(name, sizes)) {
     await page.setViewportSize(size);
     await pass(page, follows);
-    const sized = `${name}-${size.width}x${size.height}`;
-    const picture = await page.screenshot({ path: `${HERE}${sized}.png`, animations: "disabled" });
-    if (SHOWN.has(sized)) writeFileSync(`${DOCS}${sized}.png`, shrink(picture, LARGEST));
+    const sized = sizedName(name, size);
+    await page.screenshot({ path: `${HERE}${sized}.png` });
+    if (SHOWN.has(sized)) await shootForDocs(page, sized);
   }
 }
 
@@ -81,22 +86,30 @@ async function open(page: Page, scene: Scene, wishes: Wishes = {}): Promise<Stag
 async function shootAll(page: Page, sizes: Sizes, town: Town, language: "zh" | "en") {
   const suffix = language === "zh" ? "" : "-en";
   const chosen = { language };
-  await open(page, late(town), { chosen });
-  await shoot(page, sizes, `${town}-late${suffix}`);
-  if (language === "zh") {
-    await open(page, claim(town), { chosen });
-    await shoot(page, sizes, `${town}-claim${suffix}`);
+  const nameOf = (moment: string): string => `${town}-${moment}${suffix}`;
+  const isWanted = (moment: string): boolean => sizesOf(nameOf(moment), sizes).length > 0;
+  if (isWanted("late")) {
+    await open(page, late(town), { chosen });
+    await shoot(page, sizes, nameOf("late"));
   }
-  const stage = await open(page, beforeWin(town), { chosen });
-  stage.next();
-  await page.clock.runFor(200);
-  await page.locator(".moment").waitFor();
-  if (language === "zh") await shoot(page, sizes, `${town}-win${suffix}`);
-  await pass(page, 3000);
-  await page.locator("dialog[open] .settlement").waitFor();
-  await shoot(page, sizes, `${town}-settlement${suffix}`);
-  await open(page, firstTurn(town), { chosen, first: true });
-  await shoot(page, sizes, `${town}-first${suffix}`, 600);
+  if (isWanted("claim")) {
+    await open(page, claim(town), { chosen });
+    await shoot(page, sizes, nameOf("claim"));
+  }
+  if (isWanted("win") || isWanted("settlement")) {
+    const stage = await open(page, beforeWin(town), { chosen });
+    stage.next();
+    await page.clock.runFor(200);
+    await page.locator(".moment").waitFor();
+    await shoot(page, sizes, nameOf("win"));
+    await pass(page, 3000);
+    await page.locator("dialog[open] .settlement").waitFor();
+    await shoot(page, sizes, nameOf("settlement"));
+  }
+  if (isWanted("first")) {
+    await open(page, firstTurn(town), { chosen, first: true });
+    await shoot(page, sizes, nameOf("first"), 600);
+  }
 }
 
 const SCREENS = [
