@@ -36,7 +36,7 @@ help:
 	@echo "make dist          sdist and wheels, each installed and tried"
 	@echo "make golden        write the golden games anew"
 	@echo "make schema        write docs/protocol.md, its schema and the types of the web client"
-	@echo "make screenshots   pictures of every page"
+	@echo "make screenshots   pictures of every town, size and page"
 
 # An environment needs Debian's python3-venv, which a bare machine may lack.
 $(BIN)/pip:

@@ -39,8 +39,10 @@ test("tiles are dealt and thrown by transforms alone, and a touch skips the deal
   await page.addInitScript(noteMoves);
   await openRoom(page, "hangzhou", { rounds: 1 });
   await start(page);
-  const dealt = (await movesOf(page)).filter(({ what }) => /hand-tile|back/.test(what));
-  expect(dealt.length).toBeGreaterThanOrEqual(4 * 13);
+  const deal = async (): Promise<Moved[]> =>
+    (await movesOf(page)).filter(({ what }) => /hand-tile|back/.test(what));
+  await expect.poll(async () => (await deal()).length).toBeGreaterThanOrEqual(4 * 13);
+  const dealt = await deal();
   expect(Math.max(...dealt.map(({ end }) => end))).toBeLessThanOrEqual(1500);
   await page.locator(".table").dispatchEvent("pointerdown");
   const left = await page.evaluate(

@@ -6,6 +6,7 @@ const minutes = (count: number): number => count * 60_000;
 export default defineConfig({
   testDir: ".",
   outputDir: "results",
+  snapshotPathTemplate: "{testDir}/looks/{arg}{ext}",
   fullyParallel: true,
   workers: 2,
   retries: 0,
@@ -25,5 +26,6 @@ export default defineConfig({
   projects: [
     { name: "e2e", testMatch: "*.e2e.ts" },
     { name: "screenshots", testMatch: "*.pictures.ts" },
+    { name: "frames", testMatch: "*.bench.ts" },
   ],
 });

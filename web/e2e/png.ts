@@ -16,6 +16,9 @@ export function shrink(png: Buffer, limit: number): Buffer {
   return small;
 }
 
+/** Whether it has a palette, as ours have. */
+export const isShrunk = (png: Buffer): boolean => png[25] === 3;
+
 /** Takes what Chromium writes: 8 bits, RGB or RGBA. */
 function withPalette(png: Buffer, most: number): Buffer {
   const { width, height, channels, pixels } = decode(png);

@@ -2,10 +2,13 @@
 
 const MORE = "…";
 
+/** Made once: it costs more than all the names it cuts. */
+const segmenter = typeof Intl.Segmenter === "function" ? new Intl.Segmenter() : null;
+
 /** What a reader sees as one character: an emoji of several parts is one. */
 function lettersOf(text: string): string[] {
-  if (typeof Intl.Segmenter !== "function") return [...text];
-  return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  if (segmenter === null) return [...text];
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
 /** Chinese characters and emoji are twice as wide as Latin letters. */

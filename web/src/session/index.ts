@@ -6,6 +6,7 @@ export { SessionContext, type SessionView, useSession } from "./context";
 export type { SeedCheck } from "./fair";
 export type { Pulse } from "./heartbeat";
 export { thrownBy, withAnswer } from "./pending";
+export { isReplacement } from "./reducer";
 export { Session } from "./session";
 export type { LinkState, Person } from "./state";
 export { syncPreferences } from "./sync";

@@ -29,6 +29,9 @@ type Entry<K extends StreamEvent["event"]> = Extract<StreamEvent, { event: K }>;
 type Moves = { readonly [K in StreamEvent["event"]]: Move<K> };
 type Move<K extends StreamEvent["event"]> = (state: TableState, entry: Entry<K>) => TableState;
 
+/** Draws from the tail of the wall. */
+export const isReplacement = ({ by }: DrawEvent): boolean => by === "kong" || by === "flower";
+
 const DECLARED: Readonly<Record<string, number>> = { ting: 1, jia: 2 };
 
 /** After these a win may still be the end of the round. */
@@ -153,13 +156,15 @@ function deal(state: TableState, { seat, tiles, count }: DealEvent): TableState 
   return changeSeat({ ...state, left: state.left - size }, seat, () => ({ hand, size, justDrew }));
 }
 
-function draw(state: TableState, { seat, tiles, by }: DrawEvent): TableState {
+function draw(state: TableState, entry: DrawEvent): TableState {
+  const { seat, tiles, by } = entry;
   // What replaces flowers or thrown tiles before the first turn does not open one.
   const atTurn = by === "head" || by === "kong" || state.started;
   const drawn = tiles === undefined ? [] : parseTiles(tiles);
   const table = {
     ...state,
     left: state.left - 1,
+    replaced: state.replaced + (isReplacement(entry) ? 1 : 0),
     offered: null,
     ...(atTurn ? { turn: seat, started: true } : {}),
   };

@@ -10,6 +10,7 @@ export function fromSnapshot(snapshot: Snapshot, now = 0): TableState {
   const { match, next, view, ask, at, settled, discarded, broken, totals, clock } = snapshot;
   const { variant, round, dealer, streak, turn, left, remarks, result, seat } = view;
   const [newestSeat, newestAt] = discarded ?? [];
+  const seats = view.hand_sizes.map((_, one) => seatFrom(view, one, totals[one] ?? 0));
   return {
     ...{ match, next, variant, round, dealer, streak, turn, left, remarks, result, seat },
     dice: broken?.dice ?? [],
@@ -18,7 +19,8 @@ export function fromSnapshot(snapshot: Snapshot, now = 0): TableState {
     turnedUp: parseTiles(view.turned_up),
     wild: parseTiles(view.wild),
     plays: view.plays as TableState["plays"],
-    seats: view.hand_sizes.map((_, one) => seatFrom(view, one, totals[one] ?? 0)),
+    seats,
+    replaced: seats.reduce((sum, seat) => sum + replacedFor(seat), 0),
     newest:
       newestSeat === undefined || newestAt === undefined
         ? null
@@ -38,6 +40,10 @@ export function fromSnapshot(snapshot: Snapshot, now = 0): TableState {
 
 const declaredFrom = ({ declared_at }: Snapshot): TableState["declaredAt"] =>
   Object.fromEntries(declared_at.flatMap((at, seat) => (at === null ? [] : [[seat, at]])));
+
+/** Every flower and every kong was replaced. */
+const replacedFor = ({ flowers, melds }: SeatTable): number =>
+  flowers.length + melds.filter(({ tiles, hidden }) => tiles.length + hidden > 3).length;
 
 /** The hidden tile: for whoever has seen it, or when the round is over. */
 function hiddenTile({ hidden, remarks }: View): Face | null {

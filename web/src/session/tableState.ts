@@ -78,6 +78,8 @@ export interface TableState {
   /** Whose turn it is, or was last. */
   readonly turn: number;
   readonly left: number;
+  /** How many tiles were drawn from the tail of the wall, in place of kongs and flowers. */
+  readonly replaced: number;
   readonly dice: readonly number[];
   /** Where the wall was broken: its side, counted from the dealer's, and the stacks skipped there. */
   readonly broken: { readonly side: number; readonly stacks: number } | null;
@@ -142,6 +144,7 @@ export function emptyTable(match: number, seats: number, seat: number | null = n
     streak: 0,
     turn: 0,
     left: 0,
+    replaced: 0,
     dice: [],
     broken: null,
     declaredAt: {},

@@ -93,12 +93,11 @@ export type Stand = ReadonlyMap<string, number>;
 
 /** Let tiles that stand elsewhere now walk there; new ones come from above. */
 export function rearrange(row: Element, before: Stand): Stand {
-  const after = new Map<string, number>();
-  for (const tile of row.querySelectorAll<HTMLElement>("[data-key]")) {
-    const key = tile.dataset.key ?? "";
-    const left = tile.offsetLeft;
-    after.set(key, left);
-    if (still() || before.size === 0) continue;
+  // First all places are read, then tiles moved: else the page is laid out for each of them.
+  const tiles = [...row.querySelectorAll<HTMLElement>("[data-key]")].map((tile) => ({
+    ...{ tile, key: tile.dataset.key ?? "", left: tile.offsetLeft },
+  }));
+  for (const { tile, key, left } of still() || before.size === 0 ? [] : tiles) {
     const old = before.get(key);
     if (old === undefined)
       tile.animate([{ transform: "translateY(-40%)", opacity: 0 }, {}], { duration: STEP });
@@ -108,5 +107,5 @@ export function rearrange(row: Element, before: Stand): Stand {
         easing: "ease-out",
       });
   }
-  return after;
+  return new Map(tiles.map(({ key, left }) => [key, left]));
 }

@@ -91,10 +91,13 @@ export function useOpening(state: TableState): void {
   const fresh = isFresh(state);
   const dealt = fresh && seats.some(({ size }) => size > 0);
   const turned = fresh ? turnedUp.length : 0;
-  useLayoutEffect(() => {
-    if (dealt) deal(ask !== null);
-  }, [`${match}.${round}.${dealt}`]);
-  useLayoutEffect(() => {
-    if (turned > 0) turnUp();
-  }, [`${match}.${round}.${turned}`]);
+  const key = `${match}.${round}`;
+  useLayoutEffect(() => (dealt ? onceLaid(() => deal(ask !== null)) : undefined), [key, dealt]);
+  useLayoutEffect(() => (turned > 0 ? onceLaid(turnUp) : undefined), [key, turned]);
+}
+
+/** A table is laid out once its size is known, which is after it is drawn for the first time. */
+function onceLaid(show: () => void): () => void {
+  const frame = requestAnimationFrame(show);
+  return () => cancelAnimationFrame(frame);
 }

@@ -16,15 +16,6 @@ export interface Stack {
   readonly tiles: 1 | 2;
 }
 
-/** What replaced kongs and flowers: it left the wall at its tail. */
-function replacements({ seats }: TableState): number {
-  const replaced = seats.map(
-    ({ melds, flowers }) =>
-      flowers.length + melds.filter(({ tiles, hidden }) => tiles.length + hidden > 3).length,
-  );
-  return replaced.reduce((sum, count) => sum + count, 0);
-}
-
 /** All tiles of the round, wherever they are; one that is turned up may still lie in the wall. */
 function allTiles({ seats, left, turnedUp }: TableState): number {
   const lying = seats.map(({ size, melds, discards, flowers, thrown, won }) =>
@@ -45,7 +36,8 @@ export function remains(state: TableState, places: readonly Place[]): Remains {
   const perSide = Math.ceil((counted - inWall) / 8);
   const stacks = 4 * perSide;
   const left = Math.min(state.left, 2 * stacks);
-  const aside = replacements(state) + state.turnedUp.length - inWall;
+  // What was turned up and taken out came from there as well.
+  const aside = state.replaced + state.turnedUp.length - inWall;
   const tail = 2 * stacks - Math.min(aside, 2 * stacks - left);
   const head = tail - left;
   const { side, stacks: skipped } = state.broken ?? { side: 0, stacks: 0 };
