@@ -116,6 +116,7 @@ test("who only watches is told why and for how long, talks apart, and finds the 
     await watcher.getByRole("button", { name: pages.room.leave }).click();
     await expect(watcher).toHaveURL("/");
     await home;
+    for (const page of [owner, watcher]) await page.context().close(); // else they look for it
   } finally {
     await server.close();
   }

@@ -1,3 +1,4 @@
+import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { TableState } from "../session";
 import { words } from "../words";
@@ -29,6 +30,14 @@ export function Pile({ state, seat, place }: PileProps) {
     const tile = pile.current?.children[newest];
     if (tile instanceof HTMLElement) land(tile, seat);
   }, [key]);
+  const tiles = useKept(
+    discards.map((face, at) => {
+      const look = { face, last: at === newest, sideways: at === state.declaredAt[seat] };
+      return { ...look, ...(upwards && { level: look.last ? 1 : -at }) };
+    }),
+    `${state.match}.${state.round}.${state.wild}`,
+    (look, at) => <TableTile key={at} state={state} {...look} />,
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div
@@ -39,16 +48,25 @@ export function Pile({ state, seat, place }: PileProps) {
       role="group"
       aria-label={words.value.table.discards}
     >
-      {discards.map((face, at) => (
-        <TableTile
-          key={at}
-          state={state}
-          face={face}
-          last={at === newest}
-          sideways={at === state.declaredAt[seat]}
-          {...(upwards && { level: at === newest ? 1 : -at })}
-        />
-      ))}
+      {tiles}
     </div>
   );
+}
+
+/**
+ * What is drawn of each look, and drawn anew only where a look has changed: most tiles of a pile lie
+ * there for the whole round, and to compare all of them at every move takes a slow phone too long.
+ */
+function useKept<Look>(
+  looks: readonly Look[],
+  round: string,
+  draw: (look: Look, at: number) => JSX.Element,
+): JSX.Element[] {
+  const kept = useRef<{ readonly key: string; readonly drawn: JSX.Element }[]>([]);
+  kept.current = looks.map((look, at) => {
+    const key = `${round} ${JSON.stringify(look)}`;
+    const before = kept.current[at];
+    return before?.key === key ? before : { key, drawn: draw(look, at) };
+  });
+  return kept.current.map(({ drawn }) => drawn);
 }

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
 import type { SeatTable, TableState } from "../session";
+import { words } from "../words";
 import { Laid, widthsLaid } from "./Laid";
 import { fitLine, laidBeside, placed, TURNS, useLayout } from "./layout";
 import { OwnTiles } from "./OwnTiles";
@@ -50,11 +52,12 @@ function OwnSide({ state, table, nameOf, own }: SideProps) {
   const { hand } = useLayout();
   const size = (table.hand ?? table.open)?.length ?? table.size;
   const laid = laidBeside(hand, size, widthsLaid(table));
+  const lies = useLaid({ state, table, nameOf });
   const measures = { "--hand": `${(hand.inRow + 0.35) * hand.tile}px`, "--lift": `${hand.lift}px` };
   return (
     <>
       <div class="placed side side-own" style={placed(laid, { tile: laid.tile })}>
-        <Laid {...{ state, table, nameOf }} />
+        {lies}
       </div>
       <div class="placed hand-place" style={{ ...placed(hand, { tile: hand.tile }), ...measures }}>
         {own || <OwnTiles state={state} table={table} />}
@@ -69,10 +72,23 @@ function Strip({ state, table, nameOf, place }: SideProps & { place: Exclude<Pla
   const turn = TURNS[place];
   const widths = widthsRacked(table) + widthsLaid(table);
   const tile = fitLine(strip, widths, strip.tile, turn);
+  const rack = useMemo(
+    () => <Rack table={table} state={state} />,
+    [table, state.wild, words.value],
+  );
   return (
     <div class={`placed side side-${place}`} style={placed(strip, { turn, tile })} data-turn={turn}>
-      <Rack table={table} state={state} />
-      <Laid {...{ state, table, nameOf }} />
+      {rack}
+      {useLaid({ state, table, nameOf })}
     </div>
+  );
+}
+
+/** What lies open before a seat, drawn anew only where something there, or a name, has changed. */
+function useLaid({ state, table, nameOf }: Pick<SeatProps, "state" | "table" | "nameOf">) {
+  const names = state.seats.map((_, seat) => nameOf(seat)).join();
+  return useMemo(
+    () => <Laid {...{ state, table, nameOf }} />,
+    [table, state.wild, state.variant, names, words.value],
   );
 }

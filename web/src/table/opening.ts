@@ -92,12 +92,18 @@ export function useOpening(state: TableState): void {
   const dealt = fresh && seats.some(({ size }) => size > 0);
   const turned = fresh ? turnedUp.length : 0;
   const key = `${match}.${round}`;
-  useLayoutEffect(() => (dealt ? onceLaid(() => deal(ask !== null)) : undefined), [key, dealt]);
-  useLayoutEffect(() => (turned > 0 ? onceLaid(turnUp) : undefined), [key, turned]);
+  useLayoutEffect(() => {
+    if (dealt) onceLaid(() => deal(ask !== null));
+  }, [key, dealt]);
+  useLayoutEffect(() => {
+    if (turned > 0) onceLaid(turnUp);
+  }, [key, turned]);
 }
 
-/** A table is laid out once its size is known, which is after it is drawn for the first time. */
-function onceLaid(show: () => void): () => void {
-  const frame = requestAnimationFrame(show);
-  return () => cancelAnimationFrame(frame);
+/**
+ * A table is laid out once its size is known, which is after it is drawn for the first time. Whoever
+ * discards before that does not end it.
+ */
+function onceLaid(show: () => void): void {
+  requestAnimationFrame(show);
 }
