@@ -386,6 +386,7 @@ def test_control_c_ends_it_without_a_traceback() -> None:
     child.expect(r"[1-9]\d*/100000")
     child.sendintr()
     child.expect(pexpect.EOF)
+    child.wait()
     child.close()
     assert child.exitstatus == 130
     assert "Traceback" not in str(child.before)

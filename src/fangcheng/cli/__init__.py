@@ -33,6 +33,8 @@ COMMANDS = {
 """The commands, each with the first line of its help."""
 _SELDOM = 100_000
 """After so many new objects Python looks for garbage: loading makes many, and no garbage."""
+_INTERRUPTED = 130
+"""Exit status after control-c, as shells have it."""
 _ABOUT = "方城 Fangcheng：家乡麻将，裁判说得清。 The mahjong of your town, refereed and explained."
 
 
@@ -46,6 +48,9 @@ def main() -> None:
     try:
         run_words(sys.argv[1:])
         sys.stdout.flush()
+    except KeyboardInterrupt:
+        sys.stderr.write("\n")
+        sys.exit(_INTERRUPTED)
     except OSError as error:
         behind = error.errno in (errno.ENOSPC, errno.EPIPE, errno.EIO)  # standard output
         where = "写不出去 standard output cannot be written: " if behind else ""
