@@ -1,6 +1,7 @@
 """What the READMEs show is what happens."""
 
 import doctest
+import json
 import re
 import shlex
 import tomllib
@@ -18,8 +19,9 @@ pytestmark = pytest.mark.documents
 READMES = {"en": Document(ROOT / "README.md"), "zh": Document(ROOT / "README.zh-CN.md")}
 ENGLISH = READMES["en"]
 """Its code is that of the other (`test_documents`), so running it once is enough."""
-CHEAPER = {"bot-test": "--variant hangzhou --rounds 1", "serve": "--show-config"}
-"""What makes a command take little time, or end at all."""
+CHEAPER = {"1000": "4", "hard": "hard:1"}
+SHORTER = {"bot-test": "--variant hangzhou --rounds 1", "serve": "--show-config"}
+"""What makes commands take little time, or end at all."""
 
 
 def test_python_examples() -> None:
@@ -44,6 +46,15 @@ def test_output_shown_is_the_output(lang: str, monkeypatch: pytest.MonkeyPatch) 
         assert [line.rstrip() for line in told.splitlines()] == output.splitlines()
 
 
+@pytest.mark.parametrize("tree", READMES)
+def test_the_scenario_shown_is_the_file_and_its_scores_are_right(tree: str) -> None:
+    path = ROOT / "examples" / "caipiao.json"
+    block = Document(ROOT / "docs" / tree / "scenario.md").blocks[0]
+    (_, file), (_, scores) = block.sessions
+    assert file == path.read_text(encoding="utf-8")
+    assert json.loads(scores) == json.loads(invoke(["referee", str(path)]).stdout)["scores"]
+
+
 def test_every_command_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One after the other, as a reader would: later ones read what earlier ones wrote."""
     monkeypatch.chdir(tmp_path)
@@ -59,8 +70,8 @@ def test_every_command_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
             assert line in hosting
         else:
             assert program == "fangcheng"
-            words = ["4" if word == "1000" else word for word in words]
-            words += CHEAPER.get(command, "").split()
+            words = [CHEAPER.get(word, word) for word in words]
+            words += SHORTER.get(command, "").split()
             done = invoke([command, *words], input="q\n")
             assert done.exit_code == 0, f"{line}\n{done.output}"
             run.add(command)
