@@ -14,6 +14,7 @@ DOCS = ROOT / "docs"
 NAMES = sorted({file.name for tree in ("en", "zh") for file in (DOCS / tree).glob("*.md")})
 PAIRS = {
     "README": (ROOT / "README.md", ROOT / "README.zh-CN.md"),
+    "pictures": (DOCS / "pictures" / "README.md", DOCS / "pictures" / "README.zh-CN.md"),
     **{name: (DOCS / "en" / name, DOCS / "zh" / name) for name in NAMES},
 }
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
@@ -76,8 +77,7 @@ def test_each_language_keeps_to_itself(pair: tuple[Document, Document]) -> None:
 
 
 def test_links_of_other_documents_lead_somewhere() -> None:
-    for file in (*ROOT.glob("*.md"), DOCS / "pictures" / "README.md", ROOT / "web" / "README.md"):
-        assert Document(file).links is not None
+    assert Document(ROOT / "CONTRIBUTING.md").links
 
 
 def test_what_is_said_about_code_is_left_out() -> None:
