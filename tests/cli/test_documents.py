@@ -22,7 +22,7 @@ MARKS = re.compile(r"[，。；：、？！（）]")
 LETTERS = re.compile(r"[A-Za-z]")
 
 
-@pytest.fixture(params=PAIRS.values(), ids=PAIRS.keys())
+@pytest.fixture(params=list(PAIRS.values()), ids=list(PAIRS))
 def pair(request: pytest.FixtureRequest) -> tuple[Document, Document]:
     english, chinese = map(Document, request.param)
     return english, chinese
