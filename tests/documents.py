@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
+FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.M | re.S)
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]*)\)")
 PICTURE = re.compile(r"!\[[^\]]*\]\(([^)\s]*)\)|<img src=\"([^\"]*)\"")
 
