@@ -1,11 +1,13 @@
 """Two languages, each whole: the same headings, code, links and tables in the same places."""
 
 import re
+import tomllib
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from fangcheng.server.settings import Settings
 from tests.documents import ROOT, Block, Document
 
 pytestmark = pytest.mark.documents
@@ -74,6 +76,12 @@ def test_each_language_keeps_to_itself(pair: tuple[Document, Document]) -> None:
     for paragraph in re.split(r"\n\s*\n|\n(?=[-|#])", chinese):
         letters, characters = len(LETTERS.findall(paragraph)), len(CHINESE.findall(paragraph))
         assert letters < 60 or characters > letters / 4, paragraph
+
+
+@pytest.mark.parametrize("tree", ["en", "zh"])
+def test_settings_shown_exist(tree: str) -> None:
+    (shown,) = (one for one in Document(DOCS / tree / "hosting.md").blocks if one.lang == "toml")
+    Settings(**tomllib.loads(shown.text))
 
 
 def test_links_of_other_documents_lead_somewhere() -> None:
