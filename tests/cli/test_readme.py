@@ -19,7 +19,7 @@ pytestmark = pytest.mark.documents
 READMES = {"en": Document(ROOT / "README.md"), "zh": Document(ROOT / "README.zh-CN.md")}
 ENGLISH = READMES["en"]
 """Its code is that of the other (`test_documents`), so running it once is enough."""
-CHEAPER = {"1000": "4", "hard": "hard:1"}
+CHEAPER = {"1000": "4", "100": "4"}
 SHORTER = {"bot-test": "--variant hangzhou --rounds 1", "serve": "--show-config"}
 """What makes commands take little time, or end at all."""
 
