@@ -60,6 +60,15 @@ def test_links_are_the_same_and_lead_somewhere(pair: tuple[Document, Document]) 
     assert english == chinese
 
 
+def test_who_reads_one_language_stays_in_it(pair: tuple[Document, Document]) -> None:
+    """The only way to the other one is the link to the same document there."""
+    english, chinese = pair
+    for one, other in ((english, chinese), (chinese, english)):
+        tree = DOCS / ("zh" if other is chinese else "en")
+        across = [file for file, _ in one.links if tree in Path(file).parents or file == other.path]
+        assert across == [other.path]
+
+
 def test_pictures_are_there(pair: tuple[Document, Document]) -> None:
     assert len(pair[0].pictures) == len(pair[1].pictures)
     assert all(picture.is_file() for one in pair for picture in one.pictures)
