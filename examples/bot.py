@@ -1,6 +1,6 @@
 """A complete bot: it wins when it can, claims pairs, and discards what stands alone.
 
-Try it: fangcheng bot-test "python3 examples/bot.py". The protocol is told in docs/bots.md.
+Try it: fangcheng bot-test "python3 examples/bot.py". The protocol is told in docs/en/bots.md.
 """
 
 import json

@@ -33,8 +33,8 @@ PYTHON = (
     "web/fixtures", "web/src/generated",
 )  # fmt: skip
 DOCUMENTS = (
-    "docs", "README.md", "CONTRIBUTING.md", "src/fangcheng/rulebook", "Makefile", "Containerfile",
-    "compose.yaml",
+    "docs", "README.md", "README.zh-CN.md", "CHANGELOG.md", "CONTRIBUTING.md",
+    "src/fangcheng/rulebook", "Makefile", "Containerfile", "compose.yaml",
 )  # fmt: skip
 """Only tests marked `documents` read them (`tests/conftest.py` sees to that), and the page."""
 PAGE = ("web",)

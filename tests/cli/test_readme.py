@@ -1,24 +1,31 @@
-"""What the README shows is what happens."""
+"""What the READMEs show is what happens."""
 
 import doctest
 import json
 import re
 import shlex
+import tomllib
 from pathlib import Path
 
 import pytest
 
 import fangcheng.game.actions
+from fangcheng.cli import COMMANDS
 from tests.command_line import invoke
+from tests.documents import ROOT, Document
 
 pytestmark = pytest.mark.documents
 
-ROOT = Path(__file__).parents[2]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+READMES = {"en": Document(ROOT / "README.md"), "zh": Document(ROOT / "README.zh-CN.md")}
+ENGLISH = READMES["en"]
+"""Its code is that of the other (`test_documents`), so running it once is enough."""
+CHEAPER = {"1000": "4", "100": "4"}
+SHORTER = {"bot-test": "--variant hangzhou --rounds 1", "serve": "--show-config"}
+"""What makes commands take little time, or end at all."""
 
 
 def test_python_examples() -> None:
-    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
+    result = doctest.testfile(str(ENGLISH.path), module_relative=False, encoding="utf-8")
     assert result.attempted > 5 and result.failed == 0
 
 
@@ -29,24 +36,53 @@ def test_docstring_examples() -> None:
     assert result.attempted and not result.failed
 
 
-def test_the_score_shown_is_the_score_computed() -> None:
-    command, output = re.findall(r"\$ fangcheng (score .*)\n(.*)\n", README)[0]
-    done = invoke(shlex.split(command))
-    assert done.stdout == output + "\n"
+@pytest.mark.parametrize("lang", READMES)
+def test_output_shown_is_the_output(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FANGCHENG_LANG", lang)
+    shown = [session for block in READMES[lang].blocks for session in block.sessions]
+    assert shown
+    for command, output in shown:
+        told = invoke(shlex.split(command)[1:]).stdout
+        assert [line.rstrip() for line in told.splitlines()] == output.splitlines()
 
 
-def test_the_scenario_shown_is_the_file_and_its_scores_are_right() -> None:
+@pytest.mark.parametrize("tree", READMES)
+def test_the_scenario_shown_is_the_file_and_its_scores_are_right(tree: str) -> None:
     path = ROOT / "examples" / "caipiao.json"
-    assert path.read_text(encoding="utf-8") in README
-    done = invoke(["referee", str(path)])
-    scores = re.findall(r'\["scores"\]\)\'\n(.*)\n', README)[0]
-    assert json.loads(done.stdout)["scores"] == json.loads(scores)
+    block = Document(ROOT / "docs" / tree / "scenario.md").blocks[0]
+    (_, file), (_, scores) = block.sessions
+    assert file == path.read_text(encoding="utf-8")
+    assert json.loads(scores) == json.loads(invoke(["referee", str(path)]).stdout)["scores"]
 
 
-@pytest.mark.parametrize(
-    "command", re.findall(r"^fangcheng ((?:rules|simulate) .*)$", README, re.M)
-)
-def test_commands_shown_run(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_command_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One after the other, as a reader would: later ones read what earlier ones wrote."""
     monkeypatch.chdir(tmp_path)
-    done = invoke(shlex.split(command.replace("1000", "40"), comments=True))
-    assert done.exit_code == 0, done.output
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    make, hosting = ((ROOT / name).read_text("utf-8") for name in ("Makefile", "Containerfile"))
+    run = set()
+    for line in (line for block in ENGLISH.blocks for line in block.commands):
+        program, command, *words = shlex.split(line)
+        if program == "make":
+            assert f"\n{command}:" in make
+        elif program == "podman":
+            assert line in hosting
+        else:
+            assert program == "fangcheng"
+            words = [CHEAPER.get(word, word) for word in words]
+            words += SHORTER.get(command, "").split()
+            done = invoke([command, *words], input="q\n")
+            assert done.exit_code == 0, f"{line}\n{done.output}"
+            run.add(command)
+    assert run >= {"play", "score", "referee", "rules", "review", "arena", "simulate", "serve"}
+
+
+@pytest.mark.parametrize("readme", READMES.values(), ids=READMES)
+def test_commands_in_the_text_exist(readme: Document) -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    prose = "\n".join(re.findall(r"`([^`\n]+)`", readme.unfenced))
+    assert set(re.findall(r"^fangcheng ([\w-]+)", prose, re.M)) <= set(COMMANDS)
+    named = re.findall(r"^pip install '\.\[(\w+)\]'", prose, re.M)
+    assert named and set(named) <= set(extras["optional-dependencies"])
+    assert "export FANGCHENG_LANG=en" in prose

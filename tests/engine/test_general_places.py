@@ -1,5 +1,7 @@
 """The places in the flow that other towns need, shown on a toy town with three seats."""
 
+from inspect import getsource
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -116,6 +118,13 @@ class WhoWants(Step):
 
     def winners(self, state: State, answers: dict[int, Action]) -> list[int]:
         return [seat for seat, answer in answers.items() if answer is HU][-1:]
+
+
+@pytest.mark.documents
+@pytest.mark.parametrize("tree", ["en", "zh"])
+def test_the_walk_through_shows_this_step(tree: str) -> None:
+    shown = (Path(__file__).parents[2] / "docs" / tree / "new-variant.md").read_text("utf-8")
+    assert getsource(WhoWants) in shown
 
 
 @pytest.mark.parametrize(

@@ -32,8 +32,9 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.documents
-def test_the_walk_through_shows_the_file_that_is_executed() -> None:
-    shown = (ROOT / "docs" / "new-variant.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize("tree", ["en", "zh"])
+def test_the_walk_through_shows_the_file_that_is_executed(tree: str) -> None:
+    shown = (ROOT / "docs" / tree / "new-variant.md").read_text(encoding="utf-8")
     assert (ROOT / "tests" / "tiny_town.py").read_text(encoding="utf-8") in shown
 
 

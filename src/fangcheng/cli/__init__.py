@@ -19,7 +19,7 @@ COMMANDS = {
     "bot": "机器人程序：在标准输入输出上说机器人协议。 "
     "Let a bot play over standard input and output.",
     "bot-test": "检查机器人程序：握手、格式、合规则、按时、收场。 "
-    "Check a program that plays: docs/bots.md.",
+    "Check a program that plays: docs/en/bots.md.",
     "rules": "规则书：按房间选项显示规则。 The rule book, with the options of your room.",
     "serve": "开服：让大家用网页或终端来打。 "
     "Run a server to play on, in the browser or the terminal.",

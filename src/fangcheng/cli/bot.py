@@ -1,4 +1,4 @@
-"""`fangcheng bot`: one of our own bots as a program that speaks the protocol of docs/bots.md."""
+"""`fangcheng bot`: one of our own bots as a program that speaks the protocol of docs/en/bots.md."""
 
 import json
 import sys
@@ -55,7 +55,7 @@ def bot_command(
 ) -> None:
     """机器人程序：在标准输入输出上说机器人协议。 Let a bot play over standard input and output.
 
-    协议见 docs/bots.md。 The protocol is told in docs/bots.md.
+    协议见 docs/zh/bots.md。 The protocol is told in docs/en/bots.md.
 
     Examples:
 

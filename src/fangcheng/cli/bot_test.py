@@ -190,7 +190,7 @@ def bot_test_command(
     as_json: Annotated[bool, Option("--json", help="输出 JSON")] = False,
     lang: LangOption = "zh",
 ) -> None:
-    """检查机器人程序：握手、格式、合规则、按时、收场。 Check a program that plays: docs/bots.md.
+    """检查机器人程序：握手、格式、合规则、按时、收场。 Check a program that plays: docs/en/bots.md.
 
     Exit status: 0 if all is well, 1 if something is wrong.
 

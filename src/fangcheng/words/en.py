@@ -389,7 +389,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "bot_test.detail.ends": "it did not end when its standard input was closed",
     "bot_test.detail.status": "it ended with status {status}; that should be 0",
     "bot_test.right": "All is well: this program speaks the protocol of bots.",
-    "bot_test.wrong": "Wrong in {count} ways, see above. The protocol: docs/bots.md",
+    "bot_test.wrong": "Wrong in {count} ways, see above. The protocol: docs/en/bots.md",
     # -- serve -------------------------------------------------------------------------------
     "serve.title": "The Fangcheng server is open",
     "serve.open": "open",

@@ -383,7 +383,7 @@ ZH: dict[str, str] = {
     "bot_test.detail.ends": "标准输入关了以后，它没有自己结束",
     "bot_test.detail.status": "结束时的状态是 {status}，应该是 0",
     "bot_test.right": "全部通过：这个程序会说机器人协议。",
-    "bot_test.wrong": "有 {count} 处不对，见上。协议：docs/bots.md",
+    "bot_test.wrong": "有 {count} 处不对，见上。协议：docs/zh/bots.md",
     # -- serve -------------------------------------------------------------------------------
     "serve.title": "方城服务器已开",
     "serve.open": "打开",

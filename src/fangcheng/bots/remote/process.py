@@ -1,6 +1,6 @@
 """A player that is another program: JSON lines over its standard input and output.
 
-docs/bots.md tells the protocol to authors of such programs; `PROTOCOL` is its version.
+docs/en/bots.md tells the protocol to authors of such programs; `PROTOCOL` is its version.
 """
 
 import json

@@ -1,0 +1,104 @@
+"""Two languages, each whole: the same headings, code, links and tables in the same places."""
+
+import re
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from fangcheng.server.settings import Settings
+from tests.documents import ROOT, Block, Document
+
+pytestmark = pytest.mark.documents
+
+DOCS = ROOT / "docs"
+NAMES = sorted({file.name for tree in ("en", "zh") for file in (DOCS / tree).glob("*.md")})
+PAIRS = {
+    "README": (ROOT / "README.md", ROOT / "README.zh-CN.md"),
+    "pictures": (DOCS / "pictures" / "README.md", DOCS / "pictures" / "README.zh-CN.md"),
+    **{name: (DOCS / "en" / name, DOCS / "zh" / name) for name in NAMES},
+}
+CHINESE = re.compile(r"[\u4e00-\u9fff]")
+MARKS = re.compile(r"[，。；：、？！（）]")
+LETTERS = re.compile(r"[A-Za-z]")
+
+
+@pytest.fixture(params=list(PAIRS.values()), ids=list(PAIRS))
+def pair(request: pytest.FixtureRequest) -> tuple[Document, Document]:
+    english, chinese = map(Document, request.param)
+    return english, chinese
+
+
+def same_place(target: Path | str) -> str:
+    """Where a link leads, whichever language."""
+    place = str(target).replace(f"{DOCS}/zh", f"{DOCS}/en")
+    return place.replace("README.zh-CN.md", "README.md")
+
+
+def test_every_document_is_there() -> None:
+    wanted = {
+        "architecture.md", "bots.md", "hosting.md", "new-variant.md", "performance.md",
+        "protocol.md", "scenario.md",
+    }  # fmt: skip
+    assert wanted <= set(NAMES)
+    assert not list(DOCS.glob("*.md"))
+
+
+def test_headings_are_the_same(pair: tuple[Document, Document]) -> None:
+    english, chinese = ([level for level, _ in one.headings] for one in pair)
+    assert english == chinese and english[0] == 1
+
+
+def test_code_is_the_same(pair: tuple[Document, Document]) -> None:
+    english, chinese = ([(block.lang, block.bare) for block in one.blocks] for one in pair)
+    assert english == chinese
+
+
+def test_links_are_the_same_and_lead_somewhere(pair: tuple[Document, Document]) -> None:
+    english, chinese = (Counter((same_place(t), n) for t, n in one.links) for one in pair)
+    assert english == chinese
+
+
+def test_who_reads_one_language_stays_in_it(pair: tuple[Document, Document]) -> None:
+    """The only way to the other one is the link to the same document there."""
+    english, chinese = pair
+    for one, other in ((english, chinese), (chinese, english)):
+        tree = DOCS / ("zh" if other is chinese else "en")
+        across = [file for file, _ in one.links if tree in Path(file).parents or file == other.path]
+        assert across == [other.path]
+
+
+def test_pictures_are_there(pair: tuple[Document, Document]) -> None:
+    assert len(pair[0].pictures) == len(pair[1].pictures)
+    assert all(picture.is_file() for one in pair for picture in one.pictures)
+
+
+def test_tables_have_the_same_shape(pair: tuple[Document, Document]) -> None:
+    assert pair[0].tables == pair[1].tables
+
+
+def test_each_language_keeps_to_itself(pair: tuple[Document, Document]) -> None:
+    """English has no Chinese sentence, and no paragraph of the Chinese is in English alone."""
+    english, chinese = (re.sub(r"\]\([^)]*\)|<[^>]*>", "", one.prose) for one in pair)
+    assert not MARKS.findall(english)
+    for paragraph in re.split(r"\n\s*\n|\n(?=[-|#])", chinese):
+        letters, characters = len(LETTERS.findall(paragraph)), len(CHINESE.findall(paragraph))
+        assert letters < 60 or characters > letters / 4, paragraph
+
+
+@pytest.mark.parametrize("tree", ["en", "zh"])
+def test_settings_shown_exist(tree: str) -> None:
+    (shown,) = (one for one in Document(DOCS / tree / "hosting.md").blocks if one.lang == "toml")
+    Settings(**tomllib.loads(shown.text))
+
+
+def test_links_of_other_documents_lead_somewhere() -> None:
+    assert Document(ROOT / "CONTRIBUTING.md").links
+
+
+def test_what_is_said_about_code_is_left_out() -> None:
+    shell = Block("sh", "# first\nmake play   # 开服\ncurl http://a#b\n")
+    assert shell.bare == "make play\ncurl http://a#b"
+    assert Block("", "cli    the command line\n  weigh  tries  all\n").bare == "cli\n  weigh"
+    assert Block("console", "$ date\ntoday\n").bare == "date"
