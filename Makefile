@@ -35,7 +35,7 @@ help:
 	@echo "make soak          kills, full disks, lost databases: the server loses nothing (MINUTES=10)"
 	@echo "make dist          sdist and wheels, each installed and tried"
 	@echo "make golden        write the golden games anew"
-	@echo "make schema        write docs/protocol.md, its schema and the types of the web client"
+	@echo "make schema        write docs/*/protocol.md, its schema and the types of the web client"
 	@echo "make screenshots   pictures of every town, size and page"
 
 # An environment needs Debian's python3-venv, which a bare machine may lack.

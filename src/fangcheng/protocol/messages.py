@@ -1,7 +1,7 @@
 """What client and server say to each other over the web socket: one type for each thing.
 
 Every message is one JSON object in one text frame with its kind in `type`. Clients send what
-`Command` lists, the server sends what `Message` lists. `docs/protocol.md`, the JSON Schema and the
+`Command` lists, the server sends what `Message` lists. `docs/*/protocol.md`, the JSON Schema and the
 TypeScript types are made from this file.
 """
 
@@ -44,14 +44,14 @@ RefusedCode = Literal[
     "version",  # another version of the protocol
     "hello_first",  # the first message must be hello
     "token",  # the token is unknown
-    "password",  # name and password do not fit
+    "password",  # name and password do not match
     "name_taken",  # a permanent name of somebody else, or not a name
     "banned",
     "no_device",  # none of one's devices has that id
     "rate",  # too many messages, or too many wrong passwords
     "full",  # the server takes no more rooms, people or connections
     "no_room",
-    "kicked",  # sent away from this room by who opened it
+    "kicked",  # sent away from this room by its owner
     "not_in_room",
     "not_seated",
     "seat_taken",
@@ -65,9 +65,9 @@ RefusedCode = Literal[
     "stale",  # answers something that is over
     "illegal",  # the rules do not allow it; `legal` says what they do
     "hints",  # the room does not allow hints
-    "text",  # only phrases are said here; or the text is too long, or has unseen characters
-    "guest",  # only for who has a password
-    "fair",  # a nonce that does not fit its commitment, or out of turn
+    "text",  # only phrases are said here; or the text is too long, or has invisible characters
+    "guest",  # only for people with a password
+    "fair",  # a nonce that does not match its commitment, or out of turn
     "paused",  # the server cannot store anything just now
     "failed",  # the server made a mistake; the log says which
 ]
@@ -180,7 +180,7 @@ class Summary(Struct):
     totals: list[int]
     tallies: list[SeatTally]
     winners: list[int]
-    """大赢家: the seats with the highest total, if it is above zero."""
+    """The seats with the highest total, if it is above zero."""
     started: int
     """Seconds since 1970."""
     finished: int
@@ -361,7 +361,7 @@ class Enter(_Command, tag="enter"):
 class Sit(_Command, tag="sit"):
     """Take a free seat, or move to it; a seat in a room that waits elsewhere is given up.
 
-    Without a number: any free seat, but only for who has none in another room (`elsewhere`).
+    Without a number: any free seat, unless you have one in another room (`elsewhere`).
     """
 
     id: Id
@@ -383,12 +383,12 @@ class SetBot(_Command, tag="set_bot"):
 
 
 class Kick(_Command, tag="kick"):
-    """The owner sends somebody away: from a seat before the start, who only watches at any time."""
+    """The owner sends somebody away: players before the start, spectators at any time."""
 
     id: Id
     seat: Seat | None = None
     person: Annotated[int, Meta(ge=0)] | None = None
-    """Who watches, where no seat is named."""
+    """The spectator to send away, where no seat is named."""
 
 
 class Ready(_Command, tag="ready"):
@@ -450,7 +450,7 @@ class Say(_Command, tag="say"):
 class Write(_Command, tag="write"):
     """Say something in one's own words, where the room has `free_text`.
 
-    At most 60 characters, none of them unseen. Who has no seat may say less in a minute.
+    At most 60 characters, none invisible. Without a seat one may say less in a minute.
     """
 
     id: Id
@@ -465,7 +465,7 @@ class Vote(_Command, tag="vote"):
 
 
 class LetHouse(_Command, tag="let_house"):
-    """托管: let the house play for oneself, or take over again."""
+    """Let the house play for you (托管), or take over again."""
 
     id: Id
     on: bool
@@ -666,7 +666,7 @@ class Said(_Message, tag="said"):
     """
 
     seat: int | None
-    """Null for who has none."""
+    """Null for somebody without one."""
     person: int
     name: str
     phrase: str = ""

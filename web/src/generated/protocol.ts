@@ -18,7 +18,7 @@ export type BotLevel = "easy" | "normal" | "hard";
 
 export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "name_taken" | "banned" | "no_device" | "rate" | "full" | "no_room" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "elsewhere" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "text" | "guest" | "fair" | "paused" | "failed";
 
-/** What is asked: a turn, a discard, an added kong, the look at the 宝, a choice in the opening. */
+/** The question: a turn, a discard, an added kong, a look at the hidden tile, a choice at the start. */
 export type AskWindow = "turn" | "claim" | "rob" | "offer" | "opening";
 
 /** How a win came about. */
@@ -27,7 +27,7 @@ export type WinBy = "draw" | "discard" | "kong" | "bao" | "opening";
 /** The kinds of melds. */
 export type MeldKind = "chi" | "peng" | "gang" | "fenggang";
 
-/** 明杠 with a discard, 补杠 added to a peng, 暗杠 from the own hand. */
+/** `ming` with a discard, `bu` added to a peng, `an` all from the own hand. */
 export type KongForm = "ming" | "bu" | "an";
 
 /** The time to think: for each question, and a bank for the whole match. */
@@ -125,7 +125,7 @@ export interface Summary {
   rounds: RoundScore[];
   totals: number[];
   tallies: SeatTally[];
-  /** 大赢家: the seats with the highest total, if it is above zero. */
+  /** The seats with the highest total, if it is above zero. */
   winners: number[];
   /** Seconds since 1970. */
   started: number;
@@ -298,7 +298,7 @@ export interface Enter {
 /**
  * Take a free seat, or move to it; a seat in a room that waits elsewhere is given up.
  *
- * Without a number: any free seat, but only for who has none in another room (`elsewhere`).
+ * Without a number: any free seat, unless you have one in another room (`elsewhere`).
  */
 export interface Sit {
   type: "sit";
@@ -320,12 +320,12 @@ export interface SetBot {
   level?: string | null;
 }
 
-/** The owner sends somebody away: from a seat before the start, who only watches at any time. */
+/** The owner sends somebody away: players before the start, spectators at any time. */
 export interface Kick {
   type: "kick";
   id: string;
   seat?: number | null;
-  /** Who watches, where no seat is named. */
+  /** The spectator to send away, where no seat is named. */
   person?: number | null;
 }
 
@@ -388,7 +388,7 @@ export interface Say {
 /**
  * Say something in one's own words, where the room has `free_text`.
  *
- * At most 60 characters, none of them unseen. Who has no seat may say less in a minute.
+ * At most 60 characters, none invisible. Without a seat one may say less in a minute.
  */
 export interface Write {
   type: "write";
@@ -403,7 +403,7 @@ export interface Vote {
   on: boolean;
 }
 
-/** 托管: let the house play for oneself, or take over again. */
+/** Let the house play for you (托管), or take over again. */
 export interface LetHouse {
   type: "let_house";
   id: string;
@@ -589,7 +589,7 @@ export interface Hints {
  */
 export interface Said {
   type: "said";
-  /** Null for who has none. */
+  /** Null for somebody without one. */
   seat: number | null;
   person: number;
   name: string;
@@ -982,7 +982,7 @@ export interface View {
   /** Tiles won on and set aside, where play goes on after a win. */
   won: string[];
   stakes: number[];
-  /** 0 nothing, 1 听, 2 夹听. */
+  /** 0 nothing, 1 ready (听), 2 ready for a middle tile (夹听). */
   declared: number[];
   /** Of this round. */
   scores: number[];
