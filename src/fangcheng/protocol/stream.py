@@ -11,7 +11,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 from fangcheng.protocol.messages import Summary
 
 AskWindow = Literal["turn", "claim", "rob", "offer", "opening"]
-"""The question: a turn, a discard, an added kong, a look at the hidden tile, a choice at the start."""
+"""The question: a turn, a discard, an added kong, the hidden tile, a choice in the opening."""
 
 WinBy = Literal["draw", "discard", "kong", "bao", "opening"]
 """How a win came about."""

@@ -18,7 +18,7 @@ export type BotLevel = "easy" | "normal" | "hard";
 
 export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "name_taken" | "banned" | "no_device" | "rate" | "full" | "no_room" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "elsewhere" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "text" | "guest" | "fair" | "paused" | "failed";
 
-/** The question: a turn, a discard, an added kong, a look at the hidden tile, a choice at the start. */
+/** The question: a turn, a discard, an added kong, the hidden tile, a choice in the opening. */
 export type AskWindow = "turn" | "claim" | "rob" | "offer" | "opening";
 
 /** How a win came about. */
