@@ -1,8 +1,8 @@
 """What client and server say to each other over the web socket: one type for each thing.
 
 Every message is one JSON object in one text frame with its kind in `type`. Clients send what
-`Command` lists, the server sends what `Message` lists. `docs/*/protocol.md`, the JSON Schema and the
-TypeScript types are made from this file.
+`Command` lists, the server sends what `Message` lists. `docs/*/protocol.md`, the JSON Schema and
+the TypeScript types are made from this file.
 """
 
 from collections.abc import Sequence
