@@ -8,7 +8,7 @@ from tests import steps
 from tests.steps import PYTHON, STEPS, Step, stamp
 
 ROOT = Path(__file__).parents[1]
-FILES = {"src/fangcheng/wall.py": "1", "tests/story.py": "2", "docs/en/bots.md": "3", "web/sw.js": "4"}
+FILES = {"src/fangcheng/wall.py": "1", "tests/story.py": "2", "docs/bots.md": "3", "web/sw.js": "4"}
 
 
 def test_every_test_is_run_by_a_step() -> None:
@@ -27,7 +27,7 @@ def test_every_test_is_run_by_a_step() -> None:
 @pytest.mark.parametrize(
     ("changed", "left"),
     [
-        ("docs/en/bots.md", {"documents", "browser, books"}),
+        ("docs/bots.md", {"documents", "browser, books"}),
         ("src/fangcheng/rulebook/codes.md", {"documents", "browser, books"}),
         ("Containerfile", {"documents", "browser, books"}),
         ("web/package.json", {"documents", "page", "browser", "browser, books"}),
