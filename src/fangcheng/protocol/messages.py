@@ -47,7 +47,7 @@ RefusedCode = Literal[
     "password",  # name and password do not match
     "name_taken",  # a permanent name of somebody else, or not a name
     "banned",
-    "no_device",  # none of one's devices has that id
+    "no_device",  # none of your devices has that id
     "rate",  # too many messages, or too many wrong passwords
     "full",  # the server takes no more rooms, people or connections
     "no_room",
@@ -55,14 +55,14 @@ RefusedCode = Literal[
     "not_in_room",
     "not_seated",
     "seat_taken",
-    "elsewhere",  # one has a seat in another room, and did not say that it is given up
+    "elsewhere",  # you have a seat in another room, and did not say that you give it up
     "not_owner",
-    "option",  # an option the town does not know or a value it does not take
+    "option",  # an option the town does not have, or a value it does not take
     "bot",  # bots are not allowed here, or not of that level
     "watching",  # spectators are not allowed here
     "not_ready",  # not everybody is ready
     "phase",  # not now: the match is running, or is not
-    "stale",  # answers something that is over
+    "stale",  # it answers something that is over
     "illegal",  # the rules do not allow it; `legal` says what they do
     "hints",  # the room does not allow hints
     "text",  # only phrases are said here; or the text is too long, or has invisible characters
@@ -104,9 +104,9 @@ class RoomSettings(Struct):
     public: bool = False
     """Whether the lobby lists it."""
     bot_level: BotLevel = "normal"
-    """Of the bots that take the free seats at the start."""
+    """The level of the bots that take free seats at the start."""
     unhurried: bool = False
-    """Whether it is for one person who has all the time; then no clock is shown."""
+    """Whether one person plays here at leisure; no clock is shown then."""
 
 
 class SeatState(Struct):
@@ -233,7 +233,7 @@ class Mistake(Struct):
     loss: float
     """How many points more could be expected of the best."""
     candidates: list[Candidate]
-    """Of the best, and of what was done."""
+    """The best action, and the one taken."""
 
 
 class Review(Struct):
@@ -255,7 +255,7 @@ class _Command(Struct, tag_field="type", forbid_unknown_fields=True):
 
 
 class Hello(_Command, tag="hello"):
-    """The first message. A token for somebody known; name and password; or a new guest."""
+    """The first message: with a token, with name and password, or from a new guest."""
 
     version: int
     token: str | None = None
@@ -283,13 +283,13 @@ class SetPassword(_Command, tag="set_password"):
 
 
 class ListDevices(_Command, tag="list_devices"):
-    """Ask where one is logged in."""
+    """Ask where you are logged in."""
 
     id: Id
 
 
 class LogOutDevice(_Command, tag="log_out_device"):
-    """Log out another device: its token is no longer the person."""
+    """Log out another device: its token is void from then on."""
 
     id: Id
     device: Annotated[str, Meta(max_length=36)]
@@ -303,9 +303,9 @@ class LogOut(_Command, tag="log_out"):
 
 
 class StorePreferences(_Command, tag="store_preferences"):
-    """Keep what somebody has chosen, for all its devices; as JSON at most 4096 bytes.
+    """Store your preferences for all your devices; at most 4096 bytes as JSON.
 
-    Only for names with a password: guests keep theirs on their device.
+    Only for names with a password: guests keep theirs on the device.
     """
 
     id: Id
@@ -313,7 +313,7 @@ class StorePreferences(_Command, tag="store_preferences"):
 
 
 class LoadPreferences(_Command, tag="load_preferences"):
-    """Ask for what was kept; `preferences` answers it."""
+    """Ask for the stored preferences; `preferences` answers."""
 
     id: Id
 
@@ -337,7 +337,7 @@ class Create(_Command, tag="create"):
     hints: bool = True
     public: bool = False
     bot_level: BotLevel = "normal"
-    """Of the bots that take the free seats at the start."""
+    """The level of the bots that take free seats at the start."""
 
 
 class QuickPlay(_Command, tag="quick_play"):
@@ -348,11 +348,11 @@ class QuickPlay(_Command, tag="quick_play"):
     options: dict[str, OptionValue] = {}
     level: str | None = None
     unhurried: bool = False
-    """Whether to play without hurry: alone with bots, ten minutes for each question."""
+    """Whether to play at leisure: alone with bots, ten minutes for each question."""
 
 
 class Enter(_Command, tag="enter"):
-    """Come into a room: to one's own seat if one has it, else as a visitor or spectator."""
+    """Enter a room: to your own seat if you have one, else as a visitor or spectator."""
 
     id: Id
     room: RoomNumber
@@ -435,7 +435,7 @@ class Sync(_Command, tag="sync"):
 
 
 class AskHints(_Command, tag="ask_hints"):
-    """Ask what the own hand waits for, also after each discard, and what is best to do."""
+    """Ask what your hand waits for, now and after each discard, and what is best to do."""
 
     id: Id
     match: int
@@ -448,7 +448,7 @@ class Say(_Command, tag="say"):
 
 
 class Write(_Command, tag="write"):
-    """Say something in one's own words, where the room has `free_text`.
+    """Say something in your own words, where the room has `free_text`.
 
     At most 60 characters, none invisible. Without a seat one may say less in a minute.
     """
@@ -479,7 +479,7 @@ class Leave(_Command, tag="leave"):
 
 
 class Ping(_Command, tag="ping"):
-    """Measure the way there and back; it is answered at once, before commands that take long."""
+    """Measure a round trip; it is answered at once, ahead of commands that take long."""
 
     number: int = 0
 
@@ -647,7 +647,7 @@ class Snapshot(_Message, tag="snapshot"):
 
 
 class Hints(_Message, tag="hints"):
-    """What the own hand waits for, tile to number of copies not seen; and what could be done."""
+    """What your hand waits for, each tile with the copies not seen yet; and what you could do."""
 
     id: str
     now: dict[str, int]
@@ -661,8 +661,8 @@ class Hints(_Message, tag="hints"):
 class Said(_Message, tag="said"):
     """Somebody said something.
 
-    What is said on a seat is heard by everybody in the room. What others say is too, but not while
-    a match is going on: then only those hear it who have no seat either.
+    What is said from a seat is heard by everybody in the room. What others say is too, except
+    during a match: then only people without a seat hear it.
     """
 
     seat: int | None
@@ -676,17 +676,17 @@ class Said(_Message, tag="said"):
 
 
 class Watching(_Message, tag="watching"):
-    """You watch a match, some time behind those who play it; comes before its first entries."""
+    """You are watching a match, some time behind the players; comes before its first entries."""
 
     match: int
     delay: int
     """How far behind, in milliseconds."""
     first_in: int
-    """How many milliseconds until there is something to be seen; 0 if there is."""
+    """How many milliseconds until there is something to see; 0 if there is already."""
 
 
 class Preferences(_Message, tag="preferences"):
-    """What you have chosen, as it was stored; without id: another of your devices stored it."""
+    """Your preferences as stored; without an id, another of your devices has just stored them."""
 
     id: str | None
     preferences: dict[str, Preference] | None
