@@ -20,7 +20,7 @@ PIP := env FANGCHENG_PURE=1 PIP_COMPILE=0 $(BIN)/pip install --disable-pip-versi
 unexport PYTHONDONTWRITEBYTECODE
 export BEGAN := $(shell date +%s)
 
-.PHONY: help play play-terminal test test-full test-pure build compiler differential bench bench-server dist soak golden schema screenshots lint check-web clean
+.PHONY: help play play-terminal test test-full test-pure build compiler differential bench bench-server dist soak golden schema docs screenshots lint check-web clean
 
 help:
 	@echo "make play          开服，打印网址 start the server and print its address"
@@ -36,6 +36,7 @@ help:
 	@echo "make dist          sdist and wheels, each installed and tried"
 	@echo "make golden        write the golden games anew"
 	@echo "make schema        write docs/*/protocol.md, its schema and the types of the web client"
+	@echo "make docs          the reference of the library, which the server shows under /docs"
 	@echo "make screenshots   pictures of every town, size and page"
 
 # An environment needs Debian's python3-venv, which a bare machine may lack.
@@ -147,9 +148,12 @@ golden: $(DEV_READY)
 schema: $(READY)
 	$(BIN)/python -m fangcheng.server.schema
 
+docs: $(DEV_READY)
+	$(STEP) "reference of the library" $(BIN)/python tools/reference.py
+
 screenshots: $(DEV_READY) $(WEB_DEV_READY) $(WEB) $(SYSTEM_READY)
 	cd web && npm run --silent screenshots
 
 clean:
 	find src -name '*.so' -delete
-	rm -rf src/fangcheng/built.txt .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis web/node_modules src/fangcheng/web
+	rm -rf src/fangcheng/built.txt .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis web/node_modules src/fangcheng/web src/fangcheng/reference

@@ -48,7 +48,7 @@ self.addEventListener("notificationclick", (event) => {
 
 /** A page of the application: an address without a dot that is not the server's own. */
 function isPage(request, pathname) {
-  return request.mode === "navigate" && !/^\/(api|ws|operator)\b|\./.test(pathname);
+  return request.mode === "navigate" && !/^\/(api|ws|operator|docs)\b|\./.test(pathname);
 }
 
 async function kept(pathname) {

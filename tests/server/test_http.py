@@ -34,6 +34,7 @@ from fangcheng.server.store.people import add_guest
 from fangcheng.server.transport.guarded import GuardedHttp
 from fangcheng.server.transport.occupancy import Occupancy
 from fangcheng.server.transport.routes import make_app
+from fangcheng.server.transport.static_files import REFERENCE
 from fangcheng.server.transport.websocket import Socket
 from tests.server.inside import (
     HOST_TOKEN,
@@ -551,11 +552,11 @@ def test_a_head_that_never_ends_is_cut(place: Place) -> None:
 
 
 @asynccontextmanager
-async def _serving(started: Started, web: Path) -> AsyncIterator[str]:
+async def _serving(started: Started, web: Path, reference: Path = REFERENCE) -> AsyncIterator[str]:
     """A second way into a house, with another web client."""
     listening = socket.create_server(("127.0.0.1", 0))
     occupancy = Occupancy(1000, 1000, behind_proxy=True)
-    app = make_app(started.desk, "", occupancy, web)
+    app = make_app(started.desk, "", occupancy, web, reference)
     http: Any = partial(GuardedHttp, occupancy=occupancy)
     config = uvicorn.Config(app, loop="none", http=http, ws=Socket, log_config=None, lifespan="off")
     serving = uvicorn.Server(config)
@@ -608,6 +609,41 @@ def test_how_links_are_shown(tmp_path: Path) -> None:
             assert all('image" content="https://club.example/preview.png"' in one for one in texts)
             assert "一桌在等你" in room and room == other, "nothing is told about the room"
             assert strange == home and "一桌" not in home and number not in room
+
+    asyncio.run(run())
+
+
+def test_the_reference_of_the_library(tmp_path: Path) -> None:
+    """A sentence until it is made, then pages, never the web client in their place."""
+    made = tmp_path / "reference"
+
+    def look(url: str) -> None:
+        for path in ("/docs", "/docs/", "/docs/fangcheng.html", "/docs/../secret.txt"):
+            answer = ask(url, path)
+            assert answer.status == 404 and "make docs" in answer.text, path
+        (made / "fangcheng").mkdir(parents=True)
+        (made / "fangcheng.html").write_text("<title>fangcheng</title>")
+        (made / "fangcheng" / "match.html").write_text("<title>match</title>")
+        (made / "fangcheng" / "match.html.gz").write_bytes(gzip.compress(b"packed"))
+        for path in ("/docs", "/docs/"):
+            answer = ask(url, path)
+            assert answer.status == 307 and answer.headers["location"] == "/docs/fangcheng.html"
+        page = ask(url, "/docs/fangcheng.html")
+        assert page.status == 200 and "fangcheng" in page.text
+        assert page.headers["content-type"].startswith("text/html")
+        _has_security_headers(page)
+        match = ask(url, "/docs/fangcheng/match.html", headers={"accept-encoding": "gzip"})
+        assert match.text == "packed"
+        for path in ("/docs/nothing", "/docs/fangcheng", "/docs/../secret.txt"):
+            assert ask(url, path).status == 404, path
+
+    async def run() -> None:
+        (tmp_path / "secret.txt").write_text("nobody reads this")
+        async with (
+            inside(tmp_path / "data") as started,
+            _serving(started, tmp_path / "web", made) as url,
+        ):
+            await asyncio.to_thread(look, url)
 
     asyncio.run(run())
 

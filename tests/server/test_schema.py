@@ -16,6 +16,8 @@ from fangcheng.protocol.messages import Bye, Command, Events, Message, Snapshot
 from fangcheng.protocol.stream import AskEvent, StreamEvent, View
 from fangcheng.server.schema import documents as schema
 from fangcheng.server.schema.chinese import COMMANDS, ENTRIES, MESSAGES, REFUSALS
+from fangcheng.server.schema.chinese_parts import FIELDS
+from fangcheng.server.schema.markdown import LANGUAGES, document, texts
 from fangcheng.server.schema.types import MODULES, members, refusal_remarks, types_of
 from fangcheng.server.schema.typescript import words_files
 from fangcheng.variants import VARIANTS
@@ -29,10 +31,17 @@ needs_typescript = pytest.mark.skipif(
 )
 
 
+def _document(language: str) -> str:
+    return schema.DOCUMENTS[language].read_text(encoding="utf-8")
+
+
+def _lines(language: str) -> list[tuple[str, str]]:
+    blocks = EXAMPLES.findall(_document(language))
+    return [(kind, line) for kind, block in blocks for line in block.splitlines()]
+
+
 def _examples() -> list[Any]:
-    source = schema.DOCUMENT.read_text(encoding="utf-8")
-    lines = [(kind, line) for kind, block in EXAMPLES.findall(source) for line in block.split("\n")]
-    return [pytest.param(kind, line, id=line[:40]) for kind, line in lines if line]
+    return [pytest.param(kind, line, id=line[:40]) for kind, line in _lines("en")]
 
 
 def test_everything_generated_is_current() -> None:
@@ -85,17 +94,41 @@ def test_the_document_shows_both_directions() -> None:
     assert kinds.count("message") > 5
 
 
+def test_the_document_shows_the_same_in_both_languages() -> None:
+    assert _lines("en") == _lines("zh")
+
+
 def test_everything_is_told_in_chinese() -> None:
     for union, chinese in (("Command", COMMANDS), ("Message", MESSAGES), ("StreamEvent", ENTRIES)):
         assert list(chinese) == [info.tag for info in members(union)]
     assert list(REFUSALS) == list(get_args(messages.RefusedCode)) == list(refusal_remarks())
+    assert set(texts("en")) == set(texts("zh"))
 
 
-def test_everything_has_a_text() -> None:
-    infos = [info for module in MODULES for info in types_of(module)]
-    assert [info.name for info in infos if not info.text] == []
-    document = schema.DOCUMENT.read_text(encoding="utf-8")
-    assert [info.tag for info in infos if f"### `{info.tag or 'act'}`\n" not in document] == []
+def test_what_is_not_told_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(FIELDS, "Clock.turn")
+    with pytest.raises(SystemExit, match=r"say what Clock\.turn is"):
+        document("<!-- parts: generated -->\n<!-- end -->", "zh")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_has_a_text(language: str) -> None:
+    assert [key for key, text in texts(language).items() if not text] == []
+    tags = {info.tag for module in MODULES for info in types_of(module) if info.tag}
+    assert {tag for tag in tags if f"### `{tag}`\n" not in _document(language)} == set()
+
+
+def test_the_chinese_document_has_no_english_sentence() -> None:
+    """Prose and tables: three English words in a row stand in a code block or nowhere."""
+    prose = re.sub(
+        r"```.*?^```$|`[^`\n]*`|\]\([^)]*\)|<!--.*?-->", "", _document("zh"), flags=re.S | re.M
+    )
+    assert re.findall(r"[a-z]+ [a-z]+ [a-z]+", prose) == []
+
+
+def test_the_english_document_names_a_chinese_word_only_in_passing() -> None:
+    prose = re.sub(r"```.*?^```$|^\[中文\].*$", "", _document("en"), flags=re.S | re.M)
+    assert re.findall(r"[\u4e00-\u9fff]{4,}|[，。；：]", prose) == []
 
 
 def test_every_bye_has_a_close_code() -> None:

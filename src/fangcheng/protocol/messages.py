@@ -44,30 +44,30 @@ RefusedCode = Literal[
     "version",  # another version of the protocol
     "hello_first",  # the first message must be hello
     "token",  # the token is unknown
-    "password",  # name and password do not fit
+    "password",  # name and password do not match
     "name_taken",  # a permanent name of somebody else, or not a name
     "banned",
-    "no_device",  # none of one's devices has that id
+    "no_device",  # none of your devices has that id
     "rate",  # too many messages, or too many wrong passwords
     "full",  # the server takes no more rooms, people or connections
     "no_room",
-    "kicked",  # sent away from this room by who opened it
+    "kicked",  # sent away from this room by its owner
     "not_in_room",
     "not_seated",
     "seat_taken",
-    "elsewhere",  # one has a seat in another room, and did not say that it is given up
+    "elsewhere",  # you have a seat in another room, and did not say that you give it up
     "not_owner",
-    "option",  # an option the town does not know or a value it does not take
+    "option",  # an option the town does not have, or a value it does not take
     "bot",  # bots are not allowed here, or not of that level
     "watching",  # spectators are not allowed here
     "not_ready",  # not everybody is ready
     "phase",  # not now: the match is running, or is not
-    "stale",  # answers something that is over
+    "stale",  # it answers something that is over
     "illegal",  # the rules do not allow it; `legal` says what they do
     "hints",  # the room does not allow hints
-    "text",  # only phrases are said here; or the text is too long, or has unseen characters
-    "guest",  # only for who has a password
-    "fair",  # a nonce that does not fit its commitment, or out of turn
+    "text",  # only phrases are said here; or the text is too long, or has invisible characters
+    "guest",  # only for people with a password
+    "fair",  # a nonce that does not match its commitment, or out of turn
     "paused",  # the server cannot store anything just now
     "failed",  # the server made a mistake; the log says which
 ]
@@ -104,9 +104,9 @@ class RoomSettings(Struct):
     public: bool = False
     """Whether the lobby lists it."""
     bot_level: BotLevel = "normal"
-    """Of the bots that take the free seats at the start."""
+    """The level of the bots that take free seats at the start."""
     unhurried: bool = False
-    """Whether it is for one person who has all the time; then no clock is shown."""
+    """Whether one person plays here at leisure; no clock is shown then."""
 
 
 class SeatState(Struct):
@@ -180,7 +180,7 @@ class Summary(Struct):
     totals: list[int]
     tallies: list[SeatTally]
     winners: list[int]
-    """大赢家: the seats with the highest total, if it is above zero."""
+    """The seats with the highest total, if it is above zero."""
     started: int
     """Seconds since 1970."""
     finished: int
@@ -233,7 +233,7 @@ class Mistake(Struct):
     loss: float
     """How many points more could be expected of the best."""
     candidates: list[Candidate]
-    """Of the best, and of what was done."""
+    """The best action, and the one taken."""
 
 
 class Review(Struct):
@@ -255,7 +255,7 @@ class _Command(Struct, tag_field="type", forbid_unknown_fields=True):
 
 
 class Hello(_Command, tag="hello"):
-    """The first message. A token for somebody known; name and password; or a new guest."""
+    """The first message: with a token, with name and password, or from a new guest."""
 
     version: int
     token: str | None = None
@@ -283,13 +283,13 @@ class SetPassword(_Command, tag="set_password"):
 
 
 class ListDevices(_Command, tag="list_devices"):
-    """Ask where one is logged in."""
+    """Ask where you are logged in."""
 
     id: Id
 
 
 class LogOutDevice(_Command, tag="log_out_device"):
-    """Log out another device: its token is no longer the person."""
+    """Log out another device: its token is void from then on."""
 
     id: Id
     device: Annotated[str, Meta(max_length=36)]
@@ -303,9 +303,9 @@ class LogOut(_Command, tag="log_out"):
 
 
 class StorePreferences(_Command, tag="store_preferences"):
-    """Keep what somebody has chosen, for all its devices; as JSON at most 4096 bytes.
+    """Store your preferences for all your devices; at most 4096 bytes as JSON.
 
-    Only for names with a password: guests keep theirs on their device.
+    Only for names with a password: guests keep theirs on the device.
     """
 
     id: Id
@@ -313,7 +313,7 @@ class StorePreferences(_Command, tag="store_preferences"):
 
 
 class LoadPreferences(_Command, tag="load_preferences"):
-    """Ask for what was kept; `preferences` answers it."""
+    """Ask for the stored preferences; `preferences` answers."""
 
     id: Id
 
@@ -337,7 +337,7 @@ class Create(_Command, tag="create"):
     hints: bool = True
     public: bool = False
     bot_level: BotLevel = "normal"
-    """Of the bots that take the free seats at the start."""
+    """The level of the bots that take free seats at the start."""
 
 
 class QuickPlay(_Command, tag="quick_play"):
@@ -348,11 +348,11 @@ class QuickPlay(_Command, tag="quick_play"):
     options: dict[str, OptionValue] = {}
     level: str | None = None
     unhurried: bool = False
-    """Whether to play without hurry: alone with bots, ten minutes for each question."""
+    """Whether to play at leisure: alone with bots, ten minutes for each question."""
 
 
 class Enter(_Command, tag="enter"):
-    """Come into a room: to one's own seat if one has it, else as a visitor or spectator."""
+    """Enter a room: to your own seat if you have one, else as a visitor or spectator."""
 
     id: Id
     room: RoomNumber
@@ -361,7 +361,7 @@ class Enter(_Command, tag="enter"):
 class Sit(_Command, tag="sit"):
     """Take a free seat, or move to it; a seat in a room that waits elsewhere is given up.
 
-    Without a number: any free seat, but only for who has none in another room (`elsewhere`).
+    Without a number: any free seat, unless you have one in another room (`elsewhere`).
     """
 
     id: Id
@@ -383,12 +383,12 @@ class SetBot(_Command, tag="set_bot"):
 
 
 class Kick(_Command, tag="kick"):
-    """The owner sends somebody away: from a seat before the start, who only watches at any time."""
+    """The owner sends somebody away: players before the start, spectators at any time."""
 
     id: Id
     seat: Seat | None = None
     person: Annotated[int, Meta(ge=0)] | None = None
-    """Who watches, where no seat is named."""
+    """The spectator to send away, where no seat is named."""
 
 
 class Ready(_Command, tag="ready"):
@@ -435,7 +435,7 @@ class Sync(_Command, tag="sync"):
 
 
 class AskHints(_Command, tag="ask_hints"):
-    """Ask what the own hand waits for, also after each discard, and what is best to do."""
+    """Ask what your hand waits for, now and after each discard, and what is best to do."""
 
     id: Id
     match: int
@@ -448,9 +448,9 @@ class Say(_Command, tag="say"):
 
 
 class Write(_Command, tag="write"):
-    """Say something in one's own words, where the room has `free_text`.
+    """Say something in your own words, where the room has `free_text`.
 
-    At most 60 characters, none of them unseen. Who has no seat may say less in a minute.
+    At most 60 characters, none invisible. Without a seat one may say less in a minute.
     """
 
     id: Id
@@ -465,7 +465,7 @@ class Vote(_Command, tag="vote"):
 
 
 class LetHouse(_Command, tag="let_house"):
-    """托管: let the house play for oneself, or take over again."""
+    """Let the house play for you (托管), or take over again."""
 
     id: Id
     on: bool
@@ -479,7 +479,7 @@ class Leave(_Command, tag="leave"):
 
 
 class Ping(_Command, tag="ping"):
-    """Measure the way there and back; it is answered at once, before commands that take long."""
+    """Measure a round trip; it is answered at once, ahead of commands that take long."""
 
     number: int = 0
 
@@ -647,7 +647,7 @@ class Snapshot(_Message, tag="snapshot"):
 
 
 class Hints(_Message, tag="hints"):
-    """What the own hand waits for, tile to number of copies not seen; and what could be done."""
+    """What your hand waits for, each tile with the copies not seen yet; and what you could do."""
 
     id: str
     now: dict[str, int]
@@ -661,12 +661,12 @@ class Hints(_Message, tag="hints"):
 class Said(_Message, tag="said"):
     """Somebody said something.
 
-    What is said on a seat is heard by everybody in the room. What others say is too, but not while
-    a match is going on: then only those hear it who have no seat either.
+    What is said from a seat is heard by everybody in the room. What others say is too, except
+    during a match: then only people without a seat hear it.
     """
 
     seat: int | None
-    """Null for who has none."""
+    """Null for somebody without one."""
     person: int
     name: str
     phrase: str = ""
@@ -676,17 +676,17 @@ class Said(_Message, tag="said"):
 
 
 class Watching(_Message, tag="watching"):
-    """You watch a match, some time behind those who play it; comes before its first entries."""
+    """You are watching a match, some time behind the players; comes before its first entries."""
 
     match: int
     delay: int
     """How far behind, in milliseconds."""
     first_in: int
-    """How many milliseconds until there is something to be seen; 0 if there is."""
+    """How many milliseconds until there is something to see; 0 if there is already."""
 
 
 class Preferences(_Message, tag="preferences"):
-    """What you have chosen, as it was stored; without id: another of your devices stored it."""
+    """Your preferences as stored; without an id, another of your devices has just stored them."""
 
     id: str | None
     preferences: dict[str, Preference] | None

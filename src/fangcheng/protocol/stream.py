@@ -11,7 +11,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 from fangcheng.protocol.messages import Summary
 
 AskWindow = Literal["turn", "claim", "rob", "offer", "opening"]
-"""What is asked: a turn, a discard, an added kong, the look at the 宝, a choice in the opening."""
+"""The question: a turn, a discard, an added kong, the hidden tile, a choice in the opening."""
 
 WinBy = Literal["draw", "discard", "kong", "bao", "opening"]
 """How a win came about."""
@@ -20,7 +20,7 @@ MeldKind = Literal["chi", "peng", "gang", "fenggang"]
 """The kinds of melds."""
 
 KongForm = Literal["ming", "bu", "an"]
-"""明杠 with a discard, 补杠 added to a peng, 暗杠 from the own hand."""
+"""`ming` with a discard, `bu` added to a peng, `an` all from the own hand."""
 
 Factor = tuple[str, int]
 """A code and its number."""
@@ -396,7 +396,7 @@ class View(_Part):
     """Tiles won on and set aside, where play goes on after a win."""
     stakes: list[int]
     declared: list[int]
-    """0 nothing, 1 听, 2 夹听."""
+    """0 nothing, 1 ready (听), 2 ready for a middle tile (夹听)."""
     scores: list[int]
     """Of this round."""
     wins: list[WinView]

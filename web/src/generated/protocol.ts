@@ -18,7 +18,7 @@ export type BotLevel = "easy" | "normal" | "hard";
 
 export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "name_taken" | "banned" | "no_device" | "rate" | "full" | "no_room" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "elsewhere" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "text" | "guest" | "fair" | "paused" | "failed";
 
-/** What is asked: a turn, a discard, an added kong, the look at the 宝, a choice in the opening. */
+/** The question: a turn, a discard, an added kong, the hidden tile, a choice in the opening. */
 export type AskWindow = "turn" | "claim" | "rob" | "offer" | "opening";
 
 /** How a win came about. */
@@ -27,7 +27,7 @@ export type WinBy = "draw" | "discard" | "kong" | "bao" | "opening";
 /** The kinds of melds. */
 export type MeldKind = "chi" | "peng" | "gang" | "fenggang";
 
-/** 明杠 with a discard, 补杠 added to a peng, 暗杠 from the own hand. */
+/** `ming` with a discard, `bu` added to a peng, `an` all from the own hand. */
 export type KongForm = "ming" | "bu" | "an";
 
 /** The time to think: for each question, and a bank for the whole match. */
@@ -55,9 +55,9 @@ export interface RoomSettings {
   hints: boolean;
   /** Whether the lobby lists it. */
   public: boolean;
-  /** Of the bots that take the free seats at the start. */
+  /** The level of the bots that take free seats at the start. */
   bot_level: BotLevel;
-  /** Whether it is for one person who has all the time; then no clock is shown. */
+  /** Whether one person plays here at leisure; no clock is shown then. */
   unhurried: boolean;
 }
 
@@ -125,7 +125,7 @@ export interface Summary {
   rounds: RoundScore[];
   totals: number[];
   tallies: SeatTally[];
-  /** 大赢家: the seats with the highest total, if it is above zero. */
+  /** The seats with the highest total, if it is above zero. */
   winners: number[];
   /** Seconds since 1970. */
   started: number;
@@ -175,7 +175,7 @@ export interface Mistake {
   best: string;
   /** How many points more could be expected of the best. */
   loss: number;
-  /** Of the best, and of what was done. */
+  /** The best action, and the one taken. */
   candidates: Candidate[];
 }
 
@@ -189,7 +189,7 @@ export interface Review {
   mistakes: Mistake[];
 }
 
-/** The first message. A token for somebody known; name and password; or a new guest. */
+/** The first message: with a token, with name and password, or from a new guest. */
 export interface Hello {
   type: "hello";
   version: number;
@@ -218,13 +218,13 @@ export interface SetPassword {
   password: string;
 }
 
-/** Ask where one is logged in. */
+/** Ask where you are logged in. */
 export interface ListDevices {
   type: "list_devices";
   id: string;
 }
 
-/** Log out another device: its token is no longer the person. */
+/** Log out another device: its token is void from then on. */
 export interface LogOutDevice {
   type: "log_out_device";
   id: string;
@@ -239,9 +239,9 @@ export interface LogOut {
 }
 
 /**
- * Keep what somebody has chosen, for all its devices; as JSON at most 4096 bytes.
+ * Store your preferences for all your devices; at most 4096 bytes as JSON.
  *
- * Only for names with a password: guests keep theirs on their device.
+ * Only for names with a password: guests keep theirs on the device.
  */
 export interface StorePreferences {
   type: "store_preferences";
@@ -249,7 +249,7 @@ export interface StorePreferences {
   preferences: Record<string, boolean | number | string | null>;
 }
 
-/** Ask for what was kept; `preferences` answers it. */
+/** Ask for the stored preferences; `preferences` answers. */
 export interface LoadPreferences {
   type: "load_preferences";
   id: string;
@@ -273,7 +273,7 @@ export interface Create {
   spectators?: boolean;
   hints?: boolean;
   public?: boolean;
-  /** Of the bots that take the free seats at the start. */
+  /** The level of the bots that take free seats at the start. */
   bot_level?: BotLevel;
 }
 
@@ -284,11 +284,11 @@ export interface QuickPlay {
   variant: string;
   options?: Record<string, boolean | number | string>;
   level?: string | null;
-  /** Whether to play without hurry: alone with bots, ten minutes for each question. */
+  /** Whether to play at leisure: alone with bots, ten minutes for each question. */
   unhurried?: boolean;
 }
 
-/** Come into a room: to one's own seat if one has it, else as a visitor or spectator. */
+/** Enter a room: to your own seat if you have one, else as a visitor or spectator. */
 export interface Enter {
   type: "enter";
   id: string;
@@ -298,7 +298,7 @@ export interface Enter {
 /**
  * Take a free seat, or move to it; a seat in a room that waits elsewhere is given up.
  *
- * Without a number: any free seat, but only for who has none in another room (`elsewhere`).
+ * Without a number: any free seat, unless you have one in another room (`elsewhere`).
  */
 export interface Sit {
   type: "sit";
@@ -320,12 +320,12 @@ export interface SetBot {
   level?: string | null;
 }
 
-/** The owner sends somebody away: from a seat before the start, who only watches at any time. */
+/** The owner sends somebody away: players before the start, spectators at any time. */
 export interface Kick {
   type: "kick";
   id: string;
   seat?: number | null;
-  /** Who watches, where no seat is named. */
+  /** The spectator to send away, where no seat is named. */
   person?: number | null;
 }
 
@@ -372,7 +372,7 @@ export interface Sync {
   have?: number;
 }
 
-/** Ask what the own hand waits for, also after each discard, and what is best to do. */
+/** Ask what your hand waits for, now and after each discard, and what is best to do. */
 export interface AskHints {
   type: "ask_hints";
   id: string;
@@ -386,9 +386,9 @@ export interface Say {
 }
 
 /**
- * Say something in one's own words, where the room has `free_text`.
+ * Say something in your own words, where the room has `free_text`.
  *
- * At most 60 characters, none of them unseen. Who has no seat may say less in a minute.
+ * At most 60 characters, none invisible. Without a seat one may say less in a minute.
  */
 export interface Write {
   type: "write";
@@ -403,7 +403,7 @@ export interface Vote {
   on: boolean;
 }
 
-/** 托管: let the house play for oneself, or take over again. */
+/** Let the house play for you (托管), or take over again. */
 export interface LetHouse {
   type: "let_house";
   id: string;
@@ -417,7 +417,7 @@ export interface Leave {
   sure?: boolean;
 }
 
-/** Measure the way there and back; it is answered at once, before commands that take long. */
+/** Measure a round trip; it is answered at once, ahead of commands that take long. */
 export interface Ping {
   type: "ping";
   number?: number;
@@ -569,7 +569,7 @@ export interface Snapshot {
   clock: OwnClock | null;
 }
 
-/** What the own hand waits for, tile to number of copies not seen; and what could be done. */
+/** What your hand waits for, each tile with the copies not seen yet; and what you could do. */
 export interface Hints {
   type: "hints";
   id: string;
@@ -584,12 +584,12 @@ export interface Hints {
 /**
  * Somebody said something.
  *
- * What is said on a seat is heard by everybody in the room. What others say is too, but not while
- * a match is going on: then only those hear it who have no seat either.
+ * What is said from a seat is heard by everybody in the room. What others say is too, except
+ * during a match: then only people without a seat hear it.
  */
 export interface Said {
   type: "said";
-  /** Null for who has none. */
+  /** Null for somebody without one. */
   seat: number | null;
   person: number;
   name: string;
@@ -599,17 +599,17 @@ export interface Said {
   text: string;
 }
 
-/** You watch a match, some time behind those who play it; comes before its first entries. */
+/** You are watching a match, some time behind the players; comes before its first entries. */
 export interface Watching {
   type: "watching";
   match: number;
   /** How far behind, in milliseconds. */
   delay: number;
-  /** How many milliseconds until there is something to be seen; 0 if there is. */
+  /** How many milliseconds until there is something to see; 0 if there is already. */
   first_in: number;
 }
 
-/** What you have chosen, as it was stored; without id: another of your devices stored it. */
+/** Your preferences as stored; without an id, another of your devices has just stored them. */
 export interface Preferences {
   type: "preferences";
   id: string | null;
@@ -982,7 +982,7 @@ export interface View {
   /** Tiles won on and set aside, where play goes on after a win. */
   won: string[];
   stakes: number[];
-  /** 0 nothing, 1 听, 2 夹听. */
+  /** 0 nothing, 1 ready (听), 2 ready for a middle tile (夹听). */
   declared: number[];
   /** Of this round. */
   scores: number[];

@@ -20,12 +20,19 @@ from fangcheng.server.transport.operator import Operator
 from fangcheng.server.transport.operator_looks import OperatorLooks
 from fangcheng.server.transport.page_routes import Pages
 from fangcheng.server.transport.public_api import PublicApi
+from fangcheng.server.transport.reference import Reference
 from fangcheng.server.transport.responses import ON_ERROR, Handler, SecurityHeaders
 from fangcheng.server.transport.socket_door import SocketDoor
-from fangcheng.server.transport.static_files import WEB
+from fangcheng.server.transport.static_files import REFERENCE, WEB
 
 
-def make_app(desk: Desk, host_token_hash: str, occupancy: Occupancy, client: Path = WEB) -> ASGIApp:
+def make_app(
+    desk: Desk,
+    host_token_hash: str,
+    occupancy: Occupancy,
+    client: Path = WEB,
+    reference: Path = REFERENCE,
+) -> ASGIApp:
     """Put the routes together, behind the gate."""
     operator = Operator(desk, host_token_hash)
     pages = Pages(client, html.escape(desk.settings.public_url.rstrip("/")))
@@ -37,6 +44,7 @@ def make_app(desk: Desk, host_token_hash: str, occupancy: Occupancy, client: Pat
         Route("/api", _nothing),
         Route("/api/{rest:path}", _nothing),
         Route("/operator", pages.operator),
+        *_for_programmers(Reference(reference)),
         Route("/{path:path}", pages.any),
     ]
     names = HostNames(desk.settings)
@@ -81,6 +89,12 @@ def _for_the_operator(operator: Operator, looks: OperatorLooks) -> Iterator[Base
         yield Route(path, operator.alone(handler))
     for path, handler in orders.items():
         yield Route(path, operator.alone(handler), methods=["POST"])
+
+
+def _for_programmers(reference: Reference) -> Iterator[BaseRoute]:
+    yield Route("/docs", reference.first)
+    yield Route("/docs/", reference.first)
+    yield Route("/docs/{path:path}", reference.any)
 
 
 async def _nothing(request: Request) -> Response:

@@ -18,6 +18,8 @@ from fangcheng.server.transport.responses import accepts, has_already
 PAGES = Path(__file__).parent / "pages"
 WEB = Path(__file__).parents[2] / "web"
 """The built web client, where it is."""
+REFERENCE = Path(__file__).parents[2] / "reference"
+"""The reference of the library, where it was made."""
 FOR_EVER = "public, max-age=31536000, immutable"
 """For files whose name changes with what is in them."""
 ASK_ALWAYS = "no-cache"

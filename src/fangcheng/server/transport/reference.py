@@ -1,0 +1,52 @@
+"""The reference of the library under /docs, where `make docs` has made it."""
+
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+
+from fangcheng.server.transport.static_files import ASK_ALWAYS, File, load
+
+FIRST = "/docs/fangcheng.html"
+_NOT_BUILT = (
+    "这里没有库的参考手册：`make docs` 可以生成。\n"
+    "The reference of the library is not built here: `make docs` does that.\n"
+)
+
+
+class Reference:
+    """The handlers of its pages."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._files: dict[str, File] = {}
+
+    async def first(self, request: Request) -> Response:
+        """Lead to the first page."""
+        return RedirectResponse(FIRST) if self._pages() else _not_built()
+
+    async def any(self, request: Request) -> Response:
+        """Show a page."""
+        pages = self._pages()
+        if not pages:
+            return _not_built()
+        file = pages.get(request.path_params["path"])
+        if file is None:
+            raise HTTPException(404)
+        return file.response(request)
+
+    def _pages(self) -> dict[str, File]:
+        """Read them when somebody asks: most servers are never asked."""
+        if not self._files:
+            folders = [self._folder, *(one for one in self._folder.rglob("*") if one.is_dir())]
+            self._files = {
+                (folder.relative_to(self._folder) / name).as_posix(): file
+                for folder in folders
+                for name, file in load(folder, ASK_ALWAYS).items()
+            }
+        return self._files
+
+
+def _not_built() -> Response:
+    return PlainTextResponse(_NOT_BUILT, 404)
