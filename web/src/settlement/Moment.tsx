@@ -7,9 +7,9 @@ import { speechOf } from "../table/speech";
 import { windOf } from "../table/winds";
 import { words } from "../words";
 import { signed } from "../words/numbers";
-import { pointsOf } from "./flows";
 import { Player } from "./Player";
 import { Reading } from "./WinCard";
+import { type Numbered, newestFirst, pointsOf } from "./wins";
 import "./moment.css";
 
 /** When the sum begins to count, and how long it does. */
@@ -69,15 +69,14 @@ interface WinsProps extends Omit<MomentProps, "onSkip"> {
 
 /** The newest win large, those before it in one line each. */
 function Wins({ state, sitters, first }: WinsProps) {
-  const shown = state.wins.map((win, at) => ({ win, at })).slice(first);
-  const newest = shown.pop();
+  const [newest, ...earlier] = newestFirst(state.wins, first);
   if (newest === undefined) return null;
   return (
     <>
       <Won key={newest.at} {...newest} {...{ state, sitters }} />
-      {shown.length > 0 && (
+      {earlier.length > 0 && (
         <span class="moment-earlier">
-          {shown.reverse().map((one) => (
+          {earlier.map((one) => (
             <Earlier key={one.at} {...one} {...{ state, sitters }} />
           ))}
         </span>
@@ -86,15 +85,11 @@ function Wins({ state, sitters, first }: WinsProps) {
   );
 }
 
-interface WonProps extends Omit<MomentProps, "onSkip"> {
-  readonly win: Win;
-  /** Its number in the round. */
-  readonly at: number;
-}
+type WonProps = Omit<MomentProps, "onSkip"> & Numbered;
 
 function Won({ win, at, state, sitters }: WonProps) {
   const sitter = sitters[win.seat];
-  const points = useCounting(pointsOf(at, win.seat, state.transfers));
+  const points = useCounting(pointsOf({ win, at }, state.transfers));
   const { type, how } = namesOf(win, state, sitters);
   return (
     <span class="moment-win">
@@ -121,7 +116,7 @@ function Earlier({ win, at, state, sitters }: WonProps) {
       <Player short seat={win.seat} sitter={sitters[win.seat]} wind={windOf(win.seat, state)} />
       <strong>{type}</strong>
       <small>{how}</small>
-      <b>{signed(pointsOf(at, win.seat, state.transfers))}</b>
+      <b>{signed(pointsOf({ win, at }, state.transfers))}</b>
     </span>
   );
 }

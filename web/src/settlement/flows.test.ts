@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fixture, TOWNS } from "../../fixtures/read.js";
 import type { Transfer } from "../generated/protocol";
-import { emptyTable, reduce } from "../session/reducer";
-import { arrowBetween, flowsOf, PICTURE, pointsOf, type Spot, spotOf } from "./flows";
+import { arrowBetween, flowsOf, PICTURE, type Spot, spotOf } from "./flows";
 
 const pay = (from: number, to: number | "house", points: number): Transfer =>
   ({ from, to, points, code: "zimo", factors: [], win: null }) as unknown as Transfer;
@@ -53,33 +51,5 @@ describe("who pays whom", () => {
             for (const place of PLACES.slice(0, 4))
               expect(on(point, spotOf(place)), `${from} ${to} ${place}`).toBe(false);
         }
-  });
-});
-
-describe("what a win came to", () => {
-  it("is neither what another win did, nor what was paid for no win", () => {
-    const first = [pay(0, 1, 5), pay(2, 1, 5)].map((one) => ({ ...one, win: 0 }));
-    const second = [{ ...pay(1, 2, 3), win: 1 }];
-    const all = [...first, pay(1, 0, 9), ...second];
-    expect(pointsOf(0, 1, all)).toBe(10);
-    expect(pointsOf(1, 2, all)).toBe(3);
-  });
-
-  it.each(TOWNS)("is told whole, and is never a loss (%s)", (town) => {
-    let wins = 0;
-    for (const { streams } of fixture(town).matches) {
-      let state = emptyTable(1, streams.length - 1);
-      for (const entry of streams.at(-1) ?? []) {
-        state = reduce(state, entry);
-        if (entry.event !== "over") continue;
-        for (const [at, { seat }] of state.wins.entries()) {
-          wins += 1;
-          expect(pointsOf(at, seat, state.transfers)).toBeGreaterThanOrEqual(0);
-        }
-        const none = state.transfers.filter(({ win }) => win !== null && !state.wins[win]);
-        expect(none).toEqual([]);
-      }
-    }
-    expect(wins).toBeGreaterThan(0);
   });
 });

@@ -21,16 +21,6 @@ export function flowsOf(transfers: readonly Transfer[]): Flow[] {
   return [...found.values()];
 }
 
-/** What one win of the round, by its number, came to for who made it. */
-export const pointsOf = (number: number, winner: number, transfers: readonly Transfer[]): number =>
-  transfers
-    .filter(({ win }) => win === number)
-    .reduce(
-      (sum, { from, to, points }) =>
-        sum + (to === winner ? points : 0) - (from === winner ? points : 0),
-      0,
-    );
-
 export type Point = readonly [x: number, y: number];
 
 /** A plate in the picture: its middle, half its width and half its height; its ends are round. */
