@@ -15,6 +15,9 @@ function lettersOf(text: string): string[] {
 const widthOf = (letters: readonly string[]): number =>
   letters.reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) < 0x1100 ? 1 : 2), 0);
 
+/** How wide a text is, in Chinese characters. */
+export const charactersWide = (text: string): number => widthOf(lettersOf(text)) / 2;
+
 /** The beginning of a name, as wide as it may be. */
 function cut(letters: readonly string[], most: number): string {
   if (widthOf(letters) <= most) return letters.join("");

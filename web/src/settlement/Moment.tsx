@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { charactersWide } from "../people/shorten";
 import type { TableState, Win } from "../session";
 import { still } from "../table/flight";
 import type { Sitter } from "../table/sitters";
@@ -8,6 +9,7 @@ import { words } from "../words";
 import { signed } from "../words/numbers";
 import { Player } from "./Player";
 import { Reading } from "./WinCard";
+import { type Numbered, newestFirst, pointsOf } from "./wins";
 import "./moment.css";
 
 /** When the sum begins to count, and how long it does. */
@@ -45,19 +47,50 @@ export function Moment({ state, sitters, onSkip }: MomentProps) {
       {state.wins.length === 0 ? (
         <span class="moment-calm">{moment.drawn}</span>
       ) : (
-        state.wins.map((win, at) => <Won key={at} {...{ win, state, sitters }} />)
+        <Wins {...{ state, sitters }} first={0} />
       )}
     </button>
   );
 }
 
-function Won({ win, state, sitters }: Omit<MomentProps, "onSkip"> & { readonly win: Win }) {
-  const speech = speechOf(state.variant);
+/** While the round goes on: the newest wins over the middle of the table, nothing to be tapped away. */
+export function PassingMoment({ state, sitters, first }: WinsProps) {
+  return (
+    <div class="moment moment-passing on-table" aria-hidden="true">
+      <Wins {...{ state, sitters, first }} />
+    </div>
+  );
+}
+
+interface WinsProps extends Omit<MomentProps, "onSkip"> {
+  /** The first win to be shown. */
+  readonly first: number;
+}
+
+/** The newest win large, those before it in one line each. */
+function Wins({ state, sitters, first }: WinsProps) {
+  const [newest, ...earlier] = newestFirst(state.wins, first);
+  if (newest === undefined) return null;
+  return (
+    <>
+      <Won key={newest.at} {...newest} {...{ state, sitters }} />
+      {earlier.length > 0 && (
+        <span class="moment-earlier">
+          {earlier.map((one) => (
+            <Earlier key={one.at} {...one} {...{ state, sitters }} />
+          ))}
+        </span>
+      )}
+    </>
+  );
+}
+
+type WonProps = Omit<MomentProps, "onSkip"> & Numbered;
+
+function Won({ win, at, state, sitters }: WonProps) {
   const sitter = sitters[win.seat];
-  const points = useCounting(state.seats[win.seat]?.score ?? 0);
-  const by = speech.code(win.by);
-  const giver = win.from === null ? "" : (sitters[win.from]?.name ?? "");
-  const type = speech.code(win.type);
+  const points = useCounting(pointsOf({ win, at }, state.transfers));
+  const { type, how } = namesOf(win, state, sitters);
   return (
     <span class="moment-win">
       <span class="moment-who">
@@ -66,18 +99,34 @@ function Won({ win, state, sitters }: Omit<MomentProps, "onSkip"> & { readonly w
           <q class="moment-cheer">{words.value.play.moment.cheers[sitter.character]}</q>
         )}
       </span>
-      <strong class="moment-name">
-        {type}
-        {(type !== by || giver !== "") && (
-          <small>
-            {by} {giver}
-          </small>
-        )}
+      <strong class="moment-name" style={{ "--wide": charactersWide(type) }}>
+        <span>{type}</span>
+        {how !== "" && <small>{how}</small>}
       </strong>
       <Reading win={win} state={state} />
       <b class="moment-sum">{signed(points)}</b>
     </span>
   );
+}
+
+function Earlier({ win, at, state, sitters }: WonProps) {
+  const { type, how } = namesOf(win, state, sitters);
+  return (
+    <span class="moment-line">
+      <Player short seat={win.seat} sitter={sitters[win.seat]} wind={windOf(win.seat, state)} />
+      <strong>{type}</strong>
+      <small>{how}</small>
+      <b>{signed(pointsOf({ win, at }, state.transfers))}</b>
+    </span>
+  );
+}
+
+/** What a win is called, and how it came about where that says more. */
+function namesOf(win: Win, state: TableState, sitters: readonly Sitter[]) {
+  const speech = speechOf(state.variant);
+  const [type, by] = [speech.code(win.type), speech.code(win.by)];
+  const giver = win.from === null ? "" : (sitters[win.from]?.name ?? "");
+  return { type, how: type === by && giver === "" ? "" : `${by} ${giver}`.trim() };
 }
 
 /** A number on its way up from nothing; where nothing may move, the number. */

@@ -10,7 +10,7 @@ import { speechOf } from "../table/speech";
 import { useCountdown } from "../table/Vote";
 import { Button, Dialog } from "../ui";
 import { words } from "../words";
-import { Moment } from "./Moment";
+import { Moment, PassingMoment } from "./Moment";
 import { RoundResult } from "./RoundResult";
 import { SummaryDialog } from "./Summary";
 
@@ -18,7 +18,9 @@ import { SummaryDialog } from "./Summary";
 export function Settlement({ room, state, sitters }: SettlementProps) {
   const session = useSession();
   const { ending } = useDesk();
-  if (state.result === null) return null;
+  const passing = ending.passing.value;
+  if (state.result === null)
+    return passing === null ? null : <PassingMoment {...{ state, sitters }} first={passing} />;
   const round = `${state.match}.${state.round}`;
   const look = ending.look.value;
   const show = (what: Look) => () => {

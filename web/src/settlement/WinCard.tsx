@@ -98,8 +98,10 @@ function Group({ group }: { group: ReadGroup }) {
   return (
     <span class={group.laid ? "reading-group reading-laid" : "reading-group"}>
       <TileRow>
-        {group.tiles.map(({ face, as, wild }, at) => (
-          <Tile key={at} face={face} wild={wild} plays={as} />
+        {group.tiles.map(({ face, as, wild, won }, at) => (
+          <span key={at} class={won ? "reading-won" : undefined}>
+            <Tile face={face} wild={wild} plays={as} />
+          </span>
         ))}
       </TileRow>
     </span>

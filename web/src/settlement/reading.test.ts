@@ -25,4 +25,20 @@ describe("a reading", () => {
   it("puts tiles without a group together", () => {
     expect(faces("(***) 1m 9s E", gold)).toEqual(["5m=* 5m=* 5m=*", "1m 9s E"]);
   });
+
+  it("sets the tile won on apart, once, and never in a meld that lay there", () => {
+    const won = (
+      reading: string,
+      tile: "1m" | "5m" | "9s" | null,
+      roles: typeof gold | typeof plain,
+    ) =>
+      readGroups(reading, roles, tile).map(({ tiles }) =>
+        tiles.map(({ won }) => (won ? "!" : ".")).join(""),
+      );
+    expect(won("[111m] 11m 123m", "1m", plain)).toEqual(["...", "..", "!.."]);
+    expect(won("[111m] 22m", "1m", plain)).toEqual(["...", ".."]);
+    expect(won("11p (***)", "5m", gold)).toEqual(["..", "..!"]);
+    expect(won("11p 1m 9s E", "9s", plain)).toEqual(["..", ".!."]);
+    expect(won("11p", null, plain)).toEqual([".."]);
+  });
 });

@@ -9,6 +9,8 @@ export interface ReadTile {
   /** What a wild tile stands for; null where it may stand for anything, or is not wild. */
   readonly as: Face | null;
   readonly wild: boolean;
+  /** The tile it was won on. */
+  readonly won?: boolean;
 }
 
 export interface ReadGroup {
@@ -34,7 +36,18 @@ export function readGroups(
     .map((part) => readGroup(part, roles));
   const loose = groups.filter(isLoose).flatMap(({ tiles }) => tiles);
   const whole = groups.filter((group) => !isLoose(group));
-  return loose.length === 0 ? whole : [...whole, { tiles: loose, laid: false, concealed: false }];
+  const all = [...whole, { tiles: loose, laid: false, concealed: false }];
+  return markWon(loose.length === 0 ? whole : all, won ?? null);
+}
+
+/** The tile won on is marked once, in the last group of the hand that has it. */
+function markWon(groups: readonly ReadGroup[], won: Face | null): ReadGroup[] {
+  const hand = groups.filter(({ laid }) => !laid).flatMap(({ tiles }) => tiles);
+  const tile = hand.filter(({ face }) => face === won).pop();
+  return groups.map((group) => ({
+    ...group,
+    tiles: group.tiles.map((one) => (one === tile ? { ...one, won: true } : one)),
+  }));
 }
 
 const isLoose = ({ tiles, laid }: ReadGroup): boolean =>
@@ -57,8 +70,11 @@ function readTiles(part: string, roles: Roles): ReadTile[] {
   const body = suit === "" ? part : part.slice(0, -1);
   const wild = roles.wild[0];
   if (/^\(\*+\)$/.test(body)) {
-    const tile: ReadTile = { face: wild ?? "P", as: null, wild: true };
-    return Array.from({ length: body.length - 2 }, () => tile);
+    return Array.from({ length: body.length - 2 }, () => ({
+      face: wild ?? "P",
+      as: null,
+      wild: true,
+    }));
   }
   return [...body.matchAll(/\((.)\)|(.)/g)].map(([, stands, plain]) => {
     const face = `${stands ?? plain}${suit}` as Face;

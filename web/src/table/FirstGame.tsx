@@ -102,7 +102,7 @@ function place(card: HTMLElement | null, ring: HTMLElement | null, about: string
   }
   const { left, top } = placeCard(card.getBoundingClientRect(), there, {
     ...{ width: innerWidth, height: innerHeight },
-    needed: all(".hand .tile, .answer button, .question"),
+    needed: all(".hand .tile, .answer button, .question, .pile .tile-is-last"),
     wished: all(".centre, .pile .tile, .plate"),
   });
   Object.assign(card.style, { left: `${left}px`, top: `${top}px` });

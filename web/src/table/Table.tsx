@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { RoomState } from "../generated/protocol";
 import { type TableState, useSession } from "../session";
 import { words } from "../words";
@@ -15,6 +15,7 @@ import { Menu } from "./Menu";
 import { calmTaps } from "./nervous";
 import { OwnHand } from "./OwnHand";
 import { useOpening } from "./opening";
+import { intoView } from "./placing";
 import { type Sitter, sittersOf } from "./sitters";
 import { wakeSounds } from "./sounds";
 import { Vote } from "./Vote";
@@ -142,12 +143,32 @@ function Answer({ state, seat, nameOf, room }: AnswerProps) {
 
 function VoiceOf({ seat }: { seat: number }) {
   const voice = useDesk().narrator.voices.value[seat];
+  const element = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => keepInView(element.current), [voice?.id]);
   if (voice === undefined) return null;
   return (
-    <span key={voice.id} class={`voice voice-${voice.kind}`} aria-hidden={voice.kind !== "said"}>
+    <span
+      key={voice.id}
+      ref={element}
+      class={`voice voice-${voice.kind}`}
+      aria-hidden={voice.kind !== "said"}
+    >
       {voice.text}
     </span>
   );
+}
+
+/** What is called at a seat stands over its plate, but wholly on the screen. */
+function keepInView(voice: HTMLElement | null): void {
+  const plate = voice?.parentElement?.getBoundingClientRect();
+  if (!voice || !plate) return;
+  // Its own box may just be growing.
+  const { offsetWidth: width, offsetHeight: height } = voice;
+  const left = (plate.left + plate.right - width) / 2;
+  const top = (plate.top + plate.bottom - height) / 2;
+  const box = { left, top, right: left + width, bottom: top + height };
+  const { x, y } = intoView(box, { width: innerWidth, height: innerHeight });
+  voice.style.translate = `${x}px ${y}px`;
 }
 
 function Shuffling() {

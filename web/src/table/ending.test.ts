@@ -89,3 +89,37 @@ describe("the end of a round", () => {
     expect(ending.look.value).toBe("result");
   });
 });
+
+describe("a win after which the round goes on", () => {
+  const going = (wins: number, rest: Partial<TableState> = {}) =>
+    table(false, { wins: Array(wins).fill({}), ...rest });
+
+  it("has a short moment that waits for nobody", () => {
+    const { ending, tell } = open();
+    tell("hu", going(2));
+    expect(ending.passing.value, "the second, not the first again").toBe(1);
+    expect(ending.look.value).toBe("result");
+    tell("ask", going(2, { ask: {} as TableState["ask"] }));
+    vi.advanceTimersByTime(MOMENT.passing - 1);
+    expect(ending.passing.value).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(ending.passing.value).toBeNull();
+  });
+
+  it.each([
+    ["over", table(true)],
+    ["round", table(false, { wins: [] })],
+    ["leave", table(false, { wins: [], void: true })],
+  ])("gives way to what ends it (%s)", (event, after) => {
+    const { ending, tell } = open();
+    tell("hu", going(1));
+    tell(event, after);
+    expect(ending.passing.value).toBeNull();
+  });
+
+  it("is no other moment where it ends the round", () => {
+    const { ending, tell } = open();
+    tell("hu", table(true));
+    expect(ending.passing.value).toBeNull();
+  });
+});

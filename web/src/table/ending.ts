@@ -1,4 +1,7 @@
-/** The end of a round: first its moment, then the settlement; the table can be looked at meanwhile. */
+/**
+ * The end of a round: first its moment, then the settlement; the table can be looked at meanwhile.
+ * A win after which the round goes on has a moment, too, over a table that is played at.
+ */
 
 import { signal } from "@preact/signals";
 import type { StreamEvent } from "../generated/protocol";
@@ -8,12 +11,15 @@ import { still } from "./flight";
 export type Look = "moment" | "result" | "summary" | "table";
 
 /** How long a moment lasts if nobody taps it away. */
-export const MOMENT = { won: 2400, drawn: 1400, still: 1200 } as const;
+export const MOMENT = { won: 2400, drawn: 1400, still: 1200, passing: 1600 } as const;
 
 export class Ending {
   /** What is looked at once the round is over. */
   readonly look = signal<Look>("result");
+  /** The first of the wins that were told just now, while the round goes on. */
+  readonly passing = signal<number | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private passingTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly session: SessionView) {}
 
@@ -21,6 +27,7 @@ export class Ending {
     const stop = this.session.onEntries((entries, after) => this.hear(entries, after));
     return () => {
       stop();
+      this.pass();
       this.skip();
     };
   }
@@ -31,16 +38,31 @@ export class Ending {
     if (this.look.peek() === "moment") this.look.value = "result";
   };
 
+  /** The moment of a win is over, the round is not. */
+  private readonly pass = (): void => {
+    clearTimeout(this.passingTimer);
+    this.passing.value = null;
+  };
+
   private hear(entries: readonly StreamEvent[], after: TableState): void {
+    if (after.result !== null || after.void || told(entries, "round") > 0) this.pass();
     // A new round, or a question to us: nothing may lie over the table.
     if (after.result === null || after.ask !== null) {
       clearTimeout(this.timer);
       this.look.value = "result";
-    } else if (!after.void && entries.some(({ event }) => event === "over")) {
+    } else if (!after.void && told(entries, "over") > 0) {
       this.look.value = "moment";
       const length = still() ? MOMENT.still : after.wins.length > 0 ? MOMENT.won : MOMENT.drawn;
       clearTimeout(this.timer);
       this.timer = setTimeout(this.skip, length);
     }
+    const wins = told(entries, "hu");
+    if (after.result !== null || after.void || wins === 0) return;
+    this.pass();
+    this.passing.value = Math.max(after.wins.length - wins, 0);
+    this.passingTimer = setTimeout(this.pass, still() ? MOMENT.still : MOMENT.passing);
   }
 }
+
+const told = (entries: readonly StreamEvent[], kind: StreamEvent["event"]): number =>
+  entries.filter(({ event }) => event === kind).length;

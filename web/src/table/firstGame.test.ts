@@ -9,7 +9,11 @@ import { Speech } from "./speech";
 import { beginAnew, hadFirstGame, isTold, tell, tellNoMore } from "./told";
 
 /** All tips that come up for the first seat during the first match of a fixture, by their ids. */
-async function tipsOf(town: string, lang: Language): Promise<Map<string, Tip>> {
+async function tipsOf(
+  town: string,
+  lang: Language,
+  hear: (tips: readonly Tip[], legal: readonly string[]) => void = () => {},
+): Promise<Map<string, Tip>> {
   language.value = lang;
   const speech = new Speech(lang, await towns[town as keyof typeof towns]());
   const [match] = fixture(town).matches;
@@ -18,8 +22,9 @@ async function tipsOf(town: string, lang: Language): Promise<Map<string, Tip>> {
   for (const event of match?.streams[0] ?? []) {
     state = reduce(state, event);
     const choices = readChoices(state.ask?.legal ?? []);
-    for (const tip of tipsFor({ state, choices, speech, way: "taps" }))
-      if (!found.has(tip.id)) found.set(tip.id, tip);
+    const tips = tipsFor({ state, choices, speech, way: "taps" });
+    hear(tips, state.ask?.legal ?? []);
+    for (const tip of tips) if (!found.has(tip.id)) found.set(tip.id, tip);
   }
   return found;
 }
@@ -39,6 +44,25 @@ describe.each(TOWNS)("a first game of %s", (town) => {
       if (id.startsWith("special.")) expect(about).toBeNull();
       else expect(about).toMatch(/^[.[]/);
     }
+  });
+});
+
+describe("a tip", () => {
+  it.each(TOWNS)("about passing is there with the button only (%s)", async (town) => {
+    await tipsOf(town, "zh", (tips, legal) => {
+      const others = legal.filter((text) => text !== "pass" && !text.startsWith("discard"));
+      if (tips.some(({ id }) => id === "pass")) expect(others).not.toEqual([]);
+    });
+  });
+
+  it.each([
+    ["lanzhou", "shuai"],
+    ["qinhuangdao", "stake"],
+  ])("about what %s asks first is not given later", async (town, asked) => {
+    await tipsOf(town, "zh", (tips, legal) => {
+      if (tips.some(({ id }) => id === "special.1"))
+        expect(legal.some((text) => text.startsWith(asked))).toBe(true);
+    });
   });
 });
 

@@ -7,7 +7,7 @@
 
 import type { TableState } from "../session";
 import { words } from "../words";
-import type { Choices } from "./choices";
+import { type Choices, mustDecide } from "./choices";
 import type { Speech } from "./speech";
 
 export interface Tip {
@@ -34,7 +34,9 @@ export function tipsFor({ state, choices, speech, way }: Situation): Tip[] {
   const atTurn = choices.discards.size > 0;
   const tips: Tip[] = [];
   if (turns === 0) tips.push({ id: "goal", text: first.goal(own.size > 14), about: ".centre" });
-  for (const kind of kindsOf(choices)) {
+  // `pass` alone is not asked: it has no button.
+  const kinds = mustDecide(choices) ? kindsOf(choices) : [];
+  for (const kind of kinds) {
     const text = first.buttons[kind];
     const asked = speech.maybe(`play.opening.${kind}`);
     const told = [asked, text].filter(Boolean).join(" ");
@@ -46,12 +48,25 @@ export function tipsFor({ state, choices, speech, way }: Situation): Tip[] {
     tips.push({ id: "wild", text, about: ".centre-tiles" });
   }
   if (state.remarks.length > 0) tips.push({ id: "notes", text: first.notes, about: ".notes" });
-  for (let at = 1; atTurn && at <= turns; at += 1) {
-    const text = speech.find(`special.${at}`);
-    if (text !== undefined) tips.push({ id: `special.${at}`, text, about: null });
+  for (let at = 1; speech.has(`special.${at}`); at += 1) {
+    const text = speech.find(`special.${at}`) ?? "";
+    const opening = OPENING.find((kind) => isAbout(text, speech.find(`play.opening.${kind}`)));
+    const now = opening === undefined ? atTurn && at <= turns : kinds.includes(opening);
+    if (now) tips.push({ id: `special.${at}`, text, about: null });
   }
   if (atTurn && turns > 1) tips.push({ id: "hints", text: first.hints, about: ".bar-toggle" });
   return tips.filter(({ text }) => text !== "");
+}
+
+/** What is asked before the first turn: what a town says about it comes too late afterwards. */
+const OPENING = ["shuai", "stake"];
+
+const clausesOf = (text: string): string[] => text.match(/[A-Z]{1,3}-\d+/g) ?? [];
+
+/** Whether a sentence explains nothing but the clauses of a question. */
+function isAbout(text: string, question = ""): boolean {
+  const asked = clausesOf(question);
+  return asked.length > 0 && clausesOf(text).every((clause) => asked.includes(clause));
 }
 
 function kindsOf({ buttons, discards, throwable }: Choices): string[] {

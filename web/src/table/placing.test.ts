@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeCard, type Rect } from "./placing";
+import { intoView, placeCard, type Rect } from "./placing";
 
 const rect = (left: number, top: number, width: number, height: number): Rect => ({
   ...{ left, top, right: left + width, bottom: top + height },
@@ -39,5 +39,16 @@ describe("a card about something", () => {
     const wished = [centre, rect(100, 270, 160, 150)];
     const card = placeCard(CARD, null, { ...phone, needed: [hand], wished });
     for (const one of [hand, ...wished]) expect(apart(card, one)).toBe(true);
+  });
+});
+
+describe("what is called at a seat", () => {
+  it.each([
+    [rect(-30, 130, 100, 70), { x: 38, y: 0 }],
+    [rect(320, -20, 100, 70), { x: -68, y: 28 }],
+    [rect(100, 600, 100, 70), { x: 0, y: -38 }],
+    [rect(100, 100, 100, 70), { x: 0, y: 0 }],
+  ])("is moved as far as it needs to be wholly seen (%#)", (box, move) => {
+    expect(intoView(box, phone)).toEqual(move);
   });
 });

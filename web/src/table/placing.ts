@@ -59,3 +59,13 @@ export function placeCard(
     (about === null ? 0 : FAR * distance(card, about));
   return cards.reduce((best, card) => (cost(card) < cost(best) ? card : best));
 }
+
+/** How far a box must be moved to lie wholly on the screen. */
+export function intoView(
+  { left, top, right, bottom }: Rect,
+  { width, height }: Pick<Screen, "width" | "height">,
+): { readonly x: number; readonly y: number } {
+  const shift = (low: number, high: number, whole: number): number =>
+    Math.max(EDGE - low, Math.min(0, whole - EDGE - high));
+  return { x: shift(left, right, width), y: shift(top, bottom, height) };
+}

@@ -33,6 +33,15 @@ describe("bots at the table", () => {
     expect(storedNames(match("elsewhere", "A", "bot:new one"))[1]).toBe("Bot new one S");
   });
 
+  it("have no name until their town has told it", async () => {
+    const names = ["阿方", "bot:hard", "bot:easy", "bot:random"];
+    const short = () => storedSitters(match("hangzhou", ...names)).map((one) => one.short);
+    expect(short()).toEqual(["阿方", "", "", ""]);
+    await loadTowns();
+    expect(new Set(short()).size).toBe(4);
+    expect(short()).not.toContain("");
+  });
+
   it.each(["zh", "en"] as const)(
     "have a name and a face of their own in each town (%s)",
     async (lang) => {

@@ -4,7 +4,7 @@ import type { RoomState, Summary } from "../generated/protocol";
 import { charactersOf, type Who } from "../people/characters";
 import { tellApart } from "../people/shorten";
 import { shownName, words } from "../words";
-import { speechOf } from "./speech";
+import { isComing, speechOf } from "./speech";
 
 export interface Sitter {
   readonly name: string;
@@ -57,12 +57,14 @@ function sitDown(seats: readonly Seated[], town: string): Sitter[] {
   const { play, pages } = words.value;
   const characters = charactersOf(seats, town);
   const known = speechOf(town).find("people")?.split(/、|, /) ?? [];
+  // A bot is not called by one name first and then by another.
+  const unknown = isComing(town) ? () => "" : nameless;
   const names = seats.map(({ name, level }, at) =>
     level === null
       ? shownName(name)
-      : (known[characters[at] ?? 0] ?? nameless(pages.room.botShort(level), at)),
+      : (known[characters[at] ?? 0] ?? unknown(pages.room.botShort(level), at)),
   );
-  const short = tellApart(names, SHORT);
+  const short = tellApart(names, SHORT).map((text, at) => (names[at] === "" ? "" : text));
   return seats.map(({ level, online, house }, at) => ({
     name: names[at] ?? "",
     short: short[at] ?? "",

@@ -78,6 +78,7 @@ export const partsOf = (sentence: string): string[] => sentence.split(/\{(\w+)\}
 
 const loaded = signal<Readonly<Record<string, TownModule>>>({});
 const asked = new Set<string>();
+const failed = signal<ReadonlySet<string>>(new Set());
 
 function load(town: string): void {
   if (asked.has(town)) return;
@@ -88,9 +89,16 @@ function load(town: string): void {
       loaded.value = { ...loaded.value, [town]: words };
     },
     // The shared sentences do for now; the next table tries again.
-    () => asked.delete(town),
+    () => {
+      asked.delete(town);
+      failed.value = new Set([...failed.value, town]);
+    },
   );
 }
+
+/** Whether a town's own words are still on their way: what they say should not be said otherwise first. */
+export const isComing = (town: string): boolean =>
+  town in towns && loaded.value[town] === undefined && !failed.value.has(town);
 
 /** The speech of a town; until its own words are there, and for towns without any, the shared ones. */
 export function speechOf(town: string): Speech {
