@@ -17,32 +17,34 @@ export function Scores({ state, sitters }: ScoresProps) {
   const first = state.seat ?? 0;
   const order = state.seats.map((_, at) => (first + at) % state.seats.length);
   return (
-    <table class="scores sums-of-round">
-      <thead>
-        <tr>
-          <th scope="col">{speech.say("settle.player")}</th>
-          <th scope="col">{speech.say("settle.round_points")}</th>
-          <th scope="col">{speech.say("settle.total")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {order.map((seat) => {
-          const { score, before } = state.seats[seat] ?? { score: 0, before: 0 };
-          return (
-            <tr key={seat} class={seat === state.seat ? "scores-own" : undefined}>
-              <th scope="row">
-                <div class="line">
-                  <Player seat={seat} sitter={sitters[seat]} wind={windOf(seat, state)} />
-                  {seat === state.dealer && <b class="badge">{words.value.seat.dealer}</b>}
-                </div>
-              </th>
-              <td class={`points points-${sideOf(score)}`}>{signed(score)}</td>
-              <td class="points points-total">{signed(before + score)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <div class="sums">
+      <table class="scores sums-of-round">
+        <thead>
+          <tr>
+            <th scope="col">{speech.say("settle.player")}</th>
+            <th scope="col">{speech.say("settle.round_points")}</th>
+            <th scope="col">{speech.say("settle.total")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.map((seat) => {
+            const { score, before } = state.seats[seat] ?? { score: 0, before: 0 };
+            return (
+              <tr key={seat} class={seat === state.seat ? "scores-own" : undefined}>
+                <th scope="row">
+                  <div class="line">
+                    <Player seat={seat} sitter={sitters[seat]} wind={windOf(seat, state)} />
+                    {seat === state.dealer && <b class="badge">{words.value.seat.dealer}</b>}
+                  </div>
+                </th>
+                <td class={`points points-${sideOf(score)}`}>{signed(score)}</td>
+                <td class="points points-total">{signed(before + score)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

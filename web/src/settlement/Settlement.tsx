@@ -96,9 +96,14 @@ function GoOn({ room }: { room: RoomState }) {
   if (seat === null) return <span class="quiet">{settle.waiting}</span>;
   return (
     <>
-      {left > 0 && <span class="quiet">{settle.auto(left)}</span>}
+      {left > 0 && <span class="quiet next-in">{settle.auto(left)}</span>}
       <Button kind="main" disabled={ready} onClick={goOn}>
         {ready ? settle.waiting : settle.goOn}
+        {left > 0 && !ready && (
+          <span class="next-in-short" aria-hidden="true">
+            {left}
+          </span>
+        )}
       </Button>
     </>
   );
