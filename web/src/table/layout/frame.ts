@@ -20,6 +20,8 @@ export interface Wish {
   readonly count: number;
   /** Whether text stands in columns beside the table. */
   readonly columns: boolean;
+  /** How wide a tile of the hand should be, where that is more than discards ask for. */
+  readonly hand?: number;
 }
 
 export class Frame {
@@ -193,11 +195,11 @@ export class Frame {
 
   /** Tiles of the hand are larger than those on the table, as far as the screen is wide. */
   private handIn(width: number) {
-    const { needs, tile, text } = this;
+    const { needs, tile, text, wish: wished } = this;
     const mark = needs.marks ? 0.87 * text : 0;
     for (const rows of [1, 2]) {
       const most = width / handLength(needs.slots, rows);
-      const wide = Math.min(Math.max(1.33 * tile, LEAST_HAND_TILE), most);
+      const wide = Math.min(Math.max(1.33 * tile, LEAST_HAND_TILE, wished.hand ?? 0), most);
       if (wide < LEAST_HAND_TILE || wide < 1.1 * tile) continue;
       const wish = { slots: needs.slots, rows, tile: wide, mark };
       return { ...wish, height: handHeight(wish) };
