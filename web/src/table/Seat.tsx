@@ -32,7 +32,7 @@ export function Seat(props: SeatProps) {
   return (
     <section class={`seat seat-${place}`} aria-label={sitter.name} data-seat={seat}>
       <div class="placed plate-place" style={placed(layout.plates[place])}>
-        <Plate {...{ state, seat, table, sitter }} />
+        <Plate {...{ state, seat, table, sitter, place }} />
         {voice}
       </div>
       {place === "own" ? (

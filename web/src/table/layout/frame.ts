@@ -13,6 +13,8 @@ const LEAST_TOUCH = 44;
 /** A hand, or three melds and what is left of it, in widths of its tiles. */
 const STRIP = 15;
 const LEAST_HAND_TILE = 32;
+/** A line of text, in sizes of it. */
+const LEAST_LINE = 1.2;
 const NOWHERE = box(0, 0, 0, 0);
 
 export interface Wish {
@@ -62,7 +64,9 @@ export class Frame {
     const head = Math.max(needs.bar ? touch : 0, plate.height);
     const high = needs.plays ? answerHeight(width, text) : 0;
     const answerTop = y + height - hand.height - gap - high;
-    const sideTop = answerTop - gap - head;
+    // What binds stands there in two lines, and what the hand waits for in one.
+    const side = needs.plays ? Math.max(head, this.line + gap + LEAST_LINE * text) : head;
+    const sideTop = answerTop - gap - side;
     const stripTop = y + head + gap;
     const top = stripTop + this.strip + gap;
     const area = box(x, top, width, sideTop - gap - top);
@@ -73,10 +77,10 @@ export class Frame {
       box(x + button + gap + at * (between + gap), y, between, plate.height);
     const middle = this.middleIn(area, () => true);
     if (middle === null) return null;
-    const own = Math.min(width / 3, 12 * text);
-    const tools = needs.plays ? (width < 40 * text ? 2.2 : 6) * touch : 0;
+    const own = Math.min(Math.max(0.29 * width, plate.width), 12 * text);
+    const tools = needs.plays ? (width < 40 * text ? 2 * touch + 0.3 * text : 6 * touch) : 0;
     const lines = width - own - tools - 2 * gap;
-    const line = (head - gap) / 2;
+    const line = needs.plays ? this.line : (side - gap) / 2;
     return this.finish(area, middle, {
       hand: handBox(box(x, y + height - hand.height, width, hand.height), hand),
       across: box(x, stripTop, width, this.strip),
@@ -89,7 +93,7 @@ export class Frame {
       },
       tools: box(x + width - tools, sideTop, tools, head),
       notes: box(x + own + gap, sideTop, lines, line),
-      waits: box(x + own + gap, sideTop + line + gap, lines, line),
+      waits: box(x + own + gap, sideTop + line + gap, lines, side - line - gap),
       answer: box(x, answerTop, width, high),
     });
   }
