@@ -18,7 +18,7 @@ interface PlateProps {
 }
 
 /** In sizes of the text: on less the signs stand beside the points, and the name has its line. */
-const NARROW = 6;
+const NARROW = 6.5;
 
 /** Who sits here: wind, name, score, and all signs. */
 export function Plate({ state, seat, table, sitter, place }: PlateProps) {
