@@ -17,13 +17,13 @@ interface PlateProps {
   readonly place: Place;
 }
 
-/** In sizes of the text: on less the signs stand beside the points, and the name has its line. */
-const NARROW = 6.5;
+/** In heights of the plate: on less the signs stand beside the points, and the name has its line. */
+const NARROW = 2.7;
 
 /** Who sits here: wind, name, score, and all signs. */
 export function Plate({ state, seat, table, sitter, place }: PlateProps) {
-  const { plates, text } = useLayout();
-  const narrow = plates[place].width < NARROW * text;
+  const { width, height } = useLayout().plates[place];
+  const narrow = width < NARROW * height;
   const { seat: seatWords, play } = words.value;
   const speech = speechOf(state.variant);
   const total = table.before + table.score;

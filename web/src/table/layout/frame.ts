@@ -15,6 +15,9 @@ const STRIP = 15;
 const LEAST_HAND_TILE = 32;
 /** A line of text, in sizes of it. */
 const LEAST_LINE = 1.2;
+/** The text of a plate: larger where the screen is large; and how high the plate is beside it. */
+const LARGEST_NAME = 32;
+export const PLATE = 2.4;
 const NOWHERE = box(0, 0, 0, 0);
 
 export interface Wish {
@@ -48,7 +51,8 @@ export class Frame {
     this.gap = Math.min(Math.max(Math.min(view.width, view.height) / 240, 1.5), 6);
     this.touch = Math.max(LEAST_TOUCH, 2 * text);
     // Names can be cut, wind and points cannot.
-    this.plate = { width: Math.min(60 + 2 * text, 30 + 3 * text), height: 2.4 * text };
+    const name = Math.max(text, Math.min(view.width / 53, view.height / 30, LARGEST_NAME));
+    this.plate = { width: Math.min(60 + 2 * name, 30 + 3 * name), height: PLATE * name };
     this.line = 1.75 * text;
     this.meld = (tile < 30 ? 0.58 : 0.72) * tile;
     this.strip = HIGH * this.meld;
@@ -105,7 +109,7 @@ export class Frame {
     const hand = this.handIn(width);
     if (hand === null) return null;
     const line = needs.plays ? this.line : 0;
-    const head = Math.max(this.strip, needs.bar ? touch : 0, plate.height);
+    const head = Math.max(this.strip, needs.bar ? touch : 0, PLATE * text);
     const edge = Math.max(needs.bar ? 3 * touch : 0, plate.width);
     const long = Math.min((STRIP + 1) * this.meld, width - 2 * (edge + gap));
     if (long < 0.9 * STRIP * this.meld) return null;
@@ -118,7 +122,8 @@ export class Frame {
       const asked =
         (corner >= 13.5 * text && own.height >= 8.1 * text) ||
         (corner >= 24 * text && own.height >= 5.75 * text);
-      const named = corner >= plate.width && across.height >= plate.height + gap + line;
+      const named =
+        corner >= plate.width && Math.min(across.height, own.height) >= plate.height + gap + line;
       return named && (asked || !needs.plays);
     });
     if (middle === null) return null;
@@ -126,7 +131,7 @@ export class Frame {
     const { across, own } = middle;
     const beside = own.x - gap - inner.x;
     const right = own.x + own.width + gap;
-    const wide = Math.min(beside, 13 * text);
+    const wide = Math.min(beside, 5.5 * plate.height);
     const low = own.y + own.height - plate.height;
     return this.finish(area, middle, {
       hand: handBox(box(x, y + height - hand.height, width, hand.height), hand),
@@ -136,9 +141,9 @@ export class Frame {
         previous: box(inner.x, across.y, wide, plate.height),
         across: box(
           x + left + long + gap,
-          y + (head - plate.height) / 2,
+          y + Math.max(head - plate.height, 0) / 2,
           Math.min(left - gap, 13 * text),
-          plate.height,
+          Math.min(plate.height, head),
         ),
         next: box(inner.x + inner.width - wide, across.y, wide, plate.height),
         own: box(inner.x, low, wide, plate.height),

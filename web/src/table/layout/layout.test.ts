@@ -171,6 +171,8 @@ describe.each(TOWNS)("the table of %s", (town) => {
     expect(sizeOf(390, 844).hand).toBeGreaterThanOrEqual(few ? 52 : 41);
     expect(sizeOf(430, 932).hand).toBeGreaterThanOrEqual(few ? 57 : 45);
     for (const [width, height] of SIZES.filter(([wide]) => wide >= 1280))
+      expect(layout({ width, height, text: PLAIN }, needs).plates.own.height).toBeGreaterThan(56);
+    for (const [width, height] of SIZES.filter(([wide]) => wide >= 1280))
       expect(sizeOf(width, height).most).toBeGreaterThanOrEqual(48);
     for (const [width, height] of SIZES.filter(([wide, high]) => wide * high > 640 * 360))
       expect(sizeOf(width, height).most).toBeGreaterThanOrEqual(24);
