@@ -129,7 +129,7 @@ export function CoachLine({ state, table }: { state: TableState; table: SeatTabl
         }}
       >
         <What group={groupOf(known, one)} state={state} brief />
-        <span class="coach-why">{sentenceOf(speechOf(state.variant), one, REASONS)}</span>
+        <span class="coach-why">{reasonsOf(speechOf(state.variant), one, REASONS)}</span>
       </button>
       <Dialog
         open={shown.value === play.question.value}
@@ -173,6 +173,7 @@ function What({ group, state, brief }: { group: Group; state: TableState; brief?
         ))}
       </b>
       <b class="coach-value">{coach.value(shortPoints(one.value))}</b>
+      {brief && one.usefulLeft > 0 && <span>{coach.useful(one.usefulLeft)}</span>}
       {more.length > 0 && <span class={brief ? "unseen" : ""}>{coach.alike(group.length)}</span>}
     </span>
   );

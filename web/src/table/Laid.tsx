@@ -35,7 +35,7 @@ export function Laid({ state, table, nameOf }: LaidProps) {
       {melds.map((meld, at) => (
         <MeldTiles key={at} {...{ meld, state, nameOf }} seats={state.seats.length} />
       ))}
-      <SmallPile label={tableWords.flowers} tiles={flowers} state={state} />
+      <SmallPile label={tableWords.flowers} tiles={flowers} state={state} plain />
       <SmallPile label={play.thrown} tiles={thrown} state={state} />
       <SmallPile label={play.won} tiles={won} state={state} />
     </div>
@@ -46,13 +46,15 @@ interface SmallPileProps {
   readonly label: string;
   readonly tiles: readonly Face[];
   readonly state: TableState;
+  /** Anybody sees what they are. */
+  readonly plain?: boolean;
 }
 
-function SmallPile({ label, tiles, state }: SmallPileProps) {
+function SmallPile({ label, tiles, state, plain = false }: SmallPileProps) {
   if (tiles.length === 0) return null;
   return (
     <span class="small-pile">
-      <span class="small-pile-label">{label}</span>
+      {!plain && <span class="small-pile-label">{label}</span>}
       <TileRow label={label}>
         {tiles.map((face, at) => (
           <TableTile key={at} state={state} face={face} />

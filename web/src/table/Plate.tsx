@@ -2,6 +2,8 @@ import { SeatSign } from "../people/SeatSign";
 import type { SeatTable, TableState } from "../session";
 import { words } from "../words";
 import { signed } from "../words/numbers";
+import { useLayout } from "./layout";
+import type { Place } from "./seating";
 import type { Sitter } from "./sitters";
 import { speechOf } from "./speech";
 import { windOf } from "./winds";
@@ -12,16 +14,25 @@ interface PlateProps {
   readonly seat: number;
   readonly table: SeatTable;
   readonly sitter: Sitter;
+  readonly place: Place;
 }
 
+/** In heights of the plate: on less the signs stand beside the points, and the name has its line. */
+const NARROW = 2.7;
+
 /** Who sits here: wind, name, score, and all signs. */
-export function Plate({ state, seat, table, sitter }: PlateProps) {
+export function Plate({ state, seat, table, sitter, place }: PlateProps) {
+  const { width, height } = useLayout().plates[place];
+  const narrow = width < NARROW * height;
   const { seat: seatWords, play } = words.value;
   const speech = speechOf(state.variant);
   const total = table.before + table.score;
   const turn = state.result === null && state.turn === seat && state.round > 0;
   return (
-    <div class={turn ? "plate plate-turn" : "plate"} data-anchor={seat}>
+    <div
+      class={`plate${turn ? " plate-turn" : ""}${narrow ? " plate-narrow" : ""}`}
+      data-anchor={seat}
+    >
       <SeatSign {...{ seat, ...sitter }} wind={windOf(seat, state)} />
       <span class="plate-text">
         <span class="plate-name" title={`${sitter.name} ${sitter.about}`.trim()}>

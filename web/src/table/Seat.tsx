@@ -4,6 +4,7 @@ import type { SeatTable, TableState } from "../session";
 import { words } from "../words";
 import { Laid, widthsLaid } from "./Laid";
 import { fitLine, laidBeside, placed, TURNS, useLayout } from "./layout";
+import { PLATE } from "./layout/frame";
 import { OwnTiles } from "./OwnTiles";
 import { Pile } from "./Pile";
 import { Plate } from "./Plate";
@@ -28,11 +29,14 @@ export interface SeatProps {
 /** One side of the table: who sits there and everything that lies before it. */
 export function Seat(props: SeatProps) {
   const { state, seat, table, sitter, place, nameOf, voice, own, answer } = props;
-  const layout = useLayout();
+  const plate = useLayout().plates[place];
   return (
     <section class={`seat seat-${place}`} aria-label={sitter.name} data-seat={seat}>
-      <div class="placed plate-place" style={placed(layout.plates[place])}>
-        <Plate {...{ state, seat, table, sitter }} />
+      <div
+        class="placed plate-place"
+        style={{ ...placed(plate), "--text": `${plate.height / PLATE}px` }}
+      >
+        <Plate {...{ state, seat, table, sitter, place }} />
         {voice}
       </div>
       {place === "own" ? (

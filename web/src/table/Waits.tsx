@@ -27,6 +27,8 @@ export function Waits({ state, table }: { state: TableState; table: SeatTable })
   if (!hints.allowed.value) return null;
   const all = tiles.reduce((sum, [, count]) => sum + count, 0);
   const shows = tiles.length > 0 || hints.looks.value;
+  // Who is told without asking has no use for a button that says: nothing.
+  if (!shows && hints.coaching.value) return null;
   const label =
     after === undefined || tile === undefined ? waits.now : waits.after(faceName(tile.face));
   return (
@@ -44,7 +46,7 @@ export function Waits({ state, table }: { state: TableState; table: SeatTable })
         title={waits.look}
         onClick={() => hints.toggleLooking()}
       >
-        {label}
+        {shows ? label : waits.ask}
       </button>
       {shows && (
         <div class="waits-tiles">

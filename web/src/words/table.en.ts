@@ -85,6 +85,7 @@ export const tableEn: TableWords = {
     label: "Tiles you wait for",
     look: "What your hand waits for, and how many are still unseen",
     now: "Waits",
+    ask: "Waits?",
     after: (tile) => `After ${tile}`,
     none: "Not ready",
     raise: "Tap a tile",

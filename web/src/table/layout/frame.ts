@@ -13,6 +13,11 @@ const LEAST_TOUCH = 44;
 /** A hand, or three melds and what is left of it, in widths of its tiles. */
 const STRIP = 15;
 const LEAST_HAND_TILE = 32;
+/** A line of text, in sizes of it. */
+const LEAST_LINE = 1.2;
+/** The text of a plate: larger where the screen is large; and how high the plate is beside it. */
+const LARGEST_NAME = 32;
+export const PLATE = 2.4;
 const NOWHERE = box(0, 0, 0, 0);
 
 export interface Wish {
@@ -20,6 +25,8 @@ export interface Wish {
   readonly count: number;
   /** Whether text stands in columns beside the table. */
   readonly columns: boolean;
+  /** How wide a tile of the hand should be, where that is more than discards ask for. */
+  readonly hand?: number;
 }
 
 export class Frame {
@@ -44,7 +51,8 @@ export class Frame {
     this.gap = Math.min(Math.max(Math.min(view.width, view.height) / 240, 1.5), 6);
     this.touch = Math.max(LEAST_TOUCH, 2 * text);
     // Names can be cut, wind and points cannot.
-    this.plate = { width: Math.min(60 + 2 * text, 30 + 3 * text), height: 2.4 * text };
+    const name = Math.max(text, Math.min(view.width / 53, view.height / 30, LARGEST_NAME));
+    this.plate = { width: Math.min(60 + 2 * name, 30 + 3 * name), height: PLATE * name };
     this.line = 1.75 * text;
     this.meld = (tile < 30 ? 0.58 : 0.72) * tile;
     this.strip = HIGH * this.meld;
@@ -60,7 +68,9 @@ export class Frame {
     const head = Math.max(needs.bar ? touch : 0, plate.height);
     const high = needs.plays ? answerHeight(width, text) : 0;
     const answerTop = y + height - hand.height - gap - high;
-    const sideTop = answerTop - gap - head;
+    // What binds stands there in two lines, and what the hand waits for in one.
+    const side = needs.plays ? Math.max(head, this.line + gap + LEAST_LINE * text) : head;
+    const sideTop = answerTop - gap - side;
     const stripTop = y + head + gap;
     const top = stripTop + this.strip + gap;
     const area = box(x, top, width, sideTop - gap - top);
@@ -71,10 +81,10 @@ export class Frame {
       box(x + button + gap + at * (between + gap), y, between, plate.height);
     const middle = this.middleIn(area, () => true);
     if (middle === null) return null;
-    const own = Math.min(width / 3, 12 * text);
-    const tools = needs.plays ? (width < 40 * text ? 2.2 : 6) * touch : 0;
+    const own = Math.min(Math.max(0.29 * width, plate.width), 12 * text);
+    const tools = needs.plays ? (width < 40 * text ? 2 * touch + 0.3 * text : 6 * touch) : 0;
     const lines = width - own - tools - 2 * gap;
-    const line = (head - gap) / 2;
+    const line = needs.plays ? this.line : (side - gap) / 2;
     return this.finish(area, middle, {
       hand: handBox(box(x, y + height - hand.height, width, hand.height), hand),
       across: box(x, stripTop, width, this.strip),
@@ -87,7 +97,7 @@ export class Frame {
       },
       tools: box(x + width - tools, sideTop, tools, head),
       notes: box(x + own + gap, sideTop, lines, line),
-      waits: box(x + own + gap, sideTop + line + gap, lines, line),
+      waits: box(x + own + gap, sideTop + line + gap, lines, side - line - gap),
       answer: box(x, answerTop, width, high),
     });
   }
@@ -99,7 +109,7 @@ export class Frame {
     const hand = this.handIn(width);
     if (hand === null) return null;
     const line = needs.plays ? this.line : 0;
-    const head = Math.max(this.strip, needs.bar ? touch : 0, plate.height);
+    const head = Math.max(this.strip, needs.bar ? touch : 0, PLATE * text);
     const edge = Math.max(needs.bar ? 3 * touch : 0, plate.width);
     const long = Math.min((STRIP + 1) * this.meld, width - 2 * (edge + gap));
     if (long < 0.9 * STRIP * this.meld) return null;
@@ -112,7 +122,8 @@ export class Frame {
       const asked =
         (corner >= 13.5 * text && own.height >= 8.1 * text) ||
         (corner >= 24 * text && own.height >= 5.75 * text);
-      const named = corner >= plate.width && across.height >= plate.height + gap + line;
+      const named =
+        corner >= plate.width && Math.min(across.height, own.height) >= plate.height + gap + line;
       return named && (asked || !needs.plays);
     });
     if (middle === null) return null;
@@ -120,7 +131,7 @@ export class Frame {
     const { across, own } = middle;
     const beside = own.x - gap - inner.x;
     const right = own.x + own.width + gap;
-    const wide = Math.min(beside, 13 * text);
+    const wide = Math.min(beside, 5.5 * plate.height);
     const low = own.y + own.height - plate.height;
     return this.finish(area, middle, {
       hand: handBox(box(x, y + height - hand.height, width, hand.height), hand),
@@ -130,9 +141,9 @@ export class Frame {
         previous: box(inner.x, across.y, wide, plate.height),
         across: box(
           x + left + long + gap,
-          y + (head - plate.height) / 2,
+          y + Math.max(head - plate.height, 0) / 2,
           Math.min(left - gap, 13 * text),
-          plate.height,
+          Math.min(plate.height, head),
         ),
         next: box(inner.x + inner.width - wide, across.y, wide, plate.height),
         own: box(inner.x, low, wide, plate.height),
@@ -193,11 +204,11 @@ export class Frame {
 
   /** Tiles of the hand are larger than those on the table, as far as the screen is wide. */
   private handIn(width: number) {
-    const { needs, tile, text } = this;
+    const { needs, tile, text, wish: wished } = this;
     const mark = needs.marks ? 0.87 * text : 0;
     for (const rows of [1, 2]) {
       const most = width / handLength(needs.slots, rows);
-      const wide = Math.min(Math.max(1.33 * tile, LEAST_HAND_TILE), most);
+      const wide = Math.min(Math.max(1.33 * tile, LEAST_HAND_TILE, wished.hand ?? 0), most);
       if (wide < LEAST_HAND_TILE || wide < 1.1 * tile) continue;
       const wish = { slots: needs.slots, rows, tile: wide, mark };
       return { ...wish, height: handHeight(wish) };

@@ -160,11 +160,18 @@ describe.each(TOWNS)("the table of %s", (town) => {
     expect([...told(PLAIN), "at 200 %", ...told(LARGE)].join("\n")).toMatchSnapshot();
     const sizeOf = (width: number, height: number) =>
       narrowest(layout({ width, height, text: PLAIN }, needs), needs, longest);
-    // On the smallest phone all discards that a round without claims can have, and of most towns all.
+    // On the smallest phone all discards that a round without claims can have.
     expect(sizeOf(360, 640).discard).toBeGreaterThanOrEqual(24);
     expect(layout({ width: 360, height: 640, text: PLAIN }, needs).usual).toBeGreaterThanOrEqual(
-      24,
+      21,
     );
+    // The hand is as large as an upright phone is wide: 14 or 17 tiles in two rows.
+    const few = needs.slots <= 14;
+    expect(sizeOf(360, 640).hand).toBeGreaterThanOrEqual(few ? 39 : 37);
+    expect(sizeOf(390, 844).hand).toBeGreaterThanOrEqual(few ? 52 : 41);
+    expect(sizeOf(430, 932).hand).toBeGreaterThanOrEqual(few ? 57 : 45);
+    for (const [width, height] of SIZES.filter(([wide]) => wide >= 1280))
+      expect(layout({ width, height, text: PLAIN }, needs).plates.own.height).toBeGreaterThan(56);
     for (const [width, height] of SIZES.filter(([wide]) => wide >= 1280))
       expect(sizeOf(width, height).most).toBeGreaterThanOrEqual(48);
     for (const [width, height] of SIZES.filter(([wide, high]) => wide * high > 640 * 360))
@@ -179,7 +186,7 @@ describe.each([2, 3])("with %i at the table", (seats) => {
         const needs = { seats, slots, plays: true, marks: true, bar: true };
         const found = layout({ width, height, text }, needs);
         expect(faults(found), `text ${text}`).toEqual([]);
-        expect(found.piles.own.tile).toBeGreaterThan(text === PLAIN ? 24 : 18);
+        expect(found.piles.own.tile).toBeGreaterThanOrEqual(text === PLAIN ? 24 : 18);
         expect(discardTile(found, "own", found.most)).toBeGreaterThan(13.5);
       }
   });

@@ -13,6 +13,10 @@ import { type Layout, type Needs, TURNS, type View } from "./types";
 
 /** At least so many of them have their full size: about as many as a round without claims has. */
 const USUAL = 2 / 3;
+/** So many of them has a round without claims. */
+const WITHOUT_CLAIMS = 7 / 9;
+/** A tile of the hand should be as wide as this. */
+const WANTED_HAND = 40;
 /** No smaller than this, and the steps in which the widest are looked for. */
 const LEAST = 6;
 const COARSE = 0.9;
@@ -54,28 +58,74 @@ export function layout(view: View, needs: Needs): Layout {
   return atText(view, needs, text, LEAST) ?? nothing(view, needs);
 }
 
-const sizeOf = (found: Layout | null): number => found?.piles.own.tile ?? 0;
+const sizeOf = ({ piles }: Layout): number => piles.own.tile;
+
+function atText(view: View, needs: Needs, text: number, least: number): Layout | null {
+  const found = largestDiscards(view, needs, text, least);
+  if (found === null) return null;
+  return view.width < view.height ? largeHand(view, needs, ...found) : found[1];
+}
 
 /** Full size for as many discards as can be; text in columns only where it helps. */
-function atText(view: View, needs: Needs, text: number, least: number): Layout | null {
-  let best: Layout | null = null;
+function largestDiscards(
+  view: View,
+  needs: Needs,
+  text: number,
+  least: number,
+): readonly [Wish, Layout] | null {
+  let best: readonly [Wish, Layout] | null = null;
   const most = mostDiscards(needs.seats);
   const step = text > PLAIN_TEXT ? most / 9 : 1;
   for (let count = most; count >= USUAL * most; count = Math.round(count - step))
     for (const columns of [false, true]) {
-      const known = Math.max(least, sizeOf(best));
-      best = widest(view, needs, { text, count, columns }, known) ?? best;
-      if (sizeOf(best) >= wanted(view)) return best;
+      const wish = { text, count, columns };
+      const known: number = best === null ? least : Math.max(least, sizeOf(best[1]));
+      const found = widest(view, needs, wish, known);
+      if (found !== null) best = [wish, found];
+      if (best !== null && sizeOf(best[1]) >= wanted(view)) return best;
     }
   return best;
 }
 
+/**
+ * On an upright screen the hand has what the discards leave: they keep the size they should have, and
+ * as many of them as a round without claims has make room for a hand that a thumb can hit.
+ */
+function largeHand(view: View, needs: Needs, wish: Wish, found: Layout): Layout {
+  const tile = Math.min(sizeOf(found), wanted(view));
+  const enough = Math.min(WANTED_HAND, view.width / (needs.slots / 2 + 1));
+  let best = found;
+  for (let { count } = wish; count >= WITHOUT_CLAIMS * found.most; count--) {
+    const hand = widestHand(view, needs, { ...wish, count }, tile);
+    const wished = { ...wish, count, hand };
+    if (hand > best.hand.tile + FINE)
+      best = widest(view, needs, wished, tile) ?? layAt(view, needs, wished, tile) ?? best;
+    if (best.hand.tile >= enough) break;
+  }
+  return best;
+}
+
+/** The widest tiles of the hand beside discards of that width. */
+function widestHand(view: View, needs: Needs, wish: Wish, tile: number): number {
+  let [small, tooLarge] = [0, view.width];
+  let best = 0;
+  while (tooLarge - small > FINE) {
+    const hand = (small + tooLarge) / 2;
+    const found = layAt(view, needs, { ...wish, hand }, tile);
+    if (found === null) tooLarge = hand;
+    else [small, best] = [hand, found.hand.tile];
+  }
+  return best;
+}
+
+function layAt(view: View, needs: Needs, wish: Wish, tile: number): Layout | null {
+  const frame = new Frame(view, needs, wish, tile);
+  return wish.columns ? frame.columns() : (frame.corners() ?? frame.rows());
+}
+
 /** The widest discards with which everything finds its place, if they are wider than those known. */
 function widest(view: View, needs: Needs, wish: Wish, known: number): Layout | null {
-  const lay = (tile: number): Layout | null => {
-    const frame = new Frame(view, needs, wish, tile);
-    return wish.columns ? frame.columns() : (frame.corners() ?? frame.rows());
-  };
+  const lay = (tile: number): Layout | null => layAt(view, needs, wish, tile);
   const cover = needs.seats * wish.count * DISCARD_HIGH;
   let tooLarge = Math.sqrt((COVERED * view.width * view.height) / cover);
   let best: Layout | null = null;
