@@ -78,6 +78,9 @@ function lookOn(): void {
     for (const [name, one] of boxesOf(".answer .choice"))
       if (answer && (one.top < answer.top - SLACK || one.bottom > answer.bottom + SLACK))
         looked.faults.push(`${name} does not fit its box`);
+    for (const one of document.querySelectorAll(".actions-told"))
+      if (one.scrollHeight > one.clientHeight + SLACK)
+        looked.faults.push(`cut: ${one.textContent}`);
     looked.faults.splice(20);
   };
   let asked = false;
