@@ -78,7 +78,10 @@ function lookOn(): void {
     for (const [name, one] of boxesOf(".answer .choice"))
       if (answer && (one.top < answer.top - SLACK || one.bottom > answer.bottom + SLACK))
         looked.faults.push(`${name} does not fit its box`);
-    for (const one of document.querySelectorAll(".actions-told"))
+    // On upright phones; elsewhere, and with large text, a tap tells the end of a long hint.
+    const upright =
+      board.width < 440 && getComputedStyle(document.documentElement).fontSize === "16px";
+    for (const one of upright ? document.querySelectorAll(".actions-told") : [])
       if (one.scrollHeight > one.clientHeight + SLACK)
         looked.faults.push(`cut: ${one.textContent}`);
     looked.faults.splice(20);
