@@ -37,7 +37,7 @@ test("tiles are dealt and thrown by transforms alone, and a touch skips the deal
 }) => {
   const { page } = await person({ ...onPhone(), reducedMotion: "no-preference" });
   await page.addInitScript(noteMoves);
-  await openRoom(page, "hangzhou", { rounds: 1 });
+  await openRoom(page, "hangzhou", { rounds: 1, deals: true });
   await start(page);
   const deal = async (): Promise<Moved[]> =>
     (await movesOf(page)).filter(({ what }) => /hand-tile|back/.test(what));

@@ -40,4 +40,4 @@ export class Watch {
 
 /** What Chromium says while there is no server. */
 export const NO_SERVER =
-  /WebSocket connection to .* failed|ERR_CONNECTION_(REFUSED|RESET)|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/;
+  /WebSocket connection to .* failed|ERR_CONNECTION_(REFUSED|RESET)|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONTENT_LENGTH_MISMATCH|ERR_SOCKET_NOT_CONNECTED/;

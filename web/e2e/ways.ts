@@ -21,6 +21,8 @@ export async function visit(page: Page, path: string): Promise<void> {
 
 interface RoomWishes {
   readonly rounds?: number;
+  /** With rounds: the owner deals first, so that nobody else can be quicker. */
+  readonly deals?: boolean;
   readonly public?: boolean;
   /** Of the bots. */
   readonly level?: BotLevel;
@@ -35,6 +37,7 @@ export async function openRoom(page: Page, town: Town, wishes: RoomWishes = {}):
     const each = page.locator("details", { hasText: pages.create.each });
     if ((await each.getAttribute("open")) === null) await each.locator("summary").click();
     await page.getByLabel("一场打几局").fill(String(wishes.rounds));
+    if (wishes.deals) await page.getByLabel("首局庄家").selectOption("0");
   }
   await page.getByLabel(pages.create.turn).fill(String(wishes.turn ?? 600));
   if (wishes.level !== undefined)

@@ -92,9 +92,9 @@ describe("a tile that is thrown", () => {
     expect(play.discard("1m")).toBe(false);
     play.act("discard 1m");
     expect(acts()).toHaveLength(1);
-    expect(play.echoes).toBe(true);
+    expect(play.echoes(performance.now())).toBe(true);
     vi.advanceTimersByTime(400);
-    expect(play.echoes).toBe(false);
+    expect(play.echoes(performance.now())).toBe(false);
   });
 
   it("comes back if it is refused, and may be thrown again", async () => {

@@ -133,9 +133,9 @@ export class Play {
     return performance.now() - this.openedAt < UNREAD;
   }
 
-  /** Whether we have answered just now: a tap at the same place is an echo. */
-  get echoes(): boolean {
-    return performance.now() - this.answeredAt < ECHO;
+  /** Whether we had just answered at this time: then a tap at the same place is an echo. */
+  echoes(at: number): boolean {
+    return at - this.answeredAt < ECHO;
   }
 
   /** Answer the open question. */
