@@ -60,8 +60,12 @@ async def frames_after(people: list[Wire], probe: Probe) -> list[list[bytes]]:
         if probe is _ask_for_hints:
             # Where something is to be weighed, that comes a moment later.
             await one.until(lambda one=one: len(one.seen("hints")) == 3)  # type: ignore[misc]
+    # Another process thinks about hints: they come in order, and between whatever else comes.
     return [
-        [normal(data) for _, data in one.frames[mark:] if b'"type":"pong"' not in data]
+        sorted(
+            (normal(data) for _, data in one.frames[mark:] if b'"type":"pong"' not in data),
+            key=lambda frame: b'"type":"hints"' in frame,
+        )
         for one, mark in zip(people, marks, strict=True)
     ]
 
@@ -134,7 +138,7 @@ async def _all_probes(folder: Path) -> list[list[list[bytes]]]:
     def make(variant: Variant, seed: str) -> Match:
         return next(makers)(variant, seed)
 
-    async with inside(folder, make, claim_pause=4.0) as server, AsyncExitStack() as rooms:
+    async with inside(folder, make, claim_pause=8.0) as server, AsyncExitStack() as rooms:
         tables = [await rooms.enter_async_context(seated(server.url)) for _ in worlds]
         probes = [probe for probe in PROBES for _ in (PLAIN, PAIR)]
         return await asyncio.gather(*map(frames_after, tables, probes))
