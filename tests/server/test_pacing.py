@@ -60,6 +60,8 @@ async def frames_after(people: list[Wire], probe: Probe) -> list[list[bytes]]:
         if probe is _ask_for_hints:
             # Where something is to be weighed, that comes a moment later.
             await one.until(lambda one=one: len(one.seen("hints")) == 3)  # type: ignore[misc]
+    for one in people:
+        await one.settle()  # whatever the last of them did is told to all
     # Another process thinks about hints: they come in order, and between whatever else comes.
     return [
         sorted(
