@@ -37,9 +37,6 @@ class Toytown(Variant):
     def reserve(self, kongs: int) -> int:
         return 2 * kongs
 
-    def may_mixed_kong(self, state: State, seat: int) -> bool:
-        return True
-
     def before_draw(self, state: State, seat: int) -> list[Action]:
         return [HU, PASS] if self.shown_tile is not None and state.declared[seat] else []
 

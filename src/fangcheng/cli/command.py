@@ -14,6 +14,8 @@ from typing import Any, NoReturn, ParamSpec, TypeVar, get_args, get_origin, get_
 P = ParamSpec("P")
 R = TypeVar("R")
 
+ILLEGAL_LINE = 1
+"""Exit status where a line of a script or a record is not legal."""
 BAD_INPUT = 2
 """Exit status where the input itself is wrong."""
 HELP = ("-h", "--help")

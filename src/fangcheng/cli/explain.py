@@ -5,22 +5,21 @@ from rich.markup import escape
 from rich.text import Text
 
 from fangcheng.cli.candidates import action_text
+from fangcheng.cli.command import ILLEGAL_LINE
 from fangcheng.cli.common import TileStyle
 from fangcheng.cli.settlement import show_settlement, with_dealer
-from fangcheng.cli.tiles import Painter, sort_tiles
+from fangcheng.cli.table import event_lines
+from fangcheng.cli.tiles import Painter
 from fangcheng.errors import FangchengError
 from fangcheng.game.actions import parse_action
 from fangcheng.game.state import State
 from fangcheng.positions.scenario import Scenario
 from fangcheng.positions.script import Script, ScriptError, legal_texts
-from fangcheng.tiles import parse, text
 from fangcheng.words import Words
-from fangcheng.words.telling import tell, tell_reason
+from fangcheng.words.telling import tell_reason
 
-PLAYED, ILLEGAL_LINE, WAITING = 0, 1, 3
+PLAYED, WAITING = 0, 3
 """How it ended, as an exit status."""
-_SHOWN_LATER = ("pay", "open")
-"""Events that the settlement shows."""
 
 
 class Explainer:
@@ -79,14 +78,8 @@ class Explainer:
     def _tell_news(self) -> None:
         events = self.state.events or []
         for event in events[self._told :]:
-            seen = event.as_json()
-            if event.kind in _SHOWN_LATER:
-                continue
-            if event.kind == "deal":
-                seen["tiles"] = text(sort_tiles(parse(seen["tiles"]), self.state.roles))
-            style = "bold" if event.kind in ("round", "hu", "over") else ""
-            for line in tell(self._painter.teller(self.names), seen):
-                self._say(line, style)
+            for line in event_lines(self._painter, event.as_json(), self.names):
+                self.console.print(line)
         self._told = len(events)
 
     def _tell_refusal(self, line: str, error: ScriptError) -> None:

@@ -10,10 +10,9 @@ from rich.text import Text
 from fangcheng.bots import Candidate, Look, weigh
 from fangcheng.cli.asking import what_is_asked
 from fangcheng.cli.candidates import TOP, candidate_json, show_candidates
-from fangcheng.cli.command import BAD_INPUT, Argument, Option
+from fangcheng.cli.command import BAD_INPUT, ILLEGAL_LINE, Argument, Option
 from fangcheng.cli.common import LangOption, TilesOption, TileStyle, fail, tile_style
 from fangcheng.cli.position import Position, read_position
-from fangcheng.cli.referee import ILLEGAL_LINE
 from fangcheng.cli.replay import say_wrong
 from fangcheng.cli.table import meld_text
 from fangcheng.cli.tiles import Painter, flow, hand_order, wrap

@@ -5,14 +5,11 @@ import sys
 from pathlib import Path
 from typing import Annotated, Any
 
-from fangcheng.cli.command import BAD_INPUT, Argument, Option
+from fangcheng.cli.command import BAD_INPUT, ILLEGAL_LINE, Argument, Option
 from fangcheng.cli.common import LangOption, TilesOption, TileStyle, tile_style
 from fangcheng.errors import FangchengError, ScenarioError
 from fangcheng.positions.scenario import Scenario, read_scenario
 from fangcheng.positions.script import ScriptError, run_scenario
-
-ILLEGAL_LINE = 1
-"""Exit status where a line of the script is not legal."""
 
 StrictOption = Annotated[
     bool, Option("--strict", help="什么也不替人答 assume no pass and no later moment")

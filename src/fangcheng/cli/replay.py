@@ -13,16 +13,21 @@ from rich.text import Text
 from fangcheng.cli.command import Argument, Option
 from fangcheng.cli.common import LangOption, TilesOption, TileStyle, fail, fail_clearly, tile_style
 from fangcheng.cli.settlement import show_settlement
-from fangcheng.cli.table import Seating, ask, is_watched, newest_discard, show_table
-from fangcheng.cli.tiles import Painter, sort_tiles
+from fangcheng.cli.table import (
+    Seating,
+    ask,
+    event_lines,
+    is_watched,
+    newest_discard,
+    show_table,
+)
+from fangcheng.cli.tiles import Painter
 from fangcheng.errors import OptionError, RecordError
 from fangcheng.game.events import Event
 from fangcheng.game.views import events_for, view
 from fangcheng.match import Match
 from fangcheng.record.file import Record, fresh_match, read_record, replay
-from fangcheng.tiles import parse, text
 from fangcheng.words import Words, words
-from fangcheng.words.telling import tell
 
 WRONG_RECORD = 1
 """Exit status where a line of the record is wrong or cut."""
@@ -72,16 +77,14 @@ class Replayer:
 
     def _tell(self, event: Event) -> None:
         seen = event.as_json() if self.seat is None else event.for_seat(self.seat)
-        if seen is None or event.kind in ("pay", "open"):  # the settlement shows them
+        lines = [] if seen is None else event_lines(self._painter(), seen, self.names)
+        if not lines:
             return
         if event.kind == "round":
             self.console.print()
             self.pace.to_next_round = False
-        if event.kind == "deal" and "tiles" in seen:
-            seen["tiles"] = text(sort_tiles(parse(seen["tiles"]), self.match.state.roles))
-        style = "bold" if event.kind in ("round", "hu", "over") else ""
-        for line in tell(self._painter().teller(self.names), seen):
-            self.console.print(Text.from_markup(f"{self._lead(event)}{line}", style=style))
+        for line in lines:
+            self.console.print(Text(self._lead(event)).append_text(line))
         self._wait()
 
     def _lead(self, event: Event) -> str:

@@ -24,8 +24,9 @@ from fangcheng.cli.tiles import (
 )
 from fangcheng.game.actions import DECLARATIONS
 from fangcheng.game.variant import Variant
-from fangcheng.tiles import WHITE, Face, parse, parse_one
+from fangcheng.tiles import WHITE, Face, parse, parse_one, text
 from fangcheng.words import Words
+from fangcheng.words.telling import tell
 
 NOTE_STYLE = "yellow"
 _HIDDEN = "▒"
@@ -217,6 +218,18 @@ def _note(painter: Painter, remark: Mapping[str, Any], own: int, names: Sequence
     if remark.get("seat") == own and f"{key}.own" in w:
         key += ".own"
     return w(key if key in w else "note.other", code=remark["code"], **fields)
+
+
+def event_lines(painter: Painter, event: Mapping[str, Any], names: Sequence[str]) -> list[Text]:
+    """Tell an event; nothing of those that the settlement shows."""
+    kind = event["event"]
+    if kind in ("pay", "open"):
+        return []
+    if kind == "deal" and "tiles" in event:
+        event = {**event, "tiles": text(sort_tiles(parse(event["tiles"]), painter.roles))}
+    style = "bold" if kind in ("round", "hu", "over") else ""
+    teller = painter.teller(names)
+    return [Text.from_markup(line, style=style) for line in tell(teller, event)]
 
 
 def newest_discard(events: Sequence[Mapping[str, Any]]) -> int | None:

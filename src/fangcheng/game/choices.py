@@ -46,7 +46,7 @@ def turn_choices(state: State, seat: int) -> list[Action]:
             actions.append(HU)
         if (hand.fours or state.melds[seat] or variant.mixed_kong) and may_kong(state):
             for tile in own_kongs(state, seat):
-                if variant.may_kong(state, seat, (tile,) * 4) and not (
+                if not variant.bars_kong(state, seat, (tile,) * 4) and not (
                     locked and not locked_kong(state, seat, tile)
                 ):
                     actions.append(GANG_OWN[tile])
@@ -70,7 +70,7 @@ def _may_mix(state: State, seat: int, claimed: Face) -> bool:
     for tile in mixed:
         if plays[tile] < 0 or (tile != claimed and not counts[tile]):
             return False
-    return state.variant.may_mixed_kong(state, seat)
+    return not state.variant.bars_mixed_kong(state, seat)
 
 
 def own_kongs(state: State, seat: int) -> list[Face]:
@@ -125,7 +125,7 @@ def meld_claims(
         options.append(FENGGANG)
     if not options:
         return None
-    options = variant.permit(state, seat, tile, source, options)
+    options = [one for one in options if not variant.bars_claim(state, seat, tile, source, one)]
     if options and state.locked(seat):
         options = locked_claims(state, seat, tile, options)
     return options

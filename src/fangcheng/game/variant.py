@@ -167,16 +167,6 @@ class Variant(Generic[Room]):
         """
         return -1
 
-    def permit(
-        self, state: State, seat: int, tile: Face, source: int, claims: list[Action]
-    ) -> list[Action]:
-        """Keep of the chi, peng and kong that the tiles allow those that the rules allow."""
-        return claims
-
-    def may_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> bool:
-        """Whether a seat may make this kong at its own turn, if there is a replacement for it."""
-        return True
-
     declares: bool = False
     """Whether hands are declared ready with a discard."""
     only_declared_win: bool = False
@@ -191,10 +181,6 @@ class Variant(Generic[Room]):
     mixed_kong: tuple[Face, ...] = ()
     """Four different tiles that make a kong too."""
 
-    def may_mixed_kong(self, state: State, seat: int) -> bool:
-        """Whether a seat may make the mixed kong now."""
-        return False
-
     win_before_draw: str = "offer"
     """What a win that `before_draw` offers is called: its `by`."""
 
@@ -207,7 +193,23 @@ class Variant(Generic[Room]):
     concealed_kongs_hidden: bool = True
     """Whether a concealed kong lies face down for the others until the round ends (C-15)."""
 
-    # -- why not: each beside the method that decides, and asked only where that says no ------
+    # -- what the rules bar, and why: what has no reason is allowed ---------------------------
+
+    def bars_claim(
+        self, state: State, seat: int, tile: Face, source: int, claim: Action
+    ) -> list[Reason]:
+        """Why a seat may not make this chi, peng or kong, whether or not the tiles allow it."""
+        return []
+
+    def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Reason]:
+        """Why a seat may not make this kong at its own turn, if there is a replacement for it."""
+        return []
+
+    def bars_mixed_kong(self, state: State, seat: int) -> list[Reason]:
+        """Why a seat may not make the mixed kong now."""
+        return []
+
+    # -- why not: each tells why a method that is asked often says no -------------------------
 
     clauses: ClassVar[Mapping[str, str]] = {}
     """The clauses of this town for what the flow decides; see `COMMON_CLAUSES`."""
@@ -224,20 +226,6 @@ class Variant(Generic[Room]):
         self, state: State, seat: int, tile: Face, source: int, by: str
     ) -> list[Reason]:
         """Why `may_win_on` leaves a seat out."""
-        return []
-
-    def bars_claim(
-        self, state: State, seat: int, tile: Face, source: int, claim: Action
-    ) -> list[Reason]:
-        """Why `permit` leaves out a chi, peng or kong, whether or not the tiles allow it."""
-        return []
-
-    def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Reason]:
-        """Why `may_kong` says no."""
-        return []
-
-    def bars_mixed_kong(self, state: State, seat: int) -> list[Reason]:
-        """Why `may_mixed_kong` says no."""
         return []
 
     def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Reason]:

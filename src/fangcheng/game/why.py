@@ -44,8 +44,8 @@ def with_discard(state: State, seat: int, discard: Action) -> State:
 
 
 def _not_asked(state: State) -> Reason:
-    return reason("not_asked", "C-4" if state.window is Window.TURN else "C-5",
-                  seats=waiting_for(state))  # fmt: skip
+    clause = "C-4" if state.window is Window.TURN else "C-5"
+    return reason("not_asked", clause, seats=waiting_for(state))
 
 
 # -- before the first turn ---------------------------------------------------------------------
@@ -74,11 +74,9 @@ def _at_turn(state: State, seat: int, action: Action) -> list[Reason]:
         return [reason("not_drawn", "C-6")]
     if action is HU:
         return state.variant.bars_win(state, seat, state.hands[seat], "draw")
-    return (
-        _mixed_kong(state, seat, NO_FACE)
-        if action is FENGGANG
-        else _own_kong(state, seat, action.tiles[0])
-    )
+    if action is FENGGANG:
+        return _mixed_kong(state, seat, NO_FACE)
+    return _own_kong(state, seat, action.tiles[0])
 
 
 def _discard(state: State, seat: int, action: Action) -> list[Reason]:
@@ -114,12 +112,9 @@ def _own_kong(state: State, seat: int, tile: Face) -> list[Reason]:
 
 
 def _replacement(state: State) -> list[Reason]:
-    left = state.wall.left
-    return (
-        []
-        if may_kong(state)
-        else [reason("no_replacement", state.variant.clause_of("reserve"), count=left)]
-    )
+    if may_kong(state):
+        return []
+    return [reason("no_replacement", state.variant.clause_of("reserve"), count=state.wall.left)]
 
 
 def _mixed_kong(state: State, seat: int, claimed: Face) -> list[Reason]:

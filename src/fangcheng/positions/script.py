@@ -88,7 +88,11 @@ class Script:
         state = self.state
         asked = legal(state, seat) if seat in range(state.seats) else ()
         meant = as_listed(action, asked)
-        laid = with_discard(state, seat, meant) if meant in asked and is_discard(meant) else None
+        laid = (
+            with_discard(state, seat, meant)
+            if meant in asked and meant.kind is Kind.DISCARD
+            else None
+        )
         apply(state, seat, meant)
         self._passed = laid if state.window is not Window.CLAIM else None
 
@@ -114,11 +118,6 @@ class Script:
             self.assumed.append({"line": self._lines, "seat": seat, "do": str(choice)})
             apply(state, seat, choice)
         return True
-
-
-def is_discard(action: Action) -> bool:
-    """Whether an action puts down a tile that others may claim."""
-    return action.kind is Kind.DISCARD
 
 
 def play_scenario(scenario: Scenario, strict: bool = False) -> Script:

@@ -145,18 +145,12 @@ class Hangzhou(Variant[HangzhouOptions]):
             found.append(reason("louhu", "HZ-17", tiles=NAMES[tile]))
         return found
 
-    def permit(
-        self, state: State, seat: int, tile: Face, source: int, claims: list[Action]
-    ) -> list[Action]:
-        """HZ-15: nobody takes a discard while another player's lock is open."""
-        notes: HangzhouNotes = state.notes
-        return [] if notes.locks & ~(1 << seat) else claims
-
     def bars_claim(
         self, state: State, seat: int, tile: Face, source: int, claim: Action
     ) -> list[Reason]:
-        """HZ-15."""
-        locks = state.notes.locks & ~(1 << seat)
+        """HZ-15: nobody takes a discard while another player's lock is open."""
+        notes: HangzhouNotes = state.notes
+        locks = notes.locks & ~(1 << seat)
         return [reason("caisuo", "HZ-15", seat=other) for other in tiles_in(locks)]
 
     def on_draw(self, state: State, seat: int) -> None:

@@ -100,16 +100,10 @@ class Jinzhou(Variant[JinzhouOptions]):
         """JZ-6: seven stacks."""
         return 14
 
-    def permit(
-        self, state: State, seat: int, tile: Face, source: int, claims: list[Action]
-    ) -> list[Action]:
-        """JZ-5: no fourth meld, it would leave a single tile; JZ-10."""
-        return claims if len(state.melds[seat]) < 3 and self._makes_triplets(tile) else []
-
     def bars_claim(
         self, state: State, seat: int, tile: Face, source: int, claim: Action
     ) -> list[Reason]:
-        """JZ-5, JZ-10."""
+        """JZ-5: no fourth meld, it would leave a single tile; JZ-10."""
         found = [reason("single_tile", "JZ-5")] if len(state.melds[seat]) >= 3 else []
         return found if self._makes_triplets(tile) else [*found, reason("no_dragons", "JZ-10")]
 
@@ -117,18 +111,10 @@ class Jinzhou(Variant[JinzhouOptions]):
         """JZ-10: dragons may be barred from it."""
         return tile < RED or self.options.dragon_triplets
 
-    def may_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> bool:
-        """JZ-4: a concealed kong only for who has opened; JZ-5: not as the fourth meld; JZ-10."""
-        if not self._makes_triplets(tiles[0]):
-            return False
-        if state.hands[seat].counts[tiles[0]] < 4:
-            return True  # added to a peng: no new meld
-        return has_opened(state, seat) and len(state.melds[seat]) < 3
-
     def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Reason]:
-        """JZ-4, JZ-5, JZ-10."""
+        """JZ-4: a concealed kong only for who has opened; JZ-5: not as the fourth meld; JZ-10."""
         found = [] if self._makes_triplets(tiles[0]) else [reason("no_dragons", "JZ-10")]
-        if state.hands[seat].counts[tiles[0]] == 4:
+        if state.hands[seat].counts[tiles[0]] == 4:  # else added to a peng: no new meld
             if not has_opened(state, seat):
                 found.append(reason("not_opened", "JZ-4"))
             if len(state.melds[seat]) >= 3:

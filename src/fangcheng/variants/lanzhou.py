@@ -151,27 +151,14 @@ class Lanzhou(Variant[LanzhouOptions]):
 
     # -- play: LZ-4, LZ-5, LZ-18, LZ-19 are what the flow does by itself -----------------------
 
-    def permit(
-        self, state: State, seat: int, tile: Face, source: int, claims: list[Action]
-    ) -> list[Action]:
-        """LZ-1: 两报 has no chi, 门清 no claims at all."""
-        if self.options.calls == "closed":
-            return []
-        chi = self.options.calls == "three"
-        return [action for action in claims if chi or action.kind is not Kind.CHI]
-
     def bars_claim(
         self, state: State, seat: int, tile: Face, source: int, claim: Action
     ) -> list[Reason]:
-        """LZ-1."""
+        """LZ-1: 两报 has no chi, 门清 no claims at all."""
         if self.options.calls == "closed":
             return [reason("closed", "LZ-1")]
         barred = claim.kind is Kind.CHI and self.options.calls != "three"
         return [reason("no_chi", "LZ-1")] if barred else []
-
-    def may_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> bool:
-        """LZ-1."""
-        return self.options.calls != "closed"
 
     def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Reason]:
         """LZ-1."""

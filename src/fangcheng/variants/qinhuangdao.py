@@ -155,14 +155,11 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
         """QH-12: six full stacks, one more for each kong."""
         return 12 + 2 * kongs + kongs % 2
 
-    def may_mixed_kong(self, state: State, seat: int) -> bool:
+    def bars_mixed_kong(self, state: State, seat: int) -> list[Reason]:
         """QH-11: only in the first go-around; the dealer's own claim ends that."""
         notes: QinhuangdaoNotes = state.notes
-        return notes.first_round and not (seat == state.dealer and notes.dealer_discarded)
-
-    def bars_mixed_kong(self, state: State, seat: int) -> list[Reason]:
-        """QH-11."""
-        return [] if self.may_mixed_kong(state, seat) else [reason("late_mixed_kong", "QH-11")]
+        open_ = notes.first_round and not (seat == state.dealer and notes.dealer_discarded)
+        return [] if open_ else [reason("late_mixed_kong", "QH-11")]
 
     def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
         """QH-6, QH-8."""

@@ -152,23 +152,6 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
         """ZZ-11."""
         return [reason("gold_after_claim", "ZZ-11", tiles=NAMES[tile])]
 
-    def permit(
-        self, state: State, seat: int, tile: Face, source: int, claims: list[Action]
-    ) -> list[Action]:
-        """ZZ-9, ZZ-11, ZZ-16, ZZ-17."""
-        notes: ZhangzhouNotes = state.notes
-        hand = state.hands[seat]
-        lock = max(notes.locks)
-        if lock == 2:
-            return []
-        only_kong = lock == 1 or hand.size - hand.wilds == 2
-        no_peng = notes.missed[seat][1] >> tile & 1
-        return [
-            action
-            for action in claims
-            if action is GANG or not (only_kong or (action is PENG and no_peng))
-        ]
-
     def bars_claim(
         self, state: State, seat: int, tile: Face, source: int, claim: Action
     ) -> list[Reason]:
@@ -186,11 +169,6 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
         if claim is PENG and notes.missed[seat][1] >> tile & 1:
             found.append(reason("loupeng", "ZZ-9", tiles=NAMES[tile]))
         return found
-
-    def may_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> bool:
-        """ZZ-17."""
-        notes: ZhangzhouNotes = state.notes
-        return max(notes.locks) < 2
 
     def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Reason]:
         """ZZ-17."""

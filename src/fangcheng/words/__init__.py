@@ -73,7 +73,7 @@ class Words:
         """Tell a reason that comes in English in this language, if that is known."""
         if self.lang != "zh":
             return str(given)
-        from fangcheng.words.reasons import in_chinese
+        from fangcheng.words.translating import in_chinese
 
         return in_chinese(str(given))
 

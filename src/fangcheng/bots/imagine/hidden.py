@@ -151,8 +151,8 @@ class Hidden:
         """Choose a tile of which a seat may hold all four: one it may kong, and holds many of."""
         counts, plays = self.state.hands[seat].counts, self.state.roles.plays
         faces = [face for face in range(FACES) if plays[face] >= 0 and self.free(face) == 4]
-        may = self.state.variant.may_kong
-        return max(faces, key=lambda face: (may(self.state, seat, (face,) * 4), counts[face]))
+        bars = self.state.variant.bars_kong
+        return max(faces, key=lambda face: (not bars(self.state, seat, (face,) * 4), counts[face]))
 
     def mix(self, seat: int) -> None:
         """Let a hand hold other tiles, as far as they are not kept."""
