@@ -85,7 +85,7 @@ STEPS = [
     pages("browser, books", "--grep", WITH_BOOKS, reads=PYTHON + DOCUMENTS),
     tests("engine, plain Python", SAME_IN_BOTH_BUILDS, "tests/engine", "tests/towns"),
     tests("bots", "not documents", "tests/bots"),
-    tests("command line", "not documents", "tests/cli", "tests/lab", "tests/test_steps.py"),
+    tests("command line", "not documents", "tests/cli", "tests/lab", "tests/teaching", "tests/test_steps.py"),
     tests("documents", "documents", "tests", reads=(*PYTHON, *DOCUMENTS, "web/package.json")),
     Step("types", PYTHON, ("mypy",)),
     Step("style", PYTHON, ("ruff check .", "ruff format --check .", "lint-imports")),

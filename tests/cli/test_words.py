@@ -127,7 +127,7 @@ def test_every_town_has_all_its_words(town: str) -> None:
     wanted = ["town", "help"] + ["wild"] * make_variant(town).turns_up
     wanted += [f"code.{code}" for code in _codes_of(town)]
     wanted += [f"note.{code}" for code in _remarks_of(town)]
-    wanted += [f"circumstance.{code}" for code in kind.circumstances]
+    wanted += [f"circumstance.{one.code}" for one in kind.circumstances]
     for option in fields(kind.options_type):
         wanted.append(f"option.{option.name}")
         for value in option.metadata.get("choices", ()):
@@ -140,7 +140,7 @@ def test_every_town_has_all_its_words(town: str) -> None:
 @pytest.mark.parametrize("town", VARIANTS)
 def test_a_town_has_no_words_for_what_it_does_not_have(town: str) -> None:
     kind = VARIANTS[town]
-    known = {f"circumstance.{code}" for code in kind.circumstances}
+    known = {f"circumstance.{one.code}" for one in kind.circumstances}
     known |= {f"option.{option.name}" for option in fields(kind.options_type)}
     given = [key for key in TOWNS[town] if key.startswith(("option.", "circumstance."))]
     assert [key for key in given if ".".join(key.split(".")[:2]) not in known] == []

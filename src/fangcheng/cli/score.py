@@ -3,7 +3,7 @@
 import json
 import re
 import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 from fangcheng.cli.command import Argument, Option, with_help
 from fangcheng.cli.common import (
@@ -18,8 +18,8 @@ from fangcheng.cli.common import (
 from fangcheng.errors import ScenarioError
 from fangcheng.game.ledger import Win
 from fangcheng.game.state import Drawn, State
-from fangcheng.positions.scoring import Claim, score_claim, written_claim
-from fangcheng.tiles import NAMES, text
+from fangcheng.positions.scoring import Claim, report, score_claim, written_claim
+from fangcheng.tiles import NAMES
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.words import Words, words
 
@@ -64,7 +64,7 @@ def _circumstance_help() -> str:
         both = [words(lang, name) for lang in ("zh", "en")]
         told = (
             f"{code} ({' '.join(w.get(f'circumstance.{code}', code) for w in both)})"
-            for code in variant.circumstances
+            for code, *_ in variant.circumstances
         )
         lines.append(f"[bold]{name}[/]: {', '.join(told)}")
     return "\n\n".join(lines)
@@ -132,7 +132,7 @@ def score_command(
     )
     win, state = score_claim(rules, claim)
     if as_json:
-        sys.stdout.write(json.dumps(_report(win, state), ensure_ascii=False) + "\n")
+        sys.stdout.write(json.dumps(report(win, state), ensure_ascii=False) + "\n")
     else:
         _show(w, tile_style(tiles, lang), claim, win, state)
 
@@ -181,20 +181,6 @@ def _circumstances(pairs: list[str]) -> dict[str, int | tuple[int, ...]]:
         whole = tuple(map(int, numbers))
         found[code] = whole[0] if len(whole) == 1 else whole
     return found
-
-
-def _report(win: Win, state: State) -> dict[str, Any]:
-    return {
-        "wild": text(state.roles.wild),
-        "win": win.as_json(),
-        "stands_for": [
-            {"group": str(group), "wild": [None if face < 0 else text((face,)) for face in faces]}
-            for group in win.groups
-            if (faces := group.stands_for())
-        ],
-        "transfers": [transfer.as_json() for transfer in state.transfers],
-        "scores": state.scores(),
-    }
 
 
 def _show(w: Words, style: TileStyle, claim: Claim, win: Win, state: State) -> None:

@@ -10,6 +10,7 @@ from typing_extensions import TypeVar
 
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import DISCARD, HU, Action
+from fangcheng.game.circumstances import Circumstance
 from fangcheng.game.ledger import Win
 from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options
@@ -359,13 +360,8 @@ class Variant(Generic[Room]):
 
     # -- a hand scored by itself -----------------------------------------------------------
 
-    circumstances: ClassVar[tuple[str, ...]] = ()
-    """Codes of what may have happened before a win and cannot be seen in the hand."""
-
-    circumstances_of_all: ClassVar[tuple[str, ...]] = ()
-    """Those of them that every seat has: one number is the winner's, else all are given."""
-    circumstances_of_several: ClassVar[tuple[str, ...]] = ()
-    """Those of them that may be so several times, like seats that did something."""
+    circumstances: ClassVar[tuple[Circumstance, ...]] = ()
+    """What may have happened before a win and cannot be seen in the hand."""
 
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
         """Let one of the circumstances be so; refuse what cannot be.
@@ -378,13 +374,6 @@ class Variant(Generic[Room]):
     def tiles_short(self, given: Mapping[str, int]) -> int:
         """How many tiles a hand has less than others in these circumstances."""
         return 0
-
-
-def is_switched_on(name: str, value: int) -> bool:
-    """Read a circumstance that is so or not."""
-    if value > 1:
-        raise OptionError(f"{name} is 1 for yes or 0 for no; not {value}")
-    return value == 1
 
 
 def passed_win(offered: Sequence[Action], answer: Action) -> bool:

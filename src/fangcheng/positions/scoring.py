@@ -1,13 +1,15 @@
 """Score one hand by itself: no round is played, the circumstances are given."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from fangcheng.errors import ScenarioError
+from fangcheng.errors import FangchengError, ScenarioError
 from fangcheng.game.actions import HU, Kind
+from fangcheng.game.circumstances import Given
 from fangcheng.game.ledger import Transfer, Win
 from fangcheng.game.opening import Step, assign_roles
+from fangcheng.game.reasons import Reason
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
@@ -41,13 +43,23 @@ class Claim:
     rob: bool = False
     """Whether the winning tile was robbed from an added kong."""
     drawn_by: Drawn = Drawn.HEAD
-    circumstances: Mapping[str, int | tuple[int, ...]] = field(default_factory=dict)
+    circumstances: Mapping[str, Given] = field(default_factory=dict)
     """By code: a number, or several where the variant takes them."""
 
     @property
     def only_dealt(self) -> bool:
         """Whether the hand is as it was dealt to another seat than the dealer: nothing is drawn."""
         return self.drawn_by is Drawn.DEALT and self.seat != self.dealer
+
+
+class NoWinError(ScenarioError):
+    """A hand that does not win, or may not."""
+
+    def __init__(self, sentence: str, state: State, why: list[Reason]) -> None:
+        self.state = state
+        self.why = why
+        """The reasons, each with its clause."""
+        super().__init__(sentence)
 
 
 class Scored(NamedTuple):
@@ -84,7 +96,7 @@ def written_claim(
     source: int | None = None,
     rob: bool = False,
     drawn_by: Drawn = Drawn.HEAD,
-    given: Mapping[str, int | tuple[int, ...]] | None = None,
+    given: Mapping[str, Given] | None = None,
 ) -> Claim:
     """Read a hand that is written with its winning tile, the last one unless `tile` names it.
 
@@ -121,23 +133,67 @@ def score_claim(variant: Variant, claim: Claim) -> tuple[Win, State]:
     elif state.window is Window.OFFER:
         by, tile = variant.win_before_draw, NO_FACE
         if HU not in variant.before_draw(state, claim.seat):
-            raise _no_win(variant, claim)
+            raise _no_win(state, claim, variant.win_before_draw)
     elif claim.drawn_by is Drawn.DEALT and _may_win_as_dealt(state, claim.seat):
         by, tile = "opening", NO_FACE
     else:
         by = "draw"
     asked = by not in ("opening", variant.win_before_draw)
     if asked and (claim.only_dealt or not variant.is_win(state, claim.seat, hand, by)):
-        raise _no_win(variant, claim)
+        raise _no_win(state, claim, by)
     win = variant.score(state, claim.seat, by, source, tile)
     state.wins.append(win)
     variant.settle(state, win, 0)
     return win, state
 
 
-def _no_win(variant: Variant, claim: Claim) -> ScenarioError:
+def report(win: Win, state: State) -> dict[str, Any]:
+    """Tell what came of it, in the form of a scenario."""
+    return {
+        "wild": text(state.roles.wild),
+        "win": win.as_json(),
+        "stands_for": [
+            {"group": str(group), "wild": [None if face < 0 else text((face,)) for face in faces]}
+            for group in win.groups
+            if (faces := group.stands_for())
+        ],
+        "transfers": [transfer.as_json() for transfer in state.transfers],
+        "scores": state.scores(),
+    }
+
+
+def allowed_circumstances(variant: Variant, claim: Claim) -> dict[str, list[int]]:
+    """List for each circumstance the numbers it may be, beside what else is given.
+
+    Where it names seats, those it may name. What cannot be tried, since the hand is not whole, is
+    left out.
+    """
+    found: dict[str, list[int]] = {}
+    for one in variant.circumstances:
+        others = {code: given for code, given in claim.circumstances.items() if code != one.code}
+        values = one.values or [seat for seat in range(variant.seats) if seat != claim.seat]
+        found[one.code] = [
+            value
+            for value in values
+            if _may_be(variant, replace(claim, circumstances={**others, one.code: value}))
+        ]
+    return found
+
+
+def _may_be(variant: Variant, claim: Claim) -> bool:
+    try:
+        _check_tiles(variant, claim)
+        _position(variant, claim)
+    except FangchengError:
+        return False
+    return True
+
+
+def _no_win(state: State, claim: Claim, by: str) -> NoWinError:
+    variant = state.variant
     tiles = text(sorted(claim.hand.tiles))
-    return ScenarioError(f"{tiles} is not a winning hand in {variant.name}")
+    why = variant.bars_win(state, claim.seat, state.hands[claim.seat], by)
+    return NoWinError(f"{tiles} is not a winning hand in {variant.name}", state, why)
 
 
 def _may_win_as_dealt(state: State, seat: int) -> bool:
@@ -150,12 +206,16 @@ def _check_allowed(state: State, claim: Claim, by: str) -> None:
     assert claim.source is not None
     hand = state.hands[claim.seat]
     hand.remove(claim.tile)
-    allowed = state.variant.may_win_on(state, claim.tile, claim.source, by)
-    hand.add_won(claim.tile)
-    if not allowed >> claim.seat & 1:
-        raise ScenarioError(
-            f"seat {claim.seat} may not win on {NAMES[claim.tile]} from seat {claim.source} with "
-            f"this hand (by {by}, dealer {claim.dealer}, streak {state.streak})"
+    variant, tile = state.variant, claim.tile
+    allowed = variant.may_win_on(state, tile, claim.source, by) >> claim.seat & 1
+    why = [] if allowed else variant.bars_win_on(state, claim.seat, tile, claim.source, by)
+    hand.add_won(tile)
+    if not allowed:
+        raise NoWinError(
+            f"seat {claim.seat} may not win on {NAMES[tile]} from seat {claim.source} with "
+            f"this hand (by {by}, dealer {claim.dealer}, streak {state.streak})",
+            state,
+            why,
         )
 
 
@@ -234,35 +294,24 @@ def _check_turned_up(variant: Variant, claim: Claim) -> None:
 
 
 def _check_circumstances(variant: Variant, claim: Claim) -> None:
-    known = variant.circumstances
-    for name, value in claim.circumstances.items():
-        if name not in known:
+    known = {one.code: one for one in variant.circumstances}
+    for code, given in claim.circumstances.items():
+        if code not in known:
             allowed = ", ".join(known) or "none"
-            raise ScenarioError(f"unknown circumstance {name!r}; there are: {allowed}")
-        numbers = (value,) if isinstance(value, int) else value
-        if name in variant.circumstances_of_all:
-            if len(numbers) not in (1, variant.seats):
-                raise ScenarioError(
-                    f"{name} takes the winner's number, or {variant.seats} in the order of the "
-                    f"seats; not {len(numbers)}"
-                )
-        elif len(numbers) > 1 and name not in variant.circumstances_of_several:
-            raise ScenarioError(f"{name} takes one number, not {len(numbers)}")
-        if min(numbers) < 0:
-            raise ScenarioError(f"{name} is 0 or more, not {min(numbers)}")
+            raise ScenarioError(f"unknown circumstance {code!r}; there are: {allowed}")
+        known[code].numbers(given, claim.seat, variant.seats)
 
 
 def _set_circumstances(state: State, claim: Claim) -> None:
     """Set them in the order in which the variant lists them, since some build on others."""
-    variant = state.variant
-    for name in variant.circumstances:
-        value = claim.circumstances.get(name)
-        if value is None:
+    for one in state.variant.circumstances:
+        if one.code not in claim.circumstances:
             continue
-        numbers = (value,) if isinstance(value, int) else value
-        everybody = name in variant.circumstances_of_all and len(numbers) > 1
+        numbers = one.numbers(claim.circumstances[one.code], claim.seat, state.seats)
+        everybody = one.kind == "each" and len(numbers) > 1
         for at, number in enumerate(numbers):
-            variant.set_circumstance(state, at if everybody else claim.seat, name, number)
+            seat = at if everybody else claim.seat
+            state.variant.set_circumstance(state, seat, one.code, number)
 
 
 def _meld(state: State, written: WrittenMeld, source: int) -> Meld:

@@ -13,6 +13,7 @@ from fangcheng.game.actions import (
     DISSOLVE,
     GANG,
     HOUSE_KINDS,
+    HU,
     Action,
     Kind,
     as_listed,
@@ -98,15 +99,28 @@ class Script:
 
     def _refusal(self, seat: int, action: Action, reason: str) -> ScriptError:
         """Say why, at the moment the line belongs to: a claim belongs to the last discard."""
-        state = self.state
-        if seat not in range(state.seats) or action.kind in HOUSE_KINDS:
-            return ScriptError(self._lines, reason, legal_texts(state), [])
-        passed = self._passed
+        if seat not in range(self.state.seats) or action.kind in HOUSE_KINDS:
+            return ScriptError(self._lines, reason, legal_texts(self.state), [])
+        state = self._moment_of(seat, action)
+        return ScriptError(self._lines, reason, legal_texts(state), why_not(state, seat, action))
+
+    def why_not(self, seat: int, action: Action) -> list[Reason]:
+        """List why a seat may not do this now, or could not when the last discard lay there."""
+        return why_not(self._moment_of(seat, action), seat, action)
+
+    def is_about_tile(self, seat: int) -> bool:
+        """Whether another seat's tile lies there, or has just gone by."""
+        state = self._moment_of(seat, HU)
+        return state.window in (Window.CLAIM, Window.ROB) and state.source != seat
+
+    def _moment_of(self, seat: int, action: Action) -> State:
+        """The moment an action belongs to: a claim belongs to the last discard."""
+        state, passed = self.state, self._passed
         claim = action is GANG or action.kind in (Kind.CHI, Kind.PENG)
         late = action.kind in CLAIMS and (state.over or seat != state.turn)
         if passed is not None and (claim or late) and seat != passed.source:
-            state = passed
-        return ScriptError(self._lines, reason, legal_texts(state), why_not(state, seat, action))
+            return passed
+        return state
 
     def _pass_all(self) -> bool:
         """Let the house answer for all seats that may pass or take a neutral choice."""

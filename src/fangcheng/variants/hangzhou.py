@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import Action, Kind
+from fangcheng.game.circumstances import by_another, counted
 from fangcheng.game.ledger import HOUSE, Factors, Win
 from fangcheng.game.opening import Deal, TurnUpLast
 from fangcheng.game.options import Options, choice, number, switch
@@ -92,7 +93,10 @@ class Hangzhou(Variant[HangzhouOptions]):
     first_streak = 1  # HZ-20
     time_bank = False  # HZ-6
     seven_pairs = True  # HZ-9
-    circumstances = ("caipiao", "gangpiao", "chengbao", "fanchengbao")
+    circumstances = (
+        counted("caipiao", range(4)), counted("gangpiao", range(4)),
+        by_another("chengbao"), by_another("fanchengbao"),
+    )  # fmt: skip
     clauses: ClassVar[Mapping[str, str]] = {"wild": "HZ-4", "shape": "HZ-9"}
 
     def __init__(self, options: HangzhouOptions) -> None:
@@ -333,8 +337,6 @@ class Hangzhou(Variant[HangzhouOptions]):
             notes.piao_kongs[seat] = value
         elif self.options.chengbao == "off":
             raise OptionError(f"there is no {name} in this room")
-        elif value == seat or value >= state.seats:
-            raise OptionError(f"{name} names another seat; not {value}")
         elif name == "chengbao":
             notes.taken[value][seat] = 3
         else:

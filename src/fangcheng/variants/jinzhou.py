@@ -12,12 +12,13 @@ from mypy_extensions import mypyc_attr
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import HU, PASS, WITH_JIA, WITH_TING, Action, Kind
 from fangcheng.game.choices import may_draw
+from fangcheng.game.circumstances import by_others, happened
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.options import Options, choice, switch
 from fangcheng.game.ready import live_waits
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, Meld, State, Window
-from fangcheng.game.variant import ANY_FACE, Told, Variant, is_switched_on
+from fangcheng.game.variant import ANY_FACE, Told, Variant
 from fangcheng.hands.distance import covering_distance, standard_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import Group, Reading, is_edge_or_middle, standard_readings
@@ -417,17 +418,17 @@ class Jinzhou(Variant[JinzhouOptions]):
             return [{"code": code, "clause": "JZ-21"}]
         return []
 
-    circumstances = ("ting", "jia", "mobao", "chongbao", "kaimen")
-    circumstances_of_several = ("kaimen",)
+    circumstances = (
+        happened("ting"), happened("jia"), happened("mobao"), happened("chongbao"),
+        by_others("kaimen"),
+    )  # fmt: skip
 
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
         """Let a hand that is scored by itself have a history."""
         if name == "kaimen":
-            if value == seat or value >= state.seats:
-                raise OptionError(f"{name} names another seat; not {value}")
             state.melds[value].append(Meld(Kind.PENG, (RED,) * 3, seat, RED))
             return
-        if not is_switched_on(name, value):
+        if not value:
             return
         if name == "jia" and state.declared[seat]:
             raise OptionError("a hand is declared once, with ting or with jia (JZ-14)")

@@ -11,13 +11,14 @@ from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import SHUAI_NONE, WITH_TING, Action, Kind
+from fangcheng.game.circumstances import counted, happened
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options, choice, switch
 from fangcheng.game.ready import live_waits
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, State
-from fangcheng.game.variant import Variant, is_switched_on
+from fangcheng.game.variant import Variant
 from fangcheng.hands.distance import seven_pairs_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.honours import DRAGONS, THREE_WINDS, honour_reader, special_melds
@@ -362,20 +363,18 @@ class Lanzhou(Variant[LanzhouOptions]):
             found.append({"code": "bukehu", "clause": "LZ-14", "tiles": NAMES[own]})
         return found
 
-    circumstances = ("ting", "shuai")
+    circumstances = (happened("ting"), counted("shuai", (0, 3, 6, 9, 12)))
 
     def tiles_short(self, given: Mapping[str, int]) -> int:
         """LZ-3: what was thrown is not drawn again, unless the room refills."""
         thrown = given.get("shuai", 0)
         if thrown and not self.options.shuai:
             raise OptionError("there is no shuai in this room")
-        if thrown not in (0, 3, 6, 9, 12):
-            raise OptionError(f"shuai is 0, 3, 6, 9 or 12 tiles; not {thrown}")
         return 0 if self.options.shuai_refill else thrown
 
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
         """Let a hand that is scored by itself have a history."""
-        if name == "ting" and is_switched_on(name, value):
+        if name == "ting" and value:
             if not self.declares:
                 raise OptionError("nobody declares ting in this room (LZ-11)")
             state.declared[seat] = WITH_TING

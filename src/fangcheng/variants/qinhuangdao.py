@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import Action, Kind
 from fangcheng.game.choices import may_draw
+from fangcheng.game.circumstances import counted_by_each, happened
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.opening import ChooseStakes, Deal, Step, assign_roles
 from fangcheng.game.options import Options, choice, switch
@@ -21,7 +22,6 @@ from fangcheng.game.state import Drawn, Meld, State
 from fangcheng.game.variant import (
     Variant,
     drawn_tiles,
-    is_switched_on,
     passed_win,
     remark_on_seats,
     remark_on_tiles,
@@ -323,18 +323,15 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
         missed = remark_on_tiles("louhu", "QH-8", notes.missed[seat])
         return remark_on_seats("dahun", "QH-6", notes.barred) + missed
 
-    circumstances = ("pao", "haidilaoyue")
-    circumstances_of_all = ("pao",)
+    circumstances = (counted_by_each("pao", STAKES), happened("haidilaoyue"))
 
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
         """Let a hand that is scored by itself have a history."""
         if name == "pao":
             if not self.options.pao:
                 raise OptionError(f"there is no {name} in this room")
-            if value not in STAKES:
-                raise OptionError(f"{name} is {', '.join(map(str, STAKES))}; not {value}")
             state.stakes[seat] = value
-        elif is_switched_on(name, value):
+        elif value:
             if state.claim_tile != NO_FACE or state.drawn_by is Drawn.DEALT:
                 raise OptionError(f"{name} goes with a self-draw (QH-19)")
             state.wall.left = self.reserve(0)

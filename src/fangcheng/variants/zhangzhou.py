@@ -12,12 +12,13 @@ from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import DISCARD, GANG, HU, PASS, PENG, Action
+from fangcheng.game.circumstances import counted, happened
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.opening import Deal, ReplaceFlowers, Step, TurnUpLast
 from fangcheng.game.options import Options, choice, number, switch
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, State
-from fangcheng.game.variant import DECK_144, Variant, is_switched_on, passed_win, remark_on_tiles
+from fangcheng.game.variant import DECK_144, Variant, passed_win, remark_on_tiles
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import (
     Group,
@@ -123,7 +124,9 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
     opening: tuple[Step, ...] = OPENING
     turns_up = True
     robbable = True  # ZZ-23
-    circumstances = ("shuangyou", "sanyou", "shoumo", "hua")
+    circumstances = (
+        happened("shuangyou"), happened("sanyou"), happened("shoumo"), counted("hua", range(9)),
+    )  # fmt: skip
     clauses: ClassVar[Mapping[str, str]] = {"wild": "ZZ-5", "reserve": "ZZ-10", "shape": "ZZ-13"}
 
     def __init__(self, options: ZhangzhouOptions) -> None:
@@ -414,10 +417,8 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
         """Let a hand that is scored by itself have a history."""
         if name == "hua":
-            if value > 8:
-                raise OptionError(f"{name} is 0 to 8 flowers; not {value}")
             state.flowers[seat] = list(range(FACES, FACES + value))
-        elif is_switched_on(name, value):
+        elif value:
             if state.claim_tile != NO_FACE or state.drawn_by is Drawn.DEALT:
                 raise OptionError(f"{name} goes with a self-draw")
             if name == "shoumo":

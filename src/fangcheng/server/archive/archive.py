@@ -1,13 +1,14 @@
-"""Records, replays and reviews of matches that are over: made once, kept for whoever asks next.
+"""Records, replays and reviews of matches that are over, and what the rules say.
 
 They are made by a process that thinks, so that neither the rooms nor those who come in wait for
-them, and the same thing is not made twice at the same time.
+them, and the same thing is not made twice at the same time. What matches left is kept for whoever
+asks next.
 """
 
 import asyncio
 import gzip
 from collections import Counter
-from collections.abc import Callable, Coroutine, Hashable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 
 import msgspec
@@ -19,6 +20,7 @@ from fangcheng.server.store.matches import StoredInput, StoredMatch, find_match,
 from fangcheng.server.thinking.line import HINT
 from fangcheng.server.thinking.questions import (
     Answer,
+    AskReferee,
     PlayedInput,
     PlayedMatch,
     Question,
@@ -34,6 +36,9 @@ _MOST_FOR_ONE = 4
 _REVIEW_SECONDS, _WRITE_SECONDS = 60.0, 20.0
 
 Stored = tuple[StoredMatch, list[StoredInput]]
+Key = tuple[str | int, ...]
+"""What is made; first of which kind it is."""
+_RULES = "rules"
 Maker = Callable[[], Coroutine[None, None, Packed]]
 
 
@@ -64,7 +69,7 @@ class Archive:
         self._store = services.store
         self._thinking = services.reviewing
         self._kept = Kept(_KEPT_BYTES)
-        self._making: dict[Hashable, asyncio.Task[Packed]] = {}
+        self._making: dict[Key, asyncio.Task[Packed]] = {}
         self._made_for: Counter[str] = Counter()
         self._reviewing = asyncio.Semaphore(1)
         """Reviews take long; one at a time leaves a process for records and replays."""
@@ -86,7 +91,12 @@ class Archive:
         make = partial(self._review, match, seat, address)
         return await self._find(("review", match, seat), address, make)
 
-    async def _find(self, key: Hashable, address: str, make: Maker) -> Packed:
+    async def rules(self, question: str, body: str, lang: str, address: str) -> Packed:
+        """Tell what the rules say."""
+        make = partial(self._ask_referee, AskReferee(question, body, lang), address)
+        return await self._find((_RULES, question, body, lang), address, make)
+
+    async def _find(self, key: Key, address: str, make: Maker) -> Packed:
         kept = self._kept.get(key)
         if kept is not None:
             return kept
@@ -94,7 +104,7 @@ class Archive:
         # Whoever does not wait any longer does not take it away from the others.
         return await asyncio.shield(making)
 
-    def _begin(self, key: Hashable, address: str, make: Maker) -> "asyncio.Task[Packed]":
+    def _begin(self, key: Key, address: str, make: Maker) -> "asyncio.Task[Packed]":
         if self._made_for[address] >= _MOST_FOR_ONE:
             raise GreedyError
         if len(self._making) >= _MOST_MAKING:
@@ -105,10 +115,10 @@ class Archive:
         making.add_done_callback(partial(self._end, key, address))
         return making
 
-    def _end(self, key: Hashable, address: str, made: "asyncio.Task[Packed]") -> None:
+    def _end(self, key: Key, address: str, made: "asyncio.Task[Packed]") -> None:
         del self._making[key]
         self._made_for -= Counter([address])
-        if not made.cancelled() and made.exception() is None:
+        if key[0] != _RULES and not made.cancelled() and made.exception() is None:
             self._kept.keep(key, made.result())
 
     # -- making ------------------------------------------------------------------------------
@@ -132,6 +142,9 @@ class Archive:
             question = _review_question(stored, inputs, seat)
             answer = await self._ask(question, _REVIEW_SECONDS, address)
         return packed(gzip.compress(msgspec.json.encode(answer.review), 1, mtime=0))
+
+    async def _ask_referee(self, question: AskReferee, address: str) -> Packed:
+        return _body(await self._ask(question, _WRITE_SECONDS, address))
 
     async def _ask(self, question: Question, seconds: float, address: str) -> Answer:
         # Each address is served once before another one is served twice.

@@ -1,16 +1,13 @@
 """Matches that are over turned into records, and into replays with all hands open."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from fangcheng.game.actions import parse_action
-from fangcheng.game.events import Event
-from fangcheng.game.state import State
-from fangcheng.hands.hand import PLAIN
 from fangcheng.match import Match
+from fangcheng.positions.open_table import OpenTable
 from fangcheng.record.fair import Fairness, read_fairness
 from fangcheng.record.file import header_line, input_line, result_line, seed_line
-from fangcheng.server.match.streams import NEXT_ROUND, roles_entry
+from fangcheng.server.match.streams import NEXT_ROUND
 from fangcheng.server.thinking.questions import PlayedMatch
 from fangcheng.variants import make_variant
 
@@ -48,39 +45,11 @@ def _fairness(told: dict[str, Any], seats: int) -> Fairness:
 def replay_rounds(played: PlayedMatch) -> list[dict[str, Any]]:
     """List the rounds with all their events, everything open, for somebody who looks back."""
     match = Match(make_variant(played.variant, played.options), played.seed)
-    rounds = [_open_round(match.state)]
+    rounds = [OpenTable(match.state)]
     for seat, do in played.inputs:
         if do == NEXT_ROUND:
-            rounds.append(_open_round(match.next_round()))
+            rounds.append(OpenTable(match.next_round()))
             continue
-        before = match.state.roles
-        events = rounds[-1]["events"]
-        events += _open_events(match.apply(seat, parse_action(do)))
-        if match.state.roles is not before:
-            events.append(roles_entry(match.state))
-    return rounds
-
-
-def _open_round(state: State) -> dict[str, Any]:
-    dealt = sum(len(event.tiles) for event in state.events or () if event.kind in ("deal", "draw"))
-    events = _open_events(state.events or ())
-    if state.roles is not PLAIN:
-        events.append(roles_entry(state))
-    return {
-        "round": state.round,
-        "dealer": state.dealer,
-        "tiles": len(state.variant.deck),
-        "dealt": dealt,
-        "left": state.wall.left,
-        "events": events,
-    }
-
-
-def _open_events(events: Iterable[Event]) -> list[dict[str, Any]]:
-    out: list[dict[str, Any]] = []
-    for event in events:
-        seen = event.as_json()
-        seen.pop("known", None)
-        seen.pop("told", None)
-        out.append(seen)
-    return out
+        match.apply(seat, parse_action(do))
+        rounds[-1].news()
+    return [one.as_json() for one in rounds]

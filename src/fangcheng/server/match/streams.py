@@ -14,10 +14,11 @@ from fangcheng.game.actions import DISSOLVE, HOUSE_KINDS, LEAVE, Action, parse_a
 from fangcheng.game.events import EVERYONE, Event
 from fangcheng.game.referee import legal_texts, waiting_for
 from fangcheng.game.state import State, Window
-from fangcheng.game.views import other_faces, view
+from fangcheng.game.views import view
 from fangcheng.hands.hand import PLAIN
 from fangcheng.match import Match
-from fangcheng.tiles import NAMES, text
+from fangcheng.positions.open_table import roles_entry
+from fangcheng.tiles import NAMES
 
 NEXT_ROUND = "next"
 """The input that opens the next round; a record does not need it."""
@@ -274,12 +275,6 @@ class Streams:
                 lying[offered] -= 1
                 offered = None
         return found
-
-
-def roles_entry(state: State) -> dict[str, Any]:
-    """Say what tiles play as, where that is not plain."""
-    roles = state.roles
-    return {"event": "roles", "wild": text(roles.wild), "plays": other_faces(roles)}
 
 
 def _takes(event: Event) -> bool:

@@ -87,7 +87,15 @@ class WriteReplay(Struct, tag="replay"):
     summary: dict[str, Any]
 
 
-Question = Choose | Weigh | ReviewMatch | WriteRecord | WriteReplay
+class AskReferee(Struct, tag="referee"):
+    """What do the rules say? See `fangcheng.answering`."""
+
+    question: str
+    body: str
+    lang: str
+
+
+Question = Choose | Weigh | ReviewMatch | WriteRecord | WriteReplay | AskReferee
 
 
 class Hinted(Struct):
@@ -105,7 +113,7 @@ class Answer(Struct, omit_defaults=True):
     hints: Hinted | None = None
     review: say.Review | None = None
     packed: bytes = b""
-    """A record or a replay, as gzip."""
+    """A record, a replay or what the rules say, as gzip."""
     problem: str = ""
     """Why a match cannot be played again, for whoever asked."""
     error: str = ""

@@ -17,6 +17,7 @@ from typing import BinaryIO
 
 import msgspec
 
+from fangcheng.answering import answer_text
 from fangcheng.bots import BOTS, Budget, HardPlayer, Look, NormalPlayer, Player
 from fangcheng.bots.imagine.mirror import mirror
 from fangcheng.errors import FangchengError
@@ -30,6 +31,7 @@ from fangcheng.server.thinking.hints import hints
 from fangcheng.server.thinking.questions import (
     LENGTH,
     Answer,
+    AskReferee,
     Choose,
     Known,
     Question,
@@ -62,6 +64,9 @@ def answer(question: Question) -> Answer:
             return Answer(review=review(question))
         case WriteRecord() | WriteReplay():
             return _write(question)
+        case AskReferee(asked, body, lang):
+            data = answer_text(asked, body, lang).encode()
+            return Answer(packed=gzip.compress(data, 1, mtime=0))
 
 
 def _write(question: WriteRecord | WriteReplay) -> Answer:

@@ -1,4 +1,4 @@
-"""Matches that are over: results, records, replays, reviews; and one's own matches."""
+"""Matches that are over, one's own matches, and what the rules say."""
 
 import asyncio
 import gzip
@@ -33,6 +33,7 @@ from fangcheng.server.transport.responses import (
     answer,
     bearer,
     has_already,
+    language,
     private,
     whole_number,
 )
@@ -80,6 +81,16 @@ class MatchesApi:
         return await _unchanging(
             request, await _told(self._archive.review(number, seat, asker(request)))
         )
+
+    async def rules(self, request: Request) -> Response:
+        """Tell what the rules say of a hand or a position."""
+        try:
+            body = (await request.body()).decode()
+        except UnicodeDecodeError:
+            raise HTTPException(400, "不是 UTF-8 this is not UTF-8") from None
+        question = request.path_params["question"]
+        said = await _told(self._archive.rules(question, body, language(request), asker(request)))
+        return await _unchanging(request, said)
 
     # -- for one person ----------------------------------------------------------------------
 

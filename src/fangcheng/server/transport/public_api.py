@@ -18,7 +18,7 @@ from fangcheng.server.metrics import COMMITS, REGISTRY
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.transport.gate import address
 from fangcheng.server.transport.operator import Operator
-from fangcheng.server.transport.responses import answer, answer_packed
+from fangcheng.server.transport.responses import answer, answer_packed, language
 
 
 class PublicApi:
@@ -46,7 +46,7 @@ class PublicApi:
         told = {
             "version": __version__,
             "protocol": say.VERSION,
-            "towns": towns(_language(request)),
+            "towns": towns(language(request)),
             "bots": list(BOTS),
         }
         return answer_packed(request, told)
@@ -56,7 +56,7 @@ class PublicApi:
         options = {name: _value(text) for name, text in request.query_params.items()}
         options.pop("lang", None)
         try:
-            card = rule_card(request.path_params["town"], options, _language(request))
+            card = rule_card(request.path_params["town"], options, language(request))
         except FangchengError as error:
             raise HTTPException(400, str(error)) from None
         return answer_packed(request, {"card": card})
@@ -73,10 +73,6 @@ def is_among(told: str, networks: Sequence[str]) -> bool:
     except ValueError:
         return False
     return any(found in ip_network(network, strict=False) for network in networks)
-
-
-def _language(request: Request) -> str:
-    return "en" if request.query_params.get("lang") == "en" else "zh"
 
 
 def _value(text: str) -> bool | int | str:

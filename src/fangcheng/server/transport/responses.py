@@ -160,6 +160,11 @@ def bearer(request: Request) -> str:
     return token.strip() if kind.lower() == "bearer" else ""
 
 
+def language(request: Request) -> str:
+    """Tell in which language an answer is wanted."""
+    return "en" if request.query_params.get("lang") == "en" else "zh"
+
+
 def whole_number(text: str, most: int) -> int | None:
     """Read a number from an address; None if there can be none such."""
     if not re.fullmatch("[0-9]{1,18}", text) or int(text) > most:

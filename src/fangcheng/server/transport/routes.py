@@ -66,6 +66,7 @@ def _matches(api: MatchesApi) -> Iterator[BaseRoute]:
     yield Route("/api/matches/{match}/record", api.record)
     yield Route("/api/matches/{match}/replay", api.replay)
     yield Route("/api/matches/{match}/review", api.review)
+    yield Route("/api/answers/{question}", api.rules, methods=["POST"])
     yield Route("/api/me/history", api.history)
     yield Route("/api/me/statistics", api.statistics)
 

@@ -1,0 +1,33 @@
+"""What does a room need to be told about a hand that is scored by itself?"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from fangcheng.answering.reading import variant_of
+from fangcheng.game.opening import Step
+from fangcheng.tiles import FIRST_FLOWER, NAMES
+from fangcheng.words import words
+
+
+def form(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """Tell how many tiles a hand has, whether one is turned up, and what may have happened."""
+    variant = variant_of(given)
+    w = words(lang, variant.name)
+    return {
+        "seats": variant.seats,
+        "tiles": variant.hand_tiles + 1,
+        "faces": [NAMES[face] for face in sorted(set(variant.deck)) if face < FIRST_FLOWER],
+        "turns_up": variant.turns_up,
+        "robbable": variant.robbable,
+        "dealt": any(type(step).ask is not Step.ask for step in variant.opening),
+        "first_streak": variant.first_streak,
+        "circumstances": [
+            {
+                "code": one.code,
+                "label": w.get(f"circumstance.{one.code}", one.code),
+                "kind": one.kind,
+                "values": list(one.values),
+            }
+            for one in variant.circumstances
+        ],
+    }

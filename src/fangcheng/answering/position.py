@@ -1,0 +1,93 @@
+"""How does a position stand: what has happened, who may do what, and why not?"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from fangcheng.answering.reasons import told
+from fangcheng.errors import ScenarioError
+from fangcheng.game.actions import FENGGANG, GANG, HU, PENG, Action, parse_action
+from fangcheng.game.referee import waiting_for
+from fangcheng.positions.open_table import OpenTable
+from fangcheng.positions.scenario import read_scenario
+from fangcheng.positions.script import Script, ScriptError, legal_texts
+from fangcheng.words import Words, words
+
+_MOST_LINES = 400
+"""More than any round has."""
+
+
+def position(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """Play a scenario; where a line is not allowed, tell how it stands before that line."""
+    scenario = read_scenario(given.get("scenario"))
+    if len(scenario.script) > _MOST_LINES:
+        raise ScenarioError(f"'script' has {len(scenario.script)} lines; {_MOST_LINES} are read")
+    w = words(lang, scenario.variant.name)
+    script = Script(scenario.open(), strict=given.get("strict") is not False)
+    state = script.state
+    table = OpenTable(state)
+    lines = [len(table.events)]
+    out: dict[str, Any] = {}
+    for line in scenario.script:
+        try:
+            script.play(line)
+        except ScriptError as error:
+            why = told(w, state, error.why)
+            out["error"] = {"line": error.line, "reason": w.reason(error.reason), "why": why}
+            break
+        table.news()
+        lines.append(len(table.events))
+    return {
+        **out,
+        "round": table.as_json(),
+        "lines": lines,
+        "phase": state.phase,
+        "waiting": waiting_for(state),
+        "legal": legal_texts(state),
+        "refused": _refused(script, w),
+        "wins": [win.as_json() for win in state.wins],
+        "transfers": [transfer.as_json() for transfer in state.transfers],
+        "scores": state.scores(),
+        "result": state.result.as_json() if state.result else None,
+        "assumed": script.assumed,
+        "filled": scenario.filled,
+        **_asked(given.get("why"), script, w),
+    }
+
+
+def _refused(script: Script, w: Words) -> dict[str, list[dict[str, Any]]]:
+    """For each seat what it might want to do and may not, with the reasons."""
+    if script.state.over:
+        return {}
+    found: dict[str, list[dict[str, Any]]] = {}
+    for seat in range(script.state.seats):
+        listed = [
+            {"do": action.text, "why": told(w, script.state, why)}
+            for action in _wanted(script, seat)
+            if (why := script.why_not(seat, action))
+        ]
+        if listed:
+            found[str(seat)] = listed
+    return found
+
+
+def _wanted(script: Script, seat: int) -> Iterator[Action]:
+    """What a player might call out just now."""
+    yield HU
+    if script.is_about_tile(seat):
+        yield PENG
+        yield GANG
+        if script.state.variant.mixed_kong:
+            yield FENGGANG
+
+
+def _asked(question: object, script: Script, w: Words) -> dict[str, Any]:
+    """Why may this seat not do that?"""
+    if question is None:
+        return {}
+    seat = question.get("seat") if isinstance(question, dict) else None
+    do = question.get("do") if isinstance(question, dict) else None
+    if type(seat) is not int or not isinstance(do, str):
+        raise ScenarioError("'why' holds a seat and what it would do, like 'hu'")
+    if not 0 <= seat < script.state.seats:
+        raise ScenarioError(f"there is no seat {seat}")
+    return {"why": told(w, script.state, script.why_not(seat, parse_action(do)))}

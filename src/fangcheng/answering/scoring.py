@@ -1,0 +1,140 @@
+"""What is a hand worth, why is it worth nothing, and what would it be worth otherwise?"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from fangcheng.answering.reading import number_of, text_of, variant_of
+from fangcheng.answering.reasons import told
+from fangcheng.errors import FangchengError, OptionError, ScenarioError
+from fangcheng.game.circumstances import Given
+from fangcheng.game.options import Value, as_dict
+from fangcheng.game.state import Drawn
+from fangcheng.game.variant import Variant
+from fangcheng.positions.scoring import (
+    Claim,
+    NoWinError,
+    allowed_circumstances,
+    report,
+    score_claim,
+    written_claim,
+)
+from fangcheng.tiles import FACES, NAMES, Face
+from fangcheng.variants import make_variant
+from fangcheng.words import Words, words
+
+_DRAWN_BY = {"head": Drawn.HEAD, "kong": Drawn.KONG, "dealt": Drawn.DEALT}
+
+
+def score(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """Score a hand; tell also which circumstances it allows."""
+    variant = variant_of(given)
+    claim = read_claim(given)
+    out = _scored(variant, claim, words(lang, variant.name))
+    out["circumstances"] = allowed_circumstances(variant, claim)
+    return out
+
+
+def compare(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """Tell what the hand would bring with another winning tile, and in another room."""
+    variant = variant_of(given)
+    claim = read_claim(given)
+    now = _points(variant, claim)
+    return {
+        "now": now,
+        "tiles": [
+            {"tile": NAMES[tile], "points": points} for tile, points in _other_tiles(variant, claim)
+        ],
+        "options": [
+            {"option": name, "value": value, "points": points}
+            for name, value, points in _other_rooms(variant, claim)
+            if points != now
+        ],
+    }
+
+
+def read_claim(given: Mapping[str, Any]) -> Claim:
+    """Read the hand and how it was won."""
+    hand = text_of(given, "hand")
+    if not hand:
+        raise ScenarioError("'hand' is missing")
+    drawn_by = text_of(given, "drawn_by", "head")
+    if drawn_by not in _DRAWN_BY:
+        raise ScenarioError(f"'drawn_by' is head, kong or dealt; not {drawn_by!r}")
+    rob = given.get("rob", False)
+    if not isinstance(rob, bool):
+        raise ScenarioError("'rob' is true or false")
+    return written_claim(
+        hand,
+        wild=text_of(given, "wild"),
+        tile=text_of(given, "tile"),
+        seat=number_of(given, "seat", 1) or 0,
+        dealer=number_of(given, "dealer", 0) or 0,
+        streak=number_of(given, "streak"),
+        source=number_of(given, "from"),
+        rob=rob,
+        drawn_by=_DRAWN_BY[drawn_by],
+        given=_circumstances(given.get("with", {})),
+    )
+
+
+def _circumstances(given: object) -> dict[str, Given]:
+    if not isinstance(given, dict):
+        raise ScenarioError("'with' is an object of circumstances and their numbers")
+    found: dict[str, Given] = {}
+    for code, value in given.items():
+        numbers = value if isinstance(value, list) else [value]
+        if not all(type(number) is int for number in numbers):
+            raise ScenarioError(f"'with': {code} takes whole numbers; not {value!r}")
+        if numbers:
+            found[code] = numbers[0] if len(numbers) == 1 else tuple(numbers)
+    return found
+
+
+def _scored(variant: Variant, claim: Claim, w: Words) -> dict[str, Any]:
+    try:
+        win, state = score_claim(variant, claim)
+    except NoWinError as error:
+        why = told(w, error.state, error.why)
+        return {"error": {"reason": w.reason(error), "why": why}}
+    except FangchengError as error:
+        return {"error": {"reason": w.reason(error)}}
+    return report(win, state)
+
+
+# -- otherwise -----------------------------------------------------------------------------------
+
+
+def _points(variant: Variant, claim: Claim) -> int | None:
+    """What the winner gets; None where it does not win."""
+    try:
+        _, state = score_claim(variant, claim)
+    except FangchengError:
+        return None
+    return state.scores()[claim.seat]
+
+
+def _other_tiles(variant: Variant, claim: Claim) -> Iterator[tuple[Face, int]]:
+    """Other tiles that would have won, with the same hand before."""
+    rest = list(claim.hand.tiles)
+    rest.remove(claim.tile)
+    for tile in range(FACES):
+        if tile != claim.tile:
+            hand = claim.hand._replace(tiles=(*rest, tile))
+            points = _points(variant, replace(claim, hand=hand, tile=tile))
+            if points is not None:
+                yield tile, points
+
+
+def _other_rooms(variant: Variant, claim: Claim) -> Iterator[tuple[str, Value, int | None]]:
+    """The same hand, with one option of the room changed."""
+    room = as_dict(variant.options)
+    for option in fields(variant.options):
+        for value in option.metadata.get("choices", ()):
+            if value == room[option.name]:
+                continue
+            try:
+                other = make_variant(variant.name, {**room, option.name: value})
+            except OptionError:
+                continue
+            yield option.name, value, _points(other, claim)
