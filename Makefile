@@ -83,7 +83,9 @@ $(WEB_DEV_READY): $(WEB_READY)
 	$(STEP) "page: packages for development" npm --prefix web install --no-save --loglevel=error
 	@touch $@
 
-$(WEB): $(WEB_READY) $(shell find web/src web/public web/*.* -type f 2>/dev/null)
+# The page holds the engine, for when there is no network: web/referee/bundle.js says which parts.
+ENGINE := $(filter-out %/cli %/server %/bots %/lab %/web %/reference %/protocol %/__pycache__,$(wildcard src/fangcheng/*))
+$(WEB): $(WEB_READY) $(shell find web/src web/public web/referee web/*.* $(ENGINE) -type f -not -name '*.pyc' -not -name '*.so' 2>/dev/null)
 	$(STEP) "page" npm --prefix web run --silent build
 	@touch $@
 

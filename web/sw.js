@@ -1,14 +1,16 @@
 /**
- * The service worker: keeps the files of the application, and nothing else.
+ * The service worker: keeps the files of the application, and what was last told of the towns.
  *
- * FILES and VERSION are written in by the build (vite.config.js). A request for anything that is not
- * in FILES, in particular for the API or a web socket, is left to the browser.
+ * FILES and VERSION are written in by the build (vite.config.js). The referee for pages without a
+ * network is large: a page keeps it when somebody asks for it, and here it is only given out. Any
+ * other request, in particular for the rest of the API or a web socket, is left to the browser.
  */
 
 const VERSION = "";
 const FILES = [];
 
 const CACHE = `fangcheng-${VERSION}`;
+const TOLD = "told";
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
@@ -33,6 +35,10 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(fetch(request).catch(() => kept("/")));
   } else if (FILES.includes(pathname)) {
     event.respondWith(kept(pathname).then((response) => response ?? fetch(request)));
+  } else if (pathname.startsWith("/referee-")) {
+    event.respondWith(caches.match(request).then((response) => response ?? fetch(request)));
+  } else if (pathname.startsWith("/api/towns")) {
+    event.respondWith(newestTold(request));
   }
 });
 
@@ -49,6 +55,20 @@ self.addEventListener("notificationclick", (event) => {
 /** A page of the application: an address without a dot that is not the server's own. */
 function isPage(request, pathname) {
   return request.mode === "navigate" && !/^\/(api|ws|operator|docs)\b|\./.test(pathname);
+}
+
+/** The towns and their rules: as they are now, or without a network as they last were. */
+async function newestTold(request) {
+  const cache = await caches.open(TOLD);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await cache.put(request, response.clone());
+    return response;
+  } catch (problem) {
+    const last = await cache.match(request);
+    if (last) return last;
+    throw problem;
+  }
 }
 
 async function kept(pathname) {

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { defineConfig } from "vite";
+import { referee } from "./referee/bundle.js";
 
 /** Writes /sw.js with the list of files it keeps; a changed file makes a changed worker. */
 function serviceWorker() {
@@ -12,7 +13,9 @@ function serviceWorker() {
     enforce: "post",
     generateBundle(_options, bundle) {
       const here = (path) => new URL(path, import.meta.url);
-      const built = Object.values(bundle).filter(({ fileName }) => !fileName.endsWith(".html"));
+      const built = Object.values(bundle).filter(
+        ({ fileName }) => !/\.html$|^referee-/.test(fileName),
+      );
       const copied = readdirSync(here("public")).filter((name) => !name.endsWith(".png"));
       const files = [
         "/",
@@ -20,7 +23,7 @@ function serviceWorker() {
         ...copied.map((name) => `/${name}`),
       ];
       const version = createHash("sha256");
-      for (const part of Object.values(bundle)) version.update(part.code ?? part.source);
+      for (const part of built) version.update(part.code ?? part.source);
       for (const name of copied) version.update(readFileSync(here(`public/${name}`)));
       const source = readFileSync(here("sw.js"), "utf8")
         .replace('VERSION = ""', `VERSION = "${version.digest("hex").slice(0, 12)}"`)
@@ -29,6 +32,13 @@ function serviceWorker() {
     },
   };
 }
+
+const PACKED = /\.(m?js|css|html|svg|json|webmanifest|wasm|zip)$/;
+
+/** The best that can be, but for what is large and seldom fetched only what takes no time. */
+const effortFor = ({ length }) => ({
+  [constants.BROTLI_PARAM_QUALITY]: length > 500_000 ? 5 : 11,
+});
 
 /** Writes each file packed beside itself, once, so that the server need not. */
 function packed() {
@@ -42,11 +52,11 @@ function packed() {
     },
     closeBundle() {
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !/\.(js|css|html|svg|json|webmanifest)$/.test(entry.name)) continue;
+        if (!entry.isFile() || !PACKED.test(entry.name)) continue;
         const file = `${entry.parentPath ?? entry.path}/${entry.name}`;
         const plain = readFileSync(file);
         if (plain.length < 1000) continue;
-        writeFileSync(`${file}.br`, brotliCompressSync(plain));
+        writeFileSync(`${file}.br`, brotliCompressSync(plain, { params: effortFor(plain) }));
         writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
       }
     },
@@ -58,7 +68,7 @@ const game = process.env.FANGCHENG_URL ?? "http://127.0.0.1:8088";
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  plugins: [serviceWorker(), packed()],
+  plugins: [referee(), serviceWorker(), packed()],
   build: {
     // Where the server looks for it; git does not.
     outDir: "../src/fangcheng/web",

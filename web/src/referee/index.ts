@@ -4,22 +4,43 @@ import { useEffect, useState } from "preact/hooks";
 import { HttpError } from "../api";
 import { language } from "../words";
 import type { Questions } from "./answers";
+import { askDevice, lookForReferee } from "./device";
 
 export type * from "./answers";
 
-/** Ask a question about the rules; a sentence of the server comes as `HttpError`. */
+/**
+ * Ask a question about the rules: the server, which answers at once, or without one the referee on
+ * this device, if it is kept here. A sentence of the server comes as `HttpError`.
+ */
 export async function ask<Q extends keyof Questions>(
   question: Q,
   given: Questions[Q]["given"],
   signal?: AbortSignal,
 ): Promise<Questions[Q]["answer"]> {
-  const response = await fetch(`/api/answers/${question}?lang=${language.value}`, {
+  const body = JSON.stringify(given);
+  const lang = language.value;
+  try {
+    return await askServer(question, body, lang, signal);
+  } catch (problem) {
+    const away = !(problem instanceof HttpError) || problem.status > 500;
+    if (signal?.aborted || !away || !(await lookForReferee())) throw problem;
+    return JSON.parse(await askDevice(question, body, lang));
+  }
+}
+
+async function askServer<T>(
+  question: string,
+  body: string,
+  lang: string,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  const response = await fetch(`/api/answers/${question}?lang=${lang}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(given),
+    body,
     ...(signal && { signal }),
   });
-  if (response.ok) return (await response.json()) as Questions[Q]["answer"];
+  if (response.ok) return (await response.json()) as T;
   const { error = "" } = (await response.json().catch(() => ({}))) as { error?: string };
   throw new HttpError(response.status, error);
 }

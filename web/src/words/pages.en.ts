@@ -403,6 +403,13 @@ export const pagesEn: PageWords = {
     account: "Account",
   },
 
+  offline: {
+    keep: "Keep the referee on this device",
+    why: "About 4.5 MB; then hands are scored and positions played without a network too.",
+    keeping: (percent) => `Fetching ${percent}%`,
+    kept: "The referee is on this device: it answers without a network too.",
+  },
+
   nowhere: {
     title: "There is nothing here",
     text: "The address is wrong, or the room is closed.",

@@ -400,6 +400,13 @@ export const pagesZh = {
     account: "账号",
   },
 
+  offline: {
+    keep: "留一份裁判在手机里",
+    why: "约 4.5 MB，没有网络也能算分、摆牌。",
+    keeping: (percent: number): string => `正在下载 ${percent}%`,
+    kept: "裁判就在这台设备上，没有网络也能问。",
+  },
+
   nowhere: {
     title: "这里什么也没有",
     text: "地址不对，或者房间已经关了。",

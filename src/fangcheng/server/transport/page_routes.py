@@ -16,6 +16,8 @@ _INVITATION = {
 }
 """How a link to a room is shown by whoever sends it on: nothing about the room, there or not."""
 _FOLDERS = ("assets", "pages")
+_REFEREE = "referee-*"
+"""The engine for pages without a network; its name changes with what is in it."""
 
 
 class Pages:
@@ -29,6 +31,11 @@ class Pages:
             **built,
             **{f"assets/{name}": file for name, file in load(client / "assets", FOR_EVER).items()},
             **{f"pages/{name}": file for name, file in own.items()},
+            **{
+                f"{folder.name}/{name}": file
+                for folder in client.glob(_REFEREE)
+                for name, file in load(folder, FOR_EVER).items()
+            },
         }
         index = built.get("index.html") or own["welcome.html"]
         self._index = _previewed(index, public_url, {})

@@ -26,7 +26,8 @@ _SECURITY = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
 _POLICY = (
-    "default-src 'self'; connect-src 'self'{sockets}; img-src 'self' data:; "
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'{sockets}; "
+    "img-src 'self' data:; "
     "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 )
 _SMALL = 1000

@@ -1,10 +1,11 @@
 """The files of the web client and of the server's own pages, kept in memory.
 
-They are few and small. Beside a file its packed forms may lie, made once when the client was built:
+They are few and small; a large one is read when it is asked for. Beside a file its packed forms may lie, made once when the client was built:
 `index.js.br`, `index.js.gz`. Whoever can read one gets that.
 """
 
 import gzip
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from mimetypes import guess_type
@@ -24,6 +25,8 @@ FOR_EVER = "public, max-age=31536000, immutable"
 """For files whose name changes with what is in them."""
 ASK_ALWAYS = "no-cache"
 """Browsers may keep them, but ask each time whether they are still the same."""
+_LARGE = 500_000
+"""Bytes beyond which a file is not kept in memory."""
 _PACKED = {"br": ".br", "gzip": ".gz"}
 """The encodings, the best first."""
 
@@ -35,7 +38,7 @@ class File:
     type: str
     keep: str
     tag: str
-    forms: dict[str, bytes]
+    forms: Mapping[str, bytes]
     """By encoding; the plain one has none."""
 
     def with_text(self, text: str) -> "File":
@@ -58,6 +61,22 @@ class File:
         return Response(self.forms[encoding], headers=headers, media_type=self.type)
 
 
+class _OnDisk(Mapping[str, bytes]):
+    """The forms of a large file."""
+
+    def __init__(self, files: dict[str, Path]) -> None:
+        self._files = files
+
+    def __getitem__(self, encoding: str) -> bytes:
+        return self._files[encoding].read_bytes()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+
 def load(folder: Path, keep: str) -> dict[str, File]:
     """Read the files of a folder, by name; none if there is no such folder."""
     if not folder.is_dir():
@@ -69,13 +88,11 @@ def load(folder: Path, keep: str) -> dict[str, File]:
 
 def _read(file: Path, keep: str) -> File:
     data = file.read_bytes()
-    forms = {"": data}
-    for encoding, ending in _PACKED.items():
-        packed = file.with_name(file.name + ending)
-        if packed.is_file():
-            forms[encoding] = packed.read_bytes()
+    packed = {one: file.with_name(file.name + ending) for one, ending in _PACKED.items()}
+    files = {"": file, **{one: path for one, path in packed.items() if path.is_file()}}
+    forms = _OnDisk(files)
     kind = guess_type(file.name)[0] or "application/octet-stream"
-    return File(kind, keep, _tag(data), forms)
+    return File(kind, keep, _tag(data), forms if len(data) > _LARGE else dict(forms))
 
 
 def _tag(data: bytes) -> str:
