@@ -5,8 +5,8 @@ import sys
 
 sys.path.insert(0, "/engine")
 
-from fangcheng.answering import QUESTIONS, answer_text  # noqa: E402
-from fangcheng.variants import VARIANTS  # noqa: E402
+from fangcheng.answering import QUESTIONS, answer_text
+from fangcheng.variants import VARIANTS
 
 for town in VARIANTS:
     for lang in ("zh", "en"):

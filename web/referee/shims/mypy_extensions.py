@@ -2,4 +2,5 @@
 
 
 def mypyc_attr(*names, **values):
+    """Mark nothing."""
     return lambda kind: kind

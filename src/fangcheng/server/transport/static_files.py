@@ -1,6 +1,7 @@
 """The files of the web client and of the server's own pages, kept in memory.
 
-They are few and small; a large one is read when it is asked for. Beside a file its packed forms may lie, made once when the client was built:
+They are few and small; a large one is read when it is asked for. Beside a file its packed forms may
+lie, made once when the client was built:
 `index.js.br`, `index.js.gz`. Whoever can read one gets that.
 """
 
