@@ -69,6 +69,12 @@ def test_a_full_disk_is_told_once() -> None:
     assert done.stderr.count("\n") == 1
 
 
+def test_a_reader_that_has_seen_enough_is_told_nothing() -> None:
+    command = f"{sys.executable} -m fangcheng rules | head -1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert done.stdout.count("\n") == 1 and done.stderr == ""
+
+
 def test_the_command_that_is_printed_can_be_typed(tmp_path: Path) -> None:
     record = tmp_path / "my game.jsonl"
     done = invoke(

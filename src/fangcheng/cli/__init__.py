@@ -33,8 +33,8 @@ COMMANDS = {
 """The commands, each with the first line of its help."""
 _SELDOM = 100_000
 """After so many new objects Python looks for garbage: loading makes many, and no garbage."""
-_INTERRUPTED = 130
-"""Exit status after control-c, as shells have it."""
+_INTERRUPTED, _NOBODY_READS = 130, 141
+"""Exit status after control-c, and when the reader of a pipe has gone, as shells have it."""
 _ABOUT = "方城 Fangcheng：家乡麻将，裁判说得清。 The mahjong of your town, refereed and explained."
 
 
@@ -52,7 +52,10 @@ def main() -> None:
         sys.stderr.write("\n")
         sys.exit(_INTERRUPTED)
     except OSError as error:
-        behind = error.errno in (errno.ENOSPC, errno.EPIPE, errno.EIO)  # standard output
+        if error.errno == errno.EPIPE:  # whoever read has seen enough, like `head`
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            sys.exit(_NOBODY_READS)
+        behind = error.errno in (errno.ENOSPC, errno.EIO)  # standard output
         where = "写不出去 standard output cannot be written: " if behind else ""
         sys.stderr.write(f"错误 error: {where}{error.strerror or error}\n")
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is left would fail once more

@@ -5,7 +5,6 @@ import sys
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from rich.console import Console
     from rich.text import Text
 
 _WIDTH = 80
@@ -30,16 +29,6 @@ class PlainPage:
     def print(self, line: "str | Text" = "", /) -> None:
         """Write the text of a line."""
         sys.stdout.write(f"{line}\n")
-
-
-def as_console(page: Page) -> "Console":
-    """Return rich's console for a page, for what cannot be set line by line, like a table."""
-    from rich.console import Console
-
-    if isinstance(page, Console):
-        return page
-    sys.stdout.flush()
-    return Console(highlight=False, width=page.width)
 
 
 def open_page() -> Page:

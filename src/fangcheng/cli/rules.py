@@ -10,9 +10,10 @@ from typing import Annotated, Any
 
 from rich.text import Text
 
+from fangcheng.cli.columns import columns
 from fangcheng.cli.command import Option
 from fangcheng.cli.common import SetOption, VariantArgument, fail_clearly, options_from
-from fangcheng.cli.page import Page, as_console, open_page
+from fangcheng.cli.page import Page, open_page
 from fangcheng.cli.tiles import indented
 from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.options import Value, as_dict
@@ -36,6 +37,7 @@ __all__ = ["in_language", "inline", "load_book", "rules_command", "value_text"]
 
 _INLINE = re.compile(r"`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*")
 _CHOSEN_STYLE = "bold black on yellow"
+_INDENT = "  "
 
 
 # -- printing ------------------------------------------------------------------------------------
@@ -63,7 +65,7 @@ class Press:
         title = block.lines[0]
         self.page.print()
         if block.level == 1:
-            as_console(self.page).rule(Text(title, "bold magenta"))
+            self.page.print(ruled(Text(f" {title} ", "bold magenta"), self.page.width))
         elif block.level == 2:
             self._set(Text(f"■ {title}", "bold cyan"), "")
         else:
@@ -87,17 +89,19 @@ class Press:
             self.page.print(line)
 
     def _table(self, block: Block, values: Mapping[str, Value]) -> None:
-        from rich import box
-        from rich.padding import Padding
-        from rich.table import Table
-
         head, _, *rows = block.lines
-        table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-        for cell in cells(head):
-            table.add_column(cell, overflow="fold")
-        for row in rows:
-            table.add_row(*(inline(cell, values) for cell in cells(row)))
-        as_console(self.page).print(Padding(table, (0, 0, 0, 2)))
+        set_rows = [[inline(cell, values) for cell in cells(row)] for row in rows]
+        self.page.print()
+        for line in columns(cells(head), set_rows, self.page.width - len(_INDENT)):
+            self.page.print(Text(_INDENT).append_text(line))
+        self.page.print()
+
+
+def ruled(title: Text, width: int) -> Text:
+    """Set a title in the middle of a line."""
+    sides = max(width - title.cell_len, 0)
+    left = Text("─" * (sides // 2), "bright_green")
+    return left.append_text(title).append("─" * (sides - sides // 2), "bright_green")
 
 
 def inline(source: str, values: Mapping[str, Value]) -> Text:
@@ -125,27 +129,21 @@ def _code(code: str, values: Mapping[str, Value]) -> Text:
 
 def show_options(page: Page, w: Words, variant: Variant) -> None:
     """Print a table of the room's options, the changed ones marked."""
-    from rich import box
-    from rich.table import Table
-
     values = as_dict(variant.options)
-    table = Table(title=w("rules.options"), box=box.SIMPLE_HEAD, title_justify="left")
-    for key in ("option", "value", "allowed", "meaning", "clause"):
-        table.add_column(w(f"rules.{key}"), overflow="fold", no_wrap=key in ("option", "clause"))
+    heads = [w(f"rules.{key}") for key in ("option", "value", "allowed", "meaning", "clause")]
+    rows = []
     for option in fields(variant.options):
         value: Value = values[option.name]
         default: Any = option.default
-        shown = Text(value_text(value), "green" if value == default else _CHOSEN_STYLE)
+        shown = Text().append(value_text(value), "green" if value == default else _CHOSEN_STYLE)
         if value != default:
-            shown.append(f" ({value_text(default)})", "not bold default on default")
-        table.add_row(
-            option.name,
-            shown,
-            _allowed(w, option),
-            _meaning(w, option.name, value),
-            option.metadata["clause"],
-        )
-    as_console(page).print(table)
+            shown.append(f" ({value_text(default)})")
+        told = (_allowed(w, option), _meaning(w, option.name, value), option.metadata["clause"])
+        rows.append([Text(option.name), shown, *map(Text, told)])
+    page.print(Text(w("rules.options"), "italic"))
+    page.print()
+    for line in columns(heads, rows, page.width, whole=(0, len(heads) - 1)):
+        page.print(line)
 
 
 def _allowed(w: Words, option: "Field[Any]") -> str:

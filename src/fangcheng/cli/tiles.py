@@ -250,18 +250,17 @@ def indented(paragraph: Text, width: int, lead: str, style: str = "") -> list[Te
 def wrap(line: Text, width: int) -> list[Text]:
     """Break a text in Chinese or English into lines: rich itself breaks at spaces only."""
     plain = line.plain
+    if cell_len(plain) <= width:
+        return [line]
     breaks: list[int] = []
     start = used = 0
-    last = 0  # where the line may be broken
     for at, char in enumerate(plain):
-        if at > start and _may_break(plain[at - 1], char):
-            last = at
         used += cell_len(char)
         if used > width and char != " ":
-            cut = last if last > start else at
-            breaks.append(cut)
-            start = last = cut
-            used = cell_len(plain[cut : at + 1])
+            places = range(at, start, -1)
+            start = next((one for one in places if _may_break(plain[one - 1], plain[one])), at)
+            breaks.append(start)
+            used = cell_len(plain[start : at + 1])
     lines = list(line.divide(breaks))
     for one in lines:
         one.rstrip()

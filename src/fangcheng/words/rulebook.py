@@ -10,8 +10,8 @@
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from fangcheng.errors import OptionError
 from fangcheng.game.options import Value
@@ -36,8 +36,7 @@ _OPTION_SPAN = re.compile(r"(\w+)=(\S+)")
 # -- reading a book ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(NamedTuple):
     """A heading, paragraph, list, table or fence of a book."""
 
     kind: str
@@ -50,8 +49,7 @@ class Block:
         return any(mark in line for line in self.lines for mark in _CHINESE_MARKS)
 
 
-@dataclass(frozen=True)
-class Chapter:
+class Chapter(NamedTuple):
     """A heading and what stands under it, up to the next heading."""
 
     heading: Block
@@ -207,7 +205,7 @@ def text_of(
     With words, what a value means stands after it where the words say more than the value.
     """
     blocks = (block for one in chapter.blocks if (block := in_language(one, lang)))
-    return "\n\n".join(_CODE.sub(_Filler(values, w), "\n".join(b.lines)) for b in blocks)
+    return "\n\n".join(_CODE.sub(_Filler(values, w).fill, "\n".join(b.lines)) for b in blocks)
 
 
 def changes_of(
@@ -219,14 +217,13 @@ def changes_of(
     return [name for name, value in values.items() if name in named and value != defaults[name]]
 
 
-@dataclass(frozen=True)
-class _Filler:
+class _Filler(NamedTuple):
     """Fills in the values of a room, span by span."""
 
     values: Mapping[str, Value]
     w: Words | None
 
-    def __call__(self, found: re.Match[str]) -> str:
+    def fill(self, found: re.Match[str]) -> str:
         option = option_in(found[1], self.values)
         if option is None:
             return found[0]
