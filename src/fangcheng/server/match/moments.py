@@ -9,15 +9,10 @@ from typing import NamedTuple
 
 from fangcheng.game.actions import DECLARATIONS, DISCARD, DISCARD_JIA, DISCARD_TING, Action
 from fangcheng.game.events import Event
+from fangcheng.game.not_offered import not_offered, own_reasons, without_distance
 from fangcheng.game.reasons import Reason
 from fangcheng.game.state import State, Window
-from fangcheng.game.why import (
-    not_offered,
-    own_reasons,
-    with_added_tile,
-    with_discard,
-    without_distance,
-)
+from fangcheng.game.why import with_added_tile, with_discard
 from fangcheng.protocol import messages as say
 from fangcheng.tiles import NAMES
 
