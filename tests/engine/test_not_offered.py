@@ -13,8 +13,9 @@ from fangcheng.game.referee import legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.why import with_added_tile, with_discard
 from fangcheng.positions.scenario import read_scenario
+from fangcheng.words.telling import tell_reason
 from tests.effort import many
-from tests.engine.test_why import TELLERS, tell_reason
+from tests.engine.test_why import TELLERS
 from tests.hidden import permuted_now
 from tests.rounds import every_room, open_round, play_on, snapshot
 from tests.server.tables import QUIET
@@ -116,7 +117,10 @@ def test_about_a_discard() -> None:
 
 
 def test_without_hints_nobody_is_told_how_far_a_hand_is() -> None:
-    far = [{"code": "not_complete", "clause": "HZ-9", "count": 3}, {"code": "x", "clause": "C-1"}]
+    far: list[Reason] = [
+        {"code": "not_complete", "clause": "HZ-9", "count": 3},
+        {"code": "x", "clause": "C-1"},
+    ]
     near = without_distance(far)
     assert near == [{"code": "incomplete", "clause": "HZ-9"}, {"code": "x", "clause": "C-1"}]
 
