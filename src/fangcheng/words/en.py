@@ -473,6 +473,10 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "join.record": "Record: {path} (check it: fangcheng verify)",
     "join.no_record": "The record could not be fetched: {reason}",
     "join.hint.none": "The hand is not ready.",
+    "join.why.turn": "At your turn, not offered:",
+    "join.why.claim": "About {tile} from {who}, not offered:",
+    "join.why.rob": "About {tile}, which {who} adds to a kong, not offered:",
+    "join.why.none": "It is not your turn, and no tile of another has just been discarded.",
     "join.hint.now": "waits for {tiles}",
     "join.hint.after": "discard {tile} to wait for {tiles}",
     "join.quit_sure": "Really leave? The round is void, the match is over, and there may be a "
@@ -496,7 +500,8 @@ q leaves the room; Ctrl-C only disconnects and keeps your seat.""",
     "ends the match, Ctrl-C only disconnects and keeps your seat.",
     "join.visitor": "{name} (looking on)",
     "join.behind": "To be fair, what you see is {delay} s behind the table; it begins in {wait} s.",
-    "join.slashes": "/say WORDS, /hint what you wait for, /auto the house plays, /back you play, "
+    "join.slashes": "/say WORDS, /hint what you wait for, /why you may not win or claim, "
+    "/auto the house plays, /back you play, "
     "/dissolve vote to end, /against, /devices where you are logged in, /logout ID there",
     "join.device": "{id} {name} first {created} last {used}",
     "join.device.here": " (here)",

@@ -465,6 +465,10 @@ ZH: dict[str, str] = {
     "join.record": "牌谱：{path}（核对：fangcheng verify）",
     "join.no_record": "牌谱没有取到：{reason}",
     "join.hint.none": "没有听牌。",
+    "join.why.turn": "轮到你，不能做的：",
+    "join.why.claim": "{who}打的 {tile}，不能做的：",
+    "join.why.rob": "{who}补杠的 {tile}，不能做的：",
+    "join.why.none": "现在没有轮到你，也没有别人刚打的牌。",
     "join.hint.now": "听 {tiles}",
     "join.hint.after": "打 {tile} 听 {tiles}",
     "join.quit_sure": "真的离席吗？本局作废，整场结束，按规矩可能罚分（C-14）。"
@@ -485,8 +489,8 @@ q 离开房间；Ctrl-C 只断开，座位留着。""",
     "Ctrl-C 只断开，座位留着。",
     "join.visitor": "{name}（旁观）",
     "join.behind": "为了公平，旁观比桌上晚 {delay} 秒；{wait} 秒后开始。",
-    "join.slashes": "/say 想说的话，/hint 提示听什么，/auto 托管，/back 自己打，"
-    "/dissolve 提议解散，/against 反对，/devices 登录着的设备，/logout 编号 让它退出",
+    "join.slashes": "/say 想说的话，/hint 提示听什么，/why 为什么不能胡、碰，"
+    "/auto 托管，/back 自己打，/dissolve 提议解散，/against 反对，/devices 登录着的设备，/logout 编号 让它退出",
     "join.device": "{id} {name} 首次 {created} 最近 {used}",
     "join.device.here": "（这里）",
     "join.say.hello": "大家好",
