@@ -14,6 +14,7 @@ import { speechOf } from "./speech";
 import { TableTile } from "./TableTile";
 import { Throw } from "./Throw";
 import { Toggles } from "./Toggles";
+import { WhyButton } from "./WhyCard";
 import "./ActionBar.css";
 
 interface ActionBarProps {
@@ -49,6 +50,7 @@ export function ActionBar({ state, table, nameOf }: ActionBarProps) {
           ) && <Question state={state} nameOf={nameOf} />}
           <CoachLine state={state} table={table} />
         </div>
+        <WhyButton kind="mark" />
       </div>
       <div class="actions-buttons">
         {open.buttons.map((choice) => (
