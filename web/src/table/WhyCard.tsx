@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import { Clause } from "../api/Clause";
 import type { Moment, Reason, RoomState } from "../generated/protocol";
 import { parseTiles } from "../notation";
@@ -82,13 +83,21 @@ const actionWord = (word: string): string =>
   (words.value.action as Readonly<Record<string, string>>)[word] ?? word;
 
 function ReasonLine({ reason, room, state, nameOf }: WhyCardProps & { reason: Reason }) {
+  const open = useSignal(false);
   const sentence = readReason(speechOf(state.variant), reason, nameOf);
   return (
-    <details class="why-reason">
+    <details
+      class="why-reason"
+      onToggle={({ currentTarget }) => {
+        open.value = currentTarget.open;
+      }}
+    >
       <summary>
-        <Sentence state={state} {...sentence} />
+        <span>
+          <Sentence state={state} {...sentence} />
+        </span>
       </summary>
-      <Clause clause={reason.clause} room={room} />
+      {open.value && <Clause clause={reason.clause} room={room} />}
     </details>
   );
 }
