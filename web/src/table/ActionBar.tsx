@@ -23,6 +23,9 @@ interface ActionBarProps {
   readonly nameOf: (seat: number) => string;
 }
 
+/** Windows in which one usually has more to do than may be offered. */
+const USUAL: ReadonlySet<string> = new Set(["turn", "claim", "rob"]);
+
 /** Near the thumb: the question, its clock, and everything that answers it but the tiles. */
 export function ActionBar({ state, table, nameOf }: ActionBarProps) {
   const { play, hints, session } = useDesk();
@@ -50,7 +53,8 @@ export function ActionBar({ state, table, nameOf }: ActionBarProps) {
           ) && <Question state={state} nameOf={nameOf} />}
           <CoachLine state={state} table={table} />
         </div>
-        <WhyButton kind="mark" />
+        {/* Elsewhere nothing is usual, and the question says all there is. */}
+        {USUAL.has(state.ask?.window ?? "") && <WhyButton kind="mark" />}
       </div>
       <div class="actions-buttons">
         {open.buttons.map((choice) => (
