@@ -204,6 +204,7 @@ async def tell_all(people: list[Wire], spectator: Wire, world: World) -> list[li
     for one in people:
         await one.send(say.Sync(one.match))
         await one.ask(say.AskHints(new_id(), one.match))
+        await one.ask(say.Why(new_id(), one.match))
     for one in everybody:
         await one.send(say.Sync(one.match, 0))
         await one.settle()

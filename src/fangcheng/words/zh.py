@@ -490,7 +490,8 @@ q 离开房间；Ctrl-C 只断开，座位留着。""",
     "join.visitor": "{name}（旁观）",
     "join.behind": "为了公平，旁观比桌上晚 {delay} 秒；{wait} 秒后开始。",
     "join.slashes": "/say 想说的话，/hint 提示听什么，/why 为什么不能胡、碰，"
-    "/auto 托管，/back 自己打，/dissolve 提议解散，/against 反对，/devices 登录着的设备，/logout 编号 让它退出",
+    "/auto 托管，/back 自己打，/dissolve 提议解散，/against 反对，"
+    "/devices 登录着的设备，/logout 编号 让它退出",
     "join.device": "{id} {name} 首次 {created} 最近 {used}",
     "join.device.here": "（这里）",
     "join.say.hello": "大家好",
