@@ -1,8 +1,9 @@
 """What a person types, read into actions; and what is said where it cannot be."""
 
 import pytest
+from rich.text import Text
 
-from fangcheng.cli.asking import choices_in
+from fangcheng.cli.asking import choices_in, reasons_against
 from fangcheng.cli.common import TileStyle
 from fangcheng.cli.tiles import Painter
 from fangcheng.game.actions import DISCARD, DISCARD_JIA, DISCARD_TING, STAKES, parse_action
@@ -10,8 +11,8 @@ from fangcheng.game.state import State
 from fangcheng.game.views import view
 from fangcheng.tiles import parse
 from fangcheng.words import words
-from fangcheng.words.answers import Choices, UnclearError
-from fangcheng.words.telling import Teller
+from fangcheng.words.answers import BarredError, Choices, UnclearError
+from fangcheng.words.telling import Teller, tell_reason
 from tests.cli.test_table import CLAIM_POSITION
 from tests.story import story
 from tests.tables import position
@@ -70,6 +71,44 @@ def test_unclear_answers_say_what_is_possible(answer: str, reason: str) -> None:
     choices = _choices(position(CLAIM_POSITION), 0)
     with pytest.raises(UnclearError, match=reason):
         choices.read(answer)
+
+
+NEARLY = story({0: "123m456m789m1239pC"}, draws="4s")
+"""Seat 0 lacks one tile."""
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        ("h", "the hand is not complete: 1 more needed (HZ-9)"),
+        ("hu", "the hand is not complete: 1 more needed (HZ-9)"),
+        ("n", "one's own turn cannot be passed: discard, make a kong or win (C-4)"),
+        ("g", "no four of a kind in the hand, and no fourth tile for a peng (C-7)"),
+        ("gang 1m", "neither four of 1m in the hand nor a peng of it (C-7)"),
+        ("5s", "5s is not in the hand (C-4)"),
+        ("t", ""),  # Hangzhou declares nothing
+    ],
+)
+def test_what_is_not_allowed_is_told_with_its_clause(answer: str, reason: str) -> None:
+    state = position(NEARLY)
+    assert why_not_read(state, 0, answer) == ([reason] if reason else [])
+
+
+def why_not_read(state: State, seat: int, answer: str) -> list[str]:
+    """Type something that is not allowed; return what is told against it."""
+    choices = _choices(state, seat)
+    with pytest.raises(BarredError) as barred:
+        choices.read(answer)
+    found = reasons_against(state, seat, barred.value)
+    return [Text.from_markup(tell_reason(choices.teller, one)).plain for one in found]
+
+
+def test_a_claim_that_is_not_allowed_is_told_with_its_clause() -> None:
+    """C-4, C-6: seat 1 may chi 6p, but holds no pair of it, and it is not its turn."""
+    state = position(CLAIM_POSITION, "0 discard 6p")
+    assert why_not_read(state, 1, "p") == ["the hand lacks 66p (C-6)"]
+    not_turn = "not this seat's turn: the others decide about the tile of A (C-4)"
+    assert why_not_read(state, 1, "1m") == [not_turn]
 
 
 def test_claims_are_read() -> None:

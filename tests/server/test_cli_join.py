@@ -399,6 +399,8 @@ def test_what_happens_beside_the_table(home: Path, house: ServerProcess) -> None
         child.expect("第 1/")
     owner.sendline("/hint")
     owner.expect(r"没有听牌|听 \S")
+    owner.sendline("/why")
+    owner.expect("不能做的：|现在没有轮到你")
     owner.sendline("/auto")
     guest.expect("甲由房间代打")
     owner.sendline("/back")
@@ -422,6 +424,17 @@ def test_a_warning_before_the_time_is_over(home: Path, house: ServerProcess) -> 
     child.expect(ASKED)
     child.sendline("start")
     child.expect(QUESTION)
+    for typed, reason in (
+        ("h", "没有成牌，还差 \\d 张（HZ-9）"),
+        ("g", "（C-7）"),
+        ("p", "（C-6）"),
+    ):
+        child.sendline(typed)
+        child.expect("现在不能")
+        child.expect(f"· .*{reason}")
+    child.sendline("/why")
+    child.expect("轮到你，不能做的：")
+    child.expect("没有成牌")
     child.expect("还有 10 秒")
     child.sendintr()
     ended(child)

@@ -18,6 +18,7 @@ from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
+from fangcheng.server.match.moments import moment, table_with
 from fangcheng.server.match.streams import Beat, Streams
 from fangcheng.server.thinking.hints import waits as all_waits
 from fangcheng.variants import VARIANTS, make_variant
@@ -59,7 +60,19 @@ class World:
         asked = [beat.asks.get(seat) for beat in self.beats if beat.asks and seat in beat.asks]
         waits = None if self.state.over else all_waits(self.state, Look(self.state, seat))
         told = shown(table, self.beats, seat)
-        return [told, table.lines[seat], asked, table.view(seat), table.newest_discard(), waits]
+        offers = [beat.offer for beat in self.beats if beat.offer is not None]
+        reasons = [moment(table_with(offer), seat, hints=True) for offer in offers[-3:]]
+        if self.state.window is Window.TURN and self.state.turn == seat:
+            reasons.append(moment(self.state, seat, hints=True))
+        return [
+            told,
+            reasons,
+            table.lines[seat],
+            asked,
+            table.view(seat),
+            table.newest_discard(),
+            waits,
+        ]
 
     def seen_by_public(self) -> list[Any]:
         return [shown(self.table, self.beats, -1), self.table.lines[-1]]
@@ -191,6 +204,7 @@ async def tell_all(people: list[Wire], spectator: Wire, world: World) -> list[li
     for one in people:
         await one.send(say.Sync(one.match))
         await one.ask(say.AskHints(new_id(), one.match))
+        await one.ask(say.Why(new_id(), one.match))
     for one in everybody:
         await one.send(say.Sync(one.match, 0))
         await one.settle()

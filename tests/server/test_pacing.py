@@ -90,7 +90,18 @@ async def _only_wait(one: Wire) -> None:
 
 async def _try_to_act(one: Wire) -> None:
     """Answer the question in every way, and try the next turn already."""
-    deeds = ("pass", "pass", "discard 3m", "discard E", "hu", "chi 12m", "timeout", "leave", "x")
+    deeds = (
+        "pass",
+        "pass",
+        "discard 3m",
+        "discard E",
+        "hu",
+        "gang",
+        "chi 12m",
+        "timeout",
+        "leave",
+        "x",
+    )
     for number, do in enumerate(deeds if one.seat != 2 else ()):
         if not one.events("draw"):  # then it is seat 1's turn, and it may
             await one.send(say.Act(f"now{number}", one.match, one.asked, do))
@@ -107,6 +118,10 @@ async def _ask_for_events(one: Wire) -> None:
 
 async def _ask_for_hints(one: Wire) -> None:
     await one.send(say.AskHints("h", one.match))
+
+
+async def _ask_why(one: Wire) -> None:
+    await one.send(say.Why("w", one.match))
 
 
 async def _let_the_house_play(one: Wire) -> None:
@@ -127,6 +142,7 @@ PROBES: tuple[Probe, ...] = (
     _ask_for_a_snapshot,
     _ask_for_events,
     _ask_for_hints,
+    _ask_why,
     _let_the_house_play,
     _vote_and_be_ready,
 )
@@ -189,6 +205,7 @@ async def _look(folder: Path, claim: bool) -> list[list[bytes]]:
             await one.until(lambda one=one: one.seen("snapshot"))  # type: ignore[misc]
             await one.send(say.Sync(one.match, len(one.entries) - 2))
             await one.ask(say.AskHints("h", one.match))
+            await one.ask(say.Why("w", one.match))
             await one.ask(say.Act("p", one.match, one.asked, "pass")) if one is people[3] else None
             told.append([normal(data) for _, data in one.frames[mark:]])
         return told

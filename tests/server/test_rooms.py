@@ -197,7 +197,7 @@ def test_rooms_that_are_not_there(tmp_path: Path) -> None:
             say.Sit(new_id(), 0), say.Stand(new_id()), say.Ready(new_id()), say.Start(new_id()),
             say.Kick(new_id(), 1), say.SetBot(new_id(), 1, "normal"), say.Leave(new_id()),
             say.Vote(new_id(), True), say.LetHouse(new_id(), True), say.AskHints(new_id(), 1),
-            say.Act(new_id(), 1, 1, "pass"),
+            say.Why(new_id(), 1), say.Act(new_id(), 1, 1, "pass"),
         ):  # fmt: skip
             assert await one.refused(command) == "not_in_room"
 

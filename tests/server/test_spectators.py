@@ -119,6 +119,7 @@ def test_spectators_can_do_nothing_and_count_for_nothing(tmp_path: Path) -> None
                 say.Vote(new_id(), True),
                 say.LetHouse(new_id(), True),
                 say.AskHints(new_id(), watcher.match),
+                say.Why(new_id(), watcher.match),
                 say.Ready(new_id()),
             ):
                 assert await watcher.refused(command) == "not_seated"

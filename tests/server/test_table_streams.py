@@ -54,7 +54,8 @@ def test_a_table_built_again_has_the_same_streams(name: str) -> None:
     again = Streams(NotedMatch(make_variant(name, {}), "1"))
     assert again.open() == beats[0]
     for (seat, do), told in zip(inputs[1:], beats[1:], strict=True):
-        assert again.replay(seat, do) == told
+        # What is offered holds a table, which equals no other.
+        assert [beat[:-1] for beat in again.replay(seat, do)] == [beat[:-1] for beat in told]
     assert again.lines == table.lines
 
 

@@ -63,7 +63,7 @@ function lookOn(): void {
         ".board .plate, .board .compass, .board .bar-button, .board .notes, .board .waits",
       ),
       ...boxesOf(".board .choice, .board .clock svg, .board .actions-told"),
-      ...boxesOf(".board .toggle, .board .line-sign, .board .delivery"),
+      ...boxesOf(".board .toggle, .board .why-mark, .board .line-sign, .board .delivery"),
     ];
     boxes.forEach(([name, one], at) => {
       const out = Math.max(

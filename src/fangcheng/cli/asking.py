@@ -9,11 +9,13 @@ from rich.text import Text
 from fangcheng.cli.tiles import Painter, flow, hand_order, indented
 from fangcheng.game.actions import HU, PASS, parse_action
 from fangcheng.game.ledger import Win
+from fangcheng.game.not_offered import not_offered, own_reasons
+from fangcheng.game.reasons import Reason
 from fangcheng.game.referee import legal
 from fangcheng.game.state import State, Window
 from fangcheng.game.views import view
 from fangcheng.tiles import NO_FACE, parse, parse_one
-from fangcheng.words.answers import Choices
+from fangcheng.words.answers import BarredError, Choices
 
 _BY = {
     Window.OPENING: "opening",
@@ -108,6 +110,13 @@ def what_is_asked(
     if "drawn" in seen:
         return w("play.you_drew", tile=painter.markup(seen["drawn"]))
     return w("play.your_turn")
+
+
+def reasons_against(state: State, seat: int, error: BarredError) -> list[Reason]:
+    """List what is against an answer, as its seat may be told."""
+    if error.action is not None:
+        return own_reasons(state, seat, error.action)
+    return not_offered(state, seat).get(error.word, [])
 
 
 def _reason(painter: Painter, win: Win) -> str:

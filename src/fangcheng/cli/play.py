@@ -21,7 +21,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from fangcheng.bots import BOTS, Fault, Look, Player, Table, close_players, make_bot, weigh
-from fangcheng.cli.asking import prompt
+from fangcheng.cli.asking import prompt, reasons_against
 from fangcheng.cli.candidates import TOP, show_candidates
 from fangcheng.cli.command import Option
 from fangcheng.cli.common import (
@@ -55,8 +55,8 @@ from fangcheng.match import Match
 from fangcheng.record.file import header_line, input_line, result_line
 from fangcheng.variants import make_variant
 from fangcheng.words import Words, words
-from fangcheng.words.answers import UnclearError
-from fangcheng.words.telling import tell
+from fangcheng.words.answers import BarredError, UnclearError
+from fangcheng.words.telling import tell, tell_reason
 
 PAUSE = 0.5
 """Seconds between the moves of bots, where a person watches."""
@@ -273,9 +273,17 @@ class Game:
                     action = choices.read(answer)
                 except UnclearError as error:
                     self._mistake(str(error))
+                    self._tell_why(error)
                 else:
                     self.mistakes = 0
                     return action
+
+    def _tell_why(self, error: UnclearError) -> None:
+        """Tell what is against an answer that is understood but not allowed."""
+        if isinstance(error, BarredError):
+            teller, state = self._painter().teller(self.names), self.match.state
+            for reason in reasons_against(state, self.me, error):
+                self._say(f"· {tell_reason(teller, reason)}", "  ")
 
     def _mistake(self, reason: str) -> None:
         self._say(reason, "  ", "yellow")

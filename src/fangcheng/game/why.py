@@ -4,8 +4,23 @@ A reason looks like a remark of a view: a `code`, its `clause`, and fields for t
 """
 
 from fangcheng.errors import IllegalActionError
-from fangcheng.game.actions import DISCARD, FENGGANG, GANG, HU, PASS, Action, Kind, as_listed
-from fangcheng.game.choices import claim_choices, completes, may_kong, own_kongs
+from fangcheng.game.actions import (
+    DISCARD,
+    FENGGANG,
+    GANG,
+    HU,
+    PASS,
+    Action,
+    Kind,
+    as_listed,
+)
+from fangcheng.game.choices import (
+    claim_choices,
+    completes,
+    may_kong,
+    own_kongs,
+    robbing_choices,
+)
 from fangcheng.game.ready import locked_claims, locked_kong
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.referee import is_legal, legal, put_down, waiting_for
@@ -29,16 +44,27 @@ def why_not(state: State, seat: int, action: Action) -> list[Reason]:
         return _at_turn(state, seat, action)
     if state.window in (Window.CLAIM, Window.ROB) and seat != state.source:
         return _about_tile(state, seat, action)
+    if state.window is Window.OFFER and seat == state.turn:
+        return [reason("only_offer", state.variant.clause_of("offer"))]
     return [_not_asked(state)]
 
 
 def with_discard(state: State, seat: int, discard: Action) -> State:
     """Copy a table and let a discard lie there, also where it passes because nobody can claim."""
-    copy = state.clone()
-    copy.events = None
+    copy = state.clone(listen=False)
     put_down(copy, seat, discard)
     copy.window = Window.CLAIM
     copy.asked = claim_choices(copy, seat, copy.claim_tile) or [None] * copy.seats
+    copy.answers = [None] * copy.seats
+    return copy
+
+
+def with_added_tile(state: State, seat: int, tile: Face) -> State:
+    """Copy a table at the moment when a tile is added to a kong, also where nobody can rob it."""
+    copy = state.clone(listen=False)
+    copy.source, copy.claim_tile = seat, tile
+    copy.window = Window.ROB
+    copy.asked = robbing_choices(copy, seat, tile) or [None] * copy.seats
     copy.answers = [None] * copy.seats
     return copy
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, Raw, Struct
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 VERSION = 1
 """The version of the protocol; a client of another version is refused."""
@@ -35,6 +35,9 @@ Phrase = Literal[
     "😀", "😂", "😭", "😡", "👍", "🙏", "🎉", "🀄",
 ]  # fmt: skip
 """What can be said at the table: phrases by their code, and emoji."""
+
+MomentWindow = Literal["turn", "claim", "rob"]
+"""At your turn, about a discard, about a tile that is added to a kong."""
 
 BotLevel = Literal["easy", "normal", "hard"]
 """The levels of bots for a room. A single seat may also have `random`, which has no plan at all."""
@@ -63,7 +66,7 @@ RefusedCode = Literal[
     "not_ready",  # not everybody is ready
     "phase",  # not now: the match is running, or is not
     "stale",  # it answers something that is over
-    "illegal",  # the rules do not allow it; `legal` says what they do
+    "illegal",  # the rules do not allow it; `legal` says what they do, `why` what is against it
     "hints",  # the room does not allow hints
     "text",  # only phrases are said here; or the text is too long, or has invisible characters
     "guest",  # only for people with a password
@@ -245,6 +248,31 @@ class Review(Struct):
     """How many there were with more than one way to go."""
     mistakes: list[Mistake]
     """In the order of the match."""
+
+
+class Reason(Struct):
+    """Why something is not allowed: words for the code are the client's (`bar.…`)."""
+
+    code: str
+    clause: str
+    """The clause that says so."""
+    seat: int | UnsetType = UNSET
+    """The seat it is about; never who could claim."""
+    tiles: str | UnsetType = UNSET
+    count: int | UnsetType = UNSET
+    numbers: list[int] | UnsetType = UNSET
+
+
+class Moment(Struct):
+    """A moment at which a seat could usually do more than it may."""
+
+    window: MomentWindow
+    tile: str | None
+    """The tile that was discarded or added to a kong; null at your own turn."""
+    seat: int | None
+    """Whose tile it is."""
+    actions: dict[str, list[Reason]]
+    """What is not offered, by its word (`hu`, `gang`, `fenggang`, `peng`, `chi`, `ting`)."""
 
 
 # -- commands: what clients send ---------------------------------------------------------------
@@ -441,6 +469,13 @@ class AskHints(_Command, tag="ask_hints"):
     match: int
 
 
+class Why(_Command, tag="why"):
+    """Ask why what you could usually do is not offered; `reasons` answers, at once."""
+
+    id: Id
+    match: int
+
+
 class Say(_Command, tag="say"):
     """Say a phrase or an emoji to everybody in the room; who hears it: see `said`."""
 
@@ -487,7 +522,7 @@ class Ping(_Command, tag="ping"):
 Command = (
     Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences
     | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick
-    | Ready | Start | Commit | Reveal | Act | Sync | AskHints | Say | Write | Vote | LetHouse
+    | Ready | Start | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse
     | Leave | Ping
 )  # fmt: skip
 
@@ -539,6 +574,8 @@ class Refused(_Message, tag="refused"):
     code: RefusedCode
     reason: str
     legal: list[str] | None = None
+    why: list[Reason] | None = None
+    """Where an action is `illegal` at a question of yours: what is against it."""
 
 
 class Watcher(Struct):
@@ -658,6 +695,16 @@ class Hints(_Message, tag="hints"):
     """What the open question allows, the best first, at most six; empty where nothing is asked."""
 
 
+class Reasons(_Message, tag="reasons"):
+    """Why you may not do what one usually can: at your turn, and about the last tile of another.
+
+    It tells only what follows from your own hand and from what lies open.
+    """
+
+    id: str
+    moments: list[Moment]
+
+
 class Said(_Message, tag="said"):
     """Somebody said something.
 
@@ -713,7 +760,7 @@ class Pong(_Message, tag="pong"):
 
 Message = (
     Welcome | Account | Devices | Done | Refused | RoomState | Left | Rooms | Fair | Events
-    | Snapshot | Hints | Said | Watching | Preferences | Notice | Bye | Pong
+    | Snapshot | Hints | Reasons | Said | Watching | Preferences | Notice | Bye | Pong
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)

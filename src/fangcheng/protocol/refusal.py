@@ -1,13 +1,20 @@
 """A command that is not carried out."""
 
 from fangcheng.errors import FangchengError
-from fangcheng.protocol.messages import RefusedCode
+from fangcheng.protocol.messages import Reason, RefusedCode
 
 
 class RefusedError(FangchengError):
     """A command that is not carried out; the code is the protocol's."""
 
-    def __init__(self, code: RefusedCode, reason: str, legal: list[str] | None = None) -> None:
+    def __init__(
+        self,
+        code: RefusedCode,
+        reason: str,
+        legal: list[str] | None = None,
+        why: list[Reason] | None = None,
+    ) -> None:
         super().__init__(reason)
         self.code = code
         self.legal = legal
+        self.why = why

@@ -83,7 +83,7 @@ class Jinzhou(Variant[JinzhouOptions]):
     declares = True  # JZ-14
     locked_hands_kong_discards = True  # JZ-16
     clauses: ClassVar[Mapping[str, str]] = {
-        "reserve": "JZ-6", "shape": "JZ-7", "declare": "JZ-14", "locked": "JZ-16"
+        "reserve": "JZ-6", "shape": "JZ-7", "declare": "JZ-14", "locked": "JZ-16", "offer": "JZ-18",
     }  # fmt: skip
 
     def __init__(self, options: JinzhouOptions) -> None:

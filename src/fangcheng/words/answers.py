@@ -10,6 +10,7 @@ from typing import NoReturn
 from fangcheng.errors import ActionTextError, FangchengError, TileTextError
 from fangcheng.game.actions import (
     DECLARATIONS,
+    DISCARD,
     HU,
     PASS,
     PENG,
@@ -22,7 +23,7 @@ from fangcheng.game.actions import (
     parse_action,
     shuai,
 )
-from fangcheng.tiles import Face, parse, parse_one, text
+from fangcheng.tiles import FACES, Face, parse, parse_one, text
 from fangcheng.words.telling import Teller
 
 _KINDS = frozenset(kind.name.lower() for kind in Kind)
@@ -37,8 +38,24 @@ def _name(kind: Kind) -> str:
     return f"action.{kind.name.lower()}"
 
 
+def _discard(face: Face) -> Action | None:
+    """The discard of a tile; flowers are never discarded."""
+    return DISCARD[face] if face < FACES else None
+
+
 class UnclearError(FangchengError):
     """An answer that cannot be taken; the message says what can."""
+
+
+class BarredError(UnclearError):
+    """An answer that is understood but not allowed."""
+
+    def __init__(self, message: str, word: str, action: Action | None) -> None:
+        super().__init__(message)
+        self.word = word
+        """What was wanted, as `not_offered` calls it."""
+        self.action = action
+        """The same as an action, where it is clear with which tiles."""
 
 
 @dataclass(frozen=True)
@@ -147,7 +164,7 @@ class Choices:
         if action.kind is Kind.GANG and action not in self.legal and self.of(Kind.GANG):
             return self._key("g", text(action.tiles))
         if action not in self.legal:
-            self._not_now(_name(action.kind))
+            self._not_now(action.kind, action)
         return action
 
     def _numbered(self, number: int) -> Action:
@@ -178,18 +195,19 @@ class Choices:
             self._bad(f"{key} {rest}")
         if key == "d":
             if self.drawn is None:
-                self._not_now(_name(Kind.DISCARD))
+                self._not_now(Kind.DISCARD)
             return self._discard_of(self.drawn)
         action = {"h": HU, "p": PENG, "n": PASS}[key]
         if action not in self.legal:
-            self._not_now(_name(action.kind))
+            self._not_now(action.kind, action)
         return action
 
     def _declare(self, key: str, rest: str) -> Action:
         """Read a discard that declares: by its number or name, or the only one there is."""
         actions = self._declared(_DECLARING[key])
         if not actions:
-            self._not_now(f"declare.{DECLARATIONS[_DECLARING[key]]}")
+            declaration = DECLARATIONS[_DECLARING[key]]
+            raise BarredError(self._no(f"declare.{declaration}"), "ting", None)
         if not rest and len(actions) == 1:
             return actions[0]
         named = None
@@ -219,7 +237,7 @@ class Choices:
     def _pick(self, actions: list[Action], rest: str, key: str, kind: Kind) -> Action:
         """Choose among several of a kind: by number, or by the tiles named."""
         if not actions:
-            self._not_now(_name(kind))
+            self._not_now(kind)
         if not rest and len(actions) == 1:
             return actions[0]
         if rest.isdecimal() and 1 <= int(rest) <= len(actions):
@@ -240,7 +258,7 @@ class Choices:
         except TileTextError:
             self._bad(answer)
         if not self.of(Kind.DISCARD):
-            self._not_now(_name(Kind.DISCARD))
+            self._not_now(Kind.DISCARD, _discard(face))
         return self._discard_of(face)
 
     def _discard_of(self, face: Face) -> Action:
@@ -248,7 +266,8 @@ class Choices:
             if action.tiles == (face,) and not action.number:
                 return action
         key = "play.may_not_discard" if face in self.tiles else "play.not_held"
-        raise UnclearError(self.teller.w(key, tile=self.teller.tiles(text([face]))))
+        told = self.teller.w(key, tile=self.teller.tiles(text([face])))
+        raise BarredError(told, "discard", _discard(face))
 
     def _bad(self, answer: str) -> NoReturn:
         choices = " · ".join(self.offers())
@@ -256,6 +275,9 @@ class Choices:
             self.teller.w("play.bad_key", text=self.teller.quote(answer), choices=choices)
         )
 
-    def _not_now(self, key: str) -> NoReturn:
+    def _not_now(self, kind: Kind, action: Action | None = None) -> NoReturn:
+        raise BarredError(self._no(_name(kind)), kind.name.lower(), action)
+
+    def _no(self, key: str) -> str:
         w = self.teller.w
-        raise UnclearError(w("play.not_now", action=w(key), choices=" · ".join(self.offers())))
+        return w("play.not_now", action=w(key), choices=" · ".join(self.offers()))

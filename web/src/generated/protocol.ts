@@ -13,6 +13,9 @@ export const CLOSE_CODES = { elsewhere: 4001, slow: 4002, banned: 4003, idle: 40
 export const PHRASES = ["hello", "hurry", "nice", "thanks", "sorry", "wait", "again", "bye", "😀", "😂", "😭", "😡", "👍", "🙏", "🎉", "🀄"] as const;
 export type Phrase = (typeof PHRASES)[number];
 
+/** At your turn, about a discard, about a tile that is added to a kong. */
+export type MomentWindow = "turn" | "claim" | "rob";
+
 /** The levels of bots for a room. A single seat may also have `random`, which has no plan at all. */
 export type BotLevel = "easy" | "normal" | "hard";
 
@@ -187,6 +190,29 @@ export interface Review {
   decisions: number;
   /** In the order of the match. */
   mistakes: Mistake[];
+}
+
+/** Why something is not allowed: words for the code are the client's (`bar.…`). */
+export interface Reason {
+  code: string;
+  /** The clause that says so. */
+  clause: string;
+  /** The seat it is about; never who could claim. */
+  seat: number;
+  tiles: string;
+  count: number;
+  numbers: number[];
+}
+
+/** A moment at which a seat could usually do more than it may. */
+export interface Moment {
+  window: MomentWindow;
+  /** The tile that was discarded or added to a kong; null at your own turn. */
+  tile: string | null;
+  /** Whose tile it is. */
+  seat: number | null;
+  /** What is not offered, by its word (`hu`, `gang`, `fenggang`, `peng`, `chi`, `ting`). */
+  actions: Record<string, Reason[]>;
 }
 
 /** The first message: with a token, with name and password, or from a new guest. */
@@ -379,6 +405,13 @@ export interface AskHints {
   match: number;
 }
 
+/** Ask why what you could usually do is not offered; `reasons` answers, at once. */
+export interface Why {
+  type: "why";
+  id: string;
+  match: number;
+}
+
 /** Say a phrase or an emoji to everybody in the room; who hears it: see `said`. */
 export interface Say {
   type: "say";
@@ -463,6 +496,8 @@ export interface Refused {
   code: RefusedCode;
   reason: string;
   legal: string[] | null;
+  /** Where an action is `illegal` at a question of yours: what is against it. */
+  why: Reason[] | null;
 }
 
 /** Somebody in a room without a seat. */
@@ -582,6 +617,17 @@ export interface Hints {
 }
 
 /**
+ * Why you may not do what one usually can: at your turn, and about the last tile of another.
+ *
+ * It tells only what follows from your own hand and from what lies open.
+ */
+export interface Reasons {
+  type: "reasons";
+  id: string;
+  moments: Moment[];
+}
+
+/**
  * Somebody said something.
  *
  * What is said from a seat is heard by everybody in the room. What others say is too, except
@@ -636,10 +682,10 @@ export interface Pong {
 }
 
 /** 客户端发的。 What clients send. */
-export type Command = Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | Commit | Reveal | Act | Sync | AskHints | Say | Write | Vote | LetHouse | Leave | Ping;
+export type Command = Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse | Leave | Ping;
 
 /** 服务器发的。 What the server sends. */
-export type Message = Welcome | Account | Devices | Done | Refused | RoomState | Left | Rooms | Fair | Events | Snapshot | Hints | Said | Watching | Preferences | Notice | Bye | Pong;
+export type Message = Welcome | Account | Devices | Done | Refused | RoomState | Left | Rooms | Fair | Events | Snapshot | Hints | Reasons | Said | Watching | Preferences | Notice | Bye | Pong;
 
 /** Points that go from one seat to another. */
 export interface Transfer {

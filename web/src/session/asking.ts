@@ -6,6 +6,8 @@ import type {
   Done,
   Hints,
   Preferences,
+  Reason,
+  Reasons,
   Refused,
   RefusedCode,
   Rooms,
@@ -20,16 +22,18 @@ export type Question = WithoutId<WithId>;
 /** What answers it. */
 export type Answer<Q extends Question> = Q extends { type: "ask_hints" }
   ? Hints
-  : Q extends { type: "list_rooms" }
-    ? Rooms
-    : Q extends { type: "list_devices" }
-      ? Devices
-      : Q extends { type: "load_preferences" }
-        ? Preferences
-        : Done;
+  : Q extends { type: "why" }
+    ? Reasons
+    : Q extends { type: "list_rooms" }
+      ? Rooms
+      : Q extends { type: "list_devices" }
+        ? Devices
+        : Q extends { type: "load_preferences" }
+          ? Preferences
+          : Done;
 
 /** Any of them. */
-export type AnyAnswer = Done | Hints | Rooms | Devices | Preferences;
+export type AnyAnswer = Done | Hints | Reasons | Rooms | Devices | Preferences;
 
 /** The server did not carry out a command; nothing has changed. */
 export class RefusedError extends Error {
@@ -37,6 +41,8 @@ export class RefusedError extends Error {
     readonly code: RefusedCode,
     readonly reason: string,
     readonly legal: readonly string[] | null,
+    /** What is against an action. */
+    readonly why: readonly Reason[] | null = null,
   ) {
     super(reason);
     this.name = "RefusedError";
@@ -68,8 +74,8 @@ export class Asking {
     if (one === undefined) return null;
     this.waiting.delete(one.command.id);
     if (message.type === "refused") {
-      const { code, reason, legal } = message;
-      one.reject(new RefusedError(code, reason, legal));
+      const { code, reason, legal, why } = message;
+      one.reject(new RefusedError(code, reason, legal, why));
     } else {
       one.resolve(message);
     }

@@ -51,7 +51,7 @@ describe("the session", () => {
     const server = Server.newest;
     server.readyState = 1;
     server.onopen();
-    server.say({ type: "refused", id: null, code: "token", reason: "", legal: null });
+    server.say({ type: "refused", id: null, code: "token", reason: "", legal: null, why: null });
     expect(server.heard.at(-1)).toEqual({ type: "hello", version: 1 });
   });
 
@@ -99,7 +99,7 @@ describe("the session", () => {
     vi.advanceTimersByTime(1000);
     Server.newest.open();
     const id = Server.newest.first("enter")?.id ?? "";
-    Server.newest.say({ type: "refused", id, code: "no_room", reason: "", legal: null });
+    Server.newest.say({ type: "refused", id, code: "no_room", reason: "", legal: null, why: null });
     const rename = Server.newest.first("rename")?.id ?? "";
     Server.newest.say({ type: "account", name: "方", permanent: false });
     Server.newest.say({ type: "done", id: rename, room: null });
@@ -113,7 +113,14 @@ describe("the session", () => {
     Server.newest.open();
     const answer = session.ask({ type: "start" });
     const id = Server.newest.first("start")?.id ?? "";
-    Server.newest.say({ type: "refused", id, code: "not_ready", reason: "no", legal: null });
+    Server.newest.say({
+      type: "refused",
+      id,
+      code: "not_ready",
+      reason: "no",
+      legal: null,
+      why: null,
+    });
     await expect(answer).rejects.toMatchObject({ code: "not_ready", reason: "no" });
   });
 
@@ -212,6 +219,7 @@ describe("the session", () => {
       code: "version",
       reason: "",
       legal: null,
+      why: null,
     } as const;
     Server.newest.say(refused);
     tab.dispatchEvent(new Event("visibilitychange"));

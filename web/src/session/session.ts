@@ -258,6 +258,7 @@ export class Session extends SessionState {
         break;
       case "done":
       case "hints":
+      case "reasons":
       case "rooms":
       case "devices":
         this.answered(message);

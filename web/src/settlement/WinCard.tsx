@@ -1,6 +1,5 @@
-import { useFetched } from "../api";
-import { rulesPath } from "../api/rules";
-import type { RoomState, RuleText } from "../generated/protocol";
+import { Clause } from "../api/Clause";
+import type { RoomState } from "../generated/protocol";
 import type { Face } from "../notation";
 import type { TableState, Win } from "../session";
 import { Sentence } from "../table/Sentence";
@@ -8,8 +7,6 @@ import type { Sitter } from "../table/sitters";
 import { type Speech, speechOf } from "../table/speech";
 import { windOf } from "../table/winds";
 import { Tile, TileRow } from "../tiles/Tile";
-import { MarkdownText } from "../ui/MarkdownText";
-import { language, words } from "../words";
 import { Sign } from "./Player";
 import { type ReadGroup, readGroups } from "./reading";
 
@@ -175,21 +172,5 @@ export function Factor({ title, why, room }: { title: string; why: string; room:
         <Clause key={clause} clause={clause} room={room} />
       ))}
     </details>
-  );
-}
-
-/** The text of a clause, from the rule card of this very room. */
-function Clause({ clause, room }: { clause: string; room: RoomState }) {
-  const { variant, options } = room.settings;
-  const { data } = useFetched<{ card: RuleText[] }>(rulesPath(variant, options, language.value));
-  const rule = data?.card.find((one) => one.clause === clause);
-  if (rule === undefined) return data === null ? null : <p>{words.value.play.settle.noText}</p>;
-  return (
-    <div class="clause">
-      <b>
-        {clause} {rule.title}
-      </b>
-      <MarkdownText text={rule.text} />
-    </div>
   );
 }

@@ -14,6 +14,7 @@ import { speechOf } from "./speech";
 import { TableTile } from "./TableTile";
 import { Throw } from "./Throw";
 import { Toggles } from "./Toggles";
+import { WhyButton } from "./WhyCard";
 import "./ActionBar.css";
 
 interface ActionBarProps {
@@ -21,6 +22,9 @@ interface ActionBarProps {
   readonly table: SeatTable;
   readonly nameOf: (seat: number) => string;
 }
+
+/** Windows in which one usually has more to do than may be offered. */
+const USUAL: ReadonlySet<string> = new Set(["turn", "claim", "rob"]);
 
 /** Near the thumb: the question, its clock, and everything that answers it but the tiles. */
 export function ActionBar({ state, table, nameOf }: ActionBarProps) {
@@ -49,6 +53,8 @@ export function ActionBar({ state, table, nameOf }: ActionBarProps) {
           ) && <Question state={state} nameOf={nameOf} />}
           <CoachLine state={state} table={table} />
         </div>
+        {/* Elsewhere nothing is usual, and the question says all there is. */}
+        {USUAL.has(state.ask?.window ?? "") && <WhyButton kind="mark" />}
       </div>
       <div class="actions-buttons">
         {open.buttons.map((choice) => (

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { discardWay } from "../preferences";
 import type { SeatTable, TableState } from "../session";
-import { toast } from "../ui";
-import { faceName, words } from "../words";
+import { words } from "../words";
 import { adviceLabel, HandMark } from "./Coach";
 import { useDesk } from "./desk";
 import { useDrag } from "./drag";
@@ -126,5 +125,5 @@ export function playTile(play: Play, { face, key }: HandTile, row: Element | nul
   if (tile) leaveFrom(tile);
   if (play.discard(face)) return;
   play.selected.value = null;
-  toast(words.peek().play.hand.cannot(faceName(face)));
+  play.appeal(face);
 }

@@ -20,6 +20,7 @@ import { type Sitter, sittersOf } from "./sitters";
 import { wakeSounds } from "./sounds";
 import { Vote } from "./Vote";
 import { Waits } from "./Waits";
+import { WhyCard } from "./WhyCard";
 import "./Table.css";
 
 export interface TableProps {
@@ -95,6 +96,7 @@ function Running({ room, state, settlement }: RunningProps) {
         {narrator.news.value}
       </p>
       <Menu room={room} />
+      <WhyCard room={room} state={state} nameOf={nameOf} />
       <Vote vote={room.vote} nameOf={nameOf} />
       {settlement({ room, state, sitters })}
     </>

@@ -3,6 +3,7 @@ import { words } from "../words";
 import { useDesk } from "./desk";
 import { PASSES } from "./passes";
 import { sortHand } from "./sorting";
+import { WhyButton } from "./WhyCard";
 import "./Toggles.css";
 
 /** By the hand while nothing is asked: what is passed on, and what the hand does by itself. */
@@ -35,6 +36,7 @@ export function Toggles({ state, table }: { state: TableState; table: SeatTable 
           auto.discard.value = !auto.discard.value;
         }}
       />
+      <WhyButton kind="toggle" />
     </div>
   );
 }

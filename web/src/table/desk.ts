@@ -8,12 +8,14 @@ import { Ending } from "./ending";
 import { Hints } from "./hints";
 import { Narrator } from "./narrate";
 import { Play } from "./play";
+import { WhyNot } from "./whyNot";
 
 export type Sheet = "menu" | "rules" | "settings" | "keys" | "leave" | "vote" | "log";
 
 export class Desk {
   readonly play: Play;
   readonly hints: Hints;
+  readonly why: WhyNot;
   readonly auto: Auto;
   readonly narrator: Narrator;
   readonly ending: Ending;
@@ -23,6 +25,7 @@ export class Desk {
   constructor(readonly session: SessionView) {
     this.play = new Play(session);
     this.hints = new Hints(session, this.play);
+    this.why = new WhyNot(session, this.play);
     this.auto = new Auto(session, this.play);
     this.narrator = new Narrator(session, this.play);
     this.ending = new Ending(session);
@@ -32,6 +35,7 @@ export class Desk {
   follow(): () => void {
     const stops = [
       this.hints.follow(),
+      this.why.follow(),
       this.auto.follow(),
       this.narrator.follow(),
       this.ending.follow(),

@@ -42,6 +42,7 @@ export function handleKey(key: string, state: TableState, table: SeatTable, desk
     desk.hints.toggleLooking();
     return true;
   }
+  if (letter === "y") return desk.why.ask();
   const declaration = DECLARATIONS[letter];
   if (declaration !== undefined) return hand.declare(declaration);
   const kinds = CLAIMS[letter];

@@ -43,7 +43,8 @@ const answer = async (message: object): Promise<void> => {
   await vi.advanceTimersByTimeAsync(0);
 };
 const done = () => answer({ type: "done", room: null });
-const refuse = (code: string) => answer({ type: "refused", code, reason: "no", legal: null });
+const refuse = (code: string) =>
+  answer({ type: "refused", code, reason: "no", legal: null, why: null });
 /** The server answers that it is there. */
 const pong = (): void => {
   const pings = Server.newest.heard.flatMap((one) =>

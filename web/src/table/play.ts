@@ -16,7 +16,10 @@ import {
   readChoices,
 } from "./choices";
 import { leaveOut, type Pass } from "./passes";
+import { sittersOf } from "./sitters";
 import { sounds } from "./sounds";
+import { speechOf } from "./speech";
+import { refusalText } from "./whyNot";
 
 interface Given {
   readonly question: string;
@@ -180,9 +183,32 @@ export class Play {
       this.become(given, null);
       this.refused.value = face && { question: given.question, face };
     });
-    const why = problemText(error);
+    const why = this.against(error) || problemText(error);
     const text = face === null ? why : words.peek().play.hand.refused(faceName(face), why);
     toast(text, { problem: true });
+  }
+
+  /** What the referee has against something. */
+  private against(error: unknown): string {
+    const room = this.session.room.peek();
+    const sitters = room === null ? [] : sittersOf(room);
+    const speech = speechOf(room?.settings.variant ?? "");
+    return refusalText(speech, error, (seat) => sitters[seat]?.name ?? "");
+  }
+
+  /** Say that a tile may not be discarded: the referee, who refuses it, says why. */
+  async appeal(face: Face): Promise<void> {
+    const table = this.session.table.peek();
+    const { cannot, because } = words.peek().play.hand;
+    const told = cannot(faceName(face));
+    if (!table?.ask) return toast(told);
+    const { match, ask } = table;
+    try {
+      await this.session.ask({ type: "act", match, at: ask.at, do: discardText(face) });
+    } catch (error) {
+      const why = this.against(error);
+      toast(why === "" ? told : because(told, why));
+    }
   }
 
   /** Discard a tile if that is allowed; says whether it was. */

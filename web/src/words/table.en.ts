@@ -52,6 +52,7 @@ export const tableEn: TableWords = {
     hint: "Tap again to discard",
     hintDrag: "Drag up to discard",
     cannot: (tile) => `${tile} may not be discarded now`,
+    because: (what, why) => `${what}: ${why}`,
     readyAfter: "leaves you ready",
     cameBack: "was not discarded",
     refused: (tile, why) => `${tile} is back in your hand: ${why}`,
@@ -163,6 +164,15 @@ export const tableEn: TableWords = {
     bank: (seconds) => `reserve ${seconds} s`,
   },
 
+  why: {
+    short: "Why not",
+    long: "Why not win, peng, kong or chi?",
+    title: "Why not?",
+    asking: "Asking the referee…",
+    nothing: "It is not your turn, and nobody else has just discarded.",
+    about: { claim: "{tile} from {who}", rob: "{tile}, added to a kong by {who}" },
+  },
+
   auto: {
     passes: { chi: "No chi", peng: "No peng", all: "Pass all" },
     passesLong: {
@@ -227,6 +237,7 @@ export const tableEn: TableWords = {
       ["t / j", "discard the chosen tile and declare ready / a closed wait"],
       ["n", "pass"],
       ["w", "what your hand waits for"],
+      ["y", "why not"],
       ["i", "hints on or off"],
       ["m", "menu"],
       ["?", "this page"],

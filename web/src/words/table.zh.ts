@@ -47,6 +47,7 @@ export const tableZh = {
     hint: "再点一次打出",
     hintDrag: "往上拖打出",
     cannot: (tile: string): string => `${tile} 现在不能打`,
+    because: (what: string, why: string): string => `${what}：${why}`,
     readyAfter: "打出就听",
     cameBack: "没有打出去",
     refused: (tile: string, why: string): string => `${tile} 收回来了：${why}`,
@@ -154,6 +155,15 @@ export const tableZh = {
     bank: (seconds: number): string => `备用 ${seconds} 秒`,
   },
 
+  why: {
+    short: "为什么",
+    long: "为什么不能胡、碰、杠、吃？",
+    title: "为什么不能？",
+    asking: "正在问裁判…",
+    nothing: "现在没有轮到你，也没有别人刚打的牌。",
+    about: { claim: "{who}打的 {tile}", rob: "{who}补杠的 {tile}" },
+  },
+
   auto: {
     passes: { chi: "不吃", peng: "不碰", all: "自动过" },
     passesLong: {
@@ -218,6 +228,7 @@ export const tableZh = {
       ["t / j", "报听 / 夹听打出选中的牌"],
       ["n", "过"],
       ["w", "看听什么牌"],
+      ["y", "为什么不能"],
       ["i", "提示开关"],
       ["m", "菜单"],
       ["?", "这一页"],

@@ -99,6 +99,11 @@ class AtTable:
             line = w("join.hint.after", tile=follower.painted(tile), tiles=painted(waits))
             self._voice.write(line)
 
+    def take_reasons(self, message: say.Reasons) -> None:
+        """Hand on why something is not offered."""
+        if self.follower is not None:
+            self.follower.take_reasons(message)
+
     def refused(self, message: say.Refused) -> bool:
         """Take a refusal, if it is about something done at the table."""
         return self.follower is not None and self.follower.refused(message)

@@ -10,6 +10,7 @@ from rich.text import Text
 from fangcheng.cli.asking import question
 from fangcheng.cli.common import TileStyle
 from fangcheng.cli.join.question import Question
+from fangcheng.cli.join.reasons import Reasons
 from fangcheng.cli.join.told import Told
 from fangcheng.cli.join.voice import Voice
 from fangcheng.cli.play import show_help
@@ -20,7 +21,7 @@ from fangcheng.game.variant import Variant
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.protocol.stream import MatchOverEvent
-from fangcheng.words.answers import UnclearError
+from fangcheng.words.answers import BarredError, UnclearError
 from fangcheng.words.telling import tell
 
 _UNTOLD = frozenset(("round", "break", "deal", "draw", "pay", "open", "over"))
@@ -53,6 +54,7 @@ class Follower:
         self.me = me
         self.names = names
         self.question: Question | None = None
+        self._reasons = Reasons(voice, send, match)
         self.house = False
         """Somebody else plays for this seat."""
         self.between = False
@@ -232,6 +234,8 @@ class Follower:
         try:
             action = asked.choices.read(text)
         except UnclearError as error:
+            if isinstance(error, BarredError):
+                self._reasons.ask(asked.number, error)
             return str(error)
         asked.answer = new_id()
         asked.stop_clock()
@@ -240,16 +244,23 @@ class Follower:
 
     def refused(self, message: say.Refused) -> bool:
         """Take a refusal, if it is about an answer of this seat."""
-        asked = self.question
+        asked, teller = self.question, self._painter().teller(self.names)
+        if self._reasons.refused(message, teller):
+            return True
         if asked is None or message.id != asked.answer:
             return False
         if message.code == "illegal":
             asked.answer = None
             self._voice.write(self._w("join.refused.illegal"), "yellow")
+            self._reasons.tell(message.why or (), teller)
         elif message.code == "paused":
             asked.answer = None
             self._voice.write(self._w("join.refused.paused"), "yellow")
         return True
+
+    def take_reasons(self, message: say.Reasons) -> None:
+        """Tell why not."""
+        self._reasons.take(message, self._painter().teller(self.names))
 
     def set_house(self, on: bool) -> None:
         """Somebody else plays for this seat from now on, or not any more."""

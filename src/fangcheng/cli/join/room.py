@@ -223,6 +223,8 @@ def read_slash(typed: str, match: int | None) -> say.Command | None:
             return say.LogOutDevice(new_id(), rest.strip()[:36])
         case "hint" if match is not None:
             return say.AskHints(new_id(), match)
+        case "why" if match is not None:
+            return say.Why(new_id(), match)
     return None
 
 

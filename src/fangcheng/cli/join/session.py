@@ -69,6 +69,7 @@ class Session:
             say.Events: self._table.take_events,
             say.Snapshot: self._table.take_snapshot,
             say.Hints: self._table.take_hints,
+            say.Reasons: self._table.take_reasons,
         }
 
     # -- the whole of it ---------------------------------------------------------------------

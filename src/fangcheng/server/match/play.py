@@ -18,16 +18,19 @@ from fangcheng.game.actions import (
     DISSOLVE,
     HOUSE_KINDS,
     LEAVE,
+    PASS,
     Action,
     as_listed,
     parse_action,
 )
 from fangcheng.game.referee import legal, legal_texts, waiting_for
+from fangcheng.game.state import Window
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.protocol.stream import MatchOverEvent
 from fangcheng.server.match.chair import STAND_IN, Chair
 from fangcheng.server.match.clocks import Clocks
+from fangcheng.server.match.moments import Offer, moment, table_with, why_barred
 from fangcheng.server.match.spectators import PUBLIC, Spectators
 from fangcheng.server.match.streams import NEXT_ROUND, Beat, Streams
 from fangcheng.server.match.tally import Counter, big_winners
@@ -59,7 +62,7 @@ class Play:
     """One match in a room."""
 
     def __init__(
-        self, services: Services, stored: StoredMatch, clock: say.Clock, listener: Listener
+        self, services: Services, stored: StoredMatch, room: say.RoomSettings, listener: Listener
     ) -> None:
         self._services = services
         self._settings = services.settings
@@ -75,13 +78,13 @@ class Play:
                 name=seat.name,
                 # A level that went out of use since is played as the usual one.
                 bot=seat.bot if seat.bot is None or seat.bot in BOTS else STAND_IN,
-                bank=float(clock.bank),
+                bank=float(room.clock.bank),
             )
             for seat in stored.seats
         ]
         self._thoughts = Thoughts(services.thinking, services.settings, stored, self.streams)
         self._clocks = Clocks(
-            services, self.streams, self.chairs, self._thoughts, float(clock.turn),
+            services, self.streams, self.chairs, self._thoughts, float(room.clock.turn),
             partial(self._accept, command=None), listener.changed, self._loop,
         )  # fmt: skip
         self._viewers = Viewers(
@@ -90,6 +93,11 @@ class Play:
         delay = services.settings.spectator_delay
         self._spectators = Spectators(self.id, self.streams, delay, self._loop)
         self.counter = Counter(variant.seats)
+        self._hints = room.hints
+        self._offer: Offer | None = None
+        """The last discard or announced kong that was shown."""
+        self._reasons: dict[int, list[say.Moment]] = {}
+        """What seats were told about the questions that are shown."""
         self.over = False
         """The result is stored, and everybody has been told."""
         self.round = 0
@@ -175,12 +183,19 @@ class Play:
             self._accept(seat, action, command.id)
         except FangchengError as error:
             del chair.pending[command.id]
-            raise RefusedError("illegal", str(error), legal_texts(state, seat)) from None
+            why = why_barred(state, seat, action, self._hints)
+            raise RefusedError("illegal", str(error), legal_texts(state, seat), why) from None
 
     def _check_empty_pass(self, chair: Chair, seat: int, command: say.Act) -> None:
         """A seat that was asked alike but can do nothing may say so; else it is too late."""
         line = self.streams.lines[seat][chair.asked] if chair.asked >= 0 else b""
-        if command.do != "pass" or not line.endswith(b'"legal":["pass"]}'):
+        only_pass = line.endswith(b'"legal":["pass"]}')
+        # Read anew: what it may mean must not depend on a table that is further than it is shown.
+        action = parse_action(command.do)
+        if only_pass and action is not PASS and not chair.answered and self._offer is not None:
+            why = why_barred(table_with(self._offer), seat, action, self._hints)
+            raise RefusedError("illegal", f"seat {seat} may only pass", ["pass"], why)
+        if action is not PASS or not only_pass:
             raise RefusedError("stale", f"question {command.at} was answered already")
 
     def leave(self, seat: int) -> None:
@@ -208,6 +223,7 @@ class Play:
     def _accept(self, seat: int, action: Action, command: str | None) -> None:
         """Carry out an input and hand it to the journal; an illegal one raises."""
         beats = self.streams.do(seat, action)
+        self._reasons.pop(seat, None)
         thought = self._clocks.answered(seat) if seat >= 0 else 0.0
         if any(beat.asks is not None for beat in beats):
             # Who was asked alike and can do nothing keeps its question until the next beat is
@@ -249,7 +265,10 @@ class Play:
         self._spectators.delay(beat, now)
 
     def _note_asks(self, beat: Beat) -> None:
+        if beat.offer is not None:
+            self._offer = beat.offer
         if beat.asks is not None:
+            self._reasons.clear()
             for seat, chair in enumerate(self.chairs):
                 chair.is_asked(beat.asks.get(seat))
 
@@ -319,6 +338,24 @@ class Play:
             viewer.send(say.write(say.Hints(id_, found.now, found.after, remarks, candidates)))
 
         self._thoughts.hints(seat, send)
+
+    def why(self, viewer: Viewer, seat: int, id_: str) -> None:
+        """Tell a seat why it may not do what one usually can; worked out once for each question."""
+        if seat not in self._reasons:
+            self._reasons[seat] = self._moments(seat)
+        viewer.send(say.write(say.Reasons(id_, self._reasons[seat])))
+
+    def _moments(self, seat: int) -> list[say.Moment]:
+        """The seat's own turn while that is its question, and the last tile of another seat."""
+        state, chair, offer = self.streams.state, self.chairs[seat], self._offer
+        tables = []
+        turn = state.window is Window.TURN and seat == state.turn and not chair.answered
+        if turn and not self._viewers.holds_back_questions:
+            tables.append(state)
+        if offer is not None and offer.before.round == self.round:
+            tables.append(table_with(offer))
+        found = [moment(table, seat, self._hints) for table in tables]
+        return [one for one in found if one is not None]
 
     # -- who plays ---------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from fangcheng.game.views import view
 from fangcheng.hands.hand import PLAIN
 from fangcheng.match import Match
 from fangcheng.positions.open_table import roles_entry
+from fangcheng.server.match.moments import Offer
 from fangcheng.tiles import NAMES
 
 NEXT_ROUND = "next"
@@ -47,6 +48,8 @@ class Beat(NamedTuple):
     """Tiles in the wall."""
     pause: bool
     """Whether the next beat must wait, so that nobody learns from the time what others could do."""
+    offer: Offer | None = None
+    """What it offers the others, whether or not anybody can take it."""
 
 
 class Streams:
@@ -97,6 +100,7 @@ class Streams:
     def do(self, seat: int, action: Action) -> list[Beat]:
         """Carry out one input; an illegal one raises and changes nothing."""
         closes = self._closes(seat, action)
+        before = self.state.clone(listen=False) if self.state.window is Window.TURN else None
         events = self.match.apply(seat, action)
         if action.kind not in HOUSE_KINDS:
             self.answers[seat].append(action.text)
@@ -108,6 +112,8 @@ class Streams:
             self._tell(events[:cut])
             asks = self._ask_others(events[:cut], claimed)
             offered = self._beat(first, asks, events[cut:], pause=True)
+            if before is not None:
+                offered = offered._replace(offer=Offer(before, _offering(events)))
             beats.append(offered)
             if claimed:
                 return beats
@@ -192,7 +198,7 @@ class Streams:
     def _ask_others(self, events: list[Event], claimed: bool) -> dict[int, int]:
         """Ask all other seats alike, whether the referee waits for them or not (C-5)."""
         state = self.state
-        event = next(event for event in events if event.kind in _OFFERED)
+        event = _offering(events)
         window = _OFFERED[event.kind]
         waiting = waiting_for(state) if claimed else []
         asks: dict[int, int] = {}
@@ -281,6 +287,11 @@ def _takes(event: Event) -> bool:
     """Whether a discard leaves its pile with it; several may win on one."""
     by_claim = event.kind in _MELDS and event.fields.get("from") is not None
     return by_claim or (event.kind == "hu" and event.fields["by"] == "discard")
+
+
+def _offering(events: Sequence[Event]) -> Event:
+    """Find the event that offers a tile to the others."""
+    return next(event for event in events if event.kind in _OFFERED)
 
 
 def _is_turn(event: Event) -> bool:

@@ -125,7 +125,7 @@ class Desk:
         """Say why a command is not carried out; of a mistake of ours the log hears too."""
         id_ = getattr(command, "id", None)
         if isinstance(error, RefusedError):
-            connection.refuse(id_, error.code, str(error), error.legal)
+            connection.refuse(id_, error.code, str(error), error.legal, error.why)
         elif isinstance(error, StoreError):
             connection.refuse(id_, "paused", str(error))
         elif isinstance(error, FangchengError):
@@ -476,6 +476,7 @@ _QUICK: dict[type, Callable[[Desk, Connection, Any], Work | None]] = {
     say.Reveal: lambda desk, who, one: desk._room(who).reveal(who.person_id, one),
     say.Sync: lambda desk, who, one: desk._room(who).sync(who, one),
     say.AskHints: lambda desk, who, one: desk._room(who).hints(who, one),
+    say.Why: lambda desk, who, one: desk._room(who).why(who, one),
     say.Say: lambda desk, who, one: desk._room(who).speak(who, one.phrase),
     say.Write: Desk._write,
     say.StorePreferences: lambda desk, who, one: desk._store_preferences(who, one),

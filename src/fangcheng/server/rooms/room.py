@@ -498,7 +498,7 @@ class Room:
             return
         try:
             written.result()
-            self.play = Play(self._services, stored, self.settings.clock, self)
+            self.play = Play(self._services, stored, self.settings, self)
             self._take_seats()
             self.play.begin()
             self._stand_or_go_on()
@@ -537,7 +537,7 @@ class Room:
         """Rebuild the match that was running when the server stopped; until then it sleeps."""
         stored = self.asleep
         assert stored is not None
-        play = Play(self._services, stored, self.settings.clock, self)
+        play = Play(self._services, stored, self.settings, self)
         play.stand_still()
         await play.rebuild(inputs)
         if self._stopped:
@@ -578,6 +578,11 @@ class Room:
             raise RefusedError("hints", "this room has no hints")
         play, seat = self._in_match(member.person_id, command.match)
         play.hints(member, seat, command.id)
+
+    def why(self, member: Member, command: say.Why) -> None:
+        """Tell a player why it may not do what one usually can."""
+        play, seat = self._in_match(member.person_id, command.match)
+        play.why(member, seat, command.id)
 
     def let_house(self, person: int, on: bool) -> None:
         """托管, on or off."""

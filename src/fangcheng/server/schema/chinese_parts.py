@@ -14,6 +14,8 @@ PARTS: dict[str, str] = {
     "SeatTally": "一个座位在一场里做了什么。",
     "Summary": "一场打完的样子。",
     "Device": "登录着的一台设备。",
+    "Reason": "一件事为什么不许；代号的说法由客户端给（`bar.…`）。",
+    "Moment": "一个时刻：平常能做的，这时不都能做。",
     "Candidate": "一个座位可以做的一件事，和 `normal` 级的机器人对它的估计。",
     "Mistake": "明明有更好做法的一个决定。",
     "Review": "打完的一场里，一个座位哪些地方可以做得更好。",
@@ -51,6 +53,12 @@ FIELDS: dict[str, str] = {
     "Device.created": "第一次来的时间，1970 年以来的秒数。",
     "Device.used": "最近一次来是哪一天，1970 年以来的秒数。",
     "Device.current": "是不是眼下这个连接所用的设备。",
+    "Reason.clause": "这样规定的条款。",
+    "Reason.seat": "说的是哪个座位；从不说谁能要牌。",
+    "Moment.tile": "打出的牌，或补杠的牌；轮到自己时是 `null`。",
+    "Moment.seat": "谁的牌。",
+    "Moment.actions": "没有给的动作：`hu`、`gang`、`fenggang`、`peng`、`chi`、`ting`，各有理由。",
+    "Refused.why": "问到你、动作却是 `illegal` 时：为什么不能。",
     "Candidate.action": "写法同 `act`。",
     "Candidate.value": "这样做，这一局可以指望的分。",
     "Candidate.distance": "做了以后离听几步：0 是听牌，-1 是胡了。",
@@ -155,6 +163,7 @@ FIELDS: dict[str, str] = {
 }
 
 WORDS: dict[str, str] = {
+    "MomentWindow": "轮到自己，有人打牌，或有人补杠的时候。",
     "Phrase": "在桌上可以说的：短语写代号，还有表情。",
     "BotLevel": "一个房间的机器人的等级。单个座位还可以是 `random`：毫无打算。",
     "AskWindow": "问什么：轮到你、别人打牌、别人补杠、看不看宝、开局时的选择。",

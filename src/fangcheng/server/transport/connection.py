@@ -91,11 +91,16 @@ class Connection:
             self._socket.send_text(data, more)
 
     def refuse(
-        self, id_: str | None, code: say.RefusedCode, reason: str, legal: list[str] | None = None
+        self,
+        id_: str | None,
+        code: say.RefusedCode,
+        reason: str,
+        legal: list[str] | None = None,
+        why: list[say.Reason] | None = None,
     ) -> None:
         """Say that something is not done, and why."""
         REFUSALS.labels(code).inc()
-        self.send(say.write(say.Refused(id_, code, reason, legal)))
+        self.send(say.write(say.Refused(id_, code, reason, legal, why)))
 
     def bye(self, code: str) -> None:
         """Close the connection, and say why."""

@@ -11,7 +11,7 @@ const CHOICE = 2.5;
 const LEAST_CHOICE = 42;
 /** From here on the question stands beside its buttons. */
 const BESIDE = 44;
-const TOGGLES = 5;
+const TOGGLES = 6;
 const TOGGLES_IN_ROW = 3;
 
 const choiceOf = (text: number): number => Math.max(LEAST_CHOICE, CHOICE * text);

@@ -1,0 +1,61 @@
+"""Why not, as the server says it: about an answer that is not allowed, or when somebody asks."""
+
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from fangcheng.cli.join.voice import Voice
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
+from fangcheng.words.answers import BarredError
+from fangcheng.words.telling import Teller, tell_reason
+
+
+class Reasons:
+    """Asks the server for reasons and tells them."""
+
+    def __init__(self, voice: Voice, send: Callable[[say.Command], None], match: int) -> None:
+        self._voice = voice
+        self._send = send
+        self._match = match
+        self._asked, self._word = "", ""
+        """The command that asks about an answer, and what was wanted."""
+
+    def ask(self, question: int, barred: BarredError) -> None:
+        """Ask about an answer: where its tiles are clear, the referee itself is to say it."""
+        self._asked, self._word = new_id(), barred.word
+        if barred.action is not None:
+            self._send(say.Act(self._asked, self._match, question, str(barred.action)))
+        else:
+            self._send(say.Why(self._asked, self._match))
+
+    def refused(self, message: say.Refused, teller: Teller) -> bool:
+        """Take a refusal, if it was asked for."""
+        if message.id != self._asked:
+            return False
+        self.tell(message.why or (), teller)
+        return True
+
+    def take(self, message: say.Reasons, teller: Teller) -> None:
+        """Tell what was asked about, or all of it."""
+        if message.id == self._asked:
+            now = message.moments[0].actions if message.moments else {}
+            self.tell(now.get(self._word, ()), teller)
+            return
+        w = teller.w
+        for moment in message.moments:
+            who = "" if moment.seat is None else teller.who(moment.seat)
+            tile = teller.tiles(moment.tile or "")
+            self._voice.write(w(f"join.why.{moment.window}", who=who, tile=tile), "bold")
+            for word, why in moment.actions.items():
+                name = w("declare.ting") if word == "ting" else w(f"action.{word}")
+                self._voice.write(name)
+                self.tell(why, teller)
+        if not message.moments:
+            self._voice.write(w("join.why.none"))
+
+    def tell(self, why: Iterable[say.Reason], teller: Teller) -> None:
+        """Tell reasons, one line each."""
+        for reason in why:
+            told = tell_reason(teller, msgspec.to_builtins(reason))
+            self._voice.write(f"  · {told}")
