@@ -53,6 +53,23 @@ def test_hz15_nobody_claims_while_a_wild_lies_open() -> None:
     assert why(scenario) == [("caisuo", "HZ-15")]
 
 
+def test_hz4_wild_tiles_go_into_no_meld() -> None:
+    """HZ-4: 5p is wild, so neither 456p nor a peng can be made with one."""
+    chi = hangzhou({0: "4p", 1: "56p"}, "0 discard 4p, 1 chi 56p", indicator="5p")
+    assert why(chi) == [("wild_meld", "HZ-4")]
+    peng = hangzhou({0: "4p", 2: "4p5p"}, "0 discard 4p, 2 peng", indicator="5p")
+    assert why(peng) == [("tiles_missing", "C-6"), ("wild_meld", "HZ-4")]
+
+
+def test_hz8_a_kong_is_not_robbed() -> None:
+    """HZ-8: unless the room says so."""
+    script = "0 discard 9s, 1 discard 3p, 0 peng, 0 discard 8s, 1 discard 1s, 2 discard 2s, "
+    script += "3 discard 4s, 0 gang 3p, 3 hu"
+    hands = {0: "33p9s8s", 3: WAITS_3P}
+    scenario = hangzhou(hands, script, draws="3p1s2s4s3p", tail="7s", streak=2)
+    assert why(scenario) == [("no_robbing", "HZ-8")]
+
+
 def test_hz17_a_win_that_was_passed() -> None:
     """HZ-17: until the own next draw not on that face."""
     script = "0 discard 9s, 1 discard 3p, 0 pass, 2 discard 3p, 0 hu"

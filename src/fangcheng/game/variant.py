@@ -48,6 +48,7 @@ ANY_FACE: Final = -1
 COMMON_CLAUSES: Final[Mapping[str, str]] = {
     "wild": "C-9", "reserve": "C-7", "locked": "C-10", "declare": "C-10", "mixed_kong": "C-7",
     "shape": "C-10", "stakes": "C-4", "offer": "C-4",
+    "rob": "C-7",
 }  # fmt: skip
 """For what the flow decides the clause that says so, unless a town has one of its own."""
 

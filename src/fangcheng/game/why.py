@@ -64,7 +64,8 @@ def with_added_tile(state: State, seat: int, tile: Face) -> State:
     copy = state.clone(listen=False)
     copy.source, copy.claim_tile = seat, tile
     copy.window = Window.ROB
-    copy.asked = robbing_choices(copy, seat, tile) or [None] * copy.seats
+    asked = robbing_choices(copy, seat, tile) if copy.variant.robbable else None
+    copy.asked = asked or [None] * copy.seats
     copy.answers = [None] * copy.seats
     return copy
 
@@ -174,6 +175,8 @@ def _about_tile(state: State, seat: int, action: Action) -> list[Reason]:
 
 def _win_on(state: State, seat: int, by: str) -> list[Reason]:
     variant, tile = state.variant, state.claim_tile
+    if by == "kong" and not variant.robbable:
+        return [reason("no_robbing", variant.clause_of("rob"))]
     found: list[Reason] = []
     if not variant.may_win_on(state, tile, state.source, by) >> seat & 1:
         found += variant.bars_win_on(state, seat, tile, state.source, by)
@@ -201,6 +204,7 @@ def _meld(state: State, seat: int, action: Action) -> list[Reason]:
         if counts[tile] < needed:
             found.append(reason("tiles_missing", "C-7" if action is GANG else "C-6",
                                 tiles=NAMES[tile] * (needed - counts[tile])))  # fmt: skip
+            found += _no_wild_helps(state, seat, needed - counts[tile])
         if action is GANG:
             found += _replacement(state)
     found += variant.bars_claim(state, seat, tile, state.source, action)
@@ -211,10 +215,21 @@ def _meld(state: State, seat: int, action: Action) -> list[Reason]:
     return found
 
 
+def _no_wild_helps(state: State, seat: int, missing: int) -> list[Reason]:
+    """Say so where wild tiles could stand for what a meld lacks."""
+    hand, roles = state.hands[seat], state.roles
+    if hand.wilds < missing:
+        return []
+    return [reason("wild_meld", state.variant.clause_of("wild"), tiles=text(roles.wild))]
+
+
 def _chi(state: State, seat: int, action: Action) -> list[Reason]:
     pairs = state.roles.chi[state.claim_tile]
     first, second = action.tiles
     found: list[Reason] = []
+    wild = [tile for tile in action.tiles if state.roles.plays[tile] < 0]
+    if wild:
+        return [reason("wild_meld", state.variant.clause_of("wild"), tiles=text(wild))]
     if seat != (state.source + 1) % state.seats:
         found.append(reason("not_next", "C-6", seat=(state.source + 1) % state.seats))
     if not {(first, second), (second, first)} & set(pairs):

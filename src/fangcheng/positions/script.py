@@ -23,7 +23,7 @@ from fangcheng.game.reasons import Reason
 from fangcheng.game.referee import apply, house_choice, legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.views import events_for, view
-from fangcheng.game.why import CLAIMS, why_not, with_discard
+from fangcheng.game.why import CLAIMS, why_not, with_added_tile, with_discard
 from fangcheng.positions.scenario import Scenario
 
 _CHINESE = {
@@ -64,7 +64,7 @@ class Script:
         """Answers that nobody wrote: before which line, whose, and what."""
         self._lines = 0
         self._passed: State | None = None
-        """The table with the last discard, if nobody could claim it."""
+        """The table with the last discard or added tile, if nobody could want it."""
 
     def play(self, line: str) -> None:
         """Play the next line; one that is not allowed raises `ScriptError`."""
@@ -89,13 +89,9 @@ class Script:
         state = self.state
         asked = legal(state, seat) if seat in range(state.seats) else ()
         meant = as_listed(action, asked)
-        laid = (
-            with_discard(state, seat, meant)
-            if meant in asked and meant.kind is Kind.DISCARD
-            else None
-        )
+        laid = _laid(state, seat, meant) if meant in asked else None
         apply(state, seat, meant)
-        self._passed = laid if state.window is not Window.CLAIM else None
+        self._passed = laid if state.window not in (Window.CLAIM, Window.ROB) else None
 
     def _refusal(self, seat: int, action: Action, reason: str) -> ScriptError:
         """Say why, at the moment the line belongs to: a claim belongs to the last discard."""
@@ -132,6 +128,15 @@ class Script:
             self.assumed.append({"line": self._lines, "seat": seat, "do": str(choice)})
             apply(state, seat, choice)
         return True
+
+
+def _laid(state: State, seat: int, action: Action) -> State | None:
+    """The moment in which others could want the tile of this action, if it shows one."""
+    if action.kind is Kind.DISCARD:
+        return with_discard(state, seat, action)
+    if action.kind is Kind.GANG and action.tiles and state.hands[seat].counts[action.tiles[0]] < 4:
+        return with_added_tile(state, seat, action.tiles[0])
+    return None
 
 
 def play_scenario(scenario: Scenario, strict: bool = False) -> Script:

@@ -97,7 +97,7 @@ class Hangzhou(Variant[HangzhouOptions]):
         counted("caipiao", range(4)), counted("gangpiao", range(4)),
         by_another("chengbao"), by_another("fanchengbao"),
     )  # fmt: skip
-    clauses: ClassVar[Mapping[str, str]] = {"wild": "HZ-4", "shape": "HZ-9"}
+    clauses: ClassVar[Mapping[str, str]] = {"wild": "HZ-4", "shape": "HZ-9", "rob": "HZ-8"}
 
     def __init__(self, options: HangzhouOptions) -> None:
         self.turns_up = options.caishen == "turned_up"

@@ -183,7 +183,8 @@ class Jinzhou(Variant[JinzhouOptions]):
             found.append(reason("not_declared", "JZ-15"))
         if not is_standard(hand):
             missing = standard_distance(hand) + 1
-            return [*found, reason("not_complete", "JZ-7", count=missing)]
+            found.append(reason("not_complete", "JZ-7", count=missing))
+            return found + self._lacks(state, seat, hand)
         conditions = self._unmet(state, seat, hand)
         if not conditions and declared == WITH_JIA:
             tile = state.drawn if by == "draw" else state.claim_tile
@@ -191,16 +192,22 @@ class Jinzhou(Variant[JinzhouOptions]):
                 conditions = [reason("not_jia", "JZ-14", tiles=NAMES[tile])]
         return found + conditions
 
+    def _lacks(self, state: State, seat: int, hand: Hand) -> list[Reason]:
+        """List what any hand may lack, complete or not: JZ-8, JZ-12."""
+        faces = faces_of(hand, state.melds[seat])
+        found = [] if has_opened(state, seat) else [reason("not_opened", "JZ-12")]
+        missing = [suit for suit in range(3) if not any(face // 9 == suit for face in faces)]
+        if missing:
+            found.append(reason("suits_missing", "JZ-8", tiles=text(9 * suit for suit in missing)))
+        return found
+
     def _unmet(self, state: State, seat: int, hand: Hand) -> list[Reason]:
         """List what JZ-8 to JZ-13 miss in a complete hand; nothing if some reading has all."""
         if any(True for _ in self._readings(state, seat, hand)):
             return []
         melds = state.melds[seat]
         faces = faces_of(hand, melds)
-        found = [] if has_opened(state, seat) else [reason("not_opened", "JZ-12")]
-        missing = [suit for suit in range(3) if not any(face // 9 == suit for face in faces)]
-        if missing:
-            found.append(reason("suits_missing", "JZ-8", tiles=text(9 * suit for suit in missing)))
+        found = self._lacks(state, seat, hand)
         if max(faces) < EAST and not faces & ENDS:
             found.append(reason("no_ends", "JZ-9"))
         readings = [[*reading.groups] for reading in standard_readings(hand)]
@@ -274,7 +281,7 @@ class Jinzhou(Variant[JinzhouOptions]):
         """JZ-4, JZ-14."""
         if live_waits(state, seat):
             return [reason("no_jia_wait", "JZ-14")]
-        found = [] if has_opened(state, seat) else [reason("not_opened", "JZ-12")]
+        found = self._lacks(state, seat, state.hands[seat])
         return found + super().bars_declaration(state, seat, discarded, declaration)
 
     def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:

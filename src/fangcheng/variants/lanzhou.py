@@ -129,7 +129,7 @@ class Lanzhou(Variant[LanzhouOptions]):
     name = "lanzhou"
     options_type = LanzhouOptions
     clauses: ClassVar[Mapping[str, str]] = {
-        "reserve": "LZ-4", "shape": "LZ-6", "declare": "LZ-11", "locked": "LZ-12"
+        "reserve": "LZ-4", "rob": "LZ-4", "shape": "LZ-6", "declare": "LZ-11", "locked": "LZ-12",
     }  # fmt: skip
 
     def __init__(self, options: LanzhouOptions) -> None:
@@ -229,9 +229,13 @@ class Lanzhou(Variant[LanzhouOptions]):
         tile = state.drawn if by == "draw" else state.claim_tile
         if self._completes(hand, tile):
             return found
-        if self.reader.is_standard(hand):
-            return [*found, reason("wrong_pair", "LZ-9", tiles=NAMES[tile])]
-        return found + self.bars_shape(state, seat, hand)
+        if is_seven_pairs(hand):
+            found.append(reason("no_seven_pairs", "LZ-8"))
+        if not self.reader.is_standard(hand):
+            return found + self.bars_shape(state, seat, hand)
+        if any(self._is_named(groups) for groups, _ in self.reader.readings(hand)):
+            return [*found, reason("tile_in_pair", "LZ-10", tiles=NAMES[tile])]
+        return [*found, reason("wrong_pair", "LZ-9", tiles=NAMES[tile])]
 
     def _completes(self, hand: Hand, tile: Face) -> bool:
         if self.options.seven_pairs and is_seven_pairs(hand):

@@ -283,7 +283,12 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
         """ZZ-13, ZZ-19, ZZ-22."""
         if by == "draw" and state.drawn_by is Drawn.DEALT:
             return [reason("opening_win_over", "ZZ-22")]
-        return self.bars_shape(state, seat, hand)
+        found = self.bars_shape(state, seat, hand)
+        if hand.wilds == 3:
+            found.append(reason("three_gold", "ZZ-19"))
+        if is_pairs_and_triplet(hand):
+            found.append(reason("no_seven_pairs", "ZZ-13"))
+        return found
 
     def _three_gold_win(self, state: State, seat: int) -> bool:
         """ZZ-19: after any draw, or only for whom they decided at the start."""

@@ -144,9 +144,17 @@ End      {end}; wins by discard count: {discard_win_counts} (LZ-17).
         "{tiles} was this seat's own last discard: no win on it until the next draw ({clause})",
     ),
     "bar.not_declared": ("没有报听不能胡（{clause}）", "a hand must be declared to win ({clause})"),
+    "bar.no_seven_pairs": (
+        "这个房间不能胡七对（{clause}）",
+        "seven pairs do not win in this room ({clause})",
+    ),
+    "bar.tile_in_pair": (
+        "硬将：胡的{tiles}要落在面子里，不能做将（{clause}）",
+        "hard pair: the winning {tiles} must stand in a meld, not in the pair ({clause})",
+    ),
     "bar.wrong_pair": (
-        "硬将：{tiles}要落在面子里，将要是指定的数（{clause}）",
-        "the hard pair: {tiles} must stand in a meld, and the pair be a named number ({clause})",
+        "硬将：将要是指定的数（{clause}）",
+        "hard pair: the pair must be of a named number ({clause})",
     ),
     "bar.bathing": (
         "在洗澡，不能打刚摸的{tiles}报听（{clause}）",

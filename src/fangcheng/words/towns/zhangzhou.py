@@ -193,8 +193,16 @@ Points   base x (type x (factor + streak) + kongs + flowers); factor {dealer_fac
         "a gold has been discarded: no discard may be won on in this round ({clause})",
     ),
     "bar.two_gold": (
-        "手里有 {count} 张金，只能自摸（{clause}）",
-        "with {count} gold tiles only a self-draw wins ({clause})",
+        "手里有 {count} 张金，不能胡别人打的牌（{clause}）",
+        "with {count} gold tiles no win on a discard ({clause})",
+    ),
+    "bar.three_gold": (
+        "这个房间三金倒不能这样胡（{clause}）",
+        "three gold do not win like this here ({clause})",
+    ),
+    "bar.no_seven_pairs": (
+        "这个房间不能胡七对（{clause}）",
+        "seven pairs and a triplet do not win here ({clause})",
     ),
     "bar.youjin": (
         "游金的手牌不能胡别人打的牌（{clause}）",
