@@ -22,22 +22,40 @@ export BEGAN := $(shell date +%s)
 
 .PHONY: help play play-terminal test test-full test-pure build compiler differential bench bench-server dist soak golden schema docs screenshots lint check-web clean
 
+# The help is these lines, in the language of the terminal.
+#zh make play           开服，打印网址
+#zh make play-terminal  在终端里和机器人打
+#zh make test           跑全部检查，没有改动的不再跑
+#zh make test-full      再久一些：更多随机的牌局，全部选项，两种构建
+#zh make lint           Python 代码的风格、类型和分层
+#zh make build          改过以后重新编译引擎
+#zh make differential   两种构建各打十万局，牌谱要一样
+#zh make bench          测速度，和公开的同类比
+#zh make bench-server   测服务器：一个动作花多少，答得多快
+#zh make soak           杀进程、写满磁盘、断开数据库，服务器什么也不丢（MINUTES=10）
+#zh make dist           打包 sdist 和 wheel，每个都装上试过
+#zh make golden         重写标准牌局
+#zh make schema         重写 docs/*/protocol.md、协议的 schema 和网页的类型
+#zh make docs           库的参考手册，在服务器的 /docs 可以看
+#zh make screenshots    各地方、各尺寸、各页面的图片
+#en make play           start the server and print its address
+#en make play-terminal  play against bots in the terminal
+#en make test           run every check that something has changed for
+#en make test-full      longer random games and the whole option grid, on both builds
+#en make lint           style, types and layers of the Python code
+#en make build          compile the engine again after a change
+#en make differential   100,000 rounds on both builds, with the same records
+#en make bench          measure, beside public peers
+#en make bench-server   what an action costs the server, and how fast it answers
+#en make soak           kills, full disks, lost databases: the server loses nothing (MINUTES=10)
+#en make dist           sdist and wheels, each installed and tried
+#en make golden         write the golden games anew
+#en make schema         write docs/*/protocol.md, its schema and the types of the web client
+#en make docs           the reference of the library, which the server shows under /docs
+#en make screenshots    pictures of every town, size and page
+SPOKEN := $(firstword $(FANGCHENG_LANG) $(LC_ALL) $(LC_MESSAGES) $(LANG))
 help:
-	@echo "make play          开服，打印网址 start the server and print its address"
-	@echo "make play-terminal 在终端里和机器人打 play against bots in the terminal"
-	@echo "make test          检查 run every check that something has changed for"
-	@echo "make test-full     longer random games and the whole option grid, on both builds"
-	@echo "make lint          style, types and layers of the Python code"
-	@echo "make build         编译 compile the engine again after a change"
-	@echo "make differential  100,000 rounds on both builds, with the same records"
-	@echo "make bench         measure, beside public peers"
-	@echo "make bench-server  what an action costs the server, and how fast it answers"
-	@echo "make soak          kills, full disks, lost databases: the server loses nothing (MINUTES=10)"
-	@echo "make dist          sdist and wheels, each installed and tried"
-	@echo "make golden        write the golden games anew"
-	@echo "make schema        write docs/*/protocol.md, its schema and the types of the web client"
-	@echo "make docs          the reference of the library, which the server shows under /docs"
-	@echo "make screenshots   pictures of every town, size and page"
+	@sed -n 's/^#$(if $(filter en%,$(SPOKEN)),en,zh) //p' Makefile
 
 # An environment needs Debian's python3-venv, which a bare machine may lack.
 $(BIN)/pip:

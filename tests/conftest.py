@@ -1,5 +1,6 @@
 """What all tests need."""
 
+import os
 import signal
 import sys
 from pathlib import Path
@@ -11,6 +12,9 @@ from tests import steps
 
 # A runner in the background may ignore Ctrl-C, and programs started from here would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Programs started from here speak Chinese unless they are asked not to, whoever runs the tests.
+os.environ.update(LC_ALL="C.UTF-8")
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = tuple(str(ROOT / name) for name in steps.DOCUMENTS)

@@ -1,7 +1,10 @@
 """The command line itself: what it loads, how words are read, what is said of wrong ones."""
 
+import os
+import re
 import subprocess
 import sys
+from collections.abc import Callable
 from enum import StrEnum
 from importlib import import_module
 from inspect import cleandoc
@@ -10,8 +13,9 @@ from typing import Annotated, Any
 
 import pytest
 
-from fangcheng.cli import COMMANDS
+from fangcheng.cli import COMMANDS, main
 from fangcheng.cli.command import Argument, Option, UsageError, parameters, read_words
+from fangcheng.cli.help import in_language
 from tests.command_line import invoke
 
 SCENARIO = '{"variant": "hangzhou", "hands": ["", "", "", ""]}'
@@ -21,6 +25,7 @@ HEAVY = {
     "fangcheng.lab",
 }  # fmt: skip
 """What no plain command has any use for."""
+CHINESE = re.compile("[\u4e00-\u9fff]")
 
 
 def loaded(*args: str, stdin: str = "") -> set[str]:
@@ -63,11 +68,18 @@ def test_json_needs_no_rich(args: list[str]) -> None:
     assert "rich.console" not in loaded(*args, stdin=SCENARIO)
 
 
+def command_of(name: str) -> Callable[..., object]:
+    module = name.replace("-", "_")
+    found: Callable[..., object] = getattr(
+        import_module(f"fangcheng.cli.{module}"), f"{module}_command"
+    )
+    return found
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_list_of_commands_says_what_their_help_says(name: str) -> None:
-    module = name.replace("-", "_")
-    command = getattr(import_module(f"fangcheng.cli.{module}"), f"{module}_command")
-    assert cleandoc(command.__doc__).split("\n\n")[0].replace("\n", " ") == COMMANDS[name]
+    told = cleandoc(command_of(name).__doc__ or "")
+    assert told.split("\n\n")[0].replace("\n", " ") == COMMANDS[name]
 
 
 def test_help_of_the_program_and_of_a_command() -> None:
@@ -78,6 +90,60 @@ def test_help_of_the_program_and_of_a_command() -> None:
     shown = invoke(["serve", "--help"])
     for wanted in ("FANGCHENG_CONFIG", "--log-json / --no-log-json", "8088", "NAME=VALUE"):
         assert wanted in shown.stdout
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_is_written_in_both_languages(name: str) -> None:
+    """In Chinese, and behind a dot in English; only examples are the same in both."""
+    told = cleandoc(command_of(name).__doc__ or "").replace("\n\n", "\0").replace("\n", " ")
+    texts = [text for text in told.split("\0") if not text.startswith("[bold]")]
+    texts += [one.note.help for one in parameters(command_of(name))]
+    for text in texts:
+        chinese, english = in_language(text, "zh"), in_language(text, "en")
+        assert CHINESE.search(chinese) and english and not CHINESE.search(english), text
+
+
+@pytest.mark.parametrize(
+    ("words", "variables", "english"),
+    [
+        ([], {}, False),
+        ([], {"FANGCHENG_LANG": "en"}, True),
+        (["--lang", "zh"], {"FANGCHENG_LANG": "en"}, False),
+        (["--lang=en"], {}, True),
+        (["--lang"], {}, False),
+    ],
+)
+@pytest.mark.parametrize("command", [[], ["info"], ["score"]])
+def test_help_speaks_one_language(
+    command: list[str],
+    words: list[str],
+    variables: dict[str, str],
+    english: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("FANGCHENG_LANG", variables.get("FANGCHENG_LANG", ""))
+    shown = invoke([*command, "--help", *words]).stdout
+    assert ("usage: fangcheng" in shown) == english
+    assert ("用法：fangcheng" in shown) != english
+
+
+@pytest.mark.parametrize(
+    ("variables", "lang"),
+    [
+        ({}, "zh"),
+        ({"LANG": "en_US.UTF-8"}, "en"),
+        ({"LANG": "en_US.UTF-8", "LC_ALL": "zh_CN.UTF-8"}, "zh"),
+        ({"LANG": "zh_CN.UTF-8", "LC_MESSAGES": "en_GB"}, "en"),
+        ({"LANG": "en_US.UTF-8", "FANGCHENG_LANG": "zh"}, "zh"),
+    ],
+)
+def test_the_language_is_that_of_the_terminal(
+    variables: dict[str, str], lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "environ", dict(variables))
+    monkeypatch.setattr(sys, "argv", ["fangcheng", "--version"])
+    main()
+    assert os.environ["FANGCHENG_LANG"] == lang
 
 
 class Colour(StrEnum):

@@ -140,6 +140,15 @@ def test_every_make_command_of_the_documents_exists() -> None:
 
 
 @pytest.mark.documents
+def test_the_help_of_make_names_its_commands_in_both_languages() -> None:
+    chinese, english = (
+        re.findall(rf"^#{lang} make ([a-z-]+)  ", text("Makefile"), re.M) for lang in ("zh", "en")
+    )
+    assert chinese == english and len(english) > 10
+    assert set(english) <= targets()
+
+
+@pytest.mark.documents
 def test_commands_of_the_compose_file_stand_in_the_hosting_guide() -> None:
     commands = re.findall(r"^#   ((?:podman|echo) .*?)(?:   .*)?$", text("compose.yaml"), re.M)
     commands += re.findall(r"^#   (podman .*)$", text("Containerfile"), re.M)

@@ -66,6 +66,8 @@ def test_every_command_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         program, command, *words = shlex.split(line)
         if program == "make":
             assert f"\n{command}:" in make
+        elif program == "source":
+            assert f"\nBIN := {Path(command).parent}\n" in make
         elif program == "podman":
             assert line in hosting
         else:

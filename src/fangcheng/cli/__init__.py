@@ -6,36 +6,37 @@ import os
 import sys
 
 COMMANDS = {
-    "play": "对局：在终端里和机器人打一场。 Play a match against bots in the terminal.",
-    "score": "算分：读牌、百搭当什么、每项倍数、谁付多少。 Score one hand and explain it.",
-    "referee": "裁判：摆牌、照脚本打、报结果。 Set up a position, play a script, print JSON.",
-    "replay": "复盘：照牌谱重打一遍。 Play a record again, step by step, or check it.",
-    "review": "点评：教练看牌谱，哪一步亏了、为什么。 "
+    "play": "对局：在终端里和机器人打一场。 · Play a match against bots in the terminal.",
+    "score": "算分：读牌、百搭当什么、每项倍数、谁付多少。 · Score one hand and explain it.",
+    "referee": "裁判：摆牌、照脚本打、报结果。 · Set up a position, play a script, print JSON.",
+    "replay": "复盘：照牌谱重打一遍。 · Play a record again, step by step, or check it.",
+    "review": "点评：教练看牌谱，哪一步亏了、为什么。 · "
     "The coach reads a record: what was lost, and why.",
-    "hint": "提示：这里怎么打最好，为什么。 What is best to do in a position, and why.",
-    "simulate": "模拟：机器人打很多局，看输赢、牌型和倍数。 "
+    "hint": "提示：这里怎么打最好，为什么。 · What is best to do in a position, and why.",
+    "simulate": "模拟：机器人打很多局，看输赢、牌型和倍数。 · "
     "Let bots play many rounds and count them.",
-    "arena": "竞技场：同样的牌，换着座位打，看谁强。 Let bots play each other on the same walls.",
-    "bot": "机器人程序：在标准输入输出上说机器人协议。 "
+    "arena": "竞技场：同样的牌，换着座位打，看谁强。 · Let bots play each other on the same walls.",
+    "bot": "机器人程序：在标准输入输出上说机器人协议。 · "
     "Let a bot play over standard input and output.",
-    "bot-test": "检查机器人程序：握手、格式、合规则、按时、收场。 "
-    "Check a program that plays: docs/en/bots.md.",
-    "rules": "规则书：按房间选项显示规则。 The rule book, with the options of your room.",
-    "serve": "开服：让大家用网页或终端来打。 "
+    "bot-test": "检查机器人程序：握手、格式、合规则、按时、收场。 · Check a program that plays.",
+    "rules": "规则书：按房间选项显示规则。 · The rule book, with the options of your room.",
+    "serve": "开服：让大家用网页或终端来打。 · "
     "Run a server to play on, in the browser or the terminal.",
-    "join": "联机：到服务器上打。 Play on a server, with others or with bots.",
-    "verify": "验牌：由种子重排每一道牌墙，核对每一份承诺。 Lay every wall again from the seed.",
-    "export": "导出：把打完的每一场写成牌谱文件。 "
+    "join": "联机：到服务器上打。 · Play on a server, with others or with bots.",
+    "verify": "验牌：由种子重排每一道牌墙，核对每一份承诺。 · Lay every wall again from the seed.",
+    "export": "导出：把打完的每一场写成牌谱文件。 · "
     "Write a record file for every match that is over.",
-    "backup": "备份：抄一份数据库。 Copy the database, also while the server runs.",
-    "info": "版本与构建。 Version and build: compiled extensions, or plain Python and why.",
+    "backup": "备份：抄一份数据库。 · Copy the database, also while the server runs.",
+    "info": "版本与构建。 · Version and build: compiled extensions, or plain Python and why.",
 }
-"""The commands, each with the first line of its help."""
+"""The commands, each with the first line of its help: in Chinese, and behind the dot in English."""
 _SELDOM = 100_000
 """After so many new objects Python looks for garbage: loading makes many, and no garbage."""
 _INTERRUPTED, _NOBODY_READS = 130, 141
 """Exit status after control-c, and when the reader of a pipe has gone, as shells have it."""
-_ABOUT = "方城 Fangcheng：家乡麻将，裁判说得清。 The mahjong of your town, refereed and explained."
+_ABOUT = (
+    "方城：家乡麻将，规则说得清。 · Fangcheng: the mahjong of your town, refereed and explained."
+)
 
 
 def main() -> None:
@@ -45,6 +46,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that cannot show 方城 still works
+    os.environ.setdefault("FANGCHENG_LANG", _terminal_language())
     try:
         run_words(sys.argv[1:])
         sys.stdout.flush()
@@ -62,6 +64,13 @@ def main() -> None:
         sys.exit(2)
 
 
+def _terminal_language() -> str:
+    """Tell which of our languages the terminal speaks: English where it is set to it."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    set_to = next(filter(None, map(os.environ.get, names)), "")
+    return "en" if set_to.startswith("en") else "zh"
+
+
 def run_words(words: list[str]) -> None:
     """Run what stands behind the program's name; it may end with SystemExit."""
     name, *rest = words or [""]
@@ -72,7 +81,7 @@ def run_words(words: list[str]) -> None:
     elif name in ("", "-h", "--help"):
         from fangcheng.cli.help import show_program
 
-        show_program(_ABOUT, COMMANDS)
+        show_program(_ABOUT, COMMANDS, rest)
         if not name:
             raise SystemExit(2)
     elif name in COMMANDS:

@@ -13,7 +13,7 @@ from rich.table import Table
 
 from fangcheng.bots import BOTS
 from fangcheng.cli.command import Argument, Option
-from fangcheng.cli.common import LangOption, SetOption, fail_clearly, options_from
+from fangcheng.cli.common import TOWNS, LangOption, SetOption, fail_clearly, options_from
 from fangcheng.cli.faults import show_faults
 from fangcheng.cli.progress import progress_bar
 from fangcheng.errors import SimulationError
@@ -25,42 +25,63 @@ from fangcheng.lab.summary import Estimate, by_number, ratio
 from fangcheng.variants import VARIANTS, variant_type
 from fangcheng.words import Words, words
 
+_BOTS = ", ".join(BOTS)
+
 
 @fail_clearly
 def arena_command(
     bots: Annotated[
         list[str],
-        Argument(help=f"机器人 two bots or more: {', '.join(BOTS)}, …", show_default=False),
+        Argument(
+            help=f"两个机器人或更多：{_BOTS}… · two bots or more: {_BOTS}…",
+            show_default=False,
+        ),
     ],
     variant: Annotated[
-        str, Option(help=f"玩法 all, or towns with commas: {', '.join(VARIANTS)}")
+        str,
+        Option(
+            help=f"玩法：{TOWNS}，几个用逗号隔开，all 是全部 · all, or towns with commas: {TOWNS}"
+        ),
     ] = "all",
-    walls: Annotated[int, Option("--walls", "-n", help="几副牌 how many walls")] = 240,
-    seed: Annotated[str, Option(help="种子 the same seed gives the same rounds")] = "1",
+    walls: Annotated[int, Option("--walls", "-n", help="几副牌 · how many walls (deals)")] = 240,
+    seed: Annotated[
+        str, Option(help="种子，同一个种子打同样的局 · the same seed gives the same rounds")
+    ] = "1",
     workers: Annotated[
         int | None,
-        Option("--workers", "-w", help="进程数 processes; all cores", show_default=False),
+        Option(
+            "--workers",
+            "-w",
+            help="进程数，默认每核一个 · processes; one for each core by default",
+            show_default=False,
+        ),
     ] = None,
     until_significant: Annotated[
         bool,
         Option(
             "--until-significant",
-            help="分出高下就停 stop when the first bot differs clearly from each other one; --walls"
-            " is the cap. Looking again and again is paid for by wider intervals (O'Brien-Fleming)",
+            help="分出高下就停，最多打 --walls 副；一看再看，区间就要宽些（O'Brien-Fleming） · "
+            "stop when the first bot differs clearly from each other one; --walls is the cap. "
+            "Looking again and again is paid for by wider intervals (O'Brien-Fleming)",
         ),
     ] = False,
     set_: SetOption = None,
-    plot: Annotated[Path | None, Option(help="画图 write a figure: .png, .svg or .pdf")] = None,
-    as_json: Annotated[bool, Option("--json", help="输出 JSON")] = False,
+    plot: Annotated[
+        Path | None,
+        Option(help="画图，写成 .png、.svg 或 .pdf · write a figure: .png, .svg or .pdf"),
+    ] = None,
+    as_json: Annotated[bool, Option("--json", help="输出 JSON · print JSON")] = False,
     lang: LangOption = "zh",
 ) -> None:
-    """竞技场：同样的牌，换着座位打，看谁强。 Let bots play each other on the same walls.
+    """竞技场：同样的牌，换着座位打，看谁强。 · Let bots play each other on the same walls.
 
+    每副牌换着座位打几遍，每个机器人拿到每手牌的次数一样多，比的是同一副牌上的差；
+    别的都和写在最前面的比。进程多少只影响快慢。 ·
     Every wall is played several times with changed seats, so that each bot holds every hand equally
     often; what counts is the difference on the same wall. The first bot named is the one that the
     others are compared to. The number of workers changes nothing but the time.
 
-    Examples:
+    例子： · Examples:
 
     [bold]fangcheng arena normal easy --walls 1000[/]
 

@@ -21,20 +21,20 @@ from fangcheng.words import words
 
 @fail_clearly
 def backup_command(
-    out: Annotated[Path, Option(metavar="FILE", help="写到哪个文件 the file for the copy")],
+    out: Annotated[Path, Option(metavar="FILE", help="写到哪个文件 · the file for the copy")],
     database: DatabaseOption = None,
     data: DataOption = None,
     config: ConfigOption = None,
     set_: SettingOption = None,
     lang: LangOption = "zh",
 ) -> None:
-    """备份：抄一份数据库。 Copy the database, also while the server runs.
+    """备份：抄一份数据库。 · Copy the database, also while the server runs.
 
-    SQLite 的副本抄完就检查；PostgreSQL 用 pg_dump，得到的文件用 pg_restore 恢复。
+    SQLite 的副本抄完就检查；PostgreSQL 用 pg_dump，得到的文件用 pg_restore 恢复。 ·
     A copy of SQLite is checked when it is done and can be used as it is. PostgreSQL is copied with
     pg_dump; pg_restore reads that file.
 
-    Examples:
+    例子： · Examples:
 
     [bold]fangcheng backup --out backup.db[/]
 

@@ -14,6 +14,7 @@ from fangcheng.game.actions import TIMEOUT, Action
 from fangcheng.variants import make_variant
 
 _LONGEST_REASON = 200
+_BOTS = ", ".join(BOTS)
 
 
 class Speaker:
@@ -51,13 +52,13 @@ class Speaker:
 
 @fail_clearly
 def bot_command(
-    level: Annotated[str, Argument(help=f"机器人 the bot: {', '.join(BOTS)}")] = "normal",
+    level: Annotated[str, Argument(help=f"机器人：{_BOTS} · the bot: {_BOTS}")] = "normal",
 ) -> None:
-    """机器人程序：在标准输入输出上说机器人协议。 Let a bot play over standard input and output.
+    """机器人程序：在标准输入输出上说机器人协议。 · Let a bot play over standard input and output.
 
-    协议见 docs/zh/bots.md。 The protocol is told in docs/en/bots.md.
+    协议见 docs/zh/bots.md。 · The protocol is told in docs/en/bots.md.
 
-    Examples:
+    例子： · Examples:
 
     [bold]fangcheng simulate --bots "run:fangcheng bot easy,easy,easy,easy" --rounds 8[/]
 

@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
+from rich import box
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -22,7 +23,7 @@ from fangcheng.bots.remote.process import (
     split_command,
 )
 from fangcheng.cli.command import Argument, Option
-from fangcheng.cli.common import LangOption, fail_clearly
+from fangcheng.cli.common import TOWNS, LangOption, fail_clearly
 from fangcheng.errors import IllegalActionError, OptionError
 from fangcheng.game.actions import Action
 from fangcheng.match import Match
@@ -179,22 +180,25 @@ def _play(
 
 @fail_clearly
 def bot_test_command(
-    command: Annotated[str, Argument(help="程序 the program and its arguments")],
+    command: Annotated[str, Argument(help="程序和它的参数 · the program and its arguments")],
     variant: Annotated[
-        str, Option("--variant", help=f"玩法 one town, or all: {', '.join(VARIANTS)}")
+        str,
+        Option("--variant", help=f"玩法：{TOWNS}，all 是全部 · one town, or all: {TOWNS}"),
     ] = "all",
-    rounds: Annotated[int, Option("--rounds", "-n", help="每地几局 rounds in a town")] = 4,
+    rounds: Annotated[
+        int, Option("--rounds", "-n", help="每个玩法打几局 · rounds in each town")
+    ] = 4,
     seconds: Annotated[
-        float, Option("--limit", help="每答几秒 seconds for an answer")
+        float, Option("--limit", help="每次回答限几秒 · seconds for an answer")
     ] = ANSWER_SECONDS,
-    as_json: Annotated[bool, Option("--json", help="输出 JSON")] = False,
+    as_json: Annotated[bool, Option("--json", help="输出 JSON · print JSON")] = False,
     lang: LangOption = "zh",
 ) -> None:
-    """检查机器人程序：握手、格式、合规则、按时、收场。 Check a program that plays: docs/en/bots.md.
+    """检查机器人程序：握手、格式、合规则、按时、收场。 · Check a program that plays.
 
-    Exit status: 0 if all is well, 1 if something is wrong.
+    退出码：0 全部通过，1 有不对的。 · Exit status: 0 if all is well, 1 if something is wrong.
 
-    Examples:
+    例子： · Examples:
 
     [bold]fangcheng bot-test "python3 examples/bot.py"[/]
 
@@ -220,7 +224,7 @@ def bot_test_command(
 
 def _show(console: Console, w: Words, command: str, trials: Mapping[str, Trial]) -> None:
     title = Text(w("bot_test.title", command=command))
-    table = Table(title=title, title_justify="left")
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, padding=0)
     table.add_column(w("bot_test.town"), no_wrap=True)
     for check in CHECKS:
         table.add_column(w(f"bot_test.check.{check}"), justify="center")

@@ -1,7 +1,8 @@
 """Commands from functions: the parameters and their annotations are what the command line takes.
 
-A parameter is written as `name: Annotated[int | None, Option(help="…")] = None`. Nothing is loaded
-for it but this file; the help that is shown (`cli/help.py`) is loaded where it is asked for.
+A parameter is written as `name: Annotated[int | None, Option(help="… · …")] = None`; its help is in
+Chinese and, behind the dot, in English. Nothing is loaded for it but this file; the help that is
+shown (`cli/help.py`) is loaded where it is asked for.
 """
 
 import os
@@ -52,8 +53,8 @@ class Option(Argument):
         self.min = min
 
 
-def with_help(more: Callable[[], str]) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Let a function write the end of a command's help, when it is shown."""
+def with_help(more: Callable[[str], str]) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Let a function write the end of a command's help, in a language, when it is shown."""
 
     def mark(command: Callable[P, R]) -> Callable[P, R]:
         setattr(command, MORE_HELP, more)
@@ -150,7 +151,7 @@ def run(name: str, function: Callable[..., object], words: Sequence[str]) -> Non
     if any(word in HELP for word in words[: words.index("--") if "--" in words else None]):
         from fangcheng.cli.help import show_command
 
-        show_command(name, function, known)
+        show_command(name, function, known, words)
         return
     try:
         given = read_words(known, words)

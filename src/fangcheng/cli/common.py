@@ -14,13 +14,23 @@ from fangcheng.variants import VARIANTS, variant_type
 P = ParamSpec("P")
 R = TypeVar("R")
 
+TOWNS = ", ".join(VARIANTS)
 VariantArgument = Annotated[
-    str, Argument(help=f"玩法 the town: {', '.join(VARIANTS)}", show_default=True)
+    str, Argument(help=f"玩法：{TOWNS} · the town: {TOWNS}", show_default=True)
 ]
-LangOption = Annotated[str, Option("--lang", envvar="FANGCHENG_LANG", help="语言 language: zh, en")]
+TERMINALS = "终端的语言 · that of the terminal"
+LangOption = Annotated[
+    str,
+    Option(
+        "--lang",
+        envvar="FANGCHENG_LANG",
+        help="语言：zh, en · language: zh, en",
+        show_default=TERMINALS,
+    ),
+]
 SetOption = Annotated[
     list[str] | None,
-    Option("--set", metavar="NAME=VALUE", help="房间选项 a room option (repeatable)"),
+    Option("--set", metavar="NAME=VALUE", help="房间选项，可以写几次 · a room option (repeatable)"),
 ]
 
 
@@ -34,7 +44,11 @@ class TileStyle(StrEnum):
 
 TilesOption = Annotated[
     TileStyle | None,
-    Option("--tiles", help="牌的写法 how tiles are written; default: zh, with --lang en text"),
+    Option(
+        "--tiles",
+        help="牌的写法，默认 zh，--lang en 时 text · how tiles are written; zh by default, "
+        "text with --lang en",
+    ),
 ]
 
 

@@ -26,22 +26,25 @@ _SOME_FAILED = 1
 
 @fail_clearly
 def export_command(
-    out: Annotated[Path, Option(help="写到哪个目录 the folder for the files")],
+    out: Annotated[Path, Option(help="写到哪个目录 · the folder for the files")],
     database: DatabaseOption = None,
     data: DataOption = None,
     config: ConfigOption = None,
     set_: SettingOption = None,
     since: Annotated[
         str | None,
-        Option(metavar="DATE", help="只要这天以来打完的 ended since, like 2026-11-01"),
+        Option(
+            metavar="DATE", help="只要这天以来打完的，如 2026-11-01 · ended since, like 2026-11-01"
+        ),
     ] = None,
     lang: LangOption = "zh",
 ) -> None:
-    """导出：把打完的每一场写成牌谱文件。 Write a record file for every match that is over.
+    """导出：把打完的每一场写成牌谱文件。 · Write a record file for every match that is over.
 
-    服务器可以开着；已有的文件不动。 The server may be running; files that are there already stay.
+    服务器可以开着；已有的文件不动。 ·
+    The server may be running; files that are there already stay.
 
-    Examples:
+    例子： · Examples:
 
     [bold]fangcheng export --out records[/]
 

@@ -1,6 +1,12 @@
-"""The help of the command line, for people: loaded only where it is asked for."""
+"""The help of the command line, for people: loaded only where it is asked for.
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+Every text of it is written once, in Chinese and behind a dot in English: `版本 · version`. What has
+no dot is the same in both.
+"""
+
+import os
+import re
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from inspect import cleandoc
 
@@ -11,38 +17,56 @@ from rich.text import Text
 
 from fangcheng.cli.command import HELP, MORE_HELP, Option, Parameter
 
-_HELP_ROW = (", ".join(HELP), "", Text("显示这页 show this and stop"))
+_HELP_ROW = (", ".join(HELP), "", "显示这页 · show this and stop")
+_OTHER_LANGUAGE = "English: export FANGCHENG_LANG=en · 中文：export FANGCHENG_LANG=zh"
+_DOT = " · "
+_WRAPPED = re.compile(r"(?<=[，。；：、）])\n(?! )")
+"""Where a line of Chinese goes on in the next one: there are no spaces between words."""
 
 
-def show_program(about: str, commands: Mapping[str, str]) -> None:
+def show_program(about: str, commands: Mapping[str, str], words: Sequence[str] = ()) -> None:
     """Print what the program is and the commands it has."""
-    console = Console(highlight=False)
-    _usage(console, "fangcheng [OPTIONS] COMMAND …")
-    _print_text(console, about)
-    _panel(console, "选项 options", [("--version", "", Text("版本 version")), _HELP_ROW])
-    _panel(console, "命令 commands", [(name, "", Text(what)) for name, what in commands.items()])
+    page = _Help(language(words))
+    page.usage("fangcheng [OPTIONS] COMMAND …")
+    page.text(about)
+    page.panel("选项 · options", [("--version", "", "版本 · version"), _HELP_ROW])
+    page.panel("命令 · commands", [(name, "", what) for name, what in commands.items()])
+    page.text(_OTHER_LANGUAGE)
 
 
-def show_command(name: str, function: Callable[..., object], known: Sequence[Parameter]) -> None:
+def show_command(
+    name: str, function: Callable[..., object], known: Sequence[Parameter], words: Sequence[str]
+) -> None:
     """Print how a command is written and what it does."""
-    console = Console(highlight=False)
+    page = _Help(language(words))
     arguments = [one for one in known if not one.is_option]
     options = [one for one in known if one.is_option]
     shown = " ".join(_placed(one) for one in arguments)
-    _usage(console, f"fangcheng {name} [OPTIONS] {shown}".rstrip())
-    _print_text(console, cleandoc(function.__doc__ or ""))
+    page.usage(f"fangcheng {name} [OPTIONS] {shown}".rstrip())
+    page.text(cleandoc(function.__doc__ or ""))
     if (more := getattr(function, MORE_HELP, None)) is not None:
-        _print_text(console, more())
+        page.text(more(page.lang))
     if arguments:
-        _panel(console, "参数 arguments", [(one.metavar, "", _about(one)) for one in arguments])
-    rows = [(_names(one), "" if one.is_switch else _value(one), _about(one)) for one in options]
-    _panel(console, "选项 options", [*rows, _HELP_ROW])
+        page.panel("参数 · arguments", [(one.metavar, "", page.about(one)) for one in arguments])
+    rows = [(_names(one), "" if one.is_switch else _value(one), page.about(one)) for one in options]
+    page.panel("选项 · options", [*rows, _HELP_ROW])
 
 
-def _usage(console: Console, line: str) -> None:
-    console.print()
-    console.print(Text(f" 用法 usage: {line}", "bold"))
-    console.print()
+def language(words: Sequence[str]) -> str:
+    """Return the language asked for: by the words of the command line, or by the environment."""
+    asked = os.environ.get("FANGCHENG_LANG", "")
+    for word, value in zip(words, [*words[1:], ""], strict=False):
+        if word == "--lang":
+            asked = value
+        elif word.startswith("--lang="):
+            asked = word.removeprefix("--lang=")
+    return "en" if asked == "en" else "zh"
+
+
+def in_language(text: str, lang: str) -> str:
+    """Choose what a text of the help says in a language."""
+    chinese, _, english = text.partition(_DOT)
+    return english if english and lang == "en" else chinese
 
 
 def _placed(one: Parameter) -> str:
@@ -60,35 +84,51 @@ def _value(one: Parameter) -> str:
     return one.metavar
 
 
-def _about(one: Parameter) -> Text:
-    """Say what it means, with its default and the variable that also gives it."""
-    about = Text(one.note.help)
-    notes = []
-    if isinstance(one.note, Option) and one.note.envvar:
-        notes.append(f"环境变量 env: {one.note.envvar}")
-    shown = one.note.show_default
-    default = shown if isinstance(shown, str) else one.default if shown else None
-    if default is not None and default is not False:
-        notes.append(f"默认 default: {default}")
-    elif one.required:
-        notes.append("必填 required")
-    return about.append(f"  [{', '.join(notes)}]", "dim") if notes else about
+class _Help:
+    """Prints help in one language."""
 
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self._console = Console(highlight=False)
 
-def _print_text(console: Console, source: str) -> None:
-    """Print paragraphs; a line that ends a Chinese sentence stays a line."""
-    for paragraph in source.split("\n\n"):
-        flowing = paragraph.strip().replace("。\n", "。\0").replace("\n", " ").replace("\0", "\n")
-        for line in flowing.splitlines():
-            console.print(Text(" ").append_text(Text.from_markup(line)))
-        console.print()
+    def usage(self, line: str) -> None:
+        """Print how it is written."""
+        self._console.print()
+        self._console.print(Text(f" {self._say('用法： · usage: ')}{line}", "bold"))
+        self._console.print()
 
+    def text(self, source: str) -> None:
+        """Print paragraphs."""
+        for paragraph in source.split("\n\n"):
+            flowing = _WRAPPED.sub("", paragraph.strip()).replace("\n", " ")
+            self._console.print(Text(" ").append_text(Text.from_markup(self._say(flowing))))
+            self._console.print()
 
-def _panel(console: Console, title: str, rows: Iterable[tuple[str, str, Text]]) -> None:
-    table = Table(box=None, show_header=False, padding=(0, 1), expand=True)
-    table.add_column(style="bold cyan", no_wrap=True)
-    table.add_column(style="yellow", overflow="fold")
-    table.add_column(ratio=1, overflow="fold")
-    for row in rows:
-        table.add_row(*row)
-    console.print(Panel(table, title=title, title_align="left", border_style="dim"))
+    def about(self, one: Parameter) -> Text:
+        """Say what it means, with its default and the variable that also gives it."""
+        about = Text(self._say(one.note.help))
+        notes = []
+        if isinstance(one.note, Option) and one.note.envvar:
+            notes.append(self._say("环境变量： · env: ") + one.note.envvar)
+        shown = one.note.show_default
+        default = shown if isinstance(shown, str) else one.default if shown else None
+        if default is not None and default is not False:
+            notes.append(self._say("默认： · default: ") + self._say(str(default)))
+        elif one.required:
+            notes.append(self._say("必填 · required"))
+        joined = self._say("， · , ").join(notes)
+        return about.append(f"  [{joined}]", "dim") if notes else about
+
+    def panel(self, title: str, rows: Sequence[tuple[str, str, str | Text]]) -> None:
+        """Print a box with a row for each thing."""
+        table = Table(box=None, show_header=False, padding=(0, 1), expand=True)
+        table.add_column(style="bold cyan", no_wrap=True)
+        table.add_column(style="yellow", overflow="fold")
+        table.add_column(ratio=1, overflow="fold")
+        for name, value, about in rows:
+            table.add_row(name, value, Text(self._say(about)) if isinstance(about, str) else about)
+        named = self._say(title)
+        self._console.print(Panel(table, title=named, title_align="left", border_style="dim"))
+
+    def _say(self, text: str) -> str:
+        return in_language(text, self.lang)

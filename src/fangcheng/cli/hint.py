@@ -27,35 +27,40 @@ def hint_command(
     file: Annotated[
         str,
         Argument(
-            help="场景或牌谱文件 scenario or record file, - for standard input", show_default=False
+            help="场景或牌谱文件，- 是标准输入 · scenario or record file, - for standard input",
+            show_default=False,
         ),
     ],
     seat: Annotated[
         int | None,
-        Option(help="座位，从 0 起；默认要决定的各家 a seat; default: all that are asked"),
+        Option(help="座位，从 0 起；默认要决定的各家 · a seat; default: all that are asked"),
     ] = None,
     round_: Annotated[
         int | None,
-        Option("--round", min=1, help="牌谱的第几局，默认最后 round of a record"),
+        Option(
+            "--round", min=1, help="牌谱的第几局，默认最后 · round of a record; the last by default"
+        ),
     ] = None,
     step: Annotated[
         int | None,
-        Option(min=0, help="这一局打了几步以后 after so many inputs of that round"),
+        Option(min=0, help="这一局打了几步以后 · after so many inputs of that round"),
     ] = None,
-    top: Annotated[int, Option(min=1, help="最多列几个 how many to list")] = TOP,
-    as_json: Annotated[bool, Option("--json", help="输出 JSON print JSON")] = False,
+    top: Annotated[int, Option(min=1, help="最多列几个 · how many to list")] = TOP,
+    as_json: Annotated[bool, Option("--json", help="输出 JSON · print JSON")] = False,
     tiles: TilesOption = None,
     lang: LangOption = "zh",
 ) -> None:
-    """提示：这里怎么打最好，为什么。 What is best to do in a position, and why.
+    """提示：这里怎么打最好，为什么。 · What is best to do in a position, and why.
 
-    位置是场景脚本打完之处，或牌谱的任何一步。 The position is where the script of a scenario ends,
-    or any step of a record.
+    位置是场景脚本打完之处，或牌谱的任何一步。 ·
+    The position is where the script of a scenario ends, or any step of a record.
 
+    退出码：0 说了；1 脚本有一行不合规则，或牌谱有一行不对；
+    2 读不了，两样都不是，或那里没有人要决定。 ·
     Exit status: 0 told; 1 an illegal line of the script, or a wrong line of the record; 2 the input
     cannot be read, is neither of them, or nobody is asked there.
 
-    Examples:
+    例子： · Examples:
 
     [bold]echo '{"variant": "hangzhou", "hands": ["","","",""]}' | fangcheng hint -[/]
 

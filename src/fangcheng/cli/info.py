@@ -8,7 +8,7 @@ from fangcheng.build import reason_for_sources
 
 
 def info_command() -> None:
-    """版本与构建。 Version and build: compiled extensions, or plain Python and why."""
+    """版本与构建。 · Version and build: compiled extensions, or plain Python and why."""
     reason = reason_for_sources()
     engine = "编译 compiled" if reason is None else f"纯 Python pure Python: {reason}"
     where = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"

@@ -359,28 +359,28 @@ def show_standings(console: Console, w: Words, names: Sequence[str], totals: Seq
 # -- the command ---------------------------------------------------------------------------------
 
 
+_BOTS = ", ".join((*BOTS, "hard:N", "hard:Nms", "run:COMMAND"))
 SeedOption = Annotated[
-    str | None, Option(help="种子，同一个种子发同样的牌 the same seed deals the same tiles")
+    str | None, Option(help="种子，同一个种子发同样的牌 · the same seed deals the same tiles")
 ]
 BotsOption = Annotated[
     str,
-    Option(
-        help=f"机器人，一个名字或每家一个 one for all, or one each: {', '.join(BOTS)}, "
-        "hard:N (playouts), hard:Nms, run:COMMAND"
-    ),
+    Option(help=f"机器人，一个名字或每家一个：{_BOTS} · one for all, or one each: {_BOTS}"),
 ]
-SeatOption = Annotated[int, Option(help="你的座位 your seat, from 0")]
+SeatOption = Annotated[int, Option(help="你的座位，从 0 起 · your seat, from 0")]
 RoundsOption = Annotated[
-    int | None, Option(help="打几局 rounds, like --set rounds=N", show_default=False)
+    int | None,
+    Option(help="打几局，同 --set rounds=N · rounds, like --set rounds=N", show_default=False),
 ]
 RecordOption = Annotated[
     Path | None,
     Option(
-        help="牌谱文件 record file; default: ~/.local/share/fangcheng/records/",
+        help="牌谱文件，默认放在 ~/.local/share/fangcheng/records/ · "
+        "record file; default: in ~/.local/share/fangcheng/records/",
         show_default=False,
     ),
 ]
-FastOption = Annotated[bool, Option("--fast", help="机器人不停顿 bots do not pause")]
+FastOption = Annotated[bool, Option("--fast", help="机器人不停顿 · bots do not pause")]
 
 
 @fail_clearly
@@ -396,13 +396,13 @@ def play_command(
     tiles: TilesOption = None,
     fast: FastOption = False,
 ) -> None:
-    """对局：在终端里和机器人打一场。 Play a match against bots in the terminal.
+    """对局：在终端里和机器人打一场。 · Play a match against bots in the terminal.
 
-    输入 ? 看按键和当地规矩，! 请教练提示，q 退出；牌谱总会保留。
+    输入 ? 看按键和当地规矩，! 请教练提示，q 退出；牌谱总会保留。 ·
     Type ? for the keys and the rules of the town, ! for a hint, q to quit; the record is always
     kept.
 
-    Examples:
+    例子： · Examples:
 
     [bold]fangcheng play[/]
 

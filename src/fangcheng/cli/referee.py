@@ -12,28 +12,33 @@ from fangcheng.positions.scenario import Scenario, read_scenario
 from fangcheng.positions.script import ScriptError, run_scenario
 
 StrictOption = Annotated[
-    bool, Option("--strict", help="什么也不替人答 assume no pass and no later moment")
+    bool, Option("--strict", help="什么也不替人答 · assume no pass and no later moment")
 ]
 ExplainOption = Annotated[
-    bool, Option("--explain", help="讲给人听，也严格 tell the round in words; strict too")
+    bool, Option("--explain", help="讲给人听，也严格 · tell the round in words; strict too")
 ]
 
 
 def referee_command(
-    file: Annotated[str, Argument(help="场景文件 scenario file, - for standard input")],
+    file: Annotated[
+        str, Argument(help="场景文件，- 是标准输入 · scenario file, - for standard input")
+    ],
     strict: StrictOption = False,
     explain: ExplainOption = False,
     lang: LangOption = "zh",
     tiles: TilesOption = None,
 ) -> None:
-    """裁判：摆牌、照脚本打、报结果。 Set up a position, play a script, print JSON.
+    """裁判：摆牌、照脚本打、报结果。 · Set up a position, play a script, print JSON.
 
+    退出码：0 打完了；1 脚本有一行不合规则；2 场景本身有错；3 用 --explain 时还有人没有答。 ·
     Exit status: 0 played; 1 an illegal line of the script; 2 a malformed scenario; 3 --explain, and
     somebody has still to answer.
 
-    Example: [bold]fangcheng referee examples/caipiao.json --explain[/]
+    例子： · Examples:
 
-    Example: [bold]echo '{"variant": "hangzhou", "hands": ["","","",""]}' | fangcheng referee -[/]
+    [bold]fangcheng referee examples/caipiao.json --explain[/]
+
+    [bold]echo '{"variant": "hangzhou", "hands": ["","","",""]}' | fangcheng referee -[/]
     """
     try:
         scenario = read_scenario(_read(file))

@@ -146,31 +146,36 @@ class Replayer:
 
 @fail_clearly
 def replay_command(
-    file: Annotated[Path, Argument(help="牌谱文件 record file", show_default=False)],
+    file: Annotated[Path, Argument(help="牌谱文件 · record file", show_default=False)],
     verify: Annotated[
         bool,
-        Option("--verify", help="只核对，不逐步显示 only check that every line is right"),
+        Option("--verify", help="只核对，不逐步显示 · only check that every line is right"),
     ] = False,
     seat: Annotated[
-        str, Option(help="用谁的眼睛看 whose eyes: a seat from 0, or all for everything")
+        str,
+        Option(
+            help="从哪家看，座位从 0 起，all 全看得见 · "
+            "whose eyes: a seat from 0, or all for everything"
+        ),
     ] = ALL_SEATS,
     step: Annotated[
         bool | None,
         Option(
             "--step/--no-step",
-            help="逐步，终端里默认如此 step by step; the default in a terminal",
+            help="逐步，终端里默认如此 · step by step; the default in a terminal",
             show_default=False,
         ),
     ] = None,
     tiles: TilesOption = None,
     lang: LangOption = "zh",
 ) -> None:
-    """复盘：照牌谱重打一遍。 Play a record again, step by step, or check it.
+    """复盘：照牌谱重打一遍。 · Play a record again, step by step, or check it.
 
+    退出码：0 都对；1 有一行错了或断了（前面的照样重打）；2 文件读不了，或不是牌谱。 ·
     Exit status: 0 all right; 1 a wrong or cut line (what stands before it is replayed);
     2 the file cannot be read or is no record.
 
-    Examples:
+    例子： · Examples:
 
     [bold]fangcheng replay game.jsonl[/]
 

@@ -126,20 +126,24 @@ class Reviewer:
 
 @fail_clearly
 def review_command(
-    file: Annotated[Path, Argument(help="牌谱文件 record file", show_default=False)],
-    seat: Annotated[str, Option(help="点评谁 whose decisions: a seat from 0, or all")] = ALL_SEATS,
+    file: Annotated[Path, Argument(help="牌谱文件 · record file", show_default=False)],
+    seat: Annotated[
+        str,
+        Option(help="点评谁，座位从 0 起，all 是各家 · whose decisions: a seat from 0, or all"),
+    ] = ALL_SEATS,
     tiles: TilesOption = None,
     lang: LangOption = "zh",
 ) -> None:
-    """点评：教练看牌谱，哪一步亏了、为什么。 The coach reads a record: what was lost, and why.
+    """点评：教练看牌谱，哪一步亏了、为什么。 · The coach reads a record: what was lost, and why.
 
-    只按当时看得见的牌评，运气不算失误；步数就是 fangcheng hint 的 --step。
+    只按当时看得见的牌评，运气不算失误；步数就是 fangcheng hint 的 --step。 ·
     Judged by what could be seen at that moment; steps are those of fangcheng hint --step.
 
+    退出码：0 都对；1 有一行错了或断了（前面的照样点评）；2 文件读不了，或不是牌谱。 ·
     Exit status: 0 all right; 1 a wrong or cut line (what stands before it is reviewed);
     2 the file cannot be read or is no record.
 
-    Examples:
+    例子： · Examples:
 
     [bold]fangcheng review game.jsonl[/]
 

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from fangcheng.cli.columns import columns
 from fangcheng.cli.command import Option
-from fangcheng.cli.common import SetOption, VariantArgument, fail_clearly, options_from
+from fangcheng.cli.common import TERMINALS, SetOption, VariantArgument, fail_clearly, options_from
 from fangcheng.cli.page import Page, open_page
 from fangcheng.cli.tiles import indented
 from fangcheng.errors import FangchengError, OptionError
@@ -167,21 +167,30 @@ def rules_command(
     variant: VariantArgument = "hangzhou",
     set_: SetOption = None,
     lang: Annotated[
-        str, Option("--lang", envvar="FANGCHENG_LANG", help="语言 language: zh, en, both")
+        str,
+        Option(
+            "--lang",
+            envvar="FANGCHENG_LANG",
+            help="语言：zh, en, both · language: zh, en, both",
+            show_default=TERMINALS,
+        ),
     ] = "zh",
     clause: Annotated[
         str | None,
-        Option(help="只看一条 one clause only, like HZ-13, ZZ-15 or C-5", show_default=False),
+        Option(
+            help="只看一条，如 HZ-13、ZZ-15、C-5 · one clause only, like HZ-13, ZZ-15 or C-5",
+            show_default=False,
+        ),
     ] = None,
     examples: Annotated[
-        bool, Option("--examples", help="连同算例 with the worked examples")
+        bool, Option("--examples", help="连同算例 · with the worked examples")
     ] = False,
 ) -> None:
-    """规则书：按房间选项显示规则。 The rule book, with the options of your room.
+    """规则书：按房间选项显示规则。 · The rule book, with the options of your room.
 
-    改过的选项在文中突出显示。 Options you changed are highlighted in the text.
+    改过的选项在文中突出显示。 · Options you changed are highlighted in the text.
 
-    Examples:
+    例子： · Examples:
 
     [bold]fangcheng rules[/]
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from fangcheng.cli.command import Argument, Option, with_help
 from fangcheng.cli.common import (
+    TOWNS,
     LangOption,
     SetOption,
     TilesOption,
@@ -26,45 +27,52 @@ from fangcheng.words import Words, words
 _TOWN = re.compile("[a-z_]+")
 """The name of a town: no hand is written with small letters alone."""
 
+_HAND = "'[123p]456m789s111sEE'"
 
 WordsArgument = Annotated[
     list[str],
     Argument(
         metavar="[TOWN] HAND",
-        help=f"玩法可以不写 the town may be left out: {', '.join(VARIANTS)}; "
-        "手牌连面子 the hand with its melds: '[123p]456m789s111sEE'",
+        help=f"玩法：{TOWNS}，可以不写；手牌连副露，胡的牌在最后，如 {_HAND} · "
+        f"the town, which may be left out: {TOWNS}; the hand with its melds, the winning tile "
+        f"last, like {_HAND}",
     ),
 ]
-WildOption = Annotated[str | None, Option(help="翻出的牌 the tile turned up")]
+WildOption = Annotated[str | None, Option(help="翻出的牌 · the tile turned up")]
 TileOption = Annotated[
-    str | None, Option(help="胡的牌 the winning tile; the last one written by default")
+    str | None,
+    Option(help="胡的牌，默认最后写的一张 · the winning tile; the last one written by default"),
 ]
 FromOption = Annotated[
-    int | None, Option("--from", help="放炮者 who discarded it; self-draw without")
+    int | None,
+    Option("--from", help="放炮者的座位，不写是自摸 · who discarded it; self-draw without"),
 ]
-RobOption = Annotated[bool, Option("--rob", help="抢杠 robbed from an added kong of --from")]
-SeatOption = Annotated[int, Option(help="胡牌者 the winner's seat")]
-DealerOption = Annotated[int, Option(help="庄家 the dealer's seat")]
-StreakOption = Annotated[int | None, Option(help="连庄 the dealer's streak")]
-KongOption = Annotated[bool, Option("--kong", help="杠后补牌 on a kong replacement")]
+RobOption = Annotated[
+    bool, Option("--rob", help="抢 --from 的补杠 · robbed from an added kong of --from")
+]
+SeatOption = Annotated[int, Option(help="胡牌者的座位 · the winner's seat")]
+DealerOption = Annotated[int, Option(help="庄家的座位 · the dealer's seat")]
+StreakOption = Annotated[int | None, Option(help="连庄数 · the dealer's streak")]
+KongOption = Annotated[bool, Option("--kong", help="杠后补到的牌 · on a kong replacement")]
 DealtOption = Annotated[
-    bool, Option("--dealt", help="起手 with the tiles dealt, before the first discard")
+    bool, Option("--dealt", help="起手就胡 · with the tiles dealt, before the first discard")
 ]
 WithOption = Annotated[
     list[str] | None,
-    Option("--with", metavar="CODE=N", help="来历 what happened before, as listed above"),
+    Option(
+        "--with", metavar="CODE=N", help="胡之前的事，见上 · what happened before, as listed above"
+    ),
 ]
-JsonOption = Annotated[bool, Option("--json", help="输出 JSON")]
+JsonOption = Annotated[bool, Option("--json", help="输出 JSON · print JSON")]
 
 
-def _circumstance_help() -> str:
-    """List what --with takes in each town, in both languages."""
+def _circumstance_help(lang: str) -> str:
+    """List what --with takes in each town."""
     lines = ["--with:"]
     for name, variant in VARIANTS.items():
-        both = [words(lang, name) for lang in ("zh", "en")]
+        w = words(lang, name)
         told = (
-            f"{code} ({' '.join(w.get(f'circumstance.{code}', code) for w in both)})"
-            for code, *_ in variant.circumstances
+            f"{code} ({w.get(f'circumstance.{code}', code)})" for code, *_ in variant.circumstances
         )
         lines.append(f"[bold]{name}[/]: {', '.join(told)}")
     return "\n\n".join(lines)
@@ -89,13 +97,13 @@ def score_command(
     lang: LangOption = "zh",
     tiles: TilesOption = None,
 ) -> None:
-    """算分：读牌、百搭当什么、每项倍数、谁付多少。 Score one hand and explain it.
+    """算分：读牌、百搭当什么、每项倍数、谁付多少。 · Score one hand and explain it.
 
-    不写玩法就是杭州。 Without a town it is Hangzhou.
+    不写玩法就是杭州。 · Without a town it is Hangzhou.
 
-    Examples:
+    例子： · Examples:
 
-    [bold]fangcheng score 123m456p789s11s9mEE --wild 9m[/]  (the last tile written won)
+    [bold]fangcheng score 123m456p789s11s9mEE --wild 9m[/]
 
     [bold]fangcheng score hangzhou 11223344m5566pSS --wild E --from 0 --streak 2[/]
 
@@ -107,7 +115,7 @@ def score_command(
 
     [bold]fangcheng score zhangzhou 123m456p789s11pEEE789m --wild F --from 0 --rob[/]
 
-    [bold]fangcheng score zhangzhou 123m456p789s11pEEE78m --wild F --dealt[/]  (抢金, 16 tiles)
+    [bold]fangcheng score zhangzhou 123m456p789s11pEEE78m --wild F --dealt[/]
 
     [bold]fangcheng score jinzhou '[EEE]123m456p55s79s8s' --from 0 --with jia[/]
 

@@ -44,41 +44,52 @@ def serve_command(
     host: Annotated[
         str | None,
         Option(
-            help="监听的地址，0.0.0.0 让别的机器也能连 where to listen; 0.0.0.0 lets others in",
+            help="监听的地址，0.0.0.0 让别的机器也能连 · where to listen; 0.0.0.0 lets others in",
             show_default="127.0.0.1",
         ),
     ] = None,
     port: Annotated[
-        int | None, Option(help="端口 port; 0: any that is free", show_default="8088")
+        int | None,
+        Option(help="端口，0 是随便一个空的 · port; 0: any that is free", show_default="8088"),
     ] = None,
     database: DatabaseOption = None,
     data: DataOption = None,
     public_url: Annotated[
         str | None,
-        Option(help="玩家用的网址 how players reach it, for links", show_default=False),
+        Option(help="玩家用的网址，链接里用 · how players reach it, for links", show_default=False),
     ] = None,
     config: ConfigOption = None,
     log_level: Annotated[
-        str | None, Option(help="日志 debug, info, warning, error", show_default="info")
+        str | None,
+        Option(
+            help="日志详略：debug, info, warning, error · log: debug, info, warning, error",
+            show_default="info",
+        ),
     ] = None,
     log_json: Annotated[
         bool | None,
-        Option("--log-json/--no-log-json", help="日志写成 JSON", show_default=False),
+        Option(
+            "--log-json/--no-log-json",
+            help="日志写成 JSON · log lines are JSON",
+            show_default=False,
+        ),
     ] = None,
     set_: SettingOption = None,
     show_config: Annotated[
-        bool, Option("--show-config", help="只显示设置 print the settings and stop")
+        bool, Option("--show-config", help="只显示设置 · print the settings and stop")
     ] = False,
     lang: LangOption = "zh",
 ) -> None:
-    """开服：让大家用网页或终端来打。 Run a server to play on, in the browser or the terminal.
+    """开服：让大家用网页或终端来打。 · Run a server to play on, in the browser or the terminal.
 
-    设置的来源，后面的盖过前面的：默认、--config 的文件、环境变量 FANGCHENG_…、命令行。
+    设置的来源，后面的盖过前面的：默认、--config 的文件、环境变量（FANGCHENG_PORT=…）、命令行。
+    主人口令不在命令行上写：写进环境变量 FANGCHENG_HOST_TOKEN 或设置文件，
+    都没有，就在第一次启动时生成，只显示一次。 ·
     Settings come from the defaults, the file of --config, the environment (FANGCHENG_PORT=…) and
-    the flags, each overriding what stands before it. The operator's token is no flag: it comes
+    the flags, each overriding what stands before it. The host token is no flag: it comes
     from FANGCHENG_HOST_TOKEN or the file, or is made at the first start and shown once.
 
-    Examples:
+    例子： · Examples:
 
     [bold]fangcheng serve[/]
 

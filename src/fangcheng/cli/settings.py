@@ -14,19 +14,29 @@ SECRET = frozenset(("host_token",))
 
 ConfigOption = Annotated[
     Path | None,
-    Option("--config", envvar="FANGCHENG_CONFIG", metavar="FILE", help="设置文件 settings, TOML"),
+    Option(
+        "--config",
+        envvar="FANGCHENG_CONFIG",
+        metavar="FILE",
+        help="设置文件，TOML · file of settings, TOML",
+    ),
 ]
 DatabaseOption = Annotated[
     str | None,
-    Option(help="数据库 database: sqlite:///FILE, postgresql://…", show_default=False),
+    Option(
+        help="数据库：sqlite:///FILE, postgresql://… · database: sqlite:///FILE, postgresql://…",
+        show_default=False,
+    ),
 ]
 DataOption = Annotated[
     str | None,
-    Option(help="内置数据库的目录 folder of the embedded database", show_default=False),
+    Option(help="内置数据库的目录 · folder of the embedded database", show_default=False),
 ]
 SettingOption = Annotated[
     list[str] | None,
-    Option("--set", metavar="NAME=VALUE", help="其他设置 any other setting (repeatable)"),
+    Option(
+        "--set", metavar="NAME=VALUE", help="其他设置，可以写几次 · any other setting (repeatable)"
+    ),
 ]
 
 

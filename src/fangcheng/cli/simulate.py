@@ -20,30 +20,36 @@ from fangcheng.lab.simulate import simulate
 from fangcheng.lab.summary import Summary, match_seed
 from fangcheng.words import Words, words
 
+_BOTS = ", ".join((*BOTS, "hard:N", "hard:Nms", "run:COMMAND"))
+
 
 @fail_clearly
 def simulate_command(
     variant: VariantArgument = "hangzhou",
-    rounds: Annotated[int, Option("--rounds", "-n", help="局数 how many rounds")] = 1000,
+    rounds: Annotated[int, Option("--rounds", "-n", help="局数 · how many rounds")] = 1000,
     bots: Annotated[
         str,
         Option(
-            help=f"机器人 one for all seats or one for each: {', '.join(BOTS)}, "
-            "hard:N (playouts), hard:Nms, run:COMMAND"
+            help=f"机器人，一个名字或每家一个：{_BOTS} · one for all seats or one for each: {_BOTS}"
         ),
     ] = "normal",
-    seed: Annotated[str, Option(help="种子 the same seed gives the same rounds")] = "1",
-    workers: Annotated[int, Option("--workers", "-w", help="进程数 processes")] = 1,
+    seed: Annotated[
+        str, Option(help="种子，同一个种子打同样的局 · the same seed gives the same rounds")
+    ] = "1",
+    workers: Annotated[int, Option("--workers", "-w", help="进程数 · processes")] = 1,
     set_: SetOption = None,
-    plot: Annotated[Path | None, Option(help="画图 write a figure: .png, .svg or .pdf")] = None,
-    as_json: Annotated[bool, Option("--json", help="输出 JSON")] = False,
+    plot: Annotated[
+        Path | None,
+        Option(help="画图，写成 .png、.svg 或 .pdf · write a figure: .png, .svg or .pdf"),
+    ] = None,
+    as_json: Annotated[bool, Option("--json", help="输出 JSON · print JSON")] = False,
     lang: LangOption = "zh",
 ) -> None:
-    """模拟：机器人打很多局，看输赢、牌型和倍数。 Let bots play many rounds and count them.
+    """模拟：机器人打很多局，看输赢、牌型和倍数。 · Let bots play many rounds and count them.
 
-    The number of workers changes nothing but the time.
+    进程多少只影响快慢。 · The number of workers changes nothing but the time.
 
-    Examples:
+    例子： · Examples:
 
     [bold]fangcheng simulate --rounds 10000 --workers 4 --plot wins.png[/]
 

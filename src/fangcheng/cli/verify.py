@@ -111,22 +111,23 @@ def _rolled(match: Match) -> list[int]:
 @fail_clearly
 def verify_command(
     file: Annotated[
-        Path, Argument(metavar="RECORD", help="牌谱文件 record file", show_default=False)
+        Path, Argument(metavar="RECORD", help="牌谱文件 · record file", show_default=False)
     ],
-    walls: Annotated[bool, Option("--walls", help="印出每一道牌墙 print every wall")] = False,
-    as_json: Annotated[bool, Option("--json", help="输出 JSON")] = False,
+    walls: Annotated[bool, Option("--walls", help="印出每一道牌墙 · print every wall")] = False,
+    as_json: Annotated[bool, Option("--json", help="输出 JSON · print JSON")] = False,
     tiles: TilesOption = None,
     lang: LangOption = "zh",
 ) -> None:
-    """验牌：由种子重排每一道牌墙，核对每一份承诺。 Lay every wall again from the seed.
+    """验牌：由种子重排每一道牌墙，核对每一份承诺。 · Lay every wall again from the seed.
 
-    核对服务器的承诺和每家的随机数，重排每局的牌墙、重掷骰子，再把整份牌谱重打一遍。
+    核对服务器的承诺和每家的随机数，重排每局的牌墙、重掷骰子，再把整份牌谱重打一遍。 ·
     Checks the server's commitment and each player's nonce, lays every wall and rolls all dice
     again, and executes the whole record.
 
+    退出码：0 都对；1 有对不上的；2 文件读不了，或不是牌谱。 ·
     Exit status: 0 all right; 1 something does not fit; 2 the file cannot be read or is no record.
 
-    Examples:
+    例子： · Examples:
 
     [bold]fangcheng verify game.jsonl[/]
 

@@ -7,6 +7,7 @@ from rich.console import Console
 
 from fangcheng.cli.command import Argument, Option
 from fangcheng.cli.common import (
+    TOWNS,
     LangOption,
     SetOption,
     TilesOption,
@@ -16,7 +17,6 @@ from fangcheng.cli.common import (
     tile_style,
 )
 from fangcheng.errors import OptionError
-from fangcheng.variants import VARIANTS
 from fangcheng.words import Words, words
 
 if TYPE_CHECKING:
@@ -25,45 +25,47 @@ if TYPE_CHECKING:
     from fangcheng.protocol import messages as say
 
 _INTERRUPTED = 130
-_TOWNS = ", ".join(VARIANTS)
+_SERVER = "http://192.168.1.5:8088"
 
 
 @fail_clearly
 def join_command(
-    url: Annotated[str, Argument(help="服务器 the server, like http://192.168.1.5:8088")],
+    url: Annotated[str, Argument(help=f"服务器，如 {_SERVER} · the server, like {_SERVER}")],
     room: Annotated[
-        str | None, Argument(help="房间号 number of a room", show_default=False)
+        str | None, Argument(help="房间号 · number of a room", show_default=False)
     ] = None,
     create: Annotated[
-        str | None, Option(metavar="TOWN", help=f"开一个房间 open a room: {_TOWNS}")
+        str | None, Option(metavar="TOWN", help=f"开一个房间：{TOWNS} · open a room: {TOWNS}")
     ] = None,
     quick: Annotated[
-        str | None, Option(metavar="TOWN", help="马上和机器人打 play with bots at once")
+        str | None, Option(metavar="TOWN", help="马上和机器人打 · play with bots at once")
     ] = None,
     set_: SetOption = None,
     clock: Annotated[
         str | None,
         Option(
-            metavar="TURN+BANK", help="新房间的时间 seconds for each question, and beyond: 15+60"
+            metavar="TURN+BANK",
+            help="新房间的时间：每次几秒，另外共几秒，如 15+60 · "
+            "time in the new room: seconds for each question and in reserve, like 15+60",
         ),
     ] = None,
     public: Annotated[
-        bool, Option("--public", help="让大厅列出新房间 list the new room in the lobby")
+        bool, Option("--public", help="让大厅列出新房间 · list the new room in the lobby")
     ] = False,
-    watch: Annotated[bool, Option("--watch", help="只看不坐 only look on")] = False,
+    watch: Annotated[bool, Option("--watch", help="只看不坐 · only look on")] = False,
     name: Annotated[
         str | None,
-        Option(help="名字，同一个名字下次还是你 your name; with it you are the same again"),
+        Option(help="名字，同一个名字下次还是你 · your name; with it you are the same again"),
     ] = None,
     tiles: TilesOption = None,
     lang: LangOption = "zh",
 ) -> None:
-    """联机：到服务器上打。 Play on a server, with others or with bots.
+    """联机：到服务器上打。 · Play on a server, with others or with bots.
 
-    断线会自己重连；Ctrl-C 只断开，座位留着，q 才是离开。
+    断线会自己重连；Ctrl-C 只断开，座位留着，q 才是离开。 ·
     A lost connection comes back by itself. Ctrl-C only hangs up and keeps your seat; q leaves.
 
-    Examples:
+    例子： · Examples:
 
     [bold]fangcheng join http://127.0.0.1:8088 --quick hangzhou[/]
 
