@@ -40,6 +40,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   "hangzhou-settlement-1280x720",
   "zhangzhou-first-390x844",
   "zhangzhou-late-en-1280x720",
+  "hangzhou-claim-en-390x844",
   "lanzhou-settlement-en-390x844",
   "hangzhou-first-en-1280x720",
 ]);
