@@ -29,7 +29,7 @@ class Explainer:
         self.scenario = scenario
         self.w = w
         self.style = style
-        self.script = Script(scenario.open(), strict=True)
+        self.script = Script(scenario.open(), True, scenario.passed)
         self.console = Console(highlight=False, soft_wrap=True)
         self.seats = [w("seat.number", seat=seat) for seat in range(self.state.seats)]
         self.names = with_dealer(w, self.seats, scenario.dealer)
