@@ -116,7 +116,7 @@ class Laying:
         self.hidden = [parse_one(tile) for tile in texts_of(data, "bao", [])]
         if self.hidden and not variant.hides_tile:
             raise ScenarioError(f"'bao' is given, but {variant.name} has no hidden tile")
-        self.written = read_wall(data) if "wall" in data else None
+        self.written = read_wall(data, whole=False) if "wall" in data else None
         if self.written is not None:
             for key in ("draws", "tail", "bao", "left"):
                 if key in data:

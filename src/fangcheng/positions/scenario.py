@@ -93,7 +93,7 @@ def read_scenario(data: object) -> Scenario:
         entered = enter(variant, dealer, streak, round_number, data, filled)
         wall = entered.state.wall
     elif "wall" in data:
-        wall = _whole_wall(variant, data)
+        wall = _whole_wall(variant, dealer, data)
     else:
         wall = _laid_wall(variant, dealer, data, filled)
     views = data.get("views", False)
@@ -103,13 +103,16 @@ def read_scenario(data: object) -> Scenario:
     return Scenario(variant, wall, dealer, streak, round_number, played, views, filled, entered)
 
 
-def _whole_wall(variant: Variant, data: Mapping[str, Any]) -> Wall:
+def _whole_wall(variant: Variant, dealer: int, data: Mapping[str, Any]) -> Wall:
     for key in _HAND_KEYS:
-        if key in data:
+        if key in data and key != "left":
             raise ScenarioError(f"'{key}' cannot stand beside 'wall'")
-    wall = read_wall(data)
+    wall = read_wall(data, whole=True)
     check_copies(wall.remaining(), variant.deck)
-    if wall.left != len(variant.deck):
+    if "left" in data:  # then tiles may be out of play
+        left = left_after_deal(variant, dealer, wall)
+        number_of(data, "left", left, max(left, 0), left)
+    elif wall.left != len(variant.deck):
         raise ScenarioError(f"'wall' has {wall.left} tiles; the deck has {len(variant.deck)}")
     if wall.skip >= 0:
         raise ScenarioError("'wall' shows where a tile is turned up; 'dice' cannot say it too")
@@ -137,8 +140,7 @@ def _laid_wall(
     check_copies(given, variant.deck)
     spare = sorted((Counter(variant.deck) - Counter(given)).elements())
 
-    extra = any(isinstance(step, Deal) and step.extra for step in variant.opening)
-    order = deal_order(variant.seats, dealer, variant.hand_tiles, extra)
+    order = _order_of_deal(variant, dealer)
     for seat, hand in enumerate(hands):
         size = order.count(seat)
         if len(hand) > size:
@@ -166,6 +168,17 @@ def _laid_wall(
     dealt = [iter(hand) for hand in hands]
     line = [next(dealt[seat]) for seat in order] + line[:at] + turned_up[::-1] + line[at:]
     return hide(variant, line, hidden, len(order))
+
+
+def _order_of_deal(variant: Variant, dealer: int) -> tuple[int, ...]:
+    extra = any(isinstance(step, Deal) and step.extra for step in variant.opening)
+    return deal_order(variant.seats, dealer, variant.hand_tiles, extra)
+
+
+def left_after_deal(variant: Variant, dealer: int, whole: Wall) -> int:
+    """Count the tiles of a whole wall after the deal, without one that leaves it turned up."""
+    turned_up = variant.turns_up and not variant.turned_up_stays
+    return len(whole.line) - len(_order_of_deal(variant, dealer)) - turned_up
 
 
 def _hidden_tiles(variant: Variant, data: Mapping[str, Any]) -> list[Face] | None:

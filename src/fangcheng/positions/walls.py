@@ -28,8 +28,8 @@ def hide(variant: Variant, line: list[Face], hidden: list[Face], first: int) -> 
     return Wall(line[:at] + hidden + line[at:], None, tuple(range(at, at + len(hidden))))
 
 
-def read_wall(data: Mapping[str, Any]) -> Wall:
-    """Read a wall from its text, whole or what is left of it."""
+def read_wall(data: Mapping[str, Any], whole: bool) -> Wall:
+    """Read a wall from its text: the whole one before the deal, or what is left of it."""
     written = text_of(data, "wall")
     line: list[Face] = []
     marked: list[int] = []
@@ -43,8 +43,10 @@ def read_wall(data: Mapping[str, Any]) -> Wall:
         else:
             marked.append(len(line))
             line.append(parse_one(found[1]))
-    # Stacks of two are counted from the end.
-    odd = len(line) % 2
+    if whole and NO_FACE in line:
+        raise ScenarioError("'wall' has an empty place before the deal")
+    # In what is left stacks of two are counted from the end.
+    odd = 0 if whole else len(line) % 2
     wall = Wall([NO_FACE] * odd + line, Dice(dice_of(data)) if "dice" in data else None)
     places = tuple(place + odd for place in marked)
     wall.head = odd
@@ -58,26 +60,27 @@ def read_wall(data: Mapping[str, Any]) -> Wall:
     return wall
 
 
-def write_wall(state: State, whole: bool) -> dict[str, Any]:
-    """Write what is left of a wall, or the whole one, and the dice still to come."""
-    wall, variant = state.wall, state.variant
-    first = 0 if whole else wall.head
-    last = len(wall.line) if whole else wall.tail
-    rolled = 0 if whole else wall.rolled
-    marked = list(wall.places[rolled:]) if wall.places is not None else []
-    if not whole and wall.skip >= 0:
-        marked.insert(0, wall.skip)
-    places = range(first, last)
-    if not variant.hides_tile and not whole:
-        places_left = [place for place in places if not wall.taken >> place & 1]
-        return {"wall": _written(wall, places_left, marked, 0)}
-    out: dict[str, Any] = {
-        "wall": _written(wall, places, marked, 0 if whole else wall.taken) + "_" * (last % 2)
-    }
+def write_whole(state: State) -> dict[str, Any]:
+    """Write the wall as it was before the deal, and the dice of the round."""
+    wall = state.wall
+    out: dict[str, Any] = {"wall": _written(wall, range(len(wall.line)), wall.places or ())}
+    if wall.dice is not None:
+        out["dice"] = _dice(wall.dice, 0, _DICE_TO_COME if state.variant.hides_tile else 4)
+    return out
+
+
+def write_rest(state: State) -> dict[str, Any]:
+    """Write what is left of the wall; where stacks are still rolled for, with its gaps and dice."""
+    wall = state.wall
+    marked = [*([wall.skip] if wall.skip >= 0 else []), *(wall.places or ())[wall.rolled :]]
+    places = range(wall.head, wall.tail)
+    if not state.variant.hides_tile:
+        lying = [place for place in places if not wall.taken >> place & 1]
+        return {"wall": _written(wall, lying, marked)}
+    out: dict[str, Any] = {"wall": _written(wall, places, marked) + "_" * (wall.tail % 2)}
     if wall.dice is not None:
         # The first of them is the one that was rolled for the tile that lies hidden.
-        rolled -= not whole and wall.skip >= 0
-        out["dice"] = _dice(wall.dice, rolled, _DICE_TO_COME if variant.hides_tile else 4)
+        out["dice"] = _dice(wall.dice, wall.rolled - (wall.skip >= 0), _DICE_TO_COME)
     return out
 
 
@@ -91,13 +94,13 @@ def _dice(dice: Dice, first: int, number: int) -> list[int]:
     return found
 
 
-def _written(wall: Wall, places: Sequence[int], marked: Sequence[int], taken: int) -> str:
-    """Write the tiles of these places, those of one suit together between marks."""
+def _written(wall: Wall, places: Sequence[int], marked: Sequence[int]) -> str:
+    """Write the tiles of these places, those of one suit together between marks and gaps."""
     out, run = "", list[Face]()
     for place in places:
-        if place in marked or taken >> place & 1:
-            mark = "_" if taken >> place & 1 else f"({NAMES[wall.line[place]]})"
-            out, run = out + text(run) + mark, []
+        gap = wall.taken >> place & 1 == 1
+        if gap or place in marked:
+            out, run = out + text(run) + ("_" if gap else f"({NAMES[wall.line[place]]})"), []
         else:
             run.append(wall.line[place])
     return out + text(run)

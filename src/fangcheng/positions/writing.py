@@ -12,8 +12,8 @@ from fangcheng.game.options import as_dict
 from fangcheng.game.state import Drawn, State, Window
 from fangcheng.positions.laying import BY, PILES
 from fangcheng.positions.melds import write_melds
-from fangcheng.positions.scenario import read_scenario
-from fangcheng.positions.walls import write_wall
+from fangcheng.positions.scenario import left_after_deal, read_scenario
+from fangcheng.positions.walls import write_rest, write_whole
 from fangcheng.tiles import NAMES, text
 
 _WINDOWS = {Window.OFFER: "offer", Window.CLAIM: "claim", Window.ROB: "rob"}
@@ -31,10 +31,12 @@ def scenario_of(state: State) -> dict[str, Any]:
         out["options"] = options
     out.update(dealer=state.dealer, streak=state.streak, round=state.round)
     if state.window is Window.OPENING:
-        out.update(write_wall(state, whole=True))
+        out.update(write_whole(state))
+        if len(state.wall.line) != len(variant.deck):
+            out["left"] = left_after_deal(variant, state.dealer, state.wall)
     else:
         out.update(_table(state))
-        out.update(write_wall(state, whole=False))
+        out.update(write_rest(state))
         _add_marks(out, state)
     answers = enumerate(state.answers) if state.window is not Window.TURN else ()
     script = [f"{seat} {answer}" for seat, answer in answers if answer is not None]
