@@ -55,6 +55,16 @@ def test_the_scenario_shown_is_the_file_and_its_scores_are_right(tree: str) -> N
     assert json.loads(scores) == json.loads(invoke(["referee", str(path)]).stdout)["scores"]
 
 
+@pytest.mark.parametrize("tree", READMES)
+def test_the_scenario_in_mid_round_is_the_file_and_is_refused_as_shown(tree: str) -> None:
+    path = ROOT / "examples" / "shuai.json"
+    block = Document(ROOT / "docs" / tree / "scenario.md").blocks[1]
+    (_, file), (_, why) = block.sessions
+    assert file == path.read_text(encoding="utf-8")
+    told = json.loads(invoke(["referee", str(path)]).stdout)["error"]["why"]
+    assert told == json.loads(why.replace("'", '"'))
+
+
 def test_every_command_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One after the other, as a reader would: later ones read what earlier ones wrote."""
     monkeypatch.chdir(tmp_path)
