@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from fangcheng.errors import FangchengError
+from fangcheng.positions.laying import KEYS
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import run_scenario
 from fangcheng.positions.writing import scenario_of
@@ -123,6 +124,7 @@ def test_a_tile_added_to_a_peng_that_nobody_can_rob_is_laid() -> None:
         ({"marks": {"caipiao": [1]}}, "the mark 'caipiao' is a list with a number from 0 to 99"),
         ({"marks": {"louhu": ["x", "", "", ""]}}, "the mark 'louhu' is a list with the tiles of"),
         ({"marks": {"caipiao": [0, 1, 0, 0]}}, "'caipiao' of seat 1 is 1, but 0 of its discards"),
+        ({"wall": "_" * 137}, "'wall' has 137 places; the deck has 136 tiles"),
         ({"wins": [{"seat": 1}]}, "this is no win as the output writes one"),
         ({"transfers": [{"from": 9}]}, "this is no transfer as the output writes one"),
         ({"wall": "123m(5p"}, "'wall' has a bracket that is not closed"),
@@ -176,3 +178,19 @@ def test_qinhuangdao_shows_where_the_tile_lies_turned_up() -> None:
         read_scenario({**data, "wall": "123mF456m"})
     wall = read_scenario({**data, "wall": "123m(F)456m"}).open().wall
     assert [wall.draw_tail() for _ in range(4)] == [5, 4, 3, 2]
+
+
+JUNK: list[Any] = [
+    None, True, -1, 7, 1e300, "", "x", "1m", "[1m", [], ["x"] * 4, [""] * 4, ["1m"] * 4, [[]] * 4,
+    [{}], [1, 2, 3, 0], {}, {"x": 1}, {"bao": [1.5]}, {"louhu": [["1m"]] * 4},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("key", [*KEYS, "wall", "dice", "bao", "left", "draws", "hands"])
+def test_nonsense_is_refused_in_a_sentence(key: str) -> None:
+    for value in JUNK:
+        for data in (position(), jinzhou()):
+            try:
+                run_scenario(read_scenario({**data, key: value}))
+            except FangchengError as error:
+                assert str(error)

@@ -11,12 +11,12 @@ from typing import Any
 
 from fangcheng.errors import ScenarioError
 from fangcheng.game.actions import DECLARATIONS, Kind
-from fangcheng.game.ledger import HOUSE, Transfer, Win
 from fangcheng.game.opening import ChooseStakes
 from fangcheng.game.state import Drawn, State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
 from fangcheng.positions.given import number_of, take, text_of, texts_of
+from fangcheng.positions.ledgers import read_transfers, read_wins
 from fangcheng.positions.melds import read_melds, tiles_of, write_melds
 from fangcheng.positions.walls import hide, read_wall
 from fangcheng.tiles import FIRST_FLOWER, NAMES, NO_FACE, Face, parse, parse_one, text
@@ -116,7 +116,7 @@ class Laying:
         self.hidden = [parse_one(tile) for tile in texts_of(data, "bao", [])]
         if self.hidden and not variant.hides_tile:
             raise ScenarioError(f"'bao' is given, but {variant.name} has no hidden tile")
-        self.written = read_wall(data, whole=False) if "wall" in data else None
+        self.written = read_wall(data, variant, whole=False) if "wall" in data else None
         if self.written is not None:
             for key in ("draws", "tail", "bao", "left"):
                 if key in data:
@@ -198,8 +198,8 @@ class Laying:
         )
         state.stakes = self._stakes()
         state.declared = self._declared()
-        state.wins = [_win(one, state.seats) for one in _objects(data, "wins")]
-        state.transfers = [_transfer(one, state.seats) for one in _objects(data, "transfers")]
+        state.wins = read_wins(data, state.seats)
+        state.transfers = read_transfers(data, state.seats)
         state.step = len(variant.opening)
         state.turn = self.turn
         self._lay_window(state)
@@ -265,41 +265,3 @@ class Laying:
         if tile not in self.hands[self.turn]:
             raise ScenarioError(f"'{key}' is {NAMES[tile]}; seat {self.turn} does not hold it")
         return tile
-
-
-# -- what was won before ---------------------------------------------------------------------
-
-
-def _objects(data: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
-    found = data.get(key, [])
-    if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
-        raise ScenarioError(f"'{key}' is a list of objects, as the output writes them")
-    return found
-
-
-def _win(one: Mapping[str, Any], seats: int) -> Win:
-    try:
-        source = one["from"]
-        if one["seat"] not in range(seats) or source not in (None, *range(seats)):
-            raise ValueError
-        melds = tuple(one["reading"].split())
-        return Win(one["seat"], one["by"], source, one["type"], _factors(one), (), melds)
-    except (KeyError, TypeError, ValueError, AttributeError):
-        raise ScenarioError(f"this is no win as the output writes one: {one!r}") from None
-
-
-def _transfer(one: Mapping[str, Any], seats: int) -> Transfer:
-    try:
-        payee = HOUSE if one["to"] == "house" else one["to"]
-        points = one["points"]
-        if one["from"] not in range(seats) or payee not in (HOUSE, *range(seats)):
-            raise ValueError
-        if type(points) is not int or points < 1:
-            raise ValueError
-        return Transfer(one["from"], payee, points, one["code"], one["win"], _factors(one))
-    except (KeyError, TypeError, ValueError):
-        raise ScenarioError(f"this is no transfer as the output writes one: {one!r}") from None
-
-
-def _factors(one: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
-    return tuple((str(code), int(number)) for code, number in one["factors"])

@@ -14,7 +14,7 @@ from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Roles
 from fangcheng.tiles import NAMES, NO_FACE, Face, parse, parse_one, text
 
-_MELD = re.compile(r"\[([^]<!+]+)([!+]?)(?:<(\d+)(?::([^]]+))?)?\]")
+_MELD = re.compile(r"\[([^]<!+]+)([!+]?)(?:<(\d)(?::([^]]+))?)?\]")
 
 
 def kind_of(tiles: Sequence[Face], roles: Roles, variant: Variant) -> Kind:

@@ -107,7 +107,7 @@ def _whole_wall(variant: Variant, dealer: int, data: Mapping[str, Any]) -> Wall:
     for key in _HAND_KEYS:
         if key in data and key != "left":
             raise ScenarioError(f"'{key}' cannot stand beside 'wall'")
-    wall = read_wall(data, whole=True)
+    wall = read_wall(data, variant, whole=True)
     check_copies(wall.remaining(), variant.deck)
     if "left" in data:  # then tiles may be out of play
         left = left_after_deal(variant, dealer, wall)

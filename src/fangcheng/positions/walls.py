@@ -28,7 +28,7 @@ def hide(variant: Variant, line: list[Face], hidden: list[Face], first: int) -> 
     return Wall(line[:at] + hidden + line[at:], None, tuple(range(at, at + len(hidden))))
 
 
-def read_wall(data: Mapping[str, Any], whole: bool) -> Wall:
+def read_wall(data: Mapping[str, Any], variant: Variant, whole: bool) -> Wall:
     """Read a wall from its text: the whole one before the deal, or what is left of it."""
     written = text_of(data, "wall")
     line: list[Face] = []
@@ -43,6 +43,10 @@ def read_wall(data: Mapping[str, Any], whole: bool) -> Wall:
         else:
             marked.append(len(line))
             line.append(parse_one(found[1]))
+    if len(line) > len(variant.deck):
+        raise ScenarioError(
+            f"'wall' has {len(line)} places; the deck has {len(variant.deck)} tiles"
+        )
     if whole and NO_FACE in line:
         raise ScenarioError("'wall' has an empty place before the deal")
     # In what is left stacks of two are counted from the end.
