@@ -9,7 +9,8 @@ from fangcheng.positions.laying import KEYS
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import run_scenario
 from fangcheng.positions.writing import scenario_of
-from fangcheng.tiles import parse
+from fangcheng.tiles import parse, text
+from fangcheng.variants import make_variant
 
 HANDS = ["159m159p159sESWN", "258m258p258sESWN", "369m369p369sESWN", "147m147p147sESWN"]
 
@@ -47,6 +48,13 @@ def test_unseen_tiles_lie_in_the_wall() -> None:
     assert read_scenario(given).open().wall.left == 136 - 53 - 1 - 3
     assert read_scenario({**given, "left": 20}).open().wall.left == 20
     assert read_scenario({**given, "draws": "9m"}).open().wall.remaining()[0] == 8
+
+
+def test_more_cannot_be_filled_than_is_left() -> None:
+    """All tiles lie in the wall; nothing is left for the hands."""
+    wall = text(make_variant("hangzhou").deck)
+    with pytest.raises(FangchengError, match="too few tiles are left over to fill"):
+        read_scenario({"variant": "hangzhou", "turn": 0, "wall": wall})
 
 
 def test_the_table_is_told_before_its_last_step() -> None:
@@ -124,6 +132,8 @@ def test_a_tile_added_to_a_peng_that_nobody_can_rob_is_laid() -> None:
         ({"marks": {"caipiao": [1]}}, "the mark 'caipiao' is a list with a number from 0 to 99"),
         ({"marks": {"louhu": ["x", "", "", ""]}}, "the mark 'louhu' is a list with the tiles of"),
         ({"marks": {"caipiao": [0, 1, 0, 0]}}, "'caipiao' of seat 1 is 1, but 0 of its discards"),
+        ({"window": "draw", "by": "deal"}, "'by' is 'deal', which does not go with 'draw'"),
+        ({"window": "claim", "by": "kong"}, "'by' is 'kong', which does not go with 'claim'"),
         ({"wall": "_" * 137}, "'wall' has 137 places; the deck has 136 tiles"),
         ({"wins": [{"seat": 1}]}, "this is no win as the output writes one"),
         ({"transfers": [{"from": 9}]}, "this is no transfer as the output writes one"),

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from fangcheng.errors import ScenarioError
-from fangcheng.tiles import Face
+from fangcheng.game.variant import Variant
+from fangcheng.tiles import FIRST_FLOWER, Face, parse, parse_one
 
 
 def text_of(data: Mapping[str, Any], key: str, default: str | None = None) -> str:
@@ -41,6 +42,27 @@ def dice_of(data: Mapping[str, Any]) -> list[int]:
         if all(type(die) is int for die in flat):
             return flat
     raise ScenarioError("'dice' lists the dice in the order they are rolled, like [3, 4]")
+
+
+def turned_up_of(data: Mapping[str, Any], variant: Variant) -> list[Face]:
+    """Read the tile turned up, and flowers that were before it; nothing where it is not given."""
+    turned_up = parse(text_of(data, "indicator", ""))
+    if turned_up and not variant.turns_up:
+        raise ScenarioError(f"'indicator' is given, but no tile is turned up in {variant.name}")
+    if any(tile < FIRST_FLOWER for tile in turned_up[:-1]):
+        raise ScenarioError("'indicator' is one tile; before it only flowers may stand")
+    if turned_up and turned_up[-1] >= FIRST_FLOWER:
+        raise ScenarioError("'indicator' ends with a tile that is no flower")
+    return turned_up
+
+
+def hidden_of(data: Mapping[str, Any], variant: Variant) -> list[Face] | None:
+    """Read the hidden tiles in the order of rolling; None if they are not given."""
+    if "bao" not in data:
+        return None
+    if not variant.hides_tile:
+        raise ScenarioError(f"'bao' is given, but {variant.name} has no hidden tile")
+    return [parse_one(tile) for tile in texts_of(data, "bao")]
 
 
 def take(spare: list[Face], number: int) -> list[Face]:

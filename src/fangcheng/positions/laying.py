@@ -15,7 +15,14 @@ from fangcheng.game.opening import ChooseStakes
 from fangcheng.game.state import Drawn, State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
-from fangcheng.positions.given import number_of, take, text_of, texts_of
+from fangcheng.positions.given import (
+    hidden_of,
+    number_of,
+    take,
+    text_of,
+    texts_of,
+    turned_up_of,
+)
 from fangcheng.positions.ledgers import read_transfers, read_wins
 from fangcheng.positions.melds import read_melds, tiles_of, write_melds
 from fangcheng.positions.walls import hide, read_wall
@@ -40,6 +47,8 @@ BY: Mapping[str, tuple[Drawn, bool]] = {
     "claim": (Drawn.NOTHING, False),
 }
 """How the seat at its turn came to its last tile; and whether it has made a kong in this turn."""
+_BY_IN = {"turn": tuple(BY), "draw": ("head", "kong"), "offer": ("head", "kong")}
+"""Of these those that a window allows; about to draw, a tile will come so."""
 
 
 class Laying:
@@ -60,7 +69,7 @@ class Laying:
         self.piles = {key: [parse(pile) for pile in self._of_seats(key)] for key in PILES}
         self._check_piles()
         self.hands = [parse(hand) for hand in self._of_seats("hands")]
-        self.turned_up = self._turned_up()
+        self.turned_up = turned_up_of(data, variant)
         self._fill()
 
     # -- reading -----------------------------------------------------------------------------
@@ -95,27 +104,13 @@ class Laying:
                 known = ", ".join(map(str, throws[0]))
                 raise ScenarioError(f"a seat throws {known} tiles away, not {thrown}")
 
-    def _turned_up(self) -> list[Face]:
-        turned_up = parse(text_of(self.data, "indicator", ""))
-        if turned_up and not self.variant.turns_up:
-            raise ScenarioError(
-                f"'indicator' is given, but no tile is turned up in {self.variant.name}"
-            )
-        if any(tile < FIRST_FLOWER for tile in turned_up[:-1]):
-            raise ScenarioError("'indicator' is one tile; before it only flowers may stand")
-        if turned_up and turned_up[-1] >= FIRST_FLOWER:
-            raise ScenarioError("'indicator' ends with a tile that is no flower")
-        return turned_up
-
     # -- filling -----------------------------------------------------------------------------
 
     def _fill(self) -> None:
         """Take what is not given from the tiles left over: hands, the tile turned up, the 宝."""
         data, variant, filled = self.data, self.variant, self.filled
         self.draws, self.tail = parse(text_of(data, "draws", "")), parse(text_of(data, "tail", ""))
-        self.hidden = [parse_one(tile) for tile in texts_of(data, "bao", [])]
-        if self.hidden and not variant.hides_tile:
-            raise ScenarioError(f"'bao' is given, but {variant.name} has no hidden tile")
+        self.hidden = hidden_of(data, variant) or []
         self.written = read_wall(data, variant, whole=False) if "wall" in data else None
         if self.written is not None:
             for key in ("draws", "tail", "bao", "left"):
@@ -133,10 +128,10 @@ class Laying:
         self.spare = sorted((left - Counter([] if twice else self.turned_up)).elements())
         self._fill_hands()
         if variant.turns_up and not self.turned_up:
-            self.turned_up = take(self.spare, 1)
+            self.turned_up = self._take(1)
             filled["indicator"] = text(self.turned_up)
         if variant.hides_tile and "bao" not in data and self.written is None:
-            self.hidden = take(self.spare, 1)
+            self.hidden = self._take(1)
             filled["bao"] = text(self.hidden)
 
     def _fill_hands(self) -> None:
@@ -153,10 +148,16 @@ class Laying:
                     f"the hand of seat {seat} has {len(hand)} tiles; with {melds} melds it has "
                     f"{max(size, 0)} here"
                 )
-            lacking = take(self.spare, size - len(hand))
+            lacking = self._take(size - len(hand))
             hand[:0] = lacking  # before those given: the last one may be the tile drawn
             if lacking:
                 self.filled.setdefault("hands", {})[str(seat)] = text(lacking)
+
+    def _take(self, number: int) -> list[Face]:
+        taken = take(self.spare, number)
+        if len(taken) < number or max(taken, default=0) >= FIRST_FLOWER:
+            raise ScenarioError("too few tiles are left over to fill what is not given")
+        return taken
 
     # -- laying ------------------------------------------------------------------------------
 
@@ -232,6 +233,8 @@ class Laying:
         for key, where in (("drawn", "turn"), ("adds", "rob")):
             if key in self.data and window != where:
                 raise ScenarioError(f"'{key}' goes with the window {where!r}, not with {window!r}")
+        if self.by not in _BY_IN.get(window, ("head",)):
+            raise ScenarioError(f"'by' is {self.by!r}, which does not go with {window!r}")
         drawn_by, state.kong_turn = BY[self.by]
         state.source = (seat - 1) % state.seats
         if window == "turn":

@@ -17,11 +17,11 @@ from fangcheng.game.referee import start
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
-from fangcheng.positions.given import number_of, take, text_of, texts_of
+from fangcheng.positions.given import hidden_of, number_of, take, text_of, texts_of, turned_up_of
 from fangcheng.positions.laying import KEYS as MIDROUND_KEYS
 from fangcheng.positions.midround import Entered, enter
 from fangcheng.positions.walls import hide, read_wall
-from fangcheng.tiles import FIRST_FLOWER, Face, parse, parse_one, text
+from fangcheng.tiles import Face, parse, text
 from fangcheng.variants import make_variant
 from fangcheng.wall import Wall, check_copies
 
@@ -128,14 +128,7 @@ def _laid_wall(
     if len(hands) != variant.seats:
         raise ScenarioError(f"'hands' lists {len(hands)} hands; {variant.seats} play")
     draws, tail = parse(text_of(data, "draws", "")), parse(text_of(data, "tail", ""))
-    turned_up = parse(text_of(data, "indicator", ""))
-    if turned_up and not variant.turns_up:
-        raise ScenarioError(f"'indicator' is given, but no tile is turned up in {variant.name}")
-    if any(tile < FIRST_FLOWER for tile in turned_up[:-1]):
-        raise ScenarioError("'indicator' is one tile; before it only flowers may stand")
-    if turned_up and turned_up[-1] >= FIRST_FLOWER:
-        raise ScenarioError("'indicator' ends with a tile that is no flower")
-    hidden = _hidden_tiles(variant, data)
+    turned_up, hidden = turned_up_of(data, variant), hidden_of(data, variant)
     given = [*chain(*hands), *draws, *tail, *turned_up, *(hidden or ())]
     check_copies(given, variant.deck)
     spare = sorted((Counter(variant.deck) - Counter(given)).elements())
@@ -179,15 +172,6 @@ def left_after_deal(variant: Variant, dealer: int, whole: Wall) -> int:
     """Count the tiles of a whole wall after the deal, without one that leaves it turned up."""
     turned_up = variant.turns_up and not variant.turned_up_stays
     return len(whole.line) - len(_order_of_deal(variant, dealer)) - turned_up
-
-
-def _hidden_tiles(variant: Variant, data: Mapping[str, Any]) -> list[Face] | None:
-    """Read the hidden tiles in the order of rolling; None if they are not given."""
-    if "bao" not in data:
-        return None
-    if not variant.hides_tile:
-        raise ScenarioError(f"'bao' is given, but {variant.name} has no hidden tile")
-    return [parse_one(tile) for tile in texts_of(data, "bao")]
 
 
 def _flower_replacements(hands: list[list[Face]], dealer: int, line: list[Face]) -> int:
