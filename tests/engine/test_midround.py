@@ -7,7 +7,7 @@ import pytest
 from fangcheng.errors import FangchengError
 from fangcheng.positions.laying import KEYS
 from fangcheng.positions.scenario import read_scenario
-from fangcheng.positions.script import run_scenario
+from fangcheng.positions.script import ScriptError, run_scenario
 from fangcheng.positions.writing import scenario_of
 from fangcheng.tiles import parse, text
 from fangcheng.variants import make_variant
@@ -96,6 +96,9 @@ def test_a_tile_added_to_a_peng_that_nobody_can_rob_is_laid() -> None:
     added = {"melds": ["", "[222m<0]", "", ""], "window": "rob", "adds": "2m"}
     out = run(hands=[HANDS[0], "258m58p258sES", *HANDS[2:]], options={"rob_kongs": True}, **added)
     assert [event["event"] for event in out["events"][-3:]] == ["add_kong", "gang", "draw"]
+    with pytest.raises(ScriptError) as refused:
+        run(hands=["", "258m58p258sES", "", ""], script=["0 hu"], **added)
+    assert "HZ-8" in [one["clause"] for one in refused.value.why], "not in this room"
 
 
 @pytest.mark.parametrize(

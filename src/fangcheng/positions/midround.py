@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from fangcheng.errors import ScenarioError
 from fangcheng.game.actions import GANG_OWN, HU, PASS
-from fangcheng.game.choices import Asked, claim_choices
+from fangcheng.game.choices import Asked
 from fangcheng.game.marks import set_mark, write_mark
 from fangcheng.game.opening import ChooseStakes
 from fangcheng.game.referee import ask, draw_tile, make_kong, offer_discard
@@ -13,6 +13,7 @@ from fangcheng.game.sight import lies_open, shows_meld
 from fangcheng.game.state import Drawn, State, Window
 from fangcheng.game.variant import Variant, has_drawn
 from fangcheng.game.views import meld_json
+from fangcheng.game.why import with_added_tile
 from fangcheng.positions.laying import Laying
 from fangcheng.tiles import NO_FACE, text
 
@@ -22,7 +23,7 @@ class Entered(NamedTuple):
 
     state: State
     passed: State | None
-    """The table with the discard that lies there, if nobody can claim it."""
+    """The table with the discard or added tile that lies there, if nobody can want it."""
 
 
 def enter(
@@ -134,13 +135,10 @@ def _open(state: State, window: str) -> Entered:
     seat = state.turn
     passed: State | None = None
     if window == "claim":
-        if claim_choices(state, seat, state.claim_tile) is None:
-            passed = state.clone(listen=False)
-            passed.asked = [None] * state.seats
+        passed = state.clone(listen=False)
         offer_discard(state)
     elif window == "rob":
-        if not state.variant.robbable:
-            raise ScenarioError(f"an added kong cannot be robbed in {state.variant.name}")
+        passed = with_added_tile(state, seat, state.drawn)
         make_kong(state, seat, GANG_OWN[state.drawn])
     elif window == "draw":
         draw_tile(state, seat, state.kong_turn)
@@ -153,4 +151,4 @@ def _open(state: State, window: str) -> Entered:
         asked: Asked = [None] * state.seats
         asked[seat] = [HU, PASS]
         ask(state, Window.OFFER, asked)
-    return Entered(state, passed)
+    return Entered(state, passed if state.window not in (Window.CLAIM, Window.ROB) else None)

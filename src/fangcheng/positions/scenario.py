@@ -65,7 +65,7 @@ class Scenario:
 
     @property
     def passed(self) -> State | None:
-        """The table with the discard that lies there, where it starts and nobody can claim it."""
+        """The table with the tile that lies there, where it starts and nobody can want it."""
         return None if self.entered is None else self.entered.passed
 
 

@@ -82,7 +82,6 @@ _CHINESE = (
     (r"seat (\d+) has won, but its hand is not ready", r"\1 号胡过，可是没有听牌"),
     (r"seat (\d+) is ready and locked: .*", r"\1 号听着牌，不能吃碰"),
     (r"(\d+) kongs lie there: the round is over", r"已经开了 \1 个杠，这一局完了"),
-    (r"an added kong cannot be robbed in .*", "这里不能抢杠"),
     (
         r"the mark 'caipiao' of seat (\d+) is (\d+), but (\d+) of its discards are wild \((.*)\)",
         r"\1 号飘了 \2 次，可是只打出过 \3 张财神（\4）",
