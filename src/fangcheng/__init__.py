@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from fangcheng.positions.scenario import read_scenario
     from fangcheng.positions.scoring import score
     from fangcheng.positions.script import run_scenario
+    from fangcheng.positions.writing import scenario_of
     from fangcheng.record.file import Record, read_record, replay, verify
     from fangcheng.variants import VARIANTS, make_variant
     from fangcheng.wall import build_wall
@@ -40,7 +41,7 @@ __all__ = [
     "VARIANTS", "Action", "Event", "FangchengError", "Look", "Match", "Player", "Record", "State",
     "Variant", "__version__", "apply", "arena", "build_wall", "events_for", "legal", "make_bot",
     "make_variant", "parse_action", "play_round", "read_record", "read_scenario", "replay",
-    "run_scenario", "score", "simulate", "start", "verify", "view", "waiting_for",
+    "run_scenario", "scenario_of", "score", "simulate", "start", "verify", "view", "waiting_for",
     "why_not",
 ]  # fmt: skip
 _WHERE = {
@@ -59,6 +60,7 @@ _WHERE = {
     "positions.scenario": ("read_scenario",),
     "positions.scoring": ("score",),
     "positions.script": ("run_scenario",),
+    "positions.writing": ("scenario_of",),
     "record.file": ("Record", "read_record", "replay", "verify"),
     "variants": ("VARIANTS", "make_variant"),
     "wall": ("build_wall",),

@@ -11,6 +11,8 @@ import pytest
 
 import fangcheng.game.actions
 from fangcheng.cli import COMMANDS
+from fangcheng.variants import VARIANTS
+from fangcheng.words import words
 from tests.command_line import invoke
 from tests.documents import ROOT, Document
 
@@ -53,6 +55,25 @@ def test_the_scenario_shown_is_the_file_and_its_scores_are_right(tree: str) -> N
     (_, file), (_, scores) = block.sessions
     assert file == path.read_text(encoding="utf-8")
     assert json.loads(scores) == json.loads(invoke(["referee", str(path)]).stdout)["scores"]
+
+
+@pytest.mark.parametrize("tree", READMES)
+def test_the_scenario_in_mid_round_is_the_file_and_is_refused_as_shown(tree: str) -> None:
+    path = ROOT / "examples" / "shuai.json"
+    block = Document(ROOT / "docs" / tree / "scenario.md").blocks[1]
+    (_, file), (_, why) = block.sessions
+    assert file == path.read_text(encoding="utf-8")
+    told = json.loads(invoke(["referee", str(path)]).stdout)["error"]["why"]
+    assert told == json.loads(why.replace("'", '"'))
+
+
+@pytest.mark.parametrize("tree", READMES)
+def test_every_mark_of_a_town_is_explained(tree: str) -> None:
+    text = Document(ROOT / "docs" / tree / "scenario.md").text
+    for town, kind in VARIANTS.items():
+        for code in kind.marks:
+            assert f"`{code}`" in text
+            assert f"mark.{code}" in words(tree, town)
 
 
 def test_every_command_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from tests.command_line import invoke
 from tests.story import story
 
 WAITS_3P = "123m456m789m12pEE9s"
+EXAMPLE = Path(__file__).parents[2] / "examples" / "shuai.json"
 
 
 def explain(folder: Path, scenario: dict[str, Any], *more: str) -> tuple[int, str]:
@@ -60,3 +61,28 @@ def test_json_takes_strict(tmp_path: Path) -> None:
     assert (loose.exit_code, strict.exit_code) == (0, 1)
     assert json.loads(loose.output)["assumed"] == [{"line": 2, "seat": 2, "do": "pass"}]
     assert json.loads(strict.output)["error"]["why"][0]["clause"] == "C-4"
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("zh", ["1 号：手里 一二三四五六九九万 四五筒；打过 三筒；甩 一筒 九条 东；报听", "LZ-14",
+                "自己刚打的，不能胡：1 号 三筒", "报听后摸过牌：1 号", "2 号打出 三筒"]),
+        ("en", ["seat 1: hand 12345699m 45p; discarded 3p; thrown 1p 9s E; declaring ready",
+                "may not win on its own discard: seat 1 3p", "seat 2 discarded 3p"]),
+    ],
+)  # fmt: skip
+def test_a_round_in_its_middle_is_told(lang: str, words: list[str]) -> None:
+    """LZ-14: what lies there, what follows from it, and why seat 1 may not win."""
+    done = invoke(["referee", str(EXAMPLE), "--explain", "--lang", lang])
+    assert done.exit_code == 1
+    for word in words:
+        assert word in done.output
+
+
+def test_what_a_position_left_open_is_told(tmp_path: Path) -> None:
+    scenario = {"variant": "hangzhou", "melds": ["", "[FFF][5555s!]", "", ""], "indicator": "C"}
+    status, told = explain(tmp_path, scenario)
+    assert status == 3
+    for word in ("没写轮到谁，当作轮到0 号(庄)", "没写刚摸的是哪张", "[FFF<0][5555s!]", "暗杠"):
+        assert word in told

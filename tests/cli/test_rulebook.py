@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from fangcheng.positions.scenario import read_scenario
-from fangcheng.positions.script import run_scenario
+from fangcheng.positions.script import play_scenario, run_scenario
+from fangcheng.positions.writing import scenario_of
 from fangcheng.variants import VARIANTS
+from tests.midround import check_same, entered_again
 from tests.rounds import open_round, play_on
 
 pytestmark = pytest.mark.documents
@@ -51,6 +53,23 @@ def test_worked_example(example: dict[str, Any]) -> None:
         assert not set(actions) & set(played["legal"].get(seat, []))
     for key, value in expected.get("result", {}).items():
         assert played["result"][key] == value
+
+
+@pytest.mark.parametrize("example", examples())
+def test_an_example_is_entered_before_its_last_line(example: dict[str, Any]) -> None:
+    expected, script = example.pop("expect"), example.pop("script", [])
+    before = play_scenario(read_scenario({**example, "script": script[:-1]})).state
+    if before.over:
+        return
+    check_same(before, entered_again(before))
+    entered = scenario_of(before)
+    entered["script"] = [*entered.get("script", []), *script[-1:]]
+    played, whole = (
+        run_scenario(read_scenario(one)) for one in (entered, {**example, "script": script})
+    )
+    for key in ("phase", "legal", "wins", "transfers", "scores", "result"):
+        assert played[key] == whole[key]
+    assert played["scores"] == expected.get("scores", played["scores"])
 
 
 @pytest.mark.parametrize("name", VARIANTS)

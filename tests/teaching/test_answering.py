@@ -107,3 +107,47 @@ def test_bad_questions_get_a_reason(question: str, given: object, reason: str) -
 def test_what_is_not_json_gets_a_reason() -> None:
     assert "JSON" in json.loads(answer_text("score", "{"))["error"]["reason"]
     assert "error" in json.loads(answer_text("score", "[" * 100_000))
+
+
+LANZHOU = {
+    "variant": "lanzhou",
+    "hands": ["147m258p369sCFWN", "123m456m99m45p", "258m369p147sCFWN", "147m258p369sCFWN"],
+    "thrown": ["", "1p9sE", "", ""],
+    "declared": ["", "ting", "", ""],
+    "discards": ["", "3p", "3p", ""],
+    "turn": 2,
+    "window": "claim",
+}
+
+
+def test_lz14_a_position_in_mid_round_tells_why_not() -> None:
+    """LZ-14: nobody is asked about 3p, and seat 1 is told why."""
+    told = answer("position", {"scenario": LANZHOU})
+    assert told["waiting"] == [3]
+    hu = next(one for one in told["refused"]["1"] if one["do"] == "hu")
+    assert [why["clause"] for why in hu["why"]] == ["LZ-14"]
+    kinds = [event["event"] for event in told["round"]["events"]]
+    assert kinds == ["round", *["position"] * 4, "discard", "draw"]
+    assert told["filled"] == {"marks": {"bukehu": ["", "3p", "", ""], "tingmo": [1]}}
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"hands": ["", "123m456m99m4p9s", "", ""]}, "1 号报了听，可是没有听牌"),
+        ({"thrown": ["", "1p9s5m", "", ""]}, "5m 不能甩（LZ-3）"),
+        ({"thrown": ["", "1p9s", "", ""]}, "一家甩 0, 3, 6, 9, 12 张，不能是 2 张"),
+        ({"discards": ["3p", "3p", "33p", ""], "melds": ["", "", "[123p]", ""]}, "3p 有 6 张"),
+        ({"discards": ["", "", "", ""]}, "2 号没有打出牌可以要"),
+        ({"melds": ["[123m<2]", "", "", ""]}, "0 号手里有 13 张；吃碰杠了 1 副，应该是 10 张"),
+    ],
+)
+def test_what_contradicts_itself_is_told_in_chinese(changes: Any, reason: str) -> None:
+    told = answer("position", {"scenario": {**LANZHOU, **changes}})
+    assert reason in told["error"]["reason"]
+
+
+def test_a_form_names_the_marks_of_the_town() -> None:
+    """ZZ-9: what was passed is written tile by tile."""
+    marks = answer("form", {"variant": "zhangzhou"}, "en")["marks"]
+    assert {"code": "loupeng", "label": "passed a peng of", "form": "tiles"} in marks

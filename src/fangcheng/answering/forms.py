@@ -10,7 +10,10 @@ from fangcheng.words import words
 
 
 def form(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """Tell how many tiles a hand has, whether one is turned up, and what may have happened."""
+    """Tell how many tiles a hand has, whether one is turned up, and what may have happened.
+
+    `marks` are what a position in mid-round may tell; `game/marks.py` lists their forms.
+    """
     variant = variant_of(given)
     w = words(lang, variant.name)
     return {
@@ -29,5 +32,9 @@ def form(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
                 "values": list(one.values),
             }
             for one in variant.circumstances
+        ],
+        "marks": [
+            {"code": code, "label": w.get(f"mark.{code}", code), "form": mark.form}
+            for code, mark in variant.marks.items()
         ],
     }

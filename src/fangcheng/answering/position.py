@@ -22,7 +22,8 @@ def position(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
     if len(scenario.script) > _MOST_LINES:
         raise ScenarioError(f"'script' has {len(scenario.script)} lines; {_MOST_LINES} are read")
     w = words(lang, scenario.variant.name)
-    script = Script(scenario.open(), strict=given.get("strict") is not False)
+    strict = given.get("strict") is not False
+    script = Script(scenario.open(), strict, scenario.passed)
     state = script.state
     table = OpenTable(state)
     lines = [len(table.events)]

@@ -1,5 +1,7 @@
 """`fangcheng referee --explain`: a scenario told as a person would tell the round."""
 
+from typing import Any
+
 from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
@@ -12,6 +14,7 @@ from fangcheng.cli.table import event_lines
 from fangcheng.cli.tiles import Painter
 from fangcheng.errors import FangchengError
 from fangcheng.game.actions import parse_action
+from fangcheng.game.marks import write_mark
 from fangcheng.game.state import State
 from fangcheng.positions.scenario import Scenario
 from fangcheng.positions.script import Script, ScriptError, legal_texts
@@ -29,7 +32,7 @@ class Explainer:
         self.scenario = scenario
         self.w = w
         self.style = style
-        self.script = Script(scenario.open(), strict=True)
+        self.script = Script(scenario.open(), True, scenario.passed)
         self.console = Console(highlight=False, soft_wrap=True)
         self.seats = [w("seat.number", seat=seat) for seat in range(self.state.seats)]
         self.names = with_dealer(w, self.seats, scenario.dealer)
@@ -44,6 +47,8 @@ class Explainer:
         """Tell everything; return the exit status."""
         self._tell_filled()
         self._tell_news()
+        if self.scenario.entered is not None:
+            self._tell_marks()
         for line in self.scenario.script:
             try:
                 self.script.play(line)
@@ -70,10 +75,40 @@ class Explainer:
         for seat, tiles in filled.get("hands", {}).items():
             who = self.names[int(seat)]
             self._say(self.w("referee.filled", who=who, tiles=painter.markup(tiles)), "dim")
-        for key in ("indicator", "bao"):
+        for key in ("indicator", "bao", "drawn"):
             if key in filled:
                 tiles = painter.markup(filled[key])
                 self._say(self.w(f"referee.filled.{key}", tiles=tiles), "dim")
+        if "turn" in filled:
+            self._say(self.w("referee.filled.turn", who=self.names[filled["turn"]]), "dim")
+        for seat, melds in filled.get("melds", {}).items():
+            who, written = self.names[int(seat)], escape(melds)
+            self._say(self.w("referee.filled.melds", who=who, melds=written), "dim")
+
+    def _tell_marks(self) -> None:
+        """Tell what a round that is entered in its middle has brought, given or found."""
+        state = self.state
+        fresh = state.variant.new_notes(state.seats)
+        for code, mark in state.variant.marks.items():
+            found = write_mark(state.notes, mark)
+            if found != write_mark(fresh, mark):
+                value = self._mark(mark.form, found)
+                self._say(self.w("referee.mark", mark=self.w(f"mark.{code}"), value=value), "dim")
+
+    def _mark(self, form: str, found: Any) -> str:
+        """Write a mark as people read it."""
+        if form == "yes":
+            return self.w("referee.yes" if found else "referee.no")
+        if form == "faces":
+            return self._painter.markup(found)
+        if form in ("seats", "order", "level"):
+            return self.w("bar.and").join(self.names[seat] for seat in found)
+        tiles = form in ("tile", "tiles")
+        return self.w("bar.and").join(
+            f"{self.names[seat]} {self._painter.markup(one) if tiles else one}"
+            for seat, one in enumerate(found)
+            if one
+        )
 
     def _tell_news(self) -> None:
         events = self.state.events or []

@@ -141,7 +141,8 @@ def _take(state: State, seat: int, action: Action) -> None:
         _RESOLVE[state.window](state)
 
 
-def _ask(state: State, window: Window, asked: Asked) -> None:
+def ask(state: State, window: Window, asked: Asked) -> None:
+    """Open a window: these seats may choose from this."""
     state.window = window
     state.asked = asked
     state.answers = [None] * state.seats
@@ -164,7 +165,7 @@ def _run_opening(state: State) -> None:
     while state.step < len(steps):
         asked = steps[state.step].ask(state)
         if asked:
-            _ask(state, Window.OPENING, [asked.get(seat) for seat in range(state.seats)])
+            ask(state, Window.OPENING, [asked.get(seat) for seat in range(state.seats)])
             return
         _finish_step(state, {})
         if state.over:
@@ -172,7 +173,7 @@ def _run_opening(state: State) -> None:
     if state.drawn_by is Drawn.DEALT:
         _open_turn(state, state.dealer)
     else:
-        _draw(state, state.dealer)
+        draw_tile(state, state.dealer)
 
 
 def _finish_step(state: State, answers: dict[int, Action]) -> None:
@@ -193,7 +194,7 @@ def _resolve_opening(state: State) -> None:
 # -- drawing and the turn --------------------------------------------------------------------
 
 
-def _draw(state: State, seat: int, after_kong: bool = False) -> None:
+def draw_tile(state: State, seat: int, after_kong: bool = False) -> None:
     """Let a seat draw and have its turn; without tiles the round is drawn."""
     state.turn = seat
     state.kong_turn = after_kong
@@ -204,7 +205,7 @@ def _draw(state: State, seat: int, after_kong: bool = False) -> None:
     if offered:
         asked: Asked = [None] * state.seats
         asked[seat] = offered
-        _ask(state, Window.OFFER, asked)
+        ask(state, Window.OFFER, asked)
     else:
         _take_tile(state, seat)
 
@@ -251,7 +252,7 @@ def _act_at_turn(state: State, seat: int, action: Action) -> None:
     if action.kind is Kind.DISCARD:
         _discard(state, seat, action)
     elif action.kind is Kind.GANG:
-        _own_kong(state, seat, action)
+        make_kong(state, seat, action)
     elif action is FENGGANG:
         _lay_kong(state, seat, action)
     else:
@@ -260,11 +261,16 @@ def _act_at_turn(state: State, seat: int, action: Action) -> None:
 
 def _discard(state: State, seat: int, action: Action) -> None:
     put_down(state, seat, action)
-    asked = claim_choices(state, seat, state.claim_tile)
+    offer_discard(state)
+
+
+def offer_discard(state: State) -> None:
+    """Ask who may claim the discard that lies there; if nobody can, the next seat draws."""
+    asked = claim_choices(state, state.source, state.claim_tile)
     if asked is None:
         _leave_discard(state)
     else:
-        _ask(state, Window.CLAIM, asked)
+        ask(state, Window.CLAIM, asked)
 
 
 def put_down(state: State, seat: int, action: Action) -> None:
@@ -285,7 +291,7 @@ def put_down(state: State, seat: int, action: Action) -> None:
 def _leave_discard(state: State) -> None:
     """Nobody takes the discard: it stays, and the next seat draws."""
     state.variant.on_table_changed(state)
-    _draw(state, (state.source + 1) % state.seats)
+    draw_tile(state, (state.source + 1) % state.seats)
 
 
 # -- claims ----------------------------------------------------------------------------------
@@ -341,7 +347,8 @@ def _carry_out_claim(state: State, seat: int, action: Action) -> None:
 # -- kongs at one's own turn -----------------------------------------------------------------
 
 
-def _own_kong(state: State, seat: int, action: Action) -> None:
+def make_kong(state: State, seat: int, action: Action) -> None:
+    """Let a seat make a kong at its turn; one that is added others may rob."""
     tile = action.tiles[0]
     if state.hands[seat].counts[tile] == 4:
         _lay_kong(state, seat, action)
@@ -356,7 +363,7 @@ def _own_kong(state: State, seat: int, action: Action) -> None:
     if asked is None:
         _lay_kong(state, seat, action)
     else:
-        _ask(state, Window.ROB, asked)
+        ask(state, Window.ROB, asked)
 
 
 def _lay_kong(state: State, seat: int, action: Action) -> None:
@@ -385,7 +392,7 @@ def _after_kong(state: State, seat: int) -> None:
     if state.kongs == state.variant.kong_limit:
         end_round(state, drawn=True)
     else:
-        _draw(state, seat, after_kong=True)
+        draw_tile(state, seat, after_kong=True)
 
 
 # -- wins and the end ------------------------------------------------------------------------
@@ -423,7 +430,7 @@ def _go_on(state: State, winners: list[int], source: int | None, tile: Face) -> 
             state.hands[seat].remove_won(tile)
         state.won[seat].append(tile)
     last = winners[-1] if source is None else source
-    _draw(state, (last + 1) % state.seats)
+    draw_tile(state, (last + 1) % state.seats)
 
 
 def _tell_win(state: State, win: Win, tile: Face) -> None:

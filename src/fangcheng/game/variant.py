@@ -12,11 +12,12 @@ from fangcheng.errors import OptionError
 from fangcheng.game.actions import DISCARD, HU, Action
 from fangcheng.game.circumstances import Circumstance
 from fangcheng.game.ledger import Win
+from fangcheng.game.marks import Mark
 from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options
 from fangcheng.game.ready import live_waits
 from fangcheng.game.reasons import Reason, reason
-from fangcheng.game.state import Drawn, State
+from fangcheng.game.state import Drawn, State, Window
 from fangcheng.hands.distance import PAIRS, seven_pairs_distance, standard_distance
 from fangcheng.hands.hand import PLAIN, Hand, Roles, roles
 from fangcheng.tiles import ALL_FACES, FACES, FIRST_FLOWER, Face, text, tiles_in
@@ -359,6 +360,17 @@ class Variant(Generic[Room]):
         """
         return []
 
+    # -- a round entered in its middle -----------------------------------------------------
+
+    marks: ClassVar[Mapping[str, Mark]] = {}
+    """By code: what of the notes a position may tell. What is not told `infer_notes` finds."""
+
+    def infer_notes(self, state: State) -> None:
+        """Note what follows from the table as it lies."""
+
+    def check_notes(self, state: State) -> None:
+        """Complete the notes once the marks are set; refuse what contradicts the table."""
+
     # -- a hand scored by itself -----------------------------------------------------------
 
     circumstances: ClassVar[tuple[Circumstance, ...]] = ()
@@ -375,6 +387,22 @@ class Variant(Generic[Room]):
     def tiles_short(self, given: Mapping[str, int]) -> int:
         """How many tiles a hand has less than others in these circumstances."""
         return 0
+
+
+def at_turn(state: State, seat: int) -> bool:
+    """Whether a seat has its turn and has not discarded yet."""
+    return state.turn == seat and state.window in (Window.TURN, Window.ROB)
+
+
+def has_drawn(state: State, seat: int) -> bool:
+    """Whether a seat is at its turn with a tile drawn."""
+    return at_turn(state, seat) and state.drawn_by is not Drawn.NOTHING
+
+
+def discards_made(state: State, seat: int) -> int:
+    """Count the discards of a seat, those that others took included."""
+    taken = sum(meld.source == seat for melds in state.melds for meld in melds)
+    return len(state.discards[seat]) + taken
 
 
 def passed_win(offered: Sequence[Action], answer: Action) -> bool:

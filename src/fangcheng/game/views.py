@@ -34,7 +34,7 @@ def view(state: State, seat: int) -> dict[str, Any]:
         },
         "melds": [
             [
-                _meld(meld, other == seat or shows_meld(state, other, meld))
+                meld_json(meld, other == seat or shows_meld(state, other, meld))
                 for meld in state.melds[other]
             ]
             for other in seats
@@ -75,7 +75,8 @@ def events_for(state: State, seat: int) -> list[dict[str, Any]]:
     return [event for event in seen if event is not None]
 
 
-def _meld(meld: Meld, seen: bool) -> dict[str, Any]:
+def meld_json(meld: Meld, seen: bool) -> dict[str, Any]:
+    """Return a meld as views write it; one that is not seen shows its backs only."""
     out: dict[str, Any] = {"kind": meld.kind.name.lower()}
     if seen:
         out["tiles"] = text(meld.tiles)

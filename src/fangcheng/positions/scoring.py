@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from fangcheng.errors import FangchengError, ScenarioError
-from fangcheng.game.actions import HU, Kind
+from fangcheng.game.actions import HU
 from fangcheng.game.circumstances import Given
 from fangcheng.game.ledger import Transfer, Win
 from fangcheng.game.opening import Step, assign_roles
@@ -13,6 +13,7 @@ from fangcheng.game.reasons import Reason
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
+from fangcheng.positions.melds import kind_of
 from fangcheng.tiles import (
     FIRST_FLOWER,
     NAMES,
@@ -317,18 +318,5 @@ def _set_circumstances(state: State, claim: Claim) -> None:
 def _meld(state: State, written: WrittenMeld, source: int) -> Meld:
     """Tell what a written meld is."""
     tiles = written.tiles
-    played = [state.roles.plays[tile] for tile in tiles]
-    first = played[0]
-    if min(played) < 0:
-        raise ScenarioError(f"[{text(tiles)}] holds a wild tile; melds never do")
-    if len(set(played)) == 1:
-        kind = Kind.GANG if len(tiles) == 4 else Kind.PENG
-    elif (
-        len(tiles) == 3 and played == [first, first + 1, first + 2] and first < 27 and first % 9 < 7
-    ):
-        kind = Kind.CHI
-    elif sorted(tiles) == sorted(state.variant.mixed_kong):
-        kind = Kind.FENGGANG
-    else:
-        raise ScenarioError(f"[{text(tiles)}] is neither a sequence, a triplet nor a kong")
+    kind = kind_of(tiles, state.roles, state.variant)
     return Meld(kind, tiles, None if written.concealed else source, tiles[0])

@@ -57,13 +57,13 @@ class ScriptError(FangchengError):
 class Script:
     """Lines played at one table."""
 
-    def __init__(self, state: State, strict: bool = False) -> None:
+    def __init__(self, state: State, strict: bool = False, passed: State | None = None) -> None:
         self.state = state
         self.strict = strict
         self.assumed: list[dict[str, Any]] = []
         """Answers that nobody wrote: before which line, whose, and what."""
         self._lines = 0
-        self._passed: State | None = None
+        self._passed = passed
         """The table with the last discard or added tile, if nobody could want it."""
 
     def play(self, line: str) -> None:
@@ -141,7 +141,7 @@ def _laid(state: State, seat: int, action: Action) -> State | None:
 
 def play_scenario(scenario: Scenario, strict: bool = False) -> Script:
     """Set up the position and play the script; an illegal line raises ScriptError."""
-    script = Script(scenario.open(), strict)
+    script = Script(scenario.open(), strict, scenario.passed)
     for line in scenario.script:
         script.play(line)
     return script

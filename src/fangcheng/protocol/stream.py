@@ -56,6 +56,22 @@ class Remark(_Part):
     count: int | UnsetType = UNSET
 
 
+class MeldView(_Part):
+    """A meld on the table."""
+
+    kind: MeldKind
+    tiles: str | UnsetType = UNSET
+    """Absent where it lies face down for you."""
+    hidden: int | UnsetType = UNSET
+    """How many tiles lie face down."""
+    concealed: bool | UnsetType = UNSET
+    source: int | UnsetType = field(default=UNSET, name="from")
+    """Who discarded the tile it was made with."""
+    taken: str | UnsetType = UNSET
+    added: bool | UnsetType = UNSET
+    """A kong that grew from a peng."""
+
+
 # -- entries -----------------------------------------------------------------------------------
 
 
@@ -310,32 +326,41 @@ class RolesEvent(_Entry, tag="roles"):
     """The tiles that play another face than their own."""
 
 
+class PositionEvent(_Entry, tag="position"):
+    """What a seat has before it where a round is entered in its middle; never in a match."""
+
+    seat: int
+    melds: list[MeldView]
+    """As all see them."""
+    discards: str
+    flowers: str
+    thrown: str
+    won: str
+    declared: int
+    """0 nothing, 1 ready (听), 2 ready for a middle tile (夹听)."""
+    score: int
+    """What it has won and lost in this round."""
+    turn: int
+    """Whose turn it is."""
+    left: int
+    """Tiles in the wall."""
+    tiles: str | UnsetType = UNSET
+    """The hand, then the tiles of kongs that lie face down; known to the seat itself."""
+    count: int | UnsetType = UNSET
+    """How many these are, for all others."""
+
+
 StreamEvent = (
     RoundEvent | BreakEvent | StakesEvent | DealEvent | TurnUpEvent | ShuaiEvent | FlowerEvent
     | DrawEvent | DiscardEvent | LockEvent | ChiEvent | PengEvent | GangEvent | FenggangEvent
     | AddKongEvent | BaoEvent | HuanbaoEvent | HuEvent | PayEvent | TimeoutEvent | LeaveEvent
     | DissolveEvent | OpenEvent | OverEvent | MatchOverEvent | AskEvent | RolesEvent
+    | PositionEvent
 )  # fmt: skip
 """All there is in a stream."""
 
 
 # -- the view ----------------------------------------------------------------------------------
-
-
-class MeldView(_Part):
-    """A meld on the table."""
-
-    kind: MeldKind
-    tiles: str | UnsetType = UNSET
-    """Absent where it lies face down for you."""
-    hidden: int | UnsetType = UNSET
-    """How many tiles lie face down."""
-    concealed: bool | UnsetType = UNSET
-    source: int | UnsetType = field(default=UNSET, name="from")
-    """Who discarded the tile it was made with."""
-    taken: str | UnsetType = UNSET
-    added: bool | UnsetType = UNSET
-    """A kong that grew from a peng."""
 
 
 class WinView(_Part):

@@ -9,18 +9,20 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from fangcheng.errors import OptionError
+from fangcheng.errors import OptionError, ScenarioError
 from fangcheng.game.actions import Action, Kind
 from fangcheng.game.circumstances import by_another, counted
 from fangcheng.game.ledger import HOUSE, Factors, Win
+from fangcheng.game.marks import Mark
 from fangcheng.game.opening import Deal, TurnUpLast
 from fangcheng.game.options import Options, choice, number, switch
 from fangcheng.game.ready import is_ready
 from fangcheng.game.reasons import Reason, reason
-from fangcheng.game.state import Drawn, State
+from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.game.variant import (
     Variant,
     drawn_tiles,
+    has_drawn,
     passed_win,
     remark_on_seats,
     remark_on_tiles,
@@ -183,11 +185,14 @@ class Hangzhou(Variant[HangzhouOptions]):
     def on_claim(self, state: State, seat: int, source: int) -> None:
         """HZ-21 counts it; it ends the own lock (HZ-15) and chain (HZ-13)."""
         notes: HangzhouNotes = state.notes
-        counted = self.options.chengbao
-        chi = state.melds[seat][-1].kind is Kind.CHI
-        notes.taken[source][seat] += counted == "claims" or (counted == "chi" and chi)
+        notes.taken[source][seat] += self._counts(state.melds[seat][-1])
         notes.locks &= ~(1 << seat)
         notes.piao[seat] = notes.piao_kongs[seat] = 0
+
+    def _counts(self, meld: Meld) -> bool:
+        """HZ-21: whether it counts as taken from somebody."""
+        counted = self.options.chengbao
+        return counted == "claims" or (counted == "chi" and meld.kind is Kind.CHI)
 
     def on_decline(
         self, state: State, seat: int, offered: Sequence[Action], answer: Action
@@ -322,6 +327,49 @@ class Hangzhou(Variant[HangzhouOptions]):
                     about = {"seat": taker, "from": giver, "count": count}
                     found.append({"code": "yaopai", "clause": "HZ-21", **about})
         return found
+
+    marks: ClassVar[Mapping[str, Mark]] = {
+        "caipiao": Mark("piao", "numbers"),
+        "gangpiao": Mark("piao_kongs", "numbers"),
+        "caisuo": Mark("locks", "seats"),
+        "dacai": Mark("wild_windows", "order"),
+        "louhu": Mark("missed", "tiles"),
+    }
+
+    def infer_notes(self, state: State) -> None:
+        """HZ-15, HZ-21: whose last discard is wild has not drawn since; melds tell who took."""
+        notes: HangzhouNotes = state.notes
+        for seat in (state.turn, *state.after(state.turn)):
+            wild = any(state.roles.plays[tile] < 0 for tile in state.discards[seat][-1:])
+            if wild and not has_drawn(state, seat):
+                notes.locks |= 1 << seat
+            for meld in state.melds[seat]:
+                if meld.source is not None:
+                    notes.taken[meld.source][seat] += self._counts(meld)
+
+    def check_notes(self, state: State) -> None:
+        """HZ-13, HZ-14: a wild discard for each 飘, and a hand still in the 暴头 state."""
+        notes: HangzhouNotes = state.notes
+        unnoted = [seat for seat in tiles_in(notes.locks) if seat not in notes.wild_windows]
+        first = state.turn + (state.window is Window.CLAIM)  # whose discard is the oldest
+        unnoted.sort(key=lambda seat: (seat - first) % state.seats)
+        notes.wild_windows = unnoted + notes.wild_windows
+        for seat, piao in enumerate(notes.piao):
+            wild = sum(state.roles.plays[tile] < 0 for tile in state.discards[seat])
+            if piao > wild:
+                raise ScenarioError(
+                    f"the mark 'caipiao' of seat {seat} is {piao}, but {wild} of its discards are "
+                    "wild (HZ-13)"
+                )
+            if piao and not has_drawn(state, seat) and not is_baotou(state.hands[seat]):
+                raise ScenarioError(
+                    f"the mark 'caipiao' of seat {seat} goes with a hand that any tile completes "
+                    "(HZ-13)"
+                )
+            if notes.piao_kongs[seat] > piao:
+                raise ScenarioError(f"the mark 'gangpiao' of seat {seat} is more than 'caipiao'")
+            if any(state.roles.plays[tile] < 0 for tile in tiles_in(notes.missed[seat])):
+                raise ScenarioError(f"nobody passes a win on a wild tile: 'louhu' of seat {seat}")
 
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
         """Let a hand that is scored by itself have a history."""

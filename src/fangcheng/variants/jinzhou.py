@@ -9,11 +9,12 @@ from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from fangcheng.errors import OptionError
+from fangcheng.errors import OptionError, ScenarioError
 from fangcheng.game.actions import HU, PASS, WITH_JIA, WITH_TING, Action, Kind
 from fangcheng.game.choices import may_draw
 from fangcheng.game.circumstances import by_others, happened
 from fangcheng.game.ledger import Factors, Win
+from fangcheng.game.marks import Mark
 from fangcheng.game.options import Options, choice, switch
 from fangcheng.game.ready import live_waits
 from fangcheng.game.reasons import Reason, reason
@@ -424,6 +425,39 @@ class Jinzhou(Variant[JinzhouOptions]):
             code = "huanbao" if state.wall.skip >= 0 else "wubao"
             return [{"code": code, "clause": "JZ-21"}]
         return []
+
+    marks: ClassVar[Mapping[str, Mark]] = {
+        "bao": Mark("seen", "seats"),
+        "huanbao": Mark("seen_any", "seats"),
+        "dabao": Mark("rolled", "yes"),
+    }
+
+    def infer_notes(self, state: State) -> None:
+        """JZ-17: who has declared has seen the 宝, unless it is about to draw."""
+        if state.wall.skip < 0 and not state.wall.places:
+            return
+        for seat, declared in enumerate(state.declared):
+            about_to_draw = state.window is Window.OPENING and seat == state.turn
+            if declared and not about_to_draw:
+                state.notes.seen |= 1 << seat
+
+    def check_notes(self, state: State) -> None:
+        """JZ-17: only declarers see the 宝; once one has, it lies where the roll said."""
+        notes: JinzhouNotes = state.notes
+        wall = state.wall
+        notes.seen_any |= notes.seen
+        notes.rolled = notes.rolled or notes.seen_any > 0 or wall.skip >= 0
+        for seat in tiles_in(notes.seen_any):
+            if not state.declared[seat]:
+                raise ScenarioError(f"seat {seat} has seen the bao, but has not declared (JZ-17)")
+        if notes.rolled and wall.places:
+            wall.skip = next(wall.rolled_places())
+        if wall.skip < 0 and notes.seen:
+            raise ScenarioError("the bao was seen, but none lies in the wall (JZ-17)")
+        # A third copy that was just discarded changes it when it stays or is taken.
+        settled = state.window is not Window.CLAIM and may_draw(state)
+        if settled and wall.skip >= 0 and open_copies(state, bao(state)) >= 3:
+            raise ScenarioError(f"three {NAMES[bao(state)]} lie open: it is no bao (JZ-21)")
 
     circumstances = (
         happened("ting"), happened("jia"), happened("mobao"), happened("chongbao"),

@@ -5,20 +5,22 @@ Read it beside rulebook/lanzhou.md; the ids in the comments are that book's.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from fangcheng.errors import OptionError
+from fangcheng.errors import OptionError, ScenarioError
 from fangcheng.game.actions import SHUAI_NONE, WITH_TING, Action, Kind
 from fangcheng.game.circumstances import counted, happened
 from fangcheng.game.ledger import Factors, Win
+from fangcheng.game.marks import Mark
 from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options, choice, switch
 from fangcheng.game.ready import live_waits
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, State
-from fangcheng.game.variant import Variant
+from fangcheng.game.variant import Variant, has_drawn
 from fangcheng.hands.distance import seven_pairs_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.honours import DRAGONS, THREE_WINDS, honour_reader, special_melds
@@ -366,6 +368,27 @@ class Lanzhou(Variant[LanzhouOptions]):
         if own != NO_FACE and self.waits(state, seat) >> own & 1:
             found.append({"code": "bukehu", "clause": "LZ-14", "tiles": NAMES[own]})
         return found
+
+    marks: ClassVar[Mapping[str, Mark]] = {
+        "xizao": Mark("bathing", "seats"),
+        "bukehu": Mark("own_face", "tile"),
+        "tingmo": Mark("safe", "seats"),
+    }
+
+    def infer_notes(self, state: State) -> None:
+        """LZ-13, LZ-14: who has declared has drawn since, and discarded what lies last."""
+        notes: LanzhouNotes = state.notes
+        for seat, declared in enumerate(state.declared):
+            if declared:
+                notes.safe |= 1 << seat
+                if state.discards[seat] and not has_drawn(state, seat):
+                    notes.own_face[seat] = state.discards[seat][-1]
+
+    def check_notes(self, state: State) -> None:
+        """LZ-3: what may be thrown away."""
+        for tile in chain(*state.thrown):
+            if tile not in ORPHANS:
+                raise ScenarioError(f"{NAMES[tile]} cannot be thrown away (LZ-3)")
 
     circumstances = (happened("ting"), counted("shuai", (0, 3, 6, 9, 12)))
 

@@ -15,13 +15,16 @@ from fangcheng.game.actions import Action, Kind
 from fangcheng.game.choices import may_draw
 from fangcheng.game.circumstances import counted_by_each, happened
 from fangcheng.game.ledger import Factors, Win
+from fangcheng.game.marks import Mark
 from fangcheng.game.opening import ChooseStakes, Deal, Step, assign_roles
 from fangcheng.game.options import Options, choice, switch
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, Meld, State
 from fangcheng.game.variant import (
     Variant,
+    discards_made,
     drawn_tiles,
+    has_drawn,
     passed_win,
     remark_on_seats,
     remark_on_tiles,
@@ -322,6 +325,25 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
         notes: QinhuangdaoNotes = state.notes
         missed = remark_on_tiles("louhu", "QH-8", notes.missed[seat])
         return remark_on_seats("dahun", "QH-6", notes.barred) + missed
+
+    marks: ClassVar[Mapping[str, Mark]] = {
+        "dahun": Mark("barred", "seats"),
+        "louhu": Mark("missed", "tiles"),
+        "fenggang": Mark("first_round", "yes"),
+    }
+
+    def infer_notes(self, state: State) -> None:
+        """QH-6, QH-11: who discarded a wild tile, and whether the first go-around is over."""
+        notes: QinhuangdaoNotes = state.notes
+        for seat, pile in enumerate(state.discards):
+            if any(state.roles.plays[tile] < 0 for tile in pile):
+                notes.barred |= 1 << seat
+        dealer = state.dealer
+        made, drawn = discards_made(state, dealer), has_drawn(state, dealer)
+        claimed = any(meld.source is not None for meld in state.melds[dealer])
+        first_turn = made == 0 and drawn
+        notes.dealer_discarded = not first_turn
+        notes.first_round = first_turn or (made == 1 and not drawn and not claimed)
 
     circumstances = (counted_by_each("pao", STAKES), happened("haidilaoyue"))
 

@@ -10,15 +10,24 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from fangcheng.errors import OptionError
+from fangcheng.errors import OptionError, ScenarioError
 from fangcheng.game.actions import DISCARD, GANG, HU, PASS, PENG, Action
 from fangcheng.game.circumstances import counted, happened
 from fangcheng.game.ledger import Factors, Win
+from fangcheng.game.marks import Mark
 from fangcheng.game.opening import Deal, ReplaceFlowers, Step, TurnUpLast
 from fangcheng.game.options import Options, choice, number, switch
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, State
-from fangcheng.game.variant import DECK_144, Variant, passed_win, remark_on_tiles
+from fangcheng.game.variant import (
+    DECK_144,
+    Variant,
+    at_turn,
+    discards_made,
+    has_drawn,
+    passed_win,
+    remark_on_tiles,
+)
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import (
     Group,
@@ -60,7 +69,8 @@ class ZhangzhouNotes:
     """Gold discards, chains of 游, what seats passed on, and the tiles followed for 分饼."""
 
     __slots__ = (
-        "chain", "draws", "fenbing", "followed", "following", "gold_out", "locks", "missed"
+        "chain", "draws", "fenbing", "followed", "following", "gold_out", "locks", "missed",
+        "missed_peng",
     )  # fmt: skip
 
     def __init__(self, seats: int) -> None:
@@ -68,7 +78,8 @@ class ZhangzhouNotes:
         self.chain = [0] * seats  # 1 after the discard of 双游, 2 after that of 三游
         self.locks = [0] * seats  # the same, until the own next draw (ZZ-16, ZZ-17)
         self.draws = [0] * seats  # how often each seat has drawn (ZZ-19)
-        self.missed = [[0, 0] for _ in range(seats)]  # tiles: passed wins, passed peng (ZZ-9)
+        self.missed = [0] * seats  # a bit for each tile the seat passed a win on (ZZ-9)
+        self.missed_peng = [0] * seats  # the same for a peng
         self.following = seats == 4  # 分饼 is still possible (ZZ-12)
         self.followed = 0  # how many have followed the dealer's last discard
         self.fenbing: list[Face] = []
@@ -80,7 +91,8 @@ class ZhangzhouNotes:
         other.chain = self.chain[:]
         other.locks = self.locks[:]
         other.draws = self.draws[:]
-        other.missed = [row[:] for row in self.missed]
+        other.missed = self.missed[:]
+        other.missed_peng = self.missed_peng[:]
         other.following = self.following
         other.followed = self.followed
         other.fenbing = self.fenbing[:]
@@ -169,7 +181,7 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
                 found.append(reason("shuangyou", "ZZ-16", seat=other))
         if claim is not GANG and hand.size - hand.wilds == 2:
             found.append(reason("only_gold_left", "ZZ-11"))
-        if claim is PENG and notes.missed[seat][1] >> tile & 1:
+        if claim is PENG and notes.missed_peng[seat] >> tile & 1:
             found.append(reason("loupeng", "ZZ-9", tiles=NAMES[tile]))
         return found
 
@@ -187,7 +199,7 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
         seats = 0
         for seat, hand in enumerate(state.hands):
             barred = by_discard and (hand.wilds > 1 or is_melds_and_wild(hand))
-            if not barred and not notes.missed[seat][0] >> tile & 1:
+            if not barred and not notes.missed[seat] >> tile & 1:
                 seats |= 1 << seat
         return seats
 
@@ -207,7 +219,7 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
                 found.append(reason("two_gold", "ZZ-8", count=hand.wilds))
             if is_melds_and_wild(hand):
                 found.append(reason("youjin", "ZZ-15"))
-        if notes.missed[seat][0] >> tile & 1:
+        if notes.missed[seat] >> tile & 1:
             found.append(reason("louhu", "ZZ-9", tiles=NAMES[tile]))
         return found
 
@@ -215,7 +227,7 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
         """The own draw ends locks; a kong keeps the chain only in the 游金 state (ZZ-18)."""
         notes: ZhangzhouNotes = state.notes
         notes.draws[seat] += 1
-        notes.missed[seat] = [0, 0]
+        notes.missed[seat] = notes.missed_peng[seat] = 0
         notes.locks[seat] = 0
         if notes.chain[seat] and state.kong_turn and not was_youjin(state, seat):
             notes.chain[seat] = 0
@@ -248,11 +260,11 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
         self, state: State, seat: int, offered: Sequence[Action], answer: Action
     ) -> None:
         """ZZ-9."""
-        missed = state.notes.missed[seat]
+        notes: ZhangzhouNotes = state.notes
         if passed_win(offered, answer):
-            missed[0] |= 1 << state.claim_tile
+            notes.missed[seat] |= 1 << state.claim_tile
         if PENG in offered and answer not in (PENG, GANG, HU):
-            missed[1] |= 1 << state.claim_tile
+            notes.missed_peng[seat] |= 1 << state.claim_tile
 
     def _follow(self, state: State, seat: int, tile: Face) -> None:
         """ZZ-12: 分饼."""
@@ -402,8 +414,9 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
 
     def hide_again(self, state: State, seat: int) -> None:
         """What others passed on nobody knows (C-15)."""
+        notes: ZhangzhouNotes = state.notes
         for other in state.after(seat):
-            state.notes.missed[other] = [0, 0]
+            notes.missed[other] = notes.missed_peng[other] = 0
 
     def remarks(self, state: State, seat: int) -> list[dict[str, Any]]:
         """The own passed wins and peng, and what gold discards closed."""
@@ -415,9 +428,62 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
         ]
         if notes.gold_out:
             found.append({"code": "jinchu", "clause": "ZZ-6"})
-        wins, peng = notes.missed[seat]
-        found += remark_on_tiles("louhu", "ZZ-9", wins)
-        return found + remark_on_tiles("loupeng", "ZZ-9", peng)
+        found += remark_on_tiles("louhu", "ZZ-9", notes.missed[seat])
+        return found + remark_on_tiles("loupeng", "ZZ-9", notes.missed_peng[seat])
+
+    marks: ClassVar[Mapping[str, Mark]] = {
+        "jinchu": Mark("gold_out", "yes"),
+        "shuangyou": Mark("chain", "level", 1),
+        "sanyou": Mark("chain", "level", 2),
+        "shoumo": Mark("draws", "level", 1),
+        "fenbing": Mark("fenbing", "faces"),
+        "louhu": Mark("missed", "tiles"),
+        "loupeng": Mark("missed_peng", "tiles"),
+    }
+
+    def infer_notes(self, state: State) -> None:
+        """ZZ-6, ZZ-12, ZZ-19: what discards and melds tell."""
+        notes: ZhangzhouNotes = state.notes
+        notes.gold_out = any(
+            state.roles.plays[tile] < 0 for pile in state.discards for tile in pile
+        )
+        for seat, melds in enumerate(state.melds):
+            turns = discards_made(state, seat) + at_turn(state, seat) - (seat == state.dealer)
+            claims = sum(meld.source is not None for meld in melds)
+            notes.draws[seat] = max(turns - claims + sum(meld.is_kong for meld in melds), 0)
+        self._infer_following(state)
+
+    def _infer_following(self, state: State) -> None:
+        """ZZ-12: the first discards of all, as long as they were the dealer's."""
+        notes: ZhangzhouNotes = state.notes
+        order = (state.dealer, *state.after(state.dealer))
+        first, *others = (state.discards[seat] for seat in order)
+        for at, tile in enumerate(first if notes.following else ()):
+            followed = [pile[at] == tile for pile in others if len(pile) > at]
+            if False in followed:
+                notes.following = False
+                return
+            notes.followed = len(followed)
+            if notes.followed == 3:
+                notes.fenbing.append(tile)
+        made = [discards_made(state, seat) for seat in order]
+        in_turn = [(sum(made) + 3 - step) // 4 for step in range(4)]
+        claimed = any(meld.source is not None for melds in state.melds for meld in melds)
+        begun = bool(first) or state.turn == state.dealer
+        notes.following = notes.following and made == in_turn and not claimed and begun
+
+    def check_notes(self, state: State) -> None:
+        """ZZ-16, ZZ-17: gold thrown for each step of a chain; it locks until the next draw."""
+        notes: ZhangzhouNotes = state.notes
+        for seat, thrown in enumerate(notes.chain):
+            gold = sum(state.roles.plays[tile] < 0 for tile in state.discards[seat])
+            drawn = has_drawn(state, seat)
+            if thrown > gold or (thrown and not drawn and not is_melds_and_wild(state.hands[seat])):
+                raise ScenarioError(
+                    f"the mark {CHAIN[thrown]!r} of seat {seat} goes with a hand of melds and one "
+                    f"gold, and {thrown} gold among its discards"
+                )
+            notes.locks[seat] = 0 if drawn else thrown
 
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
         """Let a hand that is scored by itself have a history."""

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from fangcheng.tiles import FIRST_FLOWER, parse
+from fangcheng.game.actions import DECLARATIONS
+from fangcheng.tiles import FIRST_FLOWER, parse, text
 from fangcheng.words import Words
 
 
@@ -82,6 +83,34 @@ def _key(w: Words, event: Mapping[str, Any]) -> str:
     return key if "count" not in event else f"{key}.hidden"
 
 
+def _lying(teller: Teller, event: Mapping[str, Any]) -> str:
+    """Tell what lies before a seat where a round is entered in its middle."""
+    w = teller.w
+    hand = len(parse(event["tiles"])) if "tiles" in event else event["count"]
+    face_down = sum(meld.get("hidden", 0) for meld in event["melds"])
+    parts = [w("event.position.hand.hidden", count=hand - face_down)]
+    if "tiles" in event:
+        tiles = text(parse(event["tiles"])[: hand - face_down])
+        parts = [w("event.position.hand", tiles=teller.tiles(tiles))]
+    for meld in event["melds"]:
+        concealed = meld.get("concealed") or "hidden" in meld
+        form = ".bu" if meld.get("added") else ".an" if concealed else ""
+        kind = w(f"table.{meld['kind']}{form if meld['kind'] == 'gang' else ''}")
+        parts.append(f"{kind} {teller.tiles(meld.get('tiles', ''))}".rstrip())
+    if event["discards"]:
+        parts.append(w("event.position.discards", tiles=teller.tiles(event["discards"])))
+    for pile in ("flowers", "thrown", "won"):
+        if event[pile]:
+            parts.append(f"{w(f'table.{pile}')} {teller.tiles(event[pile])}")
+    if event["declared"]:
+        parts.append(w(f"declare.{DECLARATIONS[event['declared']]}"))
+    return w(
+        "event.position",
+        who=teller.who(event["seat"]),
+        parts=w("event.position.and").join(parts),
+    )
+
+
 def _payment(teller: Teller, transfer: Mapping[str, Any]) -> str:
     return teller.w(
         "event.pay",
@@ -144,4 +173,5 @@ _SPECIAL: dict[str, Callable[[Teller, Mapping[str, Any]], str]] = {
     "hu": _win,
     "over": _over,
     "stakes": _stakes,
+    "position": _lying,
 }

@@ -44,6 +44,59 @@ _CHINESE = (
     (r"seat (\d+) may not (.*) now; it may: (.*)", r"\1 号现在不能 \2；可以：\3"),
     (r"seat (\d+) is not asked now.*", r"现在不该 \1 号动"),
     (r"(.*) is not an action; actions are: (.*)", r"\1 不是动作；动作有：\2"),
+    # -- positions ---------------------------------------------------------------------------
+    (
+        r"(\S+) is given (\d+) times; this deck holds it (\d+) times",
+        r"\1 有 \2 张；一副牌里只有 \3 张",
+    ),
+    (
+        r"the hand of seat (\d+) has (\d+) tiles; with (\d+) melds it has (\d+) here",
+        r"\1 号手里有 \2 张；吃碰杠了 \3 副，应该是 \4 张",
+    ),
+    (r"the hand of seat (\d+) has (\d+) tiles; (\d+) are dealt", r"\1 号手里有 \2 张；只发 \3 张"),
+    (r"too few tiles are left over to fill .*", "剩下的牌不够补没写的"),
+    (r"(\S+)(?: among '\w+')? is a flower: it lies under 'flowers'", r"\1 是花牌，要放在花里"),
+    (r"(\S+) among 'flowers' is no flower", r"\1 不是花牌"),
+    (r"no tiles are thrown away in .*", "这里不甩牌"),
+    (r"a seat throws (.*) tiles away, not (\d+)", r"一家甩 \1 张，不能是 \2 张"),
+    (r"(\S+) cannot be thrown away \((.*)\)", r"\1 不能甩（\2）"),
+    (r"'indicator' is given, but no tile is turned up in .*", "这里不翻牌"),
+    (r"'bao' is given, but .* has no hidden tile", "这里没有宝"),
+    (r"(\[.*\]) holds a wild tile; melds never do", r"\1 里有百搭，不能吃碰杠"),
+    (r"(\[.*\]) is neither a sequence, a triplet nor a kong", r"\1 不是顺子、刻子，也不是杠"),
+    (
+        r"(\[.*\]) is taken from another seat, not from (\d+)",
+        r"\1 要的是别家的牌，不能是 \2 号自己的",
+    ),
+    (
+        r"(\[.*\]): a chi is taken from the seat before, (\d+) \((.*)\)",
+        r"\1 只能吃上家 \2 号的（\3）",
+    ),
+    (r"(\[.*\]): '!' marks a kong from the own hand", r"\1：只有暗杠才写 !"),
+    (r"'(drawn|adds)' is (\S+); seat (\d+) does not hold it", r"\3 号手里没有 \2"),
+    (r"no discard of seat (\d+) lies there to be claimed", r"\1 号没有打出牌可以要"),
+    (r"seat (\d+) has no peng of (\S+) to add to", r"\1 号没有碰过 \2，补不了杠"),
+    (r"seat (\d+) has seen no hidden tile that it may win on", r"\1 号没有看到可以胡的宝"),
+    (r"nobody declares a ready hand in this room", "这个房间不报听"),
+    (r"seat (\d+) has declared, but its hand is not ready", r"\1 号报了听，可是没有听牌"),
+    (r"seat (\d+) has won, but its hand is not ready", r"\1 号胡过，可是没有听牌"),
+    (r"seat (\d+) is ready and locked: .*", r"\1 号听着牌，不能吃碰"),
+    (r"(\d+) kongs lie there: the round is over", r"已经开了 \1 个杠，这一局完了"),
+    (
+        r"the mark 'caipiao' of seat (\d+) is (\d+), but (\d+) of its discards are wild \((.*)\)",
+        r"\1 号飘了 \2 次，可是只打出过 \3 张财神（\4）",
+    ),
+    (r"the mark 'caipiao' of seat (\d+) goes with .*", r"\1 号有飘，手里就该是暴头（HZ-13）"),
+    (
+        r"the mark '(\w+)' of seat (\d+) goes with a hand of melds and one gold.*",
+        r"\2 号说是双游、三游，手里就该是游金，面前也要有打出的金（ZZ-16、ZZ-17）",
+    ),
+    (
+        r"seat (\d+) has seen the bao, but has not declared \((.*)\)",
+        r"\1 号没有报听，看不到宝（\2）",
+    ),
+    (r"the bao was seen, but none lies in the wall \((.*)\)", r"说看过宝，墙里却没有（\1）"),
+    (r"three (\S+) lie open: it is no bao \((.*)\)", r"\1 已经亮出三张，不能是宝（\2）"),
 )
 _PATTERNS = tuple((re.compile(pattern, re.DOTALL), told) for pattern, told in _CHINESE)
 

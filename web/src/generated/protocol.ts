@@ -711,6 +711,21 @@ export interface Remark {
   count: number;
 }
 
+/** A meld on the table. */
+export interface MeldView {
+  kind: MeldKind;
+  /** Absent where it lies face down for you. */
+  tiles: string;
+  /** How many tiles lie face down. */
+  hidden: number;
+  concealed: boolean;
+  /** Who discarded the tile it was made with. */
+  from: number;
+  taken: string;
+  /** A kong that grew from a peng. */
+  added: boolean;
+}
+
 /** A round begins. */
 export interface RoundEvent {
   event: "round";
@@ -960,19 +975,28 @@ export interface RolesEvent {
   plays: Record<string, string>;
 }
 
-/** A meld on the table. */
-export interface MeldView {
-  kind: MeldKind;
-  /** Absent where it lies face down for you. */
+/** What a seat has before it where a round is entered in its middle; never in a match. */
+export interface PositionEvent {
+  event: "position";
+  seat: number;
+  /** As all see them. */
+  melds: MeldView[];
+  discards: string;
+  flowers: string;
+  thrown: string;
+  won: string;
+  /** 0 nothing, 1 ready (听), 2 ready for a middle tile (夹听). */
+  declared: number;
+  /** What it has won and lost in this round. */
+  score: number;
+  /** Whose turn it is. */
+  turn: number;
+  /** Tiles in the wall. */
+  left: number;
+  /** The hand, then the tiles of kongs that lie face down; known to the seat itself. */
   tiles: string;
-  /** How many tiles lie face down. */
-  hidden: number;
-  concealed: boolean;
-  /** Who discarded the tile it was made with. */
-  from: number;
-  taken: string;
-  /** A kong that grew from a peng. */
-  added: boolean;
+  /** How many these are, for all others. */
+  count: number;
 }
 
 /** A win of this round. */
@@ -1044,7 +1068,7 @@ export interface View {
 }
 
 /** 座位事件流里的一项。 An entry of a seat's stream. */
-export type StreamEvent = RoundEvent | BreakEvent | StakesEvent | DealEvent | TurnUpEvent | ShuaiEvent | FlowerEvent | DrawEvent | DiscardEvent | LockEvent | ChiEvent | PengEvent | GangEvent | FenggangEvent | AddKongEvent | BaoEvent | HuanbaoEvent | HuEvent | PayEvent | TimeoutEvent | LeaveEvent | DissolveEvent | OpenEvent | OverEvent | MatchOverEvent | AskEvent | RolesEvent;
+export type StreamEvent = RoundEvent | BreakEvent | StakesEvent | DealEvent | TurnUpEvent | ShuaiEvent | FlowerEvent | DrawEvent | DiscardEvent | LockEvent | ChiEvent | PengEvent | GangEvent | FenggangEvent | AddKongEvent | BaoEvent | HuanbaoEvent | HuEvent | PayEvent | TimeoutEvent | LeaveEvent | DissolveEvent | OpenEvent | OverEvent | MatchOverEvent | AskEvent | RolesEvent | PositionEvent;
 
 /** A value an option takes, and what it is called. */
 export interface OptionChoice {

@@ -19,6 +19,7 @@ import type {
 import { type Face, parseTiles } from "../notation";
 import { layConcealed, layKong, readMelds, takeForMeld, turnOver } from "./melds";
 import { changeSeat, without } from "./moves";
+import { layPosition } from "./position";
 import { winFrom } from "./snapshot";
 import { emptyTable, type TableState } from "./tableState";
 
@@ -125,6 +126,7 @@ const MOVES: Moves = {
     result: { drawn, next_dealer, next_streak, match_over },
     seats: state.seats.map((seat, at) => ({ ...seat, score: scores[at] ?? 0 })),
   }),
+  position: layPosition,
   match_over: (state, ending) => ({ ...state, ending }),
   ask: (state, { window, legal, remarks }) => ({
     ...state,

@@ -42,7 +42,7 @@ const declaredFrom = ({ declared_at }: Snapshot): TableState["declaredAt"] =>
   Object.fromEntries(declared_at.flatMap((at, seat) => (at === null ? [] : [[seat, at]])));
 
 /** Every flower and every kong was replaced. */
-const replacedFor = ({ flowers, melds }: SeatTable): number =>
+export const replacedFor = ({ flowers, melds }: SeatTable): number =>
   flowers.length + melds.filter(({ tiles, hidden }) => tiles.length + hidden > 3).length;
 
 /** The hidden tile: for whoever has seen it, or when the round is over. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture, TOWNS } from "../../fixtures/read.js";
-import type { Transfer } from "../generated/protocol";
+import type { StreamEvent, Transfer } from "../generated/protocol";
 import { towns } from "../generated/words";
 import { Speech } from "./speech";
 import { writeSum } from "./sums";
@@ -50,6 +50,29 @@ describe.each(TOWNS)("what happens in %s", (town) => {
         }
       }
     }
+  });
+});
+
+describe("a round entered in its middle", () => {
+  const entry = {
+    ...{ event: "position", seat: 1, discards: "3p", flowers: "", thrown: "1p9sE", won: "" },
+    ...{ declared: 1, score: 0, turn: 2, left: 80 },
+    melds: [
+      { kind: "peng", tiles: "FFF", concealed: false, from: 0, taken: "F", added: false },
+      { kind: "gang", hidden: 4 },
+    ],
+  };
+
+  it("is told with what lies there", async () => {
+    const teller = {
+      speech: new Speech("zh", await towns.lanzhou()),
+      who: () => "甲",
+      tiles: (text: string) => text,
+    };
+    const known = { ...entry, tiles: "44pCCCC" } as unknown as StreamEvent;
+    expect(tell(teller, known)).toEqual(["甲：手里 4p4p；碰 FFF；暗杠；打过 3p；甩 1p9sE；报听"]);
+    const hidden = { ...entry, count: 6 } as unknown as StreamEvent;
+    expect(tell(teller, hidden)[0]).toMatch(/^甲：手里 2 张；碰/);
   });
 });
 

@@ -3,8 +3,10 @@
 import type {
   BreakEvent,
   HuEvent,
+  MeldView,
   OpenEvent,
   OverEvent,
+  PositionEvent,
   RoundEvent,
   StakesEvent,
   StreamEvent,
@@ -55,6 +57,8 @@ export function tell(teller: Teller, entry: StreamEvent): string[] {
       return [stakes(teller, entry)];
     case "over":
       return [over(teller, entry)];
+    case "position":
+      return [lying(teller, entry)];
     default:
       return [plain(teller, entry)];
   }
@@ -140,4 +144,34 @@ const stakes = ({ speech, who }: Teller, { numbers }: StakesEvent): string =>
 function over({ speech }: Teller, { next_dealer, drawn }: OverEvent): string {
   if (next_dealer === null) return speech.say("event.over.void");
   return speech.say(drawn ? "event.over.drawn" : "event.over");
+}
+
+/** What lies before a seat where a round is entered in its middle. */
+function lying({ speech, who, tiles }: Teller, entry: PositionEvent): string {
+  const known = parseTiles((entry.tiles as string | undefined) ?? "");
+  const faceDown = entry.melds.reduce((sum, { hidden = 0 }) => sum + hidden, 0);
+  const size = (known.length || entry.count) - faceDown;
+  const hand = known.slice(0, size).join("");
+  const parts = [
+    hand === ""
+      ? speech.say("event.position.hand.hidden", { count: size })
+      : speech.say("event.position.hand", { tiles: tiles(hand) }),
+    ...entry.melds.map((meld) =>
+      `${speech.find(meldName(meld))} ${tiles(meld.tiles ?? "")}`.trim(),
+    ),
+  ];
+  if (entry.discards !== "")
+    parts.push(speech.say("event.position.discards", { tiles: tiles(entry.discards) }));
+  for (const pile of ["flowers", "thrown", "won"] as const)
+    if (entry[pile] !== "") parts.push(`${speech.say(`table.${pile}`)} ${tiles(entry[pile])}`);
+  if (entry.declared > 0) parts.push(speech.say(`declare.${entry.declared > 1 ? "jia" : "ting"}`));
+  return speech.say("event.position", {
+    who: who(entry.seat),
+    parts: parts.join(speech.say("event.position.and")),
+  });
+}
+
+function meldName({ kind, added, concealed, hidden }: MeldView): string {
+  if (kind !== "gang") return `table.${kind}`;
+  return `table.gang${added ? ".bu" : concealed || hidden ? ".an" : ""}`;
 }

@@ -91,6 +91,7 @@ ENTRIES: dict[str, str] = {
     "match_over": "一场打完，种子全部公开；事件流的最后一项。",
     "ask": "服务器问你；它的编号就是回答里的 `at`。",
     "roles": "知道了什么牌当什么牌。",
+    "position": "从半局开始时一家面前的牌；比赛里从来没有。",
 }
 
 REFUSALS: dict[str, str] = {

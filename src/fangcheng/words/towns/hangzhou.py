@@ -174,4 +174,10 @@ Three taken from one player ({chengbao}): one pays all (HZ-21, HZ-22).""",
         "闲家之间不能放冲，只有和庄家（{who}）之间可以（{clause}）",
         "discards win only between the dealer, {who}, and another ({clause})",
     ),
+    # -- what a position tells -----------------------------------------------------------------
+    "mark.caipiao": ("连飘几次", "throws of the 财飘 chain"),
+    "mark.gangpiao": ("其中开过杠的几次", "of these in turns with a kong"),
+    "mark.caisuo": ("财神锁着别家", "lock the others with a wild"),
+    "mark.dacai": ("打了财神还没摸牌", "threw a wild and have not drawn since"),
+    "mark.louhu": ("漏胡", "passed a win on"),
 }

@@ -158,4 +158,8 @@ Points   base x 2^(fan - 1); on a discard one pays, else all three (JZ-26).""",
         "打出这张后听的不是夹张（{clause}）",
         "what the hand waits for after this discard is no middle ({clause})",
     ),
+    # -- what a position tells -----------------------------------------------------------------
+    "mark.bao": ("看过这张宝", "have seen this 宝"),
+    "mark.huanbao": ("看过宝，换过的也算", "have seen this 宝 or one before"),
+    "mark.dabao": ("打过宝", "the 宝 was rolled for"),
 }

@@ -168,4 +168,8 @@ End      {end}; wins by discard count: {discard_win_counts} (LZ-17).
         "要甩三张、六张、九张或十二张，都从 {tiles} 里选（{clause}）",
         "three, six, nine or twelve tiles may be thrown, out of {tiles} ({clause})",
     ),
+    # -- what a position tells -----------------------------------------------------------------
+    "mark.xizao": ("洗澡", "in the bath (洗澡)"),
+    "mark.bukehu": ("自己刚打的，不能胡", "may not win on its own discard"),
+    "mark.tingmo": ("报听后摸过牌", "have drawn since declaring"),
 }

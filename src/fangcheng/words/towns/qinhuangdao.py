@@ -174,4 +174,8 @@ Points   base x type x extras, all multiplied, each extra 2 (QH-19 to QH-23)."""
         "打出过混儿，这一局不能胡（{clause}）",
         "a wild was discarded: no win in this round ({clause})",
     ),
+    # -- what a position tells -----------------------------------------------------------------
+    "mark.dahun": ("打过混儿，不能胡", "threw a wild and may not win"),
+    "mark.louhu": ("过手胡", "passed a win on"),
+    "mark.fenggang": ("还在头一圈，能开风杠", "first go-around: 风杠 is open"),
 }

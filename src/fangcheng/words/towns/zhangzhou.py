@@ -220,4 +220,12 @@ Points   base x (type x (factor + streak) + kongs + flowers); factor {dealer_fac
         "不是天胡、三金倒，也抢不了金（{clause}）",
         "no 天胡, no 三金倒, and the gold cannot be grabbed ({clause})",
     ),
+    # -- what a position tells -----------------------------------------------------------------
+    "mark.jinchu": ("已经有人打出金", "gold was discarded"),
+    "mark.shuangyou": ("双游", "in 双游"),
+    "mark.sanyou": ("三游", "in 三游"),
+    "mark.shoumo": ("只摸过一次牌", "have drawn once"),
+    "mark.fenbing": ("分饼的牌", "shared as 分饼"),
+    "mark.louhu": ("漏胡", "passed a win on"),
+    "mark.loupeng": ("漏碰", "passed a peng of"),
 }

@@ -1,0 +1,80 @@
+"""Melds as positions write them: `[123p<3]` was taken from seat 3, `[5555s!]` is concealed.
+
+`[123p<3:2p]` also says which tile was taken (else it is the first), `[5555s+<3]` is a peng from
+seat 3 to which the fourth tile was added. `[123p]` leaves open whose discard it was.
+"""
+
+import re
+from collections.abc import Sequence
+
+from fangcheng.errors import ScenarioError
+from fangcheng.game.actions import Kind
+from fangcheng.game.state import Meld
+from fangcheng.game.variant import Variant
+from fangcheng.hands.hand import Roles
+from fangcheng.tiles import NAMES, NO_FACE, Face, parse, parse_one, text
+
+_MELD = re.compile(r"\[([^]<!+]+)([!+]?)(?:<(\d)(?::([^]]+))?)?\]")
+
+
+def kind_of(tiles: Sequence[Face], roles: Roles, variant: Variant) -> Kind:
+    """Tell what a meld of these tiles is, or refuse them; they stand in the order they play."""
+    played = [roles.plays[tile] for tile in tiles]
+    first = played[0]
+    if min(played) < 0:
+        raise ScenarioError(f"[{text(tiles)}] holds a wild tile; melds never do")
+    if len(set(played)) == 1 and len(tiles) in (3, 4):
+        return Kind.GANG if len(tiles) == 4 else Kind.PENG
+    if played == [first, first + 1, first + 2] and first < 27 and first % 9 < 7:
+        return Kind.CHI
+    if variant.mixed_kong and sorted(tiles) == sorted(variant.mixed_kong):
+        return Kind.FENGGANG
+    raise ScenarioError(f"[{text(tiles)}] is neither a sequence, a triplet nor a kong")
+
+
+def read_melds(written: str, seat: int, roles: Roles, variant: Variant) -> list[Meld]:
+    """Read the melds of a seat."""
+    compact = "".join(written.split())
+    if _MELD.sub("", compact):
+        raise ScenarioError(
+            f"{written!r} is no text of melds; they are written like [123p<3][5555s!]"
+        )
+    return [_read(found, seat, roles, variant) for found in _MELD.finditer(compact)]
+
+
+def _read(found: re.Match[str], seat: int, roles: Roles, variant: Variant) -> Meld:
+    tiles = tuple(sorted(parse(found[1]), key=lambda tile: roles.plays[tile]))
+    kind = kind_of(tiles, roles, variant)
+    if found[2] == "!":
+        if len(tiles) != 4 or found[3]:
+            raise ScenarioError(f"{found[0]}: '!' marks a kong from the own hand")
+        return Meld(kind, tiles)
+    if found[2] == "+" and kind is not Kind.GANG:
+        raise ScenarioError(f"{found[0]}: '+' marks a kong that was a peng before")
+    before = (seat - 1) % variant.seats
+    source = int(found[3]) if found[3] else before
+    if source >= variant.seats or source == seat:
+        raise ScenarioError(f"{found[0]} is taken from another seat, not from {source}")
+    if kind is Kind.CHI and source != before:
+        raise ScenarioError(f"{found[0]}: a chi is taken from the seat before, {before} (C-6)")
+    taken = parse_one(found[4]) if found[4] else tiles[0]
+    if taken not in tiles:
+        raise ScenarioError(f"{found[0]}: {NAMES[taken]} is no tile of it")
+    return Meld(kind, tiles, source, taken, found[2] == "+")
+
+
+def tiles_of(written: str) -> list[Face]:
+    """List the tiles of melds."""
+    return [tile for found in _MELD.finditer("".join(written.split())) for tile in parse(found[1])]
+
+
+def write_melds(melds: Sequence[Meld]) -> str:
+    """Write melds so that `read_melds` reads the same."""
+    return "".join(map(_write, melds))
+
+
+def _write(meld: Meld) -> str:
+    if meld.source is None:
+        return str(meld)
+    taken = f":{NAMES[meld.taken]}" if meld.taken not in (NO_FACE, meld.tiles[0]) else ""
+    return f"[{text(meld.tiles)}{'+' if meld.added else ''}<{meld.source}{taken}]"
