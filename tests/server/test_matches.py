@@ -322,7 +322,8 @@ def test_the_rest_or_a_snapshot(tmp_path: Path) -> None:
         await one.send(say.Sync(one.match + 1))
         await one.until(lambda: one.messages[-1]["type"] == "refused")
         assert one.messages[-1] | {"reason": ""} == {
-            "type": "refused", "id": None, "code": "stale", "reason": "", "legal": None, "why": None,
+            "type": "refused", "id": None, "code": "stale", "reason": "", "legal": None,
+            "why": None,
         }  # fmt: skip
 
     quiet_table(play, tmp_path)
