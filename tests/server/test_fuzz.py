@@ -23,7 +23,7 @@ from tests.soak import fuzz
 
 GUESTS = 3
 """Persons; the last connection is a second one of the first person."""
-ANSWERS = ("done", "refused", "rooms", "hints", "devices", "preferences")
+ANSWERS = ("done", "refused", "rooms", "hints", "reasons", "devices", "preferences")
 
 
 class Witness:

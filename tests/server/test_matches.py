@@ -274,7 +274,7 @@ def test_nobody_acts_for_another(tmp_path: Path) -> None:
 
 
 def test_a_seat_that_can_only_pass_may_say_so_or_not(tmp_path: Path) -> None:
-    """It is confirmed, changes nothing, and anything else is too late."""
+    """It is confirmed, changes nothing, and anything else is not allowed."""
 
     async def play(people: list[Wire]) -> None:
         await play_on(people, [(0, "discard C")])
@@ -283,7 +283,7 @@ def test_a_seat_that_can_only_pass_may_say_so_or_not(tmp_path: Path) -> None:
             assert one.legal == ["pass"]
             assert (await one.act("pass", "p"))["type"] == "done"
             assert (await one.act("pass", "p"))["type"] == "done"
-            assert (await one.act("peng"))["code"] == "stale"
+            assert (await one.act("peng"))["code"] == "illegal"
         await people[1].until_asked("turn")
 
     quiet_table(play, tmp_path, claim_pause=1.0)
@@ -323,6 +323,7 @@ def test_the_rest_or_a_snapshot(tmp_path: Path) -> None:
         await one.until(lambda: one.messages[-1]["type"] == "refused")
         assert one.messages[-1] | {"reason": ""} == {
             "type": "refused", "id": None, "code": "stale", "reason": "", "legal": None,
+            "why": None,
         }  # fmt: skip
 
     quiet_table(play, tmp_path)

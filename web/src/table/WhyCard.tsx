@@ -68,8 +68,8 @@ function MomentReasons({ moment, ...props }: WhyCardProps & { moment: Moment }) 
           <div key={word} data-barred={word}>
             <dt class="why-action">{actionWord(word)}</dt>
             <dd>
-              {reasons.map((reason) => (
-                <ReasonLine key={reason.code} reason={reason} {...props} />
+              {reasons.map((reason, at) => (
+                <ReasonLine key={at} reason={reason} {...props} />
               ))}
             </dd>
           </div>

@@ -3,7 +3,11 @@ import type { Message } from "../generated/protocol";
 import { Session } from "../session";
 import { room, Server, snapshot } from "../session/server.testing";
 import { memory } from "../stored";
+import { toast } from "../ui";
+import { language } from "../words";
 import { Play } from "./play";
+
+vi.mock("../ui", () => ({ toast: vi.fn() }));
 
 let session: Session;
 let play: Play;
@@ -145,6 +149,31 @@ describe("a tile that is thrown", () => {
     await refuse("stale");
     happen(11, { event: "discard", seat: 0, tiles: "3m" });
     expect([hand(), pile(), play.cameBack.value]).toEqual([["1m", "2m"], ["3m"], null]);
+  });
+});
+
+describe("a tile that may not be thrown", () => {
+  const refusal = {
+    ...{ type: "refused", code: "illegal", reason: "no", legal: LEGAL },
+    why: [{ code: "locked", clause: "JZ-16", tiles: "2m" }],
+  };
+
+  it("stays where it is, and the referee says why", async () => {
+    language.value = "zh";
+    play.appeal("1m");
+    expect(acts()).toMatchObject([{ do: "discard 1m" }]);
+    expect([hand(), pile(), play.delivery.value]).toEqual([["1m", "2m", "3m"], [], "none"]);
+    await answer(refusal);
+    expect(toast).toHaveBeenLastCalledWith(
+      "一万 现在不能打：听了（或胡过）的手牌不能换，只能打刚摸的二万（JZ-16）",
+    );
+  });
+
+  it("says at least that it may not, where the referee is silent", async () => {
+    language.value = "en";
+    play.appeal("1m");
+    await refuse("illegal");
+    expect(toast).toHaveBeenLastCalledWith("1 of characters may not be discarded now");
   });
 });
 
