@@ -18,7 +18,7 @@ from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
-from fangcheng.server.match.moments import moment, table_with
+from fangcheng.server.match.moments import moment
 from fangcheng.server.match.streams import Beat, Streams
 from fangcheng.server.thinking.hints import waits as all_waits
 from fangcheng.variants import VARIANTS, make_variant
@@ -61,7 +61,7 @@ class World:
         waits = None if self.state.over else all_waits(self.state, Look(self.state, seat))
         told = shown(table, self.beats, seat)
         offers = [beat.offer for beat in self.beats if beat.offer is not None]
-        reasons = [moment(table_with(offer), seat, hints=True) for offer in offers[-3:]]
+        reasons = [moment(table.table_at(offer), seat, hints=True) for offer in offers[-3:]]
         if self.state.window is Window.TURN and self.state.turn == seat:
             reasons.append(moment(self.state, seat, hints=True))
         return [

@@ -18,22 +18,23 @@ from fangcheng.tiles import NAMES
 
 
 class Offer(NamedTuple):
-    """A discard or an announced kong, and the table just before it."""
+    """A discard or an announced kong; of which round, and how many of its inputs came before."""
 
-    before: State
+    round: int
+    inputs: int
     event: Event
 
 
-def table_with(offer: Offer) -> State:
+def table_with(before: State, offer: Offer) -> State:
     """Return the table at the moment of an offer; whoever asks gets a table of its own."""
     event = offer.event
     assert event.seat is not None
     tile = event.tiles[0]
     if event.kind == "add_kong":
-        return with_added_tile(offer.before, event.seat, tile)
+        return with_added_tile(before, event.seat, tile)
     declared = DECLARATIONS.index(event.fields.get("declare", ""))
     discard = (DISCARD, DISCARD_TING, DISCARD_JIA)[declared][tile]
-    return with_discard(offer.before, event.seat, discard)
+    return with_discard(before, event.seat, discard)
 
 
 def why_barred(state: State, seat: int, action: Action, hints: bool) -> list[say.Reason]:

@@ -30,7 +30,7 @@ from fangcheng.protocol.refusal import RefusedError
 from fangcheng.protocol.stream import MatchOverEvent
 from fangcheng.server.match.chair import STAND_IN, Chair
 from fangcheng.server.match.clocks import Clocks
-from fangcheng.server.match.moments import Offer, moment, table_with, why_barred
+from fangcheng.server.match.moments import Offer, moment, why_barred
 from fangcheng.server.match.spectators import PUBLIC, Spectators
 from fangcheng.server.match.streams import NEXT_ROUND, Beat, Streams
 from fangcheng.server.match.tally import Counter, big_winners
@@ -193,7 +193,7 @@ class Play:
         # Read anew: what it may mean must not depend on a table that is further than it is shown.
         action = parse_action(command.do)
         if only_pass and action is not PASS and not chair.answered and self._offer is not None:
-            why = why_barred(table_with(self._offer), seat, action, self._hints)
+            why = why_barred(self.streams.table_at(self._offer), seat, action, self._hints)
             raise RefusedError("illegal", f"seat {seat} may only pass", ["pass"], why)
         if action is not PASS or not only_pass:
             raise RefusedError("stale", f"question {command.at} was answered already")
@@ -352,8 +352,8 @@ class Play:
         turn = state.window is Window.TURN and seat == state.turn and not chair.answered
         if turn and not self._viewers.holds_back_questions:
             tables.append(state)
-        if offer is not None and offer.before.round == self.round:
-            tables.append(table_with(offer))
+        if offer is not None and offer.round == self.round == state.round:
+            tables.append(self.streams.table_at(offer))
         found = [moment(table, seat, self._hints) for table in tables]
         return [one for one in found if one is not None]
 

@@ -12,13 +12,13 @@ from msgspec.json import Encoder
 
 from fangcheng.game.actions import DISSOLVE, HOUSE_KINDS, LEAVE, Action, parse_action
 from fangcheng.game.events import EVERYONE, Event
-from fangcheng.game.referee import legal_texts, waiting_for
+from fangcheng.game.referee import apply, legal_texts, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.views import view
 from fangcheng.hands.hand import PLAIN
 from fangcheng.match import Match
 from fangcheng.positions.open_table import roles_entry
-from fangcheng.server.match.moments import Offer
+from fangcheng.server.match.moments import Offer, table_with
 from fangcheng.tiles import NAMES
 
 NEXT_ROUND = "next"
@@ -64,6 +64,9 @@ class Streams:
         self.answers: list[list[str]] = []
         """What each seat itself has answered in the running round; what the house did for it the
         events tell."""
+        self._dealt = self.state
+        self._inputs: list[tuple[int, Action]] = []
+        """The running round as it was dealt, and all that was done in it."""
         self._roles = PLAIN
 
     @property
@@ -80,6 +83,8 @@ class Streams:
         """Tell the opening of the first round."""
         self.round_starts = list(self.ends)
         self.answers = [[] for _ in range(self.seats)]
+        self._dealt = self.state.clone(listen=False)
+        self._inputs = []
         self._roles = PLAIN
         first = self.ends
         events = self.state.events or []
@@ -100,8 +105,9 @@ class Streams:
     def do(self, seat: int, action: Action) -> list[Beat]:
         """Carry out one input; an illegal one raises and changes nothing."""
         closes = self._closes(seat, action)
-        before = self.state.clone(listen=False) if self.state.window is Window.TURN else None
+        at_turn = self.state.window is Window.TURN
         events = self.match.apply(seat, action)
+        self._inputs.append((seat, action))
         if action.kind not in HOUSE_KINDS:
             self.answers[seat].append(action.text)
         first = self.ends
@@ -112,8 +118,9 @@ class Streams:
             self._tell(events[:cut])
             asks = self._ask_others(events[:cut], claimed)
             offered = self._beat(first, asks, events[cut:], pause=True)
-            if before is not None:
-                offered = offered._replace(offer=Offer(before, _offering(events)))
+            if at_turn:
+                offer = Offer(self.state.round, len(self._inputs) - 1, _offering(events))
+                offered = offered._replace(offer=offer)
             beats.append(offered)
             if claimed:
                 return beats
@@ -124,6 +131,13 @@ class Streams:
         elif self.ends != first:
             beats.append(self._beat(first, None))
         return beats
+
+    def table_at(self, offer: Offer) -> State:
+        """Play the round again up to an offer: few ask, so nothing is kept for it."""
+        state = self._dealt.clone(listen=False)
+        for seat, action in self._inputs[: offer.inputs]:
+            apply(state, seat, action)
+        return table_with(state, offer)
 
     def replay(self, seat: int, do: str) -> list[Beat]:
         """Carry out a stored input."""
