@@ -52,9 +52,45 @@ def test_a_form_follows_the_options() -> None:
     assert not answer("form", {"variant": "hangzhou", "options": {"caishen": "white"}})["turns_up"]
     zhangzhou = answer("form", {"variant": "zhangzhou", "options": {"players": 3}})
     assert (zhangzhou["tiles"], zhangzhou["seats"]) == (17, 3)
-    assert {"code": "hua", "label": "花牌张数", "kind": "number", "values": list(range(9))} in (
-        zhangzhou["circumstances"]
-    )
+    hua = {
+        "code": "hua",
+        "label": "花牌张数",
+        "kind": "each",
+        "values": list(range(9)),
+        "short": [],
+    }
+    assert hua in zhangzhou["circumstances"]
+    assert answer("form", {"variant": "qinhuangdao"})["mixed_kong"] == "ESWN"
+
+
+def test_lz3_thrown_tiles_make_the_hand_shorter() -> None:
+    """LZ-3: unless the room refills."""
+
+    def short(**options: bool) -> list[int]:
+        told = answer("form", {"variant": "lanzhou", "options": options})
+        return next(one["short"] for one in told["circumstances"] if one["code"] == "shuai")
+
+    assert short() == [0, 3, 6, 9, 12]
+    assert short(shuai_refill=True) == []
+
+
+LOSERS = {"variant": "zhangzhou", "hand": "[5555s!]123m456p789s11pEEE", "wild": "F", "streak": 2}
+
+
+def test_zz26_losers_settle_their_kongs_among_themselves() -> None:
+    """ZZ-24: 2 x 2 + 2 x 2 + kong 2 + flowers 2 = 12 from each; seat 1 has a concealed kong."""
+    told = answer("score", {**LOSERS, "seat": 0, "with": {"hua": 5, "gangfen": [0, 2, 0, 0]}})
+    assert told["scores"] == [36, -12 + 4, -12 - 2, -12 - 2]
+
+
+def test_zz25_flowers_of_all_are_eight() -> None:
+    told = answer("score", {**LOSERS, "with": {"hua": [4, 5, 0, 0]}}, "en")
+    assert "8 flowers" in told["error"]["reason"]
+    assert answer("score", {**LOSERS, "with": {"hua": [4, 4, 0, 0]}})["transfers"]
+
+
+def test_hz3_what_white_plays_is_told() -> None:
+    assert answer("score", HANGZHOU)["plays"] == {"P": "9m"}
 
 
 def test_hz9_other_tiles_and_other_rooms() -> None:

@@ -4,8 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from fangcheng.answering.reading import variant_of
+from fangcheng.errors import OptionError
+from fangcheng.game.circumstances import Circumstance
 from fangcheng.game.opening import Step
-from fangcheng.tiles import FIRST_FLOWER, NAMES
+from fangcheng.game.variant import Variant
+from fangcheng.tiles import FIRST_FLOWER, NAMES, text
 from fangcheng.words import words
 
 
@@ -20,6 +23,7 @@ def form(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
         "seats": variant.seats,
         "tiles": variant.hand_tiles + 1,
         "faces": [NAMES[face] for face in sorted(set(variant.deck)) if face < FIRST_FLOWER],
+        "mixed_kong": text(variant.mixed_kong),
         "turns_up": variant.turns_up,
         "robbable": variant.robbable,
         "dealt": any(type(step).ask is not Step.ask for step in variant.opening),
@@ -30,6 +34,7 @@ def form(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
                 "label": w.get(f"circumstance.{one.code}", one.code),
                 "kind": one.kind,
                 "values": list(one.values),
+                "short": _short(variant, one),
             }
             for one in variant.circumstances
         ],
@@ -38,3 +43,12 @@ def form(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
             for code, mark in variant.marks.items()
         ],
     }
+
+
+def _short(variant: Variant, one: Circumstance) -> list[int]:
+    """By how many tiles each of its numbers makes the hand shorter; empty where none does."""
+    try:
+        short = [variant.tiles_short({one.code: value}) for value in one.values]
+    except OptionError:
+        return []
+    return short if any(short) else []

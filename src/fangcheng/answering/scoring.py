@@ -11,6 +11,7 @@ from fangcheng.game.circumstances import Given
 from fangcheng.game.options import Value, as_dict
 from fangcheng.game.state import Drawn
 from fangcheng.game.variant import Variant
+from fangcheng.game.views import other_faces
 from fangcheng.positions.scoring import (
     Claim,
     NoWinError,
@@ -99,7 +100,7 @@ def _scored(variant: Variant, claim: Claim, w: Words) -> dict[str, Any]:
         return {"error": {"reason": w.reason(error), "why": why}}
     except FangchengError as error:
         return {"error": {"reason": w.reason(error)}}
-    return report(win, state)
+    return {**report(win, state), "plays": other_faces(state.roles)}
 
 
 # -- otherwise -----------------------------------------------------------------------------------

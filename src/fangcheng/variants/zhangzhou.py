@@ -11,14 +11,14 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import OptionError, ScenarioError
-from fangcheng.game.actions import DISCARD, GANG, HU, PASS, PENG, Action
-from fangcheng.game.circumstances import counted, happened
+from fangcheng.game.actions import DISCARD, GANG, HU, PASS, PENG, Action, Kind
+from fangcheng.game.circumstances import counted_by_each, happened
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.marks import Mark
 from fangcheng.game.opening import Deal, ReplaceFlowers, Step, TurnUpLast
 from fangcheng.game.options import Options, choice, number, switch
 from fangcheng.game.reasons import Reason, reason
-from fangcheng.game.state import Drawn, State
+from fangcheng.game.state import Drawn, Meld, State
 from fangcheng.game.variant import (
     DECK_144,
     Variant,
@@ -43,7 +43,7 @@ from fangcheng.hands.shapes import (
     pairs_and_triplet_waits,
     standard_waits,
 )
-from fangcheng.tiles import FACES, NAMES, NO_FACE, Face
+from fangcheng.tiles import ALL_FACES, FACES, NAMES, NO_FACE, RED, Face
 
 TYPES = {  # ZZ-14
     "pinghu": 1, "zimo": 2, "qianggang": 2, "qiangjin": 2, "sanjindao": 2,
@@ -137,7 +137,8 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
     turns_up = True
     robbable = True  # ZZ-23
     circumstances = (
-        happened("shuangyou"), happened("sanyou"), happened("shoumo"), counted("hua", range(9)),
+        happened("shuangyou"), happened("sanyou"), happened("shoumo"),
+        counted_by_each("hua", range(9)), counted_by_each("gangfen", range(11)),
     )  # fmt: skip
     clauses: ClassVar[Mapping[str, str]] = {"wild": "ZZ-5", "reserve": "ZZ-10", "shape": "ZZ-13"}
 
@@ -488,7 +489,12 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
         """Let a hand that is scored by itself have a history."""
         if name == "hua":
-            state.flowers[seat] = list(range(FACES, FACES + value))
+            taken = sum(map(len, state.flowers))
+            if FACES + taken + value > ALL_FACES:
+                raise OptionError(f"there are 8 flowers; here {taken + value} are given")
+            state.flowers[seat] = list(range(FACES + taken, FACES + taken + value))
+        elif name == "gangfen":
+            self._set_kongs(state, seat, value)
         elif value:
             if state.claim_tile != NO_FACE or state.drawn_by is Drawn.DEALT:
                 raise OptionError(f"{name} goes with a self-draw")
@@ -496,6 +502,13 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
                 state.notes.draws[seat] = 1
             else:
                 self._set_chain(state, seat, name)
+
+    def _set_kongs(self, state: State, seat: int, points: int) -> None:
+        """Let somebody who did not win have kongs of so many points (ZZ-25, ZZ-26)."""
+        if points and seat == state.turn:
+            raise OptionError("the winner's kongs are written among its melds")
+        sources = [None] * (points // 2) + [state.turn] * (points % 2)
+        state.melds[seat] += [Meld(Kind.GANG, (RED,) * 4, source, RED) for source in sources]
 
     def _set_chain(self, state: State, seat: int, name: str) -> None:
         """Let gold have been thrown once or twice from 游金 (ZZ-16, ZZ-17)."""
