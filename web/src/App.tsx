@@ -16,6 +16,7 @@ import { useSession } from "./session";
 import { words } from "./words";
 
 const SettingsPage = lazily(async () => (await import("./pages/SettingsPage")).SettingsPage);
+const ScorePage = lazily(async () => (await import("./pages/score/ScorePage")).ScorePage);
 const ReplayPage = lazily(async () => (await import("./pages/replay/ReplayPage")).ReplayPage);
 
 /** The page of the address, and what may have to be answered on any page. */
@@ -58,6 +59,8 @@ function pageOf(at: Route): ComponentChildren {
       return <MyGames />;
     case "replay":
       return <ReplayPage key={at.match} match={at.match} moment={at.moment} />;
+    case "score":
+      return <ScorePage at={at} />;
     case "settings":
       return <SettingsPage />;
     case "nowhere":

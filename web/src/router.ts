@@ -9,8 +9,16 @@ export type Route =
   | { readonly page: "lobby" }
   | { readonly page: "me" }
   | { readonly page: "replay"; readonly match: string; readonly moment: Moment | null }
+  | ScoreRoute
   | { readonly page: "settings" }
   | { readonly page: "nowhere" };
+
+/** A hand to be scored; all of it is written in the hash. */
+export interface ScoreRoute {
+  readonly page: "score";
+  readonly town: string | null;
+  readonly hash: string;
+}
 
 /** A place in a replay: after event `event` of round `round`, counted from 0 and from 1. */
 export interface Moment {
@@ -31,6 +39,7 @@ const PATHS: readonly (readonly [RegExp, Reader])[] = [
     /^\/replay\/(\d{1,16})$/,
     (hash, match = "") => ({ page: "replay", match, moment: readMoment(hash) }),
   ],
+  [/^\/score(?:\/([a-z]+))?$/, (hash, town) => ({ page: "score", town: town ?? null, hash })],
   [/^\/settings$/, () => ({ page: "settings" })],
 ];
 

@@ -26,6 +26,8 @@ export interface Circumstance {
   readonly kind: "switch" | "number" | "each" | "seat" | "seats";
   /** The numbers it may be; none where it names seats. */
   readonly values: readonly number[];
+  /** By how many tiles each of them makes the hand shorter; empty where none does. */
+  readonly short: readonly number[];
 }
 
 /** What a room needs to be told about a hand that is scored by itself. */
@@ -35,6 +37,8 @@ export interface ScoreForm {
   readonly tiles: number;
   /** The faces that can stand in a hand, as text. */
   readonly faces: readonly string[];
+  /** Four different tiles that make a kong, as text; empty where there is no such kong. */
+  readonly mixed_kong: string;
   /** Whether a tile is turned up that tells what is wild. */
   readonly turns_up: boolean;
   readonly robbable: boolean;
@@ -85,6 +89,8 @@ export interface Transfer {
 
 export interface Scored {
   readonly wild: string;
+  /** Which tiles play as another face, and as which. */
+  readonly plays: Readonly<Record<string, string>>;
   readonly win: Win;
   readonly stands_for: readonly { group: string; wild: readonly (string | null)[] }[];
   readonly transfers: readonly Transfer[];

@@ -1,4 +1,4 @@
-import type { RoomState, Transfer } from "../generated/protocol";
+import type { Transfer } from "../generated/protocol";
 import type { TableState } from "../session";
 import { placeOf } from "../table/seating";
 import type { Sitter } from "../table/sitters";
@@ -9,7 +9,7 @@ import { words } from "../words";
 import { flowsOf, type Party } from "./flows";
 import { PayPicture } from "./PayPicture";
 import { Player } from "./Player";
-import { Factor } from "./WinCard";
+import { Factor, type RuledRoom } from "./WinCard";
 
 interface PaymentsProps {
   readonly state: TableState;
@@ -35,7 +35,7 @@ export function WhoPays({ state, sitters }: PaymentsProps) {
 }
 
 /** Why they pay, line by line. */
-export function WhyPaid({ state, sitters, room }: PaymentsProps & { readonly room: RoomState }) {
+export function WhyPaid({ state, sitters, room }: PaymentsProps & { readonly room: RuledRoom }) {
   const speech = speechOf(state.variant);
   if (state.transfers.length === 0)
     return state.result?.drawn ? <p>{speech.say("settle.nothing")}</p> : null;

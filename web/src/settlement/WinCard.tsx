@@ -1,5 +1,6 @@
 import { Clause } from "../api/Clause";
-import type { RoomState } from "../generated/protocol";
+import type { RoomSettings } from "../generated/protocol";
+
 import type { Face } from "../notation";
 import type { TableState, Win } from "../session";
 import { Sentence } from "../table/Sentence";
@@ -10,10 +11,15 @@ import { Tile, TileRow } from "../tiles/Tile";
 import { Sign } from "./Player";
 import { type ReadGroup, readGroups } from "./reading";
 
+/** A room, as far as its rules go. */
+export interface RuledRoom {
+  readonly settings: Pick<RoomSettings, "variant" | "options">;
+}
+
 interface WinCardProps {
   readonly win: Win;
   readonly state: TableState;
-  readonly room: RoomState;
+  readonly room: RuledRoom;
   readonly sitters: readonly Sitter[];
 }
 
@@ -135,7 +141,7 @@ function StandsFor({ groups, state }: { groups: readonly ReadGroup[]; state: Tab
 interface FactorsProps {
   readonly win: Win;
   readonly speech: Speech;
-  readonly room: RoomState;
+  readonly room: RuledRoom;
 }
 
 function Factors({ win: { factors }, speech, room }: FactorsProps) {
@@ -161,7 +167,7 @@ function Factors({ win: { factors }, speech, room }: FactorsProps) {
 }
 
 /** A factor: why it counts, and on a tap the clauses that say so. */
-export function Factor({ title, why, room }: { title: string; why: string; room: RoomState }) {
+export function Factor({ title, why, room }: { title: string; why: string; room: RuledRoom }) {
   const clauses = [...new Set(why.match(/[A-Z]{1,3}-\d+/g) ?? [])];
   return (
     <details class="factor">

@@ -1,0 +1,74 @@
+import type { Face } from "../../notation";
+import { Tile } from "../../tiles/Tile";
+import { faceName } from "../../words";
+import { type Draft, standing, wonOn } from "./draft";
+import { scoreWords } from "./words";
+
+/** What was tapped in the hand: a tile, or a meld by its place. */
+export type Picked = { readonly tile: Face } | { readonly meld: number };
+
+interface HandRowProps {
+  readonly draft: Draft;
+  readonly turnsUp: boolean;
+  readonly wild: readonly Face[];
+  readonly plays: Readonly<Record<string, string>>;
+  readonly picked: Picked | null;
+  readonly onPick: (picked: Picked) => void;
+  readonly onTurnUp: () => void;
+}
+
+/** The tile turned up, the melds, the hand, and apart from it the tile it won on. */
+export function HandRow(props: HandRowProps) {
+  const { draft, wild, plays, picked, onPick } = props;
+  const text = scoreWords.value;
+  const { turnedUp } = draft;
+  const won = wonOn(draft);
+  const facts = (face: Face) => ({
+    face,
+    wild: wild.includes(face),
+    plays: (plays[face] as Face | undefined) ?? null,
+  });
+  const pickTile = (face: Face) => () => onPick({ tile: face });
+  const isPicked = (face: Face): boolean =>
+    picked !== null && "tile" in picked && picked.tile === face;
+  return (
+    <fieldset class="score-hand on-table" aria-label={text.hand}>
+      {props.turnsUp && (
+        <button
+          type="button"
+          class="score-up"
+          aria-label={turnedUp === null ? text.noTurnedUp : text.turnedUp(faceName(turnedUp))}
+          onClick={props.onTurnUp}
+        >
+          <Tile {...(turnedUp === null ? {} : { face: turnedUp })} silent />
+        </button>
+      )}
+      {draft.melds.map(({ tiles, concealed }, at) => (
+        <button
+          key={at}
+          type="button"
+          class="score-meld"
+          aria-label={text.meld(tiles.map((face) => faceName(face)).join(" "))}
+          aria-pressed={picked !== null && "meld" in picked && picked.meld === at}
+          onClick={() => onPick({ meld: at })}
+        >
+          {tiles.map((face, place) => (
+            <Tile
+              key={place}
+              {...(concealed && (place === 0 || place === 3) ? {} : { face })}
+              silent
+            />
+          ))}
+        </button>
+      ))}
+      {standing(draft, wild).map((face, at) => (
+        <Tile key={at} {...facts(face)} selected={isPicked(face)} onPick={pickTile(face)} />
+      ))}
+      {won !== null && (
+        <span class="score-won">
+          <Tile {...facts(won)} note={text.wonTile} onPick={pickTile(won)} />
+        </span>
+      )}
+    </fieldset>
+  );
+}

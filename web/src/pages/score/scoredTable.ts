@@ -1,0 +1,39 @@
+/** A scored hand as a table that a settlement can show. */
+
+import { type Face, isFace } from "../../notation";
+import type { Scored } from "../../referee";
+import type { TableState, Win } from "../../session";
+import { emptyTable } from "../../session/tableState";
+import type { Sitter } from "../../table/sitters";
+import { DEALER, type Draft, wildOf, wonOn } from "./draft";
+
+/** The table after the win. */
+export function tableOf(variant: string, draft: Draft, scored: Scored): TableState {
+  const { scores, transfers, wild, plays } = scored;
+  const table = emptyTable(0, scores.length, draft.seat);
+  return {
+    ...table,
+    ...{ variant, dealer: DEALER, streak: draft.streak ?? 0 },
+    transfers: transfers.map((one) => ({
+      ...one,
+      factors: one.factors.map(([code, number]) => [code, number]),
+    })),
+    wild: wildOf(wild),
+    plays: plays as Partial<Record<Face, Face>>,
+    wins: [winOf(draft, scored)],
+    seats: table.seats.map((seat, at) => ({ ...seat, score: scores[at] ?? 0 })),
+  };
+}
+
+function winOf(draft: Draft, { win }: Scored): Win {
+  const tile = win.by === "opening" ? null : wonOn(draft);
+  return { ...win, by: win.by as Win["by"], tile: tile !== null && isFace(tile) ? tile : null };
+}
+
+/** Whoever sits there: a wind, and a face so that they are told apart. */
+export const sittersOf = (names: readonly string[]): Sitter[] =>
+  names.map((name, character) => ({
+    ...{ name, short: name, about: "", house: "", character },
+    bot: false,
+    online: true,
+  }));
