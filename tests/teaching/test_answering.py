@@ -100,6 +100,15 @@ def test_hz9_other_tiles_and_other_rooms() -> None:
     assert {"tile": "1s", "points": 4} in told["tiles"]
 
 
+def test_hz19_a_room_in_which_the_hand_is_another_is_not_compared() -> None:
+    """HZ-3, HZ-19: no tile is turned up where white is wild; a discard may be paid by all."""
+    told = answer("compare", {**HANGZHOU, "seat": 0, "from": 1, "streak": 2})
+    assert told["now"] == 4
+    assert {"option": "discard_pays", "value": "each", "points": 12} in told["options"]
+    assert {"option": "discard_win_streak", "value": 3, "points": None} in told["options"]
+    assert "caishen" not in {one["option"] for one in told["options"]}
+
+
 SCENARIO = {
     "variant": "hangzhou",
     "hands": ["123m456m789m1122p5s", "", "", ""],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { momentHash, readRoute } from "./router";
+import { momentHash, readRoute, scorePath } from "./router";
 
 describe("an address", () => {
   it.each([
@@ -12,12 +12,19 @@ describe("an address", () => {
     ["/new/hangzhou", { page: "new", town: "hangzhou" }],
     ["/lobby", { page: "lobby" }],
     ["/me", { page: "me" }],
+    ["/score", { page: "score", town: null, hash: "" }],
+    ["/score/lanzhou", { page: "score", town: "lanzhou", hash: "" }],
     ["/settings", { page: "settings" }],
     ["/replay/81", { page: "replay", match: "81", moment: null }],
     ["/replay/x", { page: "nowhere" }],
     ["/nothing", { page: "nowhere" }],
   ])("%s", (path, route) => {
     expect(readRoute(path)).toEqual(route);
+  });
+
+  it("may hold a hand, or the rules of a room", () => {
+    expect(readRoute("/score", "#up=9m")).toMatchObject({ hash: "#up=9m" });
+    expect(scorePath("lanzhou", { base: 2, ting: false })).toBe("/score/lanzhou#base=2&ting=false");
   });
 
   it("may name a moment of a replay", () => {

@@ -77,6 +77,15 @@ export function go(path: string, { replace = false } = {}): void {
   if (!replace) scrollTo(0, 0);
 }
 
+/** Where a hand is scored by the rules of a room. */
+export function scorePath(
+  town: string,
+  options: Readonly<Record<string, boolean | number | string>>,
+): string {
+  const told = Object.entries(options).map(([name, value]) => `${name}=${value}`);
+  return `/score/${town}${told.length === 0 ? "" : `#${told.join("&")}`}`;
+}
+
 /** Change the address of the page one is on, without going anywhere. */
 export function renameHere(path: string): void {
   history.replaceState(null, "", path);

@@ -128,7 +128,7 @@ def _other_tiles(variant: Variant, claim: Claim) -> Iterator[tuple[Face, int]]:
 
 
 def _other_rooms(variant: Variant, claim: Claim) -> Iterator[tuple[str, Value, int | None]]:
-    """The same hand, with one option of the room changed."""
+    """The same hand, with one option of the room changed; not where it would be another hand."""
     room = as_dict(variant.options)
     for option in fields(variant.options):
         for value in option.metadata.get("choices", ()):
@@ -138,4 +138,5 @@ def _other_rooms(variant: Variant, claim: Claim) -> Iterator[tuple[str, Value, i
                 other = make_variant(variant.name, {**room, option.name: value})
             except OptionError:
                 continue
-            yield option.name, value, _points(other, claim)
+            if other.seats == variant.seats and other.turns_up == variant.turns_up:
+                yield option.name, value, _points(other, claim)

@@ -1,5 +1,7 @@
+import { scorePath } from "../router";
 import type { SettlementProps } from "../table";
 import { speechOf } from "../table/speech";
+import { words } from "../words";
 import { Hands } from "./Hands";
 import { WhoPays, WhyPaid } from "./Payments";
 import { Scores } from "./Scores";
@@ -34,6 +36,11 @@ export function RoundResult({ state, room, sitters }: SettlementProps) {
           })}
         </p>
       )}
+      <p>
+        <a href={scorePath(state.variant, room.settings.options)} target="_blank" rel="noopener">
+          {words.value.play.settle.score}
+        </a>
+      </p>
     </div>
   );
 }

@@ -87,6 +87,17 @@ export const pagesEn: PageWords = {
     meHint: "Past matches, numbers and replays.",
   },
 
+  referee: {
+    title: "Ask the referee",
+    tools: {
+      score: { title: "Score a hand", hint: "Tap the tiles: who pays what, and why." },
+      board: { title: "Set up a position", hint: "Lay out four seats, and see who is right." },
+      rules: { title: "Rules", hint: "Every clause, with positions to step through." },
+      learn: { title: "Learn a town", hint: "One short lesson after another." },
+      puzzles: { title: "Puzzles", hint: "What would you play here?" },
+    },
+  },
+
   install: {
     title: "Keep it at hand",
     why: "Opens like any other app, with no address bar: all the screen is the table.",

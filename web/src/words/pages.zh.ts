@@ -86,6 +86,17 @@ export const pagesZh = {
     meHint: "打过的牌、战绩和回放。",
   },
 
+  referee: {
+    title: "问裁判",
+    tools: {
+      score: { title: "算分", hint: "点出一手牌，谁付多少、为什么。" },
+      board: { title: "摆牌", hint: "摆出四家，看谁说得对。" },
+      rules: { title: "规则", hint: "每一条都有牌例可以走。" },
+      learn: { title: "学打", hint: "一课一课学会一个地方。" },
+      puzzles: { title: "题", hint: "这一手，该怎么打？" },
+    },
+  },
+
   install: {
     title: "放到桌面上",
     why: "像别的应用一样打开，没有地址栏，屏幕都是牌桌。",

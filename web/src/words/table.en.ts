@@ -212,6 +212,7 @@ export const tableEn: TableWords = {
   menuItems: {
     title: "Menu",
     rules: "Rules of this room",
+    score: "Score a hand",
     house: "Let the house play",
     houseOff: "Play again myself",
     houseOn: "The house plays for you.",
@@ -288,6 +289,7 @@ export const tableEn: TableWords = {
     show: "See the settlement",
     picture: "Who pays whom",
     clause: "Clause",
+    score: "Score another hand",
     noText: "The text of this clause is not there",
     sumOf: (points) => `${points} points`,
   },

@@ -203,6 +203,7 @@ export const tableZh = {
   menuItems: {
     title: "菜单",
     rules: "这个房间的规则",
+    score: "算分",
     house: "托管",
     houseOff: "取消托管",
     houseOn: "房间替你打着。",
@@ -281,6 +282,7 @@ export const tableZh = {
     picture: "谁付谁",
     clause: "条款",
     noText: "没有这条的原文",
+    score: "另算一手牌",
     sumOf: (points: string): string => `${points} 分`,
   },
 

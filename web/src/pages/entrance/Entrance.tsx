@@ -33,11 +33,32 @@ export function Entrance() {
             <Way to="/lobby" title={nav.lobby} hint={entrance.lobbyHint} />
             <Way to="/me" title={nav.me} hint={entrance.meHint} />
           </section>
+          <AskTheReferee />
           <Account />
           <Install />
         </div>
       </div>
     </PageFrame>
+  );
+}
+
+const TOOLS = ["score", "board", "rules", "learn", "puzzles"] as const;
+
+/** What helps at a real table: all that the referee can be asked. */
+function AskTheReferee() {
+  const { referee } = words.value.pages;
+  return (
+    <section class="card">
+      <h2>{referee.title}</h2>
+      <nav class="tools" aria-label={referee.title}>
+        {TOOLS.map((tool) => (
+          <Anchor key={tool} to={`/${tool}`} class="way">
+            <span class="way-title">{referee.tools[tool].title}</span>
+            <span class="way-hint">{referee.tools[tool].hint}</span>
+          </Anchor>
+        ))}
+      </nav>
+    </section>
   );
 }
 

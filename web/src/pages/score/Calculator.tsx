@@ -68,9 +68,14 @@ export function Calculator({ town, form, drafting }: CalculatorProps) {
               setMode("up");
             }}
           />
-          <Sum {...{ draft, form, answer }} />
+          <Sum {...{ draft, form, mode, answer }} />
         </div>
-        <ModeRow {...{ form, draft, mode, picked }} onMode={setMode} onDraft={change} />
+        <ModeRow
+          {...{ form, draft, mode, picked }}
+          room={left >= 3}
+          onMode={setMode}
+          onDraft={change}
+        />
         <TileKeys
           faces={new Set(form.faces)}
           canTap={(face) => canTap(draft, mode, face, left)}

@@ -7,34 +7,41 @@ import type { Picked } from "./HandRow";
 import { Picks } from "./Picks";
 import { scoreWords } from "./words";
 
-const MELDING: readonly Mode[] = ["tile", "chi", "peng", "gang", "angang"];
+const MODES: readonly Mode[] = ["up", "tile", "chi", "peng", "gang", "angang"];
 
 interface ModeRowProps {
   readonly form: ScoreForm;
   readonly draft: Draft;
   readonly mode: Mode;
   readonly picked: Picked | null;
+  /** Whether another meld goes into the hand. */
+  readonly room: boolean;
   readonly onMode: (mode: Mode) => void;
   readonly onDraft: (draft: Draft) => void;
 }
 
 /** What the keys put down; or, after a tap on the hand, what is done with what lies there. */
-export function ModeRow({ form, draft, mode, picked, onMode, onDraft }: ModeRowProps) {
+export function ModeRow({ form, draft, mode, picked, room, onMode, onDraft }: ModeRowProps) {
   const text = scoreWords.value;
   if (picked !== null) return <PickedRow {...{ draft, picked, onDraft }} />;
-  if (mode === "up") return <p class="score-hint">{text.hints.up}</p>;
   const mixed = parseTiles(form.mixed_kong);
   return (
     <div class="score-modes">
       <Picks
         quiet
         label={text.mode}
-        options={MELDING.map((one) => [one, text.modes[one]] as const)}
+        options={MODES.filter((one) => one !== "up" || form.turns_up).map(
+          (one) => [one, text.modes[one]] as const,
+        )}
         chosen={mode}
+        isDisabled={(one) => one !== "up" && mode === "up" && draft.turnedUp === null}
         onChoose={onMode}
       />
-      {mixed.length > 0 && <Button onClick={() => onDraft(lay(draft, mixed))}>{text.mixed}</Button>}
-      {text.hints[mode] !== "" && <span class="unseen">{text.hints[mode]}</span>}
+      {mixed.length > 0 && (
+        <Button disabled={mode === "up" || !room} onClick={() => onDraft(lay(draft, mixed))}>
+          {text.mixed}
+        </Button>
+      )}
     </div>
   );
 }

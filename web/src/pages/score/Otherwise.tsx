@@ -69,5 +69,5 @@ function OtherOptions({ compared: { options }, town }: { compared: Compared; tow
 function labelOf(town: TownForm, option: string, value: boolean | number | string): string {
   const form = town.options.find(({ name }) => name === option);
   const choice = form?.choices?.find((one) => one.value === value);
-  return `${form?.label ?? option}：${choice?.label ?? value}`;
+  return scoreWords.value.option(form?.label ?? option, choice?.label ?? String(value));
 }

@@ -93,7 +93,7 @@ function Head({ town, towns, drafting: { draft, change, begin } }: HeadProps) {
         onHand={(hand) => begin({ ...draft, ...hand, won: null })}
       />
       <Button aria-label={text.share} onClick={share}>
-        ⇪
+        {text.shareShort}
       </Button>
     </div>
   );

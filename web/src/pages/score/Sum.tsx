@@ -1,27 +1,29 @@
 import type { Questions, ScoreForm } from "../../referee";
 import { signed } from "../../words/numbers";
-import { type Draft, missing } from "./draft";
+import { type Draft, type Mode, missing } from "./draft";
 import { scoreWords } from "./words";
 
 interface SumProps {
   readonly draft: Draft;
   readonly form: ScoreForm;
+  readonly mode: Mode;
   readonly answer: Questions["score"]["answer"] | null;
 }
 
 /** The first thing there is to see: what each gets or pays, or what is missing. */
-export function Sum({ draft, form, answer }: SumProps) {
+export function Sum(props: SumProps) {
   return (
     <div class="score-sum" role="status">
-      <Told {...{ draft, form, answer }} />
+      <Told {...props} />
     </div>
   );
 }
 
-function Told({ draft, form, answer }: SumProps) {
+function Told({ draft, form, mode, answer }: SumProps) {
   const text = scoreWords.value;
   const more = missing(draft, form);
   if (form.turns_up && draft.turnedUp === null) return <p>{text.needTurnedUp}</p>;
+  if (mode !== "tile") return <p>{text.hints[mode]}</p>;
   if (more !== 0) return <p>{more > 0 ? text.more(more) : text.tooMany(-more)}</p>;
   if (answer === null) return <p class="quiet">{text.asking}</p>;
   if ("error" in answer) {

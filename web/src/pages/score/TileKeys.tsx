@@ -28,15 +28,14 @@ export function TileKeys({ faces, canTap, onTap, onUndo, onClear }: TileKeysProp
       <button
         type="button"
         class="tile-key-undo"
-        aria-label={text.undo}
         disabled={onUndo === null}
         onClick={() => onUndo?.()}
       >
-        ⌫
+        {text.undo}
       </button>
       <button
         type="button"
-        class="tile-key-undo tile-key-clear"
+        class="tile-key-undo"
         disabled={onClear === null}
         onClick={() => onClear?.()}
       >

@@ -21,7 +21,7 @@ export function TypeButton({ written, onHand }: TypeDialogProps) {
   return (
     <>
       <Button onClick={() => setTyped(written)} aria-label={text.type}>
-        ⌨
+        {text.typeShort}
       </Button>
       <Dialog
         open={typed !== null}

@@ -19,7 +19,7 @@ const zh = {
     peng: "碰",
     gang: "明杠",
     angang: "暗杠",
-    up: "翻出",
+    up: "翻牌",
   } satisfies Record<Mode, string> as Record<Mode, string>,
   mode: "点的牌放到哪里",
   hints: {
@@ -42,6 +42,7 @@ const zh = {
   makeWon: "胡的是它",
   takeOut: "拿掉",
 
+  option: (label: string, choice: string): string => `${label}：${choice}`,
   more: (tiles: number): string => `还差 ${tiles} 张`,
   tooMany: (tiles: number): string => `多了 ${tiles} 张`,
   needTurnedUp: "先点翻出来的那张牌",
@@ -50,7 +51,7 @@ const zh = {
   gets: (who: string, points: string): string => `${who} ${points}`,
 
   winner: "谁胡",
-  how: "怎么胡的",
+  how: "怎么胡",
   hows: {
     draw: "自摸",
     kong: "杠开",
@@ -62,7 +63,7 @@ const zh = {
   robbed: "抢谁的杠",
   streak: "连庄",
   seats: ["东·庄", "南", "西", "北"] as readonly string[],
-  seatNames: ["东家(庄)", "南家", "西家", "北家"] as readonly string[],
+  seatNames: ["庄家", "南家", "西家", "北家"] as readonly string[],
   circumstances: "还有什么要算",
   nobody: "没有",
   less: (label: string): string => `${label}：少一点`,
@@ -79,13 +80,15 @@ const zh = {
   noWinThen: "不能胡",
   rightHere: "这样",
 
+  typeShort: "输入",
   type: "输入或粘贴",
   typeLabel: "手牌和副露",
   typeHint:
     "123m456p789s 东东，或 一二三万；副露写在方括号里：[123p][5555s!]，! 是暗杠。最后一张是胡的。",
   typeBad: "有认不出的牌",
   use: "就用这手",
-  share: "发给别人",
+  shareShort: "链接",
+  share: "复制这手牌的链接",
   copied: "链接已复制，打开就是这手牌",
   asking: "请稍候…",
 };
@@ -106,8 +109,8 @@ const en: ScoreWords = {
     chi: "Chi",
     peng: "Peng",
     gang: "Kong",
-    angang: "Hidden",
-    up: "Turned",
+    angang: "Closed",
+    up: "Up",
   },
   mode: "Where a tile goes",
   hints: {
@@ -130,6 +133,7 @@ const en: ScoreWords = {
   makeWon: "Won on it",
   takeOut: "Take it out",
 
+  option: (label, choice) => `${label}: ${choice}`,
   more: (tiles) => (tiles === 1 ? "1 tile to go" : `${tiles} tiles to go`),
   tooMany: (tiles) => (tiles === 1 ? "1 tile too many" : `${tiles} tiles too many`),
   needTurnedUp: "First tap the tile that was turned up",
@@ -150,7 +154,7 @@ const en: ScoreWords = {
   robbed: "Whose kong",
   streak: "Dealer's streak",
   seats: ["E · dealer", "S", "W", "N"],
-  seatNames: ["East (dealer)", "South", "West", "North"],
+  seatNames: ["Dealer", "South", "West", "North"],
   circumstances: "What else counts",
   nobody: "nobody",
   less: (label) => `${label}: less`,
@@ -167,13 +171,15 @@ const en: ScoreWords = {
   noWinThen: "no win",
   rightHere: "as it is",
 
+  typeShort: "Type",
   type: "Type or paste",
   typeLabel: "Hand and melds",
   typeHint:
     "123m456p789sEE, or 一二三万; melds in brackets: [123p][5555s!], where ! is a concealed kong. The last tile won.",
   typeBad: "Something in it is no tile",
   use: "Use this hand",
-  share: "Send it",
+  shareShort: "Link",
+  share: "Copy a link to this hand",
   copied: "The link is copied; it opens this very hand",
   asking: "One moment…",
 };
