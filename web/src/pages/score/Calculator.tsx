@@ -58,15 +58,10 @@ export function Calculator({ town, form, drafting }: CalculatorProps) {
         <div class="score-top">
           <HandRow
             draft={draft}
-            turnsUp={form.turns_up}
             wild={wildOf(scored?.wild)}
             plays={scored?.plays ?? {}}
             picked={picked}
             onPick={setPicked}
-            onTurnUp={() => {
-              setPicked(null);
-              setMode("up");
-            }}
           />
           <Sum {...{ draft, form, mode, answer }} />
         </div>

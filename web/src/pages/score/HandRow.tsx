@@ -9,19 +9,15 @@ export type Picked = { readonly tile: Face } | { readonly meld: number };
 
 interface HandRowProps {
   readonly draft: Draft;
-  readonly turnsUp: boolean;
   readonly wild: readonly Face[];
   readonly plays: Readonly<Record<string, string>>;
   readonly picked: Picked | null;
   readonly onPick: (picked: Picked) => void;
-  readonly onTurnUp: () => void;
 }
 
-/** The tile turned up, the melds, the hand, and apart from it the tile it won on. */
-export function HandRow(props: HandRowProps) {
-  const { draft, wild, plays, picked, onPick } = props;
+/** The melds, the hand, and apart from it the tile it won on. */
+export function HandRow({ draft, wild, plays, picked, onPick }: HandRowProps) {
   const text = scoreWords.value;
-  const { turnedUp } = draft;
   const won = wonOn(draft);
   const facts = (face: Face) => ({
     face,
@@ -33,16 +29,6 @@ export function HandRow(props: HandRowProps) {
     picked !== null && "tile" in picked && picked.tile === face;
   return (
     <fieldset class="score-hand on-table" aria-label={text.hand}>
-      {props.turnsUp && (
-        <button
-          type="button"
-          class="score-up"
-          aria-label={turnedUp === null ? text.noTurnedUp : text.turnedUp(faceName(turnedUp))}
-          onClick={props.onTurnUp}
-        >
-          <Tile {...(turnedUp === null ? {} : { face: turnedUp })} silent />
-        </button>
-      )}
       {draft.melds.map(({ tiles, concealed }, at) => (
         <button
           key={at}

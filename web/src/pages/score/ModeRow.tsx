@@ -1,5 +1,6 @@
 import { type Face, parseTiles } from "../../notation";
 import type { ScoreForm } from "../../referee";
+import { Tile } from "../../tiles/Tile";
 import { Button } from "../../ui";
 import { faceName } from "../../words";
 import { type Draft, lay, type Mode, takeMeld, takeTile } from "./draft";
@@ -24,6 +25,14 @@ interface ModeRowProps {
 export function ModeRow({ form, draft, mode, picked, room, onMode, onDraft }: ModeRowProps) {
   const text = scoreWords.value;
   if (picked !== null) return <PickedRow {...{ draft, picked, onDraft }} />;
+  const up =
+    draft.turnedUp === null ? (
+      text.modes.up
+    ) : (
+      <>
+        {text.turnedUp} <Tile face={draft.turnedUp} size="1.25rem" />
+      </>
+    );
   const mixed = parseTiles(form.mixed_kong);
   return (
     <div class="score-modes">
@@ -31,7 +40,7 @@ export function ModeRow({ form, draft, mode, picked, room, onMode, onDraft }: Mo
         quiet
         label={text.mode}
         options={MODES.filter((one) => one !== "up" || form.turns_up).map(
-          (one) => [one, text.modes[one]] as const,
+          (one) => [one, one === "up" ? up : text.modes[one]] as const,
         )}
         chosen={mode}
         isDisabled={(one) => one !== "up" && mode === "up" && draft.turnedUp === null}

@@ -1,10 +1,11 @@
+import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 
 interface PicksProps<T extends string | number> {
   readonly label: string;
   /** The label is read out and not shown. */
   readonly quiet?: boolean;
-  readonly options: readonly (readonly [value: T, label: string])[];
+  readonly options: readonly (readonly [value: T, label: ComponentChildren])[];
   readonly chosen: T;
   readonly onChoose: (value: T) => void;
   readonly isDisabled?: (value: T) => boolean;
