@@ -89,6 +89,42 @@ def test_zz25_flowers_of_all_are_eight() -> None:
     assert answer("score", {**LOSERS, "with": {"hua": [4, 4, 0, 0]}})["transfers"]
 
 
+def points(given: dict[str, Any]) -> list[tuple[str, int]]:
+    """The types of the readings of a hand, and what each brings."""
+    return [(one["type"], one["points"]) for one in answer("score", given)["readings"]]
+
+
+def test_c9_every_reading_that_pays_otherwise_is_told() -> None:
+    """HZ-10, HZ-19: 七对 pays twice what the melds would; most hands are read in one way."""
+    both = {"variant": "hangzhou", "hand": "112233m445566p77s", "wild": "E"}
+    assert points(both) == [("qidui", 8), ("pinghu", 4)]
+    assert points(HANGZHOU) == [("pinghu", 4)]
+
+
+def test_hz12_baotou_counts_in_every_reading() -> None:
+    """HZ-12: `112233m455667p` and a wild tile is 暴头 by melds; 4p makes seven pairs, too."""
+    both = {"variant": "hangzhou", "hand": "112233m455667pE4p", "wild": "E"}
+    assert points(both) == [("qidui", 16), ("pinghu", 8)]
+
+
+def test_qh15_readings_of_a_hand_of_pairs() -> None:
+    """QH-15, QH-19: 七对 2 or 平胡 1, with 门清, 素胡 and 自摸 16 or 8, twice from the dealer."""
+    both = {"variant": "qinhuangdao", "hand": "112233m445566p77s", "wild": "E", "tile": "1m"}
+    assert points(both) == [("qidui", 4 * 16), ("pinghu", 4 * 8)]
+
+
+def test_zz15_youjin_is_a_self_draw_as_well() -> None:
+    """ZZ-14, ZZ-24: 4 or 2, twice from the dealer."""
+    both = {"variant": "zhangzhou", "hand": "123m456p789s111222pWE", "wild": "W"}
+    assert points(both) == [("youjin", 16), ("zimo", 8)]
+
+
+def test_lz16_readings_with_and_without_doublings() -> None:
+    """LZ-16: three 中发白 melds double three times, three triplets do not; 2 from each of three."""
+    both = {"variant": "lanzhou", "hand": "CCCFFFPPP123m99p", "with": {"ting": 1}}
+    assert points(both) == [("pinghu", 3 * 2 * 8), ("pinghu", 3 * 2)]
+
+
 def test_hz3_what_white_plays_is_told() -> None:
     assert answer("score", HANGZHOU)["plays"] == {"P": "9m"}
 

@@ -16,6 +16,7 @@ from fangcheng.positions.scoring import (
     Claim,
     NoWinError,
     allowed_circumstances,
+    readings,
     report,
     score_claim,
     written_claim,
@@ -100,7 +101,14 @@ def _scored(variant: Variant, claim: Claim, w: Words) -> dict[str, Any]:
         return {"error": {"reason": w.reason(error), "why": why}}
     except FangchengError as error:
         return {"error": {"reason": w.reason(error)}}
-    return {**report(win, state), "plays": other_faces(state.roles)}
+    return {
+        **report(win, state),
+        "plays": other_faces(state.roles),
+        "readings": [
+            {**other.win.as_json(), "points": other.scores[claim.seat]}
+            for other in readings(variant, claim)
+        ],
+    }
 
 
 # -- otherwise -----------------------------------------------------------------------------------

@@ -123,6 +123,31 @@ def written_claim(
 
 def score_claim(variant: Variant, claim: Claim) -> tuple[Win, State]:
     """Check the hand and settle it; the state returned holds the transfers."""
+    state, by, tile = _won(variant, claim)
+    win = variant.score(state, claim.seat, by, claim.source, tile)
+    _settle(state, win)
+    return win, state
+
+
+def readings(variant: Variant, claim: Claim) -> list[Scored]:
+    """Read a hand in every way that pays otherwise, the best first."""
+    state, by, tile = _won(variant, claim)
+    found: dict[int, Scored] = {}
+    for win in variant.readings(state, claim.seat, by, claim.source, tile):
+        settled = state.clone()
+        _settle(settled, win)
+        scored = Scored(win, settled.transfers, settled.scores())
+        found.setdefault(scored.scores[claim.seat], scored)
+    return [found[points] for points in sorted(found, reverse=True)]
+
+
+def _settle(state: State, win: Win) -> None:
+    state.wins.append(win)
+    state.variant.settle(state, win, 0)
+
+
+def _won(variant: Variant, claim: Claim) -> tuple[State, str, Face]:
+    """Check the hand; tell how it won, and on which tile."""
     _check_seats(variant, claim)
     _check_tiles(variant, claim)
     state = _position(variant, claim)
@@ -142,10 +167,7 @@ def score_claim(variant: Variant, claim: Claim) -> tuple[Win, State]:
     asked = by not in ("opening", variant.win_before_draw)
     if asked and (claim.only_dealt or not variant.is_win(state, claim.seat, hand, by)):
         raise _no_win(state, claim, by)
-    win = variant.score(state, claim.seat, by, source, tile)
-    state.wins.append(win)
-    variant.settle(state, win, 0)
-    return win, state
+    return state, by, tile
 
 
 def report(win: Win, state: State) -> dict[str, Any]:

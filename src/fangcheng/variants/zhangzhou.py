@@ -3,7 +3,7 @@
 Read it beside rulebook/zhangzhou.md; the ids in the comments are that book's.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any, ClassVar, Final
@@ -347,29 +347,38 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
         return standard_waits(hand) | pairs
 
     def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
-        """Name the highest type (ZZ-14) and read the hand for it."""
-        kind = self._type(state, seat, by)
+        """ZZ-14: the highest type comes first."""
+        return next(self.readings(state, seat, by, source, tile))
+
+    def readings(
+        self, state: State, seat: int, by: str, source: int | None, tile: Face
+    ) -> Iterator[Win]:
+        """Read the hand for each of its types."""
+        melds = tuple(map(str, state.melds[seat]))
+        for kind in self._types(state, seat, by):
+            groups = self._groups(state, seat, kind)
+            yield Win(seat, by, source, kind, ((kind, TYPES[kind]),), groups, melds)
+
+    def _groups(self, state: State, seat: int, kind: str) -> tuple[Group, ...]:
         hand = state.hands[seat].clone()
         if kind in CHAIN:
             hand.remove(state.drawn)
-            groups = reading_beside_wild(hand, state.drawn).groups
-        elif kind == "sanjindao":
-            groups = loose_groups(hand)  # ZZ-19: whatever the other tiles are
-        elif kind == "qiangjin":
-            groups = first_reading(self.with_turned_up_gold(hand) or hand)
-        else:
-            groups = first_reading(hand)
-        melds = tuple(map(str, state.melds[seat]))
-        return Win(seat, by, source, kind, ((kind, TYPES[kind]),), groups, melds)
+            return reading_beside_wild(hand, state.drawn).groups
+        if kind == "sanjindao":
+            return loose_groups(hand)  # ZZ-19: whatever the other tiles are
+        if kind == "qiangjin":
+            return first_reading(self.with_turned_up_gold(hand) or hand)
+        return first_reading(hand)
 
-    def _type(self, state: State, seat: int, by: str) -> str:
+    def _types(self, state: State, seat: int, by: str) -> Iterator[str]:
         if by == "opening":
-            return self.opening_type(state, seat) or "qiangjin"
-        if by != "draw":
-            return "pinghu" if by == "discard" else "qianggang"
-        if was_youjin(state, seat):
-            return CHAIN[state.notes.chain[seat]]
-        return "zimo" if self.is_complete(state.hands[seat]) else "sanjindao"
+            yield self.opening_type(state, seat) or "qiangjin"
+        elif by != "draw":
+            yield "pinghu" if by == "discard" else "qianggang"
+        else:
+            if was_youjin(state, seat):
+                yield CHAIN[state.notes.chain[seat]]
+            yield "zimo" if self.is_complete(state.hands[seat]) else "sanjindao"
 
     # -- settlement --------------------------------------------------------------------------
 
