@@ -95,6 +95,8 @@ export interface Scored {
   readonly stands_for: readonly { group: string; wild: readonly (string | null)[] }[];
   readonly transfers: readonly Transfer[];
   readonly scores: readonly number[];
+  /** Every reading that pays otherwise, the best first: that one counts. */
+  readonly readings: readonly (Win & { readonly points: number })[];
 }
 
 /** The numbers each circumstance may be with this hand. */

@@ -70,8 +70,8 @@ const zh = {
 
   settlement: "怎么算的",
   why: "为什么不能胡",
-  readings: "别的读法",
-  readingHint: "同一手牌还能这样读，取付得最多的。",
+  readings: "几种读法",
+  readingHint: "同一手牌可以这样读，算付得最多的。",
   otherwise: "要是换一样",
   otherTiles: "换一张胡",
   otherOptions: "换个规矩",
@@ -160,8 +160,8 @@ const en: ScoreWords = {
 
   settlement: "How it is counted",
   why: "Why it does not win",
-  readings: "Other readings",
-  readingHint: "The same hand can be read like this, too; what pays most counts.",
+  readings: "Readings",
+  readingHint: "The same hand can be read like this; what pays most counts.",
   otherwise: "If it were otherwise",
   otherTiles: "Another winning tile",
   otherOptions: "Another rule",
