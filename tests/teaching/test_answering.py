@@ -1,6 +1,7 @@
 """Questions about the rules, as a page asks them."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -143,6 +144,42 @@ def test_hz19_a_room_in_which_the_hand_is_another_is_not_compared() -> None:
     assert {"option": "discard_pays", "value": "each", "points": 12} in told["options"]
     assert {"option": "discard_win_streak", "value": 3, "points": None} in told["options"]
     assert "caishen" not in {one["option"] for one in told["options"]}
+
+
+GOLD = {"variant": "zhangzhou", "hand": "123m456p789s111222pWE", "wild": "W"}
+JIA = {"variant": "jinzhou", "hand": "[EEE]123m456p55p12s7m"}
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        {**HANGZHOU, "with": {"caipiao": 1}},
+        {**HANGZHOU, "hand": "[123p]456m789s111s9mE", "with": {"caipiao": 3}},
+        {**HANGZHOU, "with": {"gangpiao": 1}},
+        {**HANGZHOU, "options": {"chengbao": "off"}, "with": {"chengbao": 0}},
+        {**HANGZHOU, "drawn_by": "dealt"},
+        {**HANGZHOU, "hand": "[789m]456p789s11sEE9m"},
+        {**HANGZHOU, "hand": "[135p]456p789s11sEE9m"},
+        {**HANGZHOU, "hand": "123m456p789s11s9mE"},
+        {**HANGZHOU, "hand": "99999m456p789s11s9m"},
+        {**LOSERS, "with": {"hua": [5, 5, 0, 0]}},
+        {**LOSERS, "with": {"gangfen": 2}},
+        {**LOSERS, "with": {"shuangyou": 1}},
+        {**LOSERS, "from": 0, "with": {"shoumo": 1}},
+        {**LOSERS, "from": 0, "rob": True},
+        {**GOLD, "with": {"shuangyou": 1, "sanyou": 1}},
+        {**GOLD, "hand": "123m456p78s111222pWWE", "with": {"sanyou": 1}},
+        {**JIA, "with": {"ting": 1, "jia": 1}},
+        {**JIA, "with": {"mobao": 1, "chongbao": 1}},
+        {**JIA, "drawn_by": "kong", "with": {"chongbao": 1}},
+        {**JIA, "from": 0, "with": {"mobao": 1}},
+        {"variant": "lanzhou", "hand": "123m", "options": {"shuai": False}, "with": {"shuai": 3}},
+    ],
+)
+def test_what_cannot_be_is_refused_in_either_language(claim: dict[str, Any]) -> None:
+    told = answer("score", claim, "zh")["error"]["reason"]
+    assert not re.search("[a-z]{3}", told)
+    assert answer("score", claim, "en")["error"]["reason"] != told
 
 
 SCENARIO = {

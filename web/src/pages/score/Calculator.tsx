@@ -78,7 +78,7 @@ export function Calculator({ town, form, drafting }: CalculatorProps) {
           onUndo={undo}
           onClear={isEmpty ? null : () => begin({ ...EMPTY, options: draft.options })}
         />
-        <HowWon form={form} draft={draft} onDraft={change} />
+        <HowWon town={town.name} form={form} draft={draft} onDraft={change} />
         {form.circumstances.length > 0 && (
           <section class="card">
             <h2>{scoreWords.value.circumstances}</h2>

@@ -1,9 +1,11 @@
 import type { ScoreForm } from "../../referee";
+import { speechOf } from "../../table/speech";
 import { DEALER, type Draft, type How, seatAt } from "./draft";
 import { Picks, Stepper } from "./Picks";
 import { scoreWords } from "./words";
 
 interface HowWonProps {
+  readonly town: string;
   readonly form: ScoreForm;
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
@@ -13,9 +15,11 @@ interface HowWonProps {
 const MOST_STREAK = 20;
 
 /** Who won, how, from whom, and how long the dealer has stayed. */
-export function HowWon({ form, draft, onDraft }: HowWonProps) {
+export function HowWon({ town, form, draft, onDraft }: HowWonProps) {
   const text = scoreWords.value;
   const { seat, how } = draft;
+  // Only some towns count it, and those have a word for it.
+  const counted = speechOf(town).has("streak");
   const seats = text.seats.slice(0, form.seats).map((name, at) => [at, name] as const);
   const streak = draft.streak ?? form.first_streak;
   const streaks = Array.from({ length: MOST_STREAK }, (_, at) => form.first_streak + at);
@@ -41,14 +45,18 @@ export function HowWon({ form, draft, onDraft }: HowWonProps) {
           onChoose={(from) => onDraft({ ...draft, from })}
         />
       )}
-      <Stepper
-        label={text.streak}
-        values={streaks}
-        value={streak}
-        less={text.less(text.streak)}
-        more={text.moreOf(text.streak)}
-        onValue={(next) => onDraft({ ...draft, streak: next === form.first_streak ? null : next })}
-      />
+      {counted && (
+        <Stepper
+          label={text.streak}
+          values={streaks}
+          value={streak}
+          less={text.less(text.streak)}
+          more={text.moreOf(text.streak)}
+          onValue={(next) =>
+            onDraft({ ...draft, streak: next === form.first_streak ? null : next })
+          }
+        />
+      )}
     </div>
   );
 }
