@@ -232,16 +232,9 @@ class Hangzhou(Variant[HangzhouOptions]):
             groups = self._pairs(hand)
             worth = SEVEN_PAIRS[self._quads(groups)]
             yield Win(seat, by, source, worth[0], (worth, *before), groups, melds)
-        rest = hand.clone()
-        if drawn != NO_FACE:
-            rest.remove(drawn)
-        if drawn != NO_FACE and is_melds_and_wild(rest):
-            groups = reading_beside_wild(rest, drawn).groups
-        elif is_standard(hand):
-            groups = next(standard_readings(hand)).groups
-        else:
-            return
-        yield Win(seat, by, source, "pinghu", before, groups, melds)
+        if is_standard(hand):
+            groups = self._melds(hand, drawn)
+            yield Win(seat, by, source, "pinghu", before, groups, melds)
 
     def _before_the_draw(self, state: State, seat: int, by: str, drawn: Face) -> Factors:
         notes: HangzhouNotes = state.notes
@@ -253,6 +246,15 @@ class Hangzhou(Variant[HangzhouOptions]):
         if by == "draw" and state.drawn_by is Drawn.KONG:
             factors.append(("gangkai", 2))  # HZ-14
         return tuple(factors)
+
+    def _melds(self, hand: Hand, drawn: Face) -> tuple[Group, ...]:
+        """Read melds and a pair; from 暴头 the tile drawn is in the pair."""
+        if drawn != NO_FACE:
+            rest = hand.clone()
+            rest.remove(drawn)
+            if is_melds_and_wild(rest):
+                return reading_beside_wild(rest, drawn).groups
+        return next(standard_readings(hand)).groups
 
     def _pairs(self, hand: Hand) -> tuple[Group, ...]:
         """Read seven pairs with as many quads as can be: the first reading has most."""
