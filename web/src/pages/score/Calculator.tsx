@@ -4,7 +4,17 @@ import type { TownForm } from "../../generated/protocol";
 import type { Face } from "../../notation";
 import { type ScoreForm, useAnswer } from "../../referee";
 import { Circumstances } from "./Circumstances";
-import { canTap, claimOf, type Draft, EMPTY, type Mode, missing, tap, wildOf } from "./draft";
+import {
+  canTap,
+  claimOf,
+  type Draft,
+  EMPTY,
+  fitted,
+  type Mode,
+  missing,
+  tap,
+  wildOf,
+} from "./draft";
 import { Explained, WhyNot } from "./Explained";
 import { HandRow, type Picked } from "./HandRow";
 import { HowWon } from "./HowWon";
@@ -24,7 +34,8 @@ interface CalculatorProps {
 
 /** The hand, its sum, the keys, what else happened, and why it is so. */
 export function Calculator({ town, form, drafting }: CalculatorProps) {
-  const { draft, begin, undo } = drafting;
+  const { begin, undo } = drafting;
+  const draft = fitted(drafting.draft, form);
   const [wish, setMode] = useState<Mode>("tile");
   const [picked, setPicked] = useState<Picked | null>(null);
   const mode = form.turns_up && draft.turnedUp === null ? "up" : wish;

@@ -1,6 +1,6 @@
 import type { ScoreForm } from "../../referee";
 import { speechOf } from "../../table/speech";
-import { DEALER, type Draft, type How, seatAt } from "./draft";
+import { type Draft, howsOf, seatAt } from "./draft";
 import { Picks, Stepper } from "./Picks";
 import { scoreWords } from "./words";
 
@@ -59,16 +59,4 @@ export function HowWon({ town, form, draft, onDraft }: HowWonProps) {
       )}
     </div>
   );
-}
-
-/** The ways that this town knows; only the dealer plays on all the tiles it was dealt. */
-function howsOf(form: ScoreForm, seat: number): How[] {
-  const all: readonly [How, boolean][] = [
-    ["draw", true],
-    ["discard", true],
-    ["kong", true],
-    ["rob", form.robbable],
-    ["dealt", form.dealt || seat === DEALER],
-  ];
-  return all.filter(([, is]) => is).map(([how]) => how);
 }

@@ -7,6 +7,7 @@ import {
   claimOf,
   type Draft,
   EMPTY,
+  fitted,
   lay,
   missing,
   say,
@@ -116,6 +117,16 @@ describe("what the referee is asked", () => {
     expect(claimOf("x", said, form)?.with).toEqual({ payer: [2], stakes: [0, 3, 0, 0] });
     expect(claimOf("x", { ...said, seat: 2 }, form)?.with).toEqual({ stakes: [0, 3, 0, 0] });
     expect(say(said, "payer", []).given).toEqual({ stakes: [0, 3], piao: [0] });
+  });
+
+  it("is possible in the room", () => {
+    const room = { ...form, seats: 3, robbable: false, dealt: false };
+    expect(fitted({ ...whole, seat: 3, from: 2, how: "rob" }, room)).toMatchObject({
+      ...{ seat: 2, from: 0, how: "draw" },
+    });
+    expect(fitted({ ...whole, how: "dealt" }, room).how).toBe("draw");
+    expect(fitted({ ...whole, seat: 0, how: "dealt" }, room).how).toBe("dealt");
+    expect(fitted(whole, form)).toEqual(whole);
   });
 
   it("nobody wins on its own discard", () => {

@@ -128,6 +128,25 @@ export function seatAt(draft: Draft, seat: number, seats: number): Draft {
   return { ...draft, seat, from };
 }
 
+/** The ways to win that a room knows; only the dealer plays on all the tiles it was dealt. */
+export function howsOf(form: ScoreForm, seat: number): How[] {
+  const all: readonly [How, boolean][] = [
+    ["draw", true],
+    ["discard", true],
+    ["kong", true],
+    ["rob", form.robbable],
+    ["dealt", form.dealt || seat === DEALER],
+  ];
+  return all.filter(([, is]) => is).map(([how]) => how);
+}
+
+/** What was meant for another room, or came from an address, made possible in this one. */
+export function fitted(draft: Draft, form: ScoreForm): Draft {
+  const seat = Math.min(draft.seat, form.seats - 1);
+  const how = howsOf(form, seat).includes(draft.how) ? draft.how : "draw";
+  return seatAt({ ...draft, how }, seat, form.seats);
+}
+
 /** Say of a circumstance what is so; nothing said is the same as nothing happened. */
 export function say(draft: Draft, code: string, numbers: readonly number[]): Draft {
   const { [code]: _, ...given } = draft.given;
