@@ -88,13 +88,13 @@ export const pagesEn: PageWords = {
   },
 
   referee: {
-    title: "Ask the referee",
+    title: "Settle it",
     tools: {
-      score: { title: "Score a hand", hint: "Tap the tiles: who pays what, and why." },
-      board: { title: "Set up a position", hint: "Lay out four seats, and see who is right." },
-      rules: { title: "Rules", hint: "Every clause, with positions to step through." },
-      learn: { title: "Learn a town", hint: "One short lesson after another." },
-      puzzles: { title: "Puzzles", hint: "What would you play here?" },
+      score: "Score a hand",
+      board: "Board",
+      rules: "Rules",
+      learn: "Learn",
+      puzzles: "Puzzles",
     },
   },
 

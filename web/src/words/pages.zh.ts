@@ -89,11 +89,11 @@ export const pagesZh = {
   referee: {
     title: "问裁判",
     tools: {
-      score: { title: "算分", hint: "点出一手牌，谁付多少、为什么。" },
-      board: { title: "摆牌", hint: "摆出四家，看谁说得对。" },
-      rules: { title: "规则", hint: "每一条都有牌例可以走。" },
-      learn: { title: "学打", hint: "一课一课学会一个地方。" },
-      puzzles: { title: "题", hint: "这一手，该怎么打？" },
+      score: "算分",
+      board: "摆牌",
+      rules: "规则",
+      learn: "学打",
+      puzzles: "题",
     },
   },
 

@@ -23,6 +23,7 @@ export function Entrance() {
         <LanguageSwitch />
       </div>
       <BackToTable />
+      <AskTheReferee />
       <div class="columns">
         <QuickPlay />
         <div class="stack">
@@ -33,7 +34,6 @@ export function Entrance() {
             <Way to="/lobby" title={nav.lobby} hint={entrance.lobbyHint} />
             <Way to="/me" title={nav.me} hint={entrance.meHint} />
           </section>
-          <AskTheReferee />
           <Account />
           <Install />
         </div>
@@ -48,17 +48,14 @@ const TOOLS = ["score", "board", "rules", "learn", "puzzles"] as const;
 function AskTheReferee() {
   const { referee } = words.value.pages;
   return (
-    <section class="card">
-      <h2>{referee.title}</h2>
-      <nav class="tools" aria-label={referee.title}>
-        {TOOLS.map((tool) => (
-          <Anchor key={tool} to={`/${tool}`} class="way">
-            <span class="way-title">{referee.tools[tool].title}</span>
-            <span class="way-hint">{referee.tools[tool].hint}</span>
-          </Anchor>
-        ))}
-      </nav>
-    </section>
+    <nav class="tools" aria-labelledby="tools">
+      <h2 id="tools">{referee.title}</h2>
+      {TOOLS.map((tool) => (
+        <Anchor key={tool} to={`/${tool}`} class="tool">
+          {referee.tools[tool]}
+        </Anchor>
+      ))}
+    </nav>
   );
 }
 
