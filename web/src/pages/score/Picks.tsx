@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
+import "./Picks.css";
 
 interface PicksProps<T extends string | number> {
   readonly label: string;

@@ -2,6 +2,7 @@ import { useEffect } from "preact/hooks";
 import { Loading, Trouble } from "../../api/Trouble";
 import type { TownForm } from "../../generated/protocol";
 import { useAnswer } from "../../referee";
+import { KeepReferee } from "../../referee/KeepReferee";
 import { go, type ScoreRoute } from "../../router";
 import { Button, toast } from "../../ui";
 import { copyText } from "../clipboard";
@@ -26,7 +27,10 @@ export function ScorePage({ at }: { at: ScoreRoute }) {
       {error !== null && <Trouble error={error} onRetry={reload} />}
       {data === null && error === null && <Loading />}
       {data !== null && town !== undefined && (
-        <InTown key={town.name} {...{ town, at }} towns={data.towns} />
+        <>
+          <InTown key={town.name} {...{ town, at }} towns={data.towns} />
+          <KeepReferee towns={data.towns.map(({ name }) => name)} />
+        </>
       )}
     </PageFrame>
   );

@@ -1,5 +1,6 @@
 import { FACES, type Face } from "../../notation";
 import { Tile } from "../../tiles/Tile";
+import "./TileKeys.css";
 import { scoreWords } from "./words";
 
 interface TileKeysProps {

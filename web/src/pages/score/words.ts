@@ -8,7 +8,6 @@ const zh = {
   title: "算分",
   town: "哪里的麻将",
   rules: "规则",
-  usual: "常规",
   custom: "自选",
   rulesHint: "按你们桌上说好的选，底分也在这里。",
 
@@ -47,7 +46,6 @@ const zh = {
   needTurnedUp: "先点翻出来的那张牌",
   noWin: "不能胡",
   cannot: "这样不行",
-  gets: (who: string, points: string): string => `${who} ${points}`,
 
   winner: "谁胡",
   how: "怎么胡",
@@ -77,7 +75,6 @@ const zh = {
   otherOptions: "换个规矩",
   noOther: "别的牌、别的规矩都一样。",
   noWinThen: "不能胡",
-  rightHere: "这样",
 
   typeShort: "输入",
   type: "输入或粘贴",
@@ -98,7 +95,6 @@ const en: ScoreWords = {
   title: "Score a hand",
   town: "Which mahjong",
   rules: "Rules",
-  usual: "usual",
   custom: "own",
   rulesHint: "As agreed at your table; the base is here, too.",
 
@@ -137,7 +133,6 @@ const en: ScoreWords = {
   needTurnedUp: "First tap the tile that was turned up",
   noWin: "No win",
   cannot: "That cannot be",
-  gets: (who, points) => `${who} ${points}`,
 
   winner: "Winner",
   how: "Won by",
@@ -167,7 +162,6 @@ const en: ScoreWords = {
   otherOptions: "Another rule",
   noOther: "No other tile and no other rule changes it.",
   noWinThen: "no win",
-  rightHere: "as it is",
 
   typeShort: "Type",
   type: "Type or paste",
