@@ -75,6 +75,20 @@ def test_lz3_thrown_tiles_make_the_hand_shorter() -> None:
     assert short(shuai_refill=True) == []
 
 
+def test_lz1_melds_are_those_of_the_room() -> None:
+    """LZ-1: 两报 has no chi, 门清 no melds; JZ-5: no fourth meld, in whatever order."""
+    lanzhou = {"variant": "lanzhou", "hand": "[123m]456p789s55sCFP", "with": {"ting": 1}}
+    assert [one["clause"] for one in answer("score", lanzhou)["error"]["why"]] == ["LZ-1"]
+    three = {"calls": "three"}
+    assert answer("score", {**lanzhou, "options": three})["scores"]
+    assert answer("form", lanzhou)["melds"] == ["peng", "gang", "angang"]
+    assert answer("form", {**lanzhou, "options": three})["melds"][0] == "chi"
+    assert answer("form", {**lanzhou, "options": {"calls": "closed"}})["melds"] == []
+    jinzhou = {"variant": "jinzhou", "hand": "[9999s!][EEE][123m][456p]55p"}
+    assert [one["clause"] for one in answer("score", jinzhou)["error"]["why"]] == ["JZ-5"]
+    assert answer("score", {**jinzhou, "hand": "[9999s!][EEE][123m]456p55p"})["scores"]
+
+
 LOSERS = {"variant": "zhangzhou", "hand": "[5555s!]123m456p789s11pEEE", "wild": "F", "streak": 2}
 
 

@@ -8,6 +8,7 @@ from fangcheng.errors import OptionError
 from fangcheng.game.circumstances import Circumstance
 from fangcheng.game.opening import Step
 from fangcheng.game.variant import Variant
+from fangcheng.positions.scoring import melds_of
 from fangcheng.tiles import FIRST_FLOWER, NAMES, text
 from fangcheng.words import words
 
@@ -23,6 +24,7 @@ def form(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
         "seats": variant.seats,
         "tiles": variant.hand_tiles + 1,
         "faces": [NAMES[face] for face in sorted(set(variant.deck)) if face < FIRST_FLOWER],
+        "melds": melds_of(variant),
         "mixed_kong": text(variant.mixed_kong),
         "turns_up": variant.turns_up,
         "robbable": variant.robbable,

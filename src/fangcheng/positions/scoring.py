@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from fangcheng.errors import FangchengError, ScenarioError
-from fangcheng.game.actions import HU
+from fangcheng.game.actions import GANG, HU, PENG, Action, Kind
 from fangcheng.game.circumstances import Given
 from fangcheng.game.ledger import Transfer, Win
 from fangcheng.game.opening import Step, assign_roles
@@ -151,6 +151,7 @@ def _won(variant: Variant, claim: Claim) -> tuple[State, str, Face]:
     _check_seats(variant, claim)
     _check_tiles(variant, claim)
     state = _position(variant, claim)
+    _check_melds(state, claim)
     hand = state.hands[claim.seat]
     source, tile = claim.source, claim.tile
     if source is not None:
@@ -283,6 +284,44 @@ def _check_tiles(variant: Variant, claim: Claim) -> None:
             f"three other {NAMES[claim.tile]} lie in the kong that is robbed; "
             f"here {known.count(claim.tile) - 1} more are given"
         )
+
+
+def _check_melds(state: State, claim: Claim) -> None:
+    """Refuse a meld that the rules bar, in whatever order they were made."""
+    seat = claim.seat
+    melds = sorted(state.melds[seat], key=lambda meld: meld.concealed)
+    before = state.clone()
+    for at, meld in enumerate(melds):
+        rest = [tile for later in melds[at:] for tile in later.tiles]
+        before.melds[seat] = melds[:at]
+        before.hands[seat] = Hand([*claim.hand.tiles, *rest], state.roles)
+        why = _bars_meld(before, seat, meld)
+        if why:
+            raise NoWinError(f"{meld} is no meld of this room", state, why)
+
+
+def _bars_meld(state: State, seat: int, meld: Meld) -> list[Reason]:
+    if meld.kind is Kind.FENGGANG:  # when it was made nobody says
+        return []
+    if meld.source is None:
+        return state.variant.bars_kong(state, seat, meld.tiles)
+    claims = {Kind.PENG: PENG, Kind.GANG: GANG}
+    action = claims.get(meld.kind) or Action(Kind.CHI, meld.tiles[1:])
+    return state.variant.bars_claim(state, seat, meld.tiles[0], meld.source, action)
+
+
+_MELDS = {
+    "chi": Meld(Kind.CHI, (0, 1, 2), 0, 0),
+    "peng": Meld(Kind.PENG, (0, 0, 0), 0, 0),
+    "gang": Meld(Kind.GANG, (0, 0, 0, 0), 0, 0),
+    "angang": Meld(Kind.GANG, (0, 0, 0, 0), None, 0),
+}
+
+
+def melds_of(variant: Variant) -> list[str]:
+    """List the kinds of melds that a room knows."""
+    state = State(variant, Wall(list(variant.deck)), 0, variant.first_streak, 1)
+    return [name for name, meld in _MELDS.items() if not _bars_meld(state, 1, meld)]
 
 
 def _position(variant: Variant, claim: Claim) -> State:

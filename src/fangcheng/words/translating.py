@@ -100,6 +100,7 @@ _CHINESE = (
     # -- a hand that is scored by itself -----------------------------------------------------
     (r"(\S+) is not a winning hand in \w+", r"\1 不成胡"),
     (r"seat \d+ may not win on (\S+) from seat .*", r"不能胡这张 \1"),
+    (r"\[(.*)\] is no meld of this room", r"这里不能有副露 \1"),
     (r"caipiao goes with a self-draw from .*", "飘过的只能从暴头自摸，起手不算（HZ-13）"),
     (r"caipiao is 0 to (\d+) with this hand, not \d+", r"这手牌最多飘过 \1 次"),
     (r"gangpiao is at most caipiao, .*", "带杠的飘不能比飘的次数多"),

@@ -37,6 +37,8 @@ export interface ScoreForm {
   readonly tiles: number;
   /** The faces that can stand in a hand, as text. */
   readonly faces: readonly string[];
+  /** The kinds of melds that may be laid: chi, peng, gang, angang. */
+  readonly melds: readonly string[];
   /** Four different tiles that make a kong, as text; empty where there is no such kong. */
   readonly mixed_kong: string;
   /** Whether a tile is turned up that tells what is wild. */

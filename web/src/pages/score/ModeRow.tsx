@@ -33,13 +33,15 @@ export function ModeRow({ form, draft, mode, picked, room, onMode, onDraft }: Mo
         {text.turnedUp} <Tile face={draft.turnedUp} size="1.25rem" />
       </>
     );
+  const isOffered = (one: Mode): boolean =>
+    one === "tile" || (one === "up" ? form.turns_up : form.melds.includes(one));
   const mixed = parseTiles(form.mixed_kong);
   return (
     <div class="score-modes">
       <Picks
         quiet
         label={text.mode}
-        options={MODES.filter((one) => one !== "up" || form.turns_up).map(
+        options={MODES.filter(isOffered).map(
           (one) => [one, one === "up" ? up : text.modes[one]] as const,
         )}
         chosen={mode}

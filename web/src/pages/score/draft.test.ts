@@ -26,6 +26,7 @@ const form: ScoreForm = {
   seats: 4,
   tiles: 14,
   faces: [],
+  melds: [],
   mixed_kong: "",
   turns_up: true,
   robbable: true,
