@@ -64,6 +64,15 @@ def test_a_form_follows_the_options() -> None:
     assert answer("form", {"variant": "qinhuangdao"})["mixed_kong"] == "ESWN"
 
 
+@pytest.mark.parametrize(
+    ("town", "others"),
+    [("zhangzhou", True), ("lanzhou", False), ("qinhuangdao", False), ("hangzhou", False)],
+)
+def test_zz20_only_there_others_win_with_the_tiles_dealt(town: str, others: bool) -> None:
+    """ZZ-20: 抢金; elsewhere the opening asks for stakes or tiles to throw, or for nothing."""
+    assert answer("form", {"variant": town})["dealt"] is others
+
+
 def test_lz3_thrown_tiles_make_the_hand_shorter() -> None:
     """LZ-3: unless the room refills."""
 

@@ -6,9 +6,8 @@ from typing import Any
 from fangcheng.answering.reading import variant_of
 from fangcheng.errors import OptionError
 from fangcheng.game.circumstances import Circumstance
-from fangcheng.game.opening import Step
 from fangcheng.game.variant import Variant
-from fangcheng.positions.scoring import melds_of
+from fangcheng.positions.scoring import melds_of, wins_as_dealt
 from fangcheng.tiles import FIRST_FLOWER, NAMES, text
 from fangcheng.words import words
 
@@ -28,7 +27,7 @@ def form(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
         "mixed_kong": text(variant.mixed_kong),
         "turns_up": variant.turns_up,
         "robbable": variant.robbable,
-        "dealt": any(type(step).ask is not Step.ask for step in variant.opening),
+        "dealt": wins_as_dealt(variant),
         "first_streak": variant.first_streak,
         "circumstances": [
             {

@@ -243,6 +243,11 @@ def _check_allowed(state: State, claim: Claim, by: str) -> None:
         )
 
 
+def wins_as_dealt(variant: Variant) -> bool:
+    """Whether others than the dealer can win with the tiles dealt: by an opening step."""
+    return any(type(step).winners is not Step.winners for step in variant.opening)
+
+
 def _check_seats(variant: Variant, claim: Claim) -> None:
     for name, seat in (("seat", claim.seat), ("dealer", claim.dealer), ("from", claim.source)):
         if seat is not None and not 0 <= seat < variant.seats:
@@ -251,7 +256,7 @@ def _check_seats(variant: Variant, claim: Claim) -> None:
         raise ScenarioError("a seat does not win on its own discard")
     if claim.rob and not variant.robbable:
         raise ScenarioError(f"an added kong cannot be robbed in {variant.name}")
-    if claim.only_dealt and not any(type(one).ask is not Step.ask for one in variant.opening):
+    if claim.only_dealt and not wins_as_dealt(variant):
         raise ScenarioError(f"only the dealer can win with the tiles dealt in {variant.name}")
 
 

@@ -21,14 +21,22 @@ export function Circumstances({ list, seats, draft, allowed, onDraft }: Circumst
         <Control
           key={one.code}
           {...{ one, seats, draft }}
-          allowed={
-            allowed[one.code] ?? (one.values.length > 0 ? one.values : othersOf(draft, seats))
-          }
+          allowed={numbersOf(one, allowed[one.code], othersOf(draft, seats))}
           onSay={(numbers) => onDraft(say(draft, one.code, numbers))}
         />
       ))}
     </div>
   );
+}
+
+/** What it may be: with a shorter hand it is tapped before the hand can be whole. */
+function numbersOf(
+  { values, short }: Circumstance,
+  allowed: readonly number[] | undefined,
+  others: readonly number[],
+): readonly number[] {
+  if (allowed !== undefined && short.length === 0) return allowed;
+  return values.length > 0 ? values : others;
 }
 
 const othersOf = ({ seat }: Draft, seats: number): number[] =>
