@@ -16,7 +16,7 @@ import {
   wildOf,
 } from "./draft";
 import { Explained, WhyNot } from "./Explained";
-import { HandRow, type Picked } from "./HandRow";
+import { HandRow, isSame, type Picked } from "./HandRow";
 import { HowWon } from "./HowWon";
 import { ModeRow } from "./ModeRow";
 import { Otherwise } from "./Otherwise";
@@ -72,7 +72,7 @@ export function Calculator({ town, form, drafting }: CalculatorProps) {
             wild={wildOf(scored?.wild)}
             plays={scored?.plays ?? {}}
             picked={picked}
-            onPick={setPicked}
+            onPick={(next) => setPicked(isSame(next, picked) ? null : next)}
           />
           <Sum {...{ draft, form, mode, answer }} />
         </div>

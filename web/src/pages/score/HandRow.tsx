@@ -7,6 +7,10 @@ import { scoreWords } from "./words";
 /** What was tapped in the hand: a tile, or a meld by its place. */
 export type Picked = { readonly tile: Face } | { readonly meld: number };
 
+/** Whether the same was tapped again. */
+export const isSame = (a: Picked, b: Picked | null): boolean =>
+  b !== null && JSON.stringify(a) === JSON.stringify(b);
+
 interface HandRowProps {
   readonly draft: Draft;
   readonly wild: readonly Face[];

@@ -1,8 +1,7 @@
 import type { TownForm } from "../../generated/protocol";
 import type { Face } from "../../notation";
 import { type Claim, type Compared, useAnswer } from "../../referee";
-import { Tile } from "../../tiles/Tile";
-import { faceName } from "../../words";
+import { Tile, TileRow } from "../../tiles/Tile";
 import { signed } from "../../words/numbers";
 import { scoreWords } from "./words";
 
@@ -31,15 +30,27 @@ export function Otherwise({ claim, town }: OtherwiseProps) {
   );
 }
 
+/** Tiles that would have brought the same stand together, what brings most first. */
+export function byPoints(tiles: Compared["tiles"]): [points: number, faces: Face[]][] {
+  const found = new Map<number, Face[]>();
+  for (const { tile, points } of tiles)
+    found.set(points, [...(found.get(points) ?? []), tile as Face]);
+  return [...found].sort(([a], [b]) => b - a);
+}
+
 function OtherTiles({ compared: { tiles } }: { compared: Compared }) {
   if (tiles.length === 0) return null;
   return (
     <>
       <h3>{scoreWords.value.otherTiles}</h3>
       <ul class="score-others">
-        {tiles.map(({ tile, points }) => (
-          <li key={tile} aria-label={`${faceName(tile as Face)} ${signed(points)}`}>
-            <Tile face={tile as Face} silent />
+        {byPoints(tiles).map(([points, faces]) => (
+          <li key={points}>
+            <TileRow>
+              {faces.map((face) => (
+                <Tile key={face} face={face} />
+              ))}
+            </TileRow>
             <b>{signed(points)}</b>
           </li>
         ))}

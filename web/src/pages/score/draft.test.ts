@@ -19,6 +19,7 @@ import {
   wonOn,
   writeHand,
 } from "./draft";
+import { byPoints } from "./Otherwise";
 import { readHand } from "./readHand";
 import { typed } from "./typing";
 
@@ -164,6 +165,14 @@ describe("an address", () => {
   ])("that makes no sense is an empty hand: %s", (hash) => {
     expect(readAddress(hash)).toEqual(EMPTY);
   });
+});
+
+it("other tiles stand together by what they bring", () => {
+  const tile = (name: string, points: number) => ({ tile: name, points });
+  expect(byPoints([tile("1m", 4), tile("2m", 8), tile("E", 4)])).toEqual([
+    [8, ["2m"]],
+    [4, ["1m", "E"]],
+  ]);
 });
 
 describe("a hand as text", () => {
