@@ -99,6 +99,7 @@ def test_lz1_melds_are_those_of_the_room() -> None:
 
 
 LOSERS = {"variant": "zhangzhou", "hand": "[5555s!]123m456p789s11pEEE", "wild": "F", "streak": 2}
+JIA = {"variant": "jinzhou", "hand": "[EEE]123m456p55p12s7m"}
 
 
 def test_zz26_losers_settle_their_kongs_among_themselves() -> None:
@@ -111,6 +112,44 @@ def test_zz25_flowers_of_all_are_eight() -> None:
     told = answer("score", {**LOSERS, "with": {"hua": [4, 5, 0, 0]}}, "en")
     assert "8 flowers" in told["error"]["reason"]
     assert answer("score", {**LOSERS, "with": {"hua": [4, 4, 0, 0]}})["transfers"]
+
+
+PIAO = {"variant": "hangzhou", "hand": "[5555s!][CCC]123p789s9m2m", "wild": "9m"}
+PLAIN = {"variant": "hangzhou", "hand": "123m456p789s11sEEE", "wild": "9m", "seat": 3}
+FOUR_WILD = {"variant": "qinhuangdao", "hand": "3444m1m2p5p8p1s4sES9s9p", "wild": "3m"}
+
+
+@pytest.mark.parametrize(
+    ("claim", "scores"),
+    [
+        # HZ-12, HZ-13, HZ-14, HZ-19: 5 x 2 x 2 x 2 = 40, the dealer of streak 2 four times that.
+        (
+            {
+                **PIAO,
+                "options": {"base": 5},
+                "streak": 2,
+                "drawn_by": "kong",
+                "with": {"caipiao": 1},
+            },
+            [-160, 240, -40, -40],
+        ),
+        # HZ-22: South took three of North's: twice (2 + 1 + 1). HZ-21: North took three of South's.
+        ({**PLAIN, "with": {"fanchengbao": 1}}, [0, -8, 0, 8]),
+        ({**PLAIN, "with": {"chengbao": 1}}, [0, -4, 0, 4]),
+        # ZZ-24, ZZ-25: 2 x 1 + 2 x 2 + 2 + 2 = 10, the dealer 2 x 2 + 2 x 2 + 2 + 2 = 12.
+        ({**LOSERS, "with": {"hua": 5}}, [-12, 32, -10, -10]),
+        # JZ-23 to JZ-25: 1 + 2 + 1 + 1 + 1 + 1 = 7 fan, 64; the dealer one more.
+        ({**JIA, "with": {"jia": 1, "mobao": 1}}, [-128, 256, -64, -64]),
+        # QH-18, QH-22, QH-23: 10 x 2 = 20, the dealer twice; stakes 5 (winner) and 3 (dealer).
+        ({**FOUR_WILD, "options": {"hun": "seven"}}, [-40, 80, -20, -20]),
+        (
+            {**FOUR_WILD, "options": {"hun": "seven"}, "with": {"pao": [3, 5, 0, 0]}},
+            [-48, 98, -25, -25],
+        ),
+    ],
+)
+def test_what_people_argue_about_is_answered(claim: dict[str, Any], scores: list[int]) -> None:
+    assert answer("score", claim)["scores"] == scores
 
 
 def points(given: dict[str, Any]) -> list[tuple[str, int]]:
@@ -170,7 +209,6 @@ def test_hz19_a_room_in_which_the_hand_is_another_is_not_compared() -> None:
 
 
 GOLD = {"variant": "zhangzhou", "hand": "123m456p789s111222pWE", "wild": "W"}
-JIA = {"variant": "jinzhou", "hand": "[EEE]123m456p55p12s7m"}
 
 
 @pytest.mark.parametrize(
