@@ -17,6 +17,7 @@ import { words } from "./words";
 
 const SettingsPage = lazily(async () => (await import("./pages/SettingsPage")).SettingsPage);
 const ReplayPage = lazily(async () => (await import("./pages/replay/ReplayPage")).ReplayPage);
+const BoardPage = lazily(async () => (await import("./pages/board/BoardPage")).BoardPage);
 
 /** The page of the address, and what may have to be answered on any page. */
 export function App() {
@@ -58,6 +59,8 @@ function pageOf(at: Route): ComponentChildren {
       return <MyGames />;
     case "replay":
       return <ReplayPage key={at.match} match={at.match} moment={at.moment} />;
+    case "board":
+      return <BoardPage />;
     case "settings":
       return <SettingsPage />;
     case "nowhere":

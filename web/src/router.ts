@@ -9,6 +9,7 @@ export type Route =
   | { readonly page: "lobby" }
   | { readonly page: "me" }
   | { readonly page: "replay"; readonly match: string; readonly moment: Moment | null }
+  | { readonly page: "board" }
   | { readonly page: "settings" }
   | { readonly page: "nowhere" };
 
@@ -31,6 +32,7 @@ const PATHS: readonly (readonly [RegExp, Reader])[] = [
     /^\/replay\/(\d{1,16})$/,
     (hash, match = "") => ({ page: "replay", match, moment: readMoment(hash) }),
   ],
+  [/^\/board$/, () => ({ page: "board" })],
   [/^\/settings$/, () => ({ page: "settings" })],
 ];
 

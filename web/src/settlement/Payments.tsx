@@ -1,4 +1,5 @@
-import type { RoomState, Transfer } from "../generated/protocol";
+import type { Ruled } from "../api/Clause";
+import type { Transfer } from "../generated/protocol";
 import type { TableState } from "../session";
 import { placeOf } from "../table/seating";
 import type { Sitter } from "../table/sitters";
@@ -35,7 +36,7 @@ export function WhoPays({ state, sitters }: PaymentsProps) {
 }
 
 /** Why they pay, line by line. */
-export function WhyPaid({ state, sitters, room }: PaymentsProps & { readonly room: RoomState }) {
+export function WhyPaid({ state, sitters, room }: PaymentsProps & { readonly room: Ruled }) {
   const speech = speechOf(state.variant);
   if (state.transfers.length === 0)
     return state.result?.drawn ? <p>{speech.say("settle.nothing")}</p> : null;

@@ -1,14 +1,14 @@
 /** A match as a list of moments one can stop at. */
 
-import type { ReplayRound } from "../../fair/round";
 import type { StreamEvent, Summary } from "../../generated/protocol";
 import type { Moment } from "../../router";
-import { emptyTable, reduce } from "../../session/reducer";
+import { emptyTable } from "../../session/reducer";
 import type { TableState } from "../../session/tableState";
+import { type OpenRound, seenFrom, tablesOf } from "../../stage/moments";
 
 export interface Replay {
   readonly summary: Summary;
-  readonly rounds: readonly (ReplayRound & { readonly dealt: number })[];
+  readonly rounds: readonly OpenRound[];
 }
 
 export interface TimelineRound {
@@ -34,13 +34,10 @@ const PASSED: ReadonlySet<StreamEvent["event"]> = new Set([
 
 export function timelineOf({ summary, rounds }: Replay): TimelineRound[] {
   let table = emptyTable(summary.match, summary.names.length);
-  return rounds.map(({ round, events, left, dealt }) => {
-    table = { ...table, left: left + dealt };
-    const tables = events.map((event) => {
-      table = reduce(table, event);
-      return table;
-    });
-    return { round, events, tables, stops: stopsOf(events) };
+  return rounds.map((one) => {
+    const tables = tablesOf(table, one);
+    table = tables.at(-1) ?? table;
+    return { round: one.round, events: one.events, tables, stops: stopsOf(one.events) };
   });
 }
 
@@ -103,20 +100,3 @@ export function tableAt(
   if (table === undefined) return null;
   return seat === null ? table : seenFrom(table, seat);
 }
-
-function seenFrom(table: TableState, seat: number): TableState {
-  const seats = table.seats.map((one, at) =>
-    at === seat
-      ? one
-      : {
-          ...one,
-          hand: null,
-          melds: table.result === null ? one.melds.map(faceDown) : one.melds,
-        },
-  );
-  return { ...table, seat, seats };
-}
-
-/** Concealed kongs lie face down for others until the round is over. */
-const faceDown = (meld: TableState["seats"][number]["melds"][number]) =>
-  meld.concealed ? { ...meld, tiles: [], hidden: 4 } : meld;

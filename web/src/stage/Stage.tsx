@@ -1,0 +1,147 @@
+import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
+import { Loading, Trouble } from "../api/Trouble";
+import { type Position, type Scenario, useAnswer } from "../referee";
+import { RoundResult } from "../settlement/RoundResult";
+import { Board } from "../table";
+import { type Sitter, storedSitters } from "../table/sitters";
+import { speechOf } from "../table/speech";
+import { stageWords } from "../words/stage";
+import { Actions } from "./Actions";
+import { Drive } from "./Drive";
+import { momentsOf, seenFrom, toldOf } from "./moments";
+import { PickHand, usePicks } from "./picks";
+import { Refusal } from "./Reasons";
+import "./stage.css";
+
+export interface StageProps {
+  /** The position, and the script that is played from it. */
+  readonly scenario: Scenario;
+  /** After how many lines of the script it is shown; after all of them if not given. */
+  readonly at?: number;
+  /** Somebody goes to another line; without it nobody can. */
+  readonly onStep?: (at: number) => void;
+  /** Seen from this seat; null: all hands lie open. */
+  readonly seat?: number | null;
+  /** Somebody chooses to see it from elsewhere; without it nobody can. */
+  readonly onSeat?: (seat: number | null) => void;
+  /** The seat at the bottom while all hands lie open. */
+  readonly bottom?: number;
+  /** Somebody plays: lines that follow the one shown. Whoever is told adds them to the script. */
+  readonly onPlay?: (lines: readonly string[]) => void;
+  /** What stands below, from what the referee says of the line shown. */
+  readonly children?: (position: Position) => ComponentChildren;
+}
+
+/** A position on the table: what has just happened, what may be done, and what it came to. */
+export function Stage(props: StageProps) {
+  const { scenario, at = Number.POSITIVE_INFINITY } = props;
+  const { answer, fresh, error, retry } = useAnswer("position", { scenario });
+  const moments = useMemo(
+    () => (answer !== null && "round" in answer ? momentsOf(answer) : []),
+    [answer],
+  );
+  if (error !== null) return <Trouble error={error} onRetry={retry} />;
+  if (answer === null) return <Loading />;
+  if (!("round" in answer)) {
+    const { reason, why = [] } = answer.error;
+    return <Refusal title={stageWords.value.unread} text={reason} why={why} room={scenario} />;
+  }
+  const last = moments.length - 1;
+  const place = Math.max(0, Math.min(at, last));
+  return <Shown {...props} {...{ whole: answer, moments, place }} complete={fresh && at >= last} />;
+}
+
+interface ShownProps extends StageProps {
+  /** What the referee says after the whole script. */
+  readonly whole: Position;
+  readonly moments: ReturnType<typeof momentsOf>;
+  readonly place: number;
+  /** The line shown is the last one, and `whole` is about it. */
+  readonly complete: boolean;
+}
+
+function Shown(props: ShownProps) {
+  const { scenario, whole, moments, place, complete, seat = null, onPlay, children } = props;
+  const text = stageWords.value;
+  const position = usePositionAt(props);
+  const picks = usePicks(`${place} ${JSON.stringify(scenario)}`, onPlay);
+  const moment = moments[place];
+  if (moment === undefined) return null;
+  const sitters = sittersOf(scenario.variant, moment.table);
+  const nameOf = (one: number): string => sitters[one]?.name ?? "";
+  const state = seat === null ? moment.table : seenFrom(moment.table, seat);
+  const bottom = seat ?? props.bottom ?? 0;
+  const own = state.seats[bottom];
+  const legal = (onPlay && position?.legal) ?? {};
+  const plays = own !== undefined && String(bottom) in legal;
+  const told = place === 0 ? [text.opening] : toldOf(scenario.variant, nameOf, moment.events);
+  const refused = whole.error !== undefined && complete ? whole.error : null;
+  return (
+    <div class="stage">
+      <div class="stage-table">
+        <Board
+          {...{ state, sitters, bottom }}
+          own={
+            plays && (
+              <div class="hand">
+                <PickHand
+                  {...{ state, picks, seat: bottom, table: own, nameOf }}
+                  legal={legal[bottom] ?? []}
+                />
+              </div>
+            )
+          }
+        />
+      </div>
+      <p class="stage-told" aria-live="polite">
+        {told.join(text.between)}
+      </p>
+      {refused !== null && (
+        <Refusal
+          title={text.refused(refused.line, scenario.script?.[refused.line - 1] ?? "")}
+          text={refused.why.length === 0 ? refused.reason : ""}
+          why={refused.why}
+          room={scenario}
+        />
+      )}
+      {onPlay && <Actions {...{ state, legal, picks, nameOf, seat, bottom, onPlay }} />}
+      <Drive {...props} count={moments.length} names={sitters.map(({ name }) => name)} />
+      {position !== null && children?.(position)}
+      {state.result !== null && (
+        <section class="card">
+          <h2>{text.settlement}</h2>
+          <RoundResult {...{ state, sitters }} room={ruledBy(scenario)} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What the referee says at the line shown; null until it has said it. */
+function usePositionAt(props: ShownProps): Position | null {
+  const { scenario, whole, place, complete, onPlay, children } = props;
+  const needed = !complete && (onPlay !== undefined || children !== undefined);
+  const cut = { ...scenario, script: scenario.script?.slice(0, place) ?? [] };
+  const { answer, fresh } = useAnswer("position", needed ? { scenario: cut } : null);
+  if (complete) return whole;
+  return fresh && answer !== null && "round" in answer ? answer : null;
+}
+
+/** Nobody sits here: the winds are their names. */
+function sittersOf(
+  variant: string,
+  { dealer, seats }: { dealer: number; seats: readonly unknown[] },
+): Sitter[] {
+  const speech = speechOf(variant);
+  const names = seats.map((_, seat) => {
+    const wind = (seat - dealer + seats.length) % seats.length;
+    return speech.maybe(`seat.${wind}`) ?? "";
+  });
+  return storedSitters({ names, people: names.map(() => null), variant });
+}
+
+/** The rules of a scenario as a settlement asks for them. */
+export const ruledBy = ({ variant, options = {} }: Pick<Scenario, "variant" | "options">) => ({
+  settings: { variant, options },
+});
