@@ -76,6 +76,8 @@ def test_a_position_tells_who_may_do_what_and_why_not() -> None:
     told = answer("position", {"scenario": {**SCENARIO, "script": ["0 discard 5s"]}})
     assert told["phase"] == "turn" and told["waiting"] == [1]
     assert told["lines"] == [len(told["round"]["events"]) - 2, len(told["round"]["events"])]
+    draw = told["round"]["events"][-1]
+    assert (draw["seat"], draw["tiles"], draw["known"]) == (1, "1p", [1])
     assert [one["do"] for one in told["refused"]["0"]] == ["hu"]
     assert [one["do"] for one in told["refused"]["2"]] == ["hu", "peng", "gang"]
 

@@ -28,12 +28,13 @@ export function Actions(props: ActionsProps) {
   const asked = Object.keys(legal).map(Number);
   const mine = asked.filter((one) => seat === null || one === seat);
   const passing = mine.filter((one) => legal[one]?.includes("pass"));
-  if (asked.length > 0 && mine.length === 0) {
+  if (asked.length === 0) return null;
+  if (mine.length === 0) {
     const names = asked.map(nameOf).join(words.value.general.listed);
     return <p class="quiet">{text.elsewhere(names)}</p>;
   }
   return (
-    <div class="stage-actions">
+    <div class="stage-actions" tabIndex={-1}>
       {mine.map((one) => (
         <SeatActions key={one} {...props} actor={one} />
       ))}

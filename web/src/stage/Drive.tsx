@@ -1,5 +1,6 @@
 import { Button, Select } from "../ui";
 import { stageWords } from "../words/stage";
+import { DriveIcon, type DriveSign } from "./DriveIcon";
 import type { StageProps } from "./Stage";
 
 interface DriveProps extends Pick<StageProps, "onStep" | "onSeat" | "seat"> {
@@ -14,23 +15,27 @@ export function Drive({ place, count, names, seat = null, onStep, onSeat }: Driv
   const text = stageWords.value;
   const last = count - 1;
   if (onStep === undefined && onSeat === undefined) return null;
-  const step = (sign: string, label: string, to: number) => (
-    <Button aria-label={label} disabled={to === place} onClick={() => onStep?.(to)}>
-      <span aria-hidden="true">{sign}</span>
+  const step = (sign: DriveSign, label: string, to: number) => (
+    <Button
+      aria-label={label}
+      disabled={to < 0 || to > last || to === place}
+      onClick={() => onStep?.(to)}
+    >
+      <DriveIcon name={sign} />
     </Button>
   );
   return (
     <div class="stage-drive">
       {onStep !== undefined && last > 0 && (
         <div class="line">
-          {step("⏮", text.first, 0)}
-          {step("◀", text.back, Math.max(place - 1, 0))}
+          <span class="stage-far">{step("first", text.first, 0)}</span>
+          {step("back", text.back, place - 1)}
           <span class="stage-place">
             <span aria-hidden="true">{`${place}/${last}`}</span>
             <span class="unseen">{text.place(place, last)}</span>
           </span>
-          {step("▶", text.forward, Math.min(place + 1, last))}
-          {step("⏭", text.last, last)}
+          {step("on", text.forward, place + 1)}
+          <span class="stage-far">{step("last", text.last, last)}</span>
         </div>
       )}
       {onSeat !== undefined && (

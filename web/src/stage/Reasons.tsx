@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Clause } from "../api/Clause";
 import type { Reason, Room } from "../referee";
@@ -37,7 +38,7 @@ function OneReason({ clause, text, room }: Reason & { room: Room }) {
 }
 
 interface RefusalProps extends ReasonsProps {
-  readonly title: string;
+  readonly title: ComponentChildren;
   readonly text: string;
 }
 

@@ -1,5 +1,5 @@
-import type { ComponentChildren } from "preact";
-import { useMemo } from "preact/hooks";
+import type { ComponentChildren, RefObject } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Loading, Trouble } from "../api/Trouble";
 import { type Position, type Scenario, useAnswer } from "../referee";
 import { RoundResult } from "../settlement/RoundResult";
@@ -9,7 +9,8 @@ import { speechOf } from "../table/speech";
 import { stageWords } from "../words/stage";
 import { Actions } from "./Actions";
 import { Drive } from "./Drive";
-import { momentsOf, seenFrom, toldOf } from "./moments";
+import { LineWords } from "./LineWords";
+import { momentsOf, toldAt } from "./moments";
 import { PickHand, usePicks } from "./picks";
 import { Refusal } from "./Reasons";
 import "./stage.css";
@@ -35,11 +36,11 @@ export interface StageProps {
 
 /** A position on the table: what has just happened, what may be done, and what it came to. */
 export function Stage(props: StageProps) {
-  const { scenario, at = Number.POSITIVE_INFINITY } = props;
+  const { scenario, at = Number.POSITIVE_INFINITY, seat = null } = props;
   const { answer, fresh, error, retry } = useAnswer("position", { scenario });
   const moments = useMemo(
-    () => (answer !== null && "round" in answer ? momentsOf(answer) : []),
-    [answer],
+    () => (answer !== null && "round" in answer ? momentsOf(answer, seat) : []),
+    [answer, seat],
   );
   if (error !== null) return <Trouble error={error} onRetry={retry} />;
   if (answer === null) return <Loading />;
@@ -66,19 +67,21 @@ function Shown(props: ShownProps) {
   const text = stageWords.value;
   const position = usePositionAt(props);
   const picks = usePicks(`${place} ${JSON.stringify(scenario)}`, onPlay);
+  const stage = useFocus(place);
   const moment = moments[place];
   if (moment === undefined) return null;
-  const sitters = sittersOf(scenario.variant, moment.table);
+  const { table: state } = moment;
+  const sitters = sittersOf(scenario.variant, state);
   const nameOf = (one: number): string => sitters[one]?.name ?? "";
-  const state = seat === null ? moment.table : seenFrom(moment.table, seat);
   const bottom = seat ?? props.bottom ?? 0;
   const own = state.seats[bottom];
   const legal = (onPlay && position?.legal) ?? {};
   const plays = own !== undefined && String(bottom) in legal;
-  const told = place === 0 ? [text.opening] : toldOf(scenario.variant, nameOf, moment.events);
+  const told = place === 0 ? [text.opening] : toldAt(scenario.variant, nameOf, moment);
   const refused = whole.error !== undefined && complete ? whole.error : null;
   return (
-    <div class="stage">
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows are a way besides the buttons
+    <div class="stage" ref={stage} onKeyDown={(event) => stepByKey(event, place, props)}>
       <div class="stage-table">
         <Board
           {...{ state, sitters, bottom }}
@@ -97,16 +100,21 @@ function Shown(props: ShownProps) {
       <p class="stage-told" aria-live="polite">
         {told.join(text.between)}
       </p>
+      <Drive {...props} count={moments.length} names={sitters.map(({ name }) => name)} />
       {refused !== null && (
         <Refusal
-          title={text.refused(refused.line, scenario.script?.[refused.line - 1] ?? "")}
+          title={
+            <>
+              {text.refused(refused.line)}
+              <LineWords line={scenario.script?.[refused.line - 1] ?? ""} {...{ nameOf, state }} />
+            </>
+          }
           text={refused.why.length === 0 ? refused.reason : ""}
           why={refused.why}
           room={scenario}
         />
       )}
       {onPlay && <Actions {...{ state, legal, picks, nameOf, seat, bottom, onPlay }} />}
-      <Drive {...props} count={moments.length} names={sitters.map(({ name }) => name)} />
       {position !== null && children?.(position)}
       {state.result !== null && (
         <section class="card">
@@ -126,6 +134,40 @@ function usePositionAt(props: ShownProps): Position | null {
   const { answer, fresh } = useAnswer("position", needed ? { scenario: cut } : null);
   if (complete) return whole;
   return fresh && answer !== null && "round" in answer ? answer : null;
+}
+
+/** Left and right, while one is here and chooses nothing else with them. */
+function stepByKey(event: KeyboardEvent, place: number, { moments, onStep }: ShownProps): void {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const busy = (event.target as Element).closest("select, input, textarea") !== null;
+  if (step === undefined || busy || event.ctrlKey || event.metaKey || event.altKey) return;
+  const to = place + step;
+  if (onStep === undefined || to < 0 || to >= moments.length) return;
+  event.preventDefault();
+  onStep(to);
+}
+
+/** The tile or button one has pressed goes with its moment: the keyboard stays at what can be done. */
+function useFocus(place: number): RefObject<HTMLDivElement | null> {
+  const stage = useRef<HTMLDivElement>(null);
+  const before = useRef(place);
+  const inside = useRef(false);
+  useEffect(() => {
+    const note = (): void => {
+      inside.current = stage.current?.contains(document.activeElement) === true;
+    };
+    const element = stage.current;
+    element?.addEventListener("focusin", note);
+    return () => element?.removeEventListener("focusin", note);
+  }, []);
+  useEffect(() => {
+    if (before.current === place) return;
+    before.current = place;
+    const lost = inside.current && document.activeElement === document.body;
+    if (lost)
+      stage.current?.querySelector<HTMLElement>(".stage-actions")?.focus({ preventScroll: true });
+  });
+  return stage;
 }
 
 /** Nobody sits here: the winds are their names. */

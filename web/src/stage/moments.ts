@@ -1,4 +1,4 @@
-/** A round with all hands open as tables one after another, what a seat sees of them, and their story. */
+/** A round as tables one after another, all hands open or as one seat sees them, and its story. */
 
 import type { ReplayRound } from "../fair/round";
 import type { StreamEvent } from "../generated/protocol";
@@ -12,13 +12,28 @@ import { faceName } from "../words";
 
 export type OpenRound = ReplayRound & { readonly dealt: number };
 
-/** The table after each event of a round. */
+/** The table after each event of a round; a table of one seat learns what that seat was told. */
 export function tablesOf(before: TableState, { events, left, dealt }: OpenRound): TableState[] {
   let table = { ...before, left: left + dealt };
   return events.map((event) => {
-    table = reduce(table, event);
+    table = seenBy(event, before.seat).reduce(reduce, table);
     return table;
   });
+}
+
+/** An event and who knew of it at the time; without lists everybody did. */
+type Secret = StreamEvent & {
+  readonly known?: readonly number[];
+  readonly told?: readonly number[];
+  readonly tiles?: string;
+};
+
+/** What a seat was told of an event, if anything; null is told everything. */
+function seenBy(event: StreamEvent, seat: number | null): StreamEvent[] {
+  const { known, told, tiles = "", ...rest } = event as Secret;
+  if (seat !== null && told?.includes(seat) === false) return [];
+  if (seat === null || known?.includes(seat) !== false) return [event];
+  return [{ ...rest, count: parseTiles(tiles).length } as StreamEvent];
 }
 
 /** The table after a line of the script, and what has happened since the line before. */
@@ -27,36 +42,34 @@ export interface Moment {
   readonly events: readonly StreamEvent[];
 }
 
-/** The moments of a position: after the deal, and after each line that was played. */
-export function momentsOf({ round, lines, scores }: Position): Moment[] {
-  const tables = tablesOf(emptyTable(0, scores.length), round);
+/** The moments of a position, for one seat or all: after the deal, and after each line played. */
+export function momentsOf({ round, lines, scores }: Position, seat: number | null): Moment[] {
+  const tables = tablesOf(emptyTable(0, scores.length, seat), round);
   return lines.flatMap((end, line) => {
     const table = tables[end - 1];
+    const events = round.events.slice(lines[line - 1] ?? 0, end);
     return table === undefined
       ? []
-      : { table, events: round.events.slice(lines[line - 1] ?? 0, end) };
+      : { table, events: events.flatMap((event) => seenBy(event, seat)) };
   });
 }
 
-/** A table on which all is known, as one seat sees it. */
-export function seenFrom(table: TableState, seat: number): TableState {
-  const seats = table.seats.map((one, at) =>
-    at === seat
-      ? one
-      : {
-          ...one,
-          hand: null,
-          melds: table.result === null ? one.melds.map(faceDown) : one.melds,
-        },
+/** What the settlement below shows better. */
+const SETTLED: ReadonlySet<StreamEvent["event"]> = new Set(["pay", "open"]);
+
+/** What has happened at a moment, in words. */
+export const toldAt = (
+  variant: string,
+  nameOf: (seat: number) => string,
+  { events }: Moment,
+): string[] =>
+  toldOf(
+    variant,
+    nameOf,
+    events.filter(({ event }) => !SETTLED.has(event)),
   );
-  return { ...table, seat, seats };
-}
 
-/** Concealed kongs lie face down for others until the round is over. */
-const faceDown = (meld: TableState["seats"][number]["melds"][number]) =>
-  meld.concealed ? { ...meld, tiles: [], hidden: 4 } : meld;
-
-/** What has happened, in words. */
+/** Events in words. */
 export function toldOf(
   variant: string,
   nameOf: (seat: number) => string,

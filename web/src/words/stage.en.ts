@@ -16,12 +16,10 @@ export const stageEn: StageWords = {
   turn: (name) => `${name} to play`,
   asked: (name) => `${name} may`,
   tap: "Tap a tile to discard it",
-  choose: "How to play this tile",
   hand: (name) => `${name}'s hand`,
   allPass: "All pass",
   elsewhere: (names) => `Waiting for ${names}. To play for others, open all hands.`,
   settlement: "Settlement",
-  refused: (line, text) => `Move ${line}, “${text}”, is not allowed`,
+  refused: (line) => `Move ${line} is not allowed: `,
   unread: "This position cannot be set up",
-  reasons: "Reasons",
 };

@@ -14,14 +14,12 @@ export const stageZh = {
   turn: (name: string): string => `轮到${name}`,
   asked: (name: string): string => `${name}可以`,
   tap: "点一张牌打出",
-  choose: "这张牌怎么打",
   hand: (name: string): string => `${name}的手牌`,
   allPass: "都过",
   elsewhere: (names: string): string => `等${names}。要替别家打，先全部摊开。`,
   settlement: "本局结算",
-  refused: (line: number, text: string): string => `第 ${line} 手“${text}”不行`,
+  refused: (line: number): string => `第 ${line} 手不行：`,
   unread: "这个局面摆不成",
-  reasons: "理由",
 };
 
 export type StageWords = typeof stageZh;

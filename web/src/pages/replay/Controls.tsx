@@ -2,6 +2,7 @@ import type { ReadonlySignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Summary } from "../../generated/protocol";
 import { type Moment, momentHash } from "../../router";
+import { DriveIcon, type DriveSign } from "../../stage/DriveIcon";
 import { storedNames } from "../../table/sitters";
 import { Button, Select, toast } from "../../ui";
 import { words } from "../../words";
@@ -23,22 +24,6 @@ interface ControlsProps {
   onSpeed: (speed: number) => void;
   onSeat: (seat: number | null) => void;
 }
-
-/** Drawn in a square of 24. */
-const ICONS = {
-  first: "M5 5h3v14H5zM20 5v14L9 12z",
-  back: "M17 5v14L7 12z",
-  play: "M6 3v18l15-9z",
-  pause: "M5 4h5v16H5zM14 4h5v16h-5z",
-  on: "M7 5v14l10-7z",
-  last: "M16 5h3v14h-3zM4 5v14l11-7z",
-};
-
-const Icon = ({ name }: { name: keyof typeof ICONS }) => (
-  <svg class="drive-icon" viewBox="0 0 24 24" aria-hidden="true">
-    <path d={ICONS[name]} fill="currentColor" />
-  </svg>
-);
 
 const SPEEDS = [0.5, 1, 2, 4, 8];
 
@@ -71,7 +56,7 @@ export function Controls(props: ControlsProps) {
             aria-label={playing ? text.pause : text.play}
             onClick={props.onPlay}
           >
-            <Icon name={playing ? "pause" : "play"} />
+            <DriveIcon name={playing ? "pause" : "play"} />
           </Button>
           <StepButton {...props} by={1} sign="on" label={text.forward} />
           <RoundButton {...props} by={1} sign="last" label={text.nextRound} />
@@ -85,7 +70,7 @@ export function Controls(props: ControlsProps) {
 
 interface MoveButtonProps extends ControlsProps {
   by: 1 | -1;
-  sign: keyof typeof ICONS;
+  sign: DriveSign;
   label: string;
 }
 
@@ -93,7 +78,7 @@ function StepButton({ rounds, place, by, sign, label, onMove }: MoveButtonProps)
   const next = step(rounds, place, by);
   return (
     <Button aria-label={label} disabled={next === null} onClick={() => onMove(next)}>
-      <Icon name={sign} />
+      <DriveIcon name={sign} />
     </Button>
   );
 }
@@ -106,7 +91,7 @@ function RoundButton({ rounds, place, by, sign, label, onMove }: MoveButtonProps
       disabled={rounds[next] === undefined}
       onClick={() => onMove({ round: next, stop: 0 })}
     >
-      <Icon name={sign} />
+      <DriveIcon name={sign} />
     </Button>
   );
 }

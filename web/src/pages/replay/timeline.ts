@@ -4,7 +4,7 @@ import type { StreamEvent, Summary } from "../../generated/protocol";
 import type { Moment } from "../../router";
 import { emptyTable } from "../../session/reducer";
 import type { TableState } from "../../session/tableState";
-import { type OpenRound, seenFrom, tablesOf } from "../../stage/moments";
+import { type OpenRound, tablesOf } from "../../stage/moments";
 
 export interface Replay {
   readonly summary: Summary;
@@ -100,3 +100,21 @@ export function tableAt(
   if (table === undefined) return null;
   return seat === null ? table : seenFrom(table, seat);
 }
+
+/** A table on which all is known, as one seat sees it. */
+function seenFrom(table: TableState, seat: number): TableState {
+  const seats = table.seats.map((one, at) =>
+    at === seat
+      ? one
+      : {
+          ...one,
+          hand: null,
+          melds: table.result === null ? one.melds.map(faceDown) : one.melds,
+        },
+  );
+  return { ...table, seat, seats };
+}
+
+/** Concealed kongs lie face down for others until the round is over. */
+const faceDown = (meld: TableState["seats"][number]["melds"][number]) =>
+  meld.concealed ? { ...meld, tiles: [], hidden: 4 } : meld;
