@@ -1,5 +1,6 @@
 """What does a room need to be told about a hand that is scored by itself?"""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -20,7 +21,9 @@ def form(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
         "seats": variant.seats,
         "tiles": variant.hand_tiles + 1,
         "faces": [NAMES[face] for face in sorted(set(variant.deck)) if face < FIRST_FLOWER],
+        "deck": {NAMES[face]: count for face, count in sorted(Counter(variant.deck).items())},
         "turns_up": variant.turns_up,
+        "hides": variant.hides_tile,
         "robbable": variant.robbable,
         "dealt": any(type(step).ask is not Step.ask for step in variant.opening),
         "first_streak": variant.first_streak,

@@ -35,8 +35,12 @@ export interface ScoreForm {
   readonly tiles: number;
   /** The faces that can stand in a hand, as text. */
   readonly faces: readonly string[];
+  /** How many there are of each face, flowers among them. */
+  readonly deck: Readonly<Record<string, number>>;
   /** Whether a tile is turned up that tells what is wild. */
   readonly turns_up: boolean;
+  /** Whether a tile is hidden that only some are shown. */
+  readonly hides: boolean;
   readonly robbable: boolean;
   /** Whether others than the dealer can win with the tiles dealt. */
   readonly dealt: boolean;
