@@ -28,10 +28,8 @@ function OneReason({ clause, text, room }: Reason & { room: Room }) {
   const [open, setOpen] = useState(false);
   const { variant, options = {} } = room;
   return (
-    <details class="factor" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        {text} <span class="badge">{clause}</span>
-      </summary>
+    <details class="reason" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{text}</summary>
       {open && <Clause clause={clause} room={{ settings: { variant, options } }} />}
     </details>
   );

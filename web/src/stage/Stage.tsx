@@ -2,6 +2,7 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Loading, Trouble } from "../api/Trouble";
 import { type Position, type Scenario, useAnswer } from "../referee";
+import type { TableState } from "../session";
 import { RoundResult } from "../settlement/RoundResult";
 import { Board } from "../table";
 import { type Sitter, storedSitters } from "../table/sitters";
@@ -31,7 +32,13 @@ export interface StageProps {
   /** Somebody plays: lines that follow the one shown. Whoever is told adds them to the script. */
   readonly onPlay?: (lines: readonly string[]) => void;
   /** What stands below, from what the referee says of the line shown. */
-  readonly children?: (position: Position) => ComponentChildren;
+  readonly children?: (position: Position, shown: ShownTable) => ComponentChildren;
+}
+
+/** The table as it is shown, and what its seats are called. */
+export interface ShownTable {
+  readonly state: TableState;
+  readonly nameOf: (seat: number) => string;
 }
 
 /** A position on the table: what has just happened, what may be done, and what it came to. */
@@ -115,7 +122,7 @@ function Shown(props: ShownProps) {
         />
       )}
       {onPlay && <Actions {...{ state, legal, picks, nameOf, seat, bottom, onPlay }} />}
-      {position !== null && children?.(position)}
+      {position !== null && children?.(position, { state, nameOf })}
       {state.result !== null && (
         <section class="card">
           <h2>{text.settlement}</h2>

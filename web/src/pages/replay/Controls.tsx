@@ -1,13 +1,15 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Summary } from "../../generated/protocol";
-import { type Moment, momentHash } from "../../router";
+import { go, type Moment, momentHash } from "../../router";
 import { DriveIcon, type DriveSign } from "../../stage/DriveIcon";
 import { storedNames } from "../../table/sitters";
 import { Button, Select, toast } from "../../ui";
 import { words } from "../../words";
+import { boardWords } from "../../words/board";
+import { writeLink } from "../board/link";
 import { copyText } from "../clipboard";
-import { type Place, step, type TimelineRound } from "./timeline";
+import { linesUntil, type Place, step, type TimelineRound } from "./timeline";
 
 interface ControlsProps {
   summary: Summary;
@@ -126,8 +128,20 @@ function Choices({ summary, rounds, place, moment, speed, seat, ...told }: Contr
         onValue={(factor) => told.onSpeed(Number(factor))}
       />
       <Button onClick={copy}>{text.link}</Button>
+      <LayOut round={rounds[place.round]} moment={moment} />
     </div>
   );
+}
+
+/** 摆牌: this very moment on the board, to be played otherwise. */
+function LayOut({ round, moment }: { round: TimelineRound | undefined; moment: Moment }) {
+  const { scenario, lines } = round ?? {};
+  if (scenario === undefined || lines === undefined) return null;
+  const open = async (): Promise<void> => {
+    const at = linesUntil({ scenario, lines }, moment);
+    go(`/board${await writeLink({ scenario, at })}`);
+  };
+  return <Button onClick={open}>{boardWords.value.fromReplay}</Button>;
 }
 
 /** Keys for the whole page, unless one types or chooses somewhere. */

@@ -1,6 +1,7 @@
 /** A match as a list of moments one can stop at. */
 
 import type { StreamEvent, Summary } from "../../generated/protocol";
+import type { Scenario } from "../../referee";
 import type { Moment } from "../../router";
 import { emptyTable } from "../../session/reducer";
 import type { TableState } from "../../session/tableState";
@@ -8,10 +9,17 @@ import { type OpenRound, tablesOf } from "../../stage/moments";
 
 export interface Replay {
   readonly summary: Summary;
-  readonly rounds: readonly OpenRound[];
+  readonly rounds: readonly (OpenRound & Partial<PlayedAgain>)[];
 }
 
-export interface TimelineRound {
+/** How a round can be played again; a page that is older than its server lacks it. */
+export interface PlayedAgain {
+  readonly scenario: Scenario;
+  /** How many events there are at the start, and after each line of its script. */
+  readonly lines: readonly number[];
+}
+
+export interface TimelineRound extends Partial<PlayedAgain> {
   readonly round: number;
   readonly events: readonly StreamEvent[];
   /** The table after each event. */
@@ -37,7 +45,7 @@ export function timelineOf({ summary, rounds }: Replay): TimelineRound[] {
   return rounds.map((one) => {
     const tables = tablesOf(table, one);
     table = tables.at(-1) ?? table;
-    return { round: one.round, events: one.events, tables, stops: stopsOf(one.events) };
+    return { ...one, tables, stops: stopsOf(one.events) };
   });
 }
 
@@ -75,6 +83,13 @@ export function momentOf(rounds: readonly TimelineRound[], { round, stop }: Plac
   const found = rounds[round];
   return { round: found?.round ?? 1, event: found?.stops[stop] ?? 0 };
 }
+
+/** After how many lines of the script a moment is reached. */
+export const linesUntil = ({ lines }: PlayedAgain, { event }: Moment): number =>
+  Math.max(
+    0,
+    lastWhere(lines, (count) => count <= event + 1),
+  );
 
 /** One stop on or back, also into the next round or the one before; null at either end. */
 export function step(
