@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Summary } from "../../generated/protocol";
-import { go, type Moment, momentHash } from "../../router";
+import { go, type Moment, momentHash, renameHere } from "../../router";
 import { DriveIcon, type DriveSign } from "../../stage/DriveIcon";
 import { storedNames } from "../../table/sitters";
 import { Button, Select, toast } from "../../ui";
@@ -139,6 +139,7 @@ function LayOut({ round, moment }: { round: TimelineRound | undefined; moment: M
   if (scenario === undefined || lines === undefined) return null;
   const open = async (): Promise<void> => {
     const at = linesUntil({ scenario, lines }, moment);
+    renameHere(`${location.pathname}${momentHash(moment)}`); // where one comes back to
     go(`/board${await writeLink({ scenario, at })}`);
   };
   return <Button onClick={open}>{boardWords.value.fromReplay}</Button>;
