@@ -50,8 +50,11 @@ def test_a_form_follows_the_options() -> None:
     """HZ-3: where the white dragon is always wild, nothing is turned up."""
     assert answer("form", {"variant": "hangzhou"})["turns_up"]
     assert not answer("form", {"variant": "hangzhou", "options": {"caishen": "white"}})["turns_up"]
+    assert answer("form", {"variant": "hangzhou"})["dealer_extra"]
+    assert not answer("form", {"variant": "lanzhou"})["dealer_extra"]
     zhangzhou = answer("form", {"variant": "zhangzhou", "options": {"players": 3}})
     assert (zhangzhou["tiles"], zhangzhou["seats"]) == (17, 3)
+    assert (zhangzhou["deck"]["1m"], zhangzhou["deck"]["8f"], zhangzhou["hides"]) == (4, 1, False)
     assert {"code": "hua", "label": "花牌张数", "kind": "number", "values": list(range(9))} in (
         zhangzhou["circumstances"]
     )

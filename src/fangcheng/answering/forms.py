@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fangcheng.answering.reading import variant_of
-from fangcheng.game.opening import Step
+from fangcheng.game.opening import Deal, Step
 from fangcheng.tiles import FIRST_FLOWER, NAMES
 from fangcheng.words import words
 
@@ -20,6 +20,7 @@ def form(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
     return {
         "seats": variant.seats,
         "tiles": variant.hand_tiles + 1,
+        "dealer_extra": any(isinstance(step, Deal) and step.extra for step in variant.opening),
         "faces": [NAMES[face] for face in sorted(set(variant.deck)) if face < FIRST_FLOWER],
         "deck": {NAMES[face]: count for face, count in sorted(Counter(variant.deck).items())},
         "turns_up": variant.turns_up,

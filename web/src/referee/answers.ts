@@ -33,6 +33,8 @@ export interface ScoreForm {
   readonly seats: number;
   /** In a whole hand, with the winning tile. */
   readonly tiles: number;
+  /** Whether the dealer is dealt one tile more than the others. */
+  readonly dealer_extra: boolean;
   /** The faces that can stand in a hand, as text. */
   readonly faces: readonly string[];
   /** How many there are of each face, flowers among them. */

@@ -1,6 +1,7 @@
 import type { TableState } from "../session";
 import { readAction } from "../table/actions";
 import { ActionWords } from "../table/Coach";
+import { stageWords } from "../words/stage";
 
 interface LineWordsProps {
   /** `SEAT ACTION`. */
@@ -15,7 +16,7 @@ export function LineWords({ line, nameOf, state }: LineWordsProps) {
   if (action === "" || !isPlain(action)) return <>{line}</>;
   return (
     <>
-      {nameOf(Number(seat))} <ActionWords action={action} state={state} />
+      {stageWords.value.did(nameOf(Number(seat)))} <ActionWords action={action} state={state} />
     </>
   );
 }

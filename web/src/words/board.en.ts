@@ -9,6 +9,7 @@ export const boardEn: BoardWords = {
   play: "Play on",
   start: "Done: play on",
   hint: "Tap a place, then the tiles below. What is not laid the referee fills in.",
+  fill: "Fill the rest at random",
   town: "Which mahjong",
   rules: "Dealer, streak, rules of the room",
   dealer: "Dealer",

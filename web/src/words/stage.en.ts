@@ -13,6 +13,7 @@ export const stageEn: StageWords = {
   view: "Whose tiles",
   all: "All hands open",
   from: (name) => `${name} only`,
+  did: (name) => `${name}:`,
   turn: (name) => `${name} to play`,
   asked: (name) => `${name} may`,
   tap: "Tap a tile to discard it",

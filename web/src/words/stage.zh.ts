@@ -11,6 +11,7 @@ export const stageZh = {
   view: "看谁的牌",
   all: "全部摊开",
   from: (name: string): string => `只看${name}`,
+  did: (name: string): string => name,
   turn: (name: string): string => `轮到${name}`,
   asked: (name: string): string => `${name}可以`,
   tap: "点一张牌打出",

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Loading, Trouble } from "../../api/Trouble";
 import { type Scenario, useAnswer } from "../../referee";
 import { renameHere } from "../../router";
@@ -116,24 +116,33 @@ interface PlayingProps {
 function Playing({ scenario, all, form, onAll }: PlayingProps) {
   const [seat, setSeat] = useState<number | null>(null);
   const here = { ...scenario, script: scriptOf(all).slice(0, all.at) };
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a small screen table and answers take all of it.
+    if (innerHeight < SMALL) element.current?.scrollIntoView();
+  }, []);
   return (
-    <Stage
-      {...{ scenario, seat }}
-      at={all.at}
-      onStep={(at) => onAll(goTo(all, at))}
-      onSeat={setSeat}
-      onPlay={(lines) => onAll(play(all, lines))}
-    >
-      {(position, shown) => (
-        <div class="board-panel">
-          <Moves {...{ all, shown, onAll }} />
-          <WhoIsRight {...{ position, shown, form }} scenario={here} />
-          <Filled filled={position.filled} shown={shown} />
-        </div>
-      )}
-    </Stage>
+    <div class="board-play" ref={element}>
+      <Stage
+        {...{ scenario, seat }}
+        at={all.at}
+        onStep={(at) => onAll(goTo(all, at))}
+        onSeat={setSeat}
+        onPlay={(lines) => onAll(play(all, lines))}
+      >
+        {(position, shown) => (
+          <div class="board-panel">
+            <Moves {...{ all, shown, onAll }} />
+            <WhoIsRight {...{ position, shown, form }} scenario={here} />
+            <Filled filled={position.filled} shown={shown} />
+          </div>
+        )}
+      </Stage>
+    </div>
   );
 }
+
+const SMALL = 800;
 
 /** So that the address can always be sent to somebody. */
 function useAddress({ scenario, at }: Place): void {

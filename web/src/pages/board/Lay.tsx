@@ -12,6 +12,7 @@ import { Room } from "./Room";
 import {
   emptyScenario,
   facesLeft,
+  fillRest,
   layAt,
   type PlaceName,
   placesOf,
@@ -70,7 +71,10 @@ function Places({ scenario, form, onScenario }: PlacesProps) {
   const some = tiles !== null && tiles.length > 0;
   return (
     <>
-      <p class="quiet board-hint">{text.hint}</p>
+      <div class="board-hint">
+        <span class="quiet">{text.hint}</span>
+        <Button onClick={() => onScenario(fillRest(scenario, form))}>{text.fill}</Button>
+      </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
       <div class="board-places" role="group" aria-label={text.places}>
         {places.map((place) => (

@@ -86,6 +86,30 @@ export function facesLeft(scenario: Scenario, form: ScoreForm): Map<Face, number
 
 /** How many tiles a place takes. */
 export function roomAt(place: PlaceName, dealer: number, form: ScoreForm): number {
-  if (place.startsWith("hands.")) return form.tiles - (place === `hands.${dealer}` ? 0 : 1);
+  if (place.startsWith("hands."))
+    return form.tiles - (place === `hands.${dealer}` && form.dealer_extra ? 0 : 1);
   return place === "indicator" ? 1 : Number.POSITIVE_INFINITY;
+}
+
+/** So many draws are laid when all is: more than anybody plays, and some are left for the rest. */
+const DRAWS = 48;
+
+/** Lay what hands and draws still lack, at random: tiles nobody cares about are seldom special. */
+export function fillRest(
+  scenario: Scenario,
+  form: ScoreForm,
+  random: () => number = Math.random,
+): Scenario {
+  const spare = [...facesLeft(scenario, form)].flatMap(([face, count]) =>
+    face.endsWith("f") ? [] : Array<Face>(Math.max(count, 0)).fill(face),
+  );
+  const take = (): Face[] => spare.splice(Math.floor(random() * spare.length), 1);
+  const dealer = Number(scenario.dealer ?? 0);
+  return placesOf(form).reduce((laid, place) => {
+    if (place !== "draws" && !place.startsWith("hands.")) return laid;
+    const tiles = [...(tilesAt(laid, place) ?? [])];
+    const room = Math.min(roomAt(place, dealer, form), DRAWS);
+    while (tiles.length < room && spare.length > 0) tiles.push(...take());
+    return layAt(laid, place, tiles);
+  }, scenario);
 }
