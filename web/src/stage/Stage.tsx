@@ -57,7 +57,7 @@ export function Stage(props: StageProps) {
   }
   const last = moments.length - 1;
   const place = Math.max(0, Math.min(at, last));
-  return <Shown {...props} {...{ whole: answer, moments, place }} complete={fresh && at >= last} />;
+  return <Shown {...props} {...{ whole: answer, moments, place, fresh }} />;
 }
 
 interface ShownProps extends StageProps {
@@ -65,14 +65,14 @@ interface ShownProps extends StageProps {
   readonly whole: Position;
   readonly moments: ReturnType<typeof momentsOf>;
   readonly place: number;
-  /** The line shown is the last one, and `whole` is about it. */
-  readonly complete: boolean;
+  /** Whether that is said of the scenario as it is now. */
+  readonly fresh: boolean;
 }
 
 function Shown(props: ShownProps) {
-  const { scenario, whole, moments, place, complete, seat = null, onPlay, children } = props;
+  const { scenario, whole, moments, place, seat = null, onPlay, children } = props;
   const text = stageWords.value;
-  const position = usePositionAt(props);
+  const { position, fresh } = usePositionAt(props);
   const picks = usePicks(`${place} ${JSON.stringify(scenario)}`, onPlay);
   const stage = useFocus(place);
   const moment = moments[place];
@@ -82,10 +82,10 @@ function Shown(props: ShownProps) {
   const nameOf = (one: number): string => sitters[one]?.name ?? "";
   const bottom = seat ?? props.bottom ?? 0;
   const own = state.seats[bottom];
-  const legal = (onPlay && position?.legal) ?? {};
-  const plays = own !== undefined && String(bottom) in legal;
+  const { legal } = position;
+  const plays = onPlay && fresh && own !== undefined && String(bottom) in legal;
   const told = place === 0 ? [text.opening] : toldAt(scenario.variant, nameOf, moment);
-  const refused = whole.error !== undefined && complete ? whole.error : null;
+  const refused = place === moments.length - 1 ? whole.error : undefined;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows are a way besides the buttons
     <div class="stage" ref={stage} onKeyDown={(event) => stepByKey(event, place, props)}>
@@ -108,7 +108,7 @@ function Shown(props: ShownProps) {
         {told.join(text.between)}
       </p>
       <Drive {...props} count={moments.length} names={sitters.map(({ name }) => name)} />
-      {refused !== null && (
+      {refused !== undefined && (
         <Refusal
           title={
             <>
@@ -121,8 +121,12 @@ function Shown(props: ShownProps) {
           room={scenario}
         />
       )}
-      {onPlay && <Actions {...{ state, legal, picks, nameOf, seat, bottom, onPlay }} />}
-      {position !== null && children?.(position, { state, nameOf })}
+      {onPlay && (
+        <div class="stage-asks" inert={!fresh}>
+          <Actions {...{ state, legal, picks, nameOf, seat, bottom, onPlay }} />
+        </div>
+      )}
+      {children?.(position, { state, nameOf })}
       {state.result !== null && (
         <section class="card">
           <h2>{text.settlement}</h2>
@@ -133,14 +137,17 @@ function Shown(props: ShownProps) {
   );
 }
 
-/** What the referee says at the line shown; null until it has said it. */
-function usePositionAt(props: ShownProps): Position | null {
-  const { scenario, whole, place, complete, onPlay, children } = props;
-  const needed = !complete && (onPlay !== undefined || children !== undefined);
+/** What the referee says at the line shown; until it has said that, what it said last. */
+function usePositionAt(props: ShownProps): { position: Position; fresh: boolean } {
+  const { scenario, whole, moments, place, fresh, onPlay, children } = props;
+  const before = fresh && place < moments.length - 1;
+  const needed = before && (onPlay !== undefined || children !== undefined);
   const cut = { ...scenario, script: scenario.script?.slice(0, place) ?? [] };
-  const { answer, fresh } = useAnswer("position", needed ? { scenario: cut } : null);
-  if (complete) return whole;
-  return fresh && answer !== null && "round" in answer ? answer : null;
+  const asked = useAnswer("position", needed ? { scenario: cut } : null);
+  if (!needed) return { position: whole, fresh: fresh && !before };
+  const { answer } = asked;
+  const known = answer !== null && "round" in answer;
+  return { position: known ? answer : whole, fresh: known && asked.fresh };
 }
 
 /** Left and right, while one is here and chooses nothing else with them. */

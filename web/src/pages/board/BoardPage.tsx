@@ -1,3 +1,4 @@
+import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Loading, Trouble } from "../../api/Trouble";
 import { type Scenario, useAnswer } from "../../referee";
@@ -117,10 +118,6 @@ function Playing({ scenario, all, form, onAll }: PlayingProps) {
   const [seat, setSeat] = useState<number | null>(null);
   const here = { ...scenario, script: scriptOf(all).slice(0, all.at) };
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // On a small screen table and answers take all of it.
-    if (innerHeight < SMALL) element.current?.scrollIntoView();
-  }, []);
   return (
     <div class="board-play" ref={element}>
       <Stage
@@ -132,6 +129,7 @@ function Playing({ scenario, all, form, onAll }: PlayingProps) {
       >
         {(position, shown) => (
           <div class="board-panel">
+            <IntoView of={element} />
             <Moves {...{ all, shown, onAll }} />
             <WhoIsRight {...{ position, shown, form }} scenario={here} />
             <Filled filled={position.filled} shown={shown} />
@@ -143,6 +141,14 @@ function Playing({ scenario, all, form, onAll }: PlayingProps) {
 }
 
 const SMALL = 800;
+
+/** On a small screen table and answers take all of it, once they are there. */
+function IntoView({ of }: { of: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    if (innerHeight < SMALL) of.current?.scrollIntoView();
+  }, []);
+  return null;
+}
 
 /** So that the address can always be sent to somebody. */
 function useAddress({ scenario, at }: Place): void {
