@@ -20,6 +20,10 @@ export const boardEn: BoardWords = {
   places: "Places for tiles",
   place: {
     hands: (name) => `${name}'s hand`,
+    melds: (name) => `${name}'s melds`,
+    discards: (name) => `${name}'s discards`,
+    thrown: (name) => `Thrown by ${name}`,
+    flowers: (name) => `${name}'s flowers`,
     draws: "Next draws",
     tail: "Replacements",
     indicator: "Turned up",
@@ -27,6 +31,8 @@ export const boardEn: BoardWords = {
   },
   hints: {
     hands: "The dealer's extra tile comes last",
+    melds: "Three tiles each; a fourth of a kind makes a kong",
+    discards: "Without what others took",
     draws: "In the order they are drawn",
     tail: "Drawn after kongs and flowers, in order",
     indicator: "Tells what is wild",
@@ -43,6 +49,18 @@ export const boardEn: BoardWords = {
   writeLabel: "Tiles here",
   writeHint: "123m456p789sEE: m characters, p dots, s bamboo, ESWN winds, CFP dragons",
   notTiles: "These are no tiles",
+  concealed: "Concealed",
+  open4: "Open",
+  middle: "Begin in mid-round",
+  turn: "Whose turn",
+  window: "What the table waits for",
+  windows: {
+    turn: "its discard",
+    draw: "its draw",
+    claim: "claims of its last discard",
+  },
+  declared: (name) => `${name} has declared`,
+  notDeclared: "nothing",
   walled: "The whole wall is laid: it comes from a round that was played.",
   anew: "Begin anew",
 

@@ -18,6 +18,10 @@ export const boardZh = {
   places: "放牌的地方",
   place: {
     hands: (name: string): string => `${name}手牌`,
+    melds: (name: string): string => `${name}副露`,
+    discards: (name: string): string => `${name}打过的`,
+    thrown: (name: string): string => `${name}甩的`,
+    flowers: (name: string): string => `${name}的花`,
     draws: "往后摸的牌",
     tail: "墙尾补的牌",
     indicator: "翻出的牌",
@@ -25,6 +29,8 @@ export const boardZh = {
   },
   hints: {
     hands: "庄家多摸的一张放最后",
+    melds: "三张一副，第四张一样就成杠",
+    discards: "不算被吃碰走的",
     draws: "按摸牌的先后",
     tail: "杠后、补花时按先后摸",
     indicator: "决定哪张是百搭",
@@ -42,6 +48,18 @@ export const boardZh = {
   writeLabel: "这里的牌",
   writeHint: "123m456p789sEE：m 万，p 筒，s 条，ESWN 风，CFP 中发白",
   notTiles: "看不懂这些牌",
+  concealed: "暗杠",
+  open4: "明杠",
+  middle: "从半局摆起",
+  turn: "轮到谁",
+  window: "在等什么",
+  windows: {
+    turn: "等他打牌",
+    draw: "他要摸牌",
+    claim: "他刚打出最后一张，别家要不要",
+  },
+  declared: (name: string): string => `${name}报了`,
+  notDeclared: "没报",
   walled: "整面牌墙已经摆好，来自一局打过的牌。",
   anew: "从头摆",
 

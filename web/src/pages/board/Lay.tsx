@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
 import type { TownForm } from "../../generated/protocol";
 import type { Face } from "../../notation";
-import { parseTiles } from "../../notation";
 import type { Scenario, ScoreForm } from "../../referee";
-import { speechOf } from "../../table/speech";
-import { Tile, TileRow } from "../../tiles/Tile";
 import { Button, Field } from "../../ui";
 import { boardWords } from "../../words/board";
 import { Keys } from "./Keys";
+import { Laid } from "./Laid";
+import { Middle } from "./Middle";
+import { addToMelds, dropFromMelds, layMelds, meldsAt } from "./midround";
 import { Room } from "./Room";
 import {
   emptyScenario,
@@ -15,9 +15,11 @@ import {
   fillRest,
   layAt,
   type PlaceName,
+  partsOf,
   placesOf,
   roomAt,
   tilesAt,
+  typeAt,
   writtenAt,
 } from "./scenario";
 
@@ -48,7 +50,10 @@ export function Lay(props: LayProps) {
           </Button>
         </p>
       ) : (
-        <Places {...{ scenario, form, onScenario }} />
+        <>
+          <Middle {...{ scenario, form, onScenario }} />
+          <Places {...{ scenario, form, onScenario }} />
+        </>
       )}
       <Button kind="main" large onClick={onDone}>
         {text.start}
@@ -61,14 +66,11 @@ type PlacesProps = Pick<LayProps, "scenario" | "form" | "onScenario">;
 
 function Places({ scenario, form, onScenario }: PlacesProps) {
   const text = boardWords.value;
-  const places = placesOf(form);
+  const places = placesOf(form, scenario);
   const [chosen, setChosen] = useState<PlaceName>("hands.0");
   const active = places.includes(chosen) ? chosen : "hands.0";
-  const tiles = tilesAt(scenario, active);
-  const dealer = Number(scenario.dealer ?? 0);
-  const full = tiles === null || tiles.length >= roomAt(active, dealer, form);
-  const lay = (faces: readonly Face[]): void => onScenario(layAt(scenario, active, faces));
-  const some = tiles !== null && tiles.length > 0;
+  const { tiles, add, undo } = handlingOf(scenario, active);
+  const full = tiles === null || tiles.length >= roomAt(active, scenario, form);
   return (
     <>
       <div class="board-hint">
@@ -85,84 +87,35 @@ function Places({ scenario, form, onScenario }: PlacesProps) {
             onChoose={() => setChosen(place)}
           />
         ))}
+        <Written key={active} {...{ scenario, onScenario }} place={active} />
       </div>
-      <Written key={active} {...{ scenario, onScenario }} place={active} />
       <Keys
         left={facesLeft(scenario, form)}
         full={full}
-        onTile={(face) => lay([...(tiles ?? []), face])}
-        onUndo={some ? () => lay(tiles.slice(0, -1)) : null}
+        onTile={(face) => onScenario(add(face))}
+        onUndo={tiles !== null && tiles.length > 0 ? () => onScenario(undo()) : null}
       />
     </>
   );
 }
 
-interface LaidProps extends PlacesProps {
-  readonly place: PlaceName;
-  readonly active: boolean;
-  readonly onChoose: () => void;
-}
-
-/** One place: its name, how many tiles lie there, and the tiles, which a tap takes away. */
-function Laid({ place, scenario, form, active, onChoose, onScenario }: LaidProps) {
-  const text = boardWords.value;
-  const dealer = Number(scenario.dealer ?? 0);
+/** What lies at a place, and the scenario with one tile more or less there. */
+function handlingOf(scenario: Scenario, place: PlaceName) {
+  const { key, seat } = partsOf(place);
   const tiles = tilesAt(scenario, place);
-  const [key, seat] = place.split(".") as [keyof typeof text.hints, string | undefined];
-  const hinted = seat === undefined || Number(seat) === dealer;
-  return (
-    <div class={active ? "board-place board-place-active" : "board-place"} data-place={place}>
-      <button type="button" class="board-place-name" aria-pressed={active} onClick={onChoose}>
-        <b>{placeLabel(place, scenario.variant, dealer, form.seats)}</b>
-        <span class="quiet">{text.count(tiles?.length ?? 0, roomAt(place, dealer, form))}</span>
-        {active && hinted && <span class="quiet">{text.hints[key]}</span>}
-      </button>
-      {active && tiles !== null && tiles.length > 0 && (
-        <Button kind="plain" onClick={() => onScenario(layAt(scenario, place, []))}>
-          {text.clear}
-        </Button>
-      )}
-      {tiles === null ? (
-        <code>{writtenAt(scenario, place)}</code>
-      ) : (
-        <TileRow>
-          {tiles.map((face, at) =>
-            active ? (
-              <Tile
-                key={at}
-                face={face}
-                note={text.remove}
-                onPick={() =>
-                  onScenario(
-                    layAt(
-                      scenario,
-                      place,
-                      tiles.filter((_, one) => one !== at),
-                    ),
-                  )
-                }
-              />
-            ) : (
-              <Tile key={at} face={face} />
-            ),
-          )}
-        </TileRow>
-      )}
-    </div>
-  );
-}
-
-/** What a place is called; seats go by their winds. */
-export function placeLabel(
-  place: PlaceName,
-  variant: string,
-  dealer: number,
-  seats: number,
-): string {
-  const { place: names } = boardWords.value;
-  if (!place.startsWith("hands.")) return names[place as Exclude<keyof typeof names, "hands">];
-  const wind = (Number(place.slice(6)) - dealer + seats) % seats;
-  return names.hands(speechOf(variant).maybe(`seat.${wind}`) ?? "");
+  if (key === "melds" && seat !== null) {
+    const melds = meldsAt(scenario, seat) ?? [];
+    return {
+      tiles,
+      add: (face: Face) => layMelds(scenario, seat, addToMelds(melds, face)),
+      undo: () => layMelds(scenario, seat, dropFromMelds(melds)),
+    };
+  }
+  return {
+    tiles,
+    add: (face: Face) => layAt(scenario, place, [...(tiles ?? []), face]),
+    undo: () => layAt(scenario, place, (tiles ?? []).slice(0, -1)),
+  };
 }
 
 interface WrittenProps extends Pick<LayProps, "scenario" | "onScenario"> {
@@ -184,12 +137,9 @@ function Written({ scenario, place, onScenario }: WrittenProps) {
         maxLength={300}
         autoComplete="off"
         onValue={(written) => {
-          try {
-            onScenario(layAt(scenario, place, parseTiles(written)));
-            setTyped(null);
-          } catch {
-            setTyped(written);
-          }
+          const next = typeAt(scenario, place, written);
+          setTyped(next === null ? written : null);
+          if (next !== null) onScenario(next);
         }}
       />
     </details>

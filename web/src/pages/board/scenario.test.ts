@@ -11,19 +11,23 @@ import {
   roomAt,
   seated,
   tilesAt,
+  typeAt,
 } from "./scenario";
 
 const form = {
   ...{ seats: 3, tiles: 14, turns_up: true, hides: true, dealer_extra: true },
   deck: { "1m": 4, E: 4, "1f": 1 },
+  circumstances: [],
 } as unknown as ScoreForm;
+
+const plain = emptyScenario("x");
 
 describe("a scenario that is laid", () => {
   it("has the places of its room", () => {
-    expect(placesOf(form)).toEqual([
+    expect(placesOf(form, plain)).toEqual([
       ...["hands.0", "hands.1", "hands.2", "indicator", "draws", "tail", "bao"],
     ]);
-    expect(placesOf({ ...form, turns_up: false, hides: false })).not.toContain("bao");
+    expect(placesOf({ ...form, turns_up: false, hides: false }, plain)).not.toContain("bao");
     expect(seated(emptyScenario("x"), 3).hands).toEqual(["", "", ""]);
     expect(seated({ variant: "x", wall: "1m" }, 3)).toEqual({ variant: "x", wall: "1m" });
   });
@@ -50,12 +54,27 @@ describe("a scenario that is laid", () => {
 
   it("keeps what it cannot read", () => {
     expect(tilesAt({ variant: "x", draws: "一万" }, "draws")).toBe(null);
+    expect(typeAt(plain, "draws", "12")).toBe(null);
+    expect(typeAt(plain, "draws", "12m")).toEqual({ ...plain, draws: "12m" });
+    expect(typeAt(plain, "melds.0", "[111m")).toBe(null);
+    expect(typeAt(plain, "melds.0", "[111m<2]")?.melds).toEqual(["[111m<2]", "", "", ""]);
   });
 
   it("gives the dealer one tile more", () => {
-    expect([roomAt("hands.2", 2, form), roomAt("hands.0", 2, form)]).toEqual([14, 13]);
-    expect(roomAt("hands.2", 2, { ...form, dealer_extra: false })).toBe(13);
-    expect(roomAt("indicator", 0, form)).toBe(1);
+    const one = { ...plain, dealer: 2 };
+    expect([roomAt("hands.2", one, form), roomAt("hands.0", one, form)]).toEqual([14, 13]);
+    expect(roomAt("hands.2", one, { ...form, dealer_extra: false })).toBe(13);
+    expect(roomAt("indicator", one, form)).toBe(1);
+  });
+
+  it("has more places in mid-round, and hands without their melds", () => {
+    const mid = { ...plain, turn: 1, window: "turn", melds: ["[111m]", "[EEE][111m]", "", ""] };
+    expect(placesOf(form, mid).slice(0, 5)).toEqual([
+      ...["hands.0", "melds.0", "discards.0", "flowers.0", "hands.1"],
+    ]);
+    expect([roomAt("hands.0", mid, form), roomAt("hands.1", mid, form)]).toEqual([10, 8]);
+    expect(roomAt("hands.1", { ...mid, window: "claim" }, form)).toBe(7);
+    expect(facesLeft(mid, form).get("E")).toBe(1);
   });
 });
 

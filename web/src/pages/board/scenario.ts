@@ -2,9 +2,19 @@
 
 import { type Face, parseTiles, printTiles } from "../../notation";
 import type { Scenario, ScoreForm } from "../../referee";
+import { dealerOf, isMid, meldsAt, turnOf, windowOf, writeAt } from "./midround";
 
-/** Where tiles can be laid: a hand, or something by its key. */
-export type PlaceName = `hands.${number}` | "draws" | "tail" | "indicator" | "bao";
+/** What lies before a seat; all but the hand only where a round is entered in its middle. */
+export type SeatKey = "hands" | "melds" | "discards" | "thrown" | "flowers";
+
+/** Where tiles can be laid: before a seat, or something by its key. */
+export type PlaceName = `${SeatKey}.${number}` | "draws" | "tail" | "indicator" | "bao";
+
+/** The key of a place, and its seat if it has one. */
+export function partsOf(place: PlaceName): { readonly key: string; readonly seat: number | null } {
+  const [key = "", seat] = place.split(".");
+  return { key, seat: seat === undefined ? null : Number(seat) };
+}
 
 export const emptyScenario = (variant: string): Scenario => ({
   variant,
@@ -26,8 +36,18 @@ export function readScenario(text: string): Scenario | null {
 }
 
 /** The places of a room, in the order in which they are laid. */
-export const placesOf = ({ seats, turns_up, hides }: ScoreForm): PlaceName[] => [
-  ...Array.from({ length: seats }, (_, seat) => `hands.${seat}` as const),
+export const placesOf = (
+  { seats, turns_up, hides, deck, circumstances }: ScoreForm,
+  scenario: Scenario,
+): PlaceName[] => [
+  ...Array.from({ length: seats }, (_, seat) => {
+    if (!isMid(scenario)) return [`hands.${seat}` as const];
+    const throws = circumstances.some(({ code }) => code === "shuai");
+    const keys: SeatKey[] = ["hands", "melds", "discards"];
+    if (throws) keys.push("thrown");
+    if ("1f" in deck) keys.push("flowers");
+    return keys.map((key) => `${key}.${seat}` as const);
+  }).flat(),
   ...(turns_up ? (["indicator"] as const) : []),
   "draws",
   "tail",
@@ -36,18 +56,16 @@ export const placesOf = ({ seats, turns_up, hides }: ScoreForm): PlaceName[] => 
 
 /** What is written at a place. */
 export function writtenAt(scenario: Scenario, place: PlaceName): string {
-  const [key = "", seat = ""] = place.split(".");
+  const { key, seat } = partsOf(place);
   const value = scenario[key];
-  const written = Array.isArray(value)
-    ? seat === ""
-      ? value.join("")
-      : value[Number(seat)]
-    : value;
+  const written = Array.isArray(value) ? (seat === null ? value.join("") : value[seat]) : value;
   return typeof written === "string" ? written : "";
 }
 
 /** The tiles at a place; null where something else is written. */
 export function tilesAt(scenario: Scenario, place: PlaceName): readonly Face[] | null {
+  const { key, seat } = partsOf(place);
+  if (key === "melds") return meldsAt(scenario, seat ?? 0)?.flatMap(({ tiles }) => tiles) ?? null;
   try {
     return parseTiles(writtenAt(scenario, place));
   } catch {
@@ -57,16 +75,25 @@ export function tilesAt(scenario: Scenario, place: PlaceName): readonly Face[] |
 
 /** The scenario with other tiles at a place; what has none is not given. */
 export function layAt(scenario: Scenario, place: PlaceName, tiles: readonly Face[]): Scenario {
-  const [key = "", seat = ""] = place.split(".");
-  if (seat !== "") {
-    const hands = Array.isArray(scenario.hands) ? [...scenario.hands] : [];
-    for (let at = hands.length; at < Number(seat); at++) hands[at] = "";
-    hands[Number(seat)] = printTiles(tiles);
-    return { ...scenario, hands };
-  }
+  const { key, seat } = partsOf(place);
+  if (seat !== null) return writeAt(scenario, key, seat, printTiles(tiles));
   const { [key]: _, ...rest } = scenario;
   if (tiles.length === 0) return rest as Scenario;
   return { ...rest, [key]: key === "bao" ? [...tiles] : printTiles(tiles) } as Scenario;
+}
+
+/** The scenario with what somebody typed at a place; null where it cannot be read. */
+export function typeAt(scenario: Scenario, place: PlaceName, typed: string): Scenario | null {
+  const { key, seat } = partsOf(place);
+  if (key === "melds" && seat !== null) {
+    const next = writeAt(scenario, key, seat, typed);
+    return meldsAt(next, seat) === null ? null : next;
+  }
+  try {
+    return layAt(scenario, place, parseTiles(typed));
+  } catch {
+    return null;
+  }
 }
 
 /** With as many hands as play. */
@@ -79,16 +106,21 @@ export function seated(scenario: Scenario, seats: number): Scenario {
 /** How many of each face are not laid yet. */
 export function facesLeft(scenario: Scenario, form: ScoreForm): Map<Face, number> {
   const left = new Map(Object.entries(form.deck) as [Face, number][]);
-  for (const place of placesOf(form))
+  for (const place of placesOf(form, scenario))
     for (const face of tilesAt(scenario, place) ?? []) left.set(face, (left.get(face) ?? 0) - 1);
   return left;
 }
 
-/** How many tiles a place takes. */
-export function roomAt(place: PlaceName, dealer: number, form: ScoreForm): number {
-  if (place.startsWith("hands."))
-    return form.tiles - (place === `hands.${dealer}` && form.dealer_extra ? 0 : 1);
-  return place === "indicator" ? 1 : Number.POSITIVE_INFINITY;
+/** How many tiles a place takes at most. */
+export function roomAt(place: PlaceName, scenario: Scenario, form: ScoreForm): number {
+  const { key, seat } = partsOf(place);
+  if (key === "indicator") return 1;
+  if (key !== "hands" || seat === null) return Number.POSITIVE_INFINITY;
+  const melds = isMid(scenario) ? (meldsAt(scenario, seat) ?? []).length : 0;
+  const drawn = isMid(scenario)
+    ? seat === turnOf(scenario) && windowOf(scenario) === "turn"
+    : seat === dealerOf(scenario) && form.dealer_extra;
+  return form.tiles - 3 * melds - (drawn ? 0 : 1);
 }
 
 /** So many draws are laid when all is: more than anybody plays, and some are left for the rest. */
@@ -104,11 +136,10 @@ export function fillRest(
     face.endsWith("f") ? [] : Array<Face>(Math.max(count, 0)).fill(face),
   );
   const take = (): Face[] => spare.splice(Math.floor(random() * spare.length), 1);
-  const dealer = Number(scenario.dealer ?? 0);
-  return placesOf(form).reduce((laid, place) => {
+  return placesOf(form, scenario).reduce((laid, place) => {
     if (place !== "draws" && !place.startsWith("hands.")) return laid;
     const tiles = [...(tilesAt(laid, place) ?? [])];
-    const room = Math.min(roomAt(place, dealer, form), DRAWS);
+    const room = Math.min(roomAt(place, scenario, form), DRAWS);
     while (tiles.length < room && spare.length > 0) tiles.push(...take());
     return layAt(laid, place, tiles);
   }, scenario);
