@@ -28,6 +28,7 @@ test("the pages around the table are accessible", async ({ person }) => {
     ["/new/qinhuangdao", ".create-open"],
     ["/lobby", ".list-card"],
     ["/me", ".tabs"],
+    ["/board", ".board-keys"],
     ["/settings", ".switch"],
     ["/nowhere", "main"],
   ] as const) {

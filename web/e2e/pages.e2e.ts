@@ -87,7 +87,17 @@ test("every page in both languages", async ({ person }) => {
   const match = await playedMatch(page, "hangzhou", 1);
   await page.getByRole("button", { name: zh.play.summary.back }).click();
   const room = new URL(page.url()).pathname;
-  const paths = ["/", "/new/lanzhou", room, "/lobby", "/me", `/replay/${match}`, "/settings", "/x"];
+  const paths = [
+    "/",
+    "/new/lanzhou",
+    room,
+    "/lobby",
+    "/me",
+    `/replay/${match}`,
+    "/board",
+    "/settings",
+    "/x",
+  ];
   for (const path of paths) {
     await page.goto(path);
     await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");

@@ -11,7 +11,7 @@ import { stageWords } from "../words/stage";
 import { Actions } from "./Actions";
 import { Drive } from "./Drive";
 import { LineWords } from "./LineWords";
-import { momentsOf, toldAt } from "./moments";
+import { isDealt, momentsOf, toldAt } from "./moments";
 import { PickHand, usePicks } from "./picks";
 import { Refusal } from "./Reasons";
 import "./stage.css";
@@ -84,7 +84,7 @@ function Shown(props: ShownProps) {
   const own = state.seats[bottom];
   const { legal } = position;
   const plays = onPlay && fresh && own !== undefined && String(bottom) in legal;
-  const told = place === 0 ? [text.opening] : toldAt(scenario.variant, nameOf, moment);
+  const told = isDealt(moment) ? [text.opening] : toldAt(scenario.variant, nameOf, moment);
   const refused = place === moments.length - 1 ? whole.error : undefined;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows are a way besides the buttons

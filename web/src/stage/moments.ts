@@ -58,16 +58,20 @@ export function momentsOf({ round, lines, scores }: Position, seat: number | nul
 const SETTLED: ReadonlySet<StreamEvent["event"]> = new Set(["pay", "open"]);
 
 /** What has happened at a moment, in words. */
-export const toldAt = (
+export function toldAt(
   variant: string,
   nameOf: (seat: number) => string,
   { events }: Moment,
-): string[] =>
-  toldOf(
-    variant,
-    nameOf,
-    events.filter(({ event }) => !SETTLED.has(event)),
-  );
+): string[] {
+  // Where a round is entered in its middle, the table shows what lies there.
+  const entered = events.map(({ event }) => event as string).lastIndexOf("position");
+  const news = events.slice(entered + 1).filter(({ event }) => !SETTLED.has(event));
+  return toldOf(variant, nameOf, news);
+}
+
+/** Whether a round begins with its deal. */
+export const isDealt = ({ events }: Moment): boolean =>
+  events.some(({ event }) => event === "deal");
 
 /** Events in words. */
 export function toldOf(

@@ -140,12 +140,12 @@ function Playing({ scenario, all, form, onAll }: PlayingProps) {
   );
 }
 
-const SMALL = 800;
+const SMALL = 960;
 
 /** On a small screen table and answers take all of it, once they are there. */
 function IntoView({ of }: { of: RefObject<HTMLElement | null> }) {
   useEffect(() => {
-    if (innerHeight < SMALL) of.current?.scrollIntoView();
+    if (innerWidth < SMALL) of.current?.scrollIntoView();
   }, []);
   return null;
 }

@@ -36,8 +36,8 @@ function* rowsOf(filled: Position["filled"], { nameOf }: ShownTable): Iterable<[
   const { place } = boardWords.value;
   const { hands } = filled;
   if (typeof hands === "object" && hands !== null)
-    for (const [seat, tiles] of Object.entries(hands as Record<string, string>))
-      yield [place.hands(nameOf(Number(seat))), tiles];
+    for (const [seat, tiles] of Object.entries(hands))
+      if (typeof tiles === "string") yield [place.hands(nameOf(Number(seat))), tiles];
   for (const key of ["indicator", "bao"] as const) {
     const tiles = filled[key];
     if (typeof tiles === "string") yield [place[key], tiles];

@@ -82,7 +82,7 @@ function LaidMelds({ scenario, active, seat, onScenario }: LaidProps & { readonl
   const text = boardWords.value;
   const melds = meldsAt(scenario, seat) ?? [];
   return (
-    <>
+    <div class="board-melds">
       {melds.map((meld, at) => {
         const { tiles, rest } = meld;
         const turned = melds.map((one, place) => (place === at ? turnKong(one) : one));
@@ -104,7 +104,7 @@ function LaidMelds({ scenario, active, seat, onScenario }: LaidProps & { readonl
           </span>
         );
       })}
-    </>
+    </div>
   );
 }
 
