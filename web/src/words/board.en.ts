@@ -28,6 +28,7 @@ export const boardEn: BoardWords = {
     tail: "Replacements",
     indicator: "Turned up",
     bao: "Hidden tile",
+    adds: "Tile added",
   },
   hints: {
     hands: "The dealer's extra tile comes last",
@@ -37,6 +38,7 @@ export const boardEn: BoardWords = {
     tail: "Drawn after kongs and flowers, in order",
     indicator: "Tells what is wild",
     bao: "In the order they are rolled for, rejected ones included",
+    adds: "It stands in the hand, too",
   },
   count: (count, room) => (Number.isFinite(room) ? `${count}/${room}` : `${count}`),
 
@@ -58,6 +60,7 @@ export const boardEn: BoardWords = {
     turn: "its discard",
     draw: "its draw",
     claim: "claims of its last discard",
+    rob: "whether its added kong is robbed",
   },
   declared: (name) => `${name} has declared`,
   notDeclared: "nothing",

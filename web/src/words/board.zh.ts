@@ -26,6 +26,7 @@ export const boardZh = {
     tail: "墙尾补的牌",
     indicator: "翻出的牌",
     bao: "宝牌",
+    adds: "补杠的牌",
   },
   hints: {
     hands: "庄家多摸的一张放最后",
@@ -35,6 +36,7 @@ export const boardZh = {
     tail: "杠后、补花时按先后摸",
     indicator: "决定哪张是百搭",
     bao: "按掷骰的先后，换掉的也算",
+    adds: "手里也要有这一张",
   },
   count: (count: number, room: number): string =>
     Number.isFinite(room) ? `${count}/${room}` : `${count}`,
@@ -57,6 +59,7 @@ export const boardZh = {
     turn: "等他打牌",
     draw: "他要摸牌",
     claim: "他刚打出最后一张，别家要不要",
+    rob: "他要补杠，别家抢不抢",
   },
   declared: (name: string): string => `${name}报了`,
   notDeclared: "没报",

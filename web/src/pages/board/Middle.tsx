@@ -3,7 +3,7 @@ import { Select, Switch } from "../../ui";
 import { words } from "../../words";
 import { boardWords } from "../../words/board";
 import { seatName } from "./Laid";
-import { enterMid, isMid, leaveMid, turnOf, WINDOWS, windowOf, writeAt } from "./midround";
+import { enterMid, isMid, leaveMid, turnOf, WINDOWS, waitFor, windowOf, writeAt } from "./midround";
 
 interface MiddleProps {
   readonly scenario: Scenario;
@@ -47,7 +47,7 @@ export function Middle({ scenario, form, onScenario }: MiddleProps) {
                 ? []
                 : [[windowOf(scenario), windowOf(scenario)] as const]),
             ]}
-            onValue={(window) => onScenario({ ...scenario, window })}
+            onValue={(window) => onScenario(waitFor(scenario, window))}
           />
           {declarations.length > 0 &&
             seats.map((seat) => (

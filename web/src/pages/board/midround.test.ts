@@ -10,6 +10,7 @@ import {
   meldsAt,
   turnKong,
   type WrittenMeld,
+  waitFor,
   writeAt,
 } from "./midround";
 import { emptyScenario } from "./scenario";
@@ -22,6 +23,12 @@ describe("a round entered in its middle", () => {
     expect([isMid(plain), isMid(mid)]).toEqual([false, true]);
     expect(mid).toMatchObject({ turn: 2, window: "turn" });
     expect(leaveMid(writeAt(mid, "discards", 1, "5p"))).toEqual({ ...plain, dealer: 2 });
+  });
+
+  it("adds a tile only where it can be robbed", () => {
+    const robbed = { ...waitFor(enterMid(plain), "rob"), adds: "5p" };
+    expect(waitFor(robbed, "rob")).toEqual(robbed);
+    expect(waitFor(robbed, "claim")).toEqual({ ...enterMid(plain), window: "claim" });
   });
 
   it("gives a list only where it says something", () => {

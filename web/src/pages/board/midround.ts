@@ -9,8 +9,11 @@ const KEYS = [
   ...["drawn", "by", "adds", "wins", "transfers", "marks"],
 ] as const;
 
-/** What the table can wait for: a discard of the seat, its draw, or what others say to its discard. */
-export const WINDOWS = ["turn", "draw", "claim"] as const;
+/**
+ * What the table can wait for: a discard of the seat, its draw, what others say to its discard, or to
+ * a tile that it adds to a peng.
+ */
+export const WINDOWS = ["turn", "draw", "claim", "rob"] as const;
 export type WindowName = (typeof WINDOWS)[number];
 
 export const isMid = (scenario: Scenario): boolean => KEYS.some((key) => key in scenario);
@@ -21,6 +24,16 @@ export const turnOf = (scenario: Scenario): number => Number(scenario.turn ?? de
 
 export const windowOf = ({ window }: Scenario): string =>
   typeof window === "string" ? window : "turn";
+
+/** Whether the seat at its turn holds a tile more than the others. */
+export const hasDrawn = (scenario: Scenario): boolean =>
+  ["turn", "rob"].includes(windowOf(scenario));
+
+/** The scenario while the table waits for something else; what is added goes with robbing only. */
+export function waitFor(scenario: Scenario, window: string): Scenario {
+  const { adds: _, ...rest } = scenario;
+  return { ...(window === "rob" ? scenario : rest), window } as Scenario;
+}
 
 export const enterMid = (scenario: Scenario): Scenario => ({
   ...scenario,

@@ -74,6 +74,10 @@ describe("a scenario that is laid", () => {
     ]);
     expect([roomAt("hands.0", mid, form), roomAt("hands.1", mid, form)]).toEqual([10, 8]);
     expect(roomAt("hands.1", { ...mid, window: "claim" }, form)).toBe(7);
+    const robbed = { ...mid, window: "rob", adds: "1m" };
+    expect([roomAt("hands.1", robbed, form), roomAt("adds", robbed, form)]).toEqual([8, 1]);
+    expect(placesOf(form, robbed)).toContain("adds");
+    expect(facesLeft(robbed, form).get("1m")).toBe(facesLeft(mid, form).get("1m"));
     expect(facesLeft(mid, form).get("E")).toBe(1);
   });
 });

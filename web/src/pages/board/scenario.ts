@@ -2,13 +2,13 @@
 
 import { type Face, parseTiles, printTiles } from "../../notation";
 import type { Scenario, ScoreForm } from "../../referee";
-import { dealerOf, isMid, meldsAt, turnOf, windowOf, writeAt } from "./midround";
+import { dealerOf, hasDrawn, isMid, meldsAt, turnOf, windowOf, writeAt } from "./midround";
 
 /** What lies before a seat; all but the hand only where a round is entered in its middle. */
 export type SeatKey = "hands" | "melds" | "discards" | "thrown" | "flowers";
 
 /** Where tiles can be laid: before a seat, or something by its key. */
-export type PlaceName = `${SeatKey}.${number}` | "draws" | "tail" | "indicator" | "bao";
+export type PlaceName = `${SeatKey}.${number}` | "draws" | "tail" | "indicator" | "bao" | "adds";
 
 /** The key of a place, and its seat if it has one. */
 export function partsOf(place: PlaceName): { readonly key: string; readonly seat: number | null } {
@@ -48,6 +48,7 @@ export const placesOf = (
     if ("1f" in deck) keys.push("flowers");
     return keys.map((key) => `${key}.${seat}` as const);
   }).flat(),
+  ...(windowOf(scenario) === "rob" ? (["adds"] as const) : []),
   ...(turns_up ? (["indicator"] as const) : []),
   "draws",
   "tail",
@@ -106,7 +107,8 @@ export function seated(scenario: Scenario, seats: number): Scenario {
 /** How many of each face are not laid yet. */
 export function facesLeft(scenario: Scenario, form: ScoreForm): Map<Face, number> {
   const left = new Map(Object.entries(form.deck) as [Face, number][]);
-  for (const place of placesOf(form, scenario))
+  // What is added to a peng is still in the hand.
+  for (const place of placesOf(form, scenario).filter((one) => one !== "adds"))
     for (const face of tilesAt(scenario, place) ?? []) left.set(face, (left.get(face) ?? 0) - 1);
   return left;
 }
@@ -114,11 +116,11 @@ export function facesLeft(scenario: Scenario, form: ScoreForm): Map<Face, number
 /** How many tiles a place takes at most. */
 export function roomAt(place: PlaceName, scenario: Scenario, form: ScoreForm): number {
   const { key, seat } = partsOf(place);
-  if (key === "indicator") return 1;
+  if (key === "indicator" || key === "adds") return 1;
   if (key !== "hands" || seat === null) return Number.POSITIVE_INFINITY;
   const melds = isMid(scenario) ? (meldsAt(scenario, seat) ?? []).length : 0;
   const drawn = isMid(scenario)
-    ? seat === turnOf(scenario) && windowOf(scenario) === "turn"
+    ? seat === turnOf(scenario) && hasDrawn(scenario)
     : seat === dealerOf(scenario) && form.dealer_extra;
   return form.tiles - 3 * melds - (drawn ? 0 : 1);
 }
