@@ -28,6 +28,14 @@ export interface Circumstance {
   readonly values: readonly number[];
 }
 
+/** What a town notes while it plays; in mid-round a position may tell it. */
+export interface MarkForm {
+  readonly code: string;
+  readonly label: string;
+  /** How it is written: yes or no, seats, numbers or tiles for each seat, one text of tiles. */
+  readonly form: "yes" | "seats" | "order" | "level" | "numbers" | "tiles" | "tile" | "faces";
+}
+
 /** What a room needs to be told about a hand that is scored by itself. */
 export interface ScoreForm {
   readonly seats: number;
@@ -48,6 +56,7 @@ export interface ScoreForm {
   readonly dealt: boolean;
   readonly first_streak: number;
   readonly circumstances: readonly Circumstance[];
+  readonly marks: readonly MarkForm[];
 }
 
 /** A hand that claims to win. */

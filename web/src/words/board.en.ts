@@ -62,6 +62,8 @@ export const boardEn: BoardWords = {
     claim: "claims of its last discard",
     rob: "whether its added kong is robbed",
   },
+  marks: "What the rules have noted",
+  marksHint: "What follows from the table need not be told; what does not, is told here.",
   declared: (name) => `${name} has declared`,
   notDeclared: "nothing",
   walled: "The whole wall is laid: it comes from a round that was played.",

@@ -61,6 +61,8 @@ export const boardZh = {
     claim: "他刚打出最后一张，别家要不要",
     rob: "他要补杠，别家抢不抢",
   },
+  marks: "规矩里记着的",
+  marksHint: "桌上看得出来的不用说；看不出来的，在这里说。",
   declared: (name: string): string => `${name}报了`,
   notDeclared: "没报",
   walled: "整面牌墙已经摆好，来自一局打过的牌。",

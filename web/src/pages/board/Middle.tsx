@@ -3,6 +3,7 @@ import { Select, Switch } from "../../ui";
 import { words } from "../../words";
 import { boardWords } from "../../words/board";
 import { seatName } from "./Laid";
+import { Marks } from "./Marks";
 import { enterMid, isMid, leaveMid, turnOf, WINDOWS, waitFor, windowOf, writeAt } from "./midround";
 
 interface MiddleProps {
@@ -66,6 +67,7 @@ export function Middle({ scenario, form, onScenario }: MiddleProps) {
             ))}
         </div>
       )}
+      {mid && <Marks {...{ scenario, form, onScenario }} />}
     </div>
   );
 }
