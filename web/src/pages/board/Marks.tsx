@@ -12,7 +12,7 @@ interface MarksProps {
 
 /** What the town has noted so far, as far as it does not follow from the table. */
 export function Marks({ scenario, form, onScenario }: MarksProps) {
-  if ((form.marks ?? []).length === 0) return null;
+  if (form.marks.length === 0) return null;
   return (
     <details>
       <summary>{boardWords.value.marks}</summary>
