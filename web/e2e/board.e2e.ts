@@ -47,9 +47,12 @@ test("a position is laid, played and sent", async ({ person }) => {
   await expectAccessible(page, "who is right");
 
   // Back, and something else: what was played before can be chosen again.
-  await page.getByRole("button", { name: stageZh.back }).click();
-  await hand.getByRole("button", { name: /东风/ }).click();
+  // By the keyboard: it stays at what can be done when the tile it has pressed is gone.
+  await page.getByRole("button", { name: stageZh.back }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await hand.getByRole("button", { name: /东风/ }).press("Enter");
   await expect(page.locator(".stage-told")).toContainText("东家打出 东风");
+  await expect(page.locator(".stage-actions")).toBeFocused();
   await page.getByRole("button", { name: text.variation(1), exact: true }).click();
   await expect(page.locator(".stage-told")).toContainText("东家打出 红中");
 

@@ -49,6 +49,7 @@ export function Stage(props: StageProps) {
     () => (answer !== null && "round" in answer ? momentsOf(answer, seat) : []),
     [answer, seat],
   );
+  const before = useRef(0);
   if (error !== null) return <Trouble error={error} onRetry={retry} />;
   if (answer === null) return <Loading />;
   if (!("round" in answer)) {
@@ -56,7 +57,9 @@ export function Stage(props: StageProps) {
     return <Refusal title={stageWords.value.unread} text={reason} why={why} room={scenario} />;
   }
   const last = moments.length - 1;
-  const place = Math.max(0, Math.min(at, last));
+  // What was just played is not known yet: until it is, nothing moves.
+  const place = Math.max(0, Math.min(fresh ? at : before.current, last));
+  before.current = place;
   return <Shown {...props} {...{ whole: answer, moments, place, fresh }} />;
 }
 
@@ -74,7 +77,7 @@ function Shown(props: ShownProps) {
   const text = stageWords.value;
   const { position, fresh } = usePositionAt(props);
   const picks = usePicks(`${place} ${JSON.stringify(scenario)}`, onPlay);
-  const stage = useFocus(place);
+  const stage = useFocus(fresh);
   const moment = moments[place];
   if (moment === undefined) return null;
   const { table: state } = moment;
@@ -162,9 +165,9 @@ function stepByKey(event: KeyboardEvent, place: number, { moments, onStep }: Sho
 }
 
 /** The tile or button one has pressed goes with its moment: the keyboard stays at what can be done. */
-function useFocus(place: number): RefObject<HTMLDivElement | null> {
+function useFocus(fresh: boolean): RefObject<HTMLDivElement | null> {
   const stage = useRef<HTMLDivElement>(null);
-  const before = useRef(place);
+  const before = useRef(fresh);
   const inside = useRef(false);
   useEffect(() => {
     const note = (): void => {
@@ -175,10 +178,9 @@ function useFocus(place: number): RefObject<HTMLDivElement | null> {
     return () => element?.removeEventListener("focusin", note);
   }, []);
   useEffect(() => {
-    if (before.current === place) return;
-    before.current = place;
-    const lost = inside.current && document.activeElement === document.body;
-    if (lost)
+    const answered = fresh && !before.current;
+    before.current = fresh;
+    if (answered && inside.current && document.activeElement === document.body)
       stage.current?.querySelector<HTMLElement>(".stage-actions")?.focus({ preventScroll: true });
   });
   return stage;

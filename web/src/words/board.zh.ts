@@ -57,9 +57,9 @@ export const boardZh = {
   window: "在等什么",
   windows: {
     turn: "等他打牌",
-    draw: "他要摸牌",
-    claim: "他刚打出最后一张，别家要不要",
-    rob: "他要补杠，别家抢不抢",
+    draw: "等他摸牌",
+    claim: "别家要不要他打的",
+    rob: "他补杠，抢不抢",
   },
   marks: "规矩里记着的",
   marksHint: "桌上看得出来的不用说；看不出来的，在这里说。",

@@ -77,24 +77,26 @@ function Places({ scenario, form, onScenario }: PlacesProps) {
         <span class="quiet">{text.hint}</span>
         <Button onClick={() => onScenario(fillRest(scenario, form))}>{text.fill}</Button>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
-      <div class="board-places" role="group" aria-label={text.places}>
-        {places.map((place) => (
-          <Laid
-            key={place}
-            {...{ place, scenario, form, onScenario }}
-            active={place === active}
-            onChoose={() => setChosen(place)}
-          />
-        ))}
-        <Written key={active} {...{ scenario, onScenario }} place={active} />
+      <div class="board-tiles">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
+        <div class="board-places" role="group" aria-label={text.places}>
+          {places.map((place) => (
+            <Laid
+              key={place}
+              {...{ place, scenario, form, onScenario }}
+              active={place === active}
+              onChoose={() => setChosen(place)}
+            />
+          ))}
+          <Written key={active} {...{ scenario, onScenario }} place={active} />
+        </div>
+        <Keys
+          left={facesLeft(scenario, form)}
+          full={full}
+          onTile={(face) => onScenario(add(face))}
+          onUndo={tiles !== null && tiles.length > 0 ? () => onScenario(undo()) : null}
+        />
       </div>
-      <Keys
-        left={facesLeft(scenario, form)}
-        full={full}
-        onTile={(face) => onScenario(add(face))}
-        onUndo={tiles !== null && tiles.length > 0 ? () => onScenario(undo()) : null}
-      />
     </>
   );
 }
