@@ -87,7 +87,9 @@ export const boardEn: BoardWords = {
   askNothing: "Choose an action",
   allowed: "Yes, the rules allow it.",
   filledTitle: "Filled in by the referee",
-  filledHint: "What was not laid is taken from the tiles left over, in order.",
+  filledHint:
+    "Tiles that were not laid are taken from those left over, in order; what was not told follows from the table.",
+  drawn: "Just drawn",
 
   keep: "Keep it, send it",
   copy: "Copy the link",

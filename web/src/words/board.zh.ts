@@ -85,8 +85,9 @@ export const boardZh = {
   askAction: "想做什么",
   askNothing: "选一个动作",
   allowed: "可以，规则允许。",
-  filledTitle: "裁判补的牌",
-  filledHint: "没有摆的，从剩下的牌里依次取。",
+  filledTitle: "裁判补的",
+  filledHint: "没有摆的牌，从剩下的里依次取；没有说的，从桌上推。",
+  drawn: "刚摸的牌",
 
   keep: "存起来，发给人",
   copy: "复制链接",

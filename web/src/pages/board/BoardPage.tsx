@@ -4,6 +4,7 @@ import { Loading, Trouble } from "../../api/Trouble";
 import { type Scenario, useAnswer } from "../../referee";
 import { renameHere } from "../../router";
 import { Refusal, Stage } from "../../stage";
+import { device } from "../../stored";
 import { Tabs } from "../../ui";
 import { boardWords } from "../../words/board";
 import { PageFrame } from "../PageFrame";
@@ -57,9 +58,7 @@ interface OnBoardProps {
 
 function OnBoard({ towns, place }: OnBoardProps) {
   const text = boardWords.value;
-  const [laid, setLaid] = useState<Scenario>(
-    () => place?.scenario ?? emptyScenario(towns[0]?.name ?? ""),
-  );
+  const [laid, setLaid] = useState<Scenario>(() => place?.scenario ?? emptyScenario(townOf(towns)));
   const [all, setAll] = useState<Variations>(() => begin(place?.scenario.script ?? [], place?.at));
   const [tab, setTab] = useState<"lay" | "play">(place === null ? "lay" : "play");
   const { variant, options = {} } = laid;
@@ -107,6 +106,12 @@ function OnBoard({ towns, place }: OnBoardProps) {
   );
 }
 
+/** The town somebody chose last, or the first. */
+function townOf(towns: OnBoardProps["towns"]): string {
+  const last = device.read("town");
+  return (towns.find(({ name }) => name === last) ?? towns[0])?.name ?? "";
+}
+
 interface PlayingProps {
   readonly scenario: Scenario;
   readonly all: Variations;
@@ -132,7 +137,7 @@ function Playing({ scenario, all, form, onAll }: PlayingProps) {
             <IntoView of={element} />
             <Moves {...{ all, shown, onAll }} />
             <WhoIsRight {...{ position, shown, form }} scenario={here} />
-            <Filled filled={position.filled} shown={shown} />
+            <Filled filled={position.filled} {...{ shown, form }} />
           </div>
         )}
       </Stage>
