@@ -75,7 +75,7 @@ interface ShownProps extends StageProps {
 function Shown(props: ShownProps) {
   const { scenario, whole, moments, place, seat = null, onPlay, children } = props;
   const text = stageWords.value;
-  const { position, fresh } = usePositionAt(props);
+  const { position, fresh, trouble } = usePositionAt(props);
   const picks = usePicks(`${place} ${JSON.stringify(scenario)}`, onPlay);
   const stage = useFocus(fresh);
   const moment = moments[place];
@@ -124,6 +124,7 @@ function Shown(props: ShownProps) {
           room={scenario}
         />
       )}
+      {trouble}
       {onPlay && (
         <div class="stage-asks" inert={!fresh}>
           <Actions {...{ state, legal, picks, nameOf, seat, bottom, onPlay }} />
@@ -140,17 +141,31 @@ function Shown(props: ShownProps) {
   );
 }
 
+/** Milliseconds: who steps through many lines need not hear of each. */
+const PATIENCE = 120;
+
+interface Said {
+  readonly position: Position;
+  /** Whether it is said of the line shown. */
+  readonly fresh: boolean;
+  readonly trouble?: ComponentChildren;
+}
+
 /** What the referee says at the line shown; until it has said that, what it said last. */
-function usePositionAt(props: ShownProps): { position: Position; fresh: boolean } {
+function usePositionAt(props: ShownProps): Said {
   const { scenario, whole, moments, place, fresh, onPlay, children } = props;
   const before = fresh && place < moments.length - 1;
   const needed = before && (onPlay !== undefined || children !== undefined);
   const cut = { ...scenario, script: scenario.script?.slice(0, place) ?? [] };
-  const asked = useAnswer("position", needed ? { scenario: cut } : null);
+  const asked = useAnswer("position", needed ? { scenario: cut } : null, PATIENCE);
   if (!needed) return { position: whole, fresh: fresh && !before };
-  const { answer } = asked;
+  const { answer, error, retry } = asked;
   const known = answer !== null && "round" in answer;
-  return { position: known ? answer : whole, fresh: known && asked.fresh };
+  return {
+    position: known ? answer : whole,
+    fresh: known && asked.fresh,
+    trouble: error !== null && <Trouble error={error} onRetry={retry} />,
+  };
 }
 
 /** Left and right, while one is here and chooses nothing else with them. */
