@@ -51,8 +51,11 @@ def test_a_form_follows_the_options() -> None:
     """HZ-3: where the white dragon is always wild, nothing is turned up."""
     assert answer("form", {"variant": "hangzhou"})["turns_up"]
     assert not answer("form", {"variant": "hangzhou", "options": {"caishen": "white"}})["turns_up"]
+    assert answer("form", {"variant": "hangzhou"})["dealer_extra"]
+    assert not answer("form", {"variant": "lanzhou"})["dealer_extra"]
     zhangzhou = answer("form", {"variant": "zhangzhou", "options": {"players": 3}})
     assert (zhangzhou["tiles"], zhangzhou["seats"]) == (17, 3)
+    assert (zhangzhou["deck"]["1m"], zhangzhou["deck"]["8f"], zhangzhou["hides"]) == (4, 1, False)
     hua = {
         "code": "hua",
         "label": "花牌张数",
@@ -255,6 +258,8 @@ def test_a_position_tells_who_may_do_what_and_why_not() -> None:
     told = answer("position", {"scenario": {**SCENARIO, "script": ["0 discard 5s"]}})
     assert told["phase"] == "turn" and told["waiting"] == [1]
     assert told["lines"] == [len(told["round"]["events"]) - 2, len(told["round"]["events"])]
+    draw = told["round"]["events"][-1]
+    assert (draw["seat"], draw["tiles"], draw["known"]) == (1, "1p", [1])
     assert [one["do"] for one in told["refused"]["0"]] == ["hu"]
     assert [one["do"] for one in told["refused"]["2"]] == ["hu", "peng", "gang"]
 

@@ -29,6 +29,7 @@ test("the pages around the table are accessible", async ({ person }) => {
     ["/lobby", ".list-card"],
     ["/me", ".tabs"],
     ["/score/qinhuangdao", ".tile-keys"],
+    ["/board", ".board-keys"],
     ["/settings", ".switch"],
     ["/nowhere", "main"],
   ] as const) {

@@ -96,6 +96,7 @@ test("every page in both languages", async ({ person }) => {
     "/me",
     `/replay/${match}`,
     hand,
+    "/board",
     "/settings",
     "/x",
   ];

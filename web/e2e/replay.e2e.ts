@@ -1,6 +1,7 @@
 /** Replays: every moment of a match, all hands, links, and the walls laid again. */
 
 import type { Page } from "@playwright/test";
+import { boardZh } from "../src/words/board.zh";
 import { zh } from "../src/words/zh";
 import { expect, type Person, test } from "./fixtures";
 import { picture, playedMatch } from "./ways";
@@ -59,6 +60,20 @@ async function linkToMoment({ page }: Person): Promise<void> {
   expect(await place(other)).toBe(await place(page));
 }
 
+/** Any moment lies on the board, where one can play otherwise; and from there one comes back. */
+async function onBoard({ page }: Person): Promise<void> {
+  await page.locator("body").press("End");
+  await expect(page.locator(".replay .settlement .scores")).toBeVisible();
+  const before = await picture(page);
+  await page.getByRole("button", { name: boardZh.fromReplay }).click();
+  await expect(page).toHaveURL(/\/board#\d+\./);
+  await expect(page.locator(".stage .settlement .scores")).toBeVisible();
+  await expect(page.locator(".refusal")).toHaveCount(0);
+  expect(await picture(page)).toEqual(before);
+  await page.goBack();
+  await expect(page.locator(".replay .settlement .scores")).toBeVisible();
+}
+
 test("a replay", async ({ person }) => {
   const somebody = await person();
   const { page } = somebody;
@@ -67,6 +82,7 @@ test("a replay", async ({ person }) => {
   await expect(page).toHaveURL(new RegExp(`/replay/${match}`));
   await moves(somebody);
   await linkToMoment(somebody);
+  await onBoard(somebody);
 
   await expect(page.locator(".verdict-good")).toBeVisible();
   await expect(page.locator(".fair")).toContainText(fair.mine.yes);

@@ -18,6 +18,7 @@ import { words } from "./words";
 const SettingsPage = lazily(async () => (await import("./pages/SettingsPage")).SettingsPage);
 const ScorePage = lazily(async () => (await import("./pages/score/ScorePage")).ScorePage);
 const ReplayPage = lazily(async () => (await import("./pages/replay/ReplayPage")).ReplayPage);
+const BoardPage = lazily(async () => (await import("./pages/board/BoardPage")).BoardPage);
 
 /** The page of the address, and what may have to be answered on any page. */
 export function App() {
@@ -61,6 +62,8 @@ function pageOf(at: Route): ComponentChildren {
       return <ReplayPage key={at.match} match={at.match} moment={at.moment} />;
     case "score":
       return <ScorePage at={at} />;
+    case "board":
+      return <BoardPage />;
     case "settings":
       return <SettingsPage />;
     case "nowhere":

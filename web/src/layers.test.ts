@@ -19,6 +19,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   talk: "what people in a room say to each other",
   table: "the table",
   settlement: "who pays whom, and the result of a match",
+  stage: "positions that are shown, stepped through and played on",
   pages: "everything with an address",
   Root: "what every page stands in",
   App: "the page of an address",

@@ -10,6 +10,7 @@ export type Route =
   | { readonly page: "me" }
   | { readonly page: "replay"; readonly match: string; readonly moment: Moment | null }
   | ScoreRoute
+  | { readonly page: "board" }
   | { readonly page: "settings" }
   | { readonly page: "nowhere" };
 
@@ -40,6 +41,7 @@ const PATHS: readonly (readonly [RegExp, Reader])[] = [
     (hash, match = "") => ({ page: "replay", match, moment: readMoment(hash) }),
   ],
   [/^\/score(?:\/([a-z]+))?$/, (hash, town) => ({ page: "score", town: town ?? null, hash })],
+  [/^\/board$/, () => ({ page: "board" })],
   [/^\/settings$/, () => ({ page: "settings" })],
 ];
 

@@ -1,11 +1,13 @@
 """What does a room need to be told about a hand that is scored by itself?"""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from fangcheng.answering.reading import variant_of
 from fangcheng.errors import OptionError
 from fangcheng.game.circumstances import Circumstance
+from fangcheng.game.opening import Deal
 from fangcheng.game.variant import Variant
 from fangcheng.positions.scoring import melds_of, wins_as_dealt
 from fangcheng.tiles import FIRST_FLOWER, NAMES, text
@@ -22,10 +24,13 @@ def form(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
     return {
         "seats": variant.seats,
         "tiles": variant.hand_tiles + 1,
+        "dealer_extra": any(isinstance(step, Deal) and step.extra for step in variant.opening),
         "faces": [NAMES[face] for face in sorted(set(variant.deck)) if face < FIRST_FLOWER],
         "melds": melds_of(variant),
         "mixed_kong": text(variant.mixed_kong),
+        "deck": {NAMES[face]: count for face, count in sorted(Counter(variant.deck).items())},
         "turns_up": variant.turns_up,
+        "hides": variant.hides_tile,
         "robbable": variant.robbable,
         "dealt": wins_as_dealt(variant),
         "first_streak": variant.first_streak,

@@ -25,7 +25,7 @@ def position(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
     strict = given.get("strict") is not False
     script = Script(scenario.open(), strict, scenario.passed)
     state = script.state
-    table = OpenTable(state)
+    table = OpenTable(state, secrets=True)
     lines = [len(table.events)]
     out: dict[str, Any] = {}
     for line in scenario.script:

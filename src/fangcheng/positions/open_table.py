@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from fangcheng.game.events import Event
 from fangcheng.game.state import State
 from fangcheng.game.views import other_faces
 from fangcheng.hands.hand import PLAIN, Roles
@@ -10,10 +9,14 @@ from fangcheng.tiles import text
 
 
 class OpenTable:
-    """The events of a round that is being played; `news` takes in what has happened since."""
+    """The events of a round that is being played; `news` takes in what has happened since.
 
-    def __init__(self, state: State) -> None:
+    With `secrets` each event also says who knew of it at the time, where not everybody did.
+    """
+
+    def __init__(self, state: State, *, secrets: bool = False) -> None:
         self._state = state
+        self._secrets = secrets
         self._told = 0
         self._roles: Roles = PLAIN
         first = state.events or ()
@@ -32,7 +35,12 @@ class OpenTable:
         """Tell what is new."""
         state = self._state
         events = state.events or []
-        self.events += map(_open, events[self._told :])
+        for event in events[self._told :]:
+            seen = event.as_json()
+            if not self._secrets:
+                seen.pop("known", None)
+                seen.pop("told", None)
+            self.events.append(seen)
         self._told = len(events)
         if state.roles is not self._roles:
             self._roles = state.roles
@@ -41,13 +49,6 @@ class OpenTable:
     def as_json(self) -> dict[str, Any]:
         """Return it as a replay has it."""
         return {**self._head, "events": self.events}
-
-
-def _open(event: Event) -> dict[str, Any]:
-    seen = event.as_json()
-    seen.pop("known", None)
-    seen.pop("told", None)
-    return seen
 
 
 def roles_entry(state: State) -> dict[str, Any]:

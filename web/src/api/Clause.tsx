@@ -5,10 +5,14 @@ import { useFetched } from ".";
 import { rulesPath } from "./rules";
 import "./Clause.css";
 
+/** Whose rules they are: a clause says what is true with the options of this room. */
+export interface Ruled {
+  readonly settings: Pick<RoomSettings, "variant" | "options">;
+}
+
 interface ClauseProps {
   readonly clause: string;
-  /** Whose rules they are: a clause says what is true with the options of this room. */
-  readonly room: { readonly settings: Pick<RoomSettings, "variant" | "options"> };
+  readonly room: Ruled;
 }
 
 /** The text of a clause, from the rule card of this very room. */

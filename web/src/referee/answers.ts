@@ -30,24 +30,39 @@ export interface Circumstance {
   readonly short: readonly number[];
 }
 
+/** What a town notes while it plays; in mid-round a position may tell it. */
+export interface MarkForm {
+  readonly code: string;
+  readonly label: string;
+  /** How it is written: yes or no, seats, numbers or tiles for each seat, one text of tiles. */
+  readonly form: "yes" | "seats" | "order" | "level" | "numbers" | "tiles" | "tile" | "faces";
+}
+
 /** What a room needs to be told about a hand that is scored by itself. */
 export interface ScoreForm {
   readonly seats: number;
   /** In a whole hand, with the winning tile. */
   readonly tiles: number;
+  /** Whether the dealer is dealt one tile more than the others. */
+  readonly dealer_extra: boolean;
   /** The faces that can stand in a hand, as text. */
   readonly faces: readonly string[];
   /** The kinds of melds that may be laid: chi, peng, gang, angang. */
   readonly melds: readonly string[];
   /** Four different tiles that make a kong, as text; empty where there is no such kong. */
   readonly mixed_kong: string;
+  /** How many there are of each face, flowers among them. */
+  readonly deck: Readonly<Record<string, number>>;
   /** Whether a tile is turned up that tells what is wild. */
   readonly turns_up: boolean;
+  /** Whether a tile is hidden that only some are shown. */
+  readonly hides: boolean;
   readonly robbable: boolean;
   /** Whether others than the dealer can win with the tiles dealt. */
   readonly dealt: boolean;
   readonly first_streak: number;
   readonly circumstances: readonly Circumstance[];
+  readonly marks: readonly MarkForm[];
 }
 
 /** A hand that claims to win. */

@@ -48,6 +48,8 @@ async function askServer<T>(
 export interface Answered<T> {
   /** The last answer; it stays until the next one is there. */
   readonly answer: T | null;
+  /** Whether that is the answer to what is asked now. */
+  readonly fresh: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
 }
@@ -58,20 +60,21 @@ export function useAnswer<Q extends keyof Questions>(
   given: Questions[Q]["given"] | null,
   wait = 0,
 ): Answered<Questions[Q]["answer"]> {
-  const [answer, setAnswer] = useState<Questions[Q]["answer"] | null>(null);
+  const [last, setLast] = useState<{ to: string; answer: Questions[Q]["answer"] } | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [count, setCount] = useState(0);
   const written = given === null ? null : JSON.stringify(given);
   useEffect(() => {
     if (written === null) {
-      setAnswer(null);
+      setLast(null);
       setError(null);
       return;
     }
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        setAnswer(await ask(question, JSON.parse(written), stop.signal));
+        const answer = await ask(question, JSON.parse(written), stop.signal);
+        setLast({ to: written, answer });
         setError(null);
       } catch (problem) {
         if (!stop.signal.aborted) setError(problem as Error);
@@ -82,5 +85,10 @@ export function useAnswer<Q extends keyof Questions>(
       stop.abort();
     };
   }, [question, written, count, wait, language.value]);
-  return { answer, error, retry: () => setCount(count + 1) };
+  return {
+    answer: last?.answer ?? null,
+    fresh: last !== null && last.to === written,
+    error,
+    retry: () => setCount(count + 1),
+  };
 }

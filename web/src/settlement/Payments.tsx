@@ -1,3 +1,4 @@
+import type { Ruled } from "../api/Clause";
 import type { Transfer } from "../generated/protocol";
 import type { TableState } from "../session";
 import { placeOf } from "../table/seating";
@@ -9,7 +10,7 @@ import { words } from "../words";
 import { flowsOf, type Party } from "./flows";
 import { PayPicture } from "./PayPicture";
 import { Player } from "./Player";
-import { Factor, type RuledRoom } from "./WinCard";
+import { Factor } from "./WinCard";
 
 interface PaymentsProps {
   readonly state: TableState;
@@ -35,7 +36,7 @@ export function WhoPays({ state, sitters }: PaymentsProps) {
 }
 
 /** Why they pay, line by line. */
-export function WhyPaid({ state, sitters, room }: PaymentsProps & { readonly room: RuledRoom }) {
+export function WhyPaid({ state, sitters, room }: PaymentsProps & { readonly room: Ruled }) {
   const speech = speechOf(state.variant);
   if (state.transfers.length === 0)
     return state.result?.drawn ? <p>{speech.say("settle.nothing")}</p> : null;

@@ -1,3 +1,4 @@
+import type { Ruled } from "../api/Clause";
 import { scorePath } from "../router";
 import type { SettlementProps } from "../table";
 import { speechOf } from "../table/speech";
@@ -8,8 +9,12 @@ import { Scores } from "./Scores";
 import "./settlement.css";
 import { WinCard } from "./WinCard";
 
+interface RoundResultProps extends Omit<SettlementProps, "room"> {
+  readonly room: Ruled;
+}
+
 /** What a round came to: the sums, who pays whom, and then why. */
-export function RoundResult({ state, room, sitters }: SettlementProps) {
+export function RoundResult({ state, room, sitters }: RoundResultProps) {
   const speech = speechOf(state.variant);
   const { result } = state;
   if (result === null) return null;

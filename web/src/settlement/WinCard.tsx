@@ -1,6 +1,4 @@
-import { Clause } from "../api/Clause";
-import type { RoomSettings } from "../generated/protocol";
-
+import { Clause, type Ruled } from "../api/Clause";
 import type { Face } from "../notation";
 import type { TableState, Win } from "../session";
 import { Sentence } from "../table/Sentence";
@@ -11,15 +9,10 @@ import { Tile, TileRow } from "../tiles/Tile";
 import { Sign } from "./Player";
 import { type ReadGroup, readGroups } from "./reading";
 
-/** A room, as far as its rules go. */
-export interface RuledRoom {
-  readonly settings: Pick<RoomSettings, "variant" | "options">;
-}
-
 interface WinCardProps {
   readonly win: Win;
   readonly state: TableState;
-  readonly room: RuledRoom;
+  readonly room: Ruled;
   readonly sitters: readonly Sitter[];
 }
 
@@ -141,7 +134,7 @@ function StandsFor({ groups, state }: { groups: readonly ReadGroup[]; state: Tab
 interface FactorsProps {
   readonly win: Win;
   readonly speech: Speech;
-  readonly room: RuledRoom;
+  readonly room: Ruled;
 }
 
 function Factors({ win: { factors }, speech, room }: FactorsProps) {
@@ -167,7 +160,7 @@ function Factors({ win: { factors }, speech, room }: FactorsProps) {
 }
 
 /** A factor: why it counts, and on a tap the clauses that say so. */
-export function Factor({ title, why, room }: { title: string; why: string; room: RuledRoom }) {
+export function Factor({ title, why, room }: { title: string; why: string; room: Ruled }) {
   const clauses = [...new Set(why.match(/[A-Z]{1,3}-\d+/g) ?? [])];
   return (
     <details class="factor">

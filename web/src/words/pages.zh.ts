@@ -84,6 +84,8 @@ export const pagesZh = {
     createHint: "规则自己选，把链接发给朋友。",
     lobbyHint: "公开的房间，谁都可以进。",
     meHint: "打过的牌、战绩和回放。",
+    board: "摆牌",
+    boardHint: "摆出一个局面，问裁判谁对。",
   },
 
   referee: {

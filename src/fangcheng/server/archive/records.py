@@ -2,13 +2,16 @@
 
 from typing import Any
 
-from fangcheng.game.actions import parse_action
+from fangcheng.game.actions import DISSOLVE, parse_action
+from fangcheng.game.state import State
 from fangcheng.match import Match
 from fangcheng.positions.open_table import OpenTable
+from fangcheng.protocol.messages import OptionValue
 from fangcheng.record.fair import Fairness, read_fairness
 from fangcheng.record.file import header_line, input_line, result_line, seed_line
 from fangcheng.server.match.streams import NEXT_ROUND
 from fangcheng.server.thinking.questions import PlayedMatch
+from fangcheng.tiles import text
 from fangcheng.variants import make_variant
 
 
@@ -43,13 +46,50 @@ def _fairness(told: dict[str, Any], seats: int) -> Fairness:
 
 
 def replay_rounds(played: PlayedMatch) -> list[dict[str, Any]]:
-    """List the rounds with all their events, everything open, for somebody who looks back."""
+    """List the rounds with all their events, everything open, for somebody who looks back.
+
+    Each comes with the scenario that plays it again, so that any moment can be set up elsewhere;
+    `lines` tells how many events there are at the start and after each line of its script.
+    """
     match = Match(make_variant(played.variant, played.options), played.seed)
-    rounds = [OpenTable(match.state)]
+    rounds = [_Replayed(match.state, played.options)]
     for seat, do in played.inputs:
         if do == NEXT_ROUND:
-            rounds.append(OpenTable(match.next_round()))
+            rounds.append(_Replayed(match.next_round(), played.options))
             continue
-        match.apply(seat, parse_action(do))
-        rounds[-1].news()
+        action = parse_action(do)
+        match.apply(seat, action)
+        rounds[-1].played(str(action) if action is DISSOLVE else f"{seat} {action}")
     return [one.as_json() for one in rounds]
+
+
+_DICE = 24
+"""More than a round rolls, however else it is played on."""
+
+
+class _Replayed:
+    """A round that is played again."""
+
+    def __init__(self, state: State, options: dict[str, OptionValue]) -> None:
+        self._table = OpenTable(state)
+        self._lines = [len(self._table.events)]
+        self._script: list[str] = []
+        dice = state.wall.dice
+        self._scenario = {
+            "variant": state.variant.name,
+            "options": options,
+            "dealer": state.dealer,
+            "streak": state.streak,
+            "round": state.round,
+            "wall": text(state.wall.line),
+            "dice": [] if dice is None else [dice[index] for index in range(_DICE)],
+        }
+
+    def played(self, line: str) -> None:
+        self._script.append(line)
+        self._table.news()
+        self._lines.append(len(self._table.events))
+
+    def as_json(self) -> dict[str, Any]:
+        scenario = {**self._scenario, "script": self._script}
+        return {**self._table.as_json(), "lines": self._lines, "scenario": scenario}

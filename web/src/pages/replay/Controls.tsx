@@ -1,12 +1,15 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Summary } from "../../generated/protocol";
-import { type Moment, momentHash } from "../../router";
+import { go, type Moment, momentHash, renameHere } from "../../router";
+import { DriveIcon, type DriveSign } from "../../stage/DriveIcon";
 import { storedNames } from "../../table/sitters";
 import { Button, Select, toast } from "../../ui";
 import { words } from "../../words";
+import { boardWords } from "../../words/board";
+import { writeLink } from "../board/link";
 import { copyText } from "../clipboard";
-import { type Place, step, type TimelineRound } from "./timeline";
+import { linesUntil, type Place, step, type TimelineRound } from "./timeline";
 
 interface ControlsProps {
   summary: Summary;
@@ -23,22 +26,6 @@ interface ControlsProps {
   onSpeed: (speed: number) => void;
   onSeat: (seat: number | null) => void;
 }
-
-/** Drawn in a square of 24. */
-const ICONS = {
-  first: "M5 5h3v14H5zM20 5v14L9 12z",
-  back: "M17 5v14L7 12z",
-  play: "M6 3v18l15-9z",
-  pause: "M5 4h5v16H5zM14 4h5v16h-5z",
-  on: "M7 5v14l10-7z",
-  last: "M16 5h3v14h-3zM4 5v14l11-7z",
-};
-
-const Icon = ({ name }: { name: keyof typeof ICONS }) => (
-  <svg class="drive-icon" viewBox="0 0 24 24" aria-hidden="true">
-    <path d={ICONS[name]} fill="currentColor" />
-  </svg>
-);
 
 const SPEEDS = [0.5, 1, 2, 4, 8];
 
@@ -71,7 +58,7 @@ export function Controls(props: ControlsProps) {
             aria-label={playing ? text.pause : text.play}
             onClick={props.onPlay}
           >
-            <Icon name={playing ? "pause" : "play"} />
+            <DriveIcon name={playing ? "pause" : "play"} />
           </Button>
           <StepButton {...props} by={1} sign="on" label={text.forward} />
           <RoundButton {...props} by={1} sign="last" label={text.nextRound} />
@@ -85,7 +72,7 @@ export function Controls(props: ControlsProps) {
 
 interface MoveButtonProps extends ControlsProps {
   by: 1 | -1;
-  sign: keyof typeof ICONS;
+  sign: DriveSign;
   label: string;
 }
 
@@ -93,7 +80,7 @@ function StepButton({ rounds, place, by, sign, label, onMove }: MoveButtonProps)
   const next = step(rounds, place, by);
   return (
     <Button aria-label={label} disabled={next === null} onClick={() => onMove(next)}>
-      <Icon name={sign} />
+      <DriveIcon name={sign} />
     </Button>
   );
 }
@@ -106,7 +93,7 @@ function RoundButton({ rounds, place, by, sign, label, onMove }: MoveButtonProps
       disabled={rounds[next] === undefined}
       onClick={() => onMove({ round: next, stop: 0 })}
     >
-      <Icon name={sign} />
+      <DriveIcon name={sign} />
     </Button>
   );
 }
@@ -141,8 +128,21 @@ function Choices({ summary, rounds, place, moment, speed, seat, ...told }: Contr
         onValue={(factor) => told.onSpeed(Number(factor))}
       />
       <Button onClick={copy}>{text.link}</Button>
+      <LayOut round={rounds[place.round]} moment={moment} />
     </div>
   );
+}
+
+/** 摆牌: this very moment on the board, to be played otherwise. */
+function LayOut({ round, moment }: { round: TimelineRound | undefined; moment: Moment }) {
+  const { scenario, lines } = round ?? {};
+  if (scenario === undefined || lines === undefined) return null;
+  const open = async (): Promise<void> => {
+    const at = linesUntil({ scenario, lines }, moment);
+    renameHere(`${location.pathname}${momentHash(moment)}`); // where one comes back to
+    go(`/board${await writeLink({ scenario, at })}`);
+  };
+  return <Button onClick={open}>{boardWords.value.fromReplay}</Button>;
 }
 
 /** Keys for the whole page, unless one types or chooses somewhere. */

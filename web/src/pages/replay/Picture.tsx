@@ -1,12 +1,10 @@
 import type { Mistake, Review, Summary } from "../../generated/protocol";
-import { parseTiles } from "../../notation";
+import { toldOf } from "../../stage/moments";
 import { Board } from "../../table/Board";
 import { OwnTiles, type TileMark } from "../../table/OwnTiles";
 import { storedSitters } from "../../table/sitters";
-import { speechOf } from "../../table/speech";
-import { tell } from "../../table/telling";
 import { Anchor } from "../../ui/Anchor";
-import { faceName, words } from "../../words";
+import { words } from "../../words";
 import { MistakeWords } from "./MistakeWords";
 import { addressOf, marksOf, mistakeAfter, mistakeAt } from "./mistakes";
 import { type Place, type TimelineRound, tableAt } from "./timeline";
@@ -79,15 +77,8 @@ function toldAt(
 ): string {
   if (round === undefined) return "";
   if (stop === 0) return words.value.pages.replay.opening;
-  const teller = {
-    speech: speechOf(variant),
-    who: (seat: number) => names[seat] ?? "",
-    tiles: (text: string) =>
-      parseTiles(text)
-        .map((face) => faceName(face))
-        .join(" "),
-  };
   const from = (round.stops[stop - 1] ?? 0) + 1;
   const events = round.events.slice(from, (round.stops[stop] ?? 0) + 1);
-  return events.flatMap((event) => tell(teller, event)).join(words.value.pages.replay.between);
+  const told = toldOf(variant, (seat) => names[seat] ?? "", events);
+  return told.join(words.value.pages.replay.between);
 }

@@ -38,8 +38,11 @@ export function Player({ summary, rounds, moment }: PlayerProps) {
   }, [rounds, moment, current]);
 
   useEffect(() => {
-    // So that the address can always be sent to somebody.
-    const timer = setTimeout(() => renameHere(`${location.pathname}${momentHash(at)}`), 300);
+    // So that the address can always be sent to somebody; unless one has just gone elsewhere.
+    const { pathname } = location;
+    const timer = setTimeout(() => {
+      if (location.pathname === pathname) renameHere(`${pathname}${momentHash(at)}`);
+    }, 300);
     return () => clearTimeout(timer);
   }, [at]);
 

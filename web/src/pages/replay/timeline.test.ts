@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { fixture, TOWNS } from "../../../fixtures/read";
 import type { Summary } from "../../generated/protocol";
-import { momentOf, type Place, placeOf, type Replay, step, tableAt, timelineOf } from "./timeline";
+import {
+  linesUntil,
+  momentOf,
+  type Place,
+  placeOf,
+  type Replay,
+  step,
+  tableAt,
+  timelineOf,
+} from "./timeline";
 
 function replayOf(town: (typeof TOWNS)[number]): Replay {
   const [match] = fixture(town).matches;
@@ -51,6 +60,12 @@ describe.each(TOWNS)("a replay of %s", (town) => {
       replay.summary.names.map((_, seat) => seat === 1),
     );
   });
+});
+
+it("finds the line of the script before any moment", () => {
+  const played = { scenario: { variant: "hangzhou" }, lines: [6, 8, 8, 11] };
+  const until = (event: number): number => linesUntil(played, { round: 1, event });
+  expect([0, 5, 6, 7, 9, 10, 99].map(until)).toEqual([0, 0, 0, 2, 2, 3, 3]);
 });
 
 it("finds the stop before any moment", () => {

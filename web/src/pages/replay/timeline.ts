@@ -1,17 +1,25 @@
 /** A match as a list of moments one can stop at. */
 
-import type { ReplayRound } from "../../fair/round";
 import type { StreamEvent, Summary } from "../../generated/protocol";
+import type { Scenario } from "../../referee";
 import type { Moment } from "../../router";
-import { emptyTable, reduce } from "../../session/reducer";
+import { emptyTable } from "../../session/reducer";
 import type { TableState } from "../../session/tableState";
+import { type OpenRound, tablesOf } from "../../stage/moments";
 
 export interface Replay {
   readonly summary: Summary;
-  readonly rounds: readonly (ReplayRound & { readonly dealt: number })[];
+  readonly rounds: readonly (OpenRound & Partial<PlayedAgain>)[];
 }
 
-export interface TimelineRound {
+/** How a round can be played again; a page that is older than its server lacks it. */
+export interface PlayedAgain {
+  readonly scenario: Scenario;
+  /** How many events there are at the start, and after each line of its script. */
+  readonly lines: readonly number[];
+}
+
+export interface TimelineRound extends Partial<PlayedAgain> {
   readonly round: number;
   readonly events: readonly StreamEvent[];
   /** The table after each event. */
@@ -34,13 +42,10 @@ const PASSED: ReadonlySet<StreamEvent["event"]> = new Set([
 
 export function timelineOf({ summary, rounds }: Replay): TimelineRound[] {
   let table = emptyTable(summary.match, summary.names.length);
-  return rounds.map(({ round, events, left, dealt }) => {
-    table = { ...table, left: left + dealt };
-    const tables = events.map((event) => {
-      table = reduce(table, event);
-      return table;
-    });
-    return { round, events, tables, stops: stopsOf(events) };
+  return rounds.map((one) => {
+    const tables = tablesOf(table, one);
+    table = tables.at(-1) ?? table;
+    return { ...one, tables, stops: stopsOf(one.events) };
   });
 }
 
@@ -79,6 +84,13 @@ export function momentOf(rounds: readonly TimelineRound[], { round, stop }: Plac
   return { round: found?.round ?? 1, event: found?.stops[stop] ?? 0 };
 }
 
+/** After how many lines of the script a moment is reached. */
+export const linesUntil = ({ lines }: PlayedAgain, { event }: Moment): number =>
+  Math.max(
+    0,
+    lastWhere(lines, (count) => count <= event + 1),
+  );
+
 /** One stop on or back, also into the next round or the one before; null at either end. */
 export function step(
   rounds: readonly TimelineRound[],
@@ -104,6 +116,7 @@ export function tableAt(
   return seat === null ? table : seenFrom(table, seat);
 }
 
+/** A table on which all is known, as one seat sees it. */
 function seenFrom(table: TableState, seat: number): TableState {
   const seats = table.seats.map((one, at) =>
     at === seat

@@ -1,8 +1,9 @@
+import type { Ruled } from "../../api/Clause";
 import type { Reason, Scored } from "../../referee";
 import type { TableState } from "../../session";
 import { WhoPays, WhyPaid } from "../../settlement/Payments";
 import "../../settlement/settlement.css";
-import { Factor, Reading, type RuledRoom, WinCard } from "../../settlement/WinCard";
+import { Factor, Reading, WinCard } from "../../settlement/WinCard";
 import { speechOf } from "../../table/speech";
 import { signed } from "../../words/numbers";
 import type { Draft } from "./draft";
@@ -10,7 +11,7 @@ import { sittersOf, tableOf, winOf } from "./scoredTable";
 import { scoreWords } from "./words";
 
 interface ExplainedProps {
-  readonly room: RuledRoom;
+  readonly room: Ruled;
   readonly draft: Draft;
   readonly scored: Scored;
 }
@@ -62,7 +63,7 @@ function Readings({ state, draft, list }: ReadingsProps) {
 const sentenceOf = (text: string): string => text.replace(/\s*[（(][A-Z]{1,3}-\d+[)）]$/, "");
 
 /** Every reason why it does not win, with the clause that says so. */
-export function WhyNot({ room, why }: { room: RuledRoom; why: readonly Reason[] }) {
+export function WhyNot({ room, why }: { room: Ruled; why: readonly Reason[] }) {
   return (
     <section class="card settlement">
       <h2>{scoreWords.value.why}</h2>

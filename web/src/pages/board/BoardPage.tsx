@@ -1,0 +1,168 @@
+import type { RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Loading, Trouble } from "../../api/Trouble";
+import { type Scenario, useAnswer } from "../../referee";
+import { renameHere } from "../../router";
+import { Refusal, Stage } from "../../stage";
+import { device } from "../../stored";
+import { Tabs } from "../../ui";
+import { boardWords } from "../../words/board";
+import { PageFrame } from "../PageFrame";
+import { useTowns } from "../towns";
+import { Filled } from "./Filled";
+import { Keep } from "./Keep";
+import { Lay } from "./Lay";
+import { type Place, readLink, writeLink } from "./link";
+import { Moves } from "./Moves";
+import { emptyScenario, seated } from "./scenario";
+import { begin, goTo, play, scriptOf, type Variations } from "./variations";
+import { WhoIsRight } from "./WhoIsRight";
+import "./board.css";
+
+/** A position that is set up, played on in any way, and kept. */
+export function BoardPage() {
+  const text = boardWords.value;
+  const { data, error, reload } = useTowns();
+  const linked = useLinked();
+  return (
+    <PageFrame title={text.title} hideTitle wide>
+      {error !== null && <Trouble error={error} onRetry={reload} />}
+      {(data === null || linked === undefined) && error === null && <Loading />}
+      {data !== null && linked !== undefined && (
+        <OnBoard key={linked?.key ?? ""} towns={data.towns} place={linked} />
+      )}
+    </PageFrame>
+  );
+}
+
+/** The position of the address, which may change under the page; undefined until it is read. */
+function useLinked(): (Place & { readonly key: string }) | null | undefined {
+  const [linked, setLinked] = useState<(Place & { key: string }) | null>();
+  useEffect(() => {
+    const read = async (): Promise<void> => {
+      const { hash } = location;
+      const place = await readLink(hash);
+      setLinked(place && { ...place, key: hash });
+    };
+    read();
+    addEventListener("hashchange", read);
+    return () => removeEventListener("hashchange", read);
+  }, []);
+  return linked;
+}
+
+interface OnBoardProps {
+  readonly towns: Parameters<typeof Lay>[0]["towns"];
+  readonly place: Place | null;
+}
+
+function OnBoard({ towns, place }: OnBoardProps) {
+  const text = boardWords.value;
+  const [laid, setLaid] = useState<Scenario>(() => place?.scenario ?? emptyScenario(townOf(towns)));
+  const [all, setAll] = useState<Variations>(() => begin(place?.scenario.script ?? [], place?.at));
+  const [tab, setTab] = useState<"lay" | "play">(place === null ? "lay" : "play");
+  const { variant, options = {} } = laid;
+  const { answer } = useAnswer("form", { variant, options });
+  const form = answer !== null && "seats" in answer ? answer : null;
+  const scenario: Scenario = {
+    ...(form === null ? laid : seated(laid, form.seats)),
+    script: scriptOf(all),
+  };
+  useAddress({ scenario, at: all.at });
+  const open = (other: Scenario): void => {
+    setLaid(other);
+    setAll(begin(other.script ?? []));
+    setTab("play");
+  };
+  return (
+    <div class="board-page">
+      <Tabs
+        label={text.tabs}
+        tabs={[
+          ["lay", text.lay],
+          ["play", text.play],
+        ]}
+        chosen={tab}
+        onChoose={setTab}
+      >
+        {answer !== null && "error" in answer && (
+          <Refusal title="" text={answer.error.reason} why={[]} room={laid} />
+        )}
+        {tab === "lay" && answer === null && <Loading />}
+        {tab === "lay" && form !== null && (
+          <Lay
+            {...{ scenario, form, towns }}
+            onScenario={(next) => {
+              setLaid(next);
+              if (next.variant !== variant) setAll(begin([]));
+            }}
+            onDone={() => setTab("play")}
+          />
+        )}
+        {tab === "play" && <Playing {...{ scenario, all, form }} onAll={setAll} />}
+      </Tabs>
+      <Keep scenario={scenario} at={all.at} onOpen={open} />
+    </div>
+  );
+}
+
+/** The town somebody chose last, or the first. */
+function townOf(towns: OnBoardProps["towns"]): string {
+  const last = device.read("town");
+  return (towns.find(({ name }) => name === last) ?? towns[0])?.name ?? "";
+}
+
+interface PlayingProps {
+  readonly scenario: Scenario;
+  readonly all: Variations;
+  readonly form: Parameters<typeof WhoIsRight>[0]["form"];
+  readonly onAll: (all: Variations) => void;
+}
+
+function Playing({ scenario, all, form, onAll }: PlayingProps) {
+  const [seat, setSeat] = useState<number | null>(null);
+  const here = { ...scenario, script: scriptOf(all).slice(0, all.at) };
+  const element = useRef<HTMLDivElement>(null);
+  return (
+    <div class="board-play" ref={element}>
+      <Stage
+        {...{ scenario, seat }}
+        at={all.at}
+        onStep={(at) => onAll(goTo(all, at))}
+        onSeat={setSeat}
+        onPlay={(lines) => onAll(play(all, lines))}
+      >
+        {(position, shown) => (
+          <div class="board-panel">
+            <IntoView of={element} />
+            <Moves {...{ all, shown, onAll }} />
+            <WhoIsRight {...{ position, shown, form }} scenario={here} />
+            <Filled filled={position.filled} {...{ shown, form }} />
+          </div>
+        )}
+      </Stage>
+    </div>
+  );
+}
+
+const SMALL = 960;
+
+/** On a small screen table and answers take all of it, once they are there. */
+function IntoView({ of }: { of: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    if (innerWidth < SMALL) of.current?.scrollIntoView();
+  }, []);
+  return null;
+}
+
+/** So that the address can always be sent to somebody. */
+function useAddress({ scenario, at }: Place): void {
+  const written = JSON.stringify(scenario);
+  useEffect(() => {
+    const timer = setTimeout(async () => {
+      const link = await writeLink({ scenario, at }).catch(() => "");
+      if (location.pathname === "/board") renameHere(`/board${link}`);
+    }, 300);
+    return () => clearTimeout(timer);
+  }, [written, at]);
+}

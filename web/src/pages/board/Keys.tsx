@@ -1,0 +1,50 @@
+import { FACES, type Face } from "../../notation";
+import { Tile } from "../../tiles/Tile";
+import { faceName } from "../../words";
+import { boardWords } from "../../words/board";
+
+interface KeysProps {
+  /** How many of each face are left; faces without a number are not in the deck. */
+  readonly left: ReadonlyMap<Face, number>;
+  /** Nothing more can be laid where one is. */
+  readonly full: boolean;
+  readonly onTile: (face: Face) => void;
+  /** Take the last tile back; null where there is none. */
+  readonly onUndo: (() => void) | null;
+}
+
+/** A keyboard of tiles, each with the number that is left of it. */
+export function Keys({ left, full, onTile, onUndo }: KeysProps) {
+  const text = boardWords.value;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+    <div class="board-keys" role="group" aria-label={text.keys}>
+      {FACES.filter((face) => left.has(face)).map((face) => {
+        const count = left.get(face) ?? 0;
+        return (
+          <button
+            key={face}
+            type="button"
+            class="board-key"
+            data-face={face}
+            aria-label={`${faceName(face)} ${text.keyLeft(count)}`}
+            disabled={full || count <= 0}
+            onClick={() => onTile(face)}
+          >
+            <Tile face={face} silent />
+            <span class="board-key-left">{count}</span>
+          </button>
+        );
+      })}
+      <button
+        type="button"
+        class="board-key"
+        aria-label={text.undo}
+        disabled={onUndo === null}
+        onClick={() => onUndo?.()}
+      >
+        ⌫
+      </button>
+    </div>
+  );
+}

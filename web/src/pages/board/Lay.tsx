@@ -1,0 +1,149 @@
+import { useState } from "preact/hooks";
+import type { TownForm } from "../../generated/protocol";
+import type { Face } from "../../notation";
+import type { Scenario, ScoreForm } from "../../referee";
+import { Button, Field } from "../../ui";
+import { boardWords } from "../../words/board";
+import { Keys } from "./Keys";
+import { Laid } from "./Laid";
+import { Middle } from "./Middle";
+import { addToMelds, dropFromMelds, layMelds, meldsAt } from "./midround";
+import { Room } from "./Room";
+import {
+  emptyScenario,
+  facesLeft,
+  fillRest,
+  layAt,
+  type PlaceName,
+  partsOf,
+  placesOf,
+  roomAt,
+  tilesAt,
+  typeAt,
+  writtenAt,
+} from "./scenario";
+
+interface LayProps {
+  readonly scenario: Scenario;
+  readonly form: ScoreForm;
+  readonly towns: readonly TownForm[];
+  readonly onScenario: (scenario: Scenario) => void;
+  readonly onDone: () => void;
+}
+
+/** Where a position is put together: the room, the places, and a keyboard of tiles. */
+export function Lay(props: LayProps) {
+  const { scenario, form, onScenario, onDone } = props;
+  const text = boardWords.value;
+  return (
+    <div class="board-lay">
+      <Room {...props} />
+      {"wall" in scenario ? (
+        <p>
+          {text.walled}{" "}
+          <Button
+            onClick={() =>
+              onScenario({ ...emptyScenario(scenario.variant), options: scenario.options ?? {} })
+            }
+          >
+            {text.anew}
+          </Button>
+        </p>
+      ) : (
+        <>
+          <Middle {...{ scenario, form, onScenario }} />
+          <Places {...{ scenario, form, onScenario }} />
+        </>
+      )}
+      <Button kind="main" large onClick={onDone}>
+        {text.start}
+      </Button>
+    </div>
+  );
+}
+
+type PlacesProps = Pick<LayProps, "scenario" | "form" | "onScenario">;
+
+function Places({ scenario, form, onScenario }: PlacesProps) {
+  const text = boardWords.value;
+  const places = placesOf(form, scenario);
+  const [chosen, setChosen] = useState<PlaceName>("hands.0");
+  const active = places.includes(chosen) ? chosen : "hands.0";
+  const { tiles, add, undo } = handlingOf(scenario, active);
+  const full = tiles === null || tiles.length >= roomAt(active, scenario, form);
+  return (
+    <>
+      <div class="board-hint">
+        <span class="quiet">{text.hint}</span>
+        <Button onClick={() => onScenario(fillRest(scenario, form))}>{text.fill}</Button>
+      </div>
+      <div class="board-tiles">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
+        <div class="board-places" role="group" aria-label={text.places}>
+          {places.map((place) => (
+            <Laid
+              key={place}
+              {...{ place, scenario, form, onScenario }}
+              active={place === active}
+              onChoose={() => setChosen(place)}
+            />
+          ))}
+          <Written key={active} {...{ scenario, onScenario }} place={active} />
+        </div>
+        <Keys
+          left={facesLeft(scenario, form)}
+          full={full}
+          onTile={(face) => onScenario(add(face))}
+          onUndo={tiles !== null && tiles.length > 0 ? () => onScenario(undo()) : null}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What lies at a place, and the scenario with one tile more or less there. */
+function handlingOf(scenario: Scenario, place: PlaceName) {
+  const { key, seat } = partsOf(place);
+  const tiles = tilesAt(scenario, place);
+  if (key === "melds" && seat !== null) {
+    const melds = meldsAt(scenario, seat) ?? [];
+    return {
+      tiles,
+      add: (face: Face) => layMelds(scenario, seat, addToMelds(melds, face)),
+      undo: () => layMelds(scenario, seat, dropFromMelds(melds)),
+    };
+  }
+  return {
+    tiles,
+    add: (face: Face) => layAt(scenario, place, [...(tiles ?? []), face]),
+    undo: () => layAt(scenario, place, (tiles ?? []).slice(0, -1)),
+  };
+}
+
+interface WrittenProps extends Pick<LayProps, "scenario" | "onScenario"> {
+  readonly place: PlaceName;
+}
+
+/** The tiles of a place as text, for whoever has a keyboard. */
+function Written({ scenario, place, onScenario }: WrittenProps) {
+  const text = boardWords.value;
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <details class="board-written" open={typed !== null}>
+      <summary>{text.write}</summary>
+      <Field
+        label={text.writeLabel}
+        hint={text.writeHint}
+        error={typed === null ? undefined : text.notTiles}
+        value={typed ?? writtenAt(scenario, place)}
+        maxLength={300}
+        autoComplete="off"
+        onValue={(written) => {
+          const next = typeAt(scenario, place, written);
+          setTyped(next === null ? written : null);
+          if (next !== null) onScenario(next);
+        }}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,174 @@
+import { useState } from "preact/hooks";
+import {
+  type Position,
+  type Reason,
+  type Scenario,
+  type ScoreForm,
+  useAnswer,
+} from "../../referee";
+import { Reasons, type ShownTable } from "../../stage";
+import { ActionWords } from "../../table/Coach";
+import { readChoices } from "../../table/choices";
+import { TableTile } from "../../table/TableTile";
+import { Select } from "../../ui";
+import { boardWords } from "../../words/board";
+import { actionText, askable } from "./askable";
+
+interface WhoIsRightProps {
+  readonly position: Position;
+  readonly shown: ShownTable;
+  /** The scenario up to the line shown. */
+  readonly scenario: Scenario;
+  readonly form: ScoreForm | null;
+}
+
+/** What every seat may do and what not, with the reasons; and whatever else one wants to ask. */
+export function WhoIsRight({ position, shown, scenario, form }: WhoIsRightProps) {
+  const text = boardWords.value;
+  const over = position.result !== null;
+  return (
+    <section class="card board-who">
+      <h2>{text.who}</h2>
+      {over ? (
+        <p>{text.over}</p>
+      ) : (
+        <>
+          <p class="quiet">{text.whoHint}</p>
+          <dl>
+            {shown.state.seats.map((_, seat) => (
+              <SeatSays key={seat} {...{ position, shown, scenario, seat }} />
+            ))}
+          </dl>
+        </>
+      )}
+      {!over && <AskFurther {...{ shown, scenario, form }} />}
+    </section>
+  );
+}
+
+type SeatSaysProps = Omit<WhoIsRightProps, "form"> & { readonly seat: number };
+
+function SeatSays({ position, shown, scenario, seat }: SeatSaysProps) {
+  const text = boardWords.value;
+  const { state, nameOf } = shown;
+  const legal = position.legal[seat] ?? [];
+  const refused = position.refused[seat] ?? [];
+  return (
+    <>
+      <dt>
+        <b>{nameOf(seat)}</b>
+      </dt>
+      <dd>
+        {legal.length === 0 && refused.length === 0 && <span class="quiet">{text.nothing}</span>}
+        {legal.length > 0 && (
+          <p class="board-may">
+            <span class="board-yes">✓ {text.may}</span> <Allowed legal={legal} state={state} />
+          </p>
+        )}
+        {alike(refused).map(({ actions, why }) => (
+          <div key={actions.join()}>
+            <p class="board-may">
+              <span class="board-no">✗ {text.mayNot}</span>
+              {actions.map((action) => (
+                <ActionWords key={action} action={action} state={state} />
+              ))}
+            </p>
+            <Reasons why={why} room={scenario} />
+          </div>
+        ))}
+      </dd>
+    </>
+  );
+}
+
+/** Actions that are refused for the same reasons. */
+function alike(
+  refused: Position["refused"][string],
+): { actions: string[]; why: readonly Reason[] }[] {
+  const groups = new Map<string, { actions: string[]; why: readonly Reason[] }>();
+  for (const { do: action, why } of refused) {
+    const key = JSON.stringify(why);
+    const group = groups.get(key) ?? { actions: [], why };
+    group.actions.push(action);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** All discards as one, then everything else. */
+function Allowed({ legal, state }: { legal: readonly string[] } & Pick<ShownTable, "state">) {
+  const { discards, buttons, throwable } = readChoices(legal);
+  return (
+    <>
+      {buttons.map(({ text }) => (
+        <ActionWords key={text} action={text} state={state} />
+      ))}
+      {throwable !== null && <ActionWords action="shuai" state={state} />}
+      {(["", "ting", "jia"] as const).map((way) => {
+        const faces = [...discards].flatMap(([face, ways]) => (ways.has(way) ? [face] : []));
+        return (
+          faces.length > 0 && (
+            <span key={way} class="board-discards">
+              <ActionWords action={way === "" ? "discard" : way} state={state} />
+              <span class="tiles-in-text">
+                {faces.map((face) => (
+                  <TableTile key={face} state={state} face={face} />
+                ))}
+              </span>
+            </span>
+          )
+        );
+      })}
+    </>
+  );
+}
+
+type AskFurtherProps = Pick<WhoIsRightProps, "shown" | "scenario" | "form">;
+
+/** Any seat, any action: may it, and why not? */
+function AskFurther({ shown, scenario, form }: AskFurtherProps) {
+  const text = boardWords.value;
+  const [seat, setSeat] = useState(0);
+  const [action, setAction] = useState("");
+  const declares = (form?.circumstances ?? []).map(({ code }) => code);
+  const actions = askable(shown.state, seat, declares);
+  const asked = actions.includes(action) ? action : "";
+  const { answer, fresh } = useAnswer(
+    "position",
+    asked === "" ? null : { scenario, why: { seat, do: asked } },
+  );
+  const why = fresh && answer !== null && "round" in answer ? answer.why : undefined;
+  return (
+    <details class="board-ask">
+      <summary>{text.ask}</summary>
+      <div class="board-asked">
+        <Select
+          label={text.askSeat}
+          value={String(seat)}
+          options={shown.state.seats.map((_, one) => [String(one), shown.nameOf(one)])}
+          onValue={(one) => setSeat(Number(one))}
+        />
+        <Select
+          label={text.askAction}
+          value={asked}
+          options={[
+            ["", text.askNothing],
+            ...actions.map((one) => [one, actionText(one)] as const),
+          ]}
+          onValue={setAction}
+        />
+      </div>
+      <div aria-live="polite">
+        {why !== undefined &&
+          (why.length === 0 ? (
+            <p class="board-yes">✓ {text.allowed}</p>
+          ) : (
+            <>
+              <p class="board-no">✗ {text.mayNot}</p>
+              <Reasons why={why} room={scenario} />
+            </>
+          ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { FACES } from "../../notation";
+import type { ScoreForm } from "../../referee";
+import {
+  emptyScenario,
+  facesLeft,
+  fillRest,
+  layAt,
+  placesOf,
+  readScenario,
+  roomAt,
+  seated,
+  tilesAt,
+  typeAt,
+} from "./scenario";
+
+const form = {
+  ...{ seats: 3, tiles: 14, turns_up: true, hides: true, dealer_extra: true },
+  deck: { "1m": 4, E: 4, "1f": 1 },
+  circumstances: [],
+} as unknown as ScoreForm;
+
+const plain = emptyScenario("x");
+
+describe("a scenario that is laid", () => {
+  it("has the places of its room", () => {
+    expect(placesOf(form, plain)).toEqual([
+      ...["hands.0", "hands.1", "hands.2", "indicator", "draws", "tail", "bao"],
+    ]);
+    expect(placesOf({ ...form, turns_up: false, hides: false }, plain)).not.toContain("bao");
+    expect(seated(emptyScenario("x"), 3).hands).toEqual(["", "", ""]);
+    expect(seated({ variant: "x", wall: "1m" }, 3)).toEqual({ variant: "x", wall: "1m" });
+  });
+
+  it("takes tiles and gives them back", () => {
+    let one = layAt(emptyScenario("x"), "hands.1", ["1m", "1m", "E"]);
+    one = layAt(one, "bao", ["E", "1f"]);
+    expect(one).toMatchObject({ hands: ["", "11mE", "", ""], bao: ["E", "1f"] });
+    expect(tilesAt(one, "bao")).toEqual(["E", "1f"]);
+    expect(Object.fromEntries(facesLeft(one, form))).toEqual({ "1m": 2, E: 2, "1f": 0 });
+    expect(layAt(one, "bao", [])).not.toHaveProperty("bao");
+  });
+
+  it("fills what is still lacking, and no tile twice", () => {
+    const deck = Object.fromEntries(FACES.map((face) => [face, face.endsWith("f") ? 1 : 4]));
+    const whole = { ...form, deck };
+    const laid = fillRest(layAt(emptyScenario("x"), "hands.1", ["1m", "1m"]), whole);
+    const sizes = ["hands.0", "hands.1", "hands.2", "draws"] as const;
+    expect(sizes.map((place) => tilesAt(laid, place)?.length)).toEqual([14, 13, 13, 48]);
+    expect(tilesAt(laid, "hands.1")?.slice(0, 2)).toEqual(["1m", "1m"]);
+    expect(Math.min(...facesLeft(laid, whole).values())).toBeGreaterThanOrEqual(0);
+    expect(JSON.stringify(laid)).not.toContain("f");
+  });
+
+  it("keeps what it cannot read", () => {
+    expect(tilesAt({ variant: "x", draws: "一万" }, "draws")).toBe(null);
+    expect(typeAt(plain, "draws", "12")).toBe(null);
+    expect(typeAt(plain, "draws", "12m")).toEqual({ ...plain, draws: "12m" });
+    expect(typeAt(plain, "melds.0", "[111m")).toBe(null);
+    expect(typeAt(plain, "melds.0", "[111m<2]")?.melds).toEqual(["[111m<2]", "", "", ""]);
+  });
+
+  it("gives the dealer one tile more", () => {
+    const one = { ...plain, dealer: 2 };
+    expect([roomAt("hands.2", one, form), roomAt("hands.0", one, form)]).toEqual([14, 13]);
+    expect(roomAt("hands.2", one, { ...form, dealer_extra: false })).toBe(13);
+    expect(roomAt("indicator", one, form)).toBe(1);
+  });
+
+  it("has more places in mid-round, and hands without their melds", () => {
+    const mid = { ...plain, turn: 1, window: "turn", melds: ["[111m]", "[EEE][111m]", "", ""] };
+    expect(placesOf(form, mid).slice(0, 5)).toEqual([
+      ...["hands.0", "melds.0", "discards.0", "flowers.0", "hands.1"],
+    ]);
+    expect([roomAt("hands.0", mid, form), roomAt("hands.1", mid, form)]).toEqual([10, 8]);
+    expect(roomAt("hands.1", { ...mid, window: "claim" }, form)).toBe(7);
+    const robbed = { ...mid, window: "rob", adds: "1m" };
+    expect([roomAt("hands.1", robbed, form), roomAt("adds", robbed, form)]).toEqual([8, 1]);
+    expect(placesOf(form, robbed)).toContain("adds");
+    expect(facesLeft(robbed, form).get("1m")).toBe(facesLeft(mid, form).get("1m"));
+    expect(facesLeft(mid, form).get("E")).toBe(1);
+  });
+});
+
+describe("a scenario that is read", () => {
+  it("has a script, also where none is written", () => {
+    expect(readScenario('{"variant":"x","hands":[]}')).toEqual({
+      ...{ variant: "x", hands: [], script: [] },
+    });
+  });
+
+  it.each(["", "[]", "null", "{}", '{"variant":1}', '{"variant":"x","script":[1]}', "{"])(
+    "is none: %s",
+    (text) => {
+      expect(readScenario(text)).toBe(null);
+    },
+  );
+});

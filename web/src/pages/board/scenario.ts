@@ -1,0 +1,148 @@
+/** Scenarios as they are laid: places for tiles, and what is read from files. */
+
+import { type Face, parseTiles, printTiles } from "../../notation";
+import type { Scenario, ScoreForm } from "../../referee";
+import { dealerOf, hasDrawn, isMid, meldsAt, turnOf, windowOf, writeAt } from "./midround";
+
+/** What lies before a seat; all but the hand only where a round is entered in its middle. */
+export type SeatKey = "hands" | "melds" | "discards" | "thrown" | "flowers";
+
+/** Where tiles can be laid: before a seat, or something by its key. */
+export type PlaceName = `${SeatKey}.${number}` | "draws" | "tail" | "indicator" | "bao" | "adds";
+
+/** The key of a place, and its seat if it has one. */
+export function partsOf(place: PlaceName): { readonly key: string; readonly seat: number | null } {
+  const [key = "", seat] = place.split(".");
+  return { key, seat: seat === undefined ? null : Number(seat) };
+}
+
+export const emptyScenario = (variant: string): Scenario => ({
+  variant,
+  hands: ["", "", "", ""],
+  script: [],
+});
+
+/** Read a scenario that somebody pasted or kept in a file; null where it is none. */
+export function readScenario(text: string): Scenario | null {
+  try {
+    const read: unknown = JSON.parse(text);
+    if (typeof read !== "object" || read === null || Array.isArray(read)) return null;
+    const { variant, script = [] } = read as Partial<Scenario>;
+    const isScript = Array.isArray(script) && script.every((line) => typeof line === "string");
+    return typeof variant === "string" && isScript ? { ...read, variant, script } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The places of a room, in the order in which they are laid. */
+export const placesOf = (
+  { seats, turns_up, hides, deck, circumstances }: ScoreForm,
+  scenario: Scenario,
+): PlaceName[] => [
+  ...Array.from({ length: seats }, (_, seat) => {
+    if (!isMid(scenario)) return [`hands.${seat}` as const];
+    const throws = circumstances.some(({ code }) => code === "shuai");
+    const keys: SeatKey[] = ["hands", "melds", "discards"];
+    if (throws) keys.push("thrown");
+    if ("1f" in deck) keys.push("flowers");
+    return keys.map((key) => `${key}.${seat}` as const);
+  }).flat(),
+  ...(windowOf(scenario) === "rob" ? (["adds"] as const) : []),
+  ...(turns_up ? (["indicator"] as const) : []),
+  "draws",
+  "tail",
+  ...(hides ? (["bao"] as const) : []),
+];
+
+/** What is written at a place. */
+export function writtenAt(scenario: Scenario, place: PlaceName): string {
+  const { key, seat } = partsOf(place);
+  const value = scenario[key];
+  const written = Array.isArray(value) ? (seat === null ? value.join("") : value[seat]) : value;
+  return typeof written === "string" ? written : "";
+}
+
+/** The tiles at a place; null where something else is written. */
+export function tilesAt(scenario: Scenario, place: PlaceName): readonly Face[] | null {
+  const { key, seat } = partsOf(place);
+  if (key === "melds") return meldsAt(scenario, seat ?? 0)?.flatMap(({ tiles }) => tiles) ?? null;
+  try {
+    return parseTiles(writtenAt(scenario, place));
+  } catch {
+    return null;
+  }
+}
+
+/** The scenario with other tiles at a place; what has none is not given. */
+export function layAt(scenario: Scenario, place: PlaceName, tiles: readonly Face[]): Scenario {
+  const { key, seat } = partsOf(place);
+  if (seat !== null) return writeAt(scenario, key, seat, printTiles(tiles));
+  const { [key]: _, ...rest } = scenario;
+  if (tiles.length === 0) return rest as Scenario;
+  return { ...rest, [key]: key === "bao" ? [...tiles] : printTiles(tiles) } as Scenario;
+}
+
+/** The scenario with what somebody typed at a place; null where it cannot be read. */
+export function typeAt(scenario: Scenario, place: PlaceName, typed: string): Scenario | null {
+  const { key, seat } = partsOf(place);
+  if (key === "melds" && seat !== null) {
+    const next = writeAt(scenario, key, seat, typed);
+    return meldsAt(next, seat) === null ? null : next;
+  }
+  try {
+    return layAt(scenario, place, parseTiles(typed));
+  } catch {
+    return null;
+  }
+}
+
+/** With as many hands as play. */
+export function seated(scenario: Scenario, seats: number): Scenario {
+  const hands = Array.isArray(scenario.hands) ? scenario.hands : [];
+  if ("wall" in scenario || hands.length === seats) return scenario;
+  return { ...scenario, hands: Array.from({ length: seats }, (_, seat) => hands[seat] ?? "") };
+}
+
+/** How many of each face are not laid yet. */
+export function facesLeft(scenario: Scenario, form: ScoreForm): Map<Face, number> {
+  const left = new Map(Object.entries(form.deck) as [Face, number][]);
+  // What is added to a peng is still in the hand.
+  for (const place of placesOf(form, scenario).filter((one) => one !== "adds"))
+    for (const face of tilesAt(scenario, place) ?? []) left.set(face, (left.get(face) ?? 0) - 1);
+  return left;
+}
+
+/** How many tiles a place takes at most. */
+export function roomAt(place: PlaceName, scenario: Scenario, form: ScoreForm): number {
+  const { key, seat } = partsOf(place);
+  if (key === "indicator" || key === "adds") return 1;
+  if (key !== "hands" || seat === null) return Number.POSITIVE_INFINITY;
+  const melds = isMid(scenario) ? (meldsAt(scenario, seat) ?? []).length : 0;
+  const drawn = isMid(scenario)
+    ? seat === turnOf(scenario) && hasDrawn(scenario)
+    : seat === dealerOf(scenario) && form.dealer_extra;
+  return form.tiles - 3 * melds - (drawn ? 0 : 1);
+}
+
+/** So many draws are laid when all is: more than anybody plays, and some are left for the rest. */
+const DRAWS = 48;
+
+/** Lay what hands and draws still lack, at random: tiles nobody cares about are seldom special. */
+export function fillRest(
+  scenario: Scenario,
+  form: ScoreForm,
+  random: () => number = Math.random,
+): Scenario {
+  const spare = [...facesLeft(scenario, form)].flatMap(([face, count]) =>
+    face.endsWith("f") ? [] : Array<Face>(Math.max(count, 0)).fill(face),
+  );
+  const take = (): Face[] => spare.splice(Math.floor(random() * spare.length), 1);
+  return placesOf(form, scenario).reduce((laid, place) => {
+    if (place !== "draws" && !place.startsWith("hands.")) return laid;
+    const tiles = [...(tilesAt(laid, place) ?? [])];
+    const room = Math.min(roomAt(place, scenario, form), DRAWS);
+    while (tiles.length < room && spare.length > 0) tiles.push(...take());
+    return layAt(laid, place, tiles);
+  }, scenario);
+}

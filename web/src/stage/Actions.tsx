@@ -1,0 +1,117 @@
+import { printTiles } from "../notation";
+import type { TableState } from "../session";
+import { ActionWords } from "../table/Coach";
+import { discardText, readChoices } from "../table/choices";
+import { sortHand } from "../table/sorting";
+import { Button } from "../ui";
+import { words } from "../words";
+import { stageWords } from "../words/stage";
+import { PickHand, type Picks, pickName } from "./picks";
+
+interface ActionsProps {
+  readonly state: TableState;
+  /** For each seat that is asked its actions. */
+  readonly legal: Readonly<Record<string, readonly string[]>>;
+  readonly picks: Picks;
+  readonly nameOf: (seat: number) => string;
+  /** Whose hand is seen; null: all. */
+  readonly seat: number | null;
+  /** Its tiles are tapped on the table. */
+  readonly bottom: number;
+  readonly onPlay: (lines: readonly string[]) => void;
+}
+
+/** What may be done now, seat by seat. */
+export function Actions(props: ActionsProps) {
+  const { legal, seat, nameOf, onPlay } = props;
+  const text = stageWords.value;
+  const asked = Object.keys(legal).map(Number);
+  const mine = asked.filter((one) => seat === null || one === seat);
+  const passing = mine.filter((one) => legal[one]?.includes("pass"));
+  if (asked.length === 0) return null;
+  if (mine.length === 0) {
+    const names = asked.map(nameOf).join(words.value.general.listed);
+    return <p class="quiet">{text.elsewhere(names)}</p>;
+  }
+  return (
+    <div class="stage-actions" tabIndex={-1}>
+      {mine.map((one) => (
+        <SeatActions key={one} {...props} actor={one} />
+      ))}
+      {passing.length > 1 && passing.length === mine.length && (
+        <Button onClick={() => onPlay(passing.map((one) => `${one} pass`))}>{text.allPass}</Button>
+      )}
+    </div>
+  );
+}
+
+function SeatActions({ state, legal, picks, nameOf, bottom, onPlay, actor }: SeatActionsProps) {
+  const text = stageWords.value;
+  const allowed = legal[actor] ?? [];
+  const { buttons, discards, throwable } = readChoices(allowed);
+  const table = state.seats[actor];
+  const taps = discards.size > 0 || throwable !== null;
+  const play = (action: string) => () => onPlay([`${actor} ${action}`]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+    <div class="stage-seat" role="group" aria-label={nameOf(actor)}>
+      <b>{discards.size > 0 ? text.turn(nameOf(actor)) : text.asked(nameOf(actor))}</b>
+      {buttons.map(({ kind, text: action }) => (
+        <Button key={action} kind={kind === "hu" ? "main" : "normal"} onClick={play(action)}>
+          <ActionWords action={action} state={state} />
+        </Button>
+      ))}
+      <Raised {...{ state, picks, actor, allowed, play }} />
+      {discards.size > 0 && <span class="quiet">{text.tap}</span>}
+      {taps && table !== undefined && actor !== bottom && (
+        <div class="stage-hand">
+          <PickHand {...{ state, table, picks, nameOf }} seat={actor} legal={allowed} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface SeatActionsProps extends ActionsProps {
+  /** Whose actions they are. */
+  readonly actor: number;
+}
+
+interface RaisedProps extends Pick<ActionsProps, "state" | "picks"> {
+  readonly actor: number;
+  readonly allowed: readonly string[];
+  readonly play: (action: string) => () => void;
+}
+
+/** What can be done with the tiles that are raised: discard one in several ways, or throw them away. */
+function Raised({ state, picks, actor, allowed, play }: RaisedProps) {
+  const { ask } = words.value.play;
+  const { discards, throwable } = readChoices(allowed);
+  const table = state.seats[actor];
+  const faces = sortHand(table?.hand ?? [], table?.justDrew ?? false, state)
+    .filter((tile) => picks.raised.has(pickName(actor, tile)))
+    .map(({ face }) => face);
+  if (throwable !== null) {
+    const fits = faces.length > 0 && faces.length % 3 === 0;
+    return (
+      <>
+        <Button disabled={!fits} onClick={play(`shuai ${printTiles(faces)}`)}>
+          {ask.throwCount(faces.length)}
+        </Button>
+        <Button onClick={play("shuai")}>{ask.throwNone}</Button>
+        <span class="quiet">{ask.throwRule}</span>
+      </>
+    );
+  }
+  const [face] = faces;
+  if (face === undefined) return null;
+  return (
+    <>
+      {[...(discards.get(face) ?? [])].map((way) => (
+        <Button key={way} onClick={play(discardText(face, way))}>
+          <ActionWords action={discardText(face, way)} state={state} />
+        </Button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,220 @@
+import type { ComponentChildren, RefObject } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { Loading, Trouble } from "../api/Trouble";
+import { type Position, type Scenario, useAnswer } from "../referee";
+import type { TableState } from "../session";
+import { RoundResult } from "../settlement/RoundResult";
+import { Board } from "../table";
+import { type Sitter, storedSitters } from "../table/sitters";
+import { speechOf } from "../table/speech";
+import { stageWords } from "../words/stage";
+import { Actions } from "./Actions";
+import { Drive } from "./Drive";
+import { LineWords } from "./LineWords";
+import { isDealt, momentsOf, toldAt } from "./moments";
+import { PickHand, usePicks } from "./picks";
+import { Refusal } from "./Reasons";
+import "./stage.css";
+
+export interface StageProps {
+  /** The position, and the script that is played from it. */
+  readonly scenario: Scenario;
+  /** After how many lines of the script it is shown; after all of them if not given. */
+  readonly at?: number;
+  /** Somebody goes to another line; without it nobody can. */
+  readonly onStep?: (at: number) => void;
+  /** Seen from this seat; null: all hands lie open. */
+  readonly seat?: number | null;
+  /** Somebody chooses to see it from elsewhere; without it nobody can. */
+  readonly onSeat?: (seat: number | null) => void;
+  /** The seat at the bottom while all hands lie open. */
+  readonly bottom?: number;
+  /** Somebody plays: lines that follow the one shown. Whoever is told adds them to the script. */
+  readonly onPlay?: (lines: readonly string[]) => void;
+  /** What stands below, from what the referee says of the line shown. */
+  readonly children?: (position: Position, shown: ShownTable) => ComponentChildren;
+}
+
+/** The table as it is shown, and what its seats are called. */
+export interface ShownTable {
+  readonly state: TableState;
+  readonly nameOf: (seat: number) => string;
+}
+
+/** A position on the table: what has just happened, what may be done, and what it came to. */
+export function Stage(props: StageProps) {
+  const { scenario, at = Number.POSITIVE_INFINITY, seat = null } = props;
+  const { answer, fresh, error, retry } = useAnswer("position", { scenario });
+  const moments = useMemo(
+    () => (answer !== null && "round" in answer ? momentsOf(answer, seat) : []),
+    [answer, seat],
+  );
+  const before = useRef(0);
+  if (error !== null) return <Trouble error={error} onRetry={retry} />;
+  if (answer === null) return <Loading />;
+  if (!("round" in answer)) {
+    const { reason, why = [] } = answer.error;
+    return <Refusal title={stageWords.value.unread} text={reason} why={why} room={scenario} />;
+  }
+  const last = moments.length - 1;
+  // What was just played is not known yet: until it is, nothing moves.
+  const place = Math.max(0, Math.min(fresh ? at : before.current, last));
+  before.current = place;
+  return <Shown {...props} {...{ whole: answer, moments, place, fresh }} />;
+}
+
+interface ShownProps extends StageProps {
+  /** What the referee says after the whole script. */
+  readonly whole: Position;
+  readonly moments: ReturnType<typeof momentsOf>;
+  readonly place: number;
+  /** Whether that is said of the scenario as it is now. */
+  readonly fresh: boolean;
+}
+
+function Shown(props: ShownProps) {
+  const { scenario, whole, moments, place, seat = null, onPlay, children } = props;
+  const text = stageWords.value;
+  const { position, fresh, trouble } = usePositionAt(props);
+  const picks = usePicks(`${place} ${JSON.stringify(scenario)}`, onPlay);
+  const stage = useFocus(fresh);
+  const moment = moments[place];
+  if (moment === undefined) return null;
+  const { table: state } = moment;
+  const sitters = sittersOf(scenario.variant, state);
+  const nameOf = (one: number): string => sitters[one]?.name ?? "";
+  const bottom = seat ?? props.bottom ?? 0;
+  const own = state.seats[bottom];
+  const { legal } = position;
+  const plays = onPlay && fresh && own !== undefined && String(bottom) in legal;
+  const told = isDealt(moment) ? [text.opening] : toldAt(scenario.variant, nameOf, moment);
+  const refused = place === moments.length - 1 ? whole.error : undefined;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows are a way besides the buttons
+    <div class="stage" ref={stage} onKeyDown={(event) => stepByKey(event, place, props)}>
+      <div class="stage-table">
+        <Board
+          {...{ state, sitters, bottom }}
+          own={
+            plays && (
+              <div class="hand">
+                <PickHand
+                  {...{ state, picks, seat: bottom, table: own, nameOf }}
+                  legal={legal[bottom] ?? []}
+                />
+              </div>
+            )
+          }
+        />
+      </div>
+      <p class="stage-told" aria-live="polite">
+        {told.join(text.between)}
+      </p>
+      <Drive {...props} count={moments.length} names={sitters.map(({ name }) => name)} />
+      {refused !== undefined && (
+        <Refusal
+          title={
+            <>
+              {text.refused(refused.line)}
+              <LineWords line={scenario.script?.[refused.line - 1] ?? ""} {...{ nameOf, state }} />
+            </>
+          }
+          text={refused.why.length === 0 ? refused.reason : ""}
+          why={refused.why}
+          room={scenario}
+        />
+      )}
+      {trouble}
+      {onPlay && (
+        <div class="stage-asks" inert={!fresh}>
+          <Actions {...{ state, legal, picks, nameOf, seat, bottom, onPlay }} />
+        </div>
+      )}
+      {children?.(position, { state, nameOf })}
+      {state.result !== null && (
+        <section class="card">
+          <h2>{text.settlement}</h2>
+          <RoundResult {...{ state, sitters }} room={ruledBy(scenario)} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Milliseconds: who steps through many lines need not hear of each. */
+const PATIENCE = 120;
+
+interface Said {
+  readonly position: Position;
+  /** Whether it is said of the line shown. */
+  readonly fresh: boolean;
+  readonly trouble?: ComponentChildren;
+}
+
+/** What the referee says at the line shown; until it has said that, what it said last. */
+function usePositionAt(props: ShownProps): Said {
+  const { scenario, whole, moments, place, fresh, onPlay, children } = props;
+  const before = fresh && place < moments.length - 1;
+  const needed = before && (onPlay !== undefined || children !== undefined);
+  const cut = { ...scenario, script: scenario.script?.slice(0, place) ?? [] };
+  const asked = useAnswer("position", needed ? { scenario: cut } : null, PATIENCE);
+  if (!needed) return { position: whole, fresh: fresh && !before };
+  const { answer, error, retry } = asked;
+  const known = answer !== null && "round" in answer;
+  return {
+    position: known ? answer : whole,
+    fresh: known && asked.fresh,
+    trouble: error !== null && <Trouble error={error} onRetry={retry} />,
+  };
+}
+
+/** Left and right, while one is here and chooses nothing else with them. */
+function stepByKey(event: KeyboardEvent, place: number, { moments, onStep }: ShownProps): void {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const busy = (event.target as Element).closest("select, input, textarea") !== null;
+  if (step === undefined || busy || event.ctrlKey || event.metaKey || event.altKey) return;
+  const to = place + step;
+  if (onStep === undefined || to < 0 || to >= moments.length) return;
+  event.preventDefault();
+  onStep(to);
+}
+
+/** The tile or button one has pressed goes with its moment: the keyboard stays at what can be done. */
+function useFocus(fresh: boolean): RefObject<HTMLDivElement | null> {
+  const stage = useRef<HTMLDivElement>(null);
+  const before = useRef(fresh);
+  const inside = useRef(false);
+  useEffect(() => {
+    const note = (): void => {
+      inside.current = stage.current?.contains(document.activeElement) === true;
+    };
+    const element = stage.current;
+    element?.addEventListener("focusin", note);
+    return () => element?.removeEventListener("focusin", note);
+  }, []);
+  useEffect(() => {
+    const answered = fresh && !before.current;
+    before.current = fresh;
+    if (answered && inside.current && document.activeElement === document.body)
+      stage.current?.querySelector<HTMLElement>(".stage-actions")?.focus({ preventScroll: true });
+  });
+  return stage;
+}
+
+/** Nobody sits here: the winds are their names. */
+function sittersOf(
+  variant: string,
+  { dealer, seats }: { dealer: number; seats: readonly unknown[] },
+): Sitter[] {
+  const speech = speechOf(variant);
+  const names = seats.map((_, seat) => {
+    const wind = (seat - dealer + seats.length) % seats.length;
+    return speech.maybe(`seat.${wind}`) ?? "";
+  });
+  return storedSitters({ names, people: names.map(() => null), variant });
+}
+
+/** The rules of a scenario as a settlement asks for them. */
+export const ruledBy = ({ variant, options = {} }: Pick<Scenario, "variant" | "options">) => ({
+  settings: { variant, options },
+});

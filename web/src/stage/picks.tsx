@@ -1,0 +1,79 @@
+/** Tiles that are tapped to be played: in the hand on the table, and below it for other seats. */
+
+import { useState } from "preact/hooks";
+import type { SeatTable, TableState } from "../session";
+import { type Choices, type Declaration, discardText, readChoices } from "../table/choices";
+import { type HandTile, sortHand } from "../table/sorting";
+import { TableTile } from "../table/TableTile";
+import { TileRow } from "../tiles/Tile";
+import { words } from "../words";
+import { stageWords } from "../words/stage";
+
+export interface Picks {
+  /** The tiles that are raised, by seat and key. */
+  readonly raised: ReadonlySet<string>;
+  /** Tap a tile: it is played where that can mean one thing only, else it is raised or laid back. */
+  readonly tap: (seat: number, tile: HandTile, choices: Choices) => void;
+}
+
+export const pickName = (seat: number, { key }: HandTile): string => `${seat} ${key}`;
+
+/** What is raised in one position; in another one nothing is. */
+export function usePicks(
+  position: string,
+  onPlay: ((lines: readonly string[]) => void) | undefined,
+): Picks {
+  const [kept, setKept] = useState<{ of: string; raised: ReadonlySet<string> } | null>(null);
+  const raised = kept?.of === position ? kept.raised : new Set<string>();
+  const tap = (seat: number, tile: HandTile, { discards, throwable }: Choices): void => {
+    const name = pickName(seat, tile);
+    const ways = [...(discards.get(tile.face) ?? [])];
+    if (throwable !== null) {
+      const next = new Set(raised);
+      if (!next.delete(name)) next.add(name);
+      setKept({ of: position, raised: next });
+    } else if (ways.length === 1) {
+      onPlay?.([`${seat} ${discardText(tile.face, ways[0])}`]);
+    } else if (ways.length > 1) {
+      setKept({ of: position, raised: new Set(raised.has(name) ? [] : [name]) });
+    }
+  };
+  return { raised, tap };
+}
+
+interface PickHandProps {
+  readonly state: TableState;
+  readonly seat: number;
+  readonly table: SeatTable;
+  readonly legal: readonly string[];
+  readonly picks: Picks;
+  readonly nameOf: (seat: number) => string;
+}
+
+/** A hand whose tiles can be tapped; those that may not be played are darker. */
+export function PickHand({ state, seat, table, legal, picks, nameOf }: PickHandProps) {
+  const choices = readChoices(legal);
+  const { discards, throwable } = choices;
+  const playable = throwable ?? [...discards.keys()];
+  return (
+    <TileRow label={stageWords.value.hand(nameOf(seat))}>
+      {sortHand(table.hand ?? [], table.justDrew, state).map((tile) => (
+        <span key={tile.key} class={tile.drawn ? "hand-tile hand-drawn" : "hand-tile"}>
+          <TableTile
+            state={state}
+            face={tile.face}
+            drawn={tile.drawn}
+            selected={picks.raised.has(pickName(seat, tile))}
+            dimmed={playable.length > 0 && !playable.includes(tile.face)}
+            disabled={!playable.includes(tile.face)}
+            note={canDeclare(discards.get(tile.face)) ? words.value.play.hand.readyAfter : ""}
+            onPick={() => picks.tap(seat, tile, choices)}
+          />
+        </span>
+      ))}
+    </TileRow>
+  );
+}
+
+const canDeclare = (ways: ReadonlySet<"" | Declaration> | undefined): boolean =>
+  ways?.has("ting") === true || ways?.has("jia") === true;
