@@ -1186,6 +1186,8 @@ export interface TownForm {
 export interface RuleText {
   /** Empty for the summary and the list of options. */
   clause: string;
+  /** The heading under which the clause stands in its book. */
+  part: string;
   title: string;
   /** Markdown: paragraphs, lists, tables, bold, emphasis, code. */
   text: string;
