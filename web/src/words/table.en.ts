@@ -287,8 +287,6 @@ export const tableEn: TableWords = {
     hide: "See the table",
     show: "See the settlement",
     picture: "Who pays whom",
-    clause: "Clause",
-    noText: "The text of this clause is not there",
     sumOf: (points) => `${points} points`,
   },
 
