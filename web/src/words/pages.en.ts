@@ -131,6 +131,23 @@ export const pagesEn: PageWords = {
     sureYes: "Log out all the same",
   },
 
+  study: {
+    title: "Rules and practice",
+    rules: "Rule book",
+    rulesHint: "Every clause, with examples laid out to step through and try",
+    learn: "Lessons",
+    learnHint: "Ten for each town: look, answer, and the referee judges",
+    puzzles: "Puzzles",
+    puzzlesHint: "A moment from a game that was played: what would you do?",
+  },
+
+  offer: {
+    label: "New here",
+    text: (town) => `New to ${town}? Ten short lessons explain it.`,
+    go: "Learn it",
+    no: "No, thanks",
+  },
+
   create: {
     title: "Open a room",
     town: "The mahjong of",

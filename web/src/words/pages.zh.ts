@@ -128,6 +128,23 @@ export const pagesZh = {
     sureYes: "还是退出",
   },
 
+  study: {
+    title: "规则与练习",
+    rules: "规则书",
+    rulesHint: "一条一条查，例子摆开来看，还能自己试",
+    learn: "学打牌",
+    learnHint: "每个地方十课，边看边答，裁判来判",
+    puzzles: "做题",
+    puzzlesHint: "真打过的牌局，挑出一手，你怎么选？",
+  },
+
+  offer: {
+    label: "头一回打",
+    text: (town: string): string => `头一回打${town}？先花几分钟学十课。`,
+    go: "去学",
+    no: "不用了",
+  },
+
   create: {
     title: "开房间",
     town: "哪里的麻将",
