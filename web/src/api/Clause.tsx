@@ -13,14 +13,14 @@ import { Loading, Trouble } from "./Trouble";
 import "./Clause.css";
 
 /** A town and its options. */
-export interface RuledRoom {
+export interface RoomRules {
   readonly variant: string;
   readonly options?: Readonly<Record<string, boolean | number | string>>;
 }
 
 /** Whose rules they are: a clause says what is true with the options of this room. */
 export interface Ruled {
-  readonly settings: RuledRoom;
+  readonly settings: RoomRules;
 }
 
 /** The text of a clause as it holds in a room, and where it stands in the rule book. */
@@ -64,7 +64,7 @@ export function BookLink({ clause, town, text = clause }: BookLinkProps) {
 
 interface LinkProps {
   readonly clause: string;
-  readonly room: RuledRoom;
+  readonly room: RoomRules;
 }
 
 /** The name of a clause in a sentence; a touch shows what it says. */
@@ -98,6 +98,6 @@ export function ClauseLink({ clause, room }: LinkProps) {
 }
 
 /** A sentence in which every clause it names can be touched. */
-export function WithClauses({ text, room }: { readonly text: string; readonly room: RuledRoom }) {
+export function WithClauses({ text, room }: { readonly text: string; readonly room: RoomRules }) {
   return <Cited text={text} cite={(clause) => <ClauseLink clause={clause} room={room} />} />;
 }

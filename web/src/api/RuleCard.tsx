@@ -2,7 +2,7 @@ import type { RuleText } from "../generated/protocol";
 import { MarkdownText } from "../ui/MarkdownText";
 import { language, words } from "../words";
 import { useFetched } from ".";
-import { BookLink, type RuledRoom } from "./Clause";
+import { BookLink, type RoomRules } from "./Clause";
 import { rulesPath } from "./rules";
 import { Loading, Trouble } from "./Trouble";
 import "./RuleCard.css";
@@ -10,7 +10,7 @@ import "./RuleCard.css";
 const PATIENCE = 200; // milliseconds: while somebody types, the rules need not follow every key
 
 /** The rules of exactly one room: its summary, its options, and every clause. */
-export function RuleCard({ room }: { room: RuledRoom }) {
+export function RuleCard({ room }: { room: RoomRules }) {
   const { create } = words.value.pages;
   const path = rulesPath(room.variant, room.options ?? {}, language.value);
   const { data, error, reload } = useFetched<{ card: RuleText[] }>(path, PATIENCE);

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "preact/hooks";
-import { ClauseLink, type RuledRoom, WithClauses } from "../../../api/Clause";
+import { ClauseLink, type RoomRules, WithClauses } from "../../../api/Clause";
 import type { Position, Task } from "../../../referee";
 import { Reasons, Refusal } from "../../../stage";
 import { Button } from "../../../ui";
@@ -53,7 +53,7 @@ interface OutcomeProps {
   readonly verdict: Verdict | null;
   readonly wrong: readonly string[];
   readonly position: Position | null;
-  readonly room: RuledRoom;
+  readonly room: RoomRules;
   readonly onNext: () => void;
 }
 
