@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import { LineWords, type ShownTable } from "../../stage";
 import { Button } from "../../ui";
 import { boardWords } from "../../words/board";
@@ -13,6 +14,13 @@ interface MovesProps {
 export function Moves({ all, shown, onAll }: MovesProps) {
   const text = boardWords.value;
   const script = scriptOf(all);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // The list alone: the page stays where it is.
+    const here = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (list.current && here)
+      list.current.scrollTop = here.offsetTop - list.current.clientHeight / 2;
+  }, [all.at, script]);
   return (
     <section class="card">
       <h2>{text.moves}</h2>
@@ -50,7 +58,7 @@ export function Moves({ all, shown, onAll }: MovesProps) {
       {script.length === 0 ? (
         <p class="quiet">{text.none}</p>
       ) : (
-        <ol class="board-moves">
+        <ol class="board-moves" ref={list}>
           {[null, ...script].map((line, at) => (
             <li key={at}>
               <button
