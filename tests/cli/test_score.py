@@ -170,12 +170,18 @@ def test_jz_a_closed_wait_on_a_discard() -> None:
     assert score("jinzhou", *args)["scores"] == [-8, 8, 0, 0]
 
 
-@pytest.mark.parametrize("hand", ["[CCC]123m456p55s79s8s", "[EEE]CCC123m456p5s5s"])
-def test_jz10_no_dragon_triplets(hand: str) -> None:
+@pytest.mark.parametrize(
+    ("hand", "reason"),
+    [
+        ("[CCC]123m456p55s79s8s", "[CCC] is no meld of this room"),
+        ("[EEE]CCC123m456p5s5s", "is not a winning hand in jinzhou"),
+    ],
+)
+def test_jz10_no_dragon_triplets(hand: str, reason: str) -> None:
     """JZ-10: a meld or a triplet of C wins, and does not where the option is off."""
     assert score("jinzhou", hand, "--from", "0")["win"]["type"] == "pinghu"
     off = ["jinzhou", hand, "--from", "0", "--set", "dragon_triplets=false"]
-    refused(*off, reason="is not a winning hand in jinzhou")
+    refused(*off, reason=reason)
 
 
 def test_qh_the_last_tile_is_a_circumstance() -> None:

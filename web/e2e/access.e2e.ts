@@ -29,6 +29,7 @@ test("the pages around the table are accessible", async ({ person }) => {
     ["/lobby", ".list-card"],
     ["/me", ".tabs"],
     ["/board", ".board-keys"],
+    ["/score/qinhuangdao", ".tile-keys"],
     ["/settings", ".switch"],
     ["/nowhere", "main"],
   ] as const) {

@@ -87,6 +87,7 @@ test("every page in both languages", async ({ person }) => {
   const match = await playedMatch(page, "hangzhou", 1);
   await page.getByRole("button", { name: zh.play.summary.back }).click();
   const room = new URL(page.url()).pathname;
+  const hand = "/score/hangzhou#hand=112233m455667pE4p&up=E";
   const paths = [
     "/",
     "/new/lanzhou",
@@ -95,6 +96,7 @@ test("every page in both languages", async ({ person }) => {
     "/me",
     `/replay/${match}`,
     "/board",
+    hand,
     "/settings",
     "/x",
   ];

@@ -128,6 +128,18 @@ test("what teaches a town", async ({ person }) => {
   }
 });
 
+test("a hand that is scored", async ({ person }) => {
+  const { page } = await person();
+  // HZ-12, HZ-13, HZ-14: 暴头, one 飘, the tile drawn after a kong.
+  await visit(
+    page,
+    "/score/hangzhou#hand=a5555s-CCC-123p789s9m2m&up=9m&streak=2&by=kong&+caipiao=1",
+  );
+  await expect(page.locator(".score-seat")).toHaveCount(4);
+  await shoot(page, "score", { whole: true });
+  await shootOnPhone(page, "score");
+});
+
 async function hints(page: Page, on: boolean): Promise<void> {
   const toggle = page.locator(".bar").getByRole("button", { name: table.coach.toggle });
   await toggle.click();

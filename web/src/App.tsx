@@ -16,6 +16,7 @@ import { useSession } from "./session";
 import { words } from "./words";
 
 const SettingsPage = lazily(async () => (await import("./pages/SettingsPage")).SettingsPage);
+const ScorePage = lazily(async () => (await import("./pages/score/ScorePage")).ScorePage);
 const ReplayPage = lazily(async () => (await import("./pages/replay/ReplayPage")).ReplayPage);
 const BoardPage = lazily(async () => (await import("./pages/board/BoardPage")).BoardPage);
 const RulesPage = lazily(async () => (await import("./pages/study/book/RulesPage")).RulesPage);
@@ -66,6 +67,8 @@ function pageOf(at: Route): ComponentChildren {
       return <ReplayPage key={at.match} match={at.match} moment={at.moment} />;
     case "board":
       return <BoardPage />;
+    case "score":
+      return <ScorePage at={at} />;
     case "settings":
       return <SettingsPage />;
     case "rules":

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clausePath, momentHash, readRoute } from "./router";
+import { clausePath, momentHash, readRoute, scorePath } from "./router";
 
 describe("an address", () => {
   it.each([
@@ -12,6 +12,8 @@ describe("an address", () => {
     ["/new/hangzhou", { page: "new", town: "hangzhou" }],
     ["/lobby", { page: "lobby" }],
     ["/me", { page: "me" }],
+    ["/score", { page: "score", town: null, hash: "" }],
+    ["/score/lanzhou", { page: "score", town: "lanzhou", hash: "" }],
     ["/settings", { page: "settings" }],
     ["/replay/81", { page: "replay", match: "81", moment: null }],
     ["/replay/x", { page: "nowhere" }],
@@ -25,6 +27,11 @@ describe("an address", () => {
     ["/nothing", { page: "nowhere" }],
   ])("%s", (path, route) => {
     expect(readRoute(path)).toEqual(route);
+  });
+
+  it("may hold a hand, or the rules of a room", () => {
+    expect(readRoute("/score", "#up=9m")).toMatchObject({ hash: "#up=9m" });
+    expect(scorePath("lanzhou", { base: 2, ting: false })).toBe("/score/lanzhou#base=2&ting=false");
   });
 
   it("may name a moment of a replay", () => {

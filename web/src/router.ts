@@ -10,11 +10,19 @@ export type Route =
   | { readonly page: "me" }
   | { readonly page: "replay"; readonly match: string; readonly moment: Moment | null }
   | { readonly page: "board" }
+  | ScoreRoute
   | { readonly page: "settings" }
   | { readonly page: "rules"; readonly town: string | null; readonly clause: string | null }
   | { readonly page: "learn"; readonly town: string | null; readonly lesson: string | null }
   | { readonly page: "puzzles"; readonly town: string | null; readonly puzzle: string | null }
   | { readonly page: "nowhere" };
+
+/** A hand to be scored; all of it is written in the hash. */
+export interface ScoreRoute {
+  readonly page: "score";
+  readonly town: string | null;
+  readonly hash: string;
+}
 
 /** A place in a replay: after event `event` of round `round`, counted from 0 and from 1. */
 export interface Moment {
@@ -36,6 +44,7 @@ const PATHS: readonly (readonly [RegExp, Reader])[] = [
     (hash, match = "") => ({ page: "replay", match, moment: readMoment(hash) }),
   ],
   [/^\/board$/, () => ({ page: "board" })],
+  [/^\/score(?:\/([a-z]+))?$/, (hash, town) => ({ page: "score", town: town ?? null, hash })],
   [/^\/settings$/, () => ({ page: "settings" })],
   [
     /^\/rules(?:\/([a-z]+))?$/,
@@ -89,6 +98,15 @@ export function go(path: string, { replace = false } = {}): void {
   else history.pushState(null, "", path);
   route.value = here();
   if (!replace) scrollTo(0, 0);
+}
+
+/** Where a hand is scored by the rules of a room. */
+export function scorePath(
+  town: string,
+  options: Readonly<Record<string, boolean | number | string>>,
+): string {
+  const told = Object.entries(options).map(([name, value]) => `${name}=${value}`);
+  return `/score/${town}${told.length === 0 ? "" : `#${told.join("&")}`}`;
 }
 
 /** Change the address of the page one is on, without going anywhere. */

@@ -5,8 +5,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from fangcheng.answering.reading import variant_of
-from fangcheng.game.opening import Deal, Step
-from fangcheng.tiles import FIRST_FLOWER, NAMES
+from fangcheng.errors import OptionError
+from fangcheng.game.circumstances import Circumstance
+from fangcheng.game.opening import Deal
+from fangcheng.game.variant import Variant
+from fangcheng.positions.scoring import melds_of, wins_as_dealt
+from fangcheng.tiles import FIRST_FLOWER, NAMES, text
 from fangcheng.words import words
 
 
@@ -23,10 +27,12 @@ def form(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
         "dealer_extra": any(isinstance(step, Deal) and step.extra for step in variant.opening),
         "faces": [NAMES[face] for face in sorted(set(variant.deck)) if face < FIRST_FLOWER],
         "deck": {NAMES[face]: count for face, count in sorted(Counter(variant.deck).items())},
+        "melds": melds_of(variant),
+        "mixed_kong": text(variant.mixed_kong),
         "turns_up": variant.turns_up,
         "hides": variant.hides_tile,
         "robbable": variant.robbable,
-        "dealt": any(type(step).ask is not Step.ask for step in variant.opening),
+        "dealt": wins_as_dealt(variant),
         "first_streak": variant.first_streak,
         "circumstances": [
             {
@@ -34,6 +40,7 @@ def form(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
                 "label": w.get(f"circumstance.{one.code}", one.code),
                 "kind": one.kind,
                 "values": list(one.values),
+                "short": _short(variant, one),
             }
             for one in variant.circumstances
         ],
@@ -42,3 +49,12 @@ def form(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
             for code, mark in variant.marks.items()
         ],
     }
+
+
+def _short(variant: Variant, one: Circumstance) -> list[int]:
+    """By how many tiles each of its numbers makes the hand shorter; empty where none does."""
+    try:
+        short = [variant.tiles_short({one.code: value}) for value in one.values]
+    except OptionError:
+        return []
+    return short if any(short) else []

@@ -11,10 +11,12 @@ from fangcheng.game.circumstances import Given
 from fangcheng.game.options import Value, as_dict
 from fangcheng.game.state import Drawn
 from fangcheng.game.variant import Variant
+from fangcheng.game.views import other_faces
 from fangcheng.positions.scoring import (
     Claim,
     NoWinError,
     allowed_circumstances,
+    readings,
     report,
     score_claim,
     written_claim,
@@ -99,7 +101,14 @@ def _scored(variant: Variant, claim: Claim, w: Words) -> dict[str, Any]:
         return {"error": {"reason": w.reason(error), "why": why}}
     except FangchengError as error:
         return {"error": {"reason": w.reason(error)}}
-    return report(win, state)
+    return {
+        **report(win, state),
+        "plays": other_faces(state.roles),
+        "readings": [
+            {**other.win.as_json(), "points": other.scores[claim.seat]}
+            for other in readings(variant, claim)
+        ],
+    }
 
 
 # -- otherwise -----------------------------------------------------------------------------------
@@ -127,7 +136,7 @@ def _other_tiles(variant: Variant, claim: Claim) -> Iterator[tuple[Face, int]]:
 
 
 def _other_rooms(variant: Variant, claim: Claim) -> Iterator[tuple[str, Value, int | None]]:
-    """The same hand, with one option of the room changed."""
+    """The same hand, with one option of the room changed; not where it would be another hand."""
     room = as_dict(variant.options)
     for option in fields(variant.options):
         for value in option.metadata.get("choices", ()):
@@ -137,4 +146,5 @@ def _other_rooms(variant: Variant, claim: Claim) -> Iterator[tuple[str, Value, i
                 other = make_variant(variant.name, {**room, option.name: value})
             except OptionError:
                 continue
-            yield option.name, value, _points(other, claim)
+            if other.seats == variant.seats and other.turns_up == variant.turns_up:
+                yield option.name, value, _points(other, claim)

@@ -66,13 +66,18 @@ WithOption = Annotated[
 JsonOption = Annotated[bool, Option("--json", help="输出 JSON · print JSON")]
 
 
+_TAKES = {"switch": "", "number": "=N", "each": "=N,N,N,N", "seat": "=N", "seats": "=N,N"}
+"""What stands behind the code of a circumstance, by its kind."""
+
+
 def _circumstance_help(lang: str) -> str:
     """List what --with takes in each town."""
     lines = ["--with:"]
     for name, variant in VARIANTS.items():
         w = words(lang, name)
         told = (
-            f"{code} ({w.get(f'circumstance.{code}', code)})" for code, *_ in variant.circumstances
+            f"{one.code}{_TAKES[one.kind]} ({w.get(f'circumstance.{one.code}', one.code)})"
+            for one in variant.circumstances
         )
         lines.append(f"[bold]{name}[/]: {', '.join(told)}")
     return "\n\n".join(lines)

@@ -1,6 +1,6 @@
 """The questions the referee asks a variant. Each has the answer most towns give."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import wraps
 from types import GetSetDescriptorType
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias
@@ -312,6 +312,12 @@ class Variant(Generic[Room]):
     def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
         """Read a winning hand, which holds the tile, in the way that pays most."""
         raise NotImplementedError
+
+    def readings(
+        self, state: State, seat: int, by: str, source: int | None, tile: Face
+    ) -> Iterator[Win]:
+        """Read it in every way that may pay otherwise; the best of them is the score."""
+        yield self.score(state, seat, by, source, tile)
 
     payments: ClassVar[Mapping[str, str]] = {}
     """For codes of payments that are no plain product the formula of their points: `formula.py`."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from fangcheng.errors import FangchengError, ScenarioError
-from fangcheng.game.actions import HU
+from fangcheng.game.actions import GANG, HU, PENG, Action, Kind
 from fangcheng.game.circumstances import Given
 from fangcheng.game.ledger import Transfer, Win
 from fangcheng.game.opening import Step, assign_roles
@@ -123,9 +123,35 @@ def written_claim(
 
 def score_claim(variant: Variant, claim: Claim) -> tuple[Win, State]:
     """Check the hand and settle it; the state returned holds the transfers."""
+    state, by, tile = _won(variant, claim)
+    win = variant.score(state, claim.seat, by, claim.source, tile)
+    _settle(state, win)
+    return win, state
+
+
+def readings(variant: Variant, claim: Claim) -> list[Scored]:
+    """Read a hand in every way that pays otherwise, the best first."""
+    state, by, tile = _won(variant, claim)
+    found: dict[int, Scored] = {}
+    for win in variant.readings(state, claim.seat, by, claim.source, tile):
+        settled = state.clone()
+        _settle(settled, win)
+        scored = Scored(win, settled.transfers, settled.scores())
+        found.setdefault(scored.scores[claim.seat], scored)
+    return [found[points] for points in sorted(found, reverse=True)]
+
+
+def _settle(state: State, win: Win) -> None:
+    state.wins.append(win)
+    state.variant.settle(state, win, 0)
+
+
+def _won(variant: Variant, claim: Claim) -> tuple[State, str, Face]:
+    """Check the hand; tell how it won, and on which tile."""
     _check_seats(variant, claim)
     _check_tiles(variant, claim)
     state = _position(variant, claim)
+    _check_melds(state, claim)
     hand = state.hands[claim.seat]
     source, tile = claim.source, claim.tile
     if source is not None:
@@ -142,10 +168,7 @@ def score_claim(variant: Variant, claim: Claim) -> tuple[Win, State]:
     asked = by not in ("opening", variant.win_before_draw)
     if asked and (claim.only_dealt or not variant.is_win(state, claim.seat, hand, by)):
         raise _no_win(state, claim, by)
-    win = variant.score(state, claim.seat, by, source, tile)
-    state.wins.append(win)
-    variant.settle(state, win, 0)
-    return win, state
+    return state, by, tile
 
 
 def report(win: Win, state: State) -> dict[str, Any]:
@@ -220,6 +243,11 @@ def _check_allowed(state: State, claim: Claim, by: str) -> None:
         )
 
 
+def wins_as_dealt(variant: Variant) -> bool:
+    """Whether others than the dealer can win with the tiles dealt: by an opening step."""
+    return any(type(step).winners is not Step.winners for step in variant.opening)
+
+
 def _check_seats(variant: Variant, claim: Claim) -> None:
     for name, seat in (("seat", claim.seat), ("dealer", claim.dealer), ("from", claim.source)):
         if seat is not None and not 0 <= seat < variant.seats:
@@ -228,7 +256,7 @@ def _check_seats(variant: Variant, claim: Claim) -> None:
         raise ScenarioError("a seat does not win on its own discard")
     if claim.rob and not variant.robbable:
         raise ScenarioError(f"an added kong cannot be robbed in {variant.name}")
-    if claim.only_dealt and not any(type(one).ask is not Step.ask for one in variant.opening):
+    if claim.only_dealt and not wins_as_dealt(variant):
         raise ScenarioError(f"only the dealer can win with the tiles dealt in {variant.name}")
 
 
@@ -261,6 +289,44 @@ def _check_tiles(variant: Variant, claim: Claim) -> None:
             f"three other {NAMES[claim.tile]} lie in the kong that is robbed; "
             f"here {known.count(claim.tile) - 1} more are given"
         )
+
+
+def _check_melds(state: State, claim: Claim) -> None:
+    """Refuse a meld that the rules bar, in whatever order they were made."""
+    seat = claim.seat
+    melds = sorted(state.melds[seat], key=lambda meld: meld.concealed)
+    before = state.clone()
+    for at, meld in enumerate(melds):
+        rest = [tile for later in melds[at:] for tile in later.tiles]
+        before.melds[seat] = melds[:at]
+        before.hands[seat] = Hand([*claim.hand.tiles, *rest], state.roles)
+        why = _bars_meld(before, seat, meld)
+        if why:
+            raise NoWinError(f"{meld} is no meld of this room", state, why)
+
+
+def _bars_meld(state: State, seat: int, meld: Meld) -> list[Reason]:
+    if meld.kind is Kind.FENGGANG:  # when it was made nobody says
+        return []
+    if meld.source is None:
+        return state.variant.bars_kong(state, seat, meld.tiles)
+    claims = {Kind.PENG: PENG, Kind.GANG: GANG}
+    action = claims.get(meld.kind) or Action(Kind.CHI, meld.tiles[1:])
+    return state.variant.bars_claim(state, seat, meld.tiles[0], meld.source, action)
+
+
+_MELDS = {
+    "chi": Meld(Kind.CHI, (0, 1, 2), 0, 0),
+    "peng": Meld(Kind.PENG, (0, 0, 0), 0, 0),
+    "gang": Meld(Kind.GANG, (0, 0, 0, 0), 0, 0),
+    "angang": Meld(Kind.GANG, (0, 0, 0, 0), None, 0),
+}
+
+
+def melds_of(variant: Variant) -> list[str]:
+    """List the kinds of melds that a room knows."""
+    state = State(variant, Wall(list(variant.deck)), 0, variant.first_streak, 1)
+    return [name for name, meld in _MELDS.items() if not _bars_meld(state, 1, meld)]
 
 
 def _position(variant: Variant, claim: Claim) -> State:

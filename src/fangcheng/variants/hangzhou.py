@@ -3,7 +3,7 @@
 Read it beside rulebook/hangzhou.md; the ids in the comments are that book's.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -217,29 +217,44 @@ class Hangzhou(Variant[HangzhouOptions]):
         return standard_waits(hand) | seven_pairs_waits(hand)
 
     def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
+        """HZ-10: seven pairs come first, and always pay more."""
+        return next(self.readings(state, seat, by, source, tile))
+
+    def readings(
+        self, state: State, seat: int, by: str, source: int | None, tile: Face
+    ) -> Iterator[Win]:
         """HZ-10: what the shape is worth, times what the hand was before the draw."""
-        notes: HangzhouNotes = state.notes
         hand = state.hands[seat]
-        factors: list[tuple[str, int]] = []
         drawn = drawn_in_baotou(state, hand) if by == "draw" else NO_FACE
+        before = self._before_the_draw(state, seat, by, drawn)
+        melds = tuple(map(str, state.melds[seat]))
         if is_seven_pairs(hand):  # HZ-12: also where 暴头 was by melds
             groups = self._pairs(hand)
-            factors.append(SEVEN_PAIRS[self._quads(groups)])
-        elif drawn == NO_FACE:
-            groups = next(standard_readings(hand)).groups
-        else:
-            rest = hand.clone()
-            rest.remove(drawn)
-            groups = reading_beside_wild(rest, drawn).groups
-        kind = factors[0][0] if factors else "pinghu"
+            worth = SEVEN_PAIRS[self._quads(groups)]
+            yield Win(seat, by, source, worth[0], (worth, *before), groups, melds)
+        if is_standard(hand):
+            groups = self._melds(hand, drawn)
+            yield Win(seat, by, source, "pinghu", before, groups, melds)
+
+    def _before_the_draw(self, state: State, seat: int, by: str, drawn: Face) -> Factors:
+        notes: HangzhouNotes = state.notes
+        factors: list[tuple[str, int]] = []
         if drawn != NO_FACE:
             factors.append(("baotou", 2))  # HZ-12
             factors += [("caipiao", 2)] * notes.piao[seat]  # HZ-13
             factors += [("gangpiao", 2)] * notes.piao_kongs[seat]  # HZ-14
         if by == "draw" and state.drawn_by is Drawn.KONG:
             factors.append(("gangkai", 2))  # HZ-14
-        melds = tuple(map(str, state.melds[seat]))
-        return Win(seat, by, source, kind, tuple(factors), groups, melds)
+        return tuple(factors)
+
+    def _melds(self, hand: Hand, drawn: Face) -> tuple[Group, ...]:
+        """Read melds and a pair; from 暴头 the tile drawn is in the pair."""
+        if drawn != NO_FACE:
+            rest = hand.clone()
+            rest.remove(drawn)
+            if is_melds_and_wild(rest):
+                return reading_beside_wild(rest, drawn).groups
+        return next(standard_readings(hand)).groups
 
     def _pairs(self, hand: Hand) -> tuple[Group, ...]:
         """Read seven pairs with as many quads as can be: the first reading has most."""

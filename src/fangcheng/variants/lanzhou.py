@@ -310,13 +310,20 @@ class Lanzhou(Variant[LanzhouOptions]):
 
     def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
         """Choose the reading with the most doublings (LZ-16)."""
+        found = self.readings(state, seat, by, source, tile)
+        return max(found, key=lambda win: len(win.factors))
+
+    def readings(
+        self, state: State, seat: int, by: str, source: int | None, tile: Face
+    ) -> Iterator[Win]:
+        """LZ-10, LZ-16."""
         hand = state.hands[seat]
-        found = [(self._doublings(groups), groups) for groups in self._melds_and_pair(hand, tile)]
+        melds = tuple(map(str, state.melds[seat]))
+        for groups in self._melds_and_pair(hand, tile):
+            yield Win(seat, by, source, "pinghu", self._doublings(groups), groups, melds)
         if self.options.seven_pairs and is_seven_pairs(hand):
-            found.append(((("qidui", 2),), next(seven_pairs_readings(hand)).groups))
-        factors, groups = max(found, key=lambda one: len(one[0]))
-        kind = "qidui" if ("qidui", 2) in factors else "pinghu"
-        return Win(seat, by, source, kind, factors, groups, tuple(map(str, state.melds[seat])))
+            groups = next(seven_pairs_readings(hand)).groups
+            yield Win(seat, by, source, "qidui", (("qidui", 2),), groups, melds)
 
     def _doublings(self, groups: tuple[Group, ...]) -> Factors:
         dragons, winds = special_melds(groups)

@@ -5,7 +5,6 @@ Read it beside rulebook/qinhuangdao.md; the ids in the comments are that book's.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import prod
 from typing import Any, ClassVar, Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
@@ -236,16 +235,18 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
 
     def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
         """Choose the way that pays most (C-9)."""
-        best: tuple[int, Factors, tuple[Group, ...]] | None = None
+        found = self.readings(state, seat, by, source, tile)
+        return max(found, key=lambda win: win.multiplier)
+
+    def readings(
+        self, state: State, seat: int, by: str, source: int | None, tile: Face
+    ) -> Iterator[Win]:
+        """QH-14, QH-19."""
+        melds = tuple(map(str, state.melds[seat]))
         sure = self.options.bian_ka_diao == "sure"
         for kind, marks, groups in ways(state, seat, by, tile, sure):
             factors = self._factors(state, seat, by, kind, marks)
-            product = prod(number for _, number in factors)
-            if best is None or product > best[0]:
-                best = product, factors, groups
-        assert best is not None
-        melds = tuple(map(str, state.melds[seat]))
-        return Win(seat, by, source, best[1][0][0], best[1], best[2], melds)
+            yield Win(seat, by, source, kind[0], factors, groups, melds)
 
     def _factors(
         self, state: State, seat: int, by: str, kind: tuple[str, int], marks: frozenset[str]

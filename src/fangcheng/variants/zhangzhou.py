@@ -3,7 +3,7 @@
 Read it beside rulebook/zhangzhou.md; the ids in the comments are that book's.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any, ClassVar, Final
@@ -11,14 +11,14 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import OptionError, ScenarioError
-from fangcheng.game.actions import DISCARD, GANG, HU, PASS, PENG, Action
-from fangcheng.game.circumstances import counted, happened
+from fangcheng.game.actions import DISCARD, GANG, HU, PASS, PENG, Action, Kind
+from fangcheng.game.circumstances import counted_by_each, happened
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.marks import Mark
 from fangcheng.game.opening import Deal, ReplaceFlowers, Step, TurnUpLast
 from fangcheng.game.options import Options, choice, number, switch
 from fangcheng.game.reasons import Reason, reason
-from fangcheng.game.state import Drawn, State
+from fangcheng.game.state import Drawn, Meld, State
 from fangcheng.game.variant import (
     DECK_144,
     Variant,
@@ -43,7 +43,7 @@ from fangcheng.hands.shapes import (
     pairs_and_triplet_waits,
     standard_waits,
 )
-from fangcheng.tiles import FACES, NAMES, NO_FACE, Face
+from fangcheng.tiles import ALL_FACES, FACES, NAMES, NO_FACE, RED, Face
 
 TYPES = {  # ZZ-14
     "pinghu": 1, "zimo": 2, "qianggang": 2, "qiangjin": 2, "sanjindao": 2,
@@ -137,7 +137,8 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
     turns_up = True
     robbable = True  # ZZ-23
     circumstances = (
-        happened("shuangyou"), happened("sanyou"), happened("shoumo"), counted("hua", range(9)),
+        happened("shuangyou"), happened("sanyou"), happened("shoumo"),
+        counted_by_each("hua", range(9)), counted_by_each("gangfen", range(11)),
     )  # fmt: skip
     clauses: ClassVar[Mapping[str, str]] = {"wild": "ZZ-5", "reserve": "ZZ-10", "shape": "ZZ-13"}
 
@@ -346,29 +347,38 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
         return standard_waits(hand) | pairs
 
     def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
-        """Name the highest type (ZZ-14) and read the hand for it."""
-        kind = self._type(state, seat, by)
+        """ZZ-14: the highest type comes first."""
+        return next(self.readings(state, seat, by, source, tile))
+
+    def readings(
+        self, state: State, seat: int, by: str, source: int | None, tile: Face
+    ) -> Iterator[Win]:
+        """Read the hand for each of its types."""
+        melds = tuple(map(str, state.melds[seat]))
+        for kind in self._types(state, seat, by):
+            groups = self._groups(state, seat, kind)
+            yield Win(seat, by, source, kind, ((kind, TYPES[kind]),), groups, melds)
+
+    def _groups(self, state: State, seat: int, kind: str) -> tuple[Group, ...]:
         hand = state.hands[seat].clone()
         if kind in CHAIN:
             hand.remove(state.drawn)
-            groups = reading_beside_wild(hand, state.drawn).groups
-        elif kind == "sanjindao":
-            groups = loose_groups(hand)  # ZZ-19: whatever the other tiles are
-        elif kind == "qiangjin":
-            groups = first_reading(self.with_turned_up_gold(hand) or hand)
-        else:
-            groups = first_reading(hand)
-        melds = tuple(map(str, state.melds[seat]))
-        return Win(seat, by, source, kind, ((kind, TYPES[kind]),), groups, melds)
+            return reading_beside_wild(hand, state.drawn).groups
+        if kind == "sanjindao":
+            return loose_groups(hand)  # ZZ-19: whatever the other tiles are
+        if kind == "qiangjin":
+            return first_reading(self.with_turned_up_gold(hand) or hand)
+        return first_reading(hand)
 
-    def _type(self, state: State, seat: int, by: str) -> str:
+    def _types(self, state: State, seat: int, by: str) -> Iterator[str]:
         if by == "opening":
-            return self.opening_type(state, seat) or "qiangjin"
-        if by != "draw":
-            return "pinghu" if by == "discard" else "qianggang"
-        if was_youjin(state, seat):
-            return CHAIN[state.notes.chain[seat]]
-        return "zimo" if self.is_complete(state.hands[seat]) else "sanjindao"
+            yield self.opening_type(state, seat) or "qiangjin"
+        elif by != "draw":
+            yield "pinghu" if by == "discard" else "qianggang"
+        else:
+            if was_youjin(state, seat):
+                yield CHAIN[state.notes.chain[seat]]
+            yield "zimo" if self.is_complete(state.hands[seat]) else "sanjindao"
 
     # -- settlement --------------------------------------------------------------------------
 
@@ -488,7 +498,12 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
         """Let a hand that is scored by itself have a history."""
         if name == "hua":
-            state.flowers[seat] = list(range(FACES, FACES + value))
+            taken = sum(map(len, state.flowers))
+            if FACES + taken + value > ALL_FACES:
+                raise OptionError(f"there are 8 flowers; here {taken + value} are given")
+            state.flowers[seat] = list(range(FACES + taken, FACES + taken + value))
+        elif name == "gangfen":
+            self._set_kongs(state, seat, value)
         elif value:
             if state.claim_tile != NO_FACE or state.drawn_by is Drawn.DEALT:
                 raise OptionError(f"{name} goes with a self-draw")
@@ -496,6 +511,13 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
                 state.notes.draws[seat] = 1
             else:
                 self._set_chain(state, seat, name)
+
+    def _set_kongs(self, state: State, seat: int, points: int) -> None:
+        """Let somebody who did not win have kongs of so many points (ZZ-25, ZZ-26)."""
+        if points and seat == state.turn:
+            raise OptionError("the winner's kongs are written among its melds")
+        sources = [None] * (points // 2) + [state.turn] * (points % 2)
+        state.melds[seat] += [Meld(Kind.GANG, (RED,) * 4, source, RED) for source in sources]
 
     def _set_chain(self, state: State, seat: int, name: str) -> None:
         """Let gold have been thrown once or twice from 游金 (ZZ-16, ZZ-17)."""

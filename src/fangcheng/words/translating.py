@@ -97,6 +97,28 @@ _CHINESE = (
     ),
     (r"the bao was seen, but none lies in the wall \((.*)\)", r"说看过宝，墙里却没有（\1）"),
     (r"three (\S+) lie open: it is no bao \((.*)\)", r"\1 已经亮出三张，不能是宝（\2）"),
+    # -- a hand that is scored by itself -----------------------------------------------------
+    (r"(\S+) is not a winning hand in \w+", r"\1 不成胡"),
+    (r"seat \d+ may not win on (\S+) from seat .*", r"不能胡这张 \1"),
+    (r"\[(.*)\] is no meld of this room", r"这里不能有副露 \1"),
+    (r"caipiao goes with a self-draw from .*", "飘过的只能从暴头自摸，起手不算（HZ-13）"),
+    (r"caipiao is 0 to (\d+) with this hand, not \d+", r"这手牌最多飘过 \1 次"),
+    (r"gangpiao is at most caipiao, .*", "带杠的飘不能比飘的次数多"),
+    (r"(?:shuangyou|sanyou) goes with a self-draw from youjin .*", "要从游金自摸（ZZ-15）"),
+    (r"(?:shuangyou|sanyou) takes (\d) gold .*; (\d) can .*", r"要打过 \1 张金，这手牌只剩 \2 张"),
+    (r"a hand wins from shuangyou or from sanyou, .*", "双游和三游只能选一样"),
+    (r"there are 8 flowers; here (\d+) are given", r"花只有八张，这里有 \1 张"),
+    (r"the winner's kongs are written among .*", "胡的人的杠算在副露里"),
+    (r"\w+ goes with a self-draw(?: \(.*\))?", "这一样要自摸才算"),
+    (r"a hand is declared once, .*", "听和夹听只能报一样（JZ-14）"),
+    (r"\w+ needs no discard: .*", "宝不是别人打的，也不在起手牌里"),
+    (r"the bao is drawn .* or seen .*", "摸宝和冲宝只能选一样"),
+    (r"chongbao wins before the draw: .*", "冲宝没有摸牌，不会是杠开（JZ-18）"),
+    (r"nobody declares ting in this room .*", "这里不用报听（LZ-11）"),
+    (r"there is no \w+ in this room", "按这里的规则没有这一样"),
+    (r"only the dealer can win with the tiles dealt .*", "只有庄家能起手就胡"),
+    (r"three other (.*) lie in the kong .*", r"抢的杠里已有三张 \1，别处不会再有"),
+    (r"the hand has (\d+) concealed tiles; .* it has (\d+)", r"手里有 \1 张，该有 \2 张"),
 )
 _PATTERNS = tuple((re.compile(pattern, re.DOTALL), told) for pattern, told in _CHINESE)
 

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { useFetched } from "../api";
 import type { TownForm } from "../generated/protocol";
 import { namesEn, namesZh } from "../generated/words";
-import { device } from "../stored";
+import { device, stored } from "../stored";
 import { language } from "../words";
 
 interface Towns {
@@ -14,6 +14,11 @@ interface Towns {
 }
 
 export const useTowns = () => useFetched<Towns>(`/api/towns?lang=${language.value}`);
+
+const isTown = (text: string): text is string => text in namesZh;
+
+/** The town somebody chose last; none at first. */
+export const chosenTown = stored("town", isTown, () => "");
 
 /** What the entrance tells of a town. */
 export type Lead = Pick<TownForm, "name" | "special">;

@@ -26,6 +26,8 @@ export interface Circumstance {
   readonly kind: "switch" | "number" | "each" | "seat" | "seats";
   /** The numbers it may be; none where it names seats. */
   readonly values: readonly number[];
+  /** By how many tiles each of them makes the hand shorter; empty where none does. */
+  readonly short: readonly number[];
 }
 
 /** What a town notes while it plays; in mid-round a position may tell it. */
@@ -47,6 +49,10 @@ export interface ScoreForm {
   readonly faces: readonly string[];
   /** How many there are of each face, flowers among them. */
   readonly deck: Readonly<Record<string, number>>;
+  /** The kinds of melds that may be laid: chi, peng, gang, angang. */
+  readonly melds: readonly string[];
+  /** Four different tiles that make a kong, as text; empty where there is no such kong. */
+  readonly mixed_kong: string;
   /** Whether a tile is turned up that tells what is wild. */
   readonly turns_up: boolean;
   /** Whether a tile is hidden that only some are shown. */
@@ -100,10 +106,14 @@ export interface Transfer {
 
 export interface Scored {
   readonly wild: string;
+  /** Which tiles play as another face, and as which. */
+  readonly plays: Readonly<Record<string, string>>;
   readonly win: Win;
   readonly stands_for: readonly { group: string; wild: readonly (string | null)[] }[];
   readonly transfers: readonly Transfer[];
   readonly scores: readonly number[];
+  /** Every reading that pays otherwise, the best first: that one counts. */
+  readonly readings: readonly (Win & { readonly points: number })[];
 }
 
 /** The numbers each circumstance may be with this hand. */

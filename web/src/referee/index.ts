@@ -65,7 +65,11 @@ export function useAnswer<Q extends keyof Questions>(
   const [count, setCount] = useState(0);
   const written = given === null ? null : JSON.stringify(given);
   useEffect(() => {
-    if (written === null) return;
+    if (written === null) {
+      setLast(null);
+      setError(null);
+      return;
+    }
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       try {

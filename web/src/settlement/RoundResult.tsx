@@ -1,6 +1,8 @@
 import type { Ruled } from "../api/Clause";
+import { scorePath } from "../router";
 import type { SettlementProps } from "../table";
 import { speechOf } from "../table/speech";
+import { words } from "../words";
 import { Hands } from "./Hands";
 import { WhoPays, WhyPaid } from "./Payments";
 import { Scores } from "./Scores";
@@ -39,6 +41,15 @@ export function RoundResult({ state, room, sitters }: RoundResultProps) {
           })}
         </p>
       )}
+      <p>
+        <a
+          href={scorePath(state.variant, room.settings.options ?? {})}
+          target="_blank"
+          rel="noopener"
+        >
+          {words.value.play.settle.score}
+        </a>
+      </p>
     </div>
   );
 }

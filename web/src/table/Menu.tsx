@@ -1,7 +1,7 @@
 import { RuleCard } from "../api/RuleCard";
 import { complain } from "../api/refusals";
 import type { RoomState } from "../generated/protocol";
-import { go } from "../router";
+import { go, scorePath } from "../router";
 import { GROUPS, type Group, PreferenceFields, Preview } from "../settings";
 import { Button, Dialog } from "../ui";
 import { LanguageSwitch } from "../ui/LanguageSwitch";
@@ -43,6 +43,14 @@ function MainSheet({ room }: { room: RoomState }) {
     <Dialog open={shown === "menu"} title={menuItems.room(room.number)} onClose={close}>
       <div class="menu">
         <Button onClick={open("rules")}>{menuItems.rules}</Button>
+        <a
+          class="button"
+          href={scorePath(room.settings.variant, room.settings.options)}
+          target="_blank"
+          rel="noopener"
+        >
+          {menuItems.score}
+        </a>
         <Button onClick={open("log")}>{menuItems.log}</Button>
         <Button onClick={open("settings")}>{words.value.general.settings}</Button>
         <Button onClick={open("keys")}>{menuItems.keys}</Button>

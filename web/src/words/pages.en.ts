@@ -85,8 +85,17 @@ export const pagesEn: PageWords = {
     createHint: "Choose the rules, send friends the link.",
     lobbyHint: "Public rooms that anybody may enter.",
     meHint: "Past matches, numbers and replays.",
-    board: "Set up a position",
-    boardHint: "Lay out the tiles, and ask the referee who is right.",
+  },
+
+  referee: {
+    title: "Settle it",
+    tools: {
+      score: "Score a hand",
+      board: "Board",
+      rules: "Rules",
+      learn: "Learn",
+      puzzles: "Puzzles",
+    },
   },
 
   install: {

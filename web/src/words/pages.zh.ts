@@ -84,8 +84,17 @@ export const pagesZh = {
     createHint: "规则自己选，把链接发给朋友。",
     lobbyHint: "公开的房间，谁都可以进。",
     meHint: "打过的牌、战绩和回放。",
-    board: "摆牌",
-    boardHint: "摆出一个局面，问裁判谁对。",
+  },
+
+  referee: {
+    title: "问裁判",
+    tools: {
+      score: "算分",
+      board: "摆牌",
+      rules: "规则",
+      learn: "学打",
+      puzzles: "题",
+    },
   },
 
   install: {

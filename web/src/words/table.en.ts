@@ -212,6 +212,7 @@ export const tableEn: TableWords = {
   menuItems: {
     title: "Menu",
     rules: "Rules of this room",
+    score: "Score a hand",
     house: "Let the house play",
     houseOff: "Play again myself",
     houseOn: "The house plays for you.",
@@ -287,6 +288,7 @@ export const tableEn: TableWords = {
     hide: "See the table",
     show: "See the settlement",
     picture: "Who pays whom",
+    score: "Score another hand",
     sumOf: (points) => `${points} points`,
   },
 

@@ -203,6 +203,7 @@ export const tableZh = {
   menuItems: {
     title: "菜单",
     rules: "这个房间的规则",
+    score: "算分",
     house: "托管",
     houseOff: "取消托管",
     houseOn: "房间替你打着。",
@@ -279,6 +280,7 @@ export const tableZh = {
     hide: "看牌桌",
     show: "看结算",
     picture: "谁付谁",
+    score: "另算一手牌",
     sumOf: (points: string): string => `${points} 分`,
   },
 

@@ -74,8 +74,14 @@ WORDS: dict[str, tuple[str, str]] = {
     # -- what may have happened before a hand that is scored by itself -------------------------
     "circumstance.caipiao": ("飘了几次", "how many caipiao"),
     "circumstance.gangpiao": ("其中几次飘的那轮开过杠", "turns of the chain with a kong"),
-    "circumstance.chengbao": ("承包者的座位", "the seat that pays for all"),
-    "circumstance.fanchengbao": ("反承包者的座位", "the seat that pays double"),
+    "circumstance.chengbao": (
+        "赢家吃碰杠过谁三张（承包）",
+        "whose discards the winner took three times (承包)",
+    ),
+    "circumstance.fanchengbao": (
+        "谁吃碰杠过赢家三张（反承包）",
+        "who took the winner's discards three times (反承包)",
+    ),
     # -- options -----------------------------------------------------------------------------
     "option.turn_seconds": ("每轮限时（秒）", "seconds for a turn"),
     "option.caishen": ("财神", "wild tiles"),

@@ -59,7 +59,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "胡的牌是刚看到的宝，不摸就胡",
         "won on sight of the 宝, without a draw",
     ),
-    "circumstance.kaimen": ("哪几家已开门，如 0,2", "seats that have opened, like 0,2"),
+    "circumstance.kaimen": ("别家谁开了门", "which of the others have opened"),
     # -- options -----------------------------------------------------------------------------
     "option.must_declare": ("不报听能不能胡", "winning without declaring"),
     "option.must_declare.true": ("不能，必须报听", "not allowed"),

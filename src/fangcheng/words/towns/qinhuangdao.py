@@ -78,10 +78,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "Drawn: the reserve is reached or four kongs are made, nobody won (QH-12, QH-13).",
     ),
     # -- what may have happened before a hand that is scored by itself -----------------------
-    "circumstance.pao": (
-        "胡的人下跑多少，或依次写各家的：5,1,3,0",
-        "the winner's stake, or that of each seat in order: 5,1,3,0",
-    ),
+    "circumstance.pao": ("各家下跑", "下跑 stakes"),
     "circumstance.haidilaoyue": ("最后一张可摸的牌", "the last tile that may be drawn"),
     # -- options -----------------------------------------------------------------------------
     "option.players": ("几人打", "players"),

@@ -75,7 +75,11 @@ WORDS: dict[str, tuple[str, str]] = {
     "circumstance.shuangyou": ("胡前已是双游", "won from 双游"),
     "circumstance.sanyou": ("胡前已是三游", "won from 三游"),
     "circumstance.shoumo": ("胡的牌是第一次摸的", "won with the first draw"),
-    "circumstance.hua": ("花牌张数", "how many flowers"),
+    "circumstance.hua": ("花牌张数", "flowers"),
+    "circumstance.gangfen": (
+        "别家的杠分（明杠 1，暗杠 2）",
+        "kong points of the others (exposed 1, concealed 2)",
+    ),
     # -- options -----------------------------------------------------------------------------
     "option.players": ("几人打", "players"),
     "option.seven_pairs": ("七对加一刻", "seven pairs and a triplet"),

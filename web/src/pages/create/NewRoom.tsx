@@ -18,11 +18,11 @@ import {
   changesOf,
   defaultsOf,
   madeConsistent,
-  presetOf,
   refusedOption,
   usualClock,
   type Values,
 } from "./optionForm";
+import { Presets } from "./Presets";
 import { RoomFields, type RoomForm } from "./RoomFields";
 
 export function NewRoom({ town }: { town: string | null }) {
@@ -152,37 +152,4 @@ function withOrWithout(names: ReadonlySet<string>, name: string, is: boolean): R
   if (is) next.add(name);
   else next.delete(name);
   return next;
-}
-
-interface PresetsProps {
-  town: TownForm;
-  values: Values;
-  onChoose: (values: Values) => void;
-}
-
-function Presets({ town, values, onChoose }: PresetsProps) {
-  const { create } = words.value.pages;
-  const chosen = presetOf(town, values);
-  return (
-    <fieldset class="picks picks-wrap">
-      <legend>{create.presets}</legend>
-      {town.presets.map(({ code, name, options }) => (
-        <label key={code} class="pick">
-          <input
-            type="radio"
-            name="preset"
-            checked={chosen === code}
-            onChange={() => onChoose(options)}
-          />
-          <span>{name}</span>
-        </label>
-      ))}
-      {chosen === null && (
-        <label class="pick">
-          <input type="radio" name="preset" checked />
-          <span>{create.custom}</span>
-        </label>
-      )}
-    </fieldset>
-  );
 }

@@ -23,6 +23,7 @@ export function Entrance() {
         <LanguageSwitch />
       </div>
       <BackToTable />
+      <AskTheReferee />
       <div class="columns">
         <QuickPlay />
         <div class="stack">
@@ -32,13 +33,29 @@ export function Entrance() {
             <Way to="/new" title={entrance.create} hint={entrance.createHint} />
             <Way to="/lobby" title={nav.lobby} hint={entrance.lobbyHint} />
             <Way to="/me" title={nav.me} hint={entrance.meHint} />
-            <Way to="/board" title={entrance.board} hint={entrance.boardHint} />
           </section>
           <Account />
           <Install />
         </div>
       </div>
     </PageFrame>
+  );
+}
+
+const TOOLS = ["score", "board", "rules", "learn", "puzzles"] as const;
+
+/** What helps at a real table: all that the referee can be asked. */
+function AskTheReferee() {
+  const { referee } = words.value.pages;
+  return (
+    <nav class="tools" aria-labelledby="tools">
+      <h2 id="tools">{referee.title}</h2>
+      {TOOLS.map((tool) => (
+        <Anchor key={tool} to={`/${tool}`} class="tool">
+          {referee.tools[tool]}
+        </Anchor>
+      ))}
+    </nav>
   );
 }
 

@@ -1,18 +1,16 @@
 import { useState } from "preact/hooks";
 import { WithClauses } from "../../api/Clause";
 import { complain } from "../../api/refusals";
-import { namesZh } from "../../generated/words";
 import { parseTiles } from "../../notation";
 import { go } from "../../router";
 import { useSession } from "../../session";
-import { stored } from "../../stored";
 import { beginAnew, hadFirstGame } from "../../table/told";
 import { Tile } from "../../tiles/Tile";
 import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { BotLevels, lastLevel } from "../BotLevels";
-import { type Lead, townName, useLeads } from "../towns";
+import { chosenTown, type Lead, townName, useLeads } from "../towns";
 
 /** The tiles that tell a town from the others. */
 const SIGNS: Readonly<Record<string, string>> = {
@@ -25,9 +23,6 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 /** Who plays with somebody who is new here. */
 const FIRST_LEVEL = "easy";
-
-const isTown = (text: string): text is string => text in namesZh;
-const chosen = stored("town", isTown, () => "");
 
 /** Two touches to a table: a town, then play. */
 export function QuickPlay() {
@@ -49,7 +44,7 @@ export function QuickPlay() {
 }
 
 function TownCard({ name, special }: Lead) {
-  const open = chosen.value === name;
+  const open = chosenTown.value === name;
   return (
     <div class={open ? "town town-open" : "town"}>
       <label class="town-head">
@@ -59,7 +54,7 @@ function TownCard({ name, special }: Lead) {
           class="unseen"
           checked={open}
           onChange={() => {
-            chosen.value = name;
+            chosenTown.value = name;
           }}
         />
         <span class="town-tiles" aria-hidden="true">

@@ -1,0 +1,47 @@
+import type { Questions, ScoreForm } from "../../referee";
+import { signed } from "../../words/numbers";
+import { type Draft, type Mode, missing } from "./draft";
+import { scoreWords } from "./words";
+
+interface SumProps {
+  readonly draft: Draft;
+  readonly form: ScoreForm;
+  readonly mode: Mode;
+  readonly answer: Questions["score"]["answer"] | null;
+}
+
+/** The first thing there is to see: what each gets or pays, or what is missing. */
+export function Sum(props: SumProps) {
+  return (
+    <div class="score-sum" role="status">
+      <Told {...props} />
+    </div>
+  );
+}
+
+function Told({ draft, form, mode, answer }: SumProps) {
+  const text = scoreWords.value;
+  const more = missing(draft, form);
+  if (form.turns_up && draft.turnedUp === null) return <p>{text.needTurnedUp}</p>;
+  if (mode !== "tile") return <p>{text.hints[mode]}</p>;
+  if (more !== 0) return <p>{more > 0 ? text.more(more) : text.tooMany(-more)}</p>;
+  if (answer === null) return <p class="quiet">{text.asking}</p>;
+  if ("error" in answer) {
+    const { reason, why = [] } = answer.error;
+    return (
+      <p class="score-no">
+        <b>{why.length > 0 ? text.noWin : text.cannot}</b> {why[0]?.text ?? reason}
+      </p>
+    );
+  }
+  return (
+    <ul class="score-seats">
+      {answer.scores.map((points, seat) => (
+        <li key={seat} class={seat === draft.seat ? "score-seat score-winner" : "score-seat"}>
+          <span class="quiet">{text.seats[seat]}</span>
+          <b>{signed(points)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,181 @@
+/** The words of this page; they come with it. */
+
+import { computed } from "@preact/signals";
+import { type Language, language } from "../../words";
+import type { How, Mode } from "./draft";
+
+const zh = {
+  title: "算分",
+  town: "哪里的麻将",
+  rules: "规则",
+  custom: "自选",
+  rulesHint: "按你们桌上说好的选，底分也在这里。",
+
+  keys: "牌",
+  modes: {
+    tile: "手牌",
+    chi: "吃",
+    peng: "碰",
+    gang: "明杠",
+    angang: "暗杠",
+    up: "翻牌",
+  } satisfies Record<Mode, string> as Record<Mode, string>,
+  mode: "点的牌放到哪里",
+  hints: {
+    tile: "",
+    chi: "点顺子里最小的一张",
+    peng: "点碰的牌",
+    gang: "点杠的牌",
+    angang: "点暗杠的牌",
+    up: "点翻出来的那张",
+  } satisfies Record<Mode, string> as Record<Mode, string>,
+  mixed: "风杠",
+  undo: "撤销",
+  clear: "清空",
+  hand: "这手牌",
+  turnedUp: "翻",
+  meld: (tiles: string): string => `副露：${tiles}`,
+  wonTile: "胡的这张",
+  thisTile: (tile: string): string => `${tile}：`,
+  makeWon: "胡的是它",
+  takeOut: "拿掉",
+
+  option: (label: string, choice: string): string => `${label}：${choice}`,
+  more: (tiles: number): string => `还差 ${tiles} 张`,
+  tooMany: (tiles: number): string => `多了 ${tiles} 张`,
+  needTurnedUp: "先点翻出来的那张牌",
+  noWin: "不能胡",
+  cannot: "这样不行",
+
+  winner: "谁胡",
+  how: "怎么胡",
+  hows: {
+    draw: "自摸",
+    kong: "杠开",
+    dealt: "起手",
+    discard: "点炮",
+    rob: "抢杠",
+  } satisfies Record<How, string> as Record<How, string>,
+  from: "谁放的",
+  robbed: "抢谁的杠",
+  streak: "连庄",
+  seats: ["东·庄", "南", "西", "北"] as readonly string[],
+  seatNames: ["庄家", "南家", "西家", "北家"] as readonly string[],
+  circumstances: "还有什么要算",
+  nobody: "没有",
+  less: (label: string): string => `${label}：少一点`,
+  moreOf: (label: string): string => `${label}：多一点`,
+
+  settlement: "怎么算的",
+  why: "为什么不能胡",
+  readings: "几种读法",
+  readingHint: "同一手牌可以这样读，算付得最多的。",
+  otherwise: "要是换一样",
+  otherTiles: "换一张胡",
+  otherOptions: "换个规矩",
+  noOther: "别的牌、别的规矩都一样。",
+  noWinThen: "不能胡",
+
+  typeShort: "输入",
+  type: "输入或粘贴",
+  typeLabel: "手牌和副露",
+  typeHint:
+    "123m456p789s 东东，或 一二三万；副露写在方括号里：[123p][5555s!]，! 是暗杠。最后一张是胡的。",
+  typeBad: "有认不出的牌",
+  use: "就用这手",
+  shareShort: "链接",
+  share: "复制这手牌的链接",
+  copied: "链接已复制，打开就是这手牌",
+  asking: "请稍候…",
+};
+
+export type ScoreWords = typeof zh;
+
+const en: ScoreWords = {
+  title: "Score a hand",
+  town: "Which mahjong",
+  rules: "Rules",
+  custom: "own",
+  rulesHint: "As agreed at your table; the base is here, too.",
+
+  keys: "Tiles",
+  modes: {
+    tile: "Hand",
+    chi: "Chi",
+    peng: "Peng",
+    gang: "Kong",
+    angang: "Closed",
+    up: "Up",
+  },
+  mode: "Where a tile goes",
+  hints: {
+    tile: "",
+    chi: "Tap the lowest tile of the sequence",
+    peng: "Tap the tile of the triplet",
+    gang: "Tap the tile of the open kong",
+    angang: "Tap the tile of the concealed kong",
+    up: "Tap the tile that was turned up",
+  },
+  mixed: "Winds",
+  undo: "Undo",
+  clear: "Clear",
+  hand: "This hand",
+  turnedUp: "Up",
+  meld: (tiles) => `Meld: ${tiles}`,
+  wonTile: "the winning tile",
+  thisTile: (tile) => `${tile}:`,
+  makeWon: "Won on it",
+  takeOut: "Take it out",
+
+  option: (label, choice) => `${label}: ${choice}`,
+  more: (tiles) => (tiles === 1 ? "1 tile to go" : `${tiles} tiles to go`),
+  tooMany: (tiles) => (tiles === 1 ? "1 tile too many" : `${tiles} tiles too many`),
+  needTurnedUp: "First tap the tile that was turned up",
+  noWin: "No win",
+  cannot: "That cannot be",
+
+  winner: "Winner",
+  how: "Won by",
+  hows: {
+    draw: "Self-draw",
+    kong: "After kong",
+    dealt: "As dealt",
+    discard: "Discard",
+    rob: "Robbed kong",
+  },
+  from: "Discarded by",
+  robbed: "Whose kong",
+  streak: "Dealer's streak",
+  seats: ["E · dealer", "S", "W", "N"],
+  seatNames: ["Dealer", "South", "West", "North"],
+  circumstances: "What else counts",
+  nobody: "nobody",
+  less: (label) => `${label}: less`,
+  moreOf: (label) => `${label}: more`,
+
+  settlement: "How it is counted",
+  why: "Why it does not win",
+  readings: "Readings",
+  readingHint: "The same hand can be read like this; what pays most counts.",
+  otherwise: "If it were otherwise",
+  otherTiles: "Another winning tile",
+  otherOptions: "Another rule",
+  noOther: "No other tile and no other rule changes it.",
+  noWinThen: "no win",
+
+  typeShort: "Type",
+  type: "Type or paste",
+  typeLabel: "Hand and melds",
+  typeHint:
+    "123m456p789sEE, or 一二三万; melds in brackets: [123p][5555s!], where ! is a concealed kong. The last tile won.",
+  typeBad: "Something in it is no tile",
+  use: "Use this hand",
+  shareShort: "Link",
+  share: "Copy a link to this hand",
+  copied: "The link is copied; it opens this very hand",
+  asking: "One moment…",
+};
+
+const CATALOGUES: Readonly<Record<Language, ScoreWords>> = { zh, en };
+
+export const scoreWords = computed<ScoreWords>(() => CATALOGUES[language.value]);
