@@ -28,8 +28,8 @@ test("the pages around the table are accessible", async ({ person }) => {
     ["/new/qinhuangdao", ".create-open"],
     ["/lobby", ".list-card"],
     ["/me", ".tabs"],
-    ["/board", ".board-keys"],
     ["/score/qinhuangdao", ".tile-keys"],
+    ["/board", ".board-keys"],
     ["/settings", ".switch"],
     ["/nowhere", "main"],
   ] as const) {

@@ -95,8 +95,8 @@ test("every page in both languages", async ({ person }) => {
     "/lobby",
     "/me",
     `/replay/${match}`,
-    "/board",
     hand,
+    "/board",
     "/settings",
     "/x",
   ];

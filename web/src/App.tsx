@@ -65,10 +65,10 @@ function pageOf(at: Route): ComponentChildren {
       return <MyGames />;
     case "replay":
       return <ReplayPage key={at.match} match={at.match} moment={at.moment} />;
-    case "board":
-      return <BoardPage />;
     case "score":
       return <ScorePage at={at} />;
+    case "board":
+      return <BoardPage />;
     case "settings":
       return <SettingsPage />;
     case "rules":

@@ -9,8 +9,8 @@ export type Route =
   | { readonly page: "lobby" }
   | { readonly page: "me" }
   | { readonly page: "replay"; readonly match: string; readonly moment: Moment | null }
-  | { readonly page: "board" }
   | ScoreRoute
+  | { readonly page: "board" }
   | { readonly page: "settings" }
   | { readonly page: "rules"; readonly town: string | null; readonly clause: string | null }
   | { readonly page: "learn"; readonly town: string | null; readonly lesson: string | null }
@@ -43,8 +43,8 @@ const PATHS: readonly (readonly [RegExp, Reader])[] = [
     /^\/replay\/(\d{1,16})$/,
     (hash, match = "") => ({ page: "replay", match, moment: readMoment(hash) }),
   ],
-  [/^\/board$/, () => ({ page: "board" })],
   [/^\/score(?:\/([a-z]+))?$/, (hash, town) => ({ page: "score", town: town ?? null, hash })],
+  [/^\/board$/, () => ({ page: "board" })],
   [/^\/settings$/, () => ({ page: "settings" })],
   [
     /^\/rules(?:\/([a-z]+))?$/,

@@ -47,12 +47,12 @@ export interface ScoreForm {
   readonly dealer_extra: boolean;
   /** The faces that can stand in a hand, as text. */
   readonly faces: readonly string[];
-  /** How many there are of each face, flowers among them. */
-  readonly deck: Readonly<Record<string, number>>;
   /** The kinds of melds that may be laid: chi, peng, gang, angang. */
   readonly melds: readonly string[];
   /** Four different tiles that make a kong, as text; empty where there is no such kong. */
   readonly mixed_kong: string;
+  /** How many there are of each face, flowers among them. */
+  readonly deck: Readonly<Record<string, number>>;
   /** Whether a tile is turned up that tells what is wild. */
   readonly turns_up: boolean;
   /** Whether a tile is hidden that only some are shown. */

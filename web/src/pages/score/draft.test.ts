@@ -33,6 +33,7 @@ const form: ScoreForm = {
   mixed_kong: "",
   turns_up: true,
   hides: false,
+  marks: [],
   robbable: true,
   dealt: true,
   first_streak: 1,
@@ -42,7 +43,6 @@ const form: ScoreForm = {
     { code: "stakes", label: "", kind: "each", values: [0, 1, 3], short: [] },
     { code: "payer", label: "", kind: "seat", values: [], short: [] },
   ],
-  marks: [],
 };
 
 const tapped = (faces: string, draft: Draft = EMPTY): Draft =>
