@@ -49,7 +49,7 @@ class Moment(NamedTuple):
         options = {
             name: value for name, value in as_dict(variant.options).items() if value != usual[name]
         }
-        dice = [wall.dice[at] for at in range(_DICE)] if wall.dice is not None else []
+        dice = wall.dice
         return {
             "variant": variant.name,
             **({"options": options} if options else {}),
@@ -57,7 +57,7 @@ class Moment(NamedTuple):
             "streak": state.streak,
             "round": state.round,
             "wall": text(wall.line),
-            "dice": dice,
+            **({"dice": [dice[at] for at in range(_DICE)]} if dice is not None else {}),
             "script": list(self.script),
         }
 
