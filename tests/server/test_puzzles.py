@@ -1,6 +1,7 @@
 """Puzzles over HTTP: told without their solution, judged, and counted once for everybody."""
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ import msgspec
 from sqlalchemy import select
 
 from fangcheng.protocol.stream import StreamEvent
-from fangcheng.puzzles.puzzle import Puzzle, shipped
+from fangcheng.puzzles.puzzle import Puzzle, shipped, write_puzzles
 from fangcheng.server.serve import Started
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.people import add_guest, forget_guests
@@ -76,7 +77,7 @@ def test_a_puzzle_is_told_without_its_solution(tmp_path: Path) -> None:
             # Of others' tiles only those that lie open are told.
             if event["event"] in ("deal", "draw") and event["seat"] != FIRST.seat:
                 assert "tiles" not in event
-        msgspec.convert(told["events"], list[StreamEvent])  # type: ignore[valid-type]
+        msgspec.convert(told["events"], list[StreamEvent])
 
     run(play, tmp_path)
 
@@ -158,6 +159,36 @@ def test_what_is_wrong_is_said(tmp_path: Path) -> None:
         assert (await nobody.entry(FIRST))["tried"] == 0
 
     run(play, tmp_path)
+
+
+def test_a_host_adds_its_own_without_a_restart(tmp_path: Path) -> None:
+    """What cannot be read or played stops nothing else."""
+    folder = tmp_path / "own"
+    folder.mkdir()
+    file = folder / f"{TOWN}.json"
+    own = msgspec.structs.replace(FIRST, id=f"{TOWN}-own")
+    torn = msgspec.structs.replace(
+        FIRST, id=f"{TOWN}-torn", scenario=FIRST.scenario | {"script": ["0 hu"]}
+    )
+    foreign = shipped("hangzhou")[0]
+
+    async def play() -> None:
+        async with inside(tmp_path / "data", puzzles=str(folder)) as server:
+            nobody = Asking(server.url)
+
+            async def ids() -> list[str]:
+                return [one["id"] for one in (await nobody.get(TOWN)).json["puzzles"]]
+
+            usual = await ids()
+            file.write_text(write_puzzles([own, torn, foreign]), encoding="utf-8")
+            assert await ids() == [*usual, own.id, torn.id]
+            assert (await nobody.get(f"{TOWN}/{own.id}")).status == 200
+            assert (await nobody.get(f"{TOWN}/{torn.id}")).status == 404
+            file.write_text("nonsense", encoding="utf-8")
+            os.utime(file, (1, 1))
+            assert await ids() == usual
+
+    asyncio.run(play())
 
 
 def test_nobody_answers_too_often(tmp_path: Path) -> None:

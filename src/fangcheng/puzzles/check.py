@@ -115,7 +115,7 @@ SWIFT: Final = Bar(
 WISE: Final = Bar(
     played_by_normal,
     "puzzle again",
-    sure=2.0,
+    sure=3.0,
     enough=16,
-    looks=((8, -0.5), (16, 0.5), (24, 1.0), (32, 1.5), (48, 2.0)),
+    looks=((8, -0.5), (16, 0.5), (32, 1.2), (48, 1.8), (64, 2.3), (96, 3.0)),
 )

@@ -1,16 +1,24 @@
-"""The puzzles as they are told: what the asked seat knows of each, made when first asked for."""
+"""The puzzles of a server: those that ship, those of its host, and how each is told.
 
+A host's own lie in a folder, in files named after towns; a file that has changed is read again. How
+a puzzle is told is worked out when it is first asked for.
+"""
+
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from pathlib import Path
 from typing import Any, Final
 
+from structlog.typing import FilteringBoundLogger
+
+from fangcheng.errors import FangchengError
 from fangcheng.game.referee import legal_texts
 from fangcheng.game.state import State
 from fangcheng.hands.hand import PLAIN
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import Script
 from fangcheng.protocol import messages as say
-from fangcheng.puzzles.puzzle import Puzzle, shipped
+from fangcheng.puzzles.puzzle import Puzzle, read_puzzles, shipped
 from fangcheng.server.match.streams import roles_entry
 from fangcheng.variants import VARIANTS
 
@@ -27,17 +35,52 @@ class Asked:
     case: say.PuzzleCase
 
 
-def puzzles_of(town: str) -> dict[str, Puzzle] | None:
-    """Return the puzzles of a town by their ids; None if there is no such town."""
-    return {one.id: one for one in shipped(town)} if town in VARIANTS else None
+class PuzzleBook:
+    """All puzzles by town and id."""
+
+    def __init__(self, folder: str, log: FilteringBoundLogger) -> None:
+        self._folder = Path(folder) if folder else None
+        self._log = log
+        self._read: dict[str, tuple[int, Mapping[str, Puzzle]]] = {}
+        self._asked: dict[str, Asked] = {}
+
+    def of(self, town: str) -> Mapping[str, Puzzle]:
+        """Return the puzzles of a town by their ids; nothing if there is no such town."""
+        if town not in VARIANTS:
+            return {}
+        file = self._folder / f"{town}.json" if self._folder else None
+        changed = file.stat().st_mtime_ns if file and file.is_file() else 0
+        if town not in self._read or self._read[town][0] != changed:
+            puzzles = [*shipped(town), *(self._own(file, town) if file and changed else ())]
+            self._read[town] = changed, {one.id: one for one in puzzles}
+        return self._read[town][1]
+
+    def asked(self, town: str, id_: str) -> Asked | None:
+        """Play a puzzle to its moment; None if there is no such one."""
+        puzzle = self.of(town).get(id_)
+        if puzzle is None:
+            return None
+        kept = self._asked.pop(id_, None)
+        if kept is None or kept.puzzle is not puzzle:
+            try:
+                kept = _opened(puzzle)
+            except FangchengError as error:
+                self._log.warning("puzzle cannot be played", puzzle=id_, error=str(error))
+                return None
+        self._asked[id_] = kept
+        if len(self._asked) > _KEPT:
+            self._asked.pop(next(iter(self._asked)))
+        return kept
+
+    def _own(self, file: Path, town: str) -> list[Puzzle]:
+        try:
+            return [one for one in read_puzzles(file.read_bytes()) if one.town == town]
+        except (OSError, FangchengError) as error:
+            self._log.warning("puzzles cannot be read", file=str(file), error=str(error))
+            return []
 
 
-@lru_cache(maxsize=_KEPT)
-def asked(town: str, id_: str) -> Asked | None:
-    """Play a puzzle to its moment; None if there is no such one."""
-    puzzle = (puzzles_of(town) or {}).get(id_)
-    if puzzle is None:
-        return None
+def _opened(puzzle: Puzzle) -> Asked:
     scenario = read_scenario(puzzle.scenario)
     script = Script(scenario.open(), strict=True)
     state = script.state

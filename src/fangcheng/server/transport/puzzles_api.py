@@ -15,7 +15,7 @@ from starlette.responses import Response
 from fangcheng.errors import FangchengError
 from fangcheng.protocol import messages as say
 from fangcheng.puzzles.puzzle import THEMES, Puzzle
-from fangcheng.server.puzzle_book import Asked, asked, puzzles_of
+from fangcheng.server.puzzle_book import Asked, PuzzleBook
 from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.store.puzzles import NOBODY, Tally, answers_of, count_answer, tallies_of
@@ -36,12 +36,13 @@ class PuzzlesApi:
         self._store = desk.services.store
         self._write = desk.services.journal.work
         self._accounts = desk.accounts
+        self._book = PuzzleBook(desk.settings.puzzles, desk.services.log)
         self._rates = Buckets(1, 30)
 
     async def listed(self, request: Request) -> Response:
         """List the puzzles of a town, with how often each was solved."""
-        known = puzzles_of(request.path_params["town"])
-        if known is None:
+        known = self._book.of(request.path_params["town"])
+        if not known:
             raise _nothing()
         theme = request.query_params.get("theme")
         if theme is not None and theme not in THEMES:
@@ -57,11 +58,11 @@ class PuzzlesApi:
 
     async def one(self, request: Request) -> Response:
         """Tell a puzzle without its solution."""
-        return answer_packed(request, _asked(request).case)
+        return answer_packed(request, self._asked(request).case)
 
     async def answer(self, request: Request) -> Response:
         """Judge an answer; the first one of a person counts."""
-        found = _asked(request)
+        found = self._asked(request)
         if not self._rates.take(asker(request)):
             raise HTTPException(429, "请求太多 too many requests", {"retry-after": "5"})
         verdict = await _verdict(request, found)
@@ -72,6 +73,12 @@ class PuzzlesApi:
         )
         tallies = await self._store.look_back(partial(tallies_of, ids=[id_]))
         return private(_judged(found.puzzle, verdict, counted, tallies.get(id_, NOBODY)))
+
+    def _asked(self, request: Request) -> Asked:
+        found = self._book.asked(request.path_params["town"], request.path_params["id"])
+        if found is None:
+            raise _nothing()
+        return found
 
     async def _person(self, request: Request) -> int | None:
         """Find who asks; whoever brings no token is nobody."""
@@ -96,14 +103,6 @@ def _listed(
         say.PuzzleEntry(one.id, one.theme, *tallies.get(one.id, NOBODY), own.get(one.id))
         for one in chosen
     ]
-
-
-def _asked(request: Request) -> Asked:
-    town, id_ = request.path_params["town"], request.path_params["id"]
-    found = asked(town, id_) if id_ in (puzzles_of(town) or ()) else None
-    if found is None:
-        raise _nothing()
-    return found
 
 
 async def _verdict(request: Request, found: Asked) -> bool:
