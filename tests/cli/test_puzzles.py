@@ -86,6 +86,17 @@ def test_puzzles_are_made_and_written(tmp_path: Path, monkeypatch: pytest.Monkey
     assert read_puzzles(plain.stdout.encode()) == [ONE] and "1 rounds" in plain.stderr
 
 
+def test_what_was_made_is_kept_when_somebody_stops_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(self: Workshop, found: list[Moment]) -> Puzzle | None:
+        if self.kept:
+            raise KeyboardInterrupt
+        return ONE
+
+    monkeypatch.setattr(Workshop, "_best_of", stop)
+    result = invoke(["puzzles", "make", "--number", "9", "--seed", "8"])
+    assert result.exit_code == 0 and read_puzzles(result.stdout.encode()) == [ONE]
+
+
 def test_records_of_other_towns_are_left_out_and_wrong_ones_told(tmp_path: Path) -> None:
     begun, wrong = tmp_path / "begun.jsonl", tmp_path / "wrong.jsonl"
     header = header_line(make_variant("jinzhou"), "7", ["a", "b", "c", "d"])

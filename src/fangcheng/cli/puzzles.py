@@ -3,6 +3,7 @@
 import secrets
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Annotated
@@ -58,6 +59,8 @@ def puzzles_command(
     The solution is clear to `hard`, and clear again when all that the seat cannot see is dealt anew
     many times and each choice played to the end on the same tiles.
 
+    Control-c ends the making of new ones; those made by then are written.
+
     Exit status: 0 all right; 2 the input cannot be read, or there are no such puzzles. A wrong line
     of a record is told; what stands before it counts.
 
@@ -97,7 +100,10 @@ def _make(
         raise OptionError(w("puzzles.is_folder", path=out))
     rounds = _rounds(records, town, w) if records else rounds_of_bots(town, seed)
     shop = Workshop(number)
-    with progress_bar(w("puzzles.making", town=w("town")), number) as advance:
+    with (
+        suppress(KeyboardInterrupt),  # what is made so far is kept
+        progress_bar(w("puzzles.making", town=w("town")), number) as advance,
+    ):
         shop.run(rounds, _PATIENCE * number, advance)
     written = write_puzzles(shop.kept)
     if out is None:
