@@ -16,7 +16,7 @@ from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import play_scenario
 from fangcheng.puzzles import make
-from fangcheng.puzzles.check import SWIFT, WISE, Bar, Checked, check, played_by_normal
+from fangcheng.puzzles.check import SWIFT, WISE, Bar, Checked, check, played_wisely
 from fangcheng.puzzles.find import Moment, hasty, rounds_of_bots, rounds_of_record, theme_of
 from fangcheng.puzzles.puzzle import (
     THEMES,
@@ -256,10 +256,10 @@ def test_all_choices_are_played_on_the_same_tables() -> None:
     assert {action for _, action in first} == {BEST} and len({one for one, _ in first}) == 16
 
 
-def test_normal_plays_a_table_to_its_end() -> None:
+def test_a_wise_playout_leaves_the_table_alone() -> None:
     state = play_scenario(read_scenario(TURN)).state
     before = text(state.hands[0].tiles())
-    assert played_by_normal(state, 0, BEST) in range(-1000, 1000)
+    assert played_wisely(state, 0, BEST) in range(-1000, 1000)
     assert text(state.hands[0].tiles()) == before, "on a copy"
 
 

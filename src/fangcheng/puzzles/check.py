@@ -3,7 +3,7 @@
 Each table is one that may be the true one for all the seat knows. On each the round is played to
 its end once with every choice, so luck is the same for all of them. It is looked at after more and
 more tables, and ended when all is clear, or when it will not be. First all play on swiftly, on many
-tables; then the best choice and the strongest other one are played on by `normal` on few.
+tables; then, with the best choice and the strongest other one, the seat plays on wisely on few.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from fangcheng.bots.look import Look
 from fangcheng.bots.weighing.estimate import Estimate
-from fangcheng.bots.weighing.playout import played_out
+from fangcheng.bots.weighing.playout import played_out, swift_choice
 from fangcheng.bots.weighing.towns import hard_numbers, normal_numbers
 from fangcheng.bots.weighing.weigh import weigh
 from fangcheng.game.actions import Action
@@ -92,15 +92,18 @@ def _imagine(look: Look, estimate: Estimate, chance: Chance) -> State:
     return look.imagine(chance.shuffle, near)
 
 
-def played_by_normal(table: State, seat: int, action: Action) -> float:
-    """Let a seat act on a copy of a table, `normal` play on, and return what it wins or loses."""
+def played_wisely(table: State, seat: int, action: Action) -> float:
+    """Let a seat act on a copy of a table and play on like `normal`, the others swiftly."""
     numbers = normal_numbers(table.variant.name)
     state = table.clone(listen=False)
     decided: Action | None = action
     while not state.over:
         for asked in waiting_for(state):
-            act = decided if asked == seat else None
-            apply(state, asked, act or weigh(Look(state, asked), numbers)[0].action)
+            if asked != seat:
+                act = swift_choice(state, asked)
+            else:
+                act = decided or weigh(Look(state, seat), numbers)[0].action
+            apply(state, asked, act)
         decided = None
     return float(state.scores()[seat])
 
@@ -110,12 +113,12 @@ SWIFT: Final = Bar(
     "puzzle",
     sure=3.0,
     enough=128,
-    looks=((32, -0.5), (64, 0.5), (128, 1.0), (256, 1.8), (512, 2.4), (768, 3.0)),
+    looks=((32, 0.0), (64, 1.0), (128, 1.8), (256, 2.5), (384, 3.0)),
 )
 WISE: Final = Bar(
-    played_by_normal,
+    played_wisely,
     "puzzle again",
     sure=3.0,
-    enough=16,
-    looks=((8, -0.5), (16, 0.5), (32, 1.2), (48, 1.8), (64, 2.3), (96, 3.0)),
+    enough=32,
+    looks=((16, 0.0), (32, 1.0), (64, 1.8), (128, 2.5), (192, 3.0)),
 )

@@ -37,7 +37,7 @@ class Moment(NamedTuple):
     theme: str
     best: Candidate
     rivals: list[Candidate]
-    """The other choices that are worth a look, the most tempting first."""
+    """The other choices that are worth a look: what was taken for the best, then the next ones."""
     ahead: float
     """By how much `hard` has the best ahead of every other choice, in plain wins."""
 
@@ -120,11 +120,13 @@ def _moment(state: State, seat: int, script: Iterable[str], played: Action) -> l
     if ahead < CLEAR:
         return []
     usual = weigh(look, normal_numbers(state.variant.name))[0].action
-    wrong = {played, usual, hasty(candidates).action} - {best.action}
-    if not wrong or HardPlayer(0).choose(look) is not best.action:
+    sensible = {played, usual, hasty(candidates).action}
+    others = candidates[1:]
+    wrong = [one for one in others if one.action in sensible]
+    tempting = wrong or [one for one in others if one.distance <= best.distance]
+    if not tempting or HardPlayer(0).choose(look) is not best.action:
         return []
-    tempting = [one for one in candidates if one.action in wrong]
-    rivals = tempting + [one for one in candidates[1:] if one.action not in wrong]
+    rivals = wrong + [one for one in others if one not in wrong]
     theme = theme_of(look, best, tempting[0])
     moment = state.clone(listen=False)
     return [Moment(moment, seat, tuple(script), theme, best, rivals[:_RIVALS], ahead)]

@@ -56,7 +56,7 @@ class Puzzle(Struct, frozen=True):
     checked: int
     """On how many tables all of them were played out."""
     confirmed: int
-    """On how many further tables `normal` played the best and the next to the end."""
+    """On how many further tables the seat played on like `normal`, with the best two."""
 
     @property
     def town(self) -> str:
