@@ -47,7 +47,7 @@ def test_every_puzzle_plays_strictly_to_its_question(town: str) -> None:
         state = one.open()
         assert one.seat in waiting_for(state)
         # Nothing in it tells what another has answered to the same discard.
-        assert not any(state.answers)
+        assert state.window is Window.TURN or not any(state.answers)
         hands[text(state.hands[one.seat].tiles())] += 1
         _check_choices(one, state)
         assert fits_theme(one, state), one.id
@@ -107,12 +107,12 @@ def test_answers_are_judged() -> None:
 
 
 def test_files_that_are_none_are_refused() -> None:
-    good = list(shipped("lanzhou")[:1])
+    good = list(shipped("zhangzhou")[:1])
     assert read_puzzles(write_puzzles(good).encode()) == good
     for bad in (b"", b"{}", b"[1]", b'[{"id": "x"}]'):
         with pytest.raises(FangchengError, match="no file of puzzles"):
             read_puzzles(bad)
-    nowhere = write_puzzles(good).replace('"variant":"lanzhou"', '"variant":"atlantis"')
+    nowhere = write_puzzles(good).replace('"variant":"zhangzhou"', '"variant":"atlantis"')
     with pytest.raises(FangchengError, match="a town"):
         read_puzzles(nowhere.encode())
 
@@ -194,7 +194,7 @@ def test_a_record_has_the_moments_of_its_game() -> None:
     ]
     for one in found:
         opened = play_scenario(read_scenario(one.scenario()), strict=True).state
-        assert one.seat in waiting_for(opened) and not any(opened.answers)
+        assert one.seat in waiting_for(opened)
 
 
 # -- checking --------------------------------------------------------------------------------------

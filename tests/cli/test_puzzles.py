@@ -1,9 +1,12 @@
 """`fangcheng puzzles`: asked, judged, explained in both languages; and made anew."""
 
+from collections.abc import Iterator
+from itertools import repeat
 from pathlib import Path
 
 import pytest
 
+from fangcheng.cli import puzzles as command
 from fangcheng.puzzles.find import Moment
 from fangcheng.puzzles.make import Workshop
 from fangcheng.puzzles.puzzle import Puzzle, read_puzzles, shipped
@@ -12,6 +15,12 @@ from fangcheng.variants import make_variant
 from tests.command_line import Result, invoke
 
 ONE = shipped("hangzhou")[0]
+
+
+def rounds(town: str, seed: str) -> Iterator[list[Moment]]:
+    """Rounds in which nothing happens."""
+    assert (town, seed) == ("hangzhou", "8")
+    return repeat([])
 
 
 def _asked(puzzle: Puzzle, answers: str, *more: str) -> Result:
@@ -43,11 +52,11 @@ def test_nonsense_without_end_ends() -> None:
 
 
 def test_one_after_another_until_somebody_stops() -> None:
-    chosen = ["puzzles", "lanzhou", "--seed", "1", "--lang", "en"]
+    chosen = ["puzzles", "zhangzhou", "--seed", "1", "--lang", "en"]
     first = invoke([*chosen], "q\n")
     assert "Puzzle 1 of 50" in first.stdout and "Puzzle 2" not in first.stdout
     assert invoke(chosen, "q\n").stdout == first.stdout, "the same seed, the same order"
-    assert invoke([*chosen[:-1], "en", "--theme", shipped("lanzhou")[0].theme], "").exit_code == 0
+    assert invoke([*chosen[:-1], "en", "--theme", shipped("zhangzhou")[0].theme], "").exit_code == 0
 
 
 @pytest.mark.parametrize(
@@ -70,20 +79,21 @@ def test_bad_input_is_told_in_a_sentence(words: list[str], said: str) -> None:
 
 
 def test_puzzles_are_made_and_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is found and checked other tests say: here only the first moment is taken as it is."""
+    """What is found and checked other tests say: here there is one in the second round."""
 
     def keep(self: Workshop, found: list[Moment]) -> Puzzle | None:
-        return ONE if found else None
+        return ONE if self.rounds == 2 else None
 
     monkeypatch.setattr(Workshop, "_best_of", keep)
+    monkeypatch.setattr(command, "rounds_of_bots", rounds)
     out = tmp_path / "new.json"
     made = ["puzzles", "make", "--town", "hangzhou", "--number", "1", "--seed", "8", "--lang", "en"]
     result = invoke([*made, "--out", str(out)])
     assert result.exit_code == 0, result.output
     assert read_puzzles(out.read_bytes()) == [ONE]
-    assert "1 rounds; 2 moments" in result.stdout.replace("\n", " ")
+    assert "2 rounds, 0 moments" in result.stdout.replace("\n", " ")
     plain = invoke(made)
-    assert read_puzzles(plain.stdout.encode()) == [ONE] and "1 rounds" in plain.stderr
+    assert read_puzzles(plain.stdout.encode()) == [ONE] and "2 rounds" in plain.stderr
 
 
 def test_what_was_made_is_kept_when_somebody_stops_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,6 +103,7 @@ def test_what_was_made_is_kept_when_somebody_stops_it(monkeypatch: pytest.Monkey
         return ONE
 
     monkeypatch.setattr(Workshop, "_best_of", stop)
+    monkeypatch.setattr(command, "rounds_of_bots", rounds)
     result = invoke(["puzzles", "make", "--number", "9", "--seed", "8"])
     assert result.exit_code == 0 and read_puzzles(result.stdout.encode()) == [ONE]
 

@@ -18,7 +18,7 @@ from fangcheng.server.store.puzzles import Tally, answers_of, count_answer, tall
 from fangcheng.server.store.tables import puzzle_answers
 from tests.server.inside import Answer, ask, client, inside, token_of
 
-TOWN = "lanzhou"
+TOWN = "zhangzhou"
 FIRST = shipped(TOWN)[0]
 
 

@@ -13,7 +13,7 @@ from fangcheng.bots.weighing.weigh import weigh, weigh_by
 from fangcheng.game.actions import FENGGANG, HOUSE_KINDS, HU, PASS, Action, Kind
 from fangcheng.game.options import as_dict
 from fangcheng.game.referee import waiting_for
-from fangcheng.game.state import State
+from fangcheng.game.state import State, Window
 from fangcheng.match import Match
 from fangcheng.record.file import Record, fresh_match
 from fangcheng.tiles import text
@@ -100,8 +100,9 @@ def rounds_of_record(record: Record) -> Iterator[list[Moment]]:
             match.next_round()
         state = match.state
         if action.kind not in HOUSE_KINDS:
-            # What others have answered already, this seat does not know.
-            answered = sum(answer is not None for answer in state.answers)
+            # What others have answered to the same discard already, this seat does not know.
+            claims = state.window in (Window.CLAIM, Window.ROB)
+            answered = sum(answer is not None for answer in state.answers) if claims else 0
             found += _moment(state, seat, script[: len(script) - answered], action)
         match.apply(seat, action)
         script.append(f"{seat} {action}" if seat >= 0 else str(action))

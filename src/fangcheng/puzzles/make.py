@@ -28,7 +28,7 @@ class Workshop:
     kept: list[Puzzle] = field(default_factory=list)
     rounds: int = 0
     moments: int = 0
-    """Moments in which `hard` was sure and a sensible player was wrong."""
+    """Moments that may be puzzles."""
     checked: int = 0
     """Moments that were played out."""
     sure: int = 0

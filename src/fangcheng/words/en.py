@@ -336,8 +336,8 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "puzzles.theme": "theme",
     "puzzles.kept": "puzzles",
     "puzzles.margin": "points ahead",
-    "puzzles.made": "{rounds} rounds; {moments} moments where hard was sure and a sensible player "
-    "wrong; {checked} played out, {sure} clear, {kept} kept.",
+    "puzzles.made": "{rounds} rounds, {moments} moments that may be puzzles; {checked} played out, "
+    "{sure} clear, {kept} kept.",
     # -- rules -------------------------------------------------------------------------------
     "rules.options": "Room options",
     "rules.option": "option",

@@ -329,7 +329,7 @@ ZH: dict[str, str] = {
     "puzzles.theme": "题目",
     "puzzles.kept": "题数",
     "puzzles.margin": "平均领先（分）",
-    "puzzles.made": "看了 {rounds} 局；hard 有把握、常人容易打错的有 {moments} 处；"
+    "puzzles.made": "看了 {rounds} 局；可能成题的有 {moments} 处；"
     "往下打了 {checked} 处，{sure} 处明显，留下 {kept} 题。",
     # -- rules -------------------------------------------------------------------------------
     "rules.options": "房间选项",
