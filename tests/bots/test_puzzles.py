@@ -17,7 +17,14 @@ from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import play_scenario
 from fangcheng.puzzles import make
 from fangcheng.puzzles.check import SWIFT, WISE, Bar, Checked, check, played_wisely
-from fangcheng.puzzles.find import Moment, hasty, rounds_of_bots, rounds_of_record, theme_of
+from fangcheng.puzzles.find import (
+    Moment,
+    hasty,
+    looks_as_good,
+    rounds_of_bots,
+    rounds_of_record,
+    theme_of,
+)
 from fangcheng.puzzles.puzzle import (
     THEMES,
     Puzzle,
@@ -135,12 +142,32 @@ def _candidate(
         ([("discard 5p", 0, 4), ("hu", -1, 0)], "hu"),
         ([("peng", 1, 30), ("pass", 1, 12)], "pass"),
         ([("pass", 1, 12), ("peng", 0, 4)], "peng"),
+        ([("pass", 1, 12), ("gang", 1, 8)], "gang"),
+        ([("discard 5p", 1, 12), ("gang 5p", 2, 8)], "discard 5p"),
         ([("discard 5p", 0, 4), ("discard 5p ting", 0, 4)], "discard 5p ting"),
     ],
 )
 def test_who_only_wants_to_be_ready(candidates: list[tuple[str, int, int]], expected: str) -> None:
     found = hasty([_candidate(*one) for one in candidates])
     assert str(found.action) == expected
+
+
+@pytest.mark.parametrize(
+    ("one", "best", "expected"),
+    [
+        (("discard 1m", 1, 10), ("discard 2m", 1, 20), True),
+        (("discard 1m", 1, 9), ("discard 2m", 1, 20), False),
+        (("discard 1m", 2, 30), ("discard 2m", 1, 20), False),
+        (("peng", 1, 20), ("pass", 1, 20), True),
+        (("pass", 1, 20), ("peng", 1, 20), False),
+        (("peng", 1, 20), ("gang", 1, 20), False),
+        (("hu", -1, 0), ("pass", 0, 0), False),
+    ],
+)
+def test_what_looks_as_good(
+    one: tuple[str, int, int], best: tuple[str, int, int], expected: bool
+) -> None:
+    assert looks_as_good(_candidate(*one), _candidate(*best)) is expected
 
 
 CLAIM = {

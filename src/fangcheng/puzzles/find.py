@@ -19,7 +19,7 @@ from fangcheng.record.file import Record, fresh_match
 from fangcheng.tiles import text
 from fangcheng.variants import make_variant
 
-CLEAR: Final = 0.08
+CLEAR: Final = 0.12
 """How far `hard` must expect the best to be ahead of every other choice, in plain wins."""
 _RIVALS: Final = 3
 """How many other choices are played out besides the best."""
@@ -124,7 +124,7 @@ def _moment(state: State, seat: int, script: Iterable[str], played: Action) -> l
     sensible = {played, usual, hasty(candidates).action}
     others = candidates[1:]
     wrong = [one for one in others if one.action in sensible]
-    tempting = wrong or [one for one in others if one.distance <= best.distance]
+    tempting = wrong or [one for one in others if looks_as_good(one, best)]
     if not tempting or HardPlayer(0).choose(look) is not best.action:
         return []
     rivals = wrong + [one for one in others if one not in wrong]
@@ -133,16 +133,32 @@ def _moment(state: State, seat: int, script: Iterable[str], played: Action) -> l
     return [Moment(moment, seat, tuple(script), theme, best, rivals[:_RIVALS], ahead)]
 
 
+def looks_as_good(one: Candidate, best: Candidate) -> bool:
+    """Whether counting does not tell a choice from the best at once.
+
+    It leaves the hand as near to ready, with at least half as many useful tiles. To do nothing
+    tempts nobody, and kongs are a matter of taste only where somebody's taste is another.
+    """
+    kinds = (Kind.DISCARD, Kind.CHI, Kind.PENG)
+    return (
+        one.action.kind in kinds
+        and best.action.kind in (*kinds, Kind.PASS)
+        and one.distance <= best.distance
+        and 2 * one.useful_left >= best.useful_left
+    )
+
+
 def hasty(candidates: list[Candidate]) -> Candidate:
     """Choose what a player takes who only wants to be ready soon.
 
-    That is what leaves the hand nearest, then with the most useful tiles; a win is taken, a claim
-    only if it helps, and a ready hand is declared where it can be.
+    That is what leaves the hand nearest, then with the most useful tiles; a win is taken, a kong
+    that costs nothing too, a claim only if it helps, and a ready hand is declared where it can be.
     """
     return min(
         candidates,
         key=lambda one: (
             one.distance,
+            one.action.kind not in (Kind.GANG, Kind.FENGGANG),
             one.action is not PASS,
             -one.useful_left,
             -one.action.number,
