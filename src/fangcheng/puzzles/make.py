@@ -11,7 +11,7 @@ from fangcheng.puzzles.check import SWIFT, WISE, Checked, check
 from fangcheng.puzzles.find import Moment
 from fangcheng.puzzles.puzzle import Choice, Puzzle, puzzle_id
 
-MOST_OF_THEME: Final = 0.4
+MOST_OF_THEME: Final = 0.5
 """The largest share of the puzzles that one theme may have."""
 _TRIED: Final = 3
 """How many moments of a round are played out at most; no more than one is kept."""
