@@ -293,9 +293,9 @@ def test_a_wise_playout_leaves_the_table_alone() -> None:
 # -- making ----------------------------------------------------------------------------------------
 
 
-def _moment(theme: str, ahead: float, number: int) -> Moment:
+def _moment(theme: str, ahead: float, number: int, do: str = "discard 1m") -> Moment:
     state = play_scenario(read_scenario({**TURN, "round": number})).state
-    best, rival = _candidate("discard 1m", 1), _candidate("discard 4m", 1)
+    best, rival = _candidate(do, 1), _candidate("discard 4m", 1)
     return Moment(state, 0, (), theme, best, [rival], ahead)
 
 
@@ -311,7 +311,7 @@ def _made(
     return shop
 
 
-def test_one_puzzle_a_round_rare_themes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_puzzle_a_round_rare_solutions_first(monkeypatch: pytest.MonkeyPatch) -> None:
     rounds = [
         [_moment("discard", 0.5, 1), _moment("discard", 0.9, 2)],
         [_moment("discard", 0.9, 3), _moment("win", 0.1, 4)],
@@ -325,6 +325,15 @@ def test_one_puzzle_a_round_rare_themes_first(monkeypatch: pytest.MonkeyPatch) -
     assert [one.theme for one in shop.kept] == ["discard", "win", "discard", "claim", "kong"]
     assert [one.scenario["round"] for one in shop.kept] == [2, 4, 5, 6, 7]
     assert shop.done and (shop.rounds, shop.moments) == (6, 7)
+
+
+def test_solutions_of_one_theme_differ(monkeypatch: pytest.MonkeyPatch) -> None:
+    rounds = [
+        [_moment("declare", 0.9, 1, "discard 1m ting")],
+        [_moment("declare", 0.9, 2, "discard 2m ting"), _moment("declare", 0.2, 3, "discard 1m")],
+    ]
+    shop = _made(rounds, 4, monkeypatch)
+    assert [one.best for one in shop.kept] == ["discard 1m ting", "discard 1m"]
 
 
 def test_no_theme_gets_more_than_its_share(monkeypatch: pytest.MonkeyPatch) -> None:

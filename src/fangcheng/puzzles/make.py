@@ -57,11 +57,12 @@ class Workshop:
                 return
 
     def _best_of(self, found: list[Moment]) -> Puzzle | None:
-        """Keep the first moment of a round that playouts are sure of, rare themes first."""
+        """Keep the first moment of a round that playouts are sure of, rare solutions first."""
         themes = self.themes
+        solutions = Counter((one.theme, _kind(one.best)) for one in self.kept)
         most = max(1, round(MOST_OF_THEME * self.number))
         room = [one for one in found if themes[one.theme] < most]
-        room.sort(key=lambda one: (themes[one.theme], -one.ahead))
+        room.sort(key=lambda one: (solutions[one.theme, _kind(str(one.best.action))], -one.ahead))
         for moment in room[:_TRIED]:
             made = self._checked(moment)
             if made is not None:
@@ -82,6 +83,12 @@ class Workshop:
         rest = [choices[0], choices[strongest]]
         wise = check(moment.state, moment.seat, rest, id_, WISE)
         return _puzzle(moment, id_, scenario, swift, wise.tables) if wise.clear else None
+
+
+def _kind(action: str) -> str:
+    """What is done, whatever the tiles: `discard ting`."""
+    word, *rest = action.split()
+    return " ".join([word, *rest[1:]])
 
 
 def _puzzle(
