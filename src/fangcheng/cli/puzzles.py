@@ -26,6 +26,7 @@ from fangcheng.variants import VARIANTS, variant_type
 from fangcheng.words import Words, words
 
 MAKE = "make"
+_TOWNS, _ABOUT = ", ".join(VARIANTS), ", ".join(THEMES)
 _PATIENCE = 200
 """For each puzzle that is wanted so many rounds are looked at, at most."""
 
@@ -34,39 +35,44 @@ _PATIENCE = 200
 def puzzles_command(
     what: Annotated[
         str,
-        Argument(help=f"玩法，或 make 出新题 the town, or make: {', '.join(VARIANTS)}"),
+        Argument(help=f"玩法：{_TOWNS}；make 出新题 · the town: {_TOWNS}; make: find new ones"),
     ] = "hangzhou",
     records: Annotated[
         list[Path] | None,
-        Argument(help="make：从这些牌谱里找 look for them in these records", show_default=False),
+        Argument(help="make：从这些牌谱里找 · make: look in these records", show_default=False),
     ] = None,
     theme: Annotated[
-        str | None, Option(help=f"题目讲什么 what they are about: {', '.join(THEMES)}")
+        str | None, Option(help=f"题目讲什么：{_ABOUT} · what they are about: {_ABOUT}")
     ] = None,
-    id_: Annotated[str | None, Option("--id", help="只做这一题 only this one")] = None,
-    town: Annotated[str | None, Option(help="make：哪里的题 of which town")] = None,
-    number: Annotated[int, Option(min=1, help="make：出几题 how many")] = 10,
-    seed: Annotated[str | None, Option(help="种子 seed: of the order, or of the games")] = None,
+    id_: Annotated[str | None, Option("--id", help="只做这一题 · only this one")] = None,
+    town: Annotated[str | None, Option(help="make：哪里的题 · make: of which town")] = None,
+    number: Annotated[int, Option(min=1, help="make：出几题 · make: how many")] = 10,
+    seed: Annotated[
+        str | None, Option(help="种子，定次序或牌局 · seed of the order, or of the games")
+    ] = None,
     out: Annotated[
-        Path | None, Option(help="make：写到哪里 file; default: standard output")
+        Path | None,
+        Option(help="make：写到哪里，默认标准输出 · make: file; default: standard output"),
     ] = None,
     tiles: TilesOption = None,
     lang: LangOption = "zh",
 ) -> None:
-    """做题：打出来的局面，有一手明显更好。 Positions from games: find what is clearly best.
+    """做题：打出来的局面，有一手明显更好。 · Positions from games: find what is clearly best.
 
-    答案先由 hard 看准，再把看不见的牌重发很多遍，同样的牌各种打法都打到底，还是它明显好。
+    答案先由 hard 看准，再把看不见的牌重发很多遍，同样的牌各种打法都打到底，还是它明显好。 ·
     The solution is clear to `hard`, and clear again when all that the seat cannot see is dealt anew
     many times and each choice played to the end on the same tiles.
 
+    出题时按 Ctrl-C 就停，已经出的照样写下。 ·
     Control-c ends the making of new ones; those made by then are written.
 
+    退出码：0 都好；2 输入读不了，或没有这样的题。牌谱里错的一行会说出来，前面的照样用。 ·
     Exit status: 0 all right; 2 the input cannot be read, or there are no such puzzles. A wrong line
     of a record is told; what stands before it counts.
 
-    Examples:
+    例子： · Examples:
 
-    [bold]fangcheng puzzles jinzhou --theme danger --lang en[/]
+    [bold]fangcheng puzzles jinzhou --theme declare --lang en[/]
 
     [bold]fangcheng puzzles make --town lanzhou --number 20 --seed 1 --out lanzhou.json[/]
 
