@@ -15,11 +15,11 @@ from fangcheng.errors import FangchengError
 from fangcheng.game.referee import legal_texts
 from fangcheng.game.state import State
 from fangcheng.hands.hand import PLAIN
+from fangcheng.positions.open_table import roles_entry
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import Script
 from fangcheng.protocol import messages as say
 from fangcheng.puzzles.puzzle import Puzzle, read_puzzles, shipped
-from fangcheng.server.match.streams import roles_entry
 from fangcheng.variants import VARIANTS
 
 _KEPT: Final = 64
