@@ -147,6 +147,19 @@ def test_a_card_tells_values_in_words() -> None:
     assert "**Wild** the face turned up (white plays it) (HZ-3)." in english[0]["text"]
 
 
+def test_a_card_tells_where_in_the_book_a_clause_stands() -> None:
+    card = {rule["clause"]: rule for rule in rule_card("hangzhou", {}, "zh")}
+    assert [card[one]["part"] for one in ("", "HZ-4", "HZ-5", "HZ-16")] == [
+        "",
+        "开局",
+        "行牌",
+        "胡牌",
+    ]
+    english = {rule["clause"]: rule for rule in rule_card("jinzhou", {}, "en")}
+    assert english["C-1"]["part"] == "Seats, tiles and the wall"
+    assert all(rule["part"] for rule in english.values() if rule["clause"])
+
+
 def test_impossible_rooms_have_no_rules() -> None:
     for town, options in (("hangzhou", {"bass": 1}), ("nowhere", {})):
         with pytest.raises(FangchengError):

@@ -103,6 +103,31 @@ test("the pages around the table", async ({ person }) => {
   }
 });
 
+/** A lesson that was answered, an example of the rule book, a puzzle. */
+test("what teaches a town", async ({ person }) => {
+  const { page } = await person({ ...onPhone(), deviceScaleFactor: 1.5 });
+  await visit(page, "/learn/hangzhou/discards");
+  await page.locator(".lesson-choices button").last().click();
+  await page.locator(".lesson-right summary").first().waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await shootForDocs(page, "lesson-390x844");
+  await visit(page, "/puzzles/hangzhou");
+  await page.locator("main .button-main").click();
+  await page.locator(".stage-told").waitFor();
+  await shootForDocs(page, "puzzle-390x844");
+
+  const { page: desk } = await person({ viewport: { width: 1280, height: 720 } });
+  await visit(desk, "/rules/hangzhou#HZ-16");
+  await desk.locator("#HZ-16 .book-example button").first().click();
+  await desk.locator("#HZ-16 .stage-told").waitFor();
+  await desk.waitForTimeout(300);
+  await shootForDocs(desk, "rules-1280x720");
+  for (const path of ["/learn/hangzhou", "/puzzles/hangzhou"]) {
+    await visit(desk, path);
+    await shoot(desk, path.split("/")[1] ?? "", { whole: true });
+  }
+});
+
 test("a hand that is scored", async ({ person }) => {
   const { page } = await person();
   // HZ-12, HZ-13, HZ-14: 暴头, one 飘, the tile drawn after a kong.

@@ -19,6 +19,11 @@ const SettingsPage = lazily(async () => (await import("./pages/SettingsPage")).S
 const ScorePage = lazily(async () => (await import("./pages/score/ScorePage")).ScorePage);
 const ReplayPage = lazily(async () => (await import("./pages/replay/ReplayPage")).ReplayPage);
 const BoardPage = lazily(async () => (await import("./pages/board/BoardPage")).BoardPage);
+const RulesPage = lazily(async () => (await import("./pages/study/book/RulesPage")).RulesPage);
+const LearnPage = lazily(async () => (await import("./pages/study/lessons/LearnPage")).LearnPage);
+const PuzzlesPage = lazily(
+  async () => (await import("./pages/study/puzzles/PuzzlesPage")).PuzzlesPage,
+);
 
 /** The page of the address, and what may have to be answered on any page. */
 export function App() {
@@ -66,6 +71,12 @@ function pageOf(at: Route): ComponentChildren {
       return <BoardPage />;
     case "settings":
       return <SettingsPage />;
+    case "rules":
+      return <RulesPage town={at.town} clause={at.clause} />;
+    case "learn":
+      return <LearnPage town={at.town} lesson={at.lesson} />;
+    case "puzzles":
+      return <PuzzlesPage town={at.town} puzzle={at.puzzle} />;
     case "nowhere":
       return <Nowhere />;
   }

@@ -6,6 +6,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   notation: "tiles as text",
   stored: "what this device keeps",
   router: "addresses",
+  progress: "which lessons were finished",
   tiles: "what a tile looks like",
   people: "faces and names of the players",
   words: "the player's language",

@@ -49,6 +49,11 @@ describe("preferences", () => {
     expect(heard.mock.calls[1]?.[0]).toMatchObject({ cloth: "night", volume: "20" });
   });
 
+  it("take along what was learnt", () => {
+    importPreferences({ "lessons.zhangzhou": "gold" });
+    expect(exportPreferences()).toMatchObject({ "lessons.zhangzhou": "gold" });
+  });
+
   it("are drawn: each cloth, back and set of faces has its colours", () => {
     const drawn = (css: string, what: string) =>
       [...css.matchAll(new RegExp(`data-${what}="(\\w+)"`, "g"))].map(([, name]) => name);

@@ -1,6 +1,7 @@
 /** What a player has chosen: one list, kept on this device and, for accounts, by the server. */
 
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { exportProgress, importProgress } from "./progress";
 import { device } from "./stored";
 import { oneColourSuits, tileSet } from "./tiles/sprite";
 import { tileSigns } from "./tiles/Tile";
@@ -96,11 +97,12 @@ export const PREFERENCES: readonly Preference[] = ALL;
 /** As the server keeps it, who may know others. */
 export type Choices = Record<string, boolean | number | string | null>;
 
-/** What was chosen, by name; what was left as it is, is not among it. */
+/** What was chosen, by name; what was left as it is, is not among it. What was learnt goes along. */
 export function exportPreferences(): Record<string, string> {
-  return Object.fromEntries(
-    PREFERENCES.flatMap(({ name, chosen: { value } }) => (value === null ? [] : [[name, value]])),
+  const chosen = PREFERENCES.flatMap(({ name, chosen: { value } }) =>
+    value === null ? [] : [[name, value]],
   );
+  return { ...Object.fromEntries(chosen), ...exportProgress() };
 }
 
 /** Take over what was chosen elsewhere; what is not known here is left alone. */
@@ -110,6 +112,7 @@ export function importPreferences(told: Choices): void {
       const value = told[one.name];
       if (one.has(value) && value !== one.peek()) one.value = value;
     }
+    importProgress(told);
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { momentHash, readRoute, scorePath } from "./router";
+import { clausePath, momentHash, readRoute, scorePath } from "./router";
 
 describe("an address", () => {
   it.each([
@@ -17,6 +17,13 @@ describe("an address", () => {
     ["/settings", { page: "settings" }],
     ["/replay/81", { page: "replay", match: "81", moment: null }],
     ["/replay/x", { page: "nowhere" }],
+    ["/rules", { page: "rules", town: null, clause: null }],
+    ["/learn", { page: "learn", town: null, lesson: null }],
+    ["/learn/jinzhou", { page: "learn", town: "jinzhou", lesson: null }],
+    ["/learn/jinzhou/wild-tiles", { page: "learn", town: "jinzhou", lesson: "wild-tiles" }],
+    ["/learn/jinzhou/wild/2", { page: "nowhere" }],
+    ["/puzzles/lanzhou", { page: "puzzles", town: "lanzhou", puzzle: null }],
+    ["/puzzles/lanzhou/lz-1", { page: "puzzles", town: "lanzhou", puzzle: "lz-1" }],
     ["/nothing", { page: "nowhere" }],
   ])("%s", (path, route) => {
     expect(readRoute(path)).toEqual(route);
@@ -32,5 +39,12 @@ describe("an address", () => {
     expect(momentHash(moment)).toBe("#r2e37");
     expect(readRoute("/replay/81", "#r2e37")).toEqual({ page: "replay", match: "81", moment });
     expect(readRoute("/replay/81", "#r2")).toMatchObject({ moment: null });
+  });
+
+  it("may name a clause of a rule book", () => {
+    expect(clausePath("hangzhou", "HZ-16")).toBe("/rules/hangzhou#HZ-16");
+    const there = { page: "rules", town: "hangzhou", clause: "HZ-16" };
+    expect(readRoute("/rules/hangzhou", "#HZ-16")).toEqual(there);
+    expect(readRoute("/rules/hangzhou", "#content")).toEqual({ ...there, clause: null });
   });
 });

@@ -12,6 +12,9 @@ export type Route =
   | ScoreRoute
   | { readonly page: "board" }
   | { readonly page: "settings" }
+  | { readonly page: "rules"; readonly town: string | null; readonly clause: string | null }
+  | { readonly page: "learn"; readonly town: string | null; readonly lesson: string | null }
+  | { readonly page: "puzzles"; readonly town: string | null; readonly puzzle: string | null }
   | { readonly page: "nowhere" };
 
 /** A hand to be scored; all of it is written in the hash. */
@@ -27,7 +30,7 @@ export interface Moment {
   readonly event: number;
 }
 
-type Reader = (hash: string, ...parts: string[]) => Route;
+type Reader = (hash: string, ...parts: (string | undefined)[]) => Route;
 
 const PATHS: readonly (readonly [RegExp, Reader])[] = [
   [/^\/$/, () => ({ page: "entrance" })],
@@ -43,6 +46,18 @@ const PATHS: readonly (readonly [RegExp, Reader])[] = [
   [/^\/score(?:\/([a-z]+))?$/, (hash, town) => ({ page: "score", town: town ?? null, hash })],
   [/^\/board$/, () => ({ page: "board" })],
   [/^\/settings$/, () => ({ page: "settings" })],
+  [
+    /^\/rules(?:\/([a-z]+))?$/,
+    (hash, town) => ({ page: "rules", town: town ?? null, clause: readClause(hash) }),
+  ],
+  [
+    /^\/learn(?:\/([a-z]+)(?:\/([a-z0-9-]{1,40}))?)?$/,
+    (_, town, lesson) => ({ page: "learn", town: town ?? null, lesson: lesson ?? null }),
+  ],
+  [
+    /^\/puzzles(?:\/([a-z]+)(?:\/([\w-]{1,40}))?)?$/,
+    (_, town, puzzle) => ({ page: "puzzles", town: town ?? null, puzzle: puzzle ?? null }),
+  ],
 ];
 
 export function readRoute(pathname: string, hash = ""): Route {
@@ -58,6 +73,12 @@ function readMoment(hash: string): Moment | null {
   const found = /^#r(\d{1,4})e(\d{1,5})$/.exec(hash);
   return found && { round: Number(found[1]), event: Number(found[2]) };
 }
+
+const readClause = (hash: string): string | null =>
+  /^#([A-Z]{1,3}-\d{1,3})$/.exec(hash)?.[1] ?? null;
+
+/** Where a clause stands in the rule book of a town. */
+export const clausePath = (town: string, clause: string): string => `/rules/${town}#${clause}`;
 
 export const momentHash = ({ round, event }: Moment): string => `#r${round}e${event}`;
 

@@ -17,6 +17,7 @@ from fangcheng.words.rulebook import (
     changes_of,
     clauses_of,
     find_clause,
+    part_of,
     text_of,
     title_of,
     value_text,
@@ -76,6 +77,8 @@ class RuleText(TypedDict):
 
     clause: str
     """Empty for the summary and the list of options."""
+    part: str
+    """The heading under which the clause stands in its book."""
     title: str
     text: str
     """Markdown: paragraphs, lists, tables, bold, emphasis, code."""
@@ -230,6 +233,7 @@ def _rule(
 ) -> RuleText:
     return {
         "clause": chapter.clause,
+        "part": part_of(chapter, w.lang),
         "title": title_of(chapter, w.lang),
         "text": text_of(chapter, w.lang, values, w),
         "changed": bool(changes_of(chapter, values, defaults)),
@@ -245,7 +249,8 @@ def _summary(
     told = w("help", **{name: w.option(name, value) for name, value in values.items()})
     usual = w("help", **{name: w.option(name, value) for name, value in defaults.items()})
     text = "\n".join(f"- {entry}" for entry in _entries(told, "" if w.lang == "zh" else " "))
-    return [{"clause": "", "title": w("help.rules"), "text": text, "changed": told != usual}]
+    title = w("help.rules")
+    return [{"clause": "", "part": "", "title": title, "text": text, "changed": told != usual}]
 
 
 def _entries(page: str, gap: str) -> list[str]:
@@ -275,6 +280,7 @@ def _options_text(w: Words, variant: Variant, defaults: Mapping[str, Value]) -> 
         lines.append(f"{line} ({option.metadata['clause']})")
     return {
         "clause": "",
+        "part": "",
         "title": w("rules.options"),
         "text": "\n".join(lines),
         "changed": values != defaults,

@@ -33,6 +33,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A database URL: postgresql://…, sqlite:///FILE; without it a file in `data`."""
     data: str = "fangcheng-data"
     """The folder of the embedded database."""
+    puzzles: str = ""
+    """A folder of further puzzles, in files like hangzhou.json; one that changes is read again."""
     public_url: str = ""
     """How players reach the server, for links; without it the address it listens on."""
     origins: list[str] = []

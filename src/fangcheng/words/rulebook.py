@@ -24,6 +24,8 @@ _BOOKS = os.path.join(os.path.dirname(os.path.dirname(__file__)), "rulebook")  #
 """Without pathlib, which takes as long to load as all of this."""
 COMMON = "common"
 """The book of the clauses that hold in every town."""
+_PART = 2
+"""The level of the headings under which the clauses stand."""
 _CHINESE_MARKS = frozenset("，。：；、（）？！“”")
 _CJK = re.compile(r"[\u4e00-\u9fff]")
 _LATIN = re.compile(r"[A-Za-z]{2,}")
@@ -54,6 +56,8 @@ class Chapter(NamedTuple):
 
     heading: Block
     blocks: tuple[Block, ...]
+    part: str = ""
+    """The heading of the part of the book it stands in."""
 
     @property
     def title(self) -> str:
@@ -82,15 +86,17 @@ def read_book(source: str) -> list[Chapter]:
     chapters: list[Chapter] = []
     heading: Block | None = None
     blocks: list[Block] = []
+    part = ""
     for block in _blocks(source):
         if block.kind == "heading":
             if heading is not None:
-                chapters.append(Chapter(heading, tuple(blocks)))
+                chapters.append(Chapter(heading, tuple(blocks), part))
             heading, blocks = block, []
+            part = block.lines[0] if block.level <= _PART else part
         else:
             blocks.append(block)
     if heading is not None:
-        chapters.append(Chapter(heading, tuple(blocks)))
+        chapters.append(Chapter(heading, tuple(blocks), part))
     return chapters
 
 
@@ -195,6 +201,11 @@ def option_in(code: str, values: Mapping[str, Value]) -> tuple[str, str, str] | 
 def title_of(chapter: Chapter, lang: str) -> str:
     """Return the heading of a chapter in a language, without the clause."""
     return _CLAUSE.sub("", _heading_in(chapter.title, lang), count=1).strip()
+
+
+def part_of(chapter: Chapter, lang: str) -> str:
+    """Return the heading of the part of the book a chapter stands in, in a language."""
+    return _heading_in(chapter.part, lang)
 
 
 def text_of(

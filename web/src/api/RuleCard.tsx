@@ -1,15 +1,18 @@
 import type { RuleText } from "../generated/protocol";
 import { MarkdownText } from "../ui/MarkdownText";
-import { words } from "../words";
+import { language, words } from "../words";
 import { useFetched } from ".";
+import { BookLink, type RoomRules } from "./Clause";
+import { rulesPath } from "./rules";
 import { Loading, Trouble } from "./Trouble";
 import "./RuleCard.css";
 
 const PATIENCE = 200; // milliseconds: while somebody types, the rules need not follow every key
 
 /** The rules of exactly one room: its summary, its options, and every clause. */
-export function RuleCard({ path }: { path: string }) {
+export function RuleCard({ room }: { room: RoomRules }) {
   const { create } = words.value.pages;
+  const path = rulesPath(room.variant, room.options ?? {}, language.value);
   const { data, error, reload } = useFetched<{ card: RuleText[] }>(path, PATIENCE);
   if (error !== null) return <Trouble error={error} onRetry={reload} />;
   if (data === null) return <Loading />;
@@ -19,26 +22,28 @@ export function RuleCard({ path }: { path: string }) {
   return (
     <div class="rule-card">
       {[...general, ...changed].map((rule) => (
-        <Rule key={rule.title} {...rule} />
+        <Rule key={rule.title} rule={rule} town={room.variant} />
       ))}
       <details>
         <summary>{create.clauses(clauses.length)}</summary>
         {clauses.map((rule) => (
-          <Rule key={rule.clause} {...rule} />
+          <Rule key={rule.clause} rule={rule} town={room.variant} />
         ))}
       </details>
     </div>
   );
 }
 
-function Rule({ clause, title, text, changed }: RuleText) {
+function Rule({ rule, town }: { rule: RuleText; town: string }) {
+  const { clause, title, text, changed } = rule;
+  const link = (named: string) => <BookLink clause={named} town={town} />;
   return (
     <section class={changed ? "rule rule-changed" : "rule"}>
       <h3>
-        {clause !== "" && <span class="rule-clause">{clause}</span>} {title}
+        {clause !== "" && <span class="rule-clause">{link(clause)}</span>} {title}
         {changed && <span class="badge">{words.value.pages.create.changed}</span>}
       </h3>
-      <MarkdownText text={text} />
+      <MarkdownText text={text} cite={link} />
     </section>
   );
 }

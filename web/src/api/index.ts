@@ -16,10 +16,26 @@ export class HttpError extends Error {
 
 async function getJson<T>(path: string, token: string | null, signal: AbortSignal): Promise<T> {
   const headers: HeadersInit = token === null ? {} : { authorization: `Bearer ${token}` };
-  const response = await fetch(path, { headers, signal });
+  return read<T>(await fetch(path, { headers, signal }));
+}
+
+async function read<T>(response: Response): Promise<T> {
   if (response.ok) return (await response.json()) as T;
   const { error = "" } = (await response.json().catch(() => ({}))) as { error?: string };
   throw new HttpError(response.status, error);
+}
+
+/** Send something to a path; a sentence of the server comes as `HttpError`. */
+export async function postJson<T>(path: string, data: unknown, token: string | null): Promise<T> {
+  const response = await fetch(path, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(data),
+  });
+  return read<T>(response);
 }
 
 export interface Fetched<T> {

@@ -215,6 +215,74 @@ export interface Moment {
   actions: Record<string, Reason[]>;
 }
 
+/** A puzzle in the list of its town. */
+export interface PuzzleEntry {
+  id: string;
+  /** What it is about: discard, win, claim, kong, declare, danger. */
+  theme: string;
+  /** How many people have answered it. */
+  tried: number;
+  /** How many of them were right the first time. */
+  solved: number;
+  /** Whether you were right the first time; null if you have not answered. */
+  own: boolean | null;
+}
+
+/** The puzzles of a town, or those about one theme. */
+export interface PuzzleList {
+  puzzles: PuzzleEntry[];
+  /** One that you have not answered, by chance; null if there is none. */
+  next: string | null;
+}
+
+/** A puzzle without its solution. */
+export interface PuzzleCase {
+  id: string;
+  variant: string;
+  theme: string;
+  /** Who is asked. */
+  seat: number;
+  /** The round up to the moment, as scenario files have it. */
+  scenario: Record<string, unknown>;
+  round: number;
+  dealer: number;
+  /** All tiles of the deck. */
+  tiles: number;
+  /** Those still in the wall. */
+  left: number;
+  /** What the seat was told, the question last: its `legal` are the choices. */
+  events: StreamEvent[];
+}
+
+/** One of the choices that were played out. */
+export interface PuzzleChoice {
+  action: string;
+  /** What the seat had at the end of the round, on average. */
+  points: number;
+  /** How much less than with the best choice. */
+  behind: number;
+  /** The standard error of that. */
+  error: number;
+  /** Codes of what speaks for the best choice, or against another one. */
+  reasons: string[];
+}
+
+/** What an answer to a puzzle was worth. */
+export interface PuzzleVerdict {
+  right: boolean;
+  best: string;
+  /** The best first; others were too far behind to be played out. */
+  choices: PuzzleChoice[];
+  /** On how many tables they were played out. */
+  checked: number;
+  /** How many people have answered it by now. */
+  tried: number;
+  /** How many of them were right the first time. */
+  solved: number;
+  /** Whether this answer counts there: the first one of somebody the server knows. */
+  counted: boolean;
+}
+
 /** The first message: with a token, with name and password, or from a new guest. */
 export interface Hello {
   type: "hello";
@@ -1118,6 +1186,8 @@ export interface TownForm {
 export interface RuleText {
   /** Empty for the summary and the list of options. */
   clause: string;
+  /** The heading under which the clause stands in its book. */
+  part: string;
   title: string;
   /** Markdown: paragraphs, lists, tables, bold, emphasis, code. */
   text: string;

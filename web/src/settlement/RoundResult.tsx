@@ -42,7 +42,11 @@ export function RoundResult({ state, room, sitters }: RoundResultProps) {
         </p>
       )}
       <p>
-        <a href={scorePath(state.variant, room.settings.options)} target="_blank" rel="noopener">
+        <a
+          href={scorePath(state.variant, room.settings.options ?? {})}
+          target="_blank"
+          rel="noopener"
+        >
           {words.value.play.settle.score}
         </a>
       </p>

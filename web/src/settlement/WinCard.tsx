@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import { Clause, type Ruled } from "../api/Clause";
 import type { Face } from "../notation";
 import type { TableState, Win } from "../session";
@@ -6,6 +7,7 @@ import type { Sitter } from "../table/sitters";
 import { type Speech, speechOf } from "../table/speech";
 import { windOf } from "../table/winds";
 import { Tile, TileRow } from "../tiles/Tile";
+import { clausesIn } from "../ui/clauses";
 import { Sign } from "./Player";
 import { type ReadGroup, readGroups } from "./reading";
 
@@ -161,15 +163,13 @@ function Factors({ win: { factors }, speech, room }: FactorsProps) {
 
 /** A factor: why it counts, and on a tap the clauses that say so. */
 export function Factor({ title, why, room }: { title: string; why: string; room: Ruled }) {
-  const clauses = [...new Set(why.match(/[A-Z]{1,3}-\d+/g) ?? [])];
+  const [open, setOpen] = useState(false);
   return (
-    <details class="factor">
+    <details class="factor" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <b>{title}</b> <span class="quiet">{why}</span>
       </summary>
-      {clauses.map((clause) => (
-        <Clause key={clause} clause={clause} room={room} />
-      ))}
+      {open && clausesIn(why).map((clause) => <Clause key={clause} clause={clause} room={room} />)}
     </details>
   );
 }

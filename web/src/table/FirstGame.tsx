@@ -1,5 +1,6 @@
 import { useComputed } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { WithClauses } from "../api/Clause";
 import { discardWay } from "../preferences";
 import { Button } from "../ui";
 import { words } from "../words";
@@ -41,6 +42,7 @@ function useToldWhenGone(town: string, tip: Tip | undefined, tips: readonly Tip[
 }
 
 function Card({ town, tip }: { town: string; tip: Tip }) {
+  const room = useDesk().session.room.value?.settings;
   const card = useRef<HTMLDivElement>(null);
   const ring = useRef<HTMLDivElement>(null);
   const { first } = words.value.play;
@@ -59,7 +61,9 @@ function Card({ town, tip }: { town: string; tip: Tip }) {
     <>
       <div class="first-ring" ref={ring} aria-hidden="true" />
       <div class="first-card" ref={card}>
-        <p>{tip.text}</p>
+        <p>
+          <WithClauses text={tip.text} room={room ?? { variant: town }} />
+        </p>
         <div class="line">
           <Button kind="main" onClick={() => tell(town, tip.id)}>
             {first.next}

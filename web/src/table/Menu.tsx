@@ -1,12 +1,11 @@
 import { RuleCard } from "../api/RuleCard";
 import { complain } from "../api/refusals";
-import { rulesPath } from "../api/rules";
 import type { RoomState } from "../generated/protocol";
 import { go, scorePath } from "../router";
 import { GROUPS, type Group, PreferenceFields, Preview } from "../settings";
 import { Button, Dialog } from "../ui";
 import { LanguageSwitch } from "../ui/LanguageSwitch";
-import { language, words } from "../words";
+import { words } from "../words";
 import { type Desk, type Sheet, useDesk } from "./desk";
 import { FullScreen } from "./FullScreen";
 import "./Menu.css";
@@ -100,7 +99,7 @@ function RulesSheet({ room }: { room: RoomState }) {
   const { variant, options } = room.settings;
   return (
     <Dialog open={shown === "rules"} title={words.value.play.menuItems.rules} onClose={close}>
-      {shown === "rules" && <RuleCard path={rulesPath(variant, options, language.value)} />}
+      {shown === "rules" && <RuleCard room={{ variant, options }} />}
     </Dialog>
   );
 }

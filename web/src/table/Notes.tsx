@@ -1,4 +1,6 @@
 import { useSignal } from "@preact/signals";
+import type { VNode } from "preact";
+import { ClauseLink } from "../api/Clause";
 import type { Remark } from "../generated/protocol";
 import { parseTiles } from "../notation";
 import type { TableState } from "../session";
@@ -17,7 +19,8 @@ interface NotesProps {
 /** What binds players now, in words: the first line, all of them on a tap. */
 export function Notes({ state, nameOf }: NotesProps) {
   const open = useSignal(false);
-  const { hints } = useDesk();
+  const { hints, session } = useDesk();
+  const room = session.room.value?.settings ?? state;
   const remarks = hints.remarks.value ?? state.remarks;
   const [first, ...more] = remarks;
   const { notes } = words.value.play;
@@ -46,7 +49,10 @@ export function Notes({ state, nameOf }: NotesProps) {
       >
         {remarks.map((remark, at) => (
           <p key={at}>
-            <Note remark={remark} state={state} nameOf={nameOf} />
+            <Note
+              {...{ remark, state, nameOf }}
+              clause={<ClauseLink clause={remark.clause} room={room} />}
+            />
           </p>
         ))}
       </Dialog>
@@ -54,7 +60,13 @@ export function Notes({ state, nameOf }: NotesProps) {
   );
 }
 
-function Note({ remark, state, nameOf }: NotesProps & { remark: Remark }) {
+interface NoteProps extends NotesProps {
+  readonly remark: Remark;
+  /** How its clause is shown, if not by its name alone. */
+  readonly clause?: VNode;
+}
+
+function Note({ remark, state, nameOf, clause }: NoteProps) {
   const speech = speechOf(state.variant);
   const given: Partial<Remark> = remark;
   const name = (seat: number | undefined): string => (seat === undefined ? "" : nameOf(seat));
@@ -65,7 +77,7 @@ function Note({ remark, state, nameOf }: NotesProps & { remark: Remark }) {
       state={state}
       text={own ?? speech.find(key) ?? speech.find("note.other") ?? ""}
       fields={{
-        clause: remark.clause,
+        clause: clause ?? remark.clause,
         count: given.count ?? "",
         code: remark.code,
         who: name(given.seat),

@@ -1,3 +1,4 @@
+import type { VNode } from "preact";
 import type { Face } from "../notation";
 import type { TableState } from "../session";
 import { partsOf } from "./speech";
@@ -8,8 +9,8 @@ interface SentenceProps {
   readonly state: Pick<TableState, "wild" | "plays">;
   /** With places `{name}`. */
   readonly text: string;
-  /** What fills them: words, numbers, or tiles. */
-  readonly fields: Readonly<Record<string, string | number | readonly Face[]>>;
+  /** What fills them: words, numbers, tiles, or something to touch. */
+  readonly fields: Readonly<Record<string, string | number | readonly Face[] | VNode>>;
 }
 
 /** A sentence of the engine in which tiles are pictures. */
@@ -20,7 +21,7 @@ export function Sentence({ state, text, fields }: SentenceProps) {
         // Text and the names of places take turns.
         if (at % 2 === 0) return part;
         const value = fields[part] ?? "";
-        if (typeof value !== "object") return value;
+        if (!Array.isArray(value)) return value as string | number | VNode;
         return (
           <span key={part} class="tiles-in-text">
             {value.map((face, place) => (

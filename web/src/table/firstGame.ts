@@ -6,6 +6,7 @@
  */
 
 import type { TableState } from "../session";
+import { clausesIn } from "../ui/clauses";
 import { words } from "../words";
 import { type Choices, mustDecide } from "./choices";
 import type { Speech } from "./speech";
@@ -61,12 +62,10 @@ export function tipsFor({ state, choices, speech, way }: Situation): Tip[] {
 /** What is asked before the first turn: what a town says about it comes too late afterwards. */
 const OPENING = ["shuai", "stake"];
 
-const clausesOf = (text: string): string[] => text.match(/[A-Z]{1,3}-\d+/g) ?? [];
-
 /** Whether a sentence explains nothing but the clauses of a question. */
 function isAbout(text: string, question = ""): boolean {
-  const asked = clausesOf(question);
-  return asked.length > 0 && clausesOf(text).every((clause) => asked.includes(clause));
+  const asked = clausesIn(question);
+  return asked.length > 0 && clausesIn(text).every((clause) => asked.includes(clause));
 }
 
 function kindsOf({ buttons, discards, throwable }: Choices): string[] {

@@ -3,7 +3,7 @@ import { useId } from "preact/hooks";
 
 interface Described {
   label: string;
-  hint?: string | undefined;
+  hint?: ComponentChildren;
   error?: string | undefined;
 }
 

@@ -21,6 +21,13 @@ export const en: Words = {
   pages: pagesEn,
   play: tableEn,
 
+  clause: {
+    title: "Clause",
+    show: (clause) => `Clause ${clause}`,
+    inBook: "See it in the rule book",
+    missing: "The text of this clause is not there",
+  },
+
   tile: {
     suited: (rank, suit) => `${rank} of ${SUITS[suit]}`,
     honour: {

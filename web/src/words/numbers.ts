@@ -6,6 +6,12 @@ import { languageTag } from ".";
 export const signed = (points: number): string =>
   points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
 
+/** The same with one digit behind the point, also where that is 0. */
+export const signedTenths = (points: number): string => {
+  const text = Math.abs(points).toFixed(1);
+  return text === "0.0" ? text : `${points < 0 ? "−" : "+"}${text}`;
+};
+
 export const percent = (part: number, whole: number): string =>
   whole === 0 ? "–" : `${Math.round((100 * part) / whole)}%`;
 

@@ -85,8 +85,6 @@ export const pagesEn: PageWords = {
     createHint: "Choose the rules, send friends the link.",
     lobbyHint: "Public rooms that anybody may enter.",
     meHint: "Past matches, numbers and replays.",
-    board: "Set up a position",
-    boardHint: "Lay out the tiles, and ask the referee who is right.",
   },
 
   referee: {
@@ -140,6 +138,23 @@ export const pagesEn: PageWords = {
     sureTitle: "You could not come back",
     sure: "Your name has no password: only this device knows you. Logged out, your matches and your seat are lost.",
     sureYes: "Log out all the same",
+  },
+
+  study: {
+    title: "Rules and practice",
+    rules: "Rule book",
+    rulesHint: "Every clause, with examples laid out to step through and try",
+    learn: "Lessons",
+    learnHint: "Ten for each town: look, answer, and the referee judges",
+    puzzles: "Puzzles",
+    puzzlesHint: "A moment from a game that was played: what would you do?",
+  },
+
+  offer: {
+    label: "New here",
+    text: (town) => `New to ${town}? Ten short lessons explain it.`,
+    go: "Learn it",
+    no: "No, thanks",
   },
 
   create: {

@@ -84,8 +84,6 @@ export const pagesZh = {
     createHint: "规则自己选，把链接发给朋友。",
     lobbyHint: "公开的房间，谁都可以进。",
     meHint: "打过的牌、战绩和回放。",
-    board: "摆牌",
-    boardHint: "摆出一个局面，问裁判谁对。",
   },
 
   referee: {
@@ -137,6 +135,23 @@ export const pagesZh = {
     sureTitle: "退出就回不来了",
     sure: "你的名字没有密码，只有这台设备认得你。退出以后，战绩和座位都找不回来。",
     sureYes: "还是退出",
+  },
+
+  study: {
+    title: "规则与练习",
+    rules: "规则书",
+    rulesHint: "一条一条查，例子摆开来看，还能自己试",
+    learn: "学打牌",
+    learnHint: "每个地方十课，边看边答，裁判来判",
+    puzzles: "做题",
+    puzzlesHint: "真打过的牌局，挑出一手，你怎么选？",
+  },
+
+  offer: {
+    label: "头一回打",
+    text: (town: string): string => `头一回打${town}？先花几分钟学十课。`,
+    go: "去学",
+    no: "不用了",
   },
 
   create: {

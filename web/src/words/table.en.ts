@@ -288,9 +288,7 @@ export const tableEn: TableWords = {
     hide: "See the table",
     show: "See the settlement",
     picture: "Who pays whom",
-    clause: "Clause",
     score: "Score another hand",
-    noText: "The text of this clause is not there",
     sumOf: (points) => `${points} points`,
   },
 

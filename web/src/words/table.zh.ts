@@ -280,8 +280,6 @@ export const tableZh = {
     hide: "看牌桌",
     show: "看结算",
     picture: "谁付谁",
-    clause: "条款",
-    noText: "没有这条的原文",
     score: "另算一手牌",
     sumOf: (points: string): string => `${points} 分`,
   },

@@ -21,6 +21,13 @@ export const zh = {
   pages: pagesZh,
   play: tableZh,
 
+  clause: {
+    title: "条款",
+    show: (clause: string): string => `条款 ${clause}`,
+    inBook: "在规则书里看",
+    missing: "没有这条的原文",
+  },
+
   tile: {
     suited: (rank: number, suit: "m" | "p" | "s"): string => RANKS.charAt(rank - 1) + SUITS[suit],
     honour: {

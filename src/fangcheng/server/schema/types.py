@@ -47,6 +47,7 @@ _WRITTEN_BY_THE_ENGINE: Mapping[tuple[str, str], Any] = {
     ("Snapshot", "settled"): list[HuEvent | PayEvent],
     ("Snapshot", "broken"): BreakEvent | None,
     ("Hints", "remarks"): list[Remark],
+    ("PuzzleCase", "events"): list[StreamEvent],
 }
 
 

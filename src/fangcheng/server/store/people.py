@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, delete, exists, func, insert, select, update
 
-from fangcheng.server.store.tables import people, players, preferences, tokens
+from fangcheng.server.store.tables import people, players, preferences, puzzle_answers, tokens
 
 
 @dataclass(frozen=True)
@@ -225,6 +225,7 @@ def forget_guests(connection: Connection, after: int, before: int, limit: int) -
     gone = list(connection.execute(_forgotten_guests(after, last, before)).scalars())
     if gone:
         connection.execute(delete(tokens).where(tokens.c.person.in_(gone)))
+        connection.execute(delete(puzzle_answers).where(puzzle_answers.c.person.in_(gone)))
         connection.execute(delete(people).where(people.c.id.in_(gone)))
     return int(last)
 

@@ -1,6 +1,17 @@
 """The tables of the database."""
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
 
 metadata = MetaData()
 
@@ -97,6 +108,24 @@ commands = Table(
     Column("room", String(6)),
     Column("at", BigInteger, nullable=False),
     Index("commands_by_time", "at"),
+)
+
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    # How many people have answered, and were right the first time; guests who are forgotten count.
+    Column("tried", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+)
+
+puzzle_answers = Table(
+    "puzzle_answers",
+    metadata,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("puzzle", String(40), primary_key=True),
+    # Whether the first answer was right: later ones do not count.
+    Column("solved", Boolean, nullable=False),
 )
 
 meta = Table(

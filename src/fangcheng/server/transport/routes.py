@@ -20,6 +20,7 @@ from fangcheng.server.transport.operator import Operator
 from fangcheng.server.transport.operator_looks import OperatorLooks
 from fangcheng.server.transport.page_routes import Pages
 from fangcheng.server.transport.public_api import PublicApi
+from fangcheng.server.transport.puzzles_api import PuzzlesApi
 from fangcheng.server.transport.reference import Reference
 from fangcheng.server.transport.responses import ON_ERROR, Handler, SecurityHeaders
 from fangcheng.server.transport.socket_door import SocketDoor
@@ -40,6 +41,7 @@ def make_app(
         WebSocketRoute("/ws", SocketDoor(desk).come_in),
         *_for_everybody(PublicApi(desk, operator)),
         *_matches(MatchesApi(desk)),
+        *_puzzles(PuzzlesApi(desk)),
         *_for_the_operator(operator, OperatorLooks(desk, occupancy)),
         Route("/api", _nothing),
         Route("/api/{rest:path}", _nothing),
@@ -69,6 +71,12 @@ def _matches(api: MatchesApi) -> Iterator[BaseRoute]:
     yield Route("/api/answers/{question}", api.rules, methods=["POST"])
     yield Route("/api/me/history", api.history)
     yield Route("/api/me/statistics", api.statistics)
+
+
+def _puzzles(api: PuzzlesApi) -> Iterator[BaseRoute]:
+    yield Route("/api/puzzles/{town}", api.listed)
+    yield Route("/api/puzzles/{town}/{id}", api.one)
+    yield Route("/api/puzzles/{town}/{id}", api.answer, methods=["POST"])
 
 
 def _for_the_operator(operator: Operator, looks: OperatorLooks) -> Iterator[BaseRoute]:

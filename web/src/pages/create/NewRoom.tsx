@@ -1,14 +1,15 @@
 import { useState } from "preact/hooks";
+import { WithClauses } from "../../api/Clause";
 import { RuleCard } from "../../api/RuleCard";
 import { complain } from "../../api/refusals";
-import { rulesPath } from "../../api/rules";
 import { Loading, Trouble } from "../../api/Trouble";
 import type { TownForm } from "../../generated/protocol";
 import { go } from "../../router";
 import { RefusedError, useSession } from "../../session";
 import { Button, Select } from "../../ui";
-import { language, words } from "../../words";
+import { words } from "../../words";
 import { lastLevel } from "../BotLevels";
+import { LessonOffer } from "../LessonOffer";
 import { PageFrame } from "../PageFrame";
 import { useTowns } from "../towns";
 import "./create.css";
@@ -40,6 +41,7 @@ export function NewRoom({ town }: { town: string | null }) {
             options={data.towns.map(({ name, town: label }) => [name, label])}
             onValue={(name) => go(`/new/${name}`, { replace: true })}
           />
+          <LessonOffer key={`offer ${found.name}`} town={found.name} />
           <TownOptions key={found.name} town={found} />
         </>
       )}
@@ -97,7 +99,11 @@ function TownOptions({ town }: { town: TownForm }) {
           <h2>{create.special}</h2>
           <ul class="specials">
             {town.special.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line}>
+                <span>
+                  <WithClauses text={line} room={{ variant: town.name, options: changes }} />
+                </span>
+              </li>
             ))}
           </ul>
         </section>
@@ -133,7 +139,7 @@ function TownOptions({ town }: { town: TownForm }) {
         </div>
         <details class="card panel">
           <summary>{create.rules}</summary>
-          <RuleCard path={rulesPath(town.name, changes, language.value)} />
+          <RuleCard room={{ variant: town.name, options: changes }} />
         </details>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Field } from "../../ui";
 import { words } from "../../words";
@@ -5,7 +6,7 @@ import { type NumberProblem, readNumber } from "./optionForm";
 
 export interface NumberFieldProps {
   label: string;
-  hint?: string;
+  hint?: ComponentChildren;
   error?: string | undefined;
   value: number;
   low: number;

@@ -1,4 +1,5 @@
 import { useId } from "preact/hooks";
+import { WithClauses } from "../../api/Clause";
 import type { OptionForm, TownForm } from "../../generated/protocol";
 import { Select } from "../../ui";
 import { words } from "../../words";
@@ -21,6 +22,7 @@ export function OptionFields({ town, values, problem, onValues, onBad }: OptionF
       {town.options.map((form) => (
         <OptionField
           key={form.name}
+          town={town.name}
           form={form}
           values={values}
           error={problem?.name === form.name ? problem.text : undefined}
@@ -33,6 +35,7 @@ export function OptionFields({ town, values, problem, onValues, onBad }: OptionF
 }
 
 interface OptionFieldProps {
+  town: string;
   form: OptionForm;
   values: Values;
   error: string | undefined;
@@ -43,7 +46,7 @@ interface OptionFieldProps {
 function OptionField(props: OptionFieldProps) {
   const { form, values, error, onValue, onBad } = props;
   const value = values[form.name] ?? form.default;
-  const hint = words.value.pages.create.clause(form.clause);
+  const hint = <ClauseHint {...props} />;
   if (form.kind === "number") {
     return (
       <NumberField
@@ -69,9 +72,15 @@ function OptionField(props: OptionFieldProps) {
   );
 }
 
+/** Where the option stands in the rules. */
+function ClauseHint({ town, form, values }: OptionFieldProps) {
+  const text = words.value.pages.create.clause(form.clause);
+  return <WithClauses text={text} room={{ variant: town, options: values }} />;
+}
+
 /** Two values side by side: a switch alone would not say what off means. */
-function TwoWay({ form, value, error, onValue }: OptionFieldProps & { value: Value }) {
-  const { create } = words.value.pages;
+function TwoWay(props: OptionFieldProps & { value: Value }) {
+  const { form, value, error, onValue } = props;
   const id = useId();
   return (
     <fieldset class="picks picks-wrap" aria-describedby={id}>
@@ -88,7 +97,7 @@ function TwoWay({ form, value, error, onValue }: OptionFieldProps & { value: Val
         </label>
       ))}
       <span id={id} class={error === undefined ? "field-hint" : "field-error"}>
-        {error ?? create.clause(form.clause)}
+        {error ?? <ClauseHint {...props} />}
       </span>
     </fieldset>
   );

@@ -33,7 +33,6 @@ export function Entrance() {
             <Way to="/new" title={entrance.create} hint={entrance.createHint} />
             <Way to="/lobby" title={nav.lobby} hint={entrance.lobbyHint} />
             <Way to="/me" title={nav.me} hint={entrance.meHint} />
-            <Way to="/board" title={entrance.board} hint={entrance.boardHint} />
           </section>
           <Account />
           <Install />

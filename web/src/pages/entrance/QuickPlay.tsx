@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { WithClauses } from "../../api/Clause";
 import { complain } from "../../api/refusals";
 import { parseTiles } from "../../notation";
 import { go } from "../../router";
@@ -70,7 +71,7 @@ function TownCard({ name, special }: Lead) {
 
 function TownBody({ name, special }: Lead) {
   const session = useSession();
-  const { entrance, level: levels } = words.value.pages;
+  const { entrance, study, level: levels } = words.value.pages;
   const [busy, setBusy] = useState(false);
   const play = async (level: string, unhurried: boolean): Promise<void> => {
     setBusy(true);
@@ -88,7 +89,11 @@ function TownBody({ name, special }: Lead) {
     <div class="town-body">
       <ul class="specials">
         {special.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line}>
+            <span>
+              <WithClauses text={line} room={{ variant: name }} />
+            </span>
+          </li>
         ))}
       </ul>
       <BotLevels
@@ -116,6 +121,9 @@ function TownBody({ name, special }: Lead) {
         </Button>
         <Anchor to={`/new/${name}`} class="button">
           {entrance.roomOf}
+        </Anchor>
+        <Anchor to={`/learn/${name}`} class="button button-plain">
+          {study.learn}
         </Anchor>
       </div>
     </div>

@@ -1,12 +1,12 @@
 import { RuleCard } from "../../api/RuleCard";
 import { complain } from "../../api/refusals";
-import { rulesPath } from "../../api/rules";
 import type { RoomState } from "../../generated/protocol";
 import { go } from "../../router";
 import { useSession } from "../../session";
 import { TalkBox } from "../../talk/TalkBox";
 import { Button } from "../../ui";
-import { language, shownName, words } from "../../words";
+import { shownName, words } from "../../words";
+import { LessonOffer } from "../LessonOffer";
 import { PageFrame } from "../PageFrame";
 import { townName } from "../towns";
 import type { Arrival } from "./arrival";
@@ -30,6 +30,7 @@ export function WaitingRoom({ room, arrival }: { room: RoomState; arrival: Arriv
   return (
     <PageFrame title={`${townName(room.settings.variant)} · ${text.title(room.number)}`} wide>
       {over !== undefined && over.match === room.match && <LastMatch summary={over} />}
+      <LessonOffer town={room.settings.variant} />
       <div class="columns">
         <section class="card" aria-label={text.seats}>
           <Seats room={room} arrival={arrival} />
@@ -114,7 +115,7 @@ function Facts({ room }: { room: RoomState }) {
     <details class="card panel">
       <summary>{text.settings}</summary>
       <p class="quiet">{[time, ...facts, text.spectators(room.spectators)].join(" · ")}</p>
-      <RuleCard path={rulesPath(variant, options, language.value)} />
+      <RuleCard room={{ variant, options }} />
     </details>
   );
 }

@@ -1,0 +1,136 @@
+"""The puzzles of a server: those that ship, those of its host, and how each is told.
+
+A host's own lie in a folder, in files named after towns; a file that has changed is read again. How
+a puzzle is told is worked out when it is first asked for.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from structlog.typing import FilteringBoundLogger
+
+from fangcheng.errors import FangchengError
+from fangcheng.game.referee import legal_texts
+from fangcheng.game.state import State
+from fangcheng.hands.hand import PLAIN
+from fangcheng.positions.open_table import roles_entry
+from fangcheng.positions.scenario import read_scenario
+from fangcheng.positions.script import Script
+from fangcheng.protocol import messages as say
+from fangcheng.puzzles.puzzle import Puzzle, read_puzzles, shipped
+from fangcheng.variants import VARIANTS
+
+_KEPT: Final = 64
+"""Puzzles that are kept ready to be told."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A puzzle, the table at its moment, and how it is told."""
+
+    puzzle: Puzzle
+    state: State
+    case: say.PuzzleCase
+
+
+class PuzzleBook:
+    """All puzzles by town and id."""
+
+    def __init__(self, folder: str, log: FilteringBoundLogger) -> None:
+        self._folder = Path(folder) if folder else None
+        self._log = log
+        self._read: dict[str, tuple[int, Mapping[str, Puzzle]]] = {}
+        self._asked: dict[str, Asked] = {}
+
+    def of(self, town: str) -> Mapping[str, Puzzle]:
+        """Return the puzzles of a town by their ids; nothing if there is no such town."""
+        if town not in VARIANTS:
+            return {}
+        file = self._folder / f"{town}.json" if self._folder else None
+        changed = file.stat().st_mtime_ns if file and file.is_file() else 0
+        if town not in self._read or self._read[town][0] != changed:
+            puzzles = [*shipped(town), *(self._own(file, town) if file and changed else ())]
+            self._read[town] = changed, {one.id: one for one in puzzles}
+        return self._read[town][1]
+
+    def asked(self, town: str, id_: str) -> Asked | None:
+        """Play a puzzle to its moment; None if there is no such one."""
+        puzzle = self.of(town).get(id_)
+        if puzzle is None:
+            return None
+        kept = self._asked.pop(id_, None)
+        if kept is None or kept.puzzle is not puzzle:
+            try:
+                kept = _opened(puzzle)
+            except FangchengError as error:
+                self._log.warning("puzzle cannot be played", puzzle=id_, error=str(error))
+                return None
+        self._asked[id_] = kept
+        if len(self._asked) > _KEPT:
+            self._asked.pop(next(iter(self._asked)))
+        return kept
+
+    def _own(self, file: Path, town: str) -> list[Puzzle]:
+        try:
+            return [one for one in read_puzzles(file.read_bytes()) if one.town == town]
+        except (OSError, FangchengError) as error:
+            self._log.warning("puzzles cannot be read", file=str(file), error=str(error))
+            return []
+
+
+def _opened(puzzle: Puzzle) -> Asked:
+    scenario = read_scenario(puzzle.scenario)
+    script = Script(scenario.open(), strict=True)
+    state = script.state
+    told = _Told(state, puzzle.seat)
+    told.listen()
+    for line in scenario.script:
+        script.play(line)
+        told.listen()
+    case = say.PuzzleCase(
+        id=puzzle.id,
+        variant=puzzle.town,
+        theme=puzzle.theme,
+        seat=puzzle.seat,
+        scenario=puzzle.scenario,
+        round=state.round,
+        dealer=state.dealer,
+        tiles=len(state.variant.deck),
+        left=state.wall.left,
+        events=[*told.entries, _question(state, puzzle.seat)],
+    )
+    return Asked(puzzle, state, case)
+
+
+class _Told:
+    """Collects what a seat is told, as a stream of the server tells it."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.entries: list[dict[str, Any]] = []
+        self._state = state
+        self._seat = seat
+        self._heard = 0
+        self._roles = PLAIN
+
+    def listen(self) -> None:
+        """Add what has happened since."""
+        events = self._state.events or []
+        for event in events[self._heard :]:
+            seen = event.for_seat(self._seat)
+            if seen is not None:
+                self.entries.append(seen)
+        self._heard = len(events)
+        if self._state.roles is not self._roles:
+            self._roles = self._state.roles
+            self.entries.append(roles_entry(self._state))
+
+
+def _question(state: State, seat: int) -> dict[str, Any]:
+    return {
+        "event": "ask",
+        "window": state.window.name.lower(),
+        "legal": legal_texts(state, seat),
+        "remarks": state.variant.remarks(state, seat),
+    }

@@ -1,0 +1,39 @@
+import { useEffect, useState } from "preact/hooks";
+import { lessonsDone } from "../progress";
+import { device } from "../stored";
+import { hadFirstGame } from "../table/told";
+import { Button } from "../ui";
+import { Anchor } from "../ui/Anchor";
+import { words } from "../words";
+import "./LessonOffer.css";
+import { townName } from "./towns";
+
+const shelf = (town: string): string => `offered.${town}`;
+
+/** Whether somebody is new to a town, as far as this device knows, and was not asked before. */
+export const isOffered = (town: string): boolean =>
+  device.read(shelf(town)) === null && lessonsDone(town).length === 0 && !hadFirstGame(town);
+
+/** Who is new to a town is offered its lessons, once. */
+export function LessonOffer({ town }: { town: string }) {
+  const { offer } = words.value.pages;
+  const [open, setOpen] = useState(() => isOffered(town));
+  const seen = (): void => {
+    if (open) device.write(shelf(town), "yes");
+  };
+  useEffect(() => seen, [open]);
+  if (!open) return null;
+  return (
+    <section class="offer" aria-label={offer.label}>
+      <p>{offer.text(townName(town))}</p>
+      <span class="line">
+        <Anchor to={`/learn/${town}`} class="button">
+          {offer.go}
+        </Anchor>
+        <Button kind="plain" onClick={() => setOpen(false)}>
+          {offer.no}
+        </Button>
+      </span>
+    </section>
+  );
+}

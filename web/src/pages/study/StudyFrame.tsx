@@ -1,0 +1,67 @@
+import type { ComponentChildren } from "preact";
+import { namesZh } from "../../generated/words";
+import { go } from "../../router";
+import { Select } from "../../ui";
+import { Anchor } from "../../ui/Anchor";
+import { words } from "../../words";
+import { teachingWords } from "../../words/teaching";
+import { PageFrame } from "../PageFrame";
+import { townName, useLeads } from "../towns";
+import "../entrance/entrance.css";
+import "./study.css";
+
+const PLACES = ["learn", "rules", "puzzles"] as const;
+
+interface StudyFrameProps {
+  readonly place: (typeof PLACES)[number];
+  /** Without a town, or with one that nobody knows, there are all to choose from. */
+  readonly town: string | null;
+  readonly title: (town: string) => string;
+  readonly wide?: boolean;
+  readonly children: (town: string) => ComponentChildren;
+}
+
+/** What teaches a town: its lessons, its rule book, its puzzles, and the way from one to another. */
+export function StudyFrame({ place, town, title, wide = false, children }: StudyFrameProps) {
+  const { study } = words.value.pages;
+  if (town === null || !(town in namesZh)) return <Towns place={place} />;
+  return (
+    <PageFrame title={title(townName(town))} wide={wide}>
+      <div class="study-bar">
+        <nav class="study-places" aria-label={study.title}>
+          {PLACES.map((one) => (
+            <Anchor key={one} to={`/${one}/${town}`} class="study-place" here={one === place}>
+              {study[one]}
+            </Anchor>
+          ))}
+        </nav>
+        <Select
+          label={teachingWords.value.town}
+          value={town}
+          options={Object.keys(namesZh).map((name) => [name, townName(name)])}
+          onValue={(name) => go(`/${place}/${name}`)}
+        />
+      </div>
+      {children(town)}
+    </PageFrame>
+  );
+}
+
+function Towns({ place }: Pick<StudyFrameProps, "place">) {
+  const { study } = words.value.pages;
+  return (
+    <PageFrame title={study[place]}>
+      <p>{study[`${place}Hint`]}</p>
+      <ul class="plain-list">
+        {useLeads().map(({ name, special }) => (
+          <li key={name}>
+            <Anchor to={`/${place}/${name}`} class="way">
+              <span class="way-title">{townName(name)}</span>
+              <span class="way-hint">{special[0]}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from "preact/hooks";
+import type { Example } from "../../../referee";
+import { clausePath } from "../../../router";
+import { Button } from "../../../ui";
+import { Anchor } from "../../../ui/Anchor";
+import { MarkdownText } from "../../../ui/MarkdownText";
+import { teachingWords } from "../../../words/teaching";
+import { lazily, PartOfPage } from "../../lazily";
+import type { BookClause } from "./book";
+
+/** A page of text need not wait for the table. */
+const ExamplePlayer = lazily(
+  async () => (await import("./ExamplePlayer")).ExamplePlayer,
+  PartOfPage,
+);
+
+interface ClauseSectionProps {
+  readonly rule: BookClause;
+  readonly town: string;
+  readonly examples: readonly Example[];
+}
+
+/** A clause, and the positions that show it. */
+export function ClauseSection({ rule, town, examples }: ClauseSectionProps) {
+  const { clause, title, text } = rule;
+  const { book, example: words } = teachingWords.value;
+  const [open, setOpen] = useState<string | null>(null);
+  return (
+    <section class="card book-clause" id={clause} aria-labelledby={`${clause}-title`}>
+      <h3 id={`${clause}-title`} tabIndex={-1}>
+        <Anchor to={clausePath(town, clause)} class="book-link" label={book.link(clause)}>
+          {clause}
+        </Anchor>{" "}
+        {title}
+      </h3>
+      <MarkdownText
+        text={text}
+        cite={(named) => <Anchor to={clausePath(town, named)}>{named}</Anchor>}
+      />
+      {examples.map((example) => {
+        const shown = open === example.title;
+        return (
+          <div key={example.title} class="book-example">
+            <Button aria-expanded={shown} onClick={() => setOpen(shown ? null : example.title)}>
+              <span aria-hidden="true">{shown ? "▾" : "▸"}</span> {example.title}
+              <span class="unseen"> · {shown ? words.close : book.examples}</span>
+            </Button>
+            {shown && <ExamplePlayer example={example} />}
+          </div>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { useFetched } from "../../../api";
+import { rulesPath } from "../../../api/rules";
+import { Loading, Trouble } from "../../../api/Trouble";
+import type { RuleText } from "../../../generated/protocol";
+import { type Example, useAnswer } from "../../../referee";
+import { clausePath, route } from "../../../router";
+import { Field } from "../../../ui";
+import { Anchor } from "../../../ui/Anchor";
+import { MarkdownText } from "../../../ui/MarkdownText";
+import { language } from "../../../words";
+import { teachingWords } from "../../../words/teaching";
+import { StudyFrame } from "../StudyFrame";
+import { type BookPart, clausesOf, findClauses, partsOf } from "./book";
+import { ClauseSection } from "./ClauseSection";
+import "./book.css";
+
+interface RulesPageProps {
+  town: string | null;
+  /** Where the book is opened. */
+  clause: string | null;
+}
+
+export function RulesPage({ town, clause }: RulesPageProps) {
+  return (
+    <StudyFrame place="rules" town={town} title={teachingWords.value.book.of} wide>
+      {(known) => <Book key={known} town={known} clause={clause} />}
+    </StudyFrame>
+  );
+}
+
+type Card = { readonly card: readonly RuleText[] };
+
+const NO_EXAMPLES: readonly Example[] = [];
+
+function Book({ town, clause }: { town: string; clause: string | null }) {
+  const text = teachingWords.value.book;
+  const [query, setQuery] = useState("");
+  const lang = language.value;
+  const { data, error, reload } = useFetched<Card>(rulesPath(town, {}, lang));
+  const other = useFetched<Card>(rulesPath(town, {}, lang === "zh" ? "en" : "zh")).data;
+  const { answer, error: without } = useAnswer("examples", { variant: town });
+  const examples = answer !== null && "examples" in answer ? answer.examples : NO_EXAMPLES;
+  const clauses = useMemo(() => clausesOf(data?.card ?? [], other?.card), [data, other]);
+  // What comes above a clause later would push it away.
+  useArrival(clause, data !== null && (answer ?? without) !== null, () => setQuery(""));
+  if (error !== null) return <Trouble error={error} onRetry={reload} />;
+  if (data === null) return <Loading />;
+  const found = query.trim() === "" ? null : findClauses(clauses, query);
+  const parts = partsOf(clauses);
+  const shown = (one: (typeof clauses)[number]) => (
+    <ClauseSection
+      key={one.clause}
+      rule={one}
+      town={town}
+      examples={examples.filter((example) => example.clause === one.clause)}
+    />
+  );
+  return (
+    <div class="book">
+      <div class="book-side">
+        <Field
+          label={text.search}
+          hint={text.searchHint}
+          type="search"
+          inputMode="search"
+          value={query}
+          onValue={setQuery}
+        />
+        <p class="quiet" role="status">
+          {found !== null && text.found(found.length)}
+        </p>
+        <Contents parts={parts} town={town} />
+      </div>
+      <div class="book-text">
+        {found !== null ? (
+          <>
+            <h2 class="unseen">{text.search}</h2>
+            {found.map(shown)}
+          </>
+        ) : (
+          <>
+            {data.card
+              .filter((rule) => rule.clause === "")
+              .map((rule) => (
+                <details key={rule.title} class="card panel">
+                  <summary>{rule.title}</summary>
+                  <MarkdownText text={rule.text} cite={(named) => inBook(town, named)} />
+                </details>
+              ))}
+            {parts.map((part) => (
+              <section key={`${part.common} ${part.title}`} class="book-part">
+                <h2>{titleOf(part)}</h2>
+                {part.clauses.map(shown)}
+              </section>
+            ))}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const titleOf = ({ title, common }: BookPart): string =>
+  common ? teachingWords.value.book.common(title) : title;
+
+const inBook = (town: string, clause: string) => (
+  <Anchor to={clausePath(town, clause)}>{clause}</Anchor>
+);
+
+/** On a small screen the contents are a touch away. */
+const roomy = matchMedia("(min-width: 60rem)").matches;
+
+function Contents({ parts, town }: { parts: readonly BookPart[]; town: string }) {
+  const text = teachingWords.value.book;
+  const [open, setOpen] = useState(roomy);
+  const at = route.value;
+  useEffect(() => setOpen(roomy), [at]);
+  return (
+    <details
+      class="book-contents"
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{text.contents}</summary>
+      <nav aria-label={text.contents}>
+        {parts.map((part) => (
+          <div key={`${part.common} ${part.title}`}>
+            <p class="book-contents-part">{titleOf(part)}</p>
+            <ul>
+              {part.clauses.map(({ clause, title }) => (
+                <li key={clause}>
+                  <Anchor to={clausePath(town, clause)}>
+                    <span class="book-name">{clause}</span> {title}
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </details>
+  );
+}
+
+/** Open the book where the address says, also if that has been said before. */
+function useArrival(clause: string | null, ready: boolean, showAll: () => void): void {
+  const at = route.value;
+  useEffect(() => {
+    if (!ready || clause === null) return;
+    showAll();
+    const timer = setTimeout(() => {
+      const section = document.getElementById(clause);
+      section?.scrollIntoView();
+      section?.querySelector<HTMLElement>("h3")?.focus({ preventScroll: true });
+    });
+    return () => clearTimeout(timer);
+  }, [at, clause, ready]);
+}

@@ -1,0 +1,89 @@
+import { useState } from "preact/hooks";
+import { postJson, useFetched } from "../../../api";
+import { complain } from "../../../api/refusals";
+import { Loading, Trouble } from "../../../api/Trouble";
+import type { PuzzleCase, PuzzleList, PuzzleVerdict } from "../../../generated/protocol";
+import type { Scenario } from "../../../referee";
+import { useSession } from "../../../session";
+import { Stage } from "../../../stage";
+import { speechOf } from "../../../table/speech";
+import { Anchor } from "../../../ui/Anchor";
+import { teachingWords } from "../../../words/teaching";
+import { PageFrame } from "../../PageFrame";
+import { townName } from "../../towns";
+import "../study.css";
+import { listPath, nextOf, theme } from "./puzzles";
+import { VerdictBox } from "./VerdictBox";
+import "./puzzles.css";
+
+/** A puzzle: what would you do here? */
+export function PuzzlePage({ town, id }: { town: string; id: string }) {
+  const text = teachingWords.value.puzzles;
+  const { data, error, reload } = useFetched<PuzzleCase>(`${listPath(town)}/${id}`);
+  const about = data === null ? "" : (speechOf(town).maybe(`theme.${data.theme}`) ?? "");
+  return (
+    <PageFrame title={text.of(townName(town))} hideTitle wide>
+      <div class="study-line">
+        <Anchor to={`/puzzles/${town}`} class="study-up" label={text.toList}>
+          ‹
+        </Anchor>
+        <b aria-hidden="true">{text.of(townName(town))}</b>
+        <span class="quiet">{about}</span>
+      </div>
+      {error !== null && <Trouble error={error} onRetry={reload} />}
+      {error === null && data === null && <Loading />}
+      {data !== null && <Puzzle town={town} puzzle={data} />}
+    </PageFrame>
+  );
+}
+
+interface Given {
+  readonly action: string;
+  readonly verdict: PuzzleVerdict;
+}
+
+function Puzzle({ town, puzzle }: { town: string; puzzle: PuzzleCase }) {
+  const session = useSession();
+  const text = teachingWords.value.puzzles;
+  const scenario = puzzle.scenario as Scenario;
+  const last = scenario.script?.length ?? 0;
+  const [at, setAt] = useState(last);
+  const [given, setGiven] = useState<Given | null>(null);
+  const [busy, setBusy] = useState(false);
+  // Whoever has answered is told which one comes next.
+  const { data: list } = useFetched<PuzzleList>(given === null ? null : listPath(town));
+  const answer = async ([line = ""]: readonly string[]): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    const action = line.slice(line.indexOf(" ") + 1);
+    const path = `${listPath(town)}/${puzzle.id}`;
+    try {
+      setGiven({ action, verdict: await postJson(path, { answer: action }, session.token) });
+    } catch (error) {
+      complain(error);
+    }
+    setBusy(false);
+  };
+  const next = list === null ? null : nextOf(list.puzzles, theme.value, puzzle.id);
+  return (
+    <div class="puzzle">
+      <p class="puzzle-ask">{text.ask}</p>
+      <Stage
+        {...{ scenario, at, seat: puzzle.seat }}
+        onStep={setAt}
+        {...(given === null && at === last && { onPlay: answer })}
+      >
+        {(_, { state }) =>
+          given !== null && (
+            <VerdictBox
+              {...given}
+              state={state}
+              scenario={scenario}
+              next={next === null ? null : `/puzzles/${town}/${next}`}
+            />
+          )
+        }
+      </Stage>
+    </div>
+  );
+}
