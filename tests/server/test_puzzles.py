@@ -65,10 +65,11 @@ def test_a_puzzle_is_told_without_its_solution(tmp_path: Path) -> None:
         nobody = Asking(server.url)
         told = (await nobody.get(f"{TOWN}/{FIRST.id}")).json
         assert set(told) == {
-            "id", "variant", "theme", "seat", "scenario", "round", "dealer", "tiles", "left",
-            "events",
+            "id", "variant", "theme", "seat", "scenario", "round", "dealer", "tiles", "dealt",
+            "left", "events",
         }  # fmt: skip
         assert told["scenario"] == FIRST.scenario and told["seat"] == FIRST.seat
+        assert told["tiles"] >= told["dealt"] + told["left"], "as a replay begins"
         *events, question = told["events"]
         assert question["event"] == "ask"
         assert {choice.do for choice in FIRST.choices} <= set(question["legal"])

@@ -311,8 +311,10 @@ class PuzzleCase(Struct):
     dealer: int
     tiles: int
     """All tiles of the deck."""
+    dealt: int
+    """Those that were dealt, as a replay counts them."""
     left: int
-    """Those still in the wall."""
+    """Those in the wall after the deal, as a replay has it."""
     events: list[Any]
     """What the seat was told, the question last: its `legal` are the choices."""
 

@@ -15,7 +15,7 @@ from fangcheng.errors import FangchengError
 from fangcheng.game.referee import legal_texts
 from fangcheng.game.state import State
 from fangcheng.hands.hand import PLAIN
-from fangcheng.positions.open_table import roles_entry
+from fangcheng.positions.open_table import OpenTable, roles_entry
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import Script
 from fangcheng.protocol import messages as say
@@ -84,6 +84,7 @@ def _opened(puzzle: Puzzle) -> Asked:
     scenario = read_scenario(puzzle.scenario)
     script = Script(scenario.open(), strict=True)
     state = script.state
+    head = OpenTable(state).as_json()
     told = _Told(state, puzzle.seat)
     told.listen()
     for line in scenario.script:
@@ -95,11 +96,7 @@ def _opened(puzzle: Puzzle) -> Asked:
         theme=puzzle.theme,
         seat=puzzle.seat,
         scenario=puzzle.scenario,
-        round=state.round,
-        dealer=state.dealer,
-        tiles=len(state.variant.deck),
-        left=state.wall.left,
-        events=[*told.entries, _question(state, puzzle.seat)],
+        **head | {"events": [*told.entries, _question(state, puzzle.seat)]},
     )
     return Asked(puzzle, state, case)
 

@@ -248,7 +248,9 @@ export interface PuzzleCase {
   dealer: number;
   /** All tiles of the deck. */
   tiles: number;
-  /** Those still in the wall. */
+  /** Those that were dealt, as a replay counts them. */
+  dealt: number;
+  /** Those in the wall after the deal, as a replay has it. */
   left: number;
   /** What the seat was told, the question last: its `legal` are the choices. */
   events: StreamEvent[];
