@@ -20,6 +20,7 @@ from fangcheng.protocol.stream import AskEvent, StreamEvent, View
 from fangcheng.server.match.streams import Streams
 from fangcheng.variants import VARIANTS, make_variant
 from tests.cli.test_rulebook import examples
+from tests.midround import entered_again
 from tests.rounds import choose, open_round, option_samples, play_on
 from tests.tables import Room, position, rooms
 
@@ -98,9 +99,14 @@ def _given(event: Struct) -> set[str]:
 
 
 def _all_kinds_of_rounds() -> Iterator[State]:
-    """Random rounds, the worked examples of the books, and rounds that the house ended."""
+    """Random rounds, also entered in the middle; worked examples; rounds that the house ended."""
     for town in VARIANTS:
         yield from _random_rounds(town, 3)
+        rng = random.Random(f"middle {town}")
+        state = open_round(town, {}, rng)
+        for _ in zip(range(20), play_on(state, rng), strict=False):
+            pass
+        yield entered_again(state)
         for last in (LEAVE, DISSOLVE):
             state = open_round(town, {}, random.Random(town))
             apply(state, waiting_for(state)[0], TIMEOUT)
