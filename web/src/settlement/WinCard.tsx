@@ -9,7 +9,7 @@ import { windOf } from "../table/winds";
 import { Tile, TileRow } from "../tiles/Tile";
 import { clausesIn } from "../ui/clauses";
 import { Sign } from "./Player";
-import { type ReadGroup, readGroups } from "./reading";
+import { type ReadGroup, type ReadTile, readGroups } from "./reading";
 
 interface WinCardProps {
   readonly win: Win;
@@ -31,7 +31,7 @@ export function WinCard({ win, state, room, sitters }: WinCardProps) {
         </span>
       </h3>
       <Reading win={win} state={state} />
-      <StandsFor groups={readGroups(win.reading, state, win.tile)} state={state} />
+      <StandsFor groups={groupsOf(win, state)} state={state} />
       <Factors win={win} speech={speech} room={room} />
     </section>
   );
@@ -42,12 +42,21 @@ interface ReadingProps {
   readonly state: TableState;
 }
 
+const groupsOf = (win: Win, state: TableState): ReadGroup[] =>
+  readGroups(win.reading, state, win.tile, heldBy(win, state));
+
+/** The hand with the tile it was won on, as far as it lies open. */
+function heldBy({ seat, tile }: Win, state: TableState): Face[] {
+  const hand = state.seats[seat]?.hand ?? [];
+  return tile && hand.length % 3 === 1 ? [...hand, tile] : [...hand];
+}
+
 /** The hand of a winner, laid open in its groups, with its flowers. */
 export function Reading({ win, state }: ReadingProps) {
   const flowers = state.seats[win.seat]?.flowers ?? [];
   return (
     <div class="reading">
-      {readGroups(win.reading, state, win.tile).map((group, at) => (
+      {groupsOf(win, state).map((group, at) => (
         <Group key={at} group={group} />
       ))}
       {flowers.length > 0 && (
@@ -114,19 +123,21 @@ function StandsFor({ groups, state }: { groups: readonly ReadGroup[]; state: Tab
     tiles.filter((tile) => tile.wild && tile.as !== tile.face),
   );
   if (wild.length === 0) return null;
-  const counts = new Map<Face | null, number>();
-  for (const { as } of wild) counts.set(as, (counts.get(as) ?? 0) + 1);
-  const tile = wild.slice(0, 1).map(({ face }) => face);
+  const alike = new Map<string, [ReadTile, ...ReadTile[]]>();
+  for (const tile of wild) {
+    const key = `${tile.face} ${tile.as}`;
+    alike.set(key, [tile, ...(alike.get(key) ?? [])]);
+  }
   return (
     <p class="quiet stands">
-      {[...counts].map(([as, count]) => (
-        <span key={as}>
+      {[...alike.values()].map(([{ face, as }, ...more]) => (
+        <span key={`${face} ${as}`}>
           <Sentence
             state={state}
             text={speech.find(as === null ? "settle.stands_free" : "settle.stands_for") ?? ""}
-            fields={{ wild: tile, face: as === null ? [] : [as] }}
+            fields={{ wild: [face], face: as === null ? [] : [as] }}
           />
-          {count > 1 && ` ×${count}`}
+          {more.length > 0 && ` ×${more.length + 1}`}
         </span>
       ))}
     </p>

@@ -18,6 +18,15 @@ describe("a reading", () => {
     expect(faces("4(6)p F(F) (**)", gold)).toEqual(["4p 5m=6p", "F 5m=F", "5m=* 5m=*"]);
   });
 
+  it("lays the wild tiles that were held, where several faces are wild", () => {
+    const seven = { wild: ["5p", "6p"], plays: {} } as const;
+    const held = readGroups("(****) 4(5)p", seven, null, ["6p", "4p", "5p", "6p", "5p", "6p"]);
+    const shown = held.map(({ tiles }) => tiles.map(({ face }) => face).join(" "));
+    expect(shown).toEqual(["6p 5p 6p 5p", "4p 6p"]);
+    const own = readGroups("4(5)p (6)6p", seven, null, ["6p", "5p"])[0];
+    expect(own?.tiles[1]).toMatchObject({ face: "5p", as: "5p" });
+  });
+
   it("shows 白板 where it plays another face", () => {
     expect(faces("456m", gold)).toEqual(["4m P 6m"]);
   });

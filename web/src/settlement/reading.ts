@@ -22,22 +22,42 @@ export interface ReadGroup {
 
 type Roles = Pick<TableState, "wild" | "plays">;
 
-/** The groups of a reading; tiles that belong to no group come last, together. */
+/**
+ * The groups of a reading; tiles that belong to no group come last, together. Where several faces
+ * are wild, the hand says which of them were there.
+ */
 export function readGroups(
   reading: string,
   { wild, plays }: Roles,
   won?: Face | null,
+  hand: readonly Face[] = [],
 ): ReadGroup[] {
   // A town without wild faces can still let the tile won on stand for another.
   const roles: Roles = { plays, wild: wild.length > 0 || !won ? wild : [won] };
-  const groups = reading
+  const read = reading
     .split(" ")
     .filter((part) => part !== "")
     .map((part) => readGroup(part, roles));
+  const groups = withHeld(
+    read,
+    hand.filter((face) => wild.includes(face)),
+  );
   const loose = groups.filter(isLoose).flatMap(({ tiles }) => tiles);
   const whole = groups.filter((group) => !isLoose(group));
   const all = [...whole, { tiles: loose, laid: false, concealed: false }];
   return markWon(loose.length === 0 ? whole : all, won ?? null);
+}
+
+/** Lay the wild tiles that were held where wild tiles stand, each as its own face if it can. */
+function withHeld(groups: readonly ReadGroup[], held: readonly Face[]): ReadGroup[] {
+  const left = [...held];
+  const take = (tile: ReadTile): ReadTile => {
+    if (!tile.wild || left.length === 0) return tile;
+    const own = tile.as === null ? -1 : left.indexOf(tile.as);
+    const [face = tile.face] = left.splice(Math.max(own, 0), 1);
+    return { ...tile, face };
+  };
+  return groups.map((group) => (group.laid ? group : { ...group, tiles: group.tiles.map(take) }));
 }
 
 /** The tile won on is marked once, in the last group of the hand that has it. */

@@ -21,7 +21,11 @@ export function tableOf(variant: string, draft: Draft, scored: referee.Scored): 
     wild: wildOf(wild),
     plays: plays as Partial<Record<Face, Face>>,
     wins: [winOf(draft, scored.win)],
-    seats: table.seats.map((seat, at) => ({ ...seat, score: scores[at] ?? 0 })),
+    seats: table.seats.map((seat, at) => ({
+      ...seat,
+      score: scores[at] ?? 0,
+      hand: at === draft.seat ? draft.tiles : seat.hand,
+    })),
   };
 }
 
