@@ -5,6 +5,7 @@ import { type Face, type Honour, parseTiles } from "../src/notation";
 import { zh } from "../src/words/zh";
 import { expectAccessible } from "./axe";
 import { expect, onPhone, test } from "./fixtures";
+import { NO_SERVER } from "./watch";
 import { visit } from "./ways";
 
 const SMALL = { width: 360, height: 640 };
@@ -76,4 +77,23 @@ test("a hand is tapped, its sum is there, and a link opens it again", async ({ p
   await expect(sums).toHaveCount(0);
   await page.goBack();
   await expect(sums.nth(1)).toHaveText("+8");
+});
+
+test("without a network the referee that was kept answers, after a restart too", async ({
+  person,
+}) => {
+  const { page, watch } = await person(onPhone(SMALL));
+  watch.allow(NO_SERVER);
+  await visit(page, "/score/hangzhou#hand=123m456p789s11s9mEE&up=9m");
+  await expect(page.locator(".score-seat b").nth(1)).toHaveText("+4");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.getByRole("button", { name: zh.pages.offline.keep }).click();
+  await expect(page.getByText(zh.pages.offline.kept)).toBeVisible();
+  await page.context().setOffline(true);
+  await page.reload();
+  // HZ-14: the answer of the engine itself, in this page; Python has to start for it.
+  await page.getByText("杠开", { exact: true }).tap();
+  await expect(page.locator(".score-seat b")).toHaveText(["−4", "+8", "−2", "−2"], {
+    timeout: 60_000,
+  });
 });
