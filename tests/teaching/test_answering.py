@@ -202,6 +202,12 @@ def test_hz9_other_tiles_and_other_rooms() -> None:
     assert {"tile": "1s", "points": 4} in told["tiles"]
 
 
+def test_jz19_where_any_tile_would_have_won_none_is_listed() -> None:
+    """JZ-19: whichever tile the 宝 is, it wins."""
+    told = answer("compare", {**JIA, "with": {"jia": 1, "mobao": 1}})
+    assert (told["now"], told["tiles"]) == (256, [])
+
+
 def test_hz19_a_room_in_which_the_hand_is_another_is_not_compared() -> None:
     """HZ-3, HZ-19: no tile is turned up where white is wild; a discard may be paid by all."""
     told = answer("compare", {**HANGZHOU, "seat": 0, "from": 1, "streak": 2})
