@@ -46,7 +46,10 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "settle.factors": ("番", "fan"),
     "settle.factor": ("{name} {number} 番", "{name} {number} fan"),
-    "settle.added": ("共 {sum} 番", "together {sum} fan"),
+    "settle.added": (
+        "共 {sum} 番；庄家、未开门另加，付 底分 × 2^(番数 - 1)",
+        "together {sum} fan; dealer and not opened add to it; pays base × 2^(fan - 1)",
+    ),
     "settle.drawn": (
         "流局：剩七墩，没有人胡，不付分（JZ-6）。",
         "Drawn: seven stacks are left and nobody won; nothing is paid (JZ-6).",
