@@ -25,9 +25,11 @@ def test_hz10_a_hand_is_scored() -> None:
 
 def test_jz8_a_hand_that_lacks_a_suit_is_told_why() -> None:
     """JZ-8: no 条."""
-    told = answer("score", {"variant": "jinzhou", "hand": "[EEE]123m456p55m789m"}, "en")
-    assert "JZ-8" in {one["clause"] for one in told["error"]["why"]}
-    assert all(one["text"] for one in told["error"]["why"])
+    claim = {"variant": "jinzhou", "hand": "[EEE]123m456p55m789m"}
+    for lang, sentence in ("en", "no bamboos: a win needs"), ("zh", "没有条（"):
+        why = answer("score", claim, lang)["error"]["why"]
+        assert all(one["text"] for one in why)
+        assert [sentence in one["text"] for one in why if one["clause"] == "JZ-8"] == [True]
 
 
 def test_hz16_a_discard_in_the_first_round_of_a_dealer_is_told_why() -> None:
@@ -200,6 +202,12 @@ def test_hz9_other_tiles_and_other_rooms() -> None:
     told = answer("compare", HANGZHOU)
     assert told["now"] == 4
     assert {"tile": "1s", "points": 4} in told["tiles"]
+
+
+def test_jz19_where_any_tile_would_have_won_none_is_listed() -> None:
+    """JZ-19: whichever tile the 宝 is, it wins."""
+    told = answer("compare", {**JIA, "with": {"jia": 1, "mobao": 1}})
+    assert (told["now"], told["tiles"]) == (256, [])
 
 
 def test_hz19_a_room_in_which_the_hand_is_another_is_not_compared() -> None:

@@ -55,6 +55,9 @@ test("a hand is tapped, its sum is there, and a link opens it again", async ({ p
   await page.locator(".factor summary").first().tap();
   await expect(page.locator(".clause").first()).toContainText("HZ-14");
   await expect(page.locator(".score-others")).toBeVisible();
+  const row = await page.locator(".payments tbody tr").first().boundingBox();
+  const written = await page.locator(".payments td:nth-child(3)").first().boundingBox();
+  expect(written?.width).toBe(row?.width);
   await expectAccessible(page, "score");
 
   const other = await person({ locale: "en-US" });

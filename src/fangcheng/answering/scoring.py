@@ -45,7 +45,8 @@ def compare(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
     return {
         "now": now,
         "tiles": [
-            {"tile": NAMES[tile], "points": points} for tile, points in _other_tiles(variant, claim)
+            {"tile": NAMES[tile], "points": points}
+            for tile, points in _other_tiles(variant, claim).items()
         ],
         "options": [
             {"option": name, "value": value, "points": points}
@@ -117,22 +118,32 @@ def _scored(variant: Variant, claim: Claim, w: Words) -> dict[str, Any]:
 def _points(variant: Variant, claim: Claim) -> int | None:
     """What the winner gets; None where it does not win."""
     try:
-        _, state = score_claim(variant, claim)
+        return _brings(variant, claim)
     except FangchengError:
         return None
+
+
+def _brings(variant: Variant, claim: Claim) -> int:
+    _, state = score_claim(variant, claim)
     return state.scores()[claim.seat]
 
 
-def _other_tiles(variant: Variant, claim: Claim) -> Iterator[tuple[Face, int]]:
-    """Other tiles that would have won, with the same hand before."""
+def _other_tiles(variant: Variant, claim: Claim) -> dict[Face, int]:
+    """Other tiles that would have won, with the same hand before; none where any tile does."""
     rest = list(claim.hand.tiles)
     rest.remove(claim.tile)
+    found: dict[Face, int] = {}
+    matters = False
     for tile in range(FACES):
         if tile != claim.tile:
             hand = claim.hand._replace(tiles=(*rest, tile))
-            points = _points(variant, replace(claim, hand=hand, tile=tile))
-            if points is not None:
-                yield tile, points
+            try:
+                found[tile] = _brings(variant, replace(claim, hand=hand, tile=tile))
+            except NoWinError:
+                matters = True
+            except FangchengError:
+                continue  # There is no such tile, or no more of it.
+    return found if matters else {}
 
 
 def _other_rooms(variant: Variant, claim: Claim) -> Iterator[tuple[str, Value, int | None]]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from fangcheng.game.actions import DECLARATIONS
-from fangcheng.tiles import FIRST_FLOWER, parse, text
+from fangcheng.tiles import FIRST_FLOWER, NAMES, parse, text
 from fangcheng.words import Words
 
 
@@ -55,12 +55,19 @@ def tell_reason(teller: Teller, reason: Mapping[str, Any]) -> str:
     fields = {
         "who": w("bar.and").join(map(teller.who, seats)),
         "tiles": teller.tiles(reason["tiles"]) if "tiles" in reason else "",
+        "suits": w("bar.and").join(_suits(w, reason.get("tiles", ""))),
         "count": reason.get("count", 0),
         "numbers": w("bar.and").join(map(str, reason.get("numbers", ()))),
         "clause": reason["clause"],
     }
     key = f"bar.{reason['code']}"
     return w(key if key in w else "note.other", code=reason["code"], **fields)
+
+
+def _suits(w: Words, tiles: str) -> list[str]:
+    """Name the suits of some tiles, each once."""
+    letters = dict.fromkeys(NAMES[face][-1] for face in parse(tiles))
+    return [w(f"suit.{letter}") for letter in letters if f"suit.{letter}" in w]
 
 
 def _key(w: Words, event: Mapping[str, Any]) -> str:

@@ -97,6 +97,14 @@ describe("reasons", () => {
     expect(fields).toMatchObject({ tiles: ["5p"], clause: "HZ-17" });
   });
 
+  it("name suits, each once", async () => {
+    const speech = new Speech("zh", await towns.jinzhou());
+    const missing = reason({ code: "suits_missing", clause: "JZ-8", tiles: "12p1sE" });
+    const { text, fields } = readReason(speech, missing, nameOf);
+    expect(text).toContain("{suits}");
+    expect(fields.suits).toBe("筒、条");
+  });
+
   it("are text where something was refused", async () => {
     language.value = "zh";
     const speech = new Speech("zh", await towns.hangzhou());

@@ -54,12 +54,16 @@ export class WhyNot {
 /** A reason as its sentence and what fills it, before tiles are pictures or words. */
 export function readReason(speech: Speech, reason: Reason, nameOf: (seat: number) => string) {
   const { code, clause, seat, tiles, count, numbers }: Partial<Reason> & Reason = reason;
+  const faces = parseTiles(tiles ?? "");
+  const suits = new Set(faces.map((face) => speech.find(`suit.${face.slice(-1)}`) ?? ""));
+  const and = speech.find("bar.and");
   return {
     text: speech.find(`bar.${code}`) ?? speech.find("note.other") ?? "",
     fields: {
-      ...{ code, clause, count: count ?? "", tiles: parseTiles(tiles ?? "") },
+      ...{ code, clause, count: count ?? "", tiles: faces },
       who: seat === undefined ? "" : nameOf(seat),
-      numbers: (numbers ?? []).join(speech.find("bar.and")),
+      suits: [...suits].filter(Boolean).join(and),
+      numbers: (numbers ?? []).join(and),
     },
   };
 }

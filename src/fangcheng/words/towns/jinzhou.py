@@ -46,7 +46,10 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "settle.factors": ("番", "fan"),
     "settle.factor": ("{name} {number} 番", "{name} {number} fan"),
-    "settle.added": ("共 {sum} 番", "together {sum} fan"),
+    "settle.added": (
+        "共 {sum} 番；庄家、未开门另加，付 底分 × 2^(番数 - 1)",
+        "together {sum} fan; dealer and not opened add to it; pays base × 2^(fan - 1)",
+    ),
     "settle.drawn": (
         "流局：剩七墩，没有人胡，不付分（JZ-6）。",
         "Drawn: seven stacks are left and nobody won; nothing is paid (JZ-6).",
@@ -137,8 +140,8 @@ Points   base x 2^(fan - 1); on a discard one pays, else all three (JZ-26).""",
         "in this room a hand must be declared to win ({clause})",
     ),
     "bar.suits_missing": (
-        "缺门：没有{tiles}那一门（{clause}）",
-        "a suit is missing: that of {tiles} ({clause})",
+        "缺门：没有{suits}（{clause}）",
+        "no {suits}: a win needs all three suits ({clause})",
     ),
     "bar.no_ends": ("没有幺九，也没有字牌（{clause}）", "no one, no nine and no honour ({clause})"),
     "bar.no_sequence_meld": ("没有顺子（{clause}）", "no sequence ({clause})"),

@@ -34,7 +34,7 @@ export function NumberField({ label, hint, error, value, low, high, ...told }: N
   return (
     <Field
       label={label}
-      hint={[create.limits(low, high), hint].filter(Boolean).join(" · ")}
+      hint={besides(create.limits(low, high), hint)}
       error={"problem" in read ? problems[read.problem] : error}
       value={text}
       inputMode="numeric"
@@ -48,3 +48,7 @@ export function NumberField({ label, hint, error, value, low, high, ...told }: N
     />
   );
 }
+
+/** One note out of two; the second may be more than text. */
+export const besides = (limits: string, hint?: ComponentChildren): ComponentChildren =>
+  hint ? [limits, " · ", hint] : limits;

@@ -1,6 +1,6 @@
 import type { ScoreForm } from "../../referee";
 import { speechOf } from "../../table/speech";
-import { type Draft, howsOf, seatAt } from "./draft";
+import { type Draft, howsOf, isTaken, seatAt, winnerAt } from "./draft";
 import { Picks, Stepper } from "./Picks";
 import { scoreWords } from "./words";
 
@@ -29,7 +29,7 @@ export function HowWon({ town, form, draft, onDraft }: HowWonProps) {
         label={text.winner}
         options={seats}
         chosen={seat}
-        onChoose={(next) => onDraft(seatAt(draft, next, form.seats))}
+        onChoose={(next) => onDraft(winnerAt(draft, next, form))}
       />
       <Picks
         label={text.how}
@@ -37,7 +37,7 @@ export function HowWon({ town, form, draft, onDraft }: HowWonProps) {
         chosen={how}
         onChoose={(next) => onDraft(seatAt({ ...draft, how: next }, seat, form.seats))}
       />
-      {(how === "discard" || how === "rob") && (
+      {isTaken(draft) && (
         <Picks
           label={how === "rob" ? text.robbed : text.from}
           options={seats.filter(([at]) => at !== seat)}

@@ -1,6 +1,7 @@
 import type { Questions, ScoreForm } from "../../referee";
+import { Anchor } from "../../ui/Anchor";
 import { signed } from "../../words/numbers";
-import { type Draft, type Mode, missing } from "./draft";
+import { type Draft, isTaken, type Mode, missing } from "./draft";
 import { scoreWords } from "./words";
 
 interface SumProps {
@@ -12,10 +13,21 @@ interface SumProps {
 
 /** The first thing there is to see: what each gets or pays, or what is missing. */
 export function Sum(props: SumProps) {
+  const { draft, answer } = props;
+  const text = scoreWords.value;
+  const wins = answer !== null && !("error" in answer);
   return (
-    <div class="score-sum" role="status">
-      <Told {...props} />
-    </div>
+    <>
+      <div class="score-sum" role="status">
+        <Told {...props} />
+      </div>
+      {wins && isTaken(draft) && (
+        // A hand alone does not tell what its player passed or threw away before.
+        <p class="quiet score-assumes">
+          {text.assumes} <Anchor to="/board">{text.askBoard}</Anchor>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -16,6 +16,7 @@ import {
   takeMeld,
   takeTile,
   tap,
+  winnerAt,
   wonOn,
   writeHand,
 } from "./draft";
@@ -139,6 +140,17 @@ describe("what the referee is asked", () => {
     expect(seatAt({ ...whole, from: 2 }, 2, 4).from).toBe(0);
     expect(seatAt({ ...whole, from: 0 }, 0, 4).from).toBe(1);
     expect(seatAt({ ...whole, from: 3 }, 1, 3).from).toBe(0);
+  });
+
+  it("takes along what was said of the winner alone", () => {
+    const staked = say(whole, "stakes", [0, 3]);
+    expect(winnerAt(staked, 2, form)).toMatchObject({ seat: 2, given: { stakes: [0, 0, 3, 0] } });
+    const both = say(whole, "stakes", [1, 3, 0, 0]);
+    expect(winnerAt(both, 2, form).given).toEqual(both.given);
+    const other = say(whole, "stakes", [0, 0, 3, 0]);
+    expect(winnerAt(other, 3, form).given).toEqual(other.given);
+    // A payer is a seat, no number of one.
+    expect(winnerAt(say(whole, "payer", [0, 2]), 2, form).given).toEqual({ payer: [0, 2] });
   });
 });
 

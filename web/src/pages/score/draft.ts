@@ -128,6 +128,23 @@ export function seatAt(draft: Draft, seat: number, seats: number): Draft {
   return { ...draft, seat, from };
 }
 
+/** Whether somebody else gave the tile. */
+export const isTaken = ({ how }: Draft): boolean => how === "discard" || how === "rob";
+
+/** Another winner: what was said of the old one alone is said of the new one. */
+export function winnerAt(draft: Draft, seat: number, form: ScoreForm): Draft {
+  const given = { ...draft.given };
+  for (const { code, kind } of form.circumstances) {
+    const said = given[code];
+    if (kind !== "each" || !said?.[draft.seat]) continue;
+    if (said.some((number, at) => number !== 0 && at !== draft.seat)) continue;
+    given[code] = Array.from({ length: form.seats }, (_, at) =>
+      at === seat ? (said[draft.seat] ?? 0) : 0,
+    );
+  }
+  return seatAt({ ...draft, given }, seat, form.seats);
+}
+
 /** The ways to win that a room knows; only the dealer plays on all the tiles it was dealt. */
 export function howsOf(form: ScoreForm, seat: number): How[] {
   const all: readonly [How, boolean][] = [
@@ -173,14 +190,13 @@ export const writeHand = ({ melds, tiles }: Draft): string =>
 export function claimOf(variant: string, draft: Draft, form: ScoreForm): Claim | null {
   if (missing(draft, form) !== 0 || (form.turns_up && draft.turnedUp === null)) return null;
   const { options, won, how, seat, from } = draft;
-  const taken = how === "discard" || how === "rob";
   return {
     ...{ variant, options, seat, dealer: DEALER },
     hand: writeHand(draft),
     tile: won,
     wild: form.turns_up ? draft.turnedUp : null,
     streak: draft.streak,
-    from: taken ? from : null,
+    from: isTaken(draft) ? from : null,
     rob: how === "rob",
     drawn_by: how === "kong" || how === "dealt" ? how : "head",
     with: Object.fromEntries(

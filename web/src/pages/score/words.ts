@@ -46,6 +46,8 @@ const zh = {
   needTurnedUp: "先点翻出来的那张牌",
   noWin: "不能胡",
   cannot: "这样不行",
+  assumes: "不算之前过的牌和封牌；",
+  askBoard: "摆牌可问",
 
   winner: "谁胡",
   how: "怎么胡",
@@ -133,6 +135,8 @@ const en: ScoreWords = {
   needTurnedUp: "First tap the tile that was turned up",
   noWin: "No win",
   cannot: "That cannot be",
+  assumes: "Assumes nothing from earlier play forbids it;",
+  askBoard: "lay it on the board to ask",
 
   winner: "Winner",
   how: "Won by",
