@@ -12,6 +12,7 @@ import {
   seated,
   tilesAt,
   typeAt,
+  typedOrLaid,
 } from "./scenario";
 
 const form = {
@@ -58,6 +59,17 @@ describe("a scenario that is laid", () => {
     expect(typeAt(plain, "draws", "12m")).toEqual({ ...plain, draws: "12m" });
     expect(typeAt(plain, "melds.0", "[111m")).toBe(null);
     expect(typeAt(plain, "melds.0", "[111m<2]")?.melds).toEqual(["[111m<2]", "", "", ""]);
+  });
+
+  it("leaves what is typed as it is, until other tiles are laid", () => {
+    const shown = (typed: string | null, laid = "") => {
+      const one = typeAt(plain, "hands.0", laid) ?? plain;
+      return typedOrLaid(one, "hands.0", typed);
+    };
+    expect(shown(null, "12m")).toEqual({ value: "12m", read: true });
+    expect(shown("1m2m", "12m")).toEqual({ value: "1m2m", read: true });
+    expect(shown("1m2m3", "12m")).toEqual({ value: "1m2m3", read: false });
+    expect(shown("1m2m", "123m")).toEqual({ value: "123m", read: true });
   });
 
   it("gives the dealer one tile more", () => {

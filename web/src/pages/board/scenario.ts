@@ -97,6 +97,22 @@ export function typeAt(scenario: Scenario, place: PlaceName, typed: string): Sce
   }
 }
 
+/**
+ * The text of a place while somebody types there: as it was typed, so that nothing changes under the
+ * typing, until something else is laid; and whether it can be read.
+ */
+export function typedOrLaid(
+  scenario: Scenario,
+  place: PlaceName,
+  typed: string | null,
+): { readonly value: string; readonly read: boolean } {
+  const laid = writtenAt(scenario, place);
+  if (typed === null) return { value: laid, read: true };
+  const next = typeAt(scenario, place, typed);
+  const same = next === null || writtenAt(next, place) === laid;
+  return { value: same ? typed : laid, read: next !== null };
+}
+
 /** With as many hands as play. */
 export function seated(scenario: Scenario, seats: number): Scenario {
   const hands = Array.isArray(scenario.hands) ? scenario.hands : [];
