@@ -135,8 +135,8 @@ function Playing({ scenario, all, form, onAll }: PlayingProps) {
         {(position, shown) => (
           <div class="board-panel">
             <IntoView of={element} />
-            <Moves {...{ all, shown, onAll }} />
             <WhoIsRight {...{ position, shown, form }} scenario={here} />
+            <Moves {...{ all, shown, onAll }} />
             <Filled filled={position.filled} {...{ shown, form }} />
           </div>
         )}
