@@ -8,7 +8,7 @@ export const boardEn: BoardWords = {
   lay: "Set up",
   play: "Play on",
   start: "Done: play on",
-  hint: "Tap a place, then the tiles below. What is not laid the referee fills in.",
+  hint: "Tap a place, then the tiles below. A hand of which nothing is laid gets dull tiles; what else is not laid the referee fills in.",
   fill: "Fill the rest at random",
   town: "Which mahjong",
   rules: "Dealer, streak, rules of the room",

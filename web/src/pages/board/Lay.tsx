@@ -4,6 +4,7 @@ import type { Face } from "../../notation";
 import type { Scenario, ScoreForm } from "../../referee";
 import { Button } from "../../ui";
 import { boardWords } from "../../words/board";
+import { fillRest } from "./filling";
 import { Keys } from "./Keys";
 import { Laid } from "./Laid";
 import { Middle } from "./Middle";
@@ -12,7 +13,6 @@ import { Room } from "./Room";
 import {
   emptyScenario,
   facesLeft,
-  fillRest,
   layAt,
   type PlaceName,
   partsOf,

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { FACES } from "../../notation";
 import type { ScoreForm } from "../../referee";
 import {
   emptyScenario,
   facesLeft,
-  fillRest,
   layAt,
   placesOf,
   readScenario,
@@ -40,17 +38,6 @@ describe("a scenario that is laid", () => {
     expect(tilesAt(one, "bao")).toEqual(["E", "1f"]);
     expect(Object.fromEntries(facesLeft(one, form))).toEqual({ "1m": 2, E: 2, "1f": 0 });
     expect(layAt(one, "bao", [])).not.toHaveProperty("bao");
-  });
-
-  it("fills what is still lacking, and no tile twice", () => {
-    const deck = Object.fromEntries(FACES.map((face) => [face, face.endsWith("f") ? 1 : 4]));
-    const whole = { ...form, deck };
-    const laid = fillRest(layAt(emptyScenario("x"), "hands.1", ["1m", "1m"]), whole);
-    const sizes = ["hands.0", "hands.1", "hands.2", "draws"] as const;
-    expect(sizes.map((place) => tilesAt(laid, place)?.length)).toEqual([14, 13, 13, 48]);
-    expect(tilesAt(laid, "hands.1")?.slice(0, 2)).toEqual(["1m", "1m"]);
-    expect(Math.min(...facesLeft(laid, whole).values())).toBeGreaterThanOrEqual(0);
-    expect(JSON.stringify(laid)).not.toContain("f");
   });
 
   it("keeps what it cannot read", () => {

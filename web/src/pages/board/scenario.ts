@@ -140,25 +140,3 @@ export function roomAt(place: PlaceName, scenario: Scenario, form: ScoreForm): n
     : seat === dealerOf(scenario) && form.dealer_extra;
   return form.tiles - 3 * melds - (drawn ? 0 : 1);
 }
-
-/** So many draws are laid when all is: more than anybody plays, and some are left for the rest. */
-const DRAWS = 48;
-
-/** Lay what hands and draws still lack, at random: tiles nobody cares about are seldom special. */
-export function fillRest(
-  scenario: Scenario,
-  form: ScoreForm,
-  random: () => number = Math.random,
-): Scenario {
-  const spare = [...facesLeft(scenario, form)].flatMap(([face, count]) =>
-    face.endsWith("f") ? [] : Array<Face>(Math.max(count, 0)).fill(face),
-  );
-  const take = (): Face[] => spare.splice(Math.floor(random() * spare.length), 1);
-  return placesOf(form, scenario).reduce((laid, place) => {
-    if (place !== "draws" && !place.startsWith("hands.")) return laid;
-    const tiles = [...(tilesAt(laid, place) ?? [])];
-    const room = Math.min(roomAt(place, scenario, form), DRAWS);
-    while (tiles.length < room && spare.length > 0) tiles.push(...take());
-    return layAt(laid, place, tiles);
-  }, scenario);
-}
