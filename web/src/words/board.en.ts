@@ -13,7 +13,7 @@ export const boardEn: BoardWords = {
   town: "Which mahjong",
   rules: "Dealer, streak, rules of the room",
   dealer: "Dealer",
-  seat: (seat) => `Seat ${seat}`,
+  deals: (name) => `${name} deals instead`,
   streak: "Streak",
   left: "Tiles in the wall",
   leftHint: "Empty: all of them",

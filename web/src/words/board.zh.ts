@@ -11,7 +11,7 @@ export const boardZh = {
   town: "哪里的麻将",
   rules: "庄家、连庄、房间规则",
   dealer: "庄家",
-  seat: (seat: number): string => `${seat} 号位`,
+  deals: (name: string): string => `改由${name}坐庄`,
   streak: "连庄数",
   left: "牌墙余张",
   leftHint: "空着：全部",
