@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Position } from "../referee";
-import { momentsOf } from "./moments";
+import { language } from "../words";
+import { stageZh } from "../words/stage.zh";
+import { type Moment, momentsOf, toldAt } from "./moments";
 
 /** Two seats, one of which draws a tile that the other does not see, and one discard. */
 const position = {
@@ -46,4 +48,15 @@ describe("moments of a position", () => {
     expect(momentsOf(position, 0).at(-1)?.events.at(-1)).toMatchObject({ seat: 1, count: 1 });
     expect(JSON.stringify(momentsOf(position, 0))).not.toContain("5p");
   });
+});
+
+it("says where a round is entered, if nothing has happened there", () => {
+  language.value = "zh";
+  const told = (...events: unknown[]) =>
+    toldAt("hangzhou", (seat) => `${seat}`, { events } as unknown as Moment);
+  const discard = { event: "discard", seat: 0, tiles: "1m" };
+  expect(told({ event: "position" })).toEqual([stageZh.entered]);
+  expect(told({ event: "position" }, discard)).toHaveLength(1);
+  expect(told({ event: "position" }, discard)).not.toContain(stageZh.entered);
+  expect(told()).toEqual([]);
 });

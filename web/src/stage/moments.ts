@@ -9,6 +9,7 @@ import { emptyTable, reduce } from "../session/reducer";
 import { speechOf } from "../table/speech";
 import { tell } from "../table/telling";
 import { faceName } from "../words";
+import { stageWords } from "../words/stage";
 
 export type OpenRound = ReplayRound & { readonly dealt: number };
 
@@ -66,7 +67,8 @@ export function toldAt(
   // Where a round is entered in its middle, the table shows what lies there.
   const entered = events.map(({ event }) => event as string).lastIndexOf("position");
   const news = events.slice(entered + 1).filter(({ event }) => !SETTLED.has(event));
-  return toldOf(variant, nameOf, news);
+  const told = toldOf(variant, nameOf, news);
+  return told.length === 0 && entered >= 0 ? [stageWords.value.entered] : told;
 }
 
 /** Whether a round begins with its deal. */

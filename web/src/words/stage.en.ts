@@ -4,6 +4,7 @@ import type { StageWords } from "./stage.zh";
 
 export const stageEn: StageWords = {
   opening: "The deal",
+  entered: "Play goes on from here",
   between: "; ",
   first: "Back to the deal",
   back: "One move back",

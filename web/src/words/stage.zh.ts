@@ -2,6 +2,7 @@
 
 export const stageZh = {
   opening: "起手",
+  entered: "从这里打起",
   between: "；",
   first: "回到起手",
   back: "上一手",

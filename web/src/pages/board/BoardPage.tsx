@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Loading, Trouble } from "../../api/Trouble";
 import { type Scenario, useAnswer } from "../../referee";
 import { renameHere } from "../../router";
@@ -10,6 +10,7 @@ import { boardWords } from "../../words/board";
 import { PageFrame } from "../PageFrame";
 import { useTowns } from "../towns";
 import { Filled } from "./Filled";
+import { fillHands } from "./filling";
 import { Keep } from "./Keep";
 import { Lay } from "./Lay";
 import { type Place, readLink, writeLink } from "./link";
@@ -60,17 +61,24 @@ function OnBoard({ towns, place }: OnBoardProps) {
   const text = boardWords.value;
   const [laid, setLaid] = useState<Scenario>(() => place?.scenario ?? emptyScenario(townOf(towns)));
   const [all, setAll] = useState<Variations>(() => begin(place?.scenario.script ?? [], place?.at));
+  // What others have laid and played stands on the tiles that the referee fills in.
+  const [own, setOwn] = useState(place === null);
   const [tab, setTab] = useState<"lay" | "play">(place === null ? "lay" : "play");
   const { variant, options = {} } = laid;
   const { answer } = useAnswer("form", { variant, options });
   const form = answer !== null && "seats" in answer ? answer : null;
+  const whole = useMemo(() => {
+    const hands = form === null ? laid : seated(laid, form.seats);
+    return { laid: hands, played: own && form !== null ? fillHands(hands, form) : hands };
+  }, [laid, form, own]);
   const scenario: Scenario = {
-    ...(form === null ? laid : seated(laid, form.seats)),
+    ...(tab === "lay" ? whole.laid : whole.played),
     script: scriptOf(all),
   };
   useAddress({ scenario, at: all.at });
   const open = (other: Scenario): void => {
     setLaid(other);
+    setOwn(false);
     setAll(begin(other.script ?? []));
     setTab("play");
   };
@@ -95,6 +103,7 @@ function OnBoard({ towns, place }: OnBoardProps) {
             onScenario={(next) => {
               setLaid(next);
               if (next.variant !== variant) setAll(begin([]));
+              if (next.variant !== variant || "wall" in laid) setOwn(true);
             }}
             onDone={() => setTab("play")}
           />
@@ -135,8 +144,8 @@ function Playing({ scenario, all, form, onAll }: PlayingProps) {
         {(position, shown) => (
           <div class="board-panel">
             <IntoView of={element} />
-            <Moves {...{ all, shown, onAll }} />
             <WhoIsRight {...{ position, shown, form }} scenario={here} />
+            <Moves {...{ all, shown, onAll }} />
             <Filled filled={position.filled} {...{ shown, form }} />
           </div>
         )}

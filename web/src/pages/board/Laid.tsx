@@ -109,7 +109,7 @@ function LaidMelds({ scenario, active, seat, onScenario }: LaidProps & { readonl
 }
 
 /** What a place is called; seats go by their winds. */
-function labelOf(place: PlaceName, scenario: Scenario, { seats }: ScoreForm): string {
+export function labelOf(place: PlaceName, scenario: Scenario, { seats }: ScoreForm): string {
   const { place: names } = boardWords.value;
   const { key, seat } = partsOf(place);
   const name = names[key as keyof typeof names];

@@ -2,8 +2,9 @@ import { useState } from "preact/hooks";
 import type { TownForm } from "../../generated/protocol";
 import type { Face } from "../../notation";
 import type { Scenario, ScoreForm } from "../../referee";
-import { Button, Field } from "../../ui";
+import { Button } from "../../ui";
 import { boardWords } from "../../words/board";
+import { fillRest } from "./filling";
 import { Keys } from "./Keys";
 import { Laid } from "./Laid";
 import { Middle } from "./Middle";
@@ -12,16 +13,14 @@ import { Room } from "./Room";
 import {
   emptyScenario,
   facesLeft,
-  fillRest,
   layAt,
   type PlaceName,
   partsOf,
   placesOf,
   roomAt,
   tilesAt,
-  typeAt,
-  writtenAt,
 } from "./scenario";
+import { Written } from "./Written";
 
 interface LayProps {
   readonly scenario: Scenario;
@@ -88,7 +87,7 @@ function Places({ scenario, form, onScenario }: PlacesProps) {
               onChoose={() => setChosen(place)}
             />
           ))}
-          <Written key={active} {...{ scenario, onScenario }} place={active} />
+          <Written {...{ scenario, form, onScenario }} place={active} />
         </div>
         <Keys
           left={facesLeft(scenario, form)}
@@ -118,32 +117,4 @@ function handlingOf(scenario: Scenario, place: PlaceName) {
     add: (face: Face) => layAt(scenario, place, [...(tiles ?? []), face]),
     undo: () => layAt(scenario, place, (tiles ?? []).slice(0, -1)),
   };
-}
-
-interface WrittenProps extends Pick<LayProps, "scenario" | "onScenario"> {
-  readonly place: PlaceName;
-}
-
-/** The tiles of a place as text, for whoever has a keyboard. */
-function Written({ scenario, place, onScenario }: WrittenProps) {
-  const text = boardWords.value;
-  const [typed, setTyped] = useState<string | null>(null);
-  return (
-    <details class="board-written" open={typed !== null}>
-      <summary>{text.write}</summary>
-      <Field
-        label={text.writeLabel}
-        hint={text.writeHint}
-        error={typed === null ? undefined : text.notTiles}
-        value={typed ?? writtenAt(scenario, place)}
-        maxLength={300}
-        autoComplete="off"
-        onValue={(written) => {
-          const next = typeAt(scenario, place, written);
-          setTyped(next === null ? written : null);
-          if (next !== null) onScenario(next);
-        }}
-      />
-    </details>
-  );
 }

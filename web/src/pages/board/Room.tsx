@@ -5,6 +5,8 @@ import { boardWords } from "../../words/board";
 import { NumberField } from "../create/NumberField";
 import { OptionFields } from "../create/OptionFields";
 import { changesOf, defaultsOf, madeConsistent, type Values } from "../create/optionForm";
+import { seatName } from "./Laid";
+import { dealerOf } from "./midround";
 import { emptyScenario } from "./scenario";
 
 interface RoomProps {
@@ -38,11 +40,11 @@ export function Room({ scenario, form, towns, onScenario }: RoomProps) {
         <div class="board-facts">
           <Select
             label={text.dealer}
-            value={String(scenario.dealer ?? 0)}
-            options={Array.from({ length: form.seats }, (_, seat) => [
-              String(seat),
-              text.seat(seat + 1),
-            ])}
+            value={String(dealerOf(scenario))}
+            options={Array.from({ length: form.seats }, (_, seat) => {
+              const name = seatName(scenario, seat, form.seats);
+              return [String(seat), seat === dealerOf(scenario) ? name : text.deals(name)];
+            })}
             onValue={(seat) => change({ dealer: Number(seat) })}
           />
           <NumberField

@@ -1,11 +1,5 @@
 import { useState } from "preact/hooks";
-import {
-  type Position,
-  type Reason,
-  type Scenario,
-  type ScoreForm,
-  useAnswer,
-} from "../../referee";
+import { type Position, type Scenario, type ScoreForm, useAnswer } from "../../referee";
 import { Reasons, type ShownTable } from "../../stage";
 import { ActionWords } from "../../table/Coach";
 import { readChoices } from "../../table/choices";
@@ -13,6 +7,7 @@ import { TableTile } from "../../table/TableTile";
 import { Select } from "../../ui";
 import { boardWords } from "../../words/board";
 import { actionText, askable } from "./askable";
+import { alike, speakersFirst } from "./said";
 
 interface WhoIsRightProps {
   readonly position: Position;
@@ -35,7 +30,7 @@ export function WhoIsRight({ position, shown, scenario, form }: WhoIsRightProps)
         <>
           <p class="quiet">{text.whoHint}</p>
           <dl>
-            {shown.state.seats.map((_, seat) => (
+            {speakersFirst(position, shown.state.seats.length).map((seat) => (
               <SeatSays key={seat} {...{ position, shown, scenario, seat }} />
             ))}
           </dl>
@@ -79,20 +74,6 @@ function SeatSays({ position, shown, scenario, seat }: SeatSaysProps) {
       </dd>
     </>
   );
-}
-
-/** Actions that are refused for the same reasons. */
-function alike(
-  refused: Position["refused"][string],
-): { actions: string[]; why: readonly Reason[] }[] {
-  const groups = new Map<string, { actions: string[]; why: readonly Reason[] }>();
-  for (const { do: action, why } of refused) {
-    const key = JSON.stringify(why);
-    const group = groups.get(key) ?? { actions: [], why };
-    group.actions.push(action);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
 }
 
 /** All discards as one, then everything else. */

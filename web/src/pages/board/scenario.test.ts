@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { FACES } from "../../notation";
 import type { ScoreForm } from "../../referee";
 import {
   emptyScenario,
   facesLeft,
-  fillRest,
   layAt,
   placesOf,
   readScenario,
@@ -12,6 +10,7 @@ import {
   seated,
   tilesAt,
   typeAt,
+  typedOrLaid,
 } from "./scenario";
 
 const form = {
@@ -41,23 +40,23 @@ describe("a scenario that is laid", () => {
     expect(layAt(one, "bao", [])).not.toHaveProperty("bao");
   });
 
-  it("fills what is still lacking, and no tile twice", () => {
-    const deck = Object.fromEntries(FACES.map((face) => [face, face.endsWith("f") ? 1 : 4]));
-    const whole = { ...form, deck };
-    const laid = fillRest(layAt(emptyScenario("x"), "hands.1", ["1m", "1m"]), whole);
-    const sizes = ["hands.0", "hands.1", "hands.2", "draws"] as const;
-    expect(sizes.map((place) => tilesAt(laid, place)?.length)).toEqual([14, 13, 13, 48]);
-    expect(tilesAt(laid, "hands.1")?.slice(0, 2)).toEqual(["1m", "1m"]);
-    expect(Math.min(...facesLeft(laid, whole).values())).toBeGreaterThanOrEqual(0);
-    expect(JSON.stringify(laid)).not.toContain("f");
-  });
-
   it("keeps what it cannot read", () => {
     expect(tilesAt({ variant: "x", draws: "一万" }, "draws")).toBe(null);
     expect(typeAt(plain, "draws", "12")).toBe(null);
     expect(typeAt(plain, "draws", "12m")).toEqual({ ...plain, draws: "12m" });
     expect(typeAt(plain, "melds.0", "[111m")).toBe(null);
     expect(typeAt(plain, "melds.0", "[111m<2]")?.melds).toEqual(["[111m<2]", "", "", ""]);
+  });
+
+  it("leaves what is typed as it is, until other tiles are laid", () => {
+    const shown = (typed: string | null, laid = "") => {
+      const one = typeAt(plain, "hands.0", laid) ?? plain;
+      return typedOrLaid(one, "hands.0", typed);
+    };
+    expect(shown(null, "12m")).toEqual({ value: "12m", read: true });
+    expect(shown("1m2m", "12m")).toEqual({ value: "1m2m", read: true });
+    expect(shown("1m2m3", "12m")).toEqual({ value: "1m2m3", read: false });
+    expect(shown("1m2m", "123m")).toEqual({ value: "123m", read: true });
   });
 
   it("gives the dealer one tile more", () => {

@@ -97,6 +97,22 @@ export function typeAt(scenario: Scenario, place: PlaceName, typed: string): Sce
   }
 }
 
+/**
+ * The text of a place while somebody types there: as it was typed, so that nothing changes under the
+ * typing, until something else is laid; and whether it can be read.
+ */
+export function typedOrLaid(
+  scenario: Scenario,
+  place: PlaceName,
+  typed: string | null,
+): { readonly value: string; readonly read: boolean } {
+  const laid = writtenAt(scenario, place);
+  if (typed === null) return { value: laid, read: true };
+  const next = typeAt(scenario, place, typed);
+  const same = next === null || writtenAt(next, place) === laid;
+  return { value: same ? typed : laid, read: next !== null };
+}
+
 /** With as many hands as play. */
 export function seated(scenario: Scenario, seats: number): Scenario {
   const hands = Array.isArray(scenario.hands) ? scenario.hands : [];
@@ -123,26 +139,4 @@ export function roomAt(place: PlaceName, scenario: Scenario, form: ScoreForm): n
     ? seat === turnOf(scenario) && hasDrawn(scenario)
     : seat === dealerOf(scenario) && form.dealer_extra;
   return form.tiles - 3 * melds - (drawn ? 0 : 1);
-}
-
-/** So many draws are laid when all is: more than anybody plays, and some are left for the rest. */
-const DRAWS = 48;
-
-/** Lay what hands and draws still lack, at random: tiles nobody cares about are seldom special. */
-export function fillRest(
-  scenario: Scenario,
-  form: ScoreForm,
-  random: () => number = Math.random,
-): Scenario {
-  const spare = [...facesLeft(scenario, form)].flatMap(([face, count]) =>
-    face.endsWith("f") ? [] : Array<Face>(Math.max(count, 0)).fill(face),
-  );
-  const take = (): Face[] => spare.splice(Math.floor(random() * spare.length), 1);
-  return placesOf(form, scenario).reduce((laid, place) => {
-    if (place !== "draws" && !place.startsWith("hands.")) return laid;
-    const tiles = [...(tilesAt(laid, place) ?? [])];
-    const room = Math.min(roomAt(place, scenario, form), DRAWS);
-    while (tiles.length < room && spare.length > 0) tiles.push(...take());
-    return layAt(laid, place, tiles);
-  }, scenario);
 }
