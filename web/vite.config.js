@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { defineConfig } from "vite";
 import { referee } from "./referee/bundle.js";
 
@@ -35,12 +35,10 @@ function serviceWorker() {
 
 const PACKED = /\.(m?js|css|html|svg|json|webmanifest|wasm|zip)$/;
 
-/** The best that can be, but for what is large and seldom fetched only what takes no time. */
-const effortFor = ({ length }) => ({
-  [constants.BROTLI_PARAM_QUALITY]: length > 500_000 ? 5 : 11,
-});
+/** Beyond this a file is packed in one way only, and does not lie there plain. */
+const LARGE = 500_000;
 
-/** Writes each file packed beside itself, once, so that the server need not. */
+/** Writes each file packed beside itself, once, so that the server need not; large ones instead of itself. */
 function packed() {
   let folder = "";
   return {
@@ -56,8 +54,9 @@ function packed() {
         const file = `${entry.parentPath ?? entry.path}/${entry.name}`;
         const plain = readFileSync(file);
         if (plain.length < 1000) continue;
-        writeFileSync(`${file}.br`, brotliCompressSync(plain, { params: effortFor(plain) }));
         writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
+        if (plain.length > LARGE) rmSync(file);
+        else writeFileSync(`${file}.br`, brotliCompressSync(plain));
       }
     },
   };

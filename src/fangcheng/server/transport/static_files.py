@@ -1,8 +1,8 @@
 """The files of the web client and of the server's own pages, kept in memory.
 
-They are few and small; a large one is read when it is asked for. Beside a file its packed forms may
-lie, made once when the client was built:
-`index.js.br`, `index.js.gz`. Whoever can read one gets that.
+They are few and small. Beside a file its packed forms may lie, made once when the client was built:
+`index.js.br`, `index.js.gz`. Whoever can read one gets that. A large file lies there packed only
+(`engine.json.gz`) and is read when it is asked for.
 """
 
 import gzip
@@ -26,8 +26,6 @@ FOR_EVER = "public, max-age=31536000, immutable"
 """For files whose name changes with what is in them."""
 ASK_ALWAYS = "no-cache"
 """Browsers may keep them, but ask each time whether they are still the same."""
-_LARGE = 500_000
-"""Bytes beyond which a file is not kept in memory."""
 _PACKED = {"br": ".br", "gzip": ".gz"}
 """The encodings, the best first."""
 
@@ -63,37 +61,58 @@ class File:
 
 
 class _OnDisk(Mapping[str, bytes]):
-    """The forms of a large file."""
+    """The forms of a large file, which lies there packed only."""
 
-    def __init__(self, files: dict[str, Path]) -> None:
-        self._files = files
+    def __init__(self, packed: Path) -> None:
+        self._packed = packed
 
     def __getitem__(self, encoding: str) -> bytes:
-        return self._files[encoding].read_bytes()
+        if encoding not in self:
+            raise KeyError(encoding)
+        data = self._packed.read_bytes()
+        return data if encoding else gzip.decompress(data)
+
+    def __contains__(self, encoding: object) -> bool:
+        return encoding in ("", "gzip")
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._files)
+        return iter(("", "gzip"))
 
     def __len__(self) -> int:
-        return len(self._files)
+        return 2
 
 
 def load(folder: Path, keep: str) -> dict[str, File]:
     """Read the files of a folder, by name; none if there is no such folder."""
     if not folder.is_dir():
         return {}
-    files = [file for file in sorted(folder.iterdir()) if file.is_file()]
-    plain = [file for file in files if file.suffix not in _PACKED.values()]
-    return {file.name: _read(file, keep) for file in plain}
+    files = {file.name: file for file in sorted(folder.iterdir()) if file.is_file()}
+    plain = [file for file in files.values() if file.suffix not in _PACKED.values()]
+    alone = [
+        file for file in files.values() if file.suffix == _PACKED["gzip"] and file.stem not in files
+    ]
+    return {
+        **{file.name: _read(file, keep) for file in plain},
+        **{file.stem: _read_large(file, keep) for file in alone},
+    }
 
 
 def _read(file: Path, keep: str) -> File:
     data = file.read_bytes()
-    packed = {one: file.with_name(file.name + ending) for one, ending in _PACKED.items()}
-    files = {"": file, **{one: path for one, path in packed.items() if path.is_file()}}
-    forms = _OnDisk(files)
-    kind = guess_type(file.name)[0] or "application/octet-stream"
-    return File(kind, keep, _tag(data), forms if len(data) > _LARGE else dict(forms))
+    forms = {"": data}
+    for encoding, ending in _PACKED.items():
+        packed = file.with_name(file.name + ending)
+        if packed.is_file():
+            forms[encoding] = packed.read_bytes()
+    return File(_type_of(file.name), keep, _tag(data), forms)
+
+
+def _read_large(packed: Path, keep: str) -> File:
+    return File(_type_of(packed.stem), keep, _tag(packed.read_bytes()), _OnDisk(packed))
+
+
+def _type_of(name: str) -> str:
+    return guess_type(name)[0] or "application/octet-stream"
 
 
 def _tag(data: bytes) -> str:
