@@ -58,13 +58,18 @@ describe("a rule book", () => {
     expect(names("平庄")).toEqual(["HZ-16", "HZ-6"]);
   });
 
-  it("is searched by other words for the same, after the words themselves", () => {
+  it("finds other words for the same, after the words themselves in a like place", () => {
     expect(found("点炮")).toEqual(["HZ-16"]);
     expect(found("joker")).toEqual(["HZ-3", "HZ-12"]);
     expect(found("点炮 平庄")).toEqual(["HZ-16"]);
     expect(found("点炮 白板")).toEqual([]);
-    const twice = clausesOf([...ZH, rule("HZ-30", "附", "别名", "放冲也叫点炮。")]);
-    expect(findClauses(twice, "点炮").map(({ clause }) => clause)).toEqual(["HZ-30", "HZ-16"]);
+    const more = [
+      rule("HZ-30", "附", "一", "不许放冲。"),
+      rule("HZ-31", "附", "二", "不许点炮。"),
+      rule("HZ-32", "附", "点炮", ""),
+    ];
+    const names = findClauses(clausesOf([...more, ...ZH]), "点炮").map(({ clause }) => clause);
+    expect(names).toEqual(["HZ-32", "HZ-16", "HZ-31", "HZ-30"]);
   });
 
   it("offers what comes near", () => {

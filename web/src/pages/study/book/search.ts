@@ -4,7 +4,7 @@ import type { BookClause } from "./book";
 import { SYNONYMS } from "./synonyms";
 
 /** How well a word leads to a clause, by where it stands. */
-const RANK = { name: 1000, number: 100, title: 9, text: 3, example: 1 } as const;
+const RANK = { name: 1000, number: 100, title: 12, text: 3, example: 1 } as const;
 
 /** How many clauses are offered where nothing is found. */
 const NEAREST = 5;
@@ -28,19 +28,17 @@ const pageOf = (clause: BookClause) => ({
 type Page = ReturnType<typeof pageOf>;
 
 /**
- * The clauses with all words of a query, in either language; the best first, then as in the book.
- * After them come those that say the same in other words.
+ * The clauses with all words of a query, or with others that mean the same, in either language; the
+ * best first, then as in the book. Where they stand in the same place, the words themselves lead.
  */
 export function findClauses(clauses: readonly BookClause[], query: string): readonly BookClause[] {
-  const pages = clauses.map(pageOf);
   const asked = fold(query);
   const meant = meanings(asked);
-  const direct = best(pages, (page) => {
-    const found = rate(page, wordsOf(asked));
-    return found && found + rank(page, asked);
+  return best(clauses.map(pageOf), (page) => {
+    const direct = rate(page, wordsOf(asked));
+    const indirect = meant.map((terms) => rate(page, terms));
+    return Math.max(direct && 2 * direct + rank(page, asked), ...indirect);
   });
-  const indirect = best(pages, (page) => Math.max(0, ...meant.map((terms) => rate(page, terms))));
-  return [...new Set([...direct, ...indirect])];
 }
 
 /** The clauses with something of a query; what few clauses have counts most. */
