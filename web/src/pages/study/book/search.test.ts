@@ -63,6 +63,8 @@ describe("a rule book", () => {
     expect(found("joker")).toEqual(["HZ-3", "HZ-12"]);
     expect(found("点炮 平庄")).toEqual(["HZ-16"]);
     expect(found("点炮 白板")).toEqual([]);
+    // Four wilds are not four of something, and a wild.
+    expect(findClauses(clausesOf([rule("X-1", "", "百搭", "四个人打。")]), "四个混儿")).toEqual([]);
     const more = [
       rule("HZ-30", "附", "一", "不许放冲。"),
       rule("HZ-31", "附", "二", "不许点炮。"),

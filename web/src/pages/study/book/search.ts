@@ -88,11 +88,12 @@ const has = (text: string, term: string): boolean =>
 
 /** The words of a query, with each of the others that mean the same in its place. */
 function meanings(query: string): readonly (readonly string[])[] {
-  return SYNONYMS.flatMap((group) => {
-    const [named] = group.filter((word) => names(query, word)).sort((a, b) => b.length - a.length);
-    if (named === undefined) return [];
-    const rest = wordsOf(query.replace(named, " "));
-    return group.filter((word) => word !== named).map((word) => [...rest, word]);
+  const named = SYNONYMS.flat().filter((word) => names(query, word));
+  const whole = named.filter((word) => !named.some((one) => one !== word && one.includes(word)));
+  return whole.flatMap((word) => {
+    const rest = wordsOf(query.replace(word, " "));
+    const groups = SYNONYMS.filter((group) => group.includes(word));
+    return groups.flat().map((other) => [...rest, other]);
   });
 }
 
