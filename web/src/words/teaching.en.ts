@@ -13,10 +13,11 @@ export const teachingEn: TeachingWords = {
     searchHint: "A word or a number, English or Chinese: wild, rob, 16",
     found: (count) =>
       count === 0
-        ? "Nothing found; try another word"
+        ? "Nothing found; try another word, or the contents"
         : count === 1
           ? "1 clause found"
           : `${count} clauses found`,
+    nearest: "Perhaps one of these",
     contents: "Contents",
     common: (part) => `Common rules · ${part}`,
     examples: "See an example",

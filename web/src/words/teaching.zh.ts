@@ -9,7 +9,9 @@ export const teachingZh = {
     of: (town: string): string => `${town}规则书`,
     search: "查规则",
     searchHint: "写词或编号，中文英文都行：暴头、抢杠、16",
-    found: (count: number): string => (count === 0 ? "没有查到，换个词试试" : `查到 ${count} 条`),
+    found: (count: number): string =>
+      count === 0 ? "没有查到，换个词，或者翻翻目录" : `查到 ${count} 条`,
+    nearest: "也许是这几条",
     contents: "目录",
     common: (part: string): string => `通则 · ${part}`,
     examples: "看例子",

@@ -11,8 +11,9 @@ import { MarkdownText } from "../../../ui/MarkdownText";
 import { language } from "../../../words";
 import { teachingWords } from "../../../words/teaching";
 import { StudyFrame } from "../StudyFrame";
-import { type BookPart, clausesOf, findClauses, partsOf } from "./book";
+import { type BookClause, type BookPart, clausesOf, partsOf } from "./book";
 import { ClauseSection } from "./ClauseSection";
+import { findClauses, nearestClauses } from "./search";
 import "./book.css";
 
 interface RulesPageProps {
@@ -41,12 +42,16 @@ function Book({ town, clause }: { town: string; clause: string | null }) {
   const other = useFetched<Card>(rulesPath(town, {}, lang === "zh" ? "en" : "zh")).data;
   const { answer, error: without } = useAnswer("examples", { variant: town });
   const examples = answer !== null && "examples" in answer ? answer.examples : NO_EXAMPLES;
-  const clauses = useMemo(() => clausesOf(data?.card ?? [], other?.card), [data, other]);
+  const clauses = useMemo(
+    () => clausesOf(data?.card ?? [], other?.card, examples),
+    [data, other, examples],
+  );
   // What comes above a clause later would push it away.
   useArrival(clause, data !== null && (answer ?? without) !== null, () => setQuery(""));
   if (error !== null) return <Trouble error={error} onRetry={reload} />;
   if (data === null) return <Loading />;
   const found = query.trim() === "" ? null : findClauses(clauses, query);
+  const missed = found?.length === 0;
   const parts = partsOf(clauses);
   const shown = (one: (typeof clauses)[number]) => (
     <ClauseSection
@@ -70,10 +75,11 @@ function Book({ town, clause }: { town: string; clause: string | null }) {
         <p class="quiet" role="status">
           {found !== null && text.found(found.length)}
         </p>
-        <Contents parts={parts} town={town} />
+        {missed && <Nearest clauses={nearestClauses(clauses, query)} town={town} />}
+        <Contents parts={parts} town={town} wanted={missed} />
       </div>
       <div class="book-text">
-        {found !== null ? (
+        {found !== null && !missed ? (
           <>
             <h2 class="unseen">{text.search}</h2>
             {found.map(shown)}
@@ -108,14 +114,33 @@ const inBook = (town: string, clause: string) => (
   <Anchor to={clausePath(town, clause)}>{clause}</Anchor>
 );
 
+/** What comes nearest to what was not found. */
+function Nearest({ clauses, town }: { clauses: readonly BookClause[]; town: string }) {
+  const text = teachingWords.value.book;
+  if (clauses.length === 0) return null;
+  return (
+    <nav class="book-contents" aria-label={text.nearest}>
+      <p class="book-contents-part">{text.nearest}</p>
+      <Headings clauses={clauses} town={town} />
+    </nav>
+  );
+}
+
 /** On a small screen the contents are a touch away. */
 const roomy = matchMedia("(min-width: 60rem)").matches;
 
-function Contents({ parts, town }: { parts: readonly BookPart[]; town: string }) {
+interface ContentsProps {
+  readonly parts: readonly BookPart[];
+  readonly town: string;
+  /** Whether nothing else helps. */
+  readonly wanted: boolean;
+}
+
+function Contents({ parts, town, wanted }: ContentsProps) {
   const text = teachingWords.value.book;
   const [open, setOpen] = useState(roomy);
   const at = route.value;
-  useEffect(() => setOpen(roomy), [at]);
+  useEffect(() => setOpen(roomy || wanted), [at, wanted]);
   return (
     <details
       class="book-contents"
@@ -127,21 +152,25 @@ function Contents({ parts, town }: { parts: readonly BookPart[]; town: string })
         {parts.map((part) => (
           <div key={`${part.common} ${part.title}`}>
             <p class="book-contents-part">{titleOf(part)}</p>
-            <ul>
-              {part.clauses.map(({ clause, title }) => (
-                <li key={clause}>
-                  <Anchor to={clausePath(town, clause)}>
-                    <span class="book-name">{clause}</span> {title}
-                  </Anchor>
-                </li>
-              ))}
-            </ul>
+            <Headings clauses={part.clauses} town={town} />
           </div>
         ))}
       </nav>
     </details>
   );
 }
+
+const Headings = ({ clauses, town }: { clauses: readonly BookClause[]; town: string }) => (
+  <ul>
+    {clauses.map(({ clause, title }) => (
+      <li key={clause}>
+        <Anchor to={clausePath(town, clause)}>
+          <span class="book-name">{clause}</span> {title}
+        </Anchor>
+      </li>
+    ))}
+  </ul>
+);
 
 /** Open the book where the address says, also if that has been said before. */
 function useArrival(clause: string | null, ready: boolean, showAll: () => void): void {

@@ -1,13 +1,18 @@
-/** A rule book as the page shows it, and what is found in it. */
+/** A rule book as the page shows it. */
 
 import type { RuleText } from "../../../generated/protocol";
+import type { Example } from "../../../referee";
 
 export interface BookClause extends RuleText {
   /** Whether it holds in every town. */
   readonly common: boolean;
   /** The same in the other language, for who looks for it with that. */
   readonly other: Pick<RuleText, "title" | "text"> | null;
+  /** What is said in the positions that show it. */
+  readonly shown: string;
 }
+
+type Told = Pick<Example, "clause" | "title" | "notes">;
 
 /** Clauses that stand under one heading. */
 export interface BookPart {
@@ -18,10 +23,11 @@ export interface BookPart {
 
 const isCommon = (clause: string): boolean => clause.startsWith("C-");
 
-/** The clauses of a rule card, with the same card in the other language as far as it is there. */
+/** The clauses of a rule card, with the same in the other language and examples as far as there. */
 export function clausesOf(
   card: readonly RuleText[],
   other: readonly RuleText[] = [],
+  examples: readonly Told[] = [],
 ): readonly BookClause[] {
   const others = new Map(other.map((rule) => [rule.clause, rule]));
   return card
@@ -30,6 +36,10 @@ export function clausesOf(
       ...rule,
       common: isCommon(rule.clause),
       other: others.get(rule.clause) ?? null,
+      shown: examples
+        .filter(({ clause }) => clause === rule.clause)
+        .flatMap(({ title, notes }) => [title, ...notes.map(({ text }) => text)])
+        .join("\n"),
     }));
 }
 
@@ -42,30 +52,4 @@ export function partsOf(clauses: readonly BookClause[]): BookPart[] {
     else parts.push({ title: clause.part, common: clause.common, clauses: [clause] });
   }
   return parts;
-}
-
-/** Letters that are typed in one way or another and mean the same. */
-const fold = (text: string): string => text.normalize("NFKC").toLowerCase();
-
-/** The clauses with all words of a query, in either language; the best first, then as in the book. */
-export function findClauses(clauses: readonly BookClause[], query: string): readonly BookClause[] {
-  const terms = fold(query).split(/\s+/).filter(Boolean);
-  const rated = clauses.map((clause) => {
-    const ranks = terms.map((term) => rank(clause, term));
-    return { clause, rank: Math.min(...ranks) > 0 ? ranks.reduce((a, b) => a + b, 0) : 0 };
-  });
-  return rated
-    .filter(({ rank: found }) => found > 0)
-    .sort((a, b) => b.rank - a.rank)
-    .map(({ clause }) => clause);
-}
-
-/** How well a word leads to a clause: by its name, its title or its text; 0: not at all. */
-function rank({ clause, title, text, other }: BookClause, term: string): number {
-  const [letters = "", number = ""] = fold(clause).split("-");
-  if ([`${letters}-${number}`, letters + number].includes(term)) return 100;
-  if (number === term) return 10;
-  if (fold(`${title}\n${other?.title ?? ""}`).includes(term)) return 3;
-  if (fold(`${text}\n${other?.text ?? ""}`).includes(term)) return 1;
-  return 0;
 }
