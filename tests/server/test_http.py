@@ -582,12 +582,33 @@ async def _with_client(folder: Path) -> AsyncIterator[str]:
     script.with_name(script.name + ".gz").write_bytes(gzip.compress(script.read_bytes()))
     script.with_name(script.name + ".br").write_bytes(b"as brotli")
     (web / "assets" / "photo-Dx1.png").write_bytes(b"\x89PNG" * 1000)
+    (web / "referee-1").mkdir()
+    (web / "referee-1" / "engine.json.gz").write_bytes(gzip.compress(b"{}"))
     (folder / "secret.txt").write_text("nobody reads this")
     async with (
         inside(folder / "data", trust_proxy=True) as started,
         _serving(started, web) as url,
     ):
         yield url
+
+
+def test_a_large_file_lies_there_packed_only(tmp_path: Path) -> None:
+    """Whoever cannot unpack it gets it plain; nobody gets it as something that it is not."""
+
+    async def run() -> None:
+        async with _with_client(tmp_path) as url:
+            for accepted in ("br, gzip", "gzip", "br", ""):
+                headers = {"accept-encoding": accepted}
+                answer = await asyncio.to_thread(
+                    ask, url, "/referee-1/engine.json", headers=headers
+                )
+                packed = answer.headers.get("content-encoding") == "gzip"
+                assert packed == ("gzip" in accepted)
+                data = gzip.decompress(answer.body) if packed else answer.body
+                assert (answer.status, data) == (200, b"{}")
+                assert answer.headers["content-type"] == "application/json"
+
+    asyncio.run(run())
 
 
 def test_how_links_are_shown(tmp_path: Path) -> None:

@@ -433,7 +433,7 @@ export const pagesEn: PageWords = {
 
   offline: {
     keep: "Keep the referee on this device",
-    why: "About 4.5 MB; then hands are scored and positions played without a network too.",
+    why: "About 5 MB; then hands are scored and positions played without a network too.",
     keeping: (percent) => `Fetching ${percent}%`,
     kept: "The referee is on this device: it answers without a network too.",
   },

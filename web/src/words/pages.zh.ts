@@ -430,7 +430,7 @@ export const pagesZh = {
 
   offline: {
     keep: "留一份裁判在手机里",
-    why: "约 4.5 MB，没有网络也能算分、摆牌。",
+    why: "约 5 MB，没有网络也能算分、摆牌。",
     keeping: (percent: number): string => `正在下载 ${percent}%`,
     kept: "裁判就在这台设备上，没有网络也能问。",
   },
