@@ -2,16 +2,16 @@
 
 They are few and small. Beside a file its packed forms may lie, made once when the client was built:
 `index.js.br`, `index.js.gz`. Whoever can read one gets that. A large file lies there packed only
-(`engine.json.gz`) and is read when it is asked for.
+(`engine.json.gz`): unpacking it for whoever asks would let everybody else wait.
 """
 
 import gzip
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -37,7 +37,7 @@ class File:
     type: str
     keep: str
     tag: str
-    forms: Mapping[str, bytes]
+    forms: dict[str, bytes]
     """By encoding; the plain one has none."""
 
     def with_text(self, text: str) -> "File":
@@ -50,36 +50,16 @@ class File:
         wanted = accepts(request)
         encoding = next((one for one in _PACKED if one in self.forms and one in wanted), "")
         tag = f'"{self.tag}{encoding and "-"}{encoding}"'
+        if encoding not in self.forms:
+            raise HTTPException(406, "只有 gzip 的 this comes as gzip only")
         headers = {"cache-control": self.keep, "etag": tag}
-        if len(self.forms) > 1:
+        if self.forms.keys() != {""}:
             headers["vary"] = "accept-encoding"
         if has_already(request, tag):
             return Response(status_code=304, headers=headers)
         if encoding:
             headers["content-encoding"] = encoding
         return Response(self.forms[encoding], headers=headers, media_type=self.type)
-
-
-class _OnDisk(Mapping[str, bytes]):
-    """The forms of a large file, which lies there packed only."""
-
-    def __init__(self, packed: Path) -> None:
-        self._packed = packed
-
-    def __getitem__(self, encoding: str) -> bytes:
-        if encoding not in self:
-            raise KeyError(encoding)
-        data = self._packed.read_bytes()
-        return data if encoding else gzip.decompress(data)
-
-    def __contains__(self, encoding: object) -> bool:
-        return encoding in ("", "gzip")
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(("", "gzip"))
-
-    def __len__(self) -> int:
-        return 2
 
 
 def load(folder: Path, keep: str) -> dict[str, File]:
@@ -108,7 +88,8 @@ def _read(file: Path, keep: str) -> File:
 
 
 def _read_large(packed: Path, keep: str) -> File:
-    return File(_type_of(packed.stem), keep, _tag(packed.read_bytes()), _OnDisk(packed))
+    data = packed.read_bytes()
+    return File(_type_of(packed.stem), keep, _tag(data), {"gzip": data})
 
 
 def _type_of(name: str) -> str:
