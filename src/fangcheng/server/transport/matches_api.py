@@ -28,10 +28,10 @@ from fangcheng.server.store.matches import LAST, find_match, history
 from fangcheng.server.store.people import Person
 from fangcheng.server.thinking.pool import NoThoughtError
 from fangcheng.server.transport.gate import asker
+from fangcheng.server.transport.person import person_asking, unknown_token
 from fangcheng.server.transport.responses import (
     accepts,
     answer,
-    bearer,
     has_already,
     language,
     private,
@@ -115,12 +115,9 @@ class MatchesApi:
         return private({"person": person.id, "name": person.name, **sums})
 
     async def _person(self, request: Request) -> Person:
-        token = bearer(request)
-        person = await self._accounts.person_of(token) if token else None
+        person = await person_asking(request, self._accounts)
         if person is None:
-            raise HTTPException(
-                401, "不认识这个身份 this token is unknown", {"www-authenticate": "Bearer"}
-            )
+            raise unknown_token()
         return person
 
 

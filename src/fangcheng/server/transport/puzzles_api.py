@@ -20,7 +20,8 @@ from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.store.puzzles import NOBODY, Tally, answers_of, count_answer, tallies_of
 from fangcheng.server.transport.gate import asker
-from fangcheng.server.transport.responses import answer_packed, bearer, private
+from fangcheng.server.transport.person import person_asking
+from fangcheng.server.transport.responses import answer_packed, private
 
 
 class Answer(msgspec.Struct, forbid_unknown_fields=True):
@@ -81,16 +82,8 @@ class PuzzlesApi:
         return found
 
     async def _person(self, request: Request) -> int | None:
-        """Find who asks; whoever brings no token is nobody."""
-        token = bearer(request)
-        if not token:
-            return None
-        person = await self._accounts.person_of(token)
-        if person is None:
-            raise HTTPException(
-                401, "不认识这个身份 this token is unknown", {"www-authenticate": "Bearer"}
-            )
-        return person.id
+        person = await person_asking(request, self._accounts)
+        return None if person is None else person.id
 
 
 def _listed(

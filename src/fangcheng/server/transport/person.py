@@ -1,0 +1,23 @@
+"""Who asks over HTTP, by the token that a request brings."""
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from fangcheng.server.accounts.accounts import Accounts
+from fangcheng.server.store.people import Person
+from fangcheng.server.transport.responses import bearer
+
+
+async def person_asking(request: Request, accounts: Accounts) -> Person | None:
+    """Find who asks; None without a token, and a token that nobody has is refused."""
+    token = bearer(request)
+    person = await accounts.person_of(token) if token else None
+    if token and person is None:
+        raise unknown_token()
+    return person
+
+
+def unknown_token() -> HTTPException:
+    """Say that the token is nobody's, or missing where one is needed."""
+    sentence = "不认识这个身份 this token is unknown"
+    return HTTPException(401, sentence, {"www-authenticate": "Bearer"})
