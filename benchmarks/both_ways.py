@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from fangcheng.bots import Candidate, Look, make_bot
 from fangcheng.bots.weighing.estimate import Estimate
-from fangcheng.bots.weighing.towns import normal_numbers
+from fangcheng.bots.weighing.numbers import normal_numbers
 from fangcheng.bots.weighing.weigh import weigh
 from fangcheng.game.actions import Action, Kind
 from fangcheng.game.referee import apply, start, waiting_for

@@ -4,7 +4,7 @@ Two players with the present lessons and two of `normal` play rounds. The former
 their second or third choice, so that what they seldom do is learned about too. At each of their
 decisions it is noted what was expected of the action taken and what could be seen, and afterwards
 what the seat had from then on. Least squares tell how the one follows from the other. The lessons
-are printed as `fangcheng/bots/weighing/towns.py` keeps them: see in the arena whether `hard` plays
+are printed as `fangcheng/towns/TOWN/bots.py` keeps them: see in the arena whether `hard` plays
 better with them.
 """
 
@@ -23,11 +23,11 @@ import numpy as np
 from fangcheng.bots import Look
 from fangcheng.bots.weighing.candidate import Candidate
 from fangcheng.bots.weighing.estimate import LOCKED, Estimate
-from fangcheng.bots.weighing.towns import HARD, Lesson, hard_numbers, normal_numbers
+from fangcheng.bots.weighing.numbers import Lesson, hard_numbers, normal_numbers
 from fangcheng.bots.weighing.weigh import weigh, weigh_by
 from fangcheng.game.actions import HU, Action
 from fangcheng.game.referee import apply, start, waiting_for
-from fangcheng.variants import make_variant
+from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import build_wall
 
 CURIOUS = 0.12
@@ -107,7 +107,9 @@ def fit(notes: list[Note]) -> list[tuple[list[float], int, float, float]]:
 def main() -> None:
     """Play, fit and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--towns", default=",".join(town for town in HARD if HARD[town].lessons))
+    parser.add_argument(
+        "--towns", default=",".join(town for town in VARIANTS if hard_numbers(town).lessons)
+    )
     parser.add_argument("--rounds", type=int, default=3000)
     parser.add_argument("--seed", default="lessons")
     arguments = parser.parse_args()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from fangcheng.bots import Look, make_bot, weigh
 from fangcheng.bots.weighing.candidate import Candidate
-from fangcheng.bots.weighing.towns import hard_numbers, normal_numbers
+from fangcheng.bots.weighing.numbers import hard_numbers, normal_numbers
 from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.match import Match
 from fangcheng.positions.script import legal_texts

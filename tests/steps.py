@@ -35,6 +35,7 @@ PYTHON = (
 DOCUMENTS = (
     "docs", "README.md", "README.zh-CN.md", "CHANGELOG.md", "CONTRIBUTING.md",
     "src/fangcheng/rulebook", "Makefile", "Containerfile", "compose.yaml",
+    *sorted(str(book.relative_to(ROOT)) for book in ROOT.glob("src/fangcheng/towns/*/*.md")),
 )  # fmt: skip
 """Only tests marked `documents` read them (`tests/conftest.py` sees to that), and the page."""
 PAGE = ("web",)

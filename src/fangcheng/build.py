@@ -22,7 +22,6 @@ from types import ModuleType
 FOLDERS = (
     "hands",
     "game",
-    "variants",
     "bots/levels",
     "bots/weighing",
     "bots/imagine",
@@ -33,6 +32,7 @@ FILES = (
     "tiles.py",
     "wall.py",
     "match.py",
+    "variants.py",
     "bots/look.py",
     "bots/seating.py",
     "lab/rounds.py",
@@ -54,7 +54,9 @@ def sources() -> list[str]:
     for folder in FOLDERS:
         inside = os.listdir(os.path.join(_FOLDER, folder))  # noqa: PTH118, PTH208
         found += sorted(f"{folder}/{name}" for name in inside if name.endswith(".py"))
-    return found
+    towns = sorted(os.listdir(os.path.join(_FOLDER, "towns")))  # noqa: PTH118, PTH208
+    rules = [f"towns/{town}/variant.py" for town in towns]
+    return found + [name for name in rules if _exists(name)]
 
 
 def is_pure_asked() -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from fangcheng.bots import Look
 from fangcheng.bots.weighing.estimate import Estimate
-from fangcheng.bots.weighing.towns import HARD, hard_numbers, normal_numbers
+from fangcheng.bots.weighing.numbers import hard_numbers, normal_numbers
 
 Level = Callable[[Look], Estimate]
 
@@ -19,4 +19,4 @@ def hard(look: Look) -> Estimate:
 
 def experienced(look: Look) -> Estimate:
     """With all that numbers can say, lessons too, whatever the town."""
-    return Estimate(look, HARD["jinzhou"])
+    return Estimate(look, hard_numbers("jinzhou"))

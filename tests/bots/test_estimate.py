@@ -6,7 +6,7 @@ import pytest
 
 from fangcheng.bots import Look
 from fangcheng.bots.weighing.estimate import LOCKED, Estimate, Waiting
-from fangcheng.bots.weighing.towns import HARD, hard_numbers, normal_numbers
+from fangcheng.bots.weighing.numbers import hard_numbers, normal_numbers
 from fangcheng.game.actions import Kind
 from fangcheng.game.referee import apply, waiting_for
 from fangcheng.game.state import Meld, State
@@ -33,10 +33,10 @@ def looks(town: str, seed: int) -> list[Look]:
     return found
 
 
-@pytest.mark.parametrize("town", [town for town in HARD if HARD[town].lessons])
+@pytest.mark.parametrize("town", [town for town in VARIANTS if hard_numbers(town).lessons])
 def test_there_is_a_lesson_for_every_kind_of_hand(town: str) -> None:
     seen = hard(looks(town, 1)[0]).features(0, 0.0)[1]
-    assert [len(lesson) for lesson in HARD[town].lessons] == [len(seen)] * (LOCKED + 1)
+    assert [len(lesson) for lesson in hard_numbers(town).lessons] == [len(seen)] * (LOCKED + 1)
 
 
 def in_jinzhou() -> State:
@@ -66,7 +66,7 @@ def test_lessons_add_up_what_they_say_of_each_feature() -> None:
     lesson = (0.25, 2.0, 0.5, 0.0, 0.0, 0.0, 0.0, 1.0, 4.0, -1.0, 0.125, 64.0)
     look = Look(in_jinzhou(), 0)
     expected, judged = (
-        Estimate(look, HARD["jinzhou"]._replace(lessons=lessons))
+        Estimate(look, hard_numbers("jinzhou")._replace(lessons=lessons))
         for lessons in ((), (lesson,) * (LOCKED + 1))
     )
     value = expected.prospect(2).value / expected.plain

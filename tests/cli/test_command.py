@@ -52,7 +52,7 @@ def loaded(*args: str, stdin: str = "") -> set[str]:
 def test_a_plain_command_loads_little(args: list[str], stdin: str) -> None:
     found = loaded(*args, stdin=stdin)
     assert not found & HEAVY
-    others = {f"fangcheng.{part}" for part in ("variants.lanzhou", "words.towns.lanzhou")}
+    others = {f"fangcheng.{part}" for part in ("towns.lanzhou.variant", "towns.lanzhou.words")}
     assert not found & (others | {"fangcheng.words.en", "fangcheng.cli.play", "fangcheng.cli.help"})
 
 

@@ -17,7 +17,7 @@ from tests.rounds import open_round, play_on
 
 pytestmark = pytest.mark.documents
 
-BOOKS = Path(__file__).parents[2] / "src" / "fangcheng" / "rulebook"
+BOOKS = Path(__file__).parents[2] / "docs" / "rules"
 BLOCK = re.compile(r"^```scenario\n(.*?)^```$", re.S | re.M)
 PREFIXES = {
     "hangzhou": "HZ", "zhangzhou": "ZZ", "jinzhou": "JZ", "qinhuangdao": "QH", "lanzhou": "LZ",

@@ -8,12 +8,11 @@ import pytest
 from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.options import as_dict
 from fangcheng.protocol.messages import Clock
-from fangcheng.server.catalogue import PRESETS, TownForm, clause, rule_card, towns
+from fangcheng.server.catalogue import TownForm, clause, rule_card, towns
 from fangcheng.variants import VARIANTS, make_variant
-from fangcheng.words import CATALOGUES, words
-from fangcheng.words.rooms import PRESET, SPECIAL
+from fangcheng.words import CATALOGUES, town_words, words
+from fangcheng.words.rooms import special
 from fangcheng.words.rulebook import clauses_of, value_text
-from fangcheng.words.towns import TOWNS
 from tests.rounds import option_samples
 
 pytestmark = pytest.mark.documents
@@ -80,9 +79,9 @@ def test_hz6_only_hangzhou_has_no_time_to_spare() -> None:
 
 @pytest.mark.parametrize("town", VARIANTS)
 def test_what_makes_a_town_special_cites_clauses_of_its_book(town: str) -> None:
-    assert 2 <= len(SPECIAL[town]) <= 5
+    assert 2 <= len(special(town, "zh")) <= 5
     book = {chapter.clause for chapter in clauses_of(town)}
-    for zh, en in SPECIAL[town]:
+    for zh, en in zip(special(town, "zh"), special(town, "en"), strict=True):
         cited = CLAUSES.findall(zh)
         assert cited == CLAUSES.findall(en)
         assert cited
@@ -97,10 +96,6 @@ def test_presets_make_rooms_that_differ(town: str) -> None:
     assert rooms == [preset["options"] for preset in presets]
     assert len({str(room) for room in rooms}) == len(rooms)
     assert rooms[0] == as_dict(make_variant(town).options)
-
-
-def test_every_preset_has_a_name_and_every_name_is_used() -> None:
-    assert {code for presets in PRESETS.values() for code in presets} == set(PRESET)
 
 
 # -- rule cards ----------------------------------------------------------------------------------
@@ -188,7 +183,7 @@ def test_there_is_no_such_clause(wrong: str) -> None:
 @pytest.mark.parametrize("town", VARIANTS)
 def test_every_clause_that_remarks_and_words_cite_can_be_told(town: str) -> None:
     cited: set[str] = set()
-    for pair in TOWNS[town].values():
+    for pair in town_words(town).values():
         cited.update(CLAUSES.findall(" ".join(pair)))
     for one in cited:
         assert clause(one, "zh")["text"]

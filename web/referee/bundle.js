@@ -28,10 +28,14 @@ const PARTS = [
   "rulebook",
   "teaching",
   "tiles.py",
-  "variants",
+  "towns",
+  "variants.py",
   "wall.py",
   "words",
 ];
+
+/** What of a town only bots and the server ask for. */
+const AT_HOME = /\/towns\/\w+\/(bots\.py|rooms\.py|puzzles\.json)$/;
 
 /** The files by name, and the folder they belong into. */
 export function refereeFiles() {
@@ -64,6 +68,7 @@ function library() {
 /** The engine's files: path and text. */
 export function* engineFiles() {
   for (const file of PARTS.flatMap((part) => [...walk(join(PACKAGE, part))])) {
+    if (AT_HOME.test(file)) continue;
     yield [`fangcheng/${relative(PACKAGE, file)}`, readFileSync(file, "utf8")];
   }
   const shims = join(HERE, "shims");

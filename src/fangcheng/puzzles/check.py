@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from fangcheng.bots.look import Look
 from fangcheng.bots.weighing.estimate import Estimate
+from fangcheng.bots.weighing.numbers import hard_numbers, normal_numbers
 from fangcheng.bots.weighing.playout import played_out, swift_choice
-from fangcheng.bots.weighing.towns import hard_numbers, normal_numbers
 from fangcheng.bots.weighing.weigh import weigh
 from fangcheng.game.actions import Action
 from fangcheng.game.referee import apply, waiting_for

@@ -8,7 +8,7 @@ from fangcheng.bots.levels.hard import HardPlayer
 from fangcheng.bots.look import Look
 from fangcheng.bots.weighing.candidate import Candidate
 from fangcheng.bots.weighing.estimate import Estimate
-from fangcheng.bots.weighing.towns import hard_numbers, normal_numbers
+from fangcheng.bots.weighing.numbers import hard_numbers, normal_numbers
 from fangcheng.bots.weighing.weigh import weigh, weigh_by
 from fangcheng.game.actions import FENGGANG, HOUSE_KINDS, HU, PASS, Action, Kind
 from fangcheng.game.options import as_dict

@@ -1,10 +1,10 @@
 """A puzzle: a scenario up to a moment, who is asked there, and what playouts said of the choices.
 
-The files of a town lie beside this one, in `shipped/`, a puzzle a line.
+Those of a town are its `puzzles.json`, a puzzle a line.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -18,12 +18,12 @@ from fangcheng.game.referee import legal
 from fangcheng.game.state import State
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import play_scenario
-from fangcheng.variants import VARIANTS
+from fangcheng.towns import part_file
+from fangcheng.variants import find_variant
 
 THEMES: Final = ("discard", "win", "claim", "kong", "declare", "danger")
 """What a puzzle is about: which tile, win or go on, claim or not, a kong or not, declare or not,
 and what others may win on."""
-SHIPPED: Final = Path(__file__).parent / "shipped"
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
@@ -117,12 +117,13 @@ def read_puzzles(data: bytes) -> list[Puzzle]:
         raise FangchengError(f"this is no file of puzzles: {error}") from None
     for one in found:
         town = one.scenario.get("variant")
-        if one.theme not in THEMES or not one.choices or town not in VARIANTS:
+        if one.theme not in THEMES or not one.choices or find_variant(str(town)) is None:
             raise FangchengError(f"puzzle {one.id!r} lacks a known theme, choices or a town")
     return found
 
 
-@lru_cache(maxsize=len(VARIANTS))
+@cache
 def shipped(town: str) -> Sequence[Puzzle]:
-    """Return the puzzles of a town that come with the package."""
-    return tuple(read_puzzles((SHIPPED / f"{town}.json").read_bytes()))
+    """Return the puzzles that come with a town."""
+    path = part_file(town, "puzzles.json")
+    return tuple(read_puzzles(Path(path).read_bytes())) if path else ()

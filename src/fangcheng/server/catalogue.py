@@ -8,9 +8,10 @@ from typing import Any, Literal, NotRequired, TypedDict
 from fangcheng.game.options import Options, Value, as_dict
 from fangcheng.game.variant import Variant
 from fangcheng.protocol.messages import Clock
+from fangcheng.towns import Preset
 from fangcheng.variants import VARIANTS, make_variant, variant_type
 from fangcheng.words import Words, words
-from fangcheng.words.rooms import preset_name, special
+from fangcheng.words.rooms import preset_name, presets, special
 from fangcheng.words.rulebook import (
     COMMON,
     Chapter,
@@ -86,46 +87,11 @@ class RuleText(TypedDict):
     """Whether it speaks of an option that is not at its default."""
 
 
-PRESETS: Mapping[str, Mapping[str, Mapping[str, Value]]] = {
-    "hangzhou": {
-        "usual": {},
-        "quick": {"rounds": 4},
-        "always_discard": {"discard_win_streak": 1, "discard_pays": "all"},
-        "draw_only": {"discard_win_streak": 0},
-    },
-    "zhangzhou": {
-        "usual": {},
-        "quick": {"rounds": 4},
-        "three": {"players": 3},
-        "two": {"players": 2},
-    },
-    "jinzhou": {
-        "usual": {},
-        "quick": {"rounds": 4},
-        "must_declare": {"must_declare": True},
-        "chongbao_zimo": {"chongbao_zimo": True},
-    },
-    # QH-1 knows no match shorter than the usual one.
-    "qinhuangdao": {
-        "usual": {},
-        "seven_hun": {"hun": "seven"},
-        "plain": {"hun": "none", "pao": False},
-        "long": {"rounds": 16},
-    },
-    "lanzhou": {
-        "usual": {},
-        "quick": {"rounds": 4},
-        "pair_258": {"pair": "258-hard", "zuizi": "chick"},
-        "to_the_end": {"end": "to_the_end"},
-    },
-}
-"""For each town its ready-made rooms: what differs from the defaults."""
 _TURN, _BANK = 20, 60
 """Seconds for each question, and beyond them for the match, where a town says nothing of them."""
 _OWN_CLOCK = "turn_seconds"
 """The option that is the room's clock (HZ-6): the form asks for that once, with the room's own."""
 _MARKED_WITH_A_STAR = re.compile(r"，标 \*|, marked \*")  # in a terminal only
-_ANY_TOWN: Mapping[str, Mapping[str, Value]] = {"usual": {}}
 
 
 # -- the room form -------------------------------------------------------------------------------
@@ -139,7 +105,6 @@ def towns(lang: str) -> list[TownForm]:
 def _town(name: str, lang: str) -> TownForm:
     w = words(lang, name)
     options = [one for one in fields(variant_type(name).options_type) if one.name != _OWN_CLOCK]
-    presets = PRESETS.get(name, _ANY_TOWN)
     return {
         "name": name,
         "town": w("town"),
@@ -147,7 +112,7 @@ def _town(name: str, lang: str) -> TownForm:
         "clock": usual_clock(make_variant(name)),
         "special": special(name, lang),
         "options": [_option(w, option) for option in options],
-        "presets": [_preset(name, code, given, lang) for code, given in presets.items()],
+        "presets": [_preset(name, preset, lang) for preset in presets(name)],
     }
 
 
@@ -187,9 +152,9 @@ def _label(w: Words, name: str) -> str:
     return w.get(f"option.{name}", name)
 
 
-def _preset(name: str, code: str, given: Mapping[str, Value], lang: str) -> PresetForm:
-    options = as_dict(make_variant(name, given).options)
-    return {"code": code, "name": preset_name(code, lang), "options": options}
+def _preset(name: str, preset: Preset, lang: str) -> PresetForm:
+    options = as_dict(make_variant(name, preset.options).options)
+    return {"code": preset.code, "name": preset_name(preset, lang), "options": options}
 
 
 # -- the rules of a room -------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """What teaches a town: a position for every clause, and lessons whose tasks the referee judges.
 
-Both are data, `examples/TOWN.json` and `lessons/TOWN.json`; docs/en/teaching.md tells their form.
+Both are data, a town's `examples.json` and `lessons.json`; docs/en/teaching.md tells their form.
 """
 
 import json
@@ -8,7 +8,9 @@ import os
 from functools import cache
 from typing import Any
 
-_HERE = os.path.dirname(__file__)  # noqa: PTH120  # as the rule books, without pathlib
+from fangcheng.towns import part_file
+
+_COMMON = os.path.join(os.path.dirname(__file__), "common.json")  # noqa: PTH118, PTH120
 
 
 def examples(book: str) -> list[dict[str, Any]]:
@@ -23,11 +25,9 @@ def lessons(town: str) -> list[dict[str, Any]]:
 
 @cache
 def _read(kind: str, name: str) -> list[dict[str, Any]]:
-    if not name.isalnum():
+    path = _COMMON if (kind, name) == ("examples", "common") else part_file(name, f"{kind}.json")
+    if path is None:
         return []
-    try:
-        with open(os.path.join(_HERE, kind, f"{name}.json"), encoding="utf-8") as file:  # noqa: PTH118, PTH123
-            found: list[dict[str, Any]] = json.load(file)
-    except FileNotFoundError:
-        return []
+    with open(path, encoding="utf-8") as file:  # noqa: PTH123
+        found: list[dict[str, Any]] = json.load(file)
     return found

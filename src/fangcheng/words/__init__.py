@@ -13,8 +13,8 @@ from typing import Any
 
 from fangcheng.errors import FangchengError
 from fangcheng.lazy import Lazy
+from fangcheng.towns import part
 from fangcheng.variants import find_variant
-from fangcheng.words.towns import TOWNS
 
 
 def _load(lang: str) -> Mapping[str, str]:
@@ -92,10 +92,19 @@ def words(lang: str, town: str = "") -> Words:
     return _words(lang, town)
 
 
+def town_words(town: str) -> Mapping[str, tuple[str, str]]:
+    """What a town calls things, in Chinese and English: these go before the words all share.
+
+    So a code that means something else in two towns is explained by each in its own way. A town
+    without words has its name alone.
+    """
+    own: Mapping[str, tuple[str, str]] = getattr(part(town, "words"), "WORDS", {})
+    return {"town": (town, town), **own}
+
+
 @cache
 def _words(lang: str, town: str) -> Words:
     at = tuple(CATALOGUES).index(lang)
-    own = TOWNS.get(town, {"town": (town, town)})
-    local = {key: pair[at] for key, pair in own.items()}
+    local = {key: pair[at] for key, pair in town_words(town).items()}
     kind = find_variant(town)
     return Words(lang, {**CATALOGUES[lang], **local}, kind.payments if kind else None)

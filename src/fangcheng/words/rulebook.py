@@ -15,15 +15,15 @@ from typing import NamedTuple
 
 from fangcheng.errors import OptionError
 from fangcheng.game.options import Value
-from fangcheng.variants import VARIANTS
+from fangcheng.towns import part_file, town_names
 from fangcheng.words import Words
 
 BOTH = "both"
 """Not one language but all of a book."""
-_BOOKS = os.path.join(os.path.dirname(os.path.dirname(__file__)), "rulebook")  # noqa: PTH118, PTH120
-"""Without pathlib, which takes as long to load as all of this."""
 COMMON = "common"
 """The book of the clauses that hold in every town."""
+_COMMON = os.path.join(os.path.dirname(os.path.dirname(__file__)), "rulebook", "common.md")  # noqa: PTH118, PTH120
+"""Without pathlib, which takes as long to load as all of this."""
 _PART = 2
 """The level of the headings under which the clauses stand."""
 _CHINESE_MARKS = frozenset("，。：；、（）？！“”")
@@ -132,12 +132,12 @@ def _kind_of(line: str) -> str:
 
 
 def load_book(name: str) -> list[Chapter]:
-    """Read a book of the package."""
-    try:
-        with open(f"{_BOOKS}/{name}.md", encoding="utf-8") as book:  # noqa: PTH123
-            return read_book(book.read())
-    except FileNotFoundError:
+    """Read the book of a town, or the one they share; nothing where there is none."""
+    path = _COMMON if name == COMMON else part_file(name, "rulebook.md")
+    if path is None:
         return []
+    with open(path, encoding="utf-8") as book:  # noqa: PTH123
+        return read_book(book.read())
 
 
 # -- choosing languages --------------------------------------------------------------------------
@@ -258,7 +258,9 @@ def clauses_of(name: str) -> tuple[Chapter, ...]:
 
 def town_of(clause: str) -> str | None:
     """Find the town whose book has a clause."""
-    return next((n for n in VARIANTS if any(one.clause == clause for one in clauses_of(n))), None)
+    return next(
+        (n for n in town_names() if any(one.clause == clause for one in clauses_of(n))), None
+    )
 
 
 def find_clause(clause: str) -> Chapter:
@@ -271,4 +273,4 @@ def find_clause(clause: str) -> Chapter:
 
 @cache
 def _index() -> Mapping[str, Chapter]:
-    return {one.clause: one for name in (COMMON, *VARIANTS) for one in clauses_of(name)}
+    return {one.clause: one for name in (COMMON, *town_names()) for one in clauses_of(name)}

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 from fangcheng.bots.look import Look
 from fangcheng.bots.weighing.candidate import Candidate
 from fangcheng.bots.weighing.estimate import Estimate
+from fangcheng.bots.weighing.numbers import hard_numbers
 from fangcheng.bots.weighing.playout import played_out
-from fangcheng.bots.weighing.towns import hard_numbers
 from fangcheng.bots.weighing.weigh import weigh, weigh_by
 from fangcheng.game.actions import Action, Kind
 from fangcheng.tiles import FACES, Face, tiles_in

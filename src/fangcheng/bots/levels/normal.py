@@ -1,7 +1,7 @@
 """A player that chooses what it expects the most points of."""
 
 from fangcheng.bots.look import Look
-from fangcheng.bots.weighing.towns import normal_numbers
+from fangcheng.bots.weighing.numbers import normal_numbers
 from fangcheng.bots.weighing.weigh import weigh
 from fangcheng.game.actions import Action
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from fangcheng.bots.weighing.towns import Numbers, Ready, Waits
+from fangcheng.bots.weighing.numbers import Numbers, Ready, Waits
 from fangcheng.bots.weighing.trial import Trial
 from fangcheng.tiles import Face
 

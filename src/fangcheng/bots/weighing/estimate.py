@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from fangcheng.bots.look import Look
 from fangcheng.bots.weighing.candidate import NO_FEATURES, Features
 from fangcheng.bots.weighing.danger import Danger
-from fangcheng.bots.weighing.towns import Numbers
+from fangcheng.bots.weighing.numbers import Numbers
 from fangcheng.bots.weighing.trial import Trial
 from fangcheng.game.actions import WITH_TING, Kind
 from fangcheng.game.choices import meld_claims

@@ -12,7 +12,7 @@ from fangcheng.bots.look import Look
 from fangcheng.bots.weighing.candidate import Candidate
 from fangcheng.bots.weighing.estimate import NOTHING, Estimate, Prospect
 from fangcheng.bots.weighing.neighbours import links
-from fangcheng.bots.weighing.towns import Numbers, hard_numbers
+from fangcheng.bots.weighing.numbers import Numbers, hard_numbers
 from fangcheng.bots.weighing.trial import Trial
 from fangcheng.game.actions import (
     DISCARD,

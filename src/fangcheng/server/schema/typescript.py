@@ -22,9 +22,8 @@ from fangcheng.server.schema.types import (
     types_of,
 )
 from fangcheng.variants import VARIANTS
-from fangcheng.words import CATALOGUES
+from fangcheng.words import CATALOGUES, town_words
 from fangcheng.words.rooms import special
-from fangcheng.words.towns import TOWNS
 
 HEAD = """\
 // 由 `python -m fangcheng.server.schema` 生成，不要手改。 Generated; do not edit.
@@ -197,15 +196,15 @@ export type Places<S extends string> = S extends `${string}{${infer Name}}${infe
 def words_files() -> dict[str, str]:
     """Write the words that the web needs: a file for all towns, and one for each."""
     files = {"words.ts": _common_words()}
-    for town in TOWNS:
+    for town in VARIANTS:
         files[f"words/{town}.ts"] = _town_words(town)
     return files
 
 
 def _common_words() -> str:
     shared = [{key: text for key, text in one.items() if _is_wanted(key)} for one in _catalogues()]
-    names = [{town: own["town"][at] for town, own in TOWNS.items()} for at in range(2)]
-    loaders = "\n".join(f'  {town}: () => import("./words/{town}"),' for town in TOWNS)
+    names = [{town: town_words(town)["town"][at] for town in VARIANTS} for at in range(2)]
+    loaders = "\n".join(f'  {town}: () => import("./words/{town}"),' for town in VARIANTS)
     return (
         f"{HEAD}{_ABOUT_WORDS}\n{_pair('zh', 'en', *shared)}\n"
         f"/** 各地的名字。 The names of the towns. */\n{_pair('namesZh', 'namesEn', *names)}\n"
@@ -214,7 +213,7 @@ def _common_words() -> str:
 
 
 def _town_words(town: str) -> str:
-    own = TOWNS[town]
+    own = town_words(town)
     told: list[dict[str, str]] = []
     for at, lang in enumerate(CATALOGUES):
         found = {k: pair[at] for k, pair in own.items() if _is_wanted_of_town(k)}

@@ -87,27 +87,25 @@ type Both = { readonly zh: string; readonly en: string };
 type Written = { clause: string; title: Both; notes: { at: number; text: Both }[] };
 
 const PATH = "../../../../../src/fangcheng";
-const BOOKS = import.meta.glob<string>("../../../../../src/fangcheng/rulebook/*.md", {
+const BOOKS = import.meta.glob<string>("../../../../../src/fangcheng/{rulebook,towns/*}/*.md", {
   ...{ query: "?raw", import: "default", eager: true },
 });
 const EXAMPLES = import.meta.glob<readonly Written[]>(
-  "../../../../../src/fangcheng/teaching/examples/*.json",
+  "../../../../../src/fangcheng/{teaching/common,towns/*/examples}.json",
   { import: "default", eager: true },
 );
 
 /** The clauses of a town's book and the common one, both languages at once. */
 function bookOf(town: string) {
-  const names = [town, "common"];
-  const chapters = names.flatMap((name) =>
-    (BOOKS[`${PATH}/rulebook/${name}.md`] ?? "").split(/^#+ /m),
-  );
+  const books = [`towns/${town}/rulebook.md`, "rulebook/common.md"];
+  const chapters = books.flatMap((name) => (BOOKS[`${PATH}/${name}`] ?? "").split(/^#+ /m));
   const card = chapters.flatMap((chapter) => {
     const [, clause, title, text] = /^([A-Z]+-\d+) (.*)\n([\s\S]*)/.exec(chapter) ?? [];
     if (clause === undefined || title === undefined || text === undefined) return [];
     return [{ clause, title, text, part: "", changed: false }];
   });
-  const examples = names.flatMap(
-    (name) => EXAMPLES[`${PATH}/teaching/examples/${name}.json`] ?? [],
+  const examples = [`towns/${town}/examples.json`, "teaching/common.json"].flatMap(
+    (name) => EXAMPLES[`${PATH}/${name}`] ?? [],
   );
   const told = examples.map(({ clause, title, notes }) => ({
     clause,

@@ -1,4 +1,4 @@
-"""The towns, and the registry that knows them by name."""
+"""The rules of towns, by name: ours, and those of other packages."""
 
 from collections.abc import Mapping, MutableMapping
 from importlib import import_module
@@ -8,32 +8,28 @@ from fangcheng.errors import UnknownVariantError
 from fangcheng.game.options import make_options
 from fangcheng.game.variant import Variant
 from fangcheng.lazy import Lazy
+from fangcheng.towns import OWN, entry_points, town_names
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 
 def _load_own(name: str) -> type[Variant]:
-    kind: Any = getattr(import_module(f"fangcheng.variants.{name}"), name.capitalize())
+    kind: Any = getattr(import_module(f"fangcheng.towns.{name}.variant"), name.capitalize())
     return kind  # type: ignore[no-any-return]
 
 
-VARIANTS: MutableMapping[str, type[Variant]] = Lazy(
-    ("hangzhou", "zhangzhou", "jinzhou", "qinhuangdao", "lanzhou"), _load_own
-)
+VARIANTS: MutableMapping[str, type[Variant]] = Lazy(OWN, _load_own)
 """The towns of Fangcheng itself, whatever else was asked for; each is loaded when it is used."""
 _OTHERS: dict[str, type[Variant]] = {}
 """Towns of other packages, once somebody has asked for them."""
-
-ENTRY_POINTS = "fangcheng.variants"
-"""The group of entry points through which other packages register towns."""
 
 
 def variant_type(name: str) -> type[Variant]:
     """Find a variant by its name, ours first, then those of other packages."""
     kind = find_variant(name)
     if kind is None:
-        known = ", ".join(VARIANTS)
+        known = ", ".join(town_names())
         raise UnknownVariantError(f"unknown variant {name!r}; the variants are: {known}")
     return kind
 
@@ -41,9 +37,8 @@ def variant_type(name: str) -> type[Variant]:
 def find_variant(name: str) -> type[Variant] | None:
     """Find a variant by its name, or nothing."""
     if name not in VARIANTS and name not in _OTHERS:
-        from importlib.metadata import entry_points  # slow to load, and seldom needed
-
-        for point in entry_points(group=ENTRY_POINTS, name=name):
+        point = entry_points().get(name)
+        if point is not None:
             _OTHERS[name] = _load(point)
     return VARIANTS.get(name) or _OTHERS.get(name)
 

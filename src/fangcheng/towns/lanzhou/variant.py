@@ -1,6 +1,6 @@
 """Lanzhou 兰州: nine room settings; thrown tiles, 报听, honour melds with 嘴子, wins that go on.
 
-Read it beside rulebook/lanzhou.md; the ids in the comments are that book's.
+Read it beside rulebook.md; the ids in the comments are that book's.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,6 +1,6 @@
 """Qinhuangdao 秦皇岛: stakes, 混儿 wild tiles, 风杠, many types and extras, several winners.
 
-Read it beside rulebook/qinhuangdao.md; the ids in the comments are that book's.
+Read it beside rulebook.md; the ids in the comments are that book's.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

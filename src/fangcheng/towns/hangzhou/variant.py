@@ -1,6 +1,6 @@
 """Hangzhou 杭州: one wild face, 暴头 and 财飘, 承包 and 反承包.
 
-Read it beside rulebook/hangzhou.md; the ids in the comments are that book's.
+Read it beside rulebook.md; the ids in the comments are that book's.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,6 +1,6 @@
 """Zhangzhou 漳州: flowers, 16 tiles in hand, gold; 游金 and its chain, 抢金, 三金倒, 分饼.
 
-Read it beside rulebook/zhangzhou.md; the ids in the comments are that book's.
+Read it beside rulebook.md; the ids in the comments are that book's.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

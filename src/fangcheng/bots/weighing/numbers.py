@@ -1,12 +1,15 @@
-"""What bots know of each town: every number that differs between towns or levels, in one table.
+"""What bots know of a town: every number that differs between towns or levels.
 
 A *plain win* is what a seat gets for the plainest win by an own draw; most numbers are in plain
-wins, so that they hold for any base. `NORMAL` is what the level `normal` reckons with, `HARD` what
-`hard` and the coach do: the same, but for what was found out since. Towns that are not in the table
-are played with `ANY_TOWN`.
+wins, so that they hold for any base. In a town's `bots.py`, `NORMAL` is what the level `normal`
+reckons with, `HARD` what `hard` and the coach do: the same, but for what was found out since. Towns
+without it are played with `ANY_TOWN`.
 """
 
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
+
+from fangcheng.towns import part
 
 
 class Ready(NamedTuple):
@@ -114,74 +117,17 @@ ANY_TOWN: Final = Numbers(
     worth=(1.0, 1.0, 1.0, 1.0), given=1.0, given_worth=0.35, far=3.0,
 )  # fmt: skip
 
-NORMAL: Final[dict[str, Numbers]] = {
-    "hangzhou": Numbers(
-        quiet=4, rise=0.035, most=0.30, loss=0.42,
-        worth=(1.0, 1.1, 1.2, 1.4), given=0.0, given_worth=0.5, far=2.8,
-    ),
-    "zhangzhou": Numbers(
-        quiet=3, rise=0.050, most=0.38, loss=0.32, cost=0.25, kong_points=1.0,
-        worth=(1.0, 1.1, 1.0, 1.1), given=0.6, given_worth=0.5, far=3.3,
-    ),
-    "jinzhou": Numbers(
-        quiet=5, rise=0.022, most=0.16, loss=0.45, cost=0.9, kong_points=0.5,
-        worth=(1.1, 1.1, 1.1, 1.1), given=1.6, given_worth=0.34, far=4.6, width=0.75,
-    ),
-    "qinhuangdao": Numbers(
-        quiet=2.5, rise=0.055, most=0.38, loss=0.8, cost=0.8,
-        kong_points=1.0, kongs_always_paid=True,
-        worth=(3.7, 2.0, 8.0, 5.0), given=1.6, given_worth=0.12, far=2.8,
-    ),
-    "lanzhou": Numbers(
-        quiet=4, rise=0.015, most=0.13, loss=0.25, cost=0.75,
-        worth=(1.0, 1.0, 1.2, 1.2), given=1.1, given_worth=0.35, far=1.7, width=0.75,
-    ),
-}  # fmt: skip
 
-# Fitted by `python -m benchmarks.lessons` to 2,400 rounds (`--seed e7`) played with the lessons
-# before these. In the other towns hands judged so play no better.
-_JINZHOU_LESSONS: Final = (
-    (0.285, 0.803, 0.111, 0.083, 0.091, 0.000, 0.000, -0.231, -0.186, 0.156, -0.259, 0.082),
-    (0.460, 0.807, -0.027, 0.007, 0.035, 0.000, 0.000, -0.421, 0.164, -0.173, -0.240, -0.025),
-    (0.242, 1.013, 0.090, 0.066, -0.099, 0.000, 0.000, -0.071, 0.259, -0.425, -0.319, 0.079),
-    (0.255, 1.110, -0.015, -0.098, 0.003, 0.000, 0.000, -0.056, 0.319, -0.351, -0.205, 0.072),
-    (0.324, 1.375, -0.057, -0.015, 0.000, 0.000, 0.000, -0.019, 0.116, -0.378, -0.378, 0.049),
-    (0.438, 0.865, 0.200, 0.181, 0.056, 0.000, 0.000, 0.277, 0.054, -0.198, -0.408, 0.051),
-)
-
-HARD: Final[dict[str, Numbers]] = {
-    "hangzhou": NORMAL["hangzhou"]._replace(asks_settlement=True, opened=0.85),
-    "zhangzhou": NORMAL["zhangzhou"]._replace(asks_settlement=True, opened=0.85),
-    # How often discards are won on, and what that costs, was counted in the rounds of the lessons,
-    # which were learned with the usual loss.
-    "jinzhou": NORMAL["jinzhou"]._replace(
-        cost=0.5,
-        ready=Ready(quiet=2, rise=0.005, meld=0.0075, most=0.9, by_seat=True),
-        waits=Waits(
-            ranks=(0.065, 0.07, 0.07, 0.07, 0.07, 0.07, 0.07, 0.07, 0.065),
-            honour=0.012,
-            suit_unseen=(0.35, 0.5, 0.75, 1.1),
-            honour_unseen=(0.35, 0.5, 0.75, 1.1),
-            discarded=0.1,
-        ),
-        claims=Claims(usual=0.0, chi=0.5, peng=1.8),
-        counts_turns=True,
-        lessons=_JINZHOU_LESSONS,
-    ),
-    # Where rounds were played both ways (`python -m benchmarks.both_ways`), passing on small wins
-    # by discard brought more than was expected of it.
-    "qinhuangdao": NORMAL["qinhuangdao"]._replace(patience=0.25),
-    # `normal` fears to give a win too much for what hands bring.
-    "lanzhou": NORMAL["lanzhou"]._replace(opened=0.85, cost=0.38),
-}
-
-
+@lru_cache(maxsize=256)
 def normal_numbers(town: str) -> Numbers:
     """What `normal` knows of a town."""
-    return NORMAL.get(town, ANY_TOWN)
+    known: Numbers = getattr(part(town, "bots"), "NORMAL", ANY_TOWN)
+    return known
 
 
+@lru_cache(maxsize=256)
 def hard_numbers(town: str) -> Numbers:
     """What `hard` and the coach know of a town."""
-    known = HARD.get(town)
-    return ANY_TOWN._replace(asks_settlement=True) if known is None else known
+    usual = normal_numbers(town)._replace(asks_settlement=True)
+    known: Numbers = getattr(part(town, "bots"), "HARD", usual)
+    return known

@@ -1,6 +1,6 @@
 """Dalian Jinzhou 大连金州: winning conditions over the whole hand, 听 and 夹听, the hidden 宝.
 
-Read it beside rulebook/jinzhou.md; the ids in the comments are that book's.
+Read it beside rulebook.md; the ids in the comments are that book's.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,0 +1,91 @@
+"""The towns: a folder for each, with all that is its own.
+
+    variant.py      the rules: the only part that a town must have
+    words.py        WORDS, Chinese and English for each key
+    rooms.py        SPECIAL and PRESETS, for the room form
+    bots.py         NORMAL and HARD, what bots reckon with
+    rulebook.md     the clauses with their ids, and worked examples
+    examples.json, lessons.json, puzzles.json
+
+A town of another package has the same parts under the same names, in the package that its entry
+point names. A part that is missing is done without.
+"""
+
+import os
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+OWN: Final = ("hangzhou", "zhangzhou", "jinzhou", "qinhuangdao", "lanzhou")
+"""The towns that come with Fangcheng."""
+ENTRY_POINTS: Final = "fangcheng.variants"
+"""The group of entry points through which other packages register towns."""
+
+Pair = tuple[str, str]
+"""Chinese and English."""
+
+
+class Preset(NamedTuple):
+    """A ready-made room: its code, its name in both languages, what differs from the defaults."""
+
+    code: str
+    name: Pair
+    options: Mapping[str, bool | int | str]
+
+
+@cache
+def entry_points() -> "Mapping[str, EntryPoint]":
+    """Find the towns of other packages, by name; one of our names is ours."""
+    from importlib.metadata import entry_points as registered  # slow to load, and seldom needed
+
+    points = sorted(registered(group=ENTRY_POINTS), key=lambda point: point.name)
+    return {point.name: point for point in points if point.name not in OWN}
+
+
+def town_names() -> list[str]:
+    """List all towns that are installed: ours, then those of other packages."""
+    return [*OWN, *entry_points()]
+
+
+def part(town: str, name: str) -> Any:
+    """Load a part of a town that is a module; None where the town has none."""
+    home = _home(town)
+    if home is None or find_spec(f"{home}.{name}") is None:
+        return None
+    return import_module(f"{home}.{name}")
+
+
+def part_file(town: str, name: str) -> str | None:
+    """Tell where a part of a town lies that is a file; None where there is none."""
+    home = _home(town)
+    for folder in _folders(home) if home else ():
+        path = os.path.join(folder, name)  # noqa: PTH118 - pathlib is slow to load
+        if os.path.exists(path):  # noqa: PTH110
+            return path
+    return None
+
+
+@cache
+def _home(town: str) -> str | None:
+    """Name the package in which the parts of a town lie."""
+    if town in OWN:
+        return f"{__name__}.{town}"
+    point = entry_points().get(town)
+    if point is None:
+        return None
+    module = point.module
+    return (module if _folders(module) else module.rpartition(".")[0]) or None
+
+
+def _folders(module: str) -> list[str]:
+    """List the folders of a package; none of a plain module, or of one that cannot be found."""
+    try:
+        spec = find_spec(module)
+    except ImportError:
+        return []
+    return list(spec.submodule_search_locations or ()) if spec else []

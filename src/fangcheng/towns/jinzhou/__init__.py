@@ -1,0 +1,1 @@
+"""Dalian Jinzhou 大连金州."""

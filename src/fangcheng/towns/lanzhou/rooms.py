@@ -1,0 +1,36 @@
+"""What the room form tells of Lanzhou 兰州: what makes it special, and ready-made rooms."""
+
+from fangcheng.towns import Preset
+
+SPECIAL = (
+    (
+        "起手可以甩掉幺九和字，三张一甩，甩几副少做几副（LZ-3）。",
+        "Throw ends and honours away by threes; every three make the hand a meld shorter (LZ-3).",
+    ),
+    (
+        "中发白、三张不同的风也成一副，每副翻番；嘴子能在里面顶字牌（LZ-6、LZ-7）。",
+        "One of each dragon, or three winds, are melds that double; stand-ins play honours in "
+        "them (LZ-6, LZ-7).",
+    ),
+    (
+        "报了听才能胡，之后摸什么打什么；能报不报就是洗澡（LZ-11、LZ-12、LZ-15）。",
+        "Declare before you win, then discard what you draw; who could and did not is 洗澡 "
+        "(LZ-11, LZ-12, LZ-15).",
+    ),
+    (
+        "胡了不下桌，手牌不变，还能再胡（LZ-18）。",
+        "A winner stays at the table with the same hand and may win again (LZ-18).",
+    ),
+)
+"""A few sentences for somebody who does not know the town, in Chinese and English."""
+
+PRESETS = (
+    Preset("usual", ("常规", "Usual"), {}),
+    Preset("quick", ("快局（四局）", "Quick (four rounds)"), {"rounds": 4}),
+    Preset(
+        "pair_258",
+        ("二五八硬将、小鸡飞", "258 pairs, 1s stands in"),
+        {"pair": "258-hard", "zuizi": "chick"},
+    ),
+    Preset("to_the_end", ("打到最后一张", "To the last tile"), {"end": "to_the_end"}),
+)

@@ -1,0 +1,1 @@
+"""Qinhuangdao 秦皇岛."""
