@@ -41,7 +41,7 @@ TESTS = {
         "tests/cli/test_hint.py",
         "tests/bots/test_levels.py",
     ],
-    "variants": [*FLOW, "tests/cli/test_score.py"],
+    "towns": [*FLOW, "tests/cli/test_score.py"],
     "hands": ["tests/engine/test_hands.py", "tests/engine/test_honour_reader.py", *FLOW],
     "bots": ["tests/bots/test_decisions.py", "tests/bots", "tests/cli/test_hint.py"],
 }
@@ -156,7 +156,8 @@ def drawn(number: int, seed: str, only: list[str]) -> list[Mutation]:
     rng = random.Random(seed)
     piles = []
     for folder in TESTS:
-        for path in sorted((ROOT / PACKAGE / folder).rglob("*.py")):
+        wanted = "*/variant.py" if folder == "towns" else "**/*.py"
+        for path in sorted((ROOT / PACKAGE / folder).glob(wanted)):
             file = str(path.relative_to(ROOT / PACKAGE))
             if not only or file in only:
                 possible = len(list(places(ast.parse(path.read_text(encoding="utf-8")))))
@@ -202,9 +203,9 @@ def outcome(tree: Path, tests: list[str], limit: float) -> str:
 
 
 def tests_of(file: str) -> list[str]:
-    """Choose the tests of a file; those of a town or a folder that bears its name come first."""
+    """Choose the tests of a file; those of its town come first."""
     folder, _, name = file.partition("/")
-    own = Path("tests/towns", Path(name).stem)
+    own = Path("tests/towns", Path(name).parts[0])
     return [str(own)] * (ROOT / own).is_dir() + TESTS[folder]
 
 

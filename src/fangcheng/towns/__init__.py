@@ -12,8 +12,9 @@ point names. A part that is missing is done without.
 """
 
 import os
+import sys
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -38,12 +39,16 @@ class Preset(NamedTuple):
     options: Mapping[str, bool | int | str]
 
 
-@cache
 def entry_points() -> "Mapping[str, EntryPoint]":
     """Find the towns of other packages, by name; one of our names is ours."""
-    from importlib.metadata import entry_points as registered  # slow to load, and seldom needed
+    return _registered(tuple(sys.path))
 
-    points = sorted(registered(group=ENTRY_POINTS), key=lambda point: point.name)
+
+@lru_cache(maxsize=8)
+def _registered(path: tuple[str, ...]) -> "Mapping[str, EntryPoint]":
+    from importlib.metadata import entry_points  # slow to load, and seldom needed
+
+    points = sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name)
     return {point.name: point for point in points if point.name not in OWN}
 
 
@@ -70,7 +75,6 @@ def part_file(town: str, name: str) -> str | None:
     return None
 
 
-@cache
 def _home(town: str) -> str | None:
     """Name the package in which the parts of a town lie."""
     if town in OWN:
