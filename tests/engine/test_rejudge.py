@@ -105,10 +105,10 @@ def test_only_the_options_that_matter_are_named() -> None:
 
 
 def test_hz21_without_chengbao_all_pay() -> None:
-    """HZ-19, HZ-21: seat 1 took three of the dealer's discards; at streak 1 the shares are 2 1 1."""
-    script = """0 discard 1p, 1 peng, 1 discard 9s, 2 discard 9s, 3 discard 9s, 0 discard 1s, 1 peng,
-        1 discard F, 2 discard W, 3 discard W, 0 discard 5m, 1 peng, 1 discard C, 2 discard W,
-        3 discard S, 0 discard S, 1 hu"""
+    """HZ-19, HZ-21: seat 1 took three of the dealer's discards; the shares are 2, 1 and 1."""
+    script = """0 discard 1p, 1 peng, 1 discard 9s, 2 discard 9s, 3 discard 9s, 0 discard 1s,
+        1 peng, 1 discard F, 2 discard W, 3 discard W, 0 discard 5m, 1 peng, 1 discard C,
+        2 discard W, 3 discard S, 0 discard S, 1 hu"""
     hands = {0: "1p1s5m", 1: "11p11s55m789sEF9sC"}
     written = story(hands, script, draws="9s9s2mWW3mWSSE")
     assert _sums(_judged(written, chengbao="off")) == ([-4, 4, 0, 0], [-2, 4, -1, -1])
@@ -255,7 +255,7 @@ def test_any_two_rooms_can_be_compared(name: str) -> None:
     """Whatever the options are, each round ends, or it is told where and why it cannot."""
     rng = random.Random(name)
     rooms = [one for one in option_samples(name) if "players" not in one]
-    for seed in range(12):
+    for seed in range(6):
         own, other, more = ({**one} for one in rng.sample(rooms, 3))
         record = read_record(_record(name, own, seed))
         variant = make_variant(name, {**record.header["options"], **other, **more})

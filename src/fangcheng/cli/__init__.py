@@ -12,6 +12,8 @@ COMMANDS = {
     "replay": "复盘：照牌谱重打一遍。 · Play a record again, step by step, or check it.",
     "review": "点评：教练看牌谱，哪一步亏了、为什么。 · "
     "The coach reads a record: what was lost, and why.",
+    "rejudge": "换规则算：同样的打法，按别的规则该付多少。 · "
+    "What a match would have paid by other rules.",
     "puzzles": "做题：打出来的局面，有一手明显更好。 · "
     "Positions from games: find what is clearly best.",
     "hint": "提示：这里怎么打最好，为什么。 · What is best to do in a position, and why.",

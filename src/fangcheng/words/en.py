@@ -246,6 +246,32 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "replay.end": "The record ends here.",
     "replay.prompt": "enter next, number so many, r next round, t table, a all, q quit",
     "replay.bad_key": "“{text}” means nothing here.",
+    # -- rejudge -----------------------------------------------------------------------------
+    "rejudge.title": "{variant} · judged by other rules",
+    "rejudge.option": "{name}: {old} → {new} ({clause})",
+    "rejudge.nothing": "Say what is different: --set NAME=VALUE, like --set base=2.",
+    "rejudge.round": "round",
+    "rejudge.result": "result",
+    "rejudge.why": "because of",
+    "rejudge.same": "same",
+    "rejudge.changed": "changed",
+    "rejudge.stopped": "not known",
+    "rejudge.total": "total",
+    "rejudge.compared": "{count} known rounds",
+    "rejudge.head": "Round {round}",
+    "rejudge.illegal": "Line {line}: {who}, {done}: not allowed by these rules, so nobody knows "
+    "what would have followed.",
+    "rejudge.goes_on": "The record of the round ends with line {line}; by these rules it would "
+    "have gone on.",
+    "rejudge.other_dealer": "By these rules somebody else would have dealt this round: other "
+    "tiles, nothing to compare.",
+    "rejudge.ended": "By these rules the round is over before line {line}.",
+    "rejudge.chance": "Line {line}: {who} could have chosen {actions}.",
+    "rejudge.chance.tile": "Line {line}: on {tile} of {source}, {who} could have chosen {actions}.",
+    "rejudge.or": " or ",
+    "rejudge.more": "{count} chances to claim a tile or the like; --chances lists them.",
+    "rejudge.next": "Next round: {old} → {new}",
+    "rejudge.dealer": "{who} deals{streak}",
     # -- the coach: what speaks for an action or against it ----------------------------------
     "reason.win": "wins now",
     "reason.wait_for_more": "lets this win go for a bigger one",
