@@ -211,3 +211,30 @@ def test_statistics_follow_each_new_match(tmp_path: Path) -> None:
                 assert told["matches"] == told["rounds"] == told["firsts"] == count
                 assert told["points"] == sum(range(count + 1))
     engine.dispose()
+
+
+# -- by other rules ----------------------------------------------------------------------------
+
+
+def test_c11_what_a_match_would_have_paid(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """C-11: five times the base; made once and kept, and refused before anybody thinks about it."""
+
+    async def run() -> None:
+        async with _house(tmp_path) as (started, match):
+            asked = _Asked(started, monkeypatch)
+            path = f"/api/matches/{match}/rejudge"
+            for _ in range(2):
+                told = (await _get(started, f"{path}?base=5")).json
+            assert len(asked.questions) == 1
+            assert told["changes"] == [{"option": "base", "old": 1, "new": 5, "clause": "C-11"}]
+            (one,) = told["rounds"]
+            if any(one["old"]):
+                assert one["status"] == "changed" and one["clauses"] == ["C-11"]
+                assert one["again"]["events"][-1]["scores"] == one["new"]
+            assert one["new"] == [5 * points for points in one["old"]]
+            for wrong in ("", "?bse=5", "?base=none", "?base=0"):
+                assert (await _get(started, path + wrong)).status == 400
+            assert (await _get(started, "/api/matches/77/rejudge?base=5")).status == 404
+            assert len(asked.questions) == 1
+
+    asyncio.run(run())

@@ -1,4 +1,4 @@
-"""Records, replays and reviews of matches that are over.
+"""Records, replays and reviews of matches that are over, and what they would have paid otherwise.
 
 They are made by a process that thinks, so that neither the rooms nor those who come in wait for
 them, and are kept for whoever asks next.
@@ -6,12 +6,16 @@ them, and are kept for whoever asks next.
 
 import asyncio
 import gzip
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from contextlib import suppress
 from functools import partial
 
 import msgspec
 from sqlalchemy import Connection
 
+from fangcheng.errors import UnknownVariantError
+from fangcheng.protocol.messages import OptionValue
+from fangcheng.record.rejudge import changed_options
 from fangcheng.server.archive.kept import Kept, Packed, packed
 from fangcheng.server.services import Services
 from fangcheng.server.store.matches import StoredInput, StoredMatch, find_match, inputs_of
@@ -22,16 +26,19 @@ from fangcheng.server.thinking.questions import (
     PlayedInput,
     PlayedMatch,
     Question,
+    RejudgeMatch,
     ReviewMatch,
     WriteRecord,
     WriteReplay,
 )
+from fangcheng.variants import make_variant
 
 _KEPT_BYTES = 32 << 20
 _REVIEW_SECONDS, _WRITE_SECONDS = 60.0, 20.0
 
 Stored = tuple[StoredMatch, list[StoredInput]]
-Key = tuple[str | int, ...]
+Options = dict[str, OptionValue]
+Key = tuple[Hashable, ...]
 """What is made; first of which kind it is."""
 
 
@@ -75,6 +82,11 @@ class Archive:
         make = partial(self._review, match, seat, address)
         return await self._find(("review", match, seat), address, make)
 
+    async def rejudge(self, match: int, options: Options, address: str) -> Packed:
+        """Tell what a match would have paid with other options; raise for impossible ones."""
+        make = partial(self._rejudge, match, options, address)
+        return await self._find(("rejudge", match, *sorted(options.items())), address, make)
+
     async def _find(self, key: Key, address: str, make: Maker[Packed]) -> Packed:
         kept = self._kept.get(key)
         return kept or await self._making.once(key, address, partial(self._make, key, make))
@@ -105,6 +117,16 @@ class Archive:
             question = _review_question(stored, inputs, seat)
             answer = await self._ask(question, _REVIEW_SECONDS, address)
         return packed(gzip.compress(msgspec.json.encode(answer.review), 1, mtime=0))
+
+    async def _rejudge(self, match: int, options: Options, address: str) -> Packed:
+        stored, inputs = await self._finished(match)
+        played = played_match(stored, inputs)
+        with suppress(UnknownVariantError):  # told by who tries to play it
+            old = make_variant(played.variant, played.options)
+            changed_options(old, make_variant(played.variant, {**played.options, **options}))
+        async with self._reviewing:
+            answer = await self._ask(RejudgeMatch(played, options), _REVIEW_SECONDS, address)
+        return _body(answer)
 
     async def _ask(self, question: Question, seconds: float, address: str) -> Answer:
         # Each address is served once before another one is served twice.

@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from fangcheng.errors import OptionError
 from fangcheng.server.archive.archive import (
     Archive,
     NoSuchSeatError,
@@ -29,6 +30,7 @@ from fangcheng.server.transport.person import person_asking, unknown_token
 from fangcheng.server.transport.responses import (
     accepts,
     answer,
+    option_value,
     private,
     whole_number,
 )
@@ -74,6 +76,14 @@ class MatchesApi:
         return await unchanging(
             request, await _told(self._archive.review(number, seat, asker(request)))
         )
+
+    async def rejudge(self, request: Request) -> Response:
+        """Tell what a match that is over would have paid with other options."""
+        options = {name: option_value(text) for name, text in request.query_params.items()}
+        if not options:
+            raise HTTPException(400, "要改哪些选项 say which options are different")
+        body = await _told(self._archive.rejudge(_number(request), options, asker(request)))
+        return await unchanging(request, body)
 
     # -- for one person ----------------------------------------------------------------------
 
@@ -137,6 +147,8 @@ async def _told(body: Awaitable[Packed]) -> Packed:
         raise _not_over() from None
     except NoSuchSeatError:
         raise _no_such_seat() from None
+    except OptionError as error:
+        raise HTTPException(400, str(error)) from None
     except UnplayableError as error:
         sentence = f"这场牌不能重放 this match cannot be played again: {error}"
         raise HTTPException(409, sentence) from None

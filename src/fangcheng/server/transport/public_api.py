@@ -1,6 +1,5 @@
 """What everybody may know: health, towns, rules, the lobby; and the numbers for who may."""
 
-import re
 from collections.abc import Sequence
 from ipaddress import ip_address, ip_network
 
@@ -18,7 +17,7 @@ from fangcheng.server.metrics import COMMITS, REGISTRY
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.transport.gate import address
 from fangcheng.server.transport.operator import Operator
-from fangcheng.server.transport.responses import answer, answer_packed, language
+from fangcheng.server.transport.responses import answer, answer_packed, language, option_value
 
 
 class PublicApi:
@@ -53,7 +52,7 @@ class PublicApi:
 
     async def rules(self, request: Request) -> Response:
         """Tell the rules of a room with exactly these options."""
-        options = {name: _value(text) for name, text in request.query_params.items()}
+        options = {name: option_value(text) for name, text in request.query_params.items()}
         options.pop("lang", None)
         try:
             card = rule_card(request.path_params["town"], options, language(request))
@@ -73,9 +72,3 @@ def is_among(told: str, networks: Sequence[str]) -> bool:
     except ValueError:
         return False
     return any(found in ip_network(network, strict=False) for network in networks)
-
-
-def _value(text: str) -> bool | int | str:
-    if text in ("true", "false"):
-        return text == "true"
-    return int(text) if re.fullmatch("-?[0-9]{1,9}", text) else text

@@ -70,6 +70,7 @@ def _matches(api: MatchesApi) -> Iterator[BaseRoute]:
     yield Route("/api/matches/{match}/record", api.record)
     yield Route("/api/matches/{match}/replay", api.replay)
     yield Route("/api/matches/{match}/review", api.review)
+    yield Route("/api/matches/{match}/rejudge", api.rejudge)
     yield Route("/api/me/history", api.history)
     yield Route("/api/me/statistics", api.statistics)
 
