@@ -383,6 +383,37 @@ export const pagesEn: PageWords = {
     hide: "Close the review",
   },
 
+  rejudge: {
+    title: "By other rules",
+    explain: "The same tiles, the same play: what would each round have paid by other rules?",
+    choose: "Change the rules",
+    hide: "Close",
+    ask: "Work it out",
+    none: "Change a rule first.",
+    total: "Total",
+    known: (rounds) => `The ${some(rounds, "round")} that can be known`,
+    count: (changed, unknown, all) =>
+      `${some(all, "round")}: ${changed} changed${unknown === 0 ? "" : `, ${unknown} not known`}.`,
+    change: (name, old, other, clause) => `${name}: ${old} → ${other} (${clause})`,
+    same: "same",
+    changed: "changed",
+    stopped: "not known",
+    chances: (count) => some(count, "further chance"),
+    was: "As it was settled",
+    would: "By the other rules",
+    look: "Look",
+    stop: {
+      illegal:
+        "{who}, {done}: not allowed by the other rules, so nobody knows what would have followed.",
+      goes_on: "The round ended here; by the other rules it would have gone on.",
+      other_dealer:
+        "By the other rules somebody else would have dealt this round: nothing to compare.",
+    },
+    chance: "{who} could have chosen {actions}.",
+    chanceOn: "On {tile} of {source}, {who} could have chosen {actions}.",
+    or: " or ",
+  },
+
   fair: {
     title: "Was the wall fair?",
     checking: "Laying every wall again…",

@@ -381,6 +381,36 @@ export const pagesZh = {
     hide: "收起点评",
   },
 
+  rejudge: {
+    title: "按别的规则算",
+    explain: "牌还是这么发、这么打，换一套规则，各局该付多少？",
+    choose: "换规则",
+    hide: "收起",
+    ask: "算一算",
+    none: "先改一项规则。",
+    total: "合计",
+    known: (rounds: number): string => `说得准的 ${rounds} 局`,
+    count: (changed: number, unknown: number, all: number): string =>
+      `共 ${all} 局，${changed} 局变了${unknown === 0 ? "" : `，${unknown} 局说不准`}。`,
+    change: (name: string, old: string, other: string, clause: string): string =>
+      `${name}：${old} → ${other}（${clause}）`,
+    same: "不变",
+    changed: "变了",
+    stopped: "说不准",
+    chances: (count: number): string => `${count} 处本来可以不一样`,
+    was: "原来的结算",
+    would: "换了规则的结算",
+    look: "去看",
+    stop: {
+      illegal: "{who}{done}，换了规则不行，后来会怎样就说不准了。",
+      goes_on: "牌谱里这一局到这里就完了，换了规则还要打下去。",
+      other_dealer: "换了规则，这一局不是这家坐庄，发的牌不一样，没法比。",
+    },
+    chance: "{who}本来可以{actions}。",
+    chanceOn: "{source}的{tile}，{who}本来可以{actions}。",
+    or: "、",
+  },
+
   fair: {
     title: "牌墙公平吗",
     checking: "正在重排每一局的牌墙…",

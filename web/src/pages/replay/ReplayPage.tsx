@@ -7,6 +7,7 @@ import { PageFrame } from "../PageFrame";
 import { townName } from "../towns";
 import { FairCheck } from "./FairCheck";
 import { Player } from "./Player";
+import { RejudgeCard } from "./RejudgeCard";
 import "./replay.css";
 import { RoundScores } from "./RoundScores";
 import { type Replay, timelineOf } from "./timeline";
@@ -31,6 +32,7 @@ export function ReplayPage({ match, moment }: ReplayPageProps) {
       {data !== null && (
         <>
           <Player summary={data.summary} rounds={rounds} moment={moment} />
+          <RejudgeCard summary={data.summary} rounds={rounds} />
           <div class="columns">
             <RoundScores summary={data.summary} />
             <FairCheck match={match} replay={data} />
