@@ -157,6 +157,12 @@ def test_jz26_chongbao_as_a_self_draw() -> None:
     assert _sums(_judged(written, chongbao_zimo=True)) == ([-8, 16, -4, -4], [-16, 32, -8, -8])
 
 
+def test_hz23_who_left_pays_more_for_a_larger_base() -> None:
+    """HZ-23, C-14: 8 x base to the house, whoever ran out of time before."""
+    left = _judged(story({0: "C"}, "0 timeout, 1 timeout, 2 leave"), base=3)
+    assert _sums(left) == ([0, 0, -8, 0], [0, 0, -24, 0])
+
+
 # -- where the tables part ---------------------------------------------------------------------
 
 

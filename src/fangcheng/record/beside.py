@@ -176,9 +176,9 @@ class Follower:
         for seat in waiting_for(self.state):
             self._pass_by(seat)
 
-    def _pass_by(self, seat: int) -> None:
+    def _pass_by(self, seat: int, offered: Sequence[Action] = ()) -> None:
         neutral = house_choice(self.state, seat)
-        others = [one for one in legal(self.state, seat) if one is not neutral]
+        others = [one for one in _more(legal(self.state, seat), offered) if one is not neutral]
         self._note_chance(self._line, seat, others)
         apply(self.state, seat, neutral)
 
@@ -213,7 +213,7 @@ class Follower:
         for one in answers:
             self._act(one)
         for seat in left if question.closed else ():
-            self._pass_by(seat)
+            self._pass_by(seat, question.offered.get(seat, ()))
         return None
 
     def _act(self, one: Given) -> None:
