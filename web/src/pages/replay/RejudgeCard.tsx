@@ -6,6 +6,7 @@ import { Button } from "../../ui";
 import { words } from "../../words";
 import { OptionFields } from "../create/OptionFields";
 import { madeConsistent, type Values } from "../create/optionForm";
+import { Presets } from "../create/Presets";
 import { useTowns } from "../towns";
 import { RejudgedRounds } from "./RejudgedRounds";
 import { askable, otherValues, playedWith, type Rejudged, rejudgePath } from "./rejudged";
@@ -49,13 +50,15 @@ function Choices({ town, summary, rounds }: RejudgeCardProps & { readonly town: 
   const [bad, setBad] = useState("");
   const others = otherValues(town, summary, values);
   const none = Object.keys(others).length === 0;
+  const change = (next: Values): void => setValues(madeConsistent(town, next));
   return (
     <>
+      <Presets town={town} values={values} onChoose={change} />
       <OptionFields
         town={askable(town)}
         values={values}
         problem={null}
-        onValues={(next) => setValues(madeConsistent(town, next))}
+        onValues={change}
         onBad={(name, is) => setBad(is ? name : "")}
       />
       <div class="rejudge-ask">
