@@ -94,12 +94,13 @@ function Round(props: RoundProps) {
   const { rejudge: text, replay } = words.value.pages;
   const [open, setOpen] = useState(false);
   const plain = one.status === "same" && one.chances.length === 0;
+  const chances = one.chances.length === 0 ? [] : [text.chances(one.chances.length)];
+  const facts = [...one.clauses, ...chances];
   const head = (
     <>
       <strong>{replay.round(one.round)}</strong>{" "}
       <span class={`rejudge-${one.status}`}>{text[one.status]}</span>{" "}
-      {one.clauses.length > 0 && <span class="quiet">{one.clauses.join(" ")} </span>}
-      {one.chances.length > 0 && <span class="quiet">{text.chances(one.chances.length)} </span>}
+      {facts.length > 0 && <span class="quiet">{facts.join(" · ")} </span>}
       {one.new !== null && one.status === "changed" && (
         <Points summary={summary} old={one.old} other={one.new} />
       )}
