@@ -26,12 +26,13 @@ from fangcheng.tiles import parse
 from fangcheng.variants import VARIANTS, make_variant
 from tests.rounds import every_room, match_rounds
 from tests.story import Json, lap, story
+from tests.tiny_town import TinyTown
 from tests.towns.jinzhou import story as jinzhou
 from tests.towns.lanzhou import story as lanzhou
 from tests.towns.qinhuangdao import story as qinhuangdao
 
 
-def _judged(scenario: Json, **other: Any) -> Rejudged:
+def _judged(scenario: Json, dealt: tuple[int, int] | None = None, **other: Any) -> Rejudged:
     """Play a story to its end, and judge it by other options as well."""
     read = read_scenario(scenario)
     state = read.open()
@@ -53,7 +54,7 @@ def _judged(scenario: Json, **other: Any) -> Rejudged:
     assert state.over
     played = Played(read.wall, state.round, state.dealer, state.streak, tuple(inputs))
     options = {**as_dict(read.variant.options), **other}
-    return rejudge_round(played, read.variant, make_variant(read.variant.name, options))
+    return rejudge_round(played, read.variant, make_variant(read.variant.name, options), dealt)
 
 
 def _sums(judged: Rejudged) -> tuple[list[int], list[int]]:
@@ -232,6 +233,13 @@ def test_lz17_a_round_that_is_over_earlier() -> None:
     assert judged.ended is not None and judged.new.scores() == [-3, 3, 0, 0]
 
 
+def test_hz19_another_streak_is_carried_on() -> None:
+    """HZ-19: 4 at streak 2, 8 at streak 3; whoever else deals is dealt other tiles."""
+    assert _sums(_judged(BY_DISCARD, (0, 3))) == ([-4, 0, 4, 0], [-8, 0, 8, 0])
+    stop = _judged(BY_DISCARD, (1, 2)).stop
+    assert stop is not None and stop.code == "other_dealer"
+
+
 def test_other_tables_are_refused() -> None:
     played = Match(make_variant("zhangzhou"), 1).variant
     with pytest.raises(OptionError, match="4 seats"):
@@ -245,7 +253,7 @@ def test_other_tables_are_refused() -> None:
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_under_the_same_rules_nothing_changes(name: str) -> None:
-    for seed in range(3):
+    for seed in range(2):
         record = read_record(_record(name, {}, seed))
         rounds = list(rejudge(record, make_variant(name, record.header["options"]), carry=True))
         assert len(rounds) == 3
@@ -268,3 +276,10 @@ def test_any_two_rooms_can_be_compared(name: str) -> None:
             assert one.new.over == (one.stop is None) == (told["new"] is not None)
             assert one.status == "same" or one.causes
             assert sum(one.new.scores()) <= 0
+
+
+def test_a_town_of_another_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody pays the base."""
+    monkeypatch.setitem(VARIANTS, TinyTown.name, TinyTown)
+    won = story({0: "123m456m789m123pEE"}, "0 hu", variant=TinyTown.name)
+    assert _sums(_judged(won, base=3)) == ([3, -1, -1, -1], [9, -3, -3, -3])

@@ -252,10 +252,11 @@ def _may(state: State, one: Given) -> bool:
 
 def _more(actions: Sequence[Action], offered: Sequence[Action]) -> list[Action]:
     """List what was not offered before; passing and plain discards are no chances."""
+    known = {action.text for action in offered}
     return [
         action
         for action in actions
-        if action not in offered
+        if action.text not in known
         and action is not PASS
         and (action.kind is not Kind.DISCARD or action.number)
     ]
