@@ -14,7 +14,8 @@ from fangcheng import build, tiles
 from fangcheng.bots.levels import normal
 from fangcheng.game import referee
 from fangcheng.lab import rounds
-from fangcheng.variants import VARIANTS, hangzhou
+from fangcheng.towns.hangzhou import variant as hangzhou
+from fangcheng.variants import VARIANTS
 from tests.differential import run
 
 ROOT = Path(__file__).parents[2]
