@@ -15,7 +15,7 @@ from typing import NoReturn
 
 from fangcheng.cli import main
 
-FORKED = ["/bin/false"]
+FORKED = "/bin/false"
 """What a forked program would be if it did not become another one."""
 
 
@@ -25,9 +25,10 @@ def become(program: Callable[[], None]) -> NoReturn:
     os.closerange(3, os.sysconf("SC_OPEN_MAX"))
     signal.set_wakeup_fd(-1)
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
-    sys.stdin = sys.__stdin__ = os.fdopen(0, encoding="utf-8")
-    sys.stdout = sys.__stdout__ = os.fdopen(1, "w", encoding="utf-8")
-    sys.stderr = sys.__stderr__ = os.fdopen(2, "w", encoding="utf-8", buffering=1)
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        stream = os.fdopen(number, "w" if number else "r", encoding="utf-8")
+        setattr(sys, name, stream)
+        setattr(sys, f"__{name}__", stream)
     status = 1
     try:
         program()

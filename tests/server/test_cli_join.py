@@ -49,7 +49,7 @@ def house(tmp_path: Path) -> Iterator[ServerProcess]:
 
 def join(*args: str) -> "Child[str]":
     return pexpect.spawn(
-        *FORKED,
+        FORKED,
         encoding="utf-8",
         dimensions=(30, 90),
         timeout=60,

@@ -169,7 +169,7 @@ def test_the_settings_and_where_they_come_from(
 
 def test_the_settings_on_a_terminal() -> None:
     child = pexpect.spawn(
-        *FORKED,
+        FORKED,
         encoding="utf-8",
         dimensions=(60, 100),
         timeout=60,

@@ -75,4 +75,4 @@ def fork_thinkers() -> None:
         await loop.create_connection(lambda: forked, sock=forked.socket)
         return forked, protocol
 
-    loop.subprocess_exec = start  # type: ignore[method-assign]
+    loop.subprocess_exec = start  # type: ignore[assignment,method-assign]
