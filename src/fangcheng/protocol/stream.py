@@ -291,7 +291,7 @@ class HuEvent(_Entry, tag="hu"):
     tile: str | UnsetType = UNSET
     """The winning tile; absent where the win needs none."""
     leaves: bool | UnsetType = UNSET
-    """True where the round goes on without this seat."""
+    """True where whoever has won is out of the round."""
 
 
 class PayEvent(_Entry, tag="pay"):
@@ -400,10 +400,10 @@ class PositionEvent(_Entry, tag="position"):
 
 StreamEvent = (
     RoundEvent | BreakEvent | StakesEvent | DealEvent | TurnUpEvent | ShuaiEvent | FlowerEvent
-    | ChosenEvent | GiveEvent | DrawEvent | DiscardEvent | LockEvent | ChiEvent | PengEvent | GangEvent | FenggangEvent
-    | AddKongEvent | BaoEvent | HuanbaoEvent | HuEvent | PayEvent | TimeoutEvent | LeaveEvent
-    | DissolveEvent | OpenEvent | OverEvent | MatchOverEvent | AskEvent | RolesEvent
-    | PositionEvent
+    | ChosenEvent | GiveEvent | DrawEvent | DiscardEvent | LockEvent | ChiEvent | PengEvent
+    | GangEvent | FenggangEvent | AddKongEvent | BaoEvent | HuanbaoEvent | HuEvent | PayEvent
+    | TimeoutEvent | LeaveEvent | DissolveEvent | OpenEvent | OverEvent | MatchOverEvent | AskEvent
+    | RolesEvent | PositionEvent
 )  # fmt: skip
 """All there is in a stream."""
 

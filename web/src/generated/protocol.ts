@@ -1008,7 +1008,7 @@ export interface HuEvent {
   reading: string;
   /** The winning tile; absent where the win needs none. */
   tile: string;
-  /** True where the round goes on without this seat. */
+  /** True where whoever has won is out of the round. */
   leaves: boolean;
 }
 

@@ -167,7 +167,7 @@ FIELDS: dict[str, str] = {
     "HuEvent.from": "谁给的牌。",
     "HuEvent.reading": "这手牌怎样读：各副之间空一格，替代的牌在括号里写明所当的牌。",
     "HuEvent.tile": "胡的那张；不靠哪一张胡的就没有。",
-    "HuEvent.leaves": "真：这一家退出，其余各家接着打。",
+    "HuEvent.leaves": "真：胡了的就退出这一局。",
     "OpenEvent.kongs": "暗杠。",
     "OpenEvent.hidden": "藏在墙里的那张，没有就是空。",
     "PositionEvent.melds": "大家看到的样子。",
