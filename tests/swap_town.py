@@ -5,6 +5,9 @@ paid at once and given back by whoever is not ready when the wall is used up; wi
 round, which ends when one seat is left; a win pays two to the power of its fan, up to a cap.
 """
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from fangcheng.game.actions import DISCARD, Action, Kind, choose_tiles, choose_word
 from fangcheng.game.ledger import Win
 from fangcheng.game.opening import Choice, Deal, Step
@@ -78,8 +81,8 @@ class SwapTown(Variant):
     opening = (Deal(), SwapThree(), ChooseVoid())
     robbable = True
     leaves_after_win = True
-    clauses = {"out": "SW-1", "choice": "SW-2"}
-    payments = {"hu": "min(di * 2 ** fan, cap)"}
+    clauses: ClassVar[Mapping[str, str]] = {"out": "SW-1", "choice": "SW-2"}
+    payments: ClassVar[Mapping[str, str]] = {"hu": "min(di * 2 ** fan, cap)"}
 
     def discards(self, state: State, seat: int) -> list[Action]:
         """Tiles of the void suit go first."""

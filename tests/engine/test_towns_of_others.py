@@ -245,7 +245,7 @@ def test_a_winner_leaves_and_is_skipped() -> None:
     assert (text(state.won[1]), str(state.hands[1])) == ("9s", READY)
     assert state.scores() == [-1, 1, 0, 0]
     assert state.after(2) == [3, 0] and state.next_seat(0) == 2
-    turns = []
+    turns: list[int] = []
     while len(turns) < 6:
         assert not legal(state, 1)
         turns += [state.turn] if state.phase == "turn" else []
