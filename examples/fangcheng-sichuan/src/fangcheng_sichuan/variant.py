@@ -4,9 +4,9 @@ Read it beside rulebook.md; the ids in the comments are that book's.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import DISCARD, Action, Kind, choose_tiles, choose_word
@@ -27,7 +27,6 @@ from fangcheng.tiles import NAMES, NO_FACE, RANK_OF, SUIT_OF, Face, text, tiles_
 
 SUITS = "mps"
 SUIT_MASK = tuple(0b111111111 << 9 * suit for suit in range(3))
-TILES_OF = tuple(tuple(range(9 * suit, 9 * suit + 9)) for suit in range(3))
 ENDS, NAMED = frozenset((0, 8)), frozenset((1, 4, 7))
 """SC-12: the ranks of 带幺九 and of 将对."""
 
@@ -50,29 +49,26 @@ class SichuanOptions(Options):
     yaojiu_jiangdui: bool = switch(False, clause="SC-12")
 
 
+@dataclass(slots=True)
 class SichuanNotes:
     """What cannot be seen on the table."""
 
-    __slots__ = ("after_kong", "first_draw", "next_dealer")
-
-    def __init__(self) -> None:
-        self.first_draw = False  # the seat at its turn has drawn its first tile (SC-14)
-        self.after_kong = False  # the last discard followed a kong (SC-14)
-        self.next_dealer = 0  # the bit of the seat that deals next, once somebody has won (SC-2)
+    first_draw: bool = False
+    """The seat at its turn has drawn its first tile (SC-14)."""
+    after_kong: bool = False
+    """The last discard followed a kong (SC-14)."""
+    next_dealer: int = 0
+    """The bit of the seat that deals next, once somebody has won (SC-2)."""
 
     def clone(self) -> "SichuanNotes":
         """Copy the notes."""
-        other = SichuanNotes()
-        other.first_draw = self.first_draw
-        other.after_kong = self.after_kong
-        other.next_dealer = self.next_dealer
-        return other
+        return replace(self)
 
 
 class SwapThree(Step):
     """SC-3: everybody passes three tiles of one suit on."""
 
-    def form(self, state: State, seat: int) -> Choice | None:
+    def form(self, state: State, seat: int) -> Choice:
         """Ask for three tiles of a suit, the shortest that has them first."""
         hand = state.hands[seat]
         suits = [suit for suit in by_length(hand) if length(hand, suit) >= 3]
@@ -81,8 +77,6 @@ class SwapThree(Step):
 
     def advice(self, state: State, seat: int) -> Action | None:
         """Keep the tiles that go together best with some suit given up."""
-        form = self.form(state, seat)
-        assert form is not None
         rest = state.hands[seat].clone()
 
         def rank(tiles: tuple[Face, ...]) -> tuple[int, ...]:
@@ -93,8 +87,9 @@ class SwapThree(Step):
                 rest.add(tile)
             return *found, len(set(tiles)) == 1, *tiles
 
-        ways = {way for group in form.groups for way in combinations(group, 3)}
-        return choose_tiles("huan", min(ways, key=rank))
+        ways: set[tuple[Face, ...]] = {way for group in self.form(state, seat).groups for way in combinations(group, 3)}
+        given = min(ways, key=rank)
+        return choose_tiles("huan", given)
 
     def carry_out(self, state: State, answers: dict[int, Action]) -> None:
         """Let the dice that broke the wall say where to; without dice it is the seat opposite."""
@@ -159,11 +154,8 @@ class Sichuan(Variant[SichuanOptions]):
 
     def discards(self, state: State, seat: int) -> list[Action]:
         """SC-4: the suit given up goes first."""
-        void = suit_given_up(state, seat)
-        hand = state.hands[seat]
-        if void >= 0 and hand.keys[void]:
-            return [DISCARD[tile] for tile in TILES_OF[void] if hand.counts[tile]]
-        return super().discards(state, seat)
+        held = void_tiles(state, seat)
+        return [DISCARD[tile] for tile in dict.fromkeys(held)] or super().discards(state, seat)
 
     def bars_discard(self, state: State, seat: int, tile: Face) -> list[Reason]:
         """SC-4."""
@@ -216,8 +208,8 @@ class Sichuan(Variant[SichuanOptions]):
         found = []
         void = suit_given_up(state, seat)
         if void >= 0 and hand.keys[void]:
-            held = [tile for tile in hand.tiles() if SUIT_OF[tile] == void]
-            found.append(reason("void_held", "SC-4", tiles=text(held)))
+            held = text(tile for tile in hand.tiles() if SUIT_OF[tile] == void)
+            found.append(reason("void_held", "SC-4", tiles=held))
         elif void < 0 and has_all_suits(state, seat, hand):
             found.append(reason("three_suits", "SC-4"))
         if not is_standard(hand) and not is_seven_pairs(hand):
@@ -264,9 +256,7 @@ class Sichuan(Variant[SichuanOptions]):
             worth = factors + extra or (("pinghu", 0),)
             yield Win(seat, by, source, kind, worth, groups, melds)
 
-    def _shapes(
-        self, state: State, seat: int
-    ) -> Iterator[tuple[str, Factors, tuple[Group, ...]]]:
+    def _shapes(self, state: State, seat: int) -> Iterator[tuple[str, Factors, tuple[Group, ...]]]:
         """SC-12, SC-13: what a complete hand is called, its fan, and its groups."""
         hand, melds = state.hands[seat], state.melds[seat]
         counts = hand.counts[:27]
@@ -305,22 +295,18 @@ class Sichuan(Variant[SichuanOptions]):
     def _circumstances(self, state: State, seat: int, by: str) -> Factors:
         """SC-14, SC-16."""
         notes: SichuanNotes = state.notes
-        found: list[tuple[str, int]] = []
-        if by == "draw":
-            if self.options.self_draw == "fan":
-                found.append(("zimo", 1))
-            if notes.first_draw:
-                code = "tianhu" if seat == state.dealer else "dihu"
-                found.append((code, self.options.cap))
-            if state.drawn_by is Drawn.KONG:
-                found.append(("gangshanghua", 1))
-        elif by == "kong":
-            found.append(("qianggang", 1))
-        elif notes.after_kong:
-            found.append(("gangshangpao", 1))
-        if not state.wall.left and by != "kong":
-            found.append(("haidi", 1))
-        return tuple(found)
+        drawn = by == "draw"
+        worth = {
+            "zimo": drawn and self.options.self_draw == "fan",
+            "tianhu" if seat == state.dealer else "dihu": (
+                self.options.cap if drawn and notes.first_draw else 0
+            ),
+            "gangshanghua": drawn and state.drawn_by is Drawn.KONG,
+            "qianggang": by == "kong",
+            "gangshangpao": by == "discard" and notes.after_kong,
+            "haidi": by != "kong" and not state.wall.left,
+        }
+        return tuple((code, int(number)) for code, number in worth.items() if number)
 
     # -- settlement and the end ----------------------------------------------------------------
 
@@ -416,11 +402,6 @@ class Sichuan(Variant[SichuanOptions]):
             raise OptionError(f"{name} goes with a win on a discard (SC-14)")
         else:
             state.notes.after_kong = True
-
-    def remarks(self, state: State, seat: int) -> list[dict[str, Any]]:
-        """SC-4: what must be discarded first."""
-        held = void_tiles(state, seat)
-        return [{"code": "quemen", "clause": "SC-4", "tiles": text(held)}] if held else []
 
 
 def fan(factors: Factors) -> int:

@@ -180,11 +180,7 @@ After    {play} (SC-9, SC-10). Wall empty: pigs pay the cap, the
         "{tiles} is of the suit given up: no peng, no kong ({clause})",
     ),
     "bar.three_suits": ("三门都有，不能胡（{clause}）", "no win with all three suits ({clause})"),
-    "bar.swap": (
-        "要选三张同一门的牌（{clause}）",
-        "three tiles of one suit are passed on ({clause})",
-    ),
-    "bar.void": ("要选万、筒、条里的一门（{clause}）", "one of the three suits is given up ({clause})"),
     # -- what a position tells -----------------------------------------------------------------
     "mark.ganghou": ("刚打的牌在杠后", "the last discard followed a kong"),
+    "mark.xiazhuang": ("下一局坐庄", "deals the next round"),
 }
