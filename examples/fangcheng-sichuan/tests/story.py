@@ -40,7 +40,7 @@ class Outcome:
 
     def factors(self, win: int = -1) -> dict[str, int]:
         """The fan of a win."""
-        return {code: number for code, number in self.wins[win]["factors"]}
+        return dict(self.wins[win]["factors"])
 
     def paid(self, code: str) -> list[tuple[int, int, int]]:
         """Who paid whom how much for this."""

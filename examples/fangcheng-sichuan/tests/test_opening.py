@@ -12,7 +12,7 @@ from fangcheng.positions.script import ScriptError
 from fangcheng.tiles import parse, text
 from fangcheng.variants import make_variant
 from fangcheng.wall import Dice, Wall
-from tests.story import IDLE, PLAIN, ROUND_OF_DISCARDS, play
+from tests.story import IDLE, PLAIN, play
 
 GIVES = ("145s", "124m", "789p", "124s")
 SWAPPED = "12334566m45p145s"
@@ -86,9 +86,7 @@ def test_a_dealer_stays_where_nobody_wins_sc_2() -> None:
     [((1, 2), (2, 3, 0, 1)), ((1, 3), (1, 2, 3, 0)), ((1, 1), (3, 0, 1, 2))],
     ids=["opposite", "clockwise", "counter-clockwise"],
 )
-def test_the_dice_say_where_tiles_go_sc_3(
-    dice: tuple[int, int], givers: tuple[int, ...]
-) -> None:
+def test_the_dice_say_where_tiles_go_sc_3(dice: tuple[int, int], givers: tuple[int, ...]) -> None:
     state = _swapping(dice)
     held = [parse(one) for one in (SWAPPED, *IDLE[1:])]
     for seat, giver in enumerate(givers):
@@ -135,7 +133,9 @@ def test_nobody_passes_on_where_the_room_does_not_sc_3() -> None:
 
 
 def test_suits_are_shown_when_all_have_chosen_sc_4() -> None:
-    state = start(make_variant("sichuan", {"swap": False}), Wall(list(make_variant("sichuan").deck)))
+    state = start(
+        make_variant("sichuan", {"swap": False}), Wall(list(make_variant("sichuan").deck))
+    )
     for seat, word in enumerate("spm"):
         apply(state, seat, parse_action(f"choose que {word}"))
         assert "chosen" not in view(state, 3)
@@ -168,7 +168,9 @@ def test_the_suit_given_up_makes_no_melds_sc_4() -> None:
     told = play({0: PLAIN, 1: "124578m1245789p", 2: three}, "0 +9m, 1 +3s ?")
     assert (told.phase, told.legal(2)) == ("turn", [])
     four = "3333m124578p124s"
-    told = play({0: four}, "0 choose que m, 1 choose que s, 2 choose que m, 3 choose que p, 0 +9p ?")
+    told = play(
+        {0: four}, "0 choose que m, 1 choose que s, 2 choose que m, 3 choose que p, 0 +9p ?"
+    )
     assert told.legal(0) == ["discard 3m"]
 
 
@@ -183,7 +185,9 @@ def test_the_house_gives_up_the_shortest_suit_sc_4() -> None:
 
 
 def test_only_suits_can_be_given_up_sc_4() -> None:
-    state = start(make_variant("sichuan", {"swap": False}), Wall(list(make_variant("sichuan").deck)))
+    state = start(
+        make_variant("sichuan", {"swap": False}), Wall(list(make_variant("sichuan").deck))
+    )
     with pytest.raises(IllegalActionError):
         apply(state, 0, parse_action("choose que z"))
     assert waiting_for(state) == [0, 1, 2, 3]

@@ -82,12 +82,14 @@ class SwapThree(Step):
         def rank(tiles: tuple[Face, ...]) -> tuple[int, ...]:
             for tile in tiles:
                 rest.remove(tile)
-            found = min((melds_without(rest, suit), length(rest, suit)) for suit in range(3))
+            found = min((distance_without(rest, suit), length(rest, suit)) for suit in range(3))
             for tile in tiles:
                 rest.add(tile)
             return *found, len(set(tiles)) == 1, *tiles
 
-        ways: set[tuple[Face, ...]] = {way for group in self.form(state, seat).groups for way in combinations(group, 3)}
+        ways: set[tuple[Face, ...]] = {
+            way for group in self.form(state, seat).groups for way in combinations(group, 3)
+        }
         given = min(ways, key=rank)
         return choose_tiles("huan", given)
 
@@ -109,8 +111,8 @@ class GiveUpSuit(Step):
     def advice(self, state: State, seat: int) -> Action | None:
         """Give up the suit without which the hand is nearest to ready."""
         hand = state.hands[seat]
-        order = by_length(hand)
-        return choose_word("que", SUITS[min(order, key=lambda suit: melds_without(hand, suit))])
+        best = min(by_length(hand), key=lambda suit: distance_without(hand, suit))
+        return choose_word("que", SUITS[best])
 
     def carry_out(self, state: State, answers: dict[int, Action]) -> None:
         """Show what all have chosen."""
@@ -174,6 +176,17 @@ class Sichuan(Variant[SichuanOptions]):
         given_up = suit_given_up(state, seat) == SUIT_OF[tiles[0]]
         return [reason("void_meld", "SC-4", tiles=NAMES[tiles[0]])] if given_up else []
 
+    def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
+        """SC-4: asked first, and by bots."""
+        suit = SUITS[SUIT_OF[tile]]
+        return sum(1 << one for one, known in enumerate(state.chosen) if known.get("que") != suit)
+
+    def bars_win_on(
+        self, state: State, seat: int, tile: Face, source: int, by: str
+    ) -> list[Reason]:
+        """SC-4."""
+        return self.bars_kong(state, seat, (tile,))
+
     def on_draw(self, state: State, seat: int) -> None:
         """SC-14: note a first draw."""
         state.notes.first_draw = is_first_draw(state, seat)
@@ -184,37 +197,25 @@ class Sichuan(Variant[SichuanOptions]):
 
     def on_kong(self, state: State, seat: int, meld: Meld) -> None:
         """SC-6: 刮风下雨."""
-        base = ("di", self.options.base)
+        code, payers, kong = "guafeng", [state.source], ("diangang", 2)
         if meld.concealed:
-            for payer in state.after(seat):
-                state.pay(payer, seat, "xiayu", None, (base, ("angang", 2)))
+            code, payers, kong = "xiayu", state.after(seat), ("angang", 2)
         elif meld.added:
-            for payer in state.after(seat):
-                state.pay(payer, seat, "guafeng", None, (base, ("bagang", 1)))
-        else:
-            state.pay(state.source, seat, "guafeng", None, (base, ("diangang", 2)))
+            payers, kong = state.after(seat), ("bagang", 1)
+        for payer in payers:
+            state.pay(payer, seat, code, None, (("di", self.options.base), kong))
 
     # -- winning -------------------------------------------------------------------------------
 
     def is_win(self, state: State, seat: int, hand: Hand, by: str) -> bool:
         """SC-4, SC-11."""
-        void = suit_given_up(state, seat)
-        if hand.keys[void] if void >= 0 else has_all_suits(state, seat, hand):
-            return False
-        return is_standard(hand) or is_seven_pairs(hand)
+        return lacks_suit(state, seat, hand) and (is_standard(hand) or is_seven_pairs(hand))
 
     def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Reason]:
         """SC-4, SC-11."""
-        found = []
-        void = suit_given_up(state, seat)
-        if void >= 0 and hand.keys[void]:
-            held = text(tile for tile in hand.tiles() if SUIT_OF[tile] == void)
-            found.append(reason("void_held", "SC-4", tiles=held))
-        elif void < 0 and has_all_suits(state, seat, hand):
-            found.append(reason("three_suits", "SC-4"))
-        if not is_standard(hand) and not is_seven_pairs(hand):
-            found += self.bars_shape(state, seat, hand)
-        return found
+        found = [] if lacks_suit(state, seat, hand) else [reason("void_held", "SC-4")]
+        complete = is_standard(hand) or is_seven_pairs(hand)
+        return found if complete else found + self.bars_shape(state, seat, hand)
 
     def winners(self, state: State, seats: list[int]) -> list[int]:
         """SC-8."""
@@ -234,13 +235,7 @@ class Sichuan(Variant[SichuanOptions]):
         void = suit_given_up(state, seat)
         if void < 0 or not hand.keys[void]:
             return super().distance(state, seat, hand)
-        rest = hand.clone()
-        rest.keys[void] = 0
-        standard = standard_distance(rest)
-        if state.melds[seat] or hand.size < 13:
-            return standard
-        rest.size -= length(hand, void)
-        return min(standard, seven_pairs_distance(rest))
+        return distance_without(hand, void, pairs=hand.size >= 13)
 
     def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
         """SC-12: the reading with the most fan."""
@@ -344,14 +339,13 @@ class Sichuan(Variant[SichuanOptions]):
         pigs = [seat for seat in playing if void_tiles(state, seat)]
         ready = {seat: self._most(state, seat) for seat in playing if live_waits(state, seat)}
         most = (("di", self.options.base), ("fengding", self.options.cap))
+        fines = {seat: most for seat in playing if seat not in pigs}
         for seat in playing:
-            if seat in pigs:
-                for other in playing:
-                    if other not in pigs:
-                        state.pay(seat, other, "huazhu", None, most)
-            elif seat not in ready:
-                for other, worth in ready.items():
-                    state.pay(seat, other, "chajiao", None, worth)
+            if seat in ready:
+                continue
+            code, due = ("huazhu", fines) if seat in pigs else ("chajiao", ready)
+            for other, worth in due.items():
+                state.pay(seat, other, code, None, worth)
         for paid in kongs:
             if paid.payee in playing and paid.payee not in ready:
                 state.pay(paid.payee, paid.payer, "tuishui", None, paid.factors)
@@ -421,10 +415,13 @@ def void_tiles(state: State, seat: int) -> list[Face]:
     return [tile for tile in state.hands[seat].tiles() if SUIT_OF[tile] == void]
 
 
-def has_all_suits(state: State, seat: int, hand: Hand) -> bool:
-    """Whether hand and melds have tiles of all three suits."""
-    suits = {SUIT_OF[meld.tiles[0]] for meld in state.melds[seat]}
-    return all(hand.keys[suit] or suit in suits for suit in range(3))
+def lacks_suit(state: State, seat: int, hand: Hand) -> bool:
+    """SC-4: it has nothing of the suit given up; if none is known, some suit is missing."""
+    void = suit_given_up(state, seat)
+    if void >= 0:
+        return not hand.keys[void]
+    melded = {SUIT_OF[meld.tiles[0]] for meld in state.melds[seat]}
+    return not all(hand.keys[suit] or suit in melded for suit in range(3))
 
 
 def is_first_draw(state: State, seat: int) -> bool:
@@ -443,8 +440,12 @@ def by_length(hand: Hand) -> list[int]:
     return sorted(range(3), key=lambda suit: length(hand, suit))
 
 
-def melds_without(hand: Hand, suit: int) -> int:
-    """How far a hand is from melds and a pair without a suit."""
+def distance_without(hand: Hand, suit: int, pairs: bool = True) -> int:
+    """How far a hand is from ready without a suit; `pairs` says whether seven of them are a way."""
     rest = hand.clone()
-    rest.keys[suit] = 0
-    return standard_distance(rest)
+    rest.keys[suit] = 0  # its tiles stay, and fit in nowhere
+    standard = standard_distance(rest)
+    if not pairs:
+        return standard
+    rest.size -= length(hand, suit)
+    return min(standard, seven_pairs_distance(rest))

@@ -172,14 +172,13 @@ After    {play} (SC-9, SC-10). Wall empty: pigs pay the cap, the
         "the suit given up goes first: {tiles} ({clause})",
     ),
     "bar.void_held": (
-        "手里还有缺门的 {tiles}，不能胡（{clause}）",
-        "no win with {tiles} of the suit given up in hand ({clause})",
+        "要缺一门才能胡，缺门还没打完（{clause}）",
+        "a win lacks the suit given up, and this hand holds it ({clause})",
     ),
     "bar.void_meld": (
-        "{tiles}是缺门，不能碰、杠（{clause}）",
-        "{tiles} is of the suit given up: no peng, no kong ({clause})",
+        "{tiles}是缺门，不能要（{clause}）",
+        "{tiles} is of the suit this seat has given up ({clause})",
     ),
-    "bar.three_suits": ("三门都有，不能胡（{clause}）", "no win with all three suits ({clause})"),
     # -- what a position tells -----------------------------------------------------------------
     "mark.ganghou": ("刚打的牌在杠后", "the last discard followed a kong"),
     "mark.xiazhuang": ("下一局坐庄", "deals the next round"),
