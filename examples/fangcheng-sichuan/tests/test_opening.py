@@ -124,7 +124,6 @@ def test_the_house_gives_the_lowest_of_the_shortest_suit_that_has_three_sc_3() -
 
 
 def test_nobody_passes_on_where_the_room_does_not_sc_3() -> None:
-    assert [step.form for step in make_variant("sichuan", {"swap": False}).opening][1:]
     told = play(script="0 +9p ?, 0 choose que p, 1 choose que s, 2 choose que m, 3 choose que p")
     assert told.events("give") == []
 

@@ -299,7 +299,7 @@ class Sichuan(Variant[SichuanOptions]):
             "gangshanghua": drawn and state.drawn_by is Drawn.KONG,
             "qianggang": by == "kong",
             "gangshangpao": by == "discard" and notes.after_kong,
-            "haidi": by != "kong" and not state.wall.left,
+            "haidi": not state.wall.left,
         }
         return tuple((code, int(number)) for code, number in worth.items() if number)
 
@@ -388,14 +388,12 @@ class Sichuan(Variant[SichuanOptions]):
             return
         if name == "haidi":
             state.wall.left = 0
-        elif name == "diyimo":
-            if on_discard or state.melds[seat] or state.drawn_by is not Drawn.HEAD:
-                raise OptionError("diyimo goes with a self-draw of a hand without melds (SC-14)")
-            state.notes.first_draw = True
-        elif not on_discard:
-            raise OptionError(f"{name} goes with a win on a discard (SC-14)")
-        else:
+        elif name == "gangshangpao" and on_discard:
             state.notes.after_kong = True
+        elif name == "diyimo" and not on_discard and not state.melds[seat]:
+            state.notes.first_draw = True
+        else:
+            raise OptionError(f"{name} does not go with how this hand was won (SC-14)")
 
 
 def fan(factors: Factors) -> int:
