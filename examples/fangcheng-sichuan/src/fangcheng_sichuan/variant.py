@@ -193,6 +193,7 @@ class Sichuan(Variant[SichuanOptions]):
 
     def on_discard(self, state: State, seat: int, tile: Face) -> None:
         """SC-14: note a discard after a kong."""
+        state.notes.first_draw = False
         state.notes.after_kong = state.kong_turn
 
     def on_kong(self, state: State, seat: int, meld: Meld) -> None:
