@@ -26,7 +26,6 @@ from fangcheng.hands.shapes import is_seven_pairs, is_standard, seven_pairs_wait
 from fangcheng.tiles import NAMES, NO_FACE, RANK_OF, SUIT_OF, Face, text, tiles_in
 
 SUITS = "mps"
-SUIT_MASK = tuple(0b111111111 << 9 * suit for suit in range(3))
 ENDS, NAMED = frozenset((0, 8)), frozenset((1, 4, 7))
 """SC-12: the ranks of 带幺九 and of 将对."""
 
@@ -35,7 +34,6 @@ IN_ONE_SUIT = {
     "qidui": "qingqidui", "longqidui": "qinglongqidui",
 }  # fmt: skip
 """SC-12: what a hand is called if it has one suit only."""
-KONGS = ("guafeng", "xiayu")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,6 +90,10 @@ class SwapThree(Step):
         }
         given = min(ways, key=rank)
         return choose_tiles("huan", given)
+
+    def bars(self, state: State, seat: int, action: Action) -> list[Reason]:
+        """SC-3."""
+        return [{**one, "clause": "SC-3"} for one in super().bars(state, seat, action)]
 
     def carry_out(self, state: State, answers: dict[int, Action]) -> None:
         """Let the dice that broke the wall say where to; without dice it is the seat opposite."""
@@ -229,7 +231,7 @@ class Sichuan(Variant[SichuanOptions]):
         if void >= 0 and hand.keys[void]:
             return 0
         found = standard_waits(hand) | seven_pairs_waits(hand)
-        return found & ~SUIT_MASK[void] if void >= 0 else found
+        return found & ~(0b111111111 << 9 * void) if void >= 0 else found
 
     def distance(self, state: State, seat: int, hand: Hand) -> int:
         """SC-4: tiles of the suit given up fit in nowhere."""
@@ -336,7 +338,7 @@ class Sichuan(Variant[SichuanOptions]):
         playing = [seat for seat in range(state.seats) if not state.out >> seat & 1]
         if len(playing) < 2:
             return
-        kongs = [paid for paid in state.transfers if paid.code in KONGS]
+        kongs = [paid for paid in state.transfers if paid.win is None]
         pigs = [seat for seat in playing if void_tiles(state, seat)]
         ready = {seat: self._most(state, seat) for seat in playing if live_waits(state, seat)}
         most = (("di", self.options.base), ("fengding", self.options.cap))
@@ -444,7 +446,5 @@ def distance_without(hand: Hand, suit: int, pairs: bool = True) -> int:
     rest = hand.clone()
     rest.keys[suit] = 0  # its tiles stay, and fit in nowhere
     standard = standard_distance(rest)
-    if not pairs:
-        return standard
     rest.size -= length(hand, suit)
-    return min(standard, seven_pairs_distance(rest))
+    return min(standard, seven_pairs_distance(rest)) if pairs else standard
