@@ -11,11 +11,12 @@ from typing import Any
 import fangcheng_sichuan
 import pytest
 from fangcheng_sichuan.variant import Sichuan, SichuanOptions
+from rich.cells import cell_len
 
 from fangcheng.game.options import Options
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import run_scenario
-from fangcheng.words import town_words
+from fangcheng.words import town_words, words
 from tests.rounds import OPTIONS, open_round, play_on
 
 BOOK = (Path(fangcheng_sichuan.__file__).parent / "rulebook.md").read_text(encoding="utf-8")
@@ -77,6 +78,17 @@ def test_both_languages_say_the_same() -> None:
         clauses = [sorted(set(re.findall(r"SC-\d+", one))) for one in (zh, en)]
         assert clauses[0] == clauses[1] or key == "help", key
         assert set(clauses[0] + clauses[1]) <= set(CLAUSES), key
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_the_help_fits_on_one_screen(lang: str) -> None:
+    w = words(lang, "sichuan")
+    for options in OPTIONS:
+        chosen = {option.name: option.default for option in fields(SichuanOptions)} | options
+        told = w("help", **{name: w.option(name, value) for name, value in chosen.items()})
+        lines = [*w("help.keys").splitlines(), *told.splitlines()]
+        assert len(lines) <= 18
+        assert [line for line in lines if cell_len(line) > 80] == []
 
 
 def test_options_and_circumstances_have_words() -> None:

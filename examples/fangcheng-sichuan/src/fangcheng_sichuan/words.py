@@ -126,15 +126,20 @@ WORDS: dict[str, tuple[str, str]] = {
         "Choose three tiles of one suit to pass on (SC-3)",
     ),
     "choice.que": ("定缺：不要哪一门？（SC-4）", "Which suit do you give up? (SC-4)"),
-    "choice.que.m": ("缺万", "characters"),
-    "choice.que.p": ("缺筒", "dots"),
-    "choice.que.s": ("缺条", "bamboos"),
+    "choice.que.m": ("万", "characters"),
+    "choice.que.p": ("筒", "dots"),
+    "choice.que.s": ("条", "bamboos"),
     "action.huan": ("换三张", "pass on"),
     "action.que": ("定缺", "give up"),
-    "chosen.que": ("缺", "gives up"),
     "chosen.que.m": ("缺万", "no characters"),
     "chosen.que.p": ("缺筒", "no dots"),
     "chosen.que.s": ("缺条", "no bamboos"),
+    "event.chosen.que": ("{who}定缺：{value}", "{who} gave up {value}"),
+    "event.give.huan": ("{who}换给{to} {tiles}", "{who} passed {tiles} on to {to}"),
+    "event.give.huan.hidden": (
+        "{who}换给{to} {count} 张",
+        "{who} passed {count} tiles on to {to}",
+    ),
     # -- what the coach says -----------------------------------------------------------------
     "reason.seven_pairs": ("做七对，2 番", "goes for seven pairs, 2 fan"),
     "reason.one_suit": ("做清一色，2 番", "goes for one suit, 2 fan"),
@@ -152,15 +157,13 @@ WORDS: dict[str, tuple[str, str]] = {
 之后  {play}（SC-9、SC-10）。
 查账  牌摸完：花猪赔满番，没下叫的赔下叫的，退杠钱（SC-17 至 SC-19）。""",
         """\
-Opening  swap three tiles: {swap} (SC-3); give up a suit: its tiles
-         go first, and there is no win with one in hand (SC-4).
-Claims   no chi (SC-5). Kongs are paid at once: exposed 2 by one,
-         added 1 and concealed 2 by each (SC-6).
-Win      four melds and a pair, or seven pairs (SC-11); all who can may
-         win on one tile (SC-8); added kongs can be robbed (SC-7).
-Fan      triplets 1, seven pairs 2, one suit 2, single tile left +1, each
-         four alike +1 (SC-12, SC-13); 幺九, 将对 {yaojiu_jiangdui}.
-         Kong's tile, robbed, last tile 1 each; first draw: cap (SC-14).
+Opening  swap three tiles: {swap} (SC-3). Give up a suit: its tiles go first,
+         and nobody wins with one in hand (SC-4). No chi (SC-5).
+Kongs    paid at once: exposed 2 by one, added 1, concealed 2 by each (SC-6).
+Win      melds and a pair or seven pairs (SC-11); several on one tile (SC-8).
+Fan      triplets 1, seven pairs 2, one suit 2, one tile left +1, four alike +1
+         (SC-12, SC-13); 幺九, 将对 {yaojiu_jiangdui}. Replacement, robbed
+         kong, last tile 1 each; first draw: the cap (SC-14).
 Points   base x 2^fan, cap {cap}; self-draw adds {self_draw} (SC-15, SC-16).
 After    {play} (SC-9, SC-10). Wall empty: pigs pay the cap, the
          unready pay the ready, kong money goes back (SC-17 to SC-19).""",
