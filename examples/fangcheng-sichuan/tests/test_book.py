@@ -64,6 +64,12 @@ def test_the_table_of_options_is_whole() -> None:
         assert f"| `{option.name}={default}` |" in BOOK
 
 
+def test_the_table_of_codes_is_whole() -> None:
+    table = BOOK[BOOK.index("## 代号") : BOOK.index("## 算例")]
+    named = {key.removeprefix("code.") for key in WORDS if key.startswith("code.")}
+    assert named == set(re.findall(r"`(\w+)`", table))
+
+
 # -- words -----------------------------------------------------------------------------------
 
 
