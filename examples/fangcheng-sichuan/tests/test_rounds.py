@@ -1,5 +1,6 @@
 """Random rounds under what must always hold."""
 
+import json
 import random
 from collections import Counter
 from typing import Any
@@ -8,11 +9,15 @@ import pytest
 from fangcheng_sichuan.variant import suit_given_up, void_tiles
 
 from fangcheng.bots import make_bot
+from fangcheng.bots.imagine.mirror import mirror
 from fangcheng.bots.look import Look
-from fangcheng.game.actions import Kind
+from fangcheng.game.actions import Action, Kind
 from fangcheng.game.referee import apply, is_legal, legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.views import events_for, view
+from fangcheng.positions.scenario import read_scenario
+from fangcheng.positions.script import play_scenario
+from fangcheng.positions.writing import scenario_of
 from fangcheng.tiles import SUIT_OF
 from tests.rounds import OPTIONS, open_round, play_on
 
@@ -112,3 +117,33 @@ def test_bots_play_a_round(level: str) -> None:
                 apply(state, seat, bots[seat].choose(Look(state, seat)))
         assert sum(state.scores()) == 0
         assert state.wins
+
+
+@pytest.mark.parametrize("options", OPTIONS[:3], ids=str)
+def test_a_round_is_entered_in_its_middle(options: dict[str, Any]) -> None:
+    """Written as a scenario and read again, every seat sees and may do the same."""
+    rng = random.Random("middle")
+    state = open_round("middle", options)
+    for _ in play_on(state, rng):
+        if state.over or rng.random() > 0.15:
+            continue
+        written = json.loads(json.dumps(scenario_of(state)))
+        other = play_scenario(read_scenario(written)).state
+        assert other.notes == state.notes
+        for seat in range(4):
+            assert view(other, seat) == view(state, seat)
+
+
+@pytest.mark.parametrize("options", OPTIONS[:3], ids=str)
+def test_a_seat_cannot_tell_its_mirror_from_the_true_round(options: dict[str, Any]) -> None:
+    """What bots of a server think about is made from what their seat was told."""
+    rng = random.Random("mirror")
+    state = open_round("mirror", options)
+    answers: list[list[Action]] = [[] for _ in range(4)]
+    for seat, action in play_on(state, rng):
+        answers[seat].append(action)
+        for one in waiting_for(state) if not state.over and rng.random() < 0.2 else ():
+            told = events_for(state, one)
+            mirrored = mirror(state.variant, one, told, answers[one])
+            assert view(mirrored, one) == view(state, one)
+            assert events_for(mirrored, one) == told
