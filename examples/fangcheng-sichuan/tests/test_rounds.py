@@ -40,7 +40,7 @@ def _check(state: State) -> None:
         assert legal(state, seat)
         assert not state.out >> seat & 1
         held = void_tiles(state, seat)
-        if state.window is Window.TURN and held and not state.won[seat]:
+        if state.window is Window.TURN and held and not state.locked(seat):
             for action in legal(state, seat):
                 assert action.kind is not Kind.DISCARD or action.tiles[0] in held
     assert sum(state.scores()) == 0

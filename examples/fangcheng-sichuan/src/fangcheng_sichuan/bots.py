@@ -10,4 +10,4 @@ NORMAL = Numbers(
 )  # fmt: skip
 
 # Hands that `normal` dreams of seldom come: what is near is worth more than what may become big.
-HARD = NORMAL._replace(worth=(0.2, 0.2, 0.2, 0.2))
+HARD = NORMAL._replace(worth=(0.1, 0.1, 0.1, 0.1), loss=0.2)

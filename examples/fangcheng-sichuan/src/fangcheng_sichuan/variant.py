@@ -427,8 +427,8 @@ def lacks_suit(state: State, seat: int, hand: Hand) -> bool:
 
 def is_first_draw(state: State, seat: int) -> bool:
     """SC-14: a seat draws for the first time, and nobody has laid a meld."""
-    acted = state.discards[seat] or state.won[seat] or any(state.melds)
-    return not acted and all(win.source != seat for win in state.wins)
+    acted = state.discards[seat] or any(state.melds)
+    return not acted and all(seat not in (win.seat, win.source) for win in state.wins)
 
 
 def length(hand: Hand, suit: int) -> int:
