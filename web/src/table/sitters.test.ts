@@ -21,7 +21,9 @@ afterEach(() => {
 });
 
 describe("bots at the table", () => {
-  it("are called by their level where a town has no names for them", () => {
+  it("are called by their level where a town has no names for them", async () => {
+    speechOf("elsewhere");
+    await vi.waitFor(() => expect(isComing("elsewhere")).toBe(false));
     expect(storedNames(match("elsewhere", "阿方", "bot:hard", "bot:easy", "bot:random"))).toEqual([
       "阿方",
       "机器人·高手 南",

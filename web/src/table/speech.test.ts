@@ -1,10 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fixture, TOWNS } from "../../fixtures/read.js";
 import type { StreamEvent, Transfer } from "../generated/protocol";
 import { towns } from "../generated/words";
-import { Speech } from "./speech";
+import { language } from "../words";
+import { isComing, Speech, speechOf } from "./speech";
 import { writeSum } from "./sums";
 import { tell } from "./telling";
+import { TOYTOWN } from "./toytown.testing";
 
 const transfer = (code: string, points: number, factors: [string, number][]): Transfer => ({
   ...{ from: 0, to: 1, points, code, win: 0, factors },
@@ -93,5 +95,38 @@ describe("one word for one thing", () => {
       const [line] = tell({ speech, who: () => "甲", tiles: (text) => text }, entry);
       expect(line).not.toMatch(/超时|time/);
     }
+  });
+});
+
+describe("a town of another package", () => {
+  const fetched = vi.fn(async (path: string) => {
+    if (path === "/api/towns/toytown/words") return Response.json(TOYTOWN);
+    return Response.json({ error: "" }, { status: 404 });
+  });
+
+  beforeEach(() => vi.stubGlobal("fetch", fetched));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    language.value = "zh";
+  });
+
+  it("says in both languages what the server tells", async () => {
+    expect(isComing("toytown")).toBe(true);
+    expect(speechOf("toytown").code("zimo")).toBe("zimo");
+    await vi.waitFor(() => expect(isComing("toytown")).toBe(false));
+    expect(speechOf("toytown").code("zimo")).toBe("自己摸到");
+    expect(speechOf("toytown").find("town")).toBe("玩具镇麻将");
+    language.value = "en";
+    expect(speechOf("toytown").find("town")).toBe("Toytown mahjong");
+    expect(speechOf("toytown").sums).toHaveProperty("hu");
+  });
+
+  it("is asked for once, also where the server has none", async () => {
+    fetched.mockClear();
+    for (let times = 0; times < 3; times += 1) speechOf("atlantis");
+    await vi.waitFor(() => expect(isComing("atlantis")).toBe(false));
+    speechOf("atlantis");
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(speechOf("atlantis").code("zimo")).toBe("zimo");
   });
 });

@@ -81,24 +81,34 @@ const asked = new Set<string>();
 const failed = signal<ReadonlySet<string>>(new Set());
 
 function load(town: string): void {
-  if (asked.has(town)) return;
+  if (town === "" || asked.has(town)) return;
   asked.add(town);
-  const loadTown = (towns as Record<string, (() => Promise<TownModule>) | undefined>)[town];
-  loadTown?.().then(
+  const built = (towns as Record<string, (() => Promise<TownModule>) | undefined>)[town];
+  (built?.() ?? fetchTown(town)).then(
     (words) => {
       loaded.value = { ...loaded.value, [town]: words };
     },
     // The shared sentences do for now; the next table tries again.
     () => {
-      asked.delete(town);
-      failed.value = new Set([...failed.value, town]);
+      if (!failed.peek().has(town)) failed.value = new Set([...failed.peek(), town]);
+      setTimeout(() => asked.delete(town), PATIENCE);
     },
   );
 }
 
+/** So long nobody asks again for words that did not come. */
+const PATIENCE = 30_000;
+
+/** The words of a town of another package: the server has it, and this page was built without it. */
+async function fetchTown(town: string): Promise<TownModule> {
+  const response = await fetch(`/api/towns/${encodeURIComponent(town)}/words`);
+  if (!response.ok) throw new Error(`no words of ${town}: ${response.status}`);
+  return { ...NO_TOWN, ...((await response.json()) as Partial<TownModule>) };
+}
+
 /** Whether a town's own words are still on their way: what they say should not be said otherwise first. */
 export const isComing = (town: string): boolean =>
-  town in towns && loaded.value[town] === undefined && !failed.value.has(town);
+  town !== "" && loaded.value[town] === undefined && !failed.value.has(town);
 
 /** The speech of a town; until its own words are there, and for towns without any, the shared ones. */
 export function speechOf(town: string): Speech {
