@@ -17,7 +17,7 @@ from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options
 from fangcheng.game.ready import live_waits
 from fangcheng.game.reasons import Reason, reason
-from fangcheng.game.state import Drawn, State, Window
+from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.hands.distance import PAIRS, seven_pairs_distance, standard_distance
 from fangcheng.hands.hand import PLAIN, Hand, Roles, roles
 from fangcheng.tiles import ALL_FACES, FACES, FIRST_FLOWER, Face, text, tiles_in
@@ -49,7 +49,7 @@ ANY_FACE: Final = -1
 COMMON_CLAUSES: Final[Mapping[str, str]] = {
     "wild": "C-9", "reserve": "C-7", "locked": "C-10", "declare": "C-10", "mixed_kong": "C-7",
     "shape": "C-10", "stakes": "C-4", "offer": "C-4",
-    "rob": "C-7",
+    "rob": "C-7", "out": "C-10", "choice": "C-4",
 }  # fmt: skip
 """For what the flow decides the clause that says so, unless a town has one of its own."""
 
@@ -184,6 +184,9 @@ class Variant(Generic[Room]):
     mixed_kong: tuple[Face, ...] = ()
     """Four different tiles that make a kong too."""
 
+    leaves_after_win: bool = False
+    """Whether a seat that has won is out of the round; it ends when one seat is left."""
+
     win_before_draw: str = "offer"
     """What a win that `before_draw` offers is called: its `by`."""
 
@@ -258,6 +261,9 @@ class Variant(Generic[Room]):
     def on_claim(self, state: State, seat: int, source: int) -> None:
         """A seat has taken a discard with chi, peng or kong."""
 
+    def on_kong(self, state: State, seat: int, meld: Meld) -> None:
+        """A kong lies there and its replacement is not drawn yet; it may be paid at once."""
+
     def on_decline(
         self, state: State, seat: int, offered: Sequence[Action], answer: Action
     ) -> None:
@@ -329,6 +335,10 @@ class Variant(Generic[Room]):
     def ends_round(self, state: State, win: Win) -> bool:
         """Whether the round is over after this win."""
         return True
+
+    def draws_after_win(self, state: State, winners: list[int], source: int | None) -> int:
+        """Who draws after a win that does not end the round: the seat after the discarder's."""
+        return state.next_seat(winners[-1] if source is None else source)
 
     def settle_round(self, state: State, drawn: bool) -> None:
         """Write what is paid at the end of a round besides the wins."""
