@@ -13,7 +13,7 @@ from fangcheng.words.rooms import special
 
 SHARED = (
     "wild", "seat.", "wind.", "phase.", "action.", "declare.", "code.", "option.", "event.",
-    "table.", "note.", "settle.", "play.claim", "play.rob", "play.opening.", "play.look",
+    "table.", "note.", "settle.", "play.claim", "play.rob", "play.opening.", "play.choice", "play.look",
     "play.may_not_discard", "reason.", "bar.", "suit.", "theme.",
 )  # fmt: skip
 """How the keys begin that the page needs of what all towns share."""

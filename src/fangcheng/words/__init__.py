@@ -53,6 +53,10 @@ class Words:
         """Return the words of a code of `rulebook/codes.md`; the code itself if unknown."""
         return self.get(f"code.{code}", code)
 
+    def chosen(self, code: str, value: str) -> str:
+        """Return the words for what a seat has chosen; the word itself if the town has none."""
+        return self.get(f"chosen.{code}.{value}", self.get(f"choice.{code}.{value}", value))
+
     def seat(self, seat: int) -> str:
         """Return the name of a seat."""
         return self.catalogue[f"seat.{seat}"]

@@ -43,6 +43,8 @@ def tell(teller: Teller, event: Mapping[str, Any]) -> list[str]:
         "declared": w.get(f"declare.{event.get('declare')}", ""),
         "code": w.code(event.get("code", "")),
         "die": event.get("die", ""),
+        "to": teller.who(event["to"]) if "to" in event else "",
+        "value": w.chosen(event.get("code", ""), event["value"]) if "value" in event else "",
         "event": kind,
     }
     return [w(key if key in w else "event.other", **fields).rstrip()]
@@ -80,8 +82,9 @@ def _key(w: Words, event: Mapping[str, Any]) -> str:
         return "event.turn_up.flower"
     if "die" in event:
         return f"{key}.rolled"
-    if f"{key}.{event.get('code')}" in w:
-        return f"{key}.{event['code']}"
+    coded = f"{key}.{event.get('code')}{'.hidden' if 'count' in event else ''}"
+    if coded in w:
+        return coded
     if kind == "draw" and event["by"] != "head":
         key += f".{event['by']}"
     if kind in ("gang", "fenggang"):

@@ -27,8 +27,8 @@ export function ActionWords({
   state: Roles;
   verbOf?: (verb: string) => string;
 }) {
-  const { verb, tiles, rest } = readAction(action);
   const { variant } = state;
+  const { verb, tiles, rest } = readAction(action, speechOf(variant ?? ""));
   const staked = action.startsWith("stake ") && variant !== undefined;
   const own = staked ? speechOf(variant).find("action.stake") : undefined;
   return (

@@ -6,6 +6,7 @@ import { adviceLabel, HandMark } from "./Coach";
 import { useDesk } from "./desk";
 import { useDrag } from "./drag";
 import { leaveFrom, rearrange, type Stand } from "./flight";
+import { canPick } from "./picking";
 import type { Play } from "./play";
 import { arrange, type HandTile, moveTile, sortHand } from "./sorting";
 import { speechOf } from "./speech";
@@ -59,10 +60,13 @@ interface HandButtonProps {
 function HandButton({ tile, state, row, back }: HandButtonProps) {
   const { face, key, drawn } = tile;
   const { play, hints } = useDesk();
-  const { discards, throwable, buttons } = play.choices.value;
+  const { discards, picking, buttons } = play.choices.value;
   const barred =
-    throwable !== null ? !throwable.includes(face) : discards.size > 0 && !discards.has(face);
-  const raised = throwable !== null ? play.throwing.value.has(key) : play.selected.value === key;
+    picking !== null ? !canPick(picking, face) : discards.size > 0 && !discards.has(face);
+  const raised =
+    picking !== null
+      ? play.picked.value.some((one) => one.key === key)
+      : play.selected.value === key;
   // A complete hand is ready after any discard: then winning is what matters.
   const complete = buttons.some(({ kind }) => kind === "hu");
   const ready = !complete && discards.has(face) && hints.after(face) !== undefined;
@@ -97,9 +101,8 @@ function HandButton({ tile, state, row, back }: HandButtonProps) {
 
 function pick(play: Play, tile: HandTile, row: HTMLElement | null): void {
   const { selected } = play;
-  const { throwable } = play.choices.peek();
-  if (throwable !== null) {
-    if (throwable.includes(tile.face)) play.toggleThrown(tile.key);
+  if (play.choices.peek().picking !== null) {
+    play.togglePicked(tile);
   } else if (throwsAtTap(play, tile)) {
     playTile(play, tile, row);
   } else {

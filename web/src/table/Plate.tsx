@@ -30,7 +30,7 @@ export function Plate({ state, seat, table, sitter, place }: PlateProps) {
   const turn = state.result === null && state.turn === seat && state.round > 0;
   return (
     <div
-      class={`plate${turn ? " plate-turn" : ""}${narrow ? " plate-narrow" : ""}`}
+      class={`plate${turn ? " plate-turn" : ""}${narrow ? " plate-narrow" : ""}${table.out ? " plate-out" : ""}`}
       data-anchor={seat}
     >
       <SeatSign {...{ seat, ...sitter }} wind={windOf(seat, state)} />
@@ -54,6 +54,17 @@ export function Plate({ state, seat, table, sitter, place }: PlateProps) {
         )}
         {table.declared > 0 && (
           <b class="sign sign-declared">{play.declared[table.declared] ?? "!"}</b>
+        )}
+        {Object.entries(table.chosen).map(([code, value]) => (
+          <b key={code} class="sign sign-chosen">
+            {speech.chosen(code, value)}
+          </b>
+        ))}
+        {table.out && (
+          <b class="sign sign-out" title={play.out}>
+            <span class="unseen">{play.out}</span>
+            <span aria-hidden="true">{play.outSign}</span>
+          </b>
         )}
         {table.stake > 0 && <b class="sign">{speech.say("table.stake", { stake: table.stake })}</b>}
         {!sitter.bot && sitter.house !== "" && <span class="sign sign-quiet">{sitter.house}</span>}

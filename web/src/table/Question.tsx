@@ -1,7 +1,7 @@
 import type { TableState } from "../session";
 import { words } from "../words";
 import { Sentence } from "./Sentence";
-import { speechOf } from "./speech";
+import { speechOf, verbOf } from "./speech";
 
 /** What is asked, in one line. */
 export function Question({
@@ -34,8 +34,9 @@ function plainQuestion({ ask, variant }: TableState): string {
   if (ask?.window === "offer") return speech.say("play.look");
   if (ask?.window === "opening") {
     // Of one kind, but for winning and passing.
-    const word = (ask.legal[0] ?? "").split(" ")[0]?.replace("?", "") ?? "";
-    return speech.maybe(`play.opening.${word}`) ?? words.value.play.ask.choose;
+    const [word = "", code = ""] = (ask.legal[0] ?? "").replace("?", "").split(" ");
+    if (word !== "choose") return speech.question(word) ?? words.value.play.ask.choose;
+    return speech.question(code) ?? words.value.play.ask.about(verbOf(speech, code));
   }
   return words.value.play.ask.turn;
 }

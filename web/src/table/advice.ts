@@ -2,6 +2,7 @@
 
 import type { Candidate } from "../generated/protocol";
 import { type Face, parseTiles } from "../notation";
+import { readPicking } from "./picking";
 
 /** One candidate among the others. */
 export interface Advised extends Candidate {
@@ -61,10 +62,10 @@ function grouped(all: readonly Advised[]): Advised[][] {
   return [...groups.values()];
 }
 
-/** Whether an action answers a question; tiles to throw are listed together as "shuai? …". */
+/** Whether an action answers a question; tiles to be picked are listed together. */
 const answers = (action: string, legal: readonly string[]): boolean =>
   legal.includes(action) ||
-  (action.startsWith("shuai ") && legal.some((text) => text.startsWith("shuai? ")));
+  legal.some((text) => action.startsWith(`${readPicking(text)?.answer ?? action} `));
 
 /** The tile an action discards. */
 export function discarded(action: string): Face | null {

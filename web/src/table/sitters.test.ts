@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { BotLevel, RoomState } from "../generated/protocol";
 import { towns } from "../generated/words";
 import { language } from "../words";
 import { en } from "../words/en";
 import { zh } from "../words/zh";
 import { sittersOf, storedNames, storedSitters } from "./sitters";
-import { speechOf } from "./speech";
+import { isComing, speechOf } from "./speech";
 
 const LEVELS: readonly BotLevel[] = ["easy", "normal", "hard"];
 const match = (variant: string, ...names: string[]) => ({ variant, names, people: [7] });

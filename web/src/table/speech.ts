@@ -2,7 +2,7 @@
 
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { en, type Key, towns, zh } from "../generated/words";
-import { type Language, language } from "../words";
+import { type Language, language, words } from "../words";
 
 type Sentences = Readonly<Record<string, string>>;
 type Fields = Readonly<Record<string, string | number>>;
@@ -53,6 +53,24 @@ export class Speech {
     return this.find(`code.${code}`) ?? code;
   }
 
+  /** What a seat has chosen; the word itself where a town has none for it. */
+  chosen(code: string, value: string): string {
+    return this.find(`chosen.${code}.${value}`) ?? this.find(`choice.${code}.${value}`) ?? value;
+  }
+
+  /** What a town asks at the beginning; nothing where it has no words for it. */
+  question(code: string): string | null {
+    return this.maybe(`choice.${code}`) ?? this.maybe(`play.opening.${code}`);
+  }
+
+  /** What a town asks everybody at the beginning, by their codes: few are asked whether they win. */
+  questions(): (readonly [code: string, asked: string])[] {
+    return Object.entries(this.sentences).flatMap(([key, asked]) => {
+      const [, code] = /^(?:choice|play\.opening)\.(\w+)$/.exec(key) ?? [];
+      return code === undefined || code === "hu" ? [] : [[code, asked] as const];
+    });
+  }
+
   /** What follows the dealer's name: the streak, in towns that count it. */
   streak(streak: number): string {
     return this.maybe("streak", { streak }) ?? "";
@@ -70,6 +88,10 @@ export class Speech {
   }
 }
 
+/** What one does, by its code: as the table says it, as the town does, or the code. */
+export const verbOf = (speech: Speech, code: string): string =>
+  (words.value.action as Sentences)[code] ?? speech.find(`action.${code}`) ?? code;
+
 export const fillIn = (sentence: string, fields: Fields): string =>
   sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(fields[name] ?? place));
 
@@ -85,8 +107,8 @@ function load(town: string): void {
   asked.add(town);
   const built = (towns as Record<string, (() => Promise<TownModule>) | undefined>)[town];
   (built?.() ?? fetchTown(town)).then(
-    (words) => {
-      loaded.value = { ...loaded.value, [town]: words };
+    (told) => {
+      loaded.value = { ...loaded.value, [town]: told };
     },
     // The shared sentences do for now; the next table tries again.
     () => {
@@ -114,9 +136,9 @@ export const isComing = (town: string): boolean =>
 export function speechOf(town: string): Speech {
   load(town);
   const key = `${town} ${language.value}`;
-  const words = loaded.value[town];
-  if (words === undefined) return new Speech(language.value);
-  const known = made.get(key) ?? new Speech(language.value, words);
+  const own = loaded.value[town];
+  if (own === undefined) return new Speech(language.value);
+  const known = made.get(key) ?? new Speech(language.value, own);
   made.set(key, known);
   return known;
 }

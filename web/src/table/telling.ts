@@ -34,6 +34,8 @@ type Loose = { readonly event: string } & Partial<{
   code: string;
   declare: string;
   die: number;
+  to: number;
+  value: string;
 }>;
 
 /** The lines that tell an entry; questions, roles and the end of the match are not told. */
@@ -74,6 +76,8 @@ function plain({ speech, who, tiles }: Teller, entry: Loose): string {
     declared: speech.find(`declare.${entry.declare}`) ?? "",
     code: speech.code(entry.code ?? ""),
     die: entry.die ?? "",
+    to: entry.to === undefined ? "" : who(entry.to),
+    value: entry.value === undefined ? "" : speech.chosen(entry.code ?? "", entry.value),
     event: entry.event,
   };
   return (speech.maybe(keyOf(speech, entry), fields) ?? speech.say("event.other", fields)).trim();
@@ -86,8 +90,9 @@ function keyOf(speech: Speech, entry: Loose): string {
   if (entry.event === "turn_up" && parseTiles(entry.tiles ?? "")[0]?.endsWith("f"))
     return "event.turn_up.flower";
   if (entry.die !== undefined) return `${key}.rolled`;
-  if (speech.has(`${key}.${entry.code}`)) return `${key}.${entry.code}`;
-  return formOf(entry, key) + (entry.count === undefined ? "" : ".hidden");
+  const hidden = entry.count === undefined ? "" : ".hidden";
+  if (speech.has(`${key}.${entry.code}${hidden}`)) return `${key}.${entry.code}${hidden}`;
+  return formOf(entry, key) + hidden;
 }
 
 function formOf({ event, by, form }: Loose, key: string): string {

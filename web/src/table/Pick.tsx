@@ -1,0 +1,57 @@
+import type { SeatTable, TableState } from "../session";
+import { words } from "../words";
+import { ChoiceMark } from "./Coach";
+import { useDesk } from "./desk";
+import { isWhole, type Picking, pickText } from "./picking";
+import { sortHand } from "./sorting";
+import { speechOf, verbOf } from "./speech";
+
+interface PickProps {
+  readonly state: TableState;
+  readonly table: SeatTable;
+  readonly picking: Picking;
+}
+
+/** Tiles are picked in the hand; here is what is done with them. */
+export function Pick({ state, table, picking }: PickProps) {
+  const { play } = useDesk();
+  const { ask } = words.value.play;
+  const verb = verbOf(speechOf(state.variant), picking.code);
+  const keys = new Set(play.picked.value.map(({ key }) => key));
+  const faces = sortHand(table.hand ?? [], table.justDrew, state)
+    .filter(({ key }) => keys.has(key))
+    .map(({ face }) => face);
+  const whole = isWhole(picking, faces);
+  return (
+    <>
+      {!whole && <span class="quiet">{pickRule(picking)}</span>}
+      <button
+        type="button"
+        class="choice choice-declare"
+        data-choice={picking.code}
+        disabled={!whole}
+        onClick={() => play.act(pickText(picking, faces))}
+      >
+        <span class="choice-word">{ask.pick(verb, faces.length)}</span>
+      </button>
+      {picking.often && (
+        <button
+          type="button"
+          class="choice choice-pass"
+          data-choice="none"
+          onClick={() => play.act(picking.answer)}
+        >
+          <span class="choice-word">{ask.pickNone(verb)}</span>
+          <ChoiceMark action={picking.answer} variant={state.variant} />
+        </button>
+      )}
+    </>
+  );
+}
+
+/** How many tiles are to be picked, and which. */
+export function pickRule({ count, often, groups }: Picking): string {
+  const { ask } = words.value.play;
+  if (often) return ask.pickOften(count);
+  return groups.length > 1 ? ask.pickOneGroup(count) : ask.pickSome(count);
+}
