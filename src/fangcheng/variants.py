@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from fangcheng.errors import UnknownVariantError
 from fangcheng.game.options import make_options
-from fangcheng.game.variant import Variant
+from fangcheng.game.variant import Variant, missing_methods
 from fangcheng.lazy import Lazy
 from fangcheng.towns import OWN, entry_points
 
@@ -58,6 +58,9 @@ def _load(point: "EntryPoint") -> type[Variant]:
     name = getattr(kind, "name", None)
     if name != point.name:
         raise UnknownVariantError(f"variant {point.name!r} calls itself {name!r}")
+    missing = missing_methods(kind)
+    if missing:
+        raise UnknownVariantError(f"variant {point.name!r} cannot be played: {missing}")
     return kind
 
 

@@ -4,7 +4,7 @@ A step either happens at once or asks seats for a choice; all answer at the same
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ from fangcheng.game.actions import STAKES, Action, Kind, choose_tiles, choose_wo
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, State
 from fangcheng.hands.hand import Hand
-from fangcheng.tiles import FIRST_FLOWER, Face, text
+from fangcheng.tiles import FIRST_FLOWER, Face, parse, text
 from fangcheng.wall import find_break
 
 
@@ -50,6 +50,13 @@ class Choice:
         return len(action.tiles) == self.count and any(
             wanted <= Counter(group) for group in self.groups
         )
+
+    @staticmethod
+    def of_json(written: Mapping[str, Any]) -> "Choice":
+        """Read it as views and questions write it."""
+        groups = tuple(tuple(parse(group)) for group in written["groups"])
+        options = tuple(written["options"])
+        return Choice(written["code"], written["pick"], written["count"], groups, options)
 
     def as_json(self) -> dict[str, Any]:
         """Return it as views and questions write it."""

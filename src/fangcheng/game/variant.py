@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias
 from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
-from fangcheng.errors import OptionError
+from fangcheng.errors import OptionError, UnknownVariantError
 from fangcheng.game.actions import DISCARD, HU, Action
 from fangcheng.game.circumstances import Circumstance
 from fangcheng.game.ledger import Win
@@ -123,6 +123,9 @@ class Variant(Generic[Room]):
 
     def __init__(self, options: Room) -> None:
         self.options = options
+        missing = missing_methods(type(self))
+        if missing:
+            raise UnknownVariantError(missing)
         if isinstance(options.first_dealer, int) and options.first_dealer >= self.seats:
             raise OptionError(
                 f"option 'first_dealer' takes random or a seat from 0 to {self.seats - 1} here; "
@@ -403,6 +406,21 @@ class Variant(Generic[Room]):
     def tiles_short(self, given: Mapping[str, int]) -> int:
         """How many tiles a hand has less than others in these circumstances."""
         return 0
+
+
+MUST_HAVE: Final = ("is_win", "waits", "score", "settle", "next_deal")
+"""The questions that have no usual answer."""
+
+
+def missing_methods(town: type[Variant]) -> str:
+    """Say in a sentence which methods a town lacks that every town must have; or nothing."""
+    usual: Any = Variant
+    lacking = [name for name in MUST_HAVE if getattr(town, name) is getattr(usual, name)]
+    if getattr(town, "name", None) is None:
+        lacking.insert(0, "name")
+    if not lacking:
+        return ""
+    return f"the town {town.__name__} lacks {', '.join(lacking)}: every town must say these itself"
 
 
 def at_turn(state: State, seat: int) -> bool:

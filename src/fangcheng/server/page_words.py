@@ -13,11 +13,11 @@ from fangcheng.words.rooms import special
 
 SHARED = (
     "wild", "seat.", "wind.", "phase.", "action.", "declare.", "code.", "option.", "event.",
-    "table.", "note.", "settle.", "play.claim", "play.rob", "play.opening.", "play.choice", "play.look",
-    "play.may_not_discard", "reason.", "bar.", "suit.", "theme.",
+    "table.", "note.", "settle.", "play.claim", "play.rob", "play.opening.", "play.look",
+    "play.may_not_discard", "reason.", "bar.", "suit.", "theme.", "choice.", "chosen.",
 )  # fmt: skip
 """How the keys begin that the page needs of what all towns share."""
-_OF_A_TOWN = (*SHARED, "town", "streak", "people", "why.", "pay.", "help", "choice.", "chosen.")
+_OF_A_TOWN = (*SHARED, "town", "streak", "people", "why.", "pay.", "help")
 
 
 class TownWords(TypedDict):

@@ -100,7 +100,7 @@ function ChoiceButton({ choice, state }: { choice: Choice; state: TableState }) 
 
 function wordsOf({ kind, number, code, word }: Choice, speech: Speech): string {
   if (kind === "stake") return speech.say("table.stake", { stake: number });
-  if (kind === "choose") return speech.maybe(`choice.${code}.${word}`) ?? word;
+  if (kind === "choose") return speech.choice(code, word);
   return words.value.action[kind];
 }
 

@@ -28,5 +28,5 @@ export function readAction(text: string, speech: Speech = speechOf("")): ActionP
 function chosen(speech: Speech, code: string, what: string): ActionParts {
   const verb = verbOf(speech, code);
   if (!/^[a-z]/.test(what)) return { verb, tiles: parseTiles(what), rest: "" };
-  return { verb, tiles: [], rest: speech.maybe(`choice.${code}.${what}`) ?? what };
+  return { verb, tiles: [], rest: speech.choice(code, what) };
 }

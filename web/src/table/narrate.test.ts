@@ -87,5 +87,5 @@ it("leaves to the settlement what a win or the end of the round pays", () => {
 
 it("calls out what a seat has chosen", () => {
   happen(11, { event: "chosen", seat: 2, code: "void", value: "m" });
-  expect(narrator.voices.value[2]?.text).toBe("m");
+  expect(narrator.voices.value[2]?.text).toBe("void m");
 });

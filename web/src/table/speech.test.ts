@@ -126,10 +126,10 @@ describe("what a town of another package does", () => {
 
   it("is told with its codes where it has no words", () => {
     expect(told(new Speech("en"))).toEqual([
-      "<0> gave <1> 147m",
-      "<0> gave <1> 3 tiles",
-      "<2> chose m",
-      "<2> chose s",
+      "<0> gave 147m to <1> (swap)",
+      "<0> gave 3 tiles to <1> (swap)",
+      "<2> chose m (void)",
+      "<2> chose s (void)",
     ]);
   });
 

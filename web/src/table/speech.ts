@@ -53,9 +53,15 @@ export class Speech {
     return this.find(`code.${code}`) ?? code;
   }
 
-  /** What a seat has chosen; the word itself where a town has none for it. */
+  /** What a word to choose is called; the word itself where a town does not say. */
+  choice(code: string, word: string): string {
+    return this.find(`choice.${code}.${word}`) ?? word;
+  }
+
+  /** How it is shown before a seat that it has chosen this. */
   chosen(code: string, value: string): string {
-    return this.find(`chosen.${code}.${value}`) ?? this.find(`choice.${code}.${value}`) ?? value;
+    const plain = `${this.find(`action.${code}`) ?? code} ${this.choice(code, value)}`;
+    return this.find(`chosen.${code}.${value}`) ?? plain;
   }
 
   /** What a town asks at the beginning; nothing where it has no words for it. */

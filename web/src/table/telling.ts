@@ -74,13 +74,19 @@ function plain({ speech, who, tiles }: Teller, entry: Loose): string {
     source: entry.from === undefined || entry.from === null ? "" : who(entry.from),
     take: entry.take === undefined ? "" : tiles(entry.take),
     declared: speech.find(`declare.${entry.declare}`) ?? "",
-    code: speech.code(entry.code ?? ""),
+    code: codeOf(speech, entry),
     die: entry.die ?? "",
     to: entry.to === undefined ? "" : who(entry.to),
-    value: entry.value === undefined ? "" : speech.chosen(entry.code ?? "", entry.value),
+    value: speech.choice(entry.code ?? "", entry.value ?? ""),
     event: entry.event,
   };
   return (speech.maybe(keyOf(speech, entry), fields) ?? speech.say("event.other", fields)).trim();
+}
+
+/** What a code means: of a choice or a gift what the town calls it. */
+function codeOf(speech: Speech, { event, code = "" }: Loose): string {
+  const own = event === "chosen" || event === "give" ? speech.find(`action.${code}`) : undefined;
+  return own ?? speech.code(code);
 }
 
 /** The sentence: by kind, by form, and by whether the tiles are known. */

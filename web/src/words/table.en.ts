@@ -63,7 +63,6 @@ export const tableEn: TableWords = {
   ask: {
     turn: "Your turn",
     choose: "You may",
-    about: (what) => `Your choice: ${what}`,
     pass: "Pass",
     passWin: "Pass, no win",
     sure: "Really not win? Once more",

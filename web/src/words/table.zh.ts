@@ -59,7 +59,6 @@ export const tableZh = {
   ask: {
     turn: "轮到你了",
     choose: "你可以",
-    about: (what: string): string => `请选：${what}`,
     pass: "过",
     passWin: "不胡，过",
     sure: "真的不胡？再点一次",
