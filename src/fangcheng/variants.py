@@ -55,12 +55,12 @@ def _load(point: "EntryPoint") -> type[Variant]:
         raise UnknownVariantError(f"variant {point.name!r} cannot be loaded: {error}") from error
     if not (isinstance(kind, type) and issubclass(kind, Variant)):
         raise UnknownVariantError(f"variant {point.name!r} is not a Variant: {point.value}")
-    name = getattr(kind, "name", None)
-    if name != point.name:
-        raise UnknownVariantError(f"variant {point.name!r} calls itself {name!r}")
     missing = missing_methods(kind)
     if missing:
         raise UnknownVariantError(f"variant {point.name!r} cannot be played: {missing}")
+    name = getattr(kind, "name", None)
+    if name != point.name:
+        raise UnknownVariantError(f"variant {point.name!r} calls itself {name!r}")
     return kind
 
 
