@@ -25,10 +25,15 @@ from fangcheng.game.referee import (
 from fangcheng.game.state import State
 from fangcheng.game.views import events_for, view
 from fangcheng.game.why import why_not, with_discard
+from fangcheng.positions.scenario import read_scenario
+from fangcheng.positions.script import run_scenario
 from fangcheng.tiles import parse, text
+from fangcheng.variants import VARIANTS
 from fangcheng.wall import Wall
 from tests.effort import many
+from tests.engine.test_record import play_match, rewrite
 from tests.hidden import permuted_now, seen_by
+from tests.midround import check_same, entered_again, play_both
 from tests.rounds import (
     check_conserved,
     check_keys,
@@ -367,3 +372,59 @@ def test_a_seat_knows_of_the_swap_what_it_gave_and_got() -> None:
             for state in (first, other):
                 apply(state, one, parse_action(f"choose que {suit}"))
         assert seen_by(first, seat) == seen_by(other, seat)
+
+
+def test_a_record_replays_to_the_same_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(VARIANTS, "swap", SwapTown)
+    lines = play_match("swap", "swap")
+    assert any('"choose que ' in line for line in lines)
+    assert rewrite(lines) == lines
+
+
+@pytest.mark.random
+def test_a_moment_entered_again_goes_on_the_same_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the opening after tiles have passed too, and when somebody is out of the round."""
+    monkeypatch.setitem(VARIANTS, "swap", SwapTown)
+    rng = random.Random("enter")
+    for _ in range(many(quick=3, full=30)):
+        state = random_round(rng)
+        while not state.over:
+            if state.phase == "opening" or rng.random() < 0.2:
+                other = entered_again(state)
+                check_same(state, other)
+                seat = waiting_for(state)[0]
+                play_both(state.clone(), other, seat, str(house_choice(state, seat)))
+            seat = rng.choice(waiting_for(state))
+            apply(state, seat, swift_choice(state, seat))
+
+
+def test_scripts_choose_in_both_languages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(VARIANTS, "swap", SwapTown)
+    scenario = {"variant": "swap", "hands": [FAR[0] + "5m", *FAR[1:]], "script": []}
+    english = ["0 choose huan 147m", "1 choose huan 258p", "0 choose que m"]
+    chinese = ["0 选 huan 一万四万七万", "1 选huan 258p", "0 选 que m"]
+    told = [run_scenario(read_scenario(scenario | {"script": s})) for s in (english, chinese)]
+    assert told[0] == told[1] and told[0]["legal"] == {
+        str(seat): ["choose que m", "choose que p", "choose que s"] for seat in (1, 2, 3)
+    }
+    assert [one["do"] for one in told[0]["assumed"]] == ["choose huan 147m"] * 2
+
+
+WON = {"seat": 1, "by": "draw", "from": None, "type": "hu", "factors": [], "reading": ""}
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ({"chosen": [{"que": "m"}]}, "an object of codes and words for each seat"),
+        ({"chosen": ["m", {}, {}, {}]}, "objects of codes and words; not 'm'"),
+        ({"chosen": [{"Que": "m"}, {}, {}, {}]}, "is no word of a choice"),
+        ({"turn": 1, "wins": [WON]}, "seat 1 has won and is out of the round"),
+    ],
+)
+def test_what_cannot_be_entered_is_refused(
+    given: dict[str, Any], reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(VARIANTS, "swap", SwapTown)
+    with pytest.raises(FangchengError, match=reason):
+        read_scenario({"variant": "swap", "hands": [""] * 4, **given})
