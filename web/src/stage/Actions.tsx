@@ -1,7 +1,7 @@
 import type { TableState } from "../session";
 import { ActionWords } from "../table/Coach";
 import { discardText, readChoices } from "../table/choices";
-import { pickRule } from "../table/Pick";
+import { pickLabel, pickRule } from "../table/Pick";
 import { isWhole, pickText } from "../table/picking";
 import { sortHand } from "../table/sorting";
 import { speechOf, verbOf } from "../table/speech";
@@ -98,7 +98,7 @@ function Raised({ state, picks, actor, allowed, play }: RaisedProps) {
     return (
       <>
         <Button disabled={!isWhole(picking, faces)} onClick={play(pickText(picking, faces))}>
-          {ask.pick(verb, faces.length)}
+          {pickLabel(picking, verb, faces.length)}
         </Button>
         {picking.often && <Button onClick={play(picking.answer)}>{ask.pickNone(verb)}</Button>}
         <span class="quiet">{pickRule(picking)}</span>

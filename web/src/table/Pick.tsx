@@ -32,7 +32,7 @@ export function Pick({ state, table, picking }: PickProps) {
         disabled={!whole}
         onClick={() => play.act(pickText(picking, faces))}
       >
-        <span class="choice-word">{ask.pick(verb, faces.length)}</span>
+        <span class="choice-word">{pickLabel(picking, verb, faces.length)}</span>
       </button>
       {picking.often && (
         <button
@@ -47,6 +47,12 @@ export function Pick({ state, table, picking }: PickProps) {
       )}
     </>
   );
+}
+
+/** What is done with the tiles picked; with how many, where that is not settled. */
+export function pickLabel({ count, often }: Picking, verb: string, picked: number): string {
+  if (often) return words.value.play.ask.pick(verb, picked);
+  return picked === count ? verb : `${verb} ${picked}/${count}`;
 }
 
 /** How many tiles are to be picked, and which. */

@@ -56,7 +56,7 @@ export function Plate({ state, seat, table, sitter, place }: PlateProps) {
           <b class="sign sign-declared">{play.declared[table.declared] ?? "!"}</b>
         )}
         {Object.entries(table.chosen).map(([code, value]) => (
-          <b key={code} class="sign sign-chosen">
+          <b key={code} class="sign sign-chosen" title={speech.chosen(code, value)}>
             {speech.chosen(code, value)}
           </b>
         ))}
