@@ -38,6 +38,7 @@ def test_a_match_in_a_town_of_another_package(tmp_path: Path) -> None:
             form = towns[-1]
             assert form["town"] == "Toytown mahjong" and form["special"] == []
             assert [preset["code"] for preset in form["presets"]] == ["usual"]
+            assert form["lessons"] == 0 and towns[0]["lessons"] == 10
 
             words = await get("/api/towns/toytown/words")
             assert words.json["zh"]["code.zimo"] == "自己摸到"

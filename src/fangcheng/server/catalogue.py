@@ -8,6 +8,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 from fangcheng.game.options import Options, Value, as_dict
 from fangcheng.game.variant import Variant
 from fangcheng.protocol.messages import Clock
+from fangcheng.teaching import lessons
 from fangcheng.towns import Preset
 from fangcheng.variants import make_variant, variant_type
 from fangcheng.words import Words, words
@@ -72,6 +73,8 @@ class TownForm(TypedDict):
     """What makes it special, a sentence each."""
     options: list[OptionForm]
     presets: list[PresetForm]
+    lessons: int
+    """How many lessons teach it."""
 
 
 class RuleText(TypedDict):
@@ -114,6 +117,7 @@ def _town(name: str, lang: str) -> TownForm:
         "special": special(name, lang),
         "options": [_option(w, option) for option in options],
         "presets": [_preset(name, preset, lang) for preset in presets(name)],
+        "lessons": len(lessons(name)),
     }
 
 

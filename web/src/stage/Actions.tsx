@@ -1,8 +1,8 @@
 import type { TableState } from "../session";
 import { ActionWords } from "../table/Coach";
 import { discardText, readChoices } from "../table/choices";
-import { pickLabel, pickRule } from "../table/Pick";
-import { isWhole, pickText } from "../table/picking";
+import { pickLabel } from "../table/Pick";
+import { isWhole, type Picking, pickText } from "../table/picking";
 import { sortHand } from "../table/sorting";
 import { speechOf, verbOf } from "../table/speech";
 import { Button } from "../ui";
@@ -116,4 +116,11 @@ function Raised({ state, picks, actor, allowed, play }: RaisedProps) {
       ))}
     </>
   );
+}
+
+/** How many tiles are to be picked, and which. */
+function pickRule({ count, often, groups }: Picking): string {
+  const { ask } = words.value.play;
+  if (often) return ask.pickOften(count);
+  return groups.length > 1 ? ask.pickOneGroup(count) : ask.pickSome(count);
 }

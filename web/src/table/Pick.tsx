@@ -24,7 +24,6 @@ export function Pick({ state, table, picking }: PickProps) {
   const whole = isWhole(picking, faces);
   return (
     <>
-      {!whole && <span class="quiet">{pickRule(picking)}</span>}
       <button
         type="button"
         class="choice choice-declare"
@@ -53,11 +52,4 @@ export function Pick({ state, table, picking }: PickProps) {
 export function pickLabel({ count, often }: Picking, verb: string, picked: number): string {
   if (often) return words.value.play.ask.pick(verb, picked);
   return picked === count ? verb : `${verb} ${picked}/${count}`;
-}
-
-/** How many tiles are to be picked, and which. */
-export function pickRule({ count, often, groups }: Picking): string {
-  const { ask } = words.value.play;
-  if (often) return ask.pickOften(count);
-  return groups.length > 1 ? ask.pickOneGroup(count) : ask.pickSome(count);
 }

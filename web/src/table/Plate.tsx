@@ -23,7 +23,9 @@ const NARROW = 2.7;
 /** Who sits here: wind, name, score, and all signs. */
 export function Plate({ state, seat, table, sitter, place }: PlateProps) {
   const { width, height } = useLayout().plates[place];
-  const narrow = width < NARROW * height;
+  // What was chosen is told in words, and stands below the name.
+  const chosen = table.out ? [] : Object.entries(table.chosen);
+  const narrow = width < NARROW * height || chosen.length > 0;
   const { seat: seatWords, play } = words.value;
   const speech = speechOf(state.variant);
   const total = table.before + table.score;
@@ -55,7 +57,7 @@ export function Plate({ state, seat, table, sitter, place }: PlateProps) {
         {table.declared > 0 && (
           <b class="sign sign-declared">{play.declared[table.declared] ?? "!"}</b>
         )}
-        {Object.entries(table.chosen).map(([code, value]) => (
+        {chosen.map(([code, value]) => (
           <b key={code} class="sign sign-chosen" title={speech.chosen(code, value)}>
             {speech.chosen(code, value)}
           </b>
