@@ -226,9 +226,10 @@ function give(state: TableState, entry: GiveEvent): TableState {
     size: one.size - count,
     justDrew: one.justDrew && !tiles.includes(one.hand?.at(-1) ?? (tiles[0] as Face)),
   }));
-  return changeSeat(given, entry.to, ({ hand, size, justDrew }) => ({
+  return changeSeat(given, entry.to, ({ hand, size, justDrew, got }) => ({
     hand: hand && addTiles(hand, tiles, justDrew),
     size: size + count,
+    got: [...got, ...tiles],
   }));
 }
 

@@ -73,6 +73,7 @@ function seatFrom(view: View, seat: number, total: number): SeatTable {
     declared: view.declared[seat] ?? 0,
     chosen: given.chosen?.[seat] ?? {},
     out: given.out?.includes(seat) ?? false,
+    got: [],
     score,
     // The totals count a round as soon as it is over.
     before: total - (view.result === null ? 0 : score),

@@ -47,6 +47,8 @@ export interface SeatTable {
   readonly chosen: Readonly<Record<string, string>>;
   /** The round goes on without this seat. */
   readonly out: boolean;
+  /** What others have given it, as far as we know. */
+  readonly got: readonly Face[];
   /** Points of this round. */
   readonly score: number;
   /** Points of the rounds before. */
@@ -130,6 +132,7 @@ const EMPTY_SEAT: SeatTable = {
   declared: 0,
   chosen: {},
   out: false,
+  got: [],
   score: 0,
   before: 0,
 };

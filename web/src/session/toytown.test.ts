@@ -36,6 +36,7 @@ describe("tiles that pass between hands", () => {
     const state = table(0, gives(0, 1, "147m"), hidden(1, 2), hidden(2, 3), gives(3, 0, "123p"));
     expect(hands(state)).toEqual(["2s123p9s", null, null, null]);
     expect(sizes(state)).toEqual([5, 4, 4, 4]);
+    expect(state.seats.map(({ got }) => printTiles(got))).toEqual(["123p", "147m", "", ""]);
     expect(state.seats[0]?.justDrew, "the extra tile of the dealer stays apart").toBe(true);
   });
 

@@ -6,6 +6,7 @@ import { adviceLabel, HandMark } from "./Coach";
 import { useDesk } from "./desk";
 import { useDrag } from "./drag";
 import { leaveFrom, rearrange, type Stand } from "./flight";
+import { markedTiles } from "./OwnTiles";
 import { canPick } from "./picking";
 import type { Play } from "./play";
 import { arrange, type HandTile, moveTile, sortHand } from "./sorting";
@@ -18,6 +19,10 @@ export function OwnHand({ state, table }: { state: TableState; table: SeatTable 
   const { play } = useDesk();
   const tiles = arrange(sortHand(table.hand ?? [], table.justDrew, state), play.order.value);
   const cameBack = [...tiles].reverse().find(({ face }) => face === play.cameBack.value);
+  // Until the first turn one sees what came from others.
+  const { got: text } = words.value.play.hand;
+  const news = state.started ? [] : table.got.map((face) => ({ face, kind: "", sign: "", text }));
+  const got = markedTiles(tiles, news);
   const row = useRef<HTMLDivElement>(null);
   const stand = useRef<Stand>(new Map());
   const order = tiles.map(({ key }) => key).join();
@@ -43,7 +48,12 @@ export function OwnHand({ state, table }: { state: TableState; table: SeatTable 
       {...drag}
     >
       {tiles.map((tile) => (
-        <HandButton key={tile.key} tile={tile} state={state} row={row} back={tile === cameBack} />
+        <HandButton
+          key={tile.key}
+          {...{ tile, state, row }}
+          back={tile === cameBack}
+          got={got.has(tile.key)}
+        />
       ))}
     </div>
   );
@@ -55,9 +65,11 @@ interface HandButtonProps {
   readonly row: { readonly current: HTMLElement | null };
   /** It was thrown, and came back. */
   readonly back: boolean;
+  /** Somebody has given it to us. */
+  readonly got: boolean;
 }
 
-function HandButton({ tile, state, row, back }: HandButtonProps) {
+function HandButton({ tile, state, row, back, got }: HandButtonProps) {
   const { face, key, drawn } = tile;
   const { play, hints } = useDesk();
   const { discards, picking, buttons } = play.choices.value;
@@ -70,12 +82,13 @@ function HandButton({ tile, state, row, back }: HandButtonProps) {
   // A complete hand is ready after any discard: then winning is what matters.
   const complete = buttons.some(({ kind }) => kind === "hu");
   const ready = !complete && discards.has(face) && hints.after(face) !== undefined;
-  const className = ["hand-tile", drawn && "hand-drawn", back && "hand-back"]
+  const className = ["hand-tile", drawn && "hand-drawn", back && "hand-back", got && "hand-got"]
     .filter(Boolean)
     .join(" ");
   const advised = discards.has(face) ? hints.advice.value?.discards.get(face) : undefined;
   const noteOf = (): string => {
     if (back) return words.value.play.hand.cameBack;
+    if (got) return words.value.play.hand.got;
     return advised === undefined ? "" : adviceLabel(speechOf(state.variant), advised);
   };
   return (

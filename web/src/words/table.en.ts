@@ -57,6 +57,7 @@ export const tableEn: TableWords = {
     because: (what, why) => `${what}: ${why}`,
     readyAfter: "leaves you ready",
     cameBack: "was not discarded",
+    got: "was given to you",
     refused: (tile, why) => `${tile} is back in your hand: ${why}`,
   },
 

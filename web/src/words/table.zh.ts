@@ -53,6 +53,7 @@ export const tableZh = {
     because: (what: string, why: string): string => `${what}：${why}`,
     readyAfter: "打出就听",
     cameBack: "没有打出去",
+    got: "别家给的",
     refused: (tile: string, why: string): string => `${tile} 收回来了：${why}`,
   },
 
