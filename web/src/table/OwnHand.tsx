@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Face } from "../notation";
 import { discardWay } from "../preferences";
 import type { SeatTable, TableState } from "../session";
 import { words } from "../words";
@@ -6,7 +7,6 @@ import { adviceLabel, HandMark } from "./Coach";
 import { useDesk } from "./desk";
 import { useDrag } from "./drag";
 import { leaveFrom, rearrange, type Stand } from "./flight";
-import { markedTiles } from "./OwnTiles";
 import { canPick } from "./picking";
 import type { Play } from "./play";
 import { arrange, type HandTile, moveTile, sortHand } from "./sorting";
@@ -16,13 +16,12 @@ import "./hand.css";
 
 /** The own hand: a tile is discarded by the second tap, by the first, or dragged out, as one likes. */
 export function OwnHand({ state, table }: { state: TableState; table: SeatTable }) {
-  const { play } = useDesk();
+  const { play, hints } = useDesk();
   const tiles = arrange(sortHand(table.hand ?? [], table.justDrew, state), play.order.value);
   const cameBack = [...tiles].reverse().find(({ face }) => face === play.cameBack.value);
   // Until the first turn one sees what came from others.
-  const { got: text } = words.value.play.hand;
-  const news = state.started ? [] : table.got.map((face) => ({ face, kind: "", sign: "", text }));
-  const got = markedTiles(tiles, news);
+  const got = tilesOf(tiles, state.started ? [] : table.got);
+  const best = tilesOf(tiles, hints.advice.value?.picks ?? []);
   const row = useRef<HTMLDivElement>(null);
   const stand = useRef<Stand>(new Map());
   const order = tiles.map(({ key }) => key).join();
@@ -52,7 +51,8 @@ export function OwnHand({ state, table }: { state: TableState; table: SeatTable 
           key={tile.key}
           {...{ tile, state, row }}
           back={tile === cameBack}
-          got={got.has(tile.key)}
+          got={got.has(tile)}
+          best={best.has(tile)}
         />
       ))}
     </div>
@@ -67,9 +67,11 @@ interface HandButtonProps {
   readonly back: boolean;
   /** Somebody has given it to us. */
   readonly got: boolean;
+  /** It is among those that are best picked. */
+  readonly best: boolean;
 }
 
-function HandButton({ tile, state, row, back, got }: HandButtonProps) {
+function HandButton({ tile, state, row, back, got, best }: HandButtonProps) {
   const { face, key, drawn } = tile;
   const { play, hints } = useDesk();
   const { discards, picking, buttons } = play.choices.value;
@@ -88,6 +90,7 @@ function HandButton({ tile, state, row, back, got }: HandButtonProps) {
   const advised = discards.has(face) ? hints.advice.value?.discards.get(face) : undefined;
   const noteOf = (): string => {
     if (back) return words.value.play.hand.cameBack;
+    if (best) return words.value.play.coach.rank(1);
     if (got) return words.value.play.hand.got;
     return advised === undefined ? "" : adviceLabel(speechOf(state.variant), advised);
   };
@@ -103,6 +106,11 @@ function HandButton({ tile, state, row, back, got }: HandButtonProps) {
         onPick={() => pick(play, tile, row.current)}
       />
       {advised !== undefined && <HandMark one={advised} />}
+      {best && (
+        <span class="hand-mark hand-mark-best" aria-hidden="true">
+          ✓
+        </span>
+      )}
       {ready && (
         <span class="hand-ready" title={words.value.play.hand.readyAfter}>
           <span class="unseen">{words.value.play.hand.readyAfter}</span>
@@ -110,6 +118,16 @@ function HandButton({ tile, state, row, back, got }: HandButtonProps) {
       )}
     </span>
   );
+}
+
+/** A tile of the hand for each of some faces; of the same face the one that stands last. */
+function tilesOf(tiles: readonly HandTile[], faces: readonly Face[]): ReadonlySet<HandTile> {
+  const found = new Set<HandTile>();
+  for (const face of faces) {
+    const tile = [...tiles].reverse().find((one) => one.face === face && !found.has(one));
+    if (tile !== undefined) found.add(tile);
+  }
+  return found;
 }
 
 function pick(play: Play, tile: HandTile, row: HTMLElement | null): void {
