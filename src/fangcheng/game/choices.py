@@ -94,13 +94,12 @@ def claim_choices(state: State, source: int, tile: Face) -> Asked | None:
     may_win = variant.may_win_on(state, tile, source, "discard")
     asked: Asked | None = None
     out = state.out
-    follows = True
+    follower = state.next_seat(source)
     for step in range(1, state.seats):
         seat = (source + step) % state.seats
         if out and out >> seat & 1:
             continue
-        options = meld_claims(state, seat, tile, source, follows) if natural else None
-        follows = False
+        options = meld_claims(state, seat, tile, source, seat == follower) if natural else None
         if may_win >> seat & 1 and completes(state, seat, tile, "discard"):
             options = [HU, *options] if options else [HU]
         if options:
