@@ -63,6 +63,11 @@ def test_its_words_and_its_book() -> None:
     assert "everybody pays" in invoke(["rules", "--clause", "TT-1", "--lang", "en"]).stdout
 
 
+def test_a_hand_is_told_from_a_town_whatever_that_is_called(tmp_path: Path) -> None:
+    with outside_town("town_7b", tmp_path):
+        assert invoke(["score", HAND, "town_7b"]).exit_code == 0
+
+
 @pytest.mark.usefixtures("bare")
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_a_town_that_is_rules_alone(lang: str) -> None:

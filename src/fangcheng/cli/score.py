@@ -23,8 +23,8 @@ from fangcheng.tiles import NAMES
 from fangcheng.variants import make_variant, variant_type
 from fangcheng.words import Words, words
 
-_TOWN = re.compile("[a-z_]+")
-"""The name of a town: no hand is written with small letters alone."""
+_TOWN = re.compile("[a-z][a-z0-9_-]*")
+"""The name of a town: no hand begins with a small letter."""
 
 _HAND = "'[123p]456m789s111sEE'"
 
