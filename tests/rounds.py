@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
-from fangcheng.game.actions import HU, Action, Kind, shuai
-from fangcheng.game.referee import apply, legal, legal_texts, start, waiting_for
+from fangcheng.game.actions import HU, Action, Kind, choose_tiles, shuai
+from fangcheng.game.referee import apply, choice_of, legal, legal_texts, start, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.hands.suits import WEIGHT
@@ -97,6 +97,9 @@ def choose(rng: random.Random, options: list[Action], state: State, seat: int) -
         return rng.choice(declared)
     if options[0].kind is Kind.SHUAI and rng.random() < 0.7:
         return throw(rng, state, seat)
+    form = choice_of(state, seat) if options[0].kind is Kind.CHOOSE else None
+    if form is not None and form.pick == "tiles":
+        return choose_tiles(form.code, rng.sample(rng.choice(form.groups), form.count))
     return rng.choice(options)
 
 
@@ -181,6 +184,7 @@ def snapshot(state: State) -> str:
         "legal": {seat: list(map(str, legal(state, seat))) for seat in waiting_for(state)},
         "where": (state.phase, state.turn, state.drawn, state.drawn_by, state.kongs, state.step),
         "answers": list(map(str, state.answers)),
+        "chosen": (state.chosen, state.out, list(map(str, state.opened))),
         "ledger": [transfer.as_json() for transfer in state.transfers],
         "notes": {
             name: getattr(state.notes, name)

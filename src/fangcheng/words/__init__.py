@@ -38,8 +38,9 @@ class Words:
         """How payments that are no plain products are worked out: see `Variant.payments`."""
 
     def __call__(self, key: str, /, **fields: object) -> str:
-        """Return the sentence of a key, filled in."""
-        return self.catalogue[key].format(**fields)
+        """Return the sentence of a key, filled in; the code it ends with where there is none."""
+        sentence = self.catalogue.get(key)
+        return key.rpartition(".")[2] if sentence is None else sentence.format(**fields)
 
     def __contains__(self, key: str) -> bool:
         return key in self.catalogue
@@ -51,6 +52,15 @@ class Words:
     def code(self, code: str) -> str:
         """Return the words of a code of `rulebook/codes.md`; the code itself if unknown."""
         return self.get(f"code.{code}", code)
+
+    def choice(self, code: str, word: str) -> str:
+        """Return what a word to choose is called; the word itself if the town does not say."""
+        return self.get(f"choice.{code}.{word}", word)
+
+    def chosen(self, code: str, value: str) -> str:
+        """Return how it is shown before a seat that it has chosen this."""
+        name = self.get(f"action.{code}", code)
+        return self.get(f"chosen.{code}.{value}", f"{name} {self.choice(code, value)}")
 
     def seat(self, seat: int) -> str:
         """Return the name of a seat."""
