@@ -12,6 +12,7 @@ from fangcheng.game.actions import HU, PASS, Action, Kind, parse_action
 from fangcheng.game.ledger import Win
 from fangcheng.game.opening import deal_order
 from fangcheng.game.options import Options
+from fangcheng.game.reasons import Reason
 from fangcheng.game.referee import (
     apply,
     choice_of,
@@ -27,7 +28,7 @@ from fangcheng.game.views import events_for, view
 from fangcheng.game.why import why_not, with_discard
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import run_scenario
-from fangcheng.tiles import parse, text
+from fangcheng.tiles import Face, parse, text
 from fangcheng.variants import VARIANTS
 from fangcheng.wall import Wall
 from tests.effort import many
@@ -258,9 +259,20 @@ def test_a_winner_leaves_and_is_skipped() -> None:
     assert turns == [2, 3, 0, 2, 3, 0], "from the seat after the winner"
 
 
+class ChiTown(SwapTown):
+    """The same with chi."""
+
+    name = "chi"
+
+    def bars_claim(
+        self, state: State, seat: int, tile: Face, source: int, claim: Action
+    ) -> list[Reason]:
+        return []
+
+
 def test_the_seat_after_one_that_is_out_may_chi() -> None:
     state = won_by_one()
-    state.variant.bars_claim = lambda *_: []  # type: ignore[method-assign]
+    state.variant = ChiTown(Options())
     table = with_discard(state, 0, parse_action("discard 5m"))
     assert "chi 46m" in legal_texts(table, 2) and not legal(table, 1)
     reasons = why_not(table, 3, parse_action("chi 46m"))

@@ -21,6 +21,8 @@ from fangcheng.game.actions import (
     Action,
     Kind,
     as_listed,
+    choose_tiles,
+    choose_word,
     shuai,
 )
 from fangcheng.game.referee import is_legal, legal
@@ -38,7 +40,7 @@ pytestmark = pytest.mark.random
 ALWAYS: list[Action] = [HU, PENG, GANG, FENGGANG, PASS]
 OTHERS: list[Action] = [
     *DISCARD, *DISCARD_TING, *DISCARD_JIA, *GANG_OWN, *CHI.values(), *STAKES[:7], SHUAI_NONE,
-    shuai(tuple(parse("1m9pE"))),
+    shuai(tuple(parse("1m9pE"))), choose_word("que", "m"), choose_tiles("huan", parse("147m")),
 ]  # fmt: skip
 CHI_WANTED = [action for (a, b), action in CHI.items() if a // 9 == b // 9 < 3 and abs(a - b) < 3]
 
