@@ -110,6 +110,14 @@ def test_two_win_on_one_tile_sc_8() -> None:
     assert told.legal(3) == ["discard 3p"]
 
 
+def test_the_tile_is_set_aside_once_sc_8_sc_10() -> None:
+    """With the first winner; the second has won as well, and its hand is locked where it stays."""
+    told = play({1: PLAIN, 2: PLAIN_S}, "0 +6p, 1 hu, 2 hu, 3 +3p ?", views=True)
+    assert told.data["views"]["3"]["view"]["won"] == ["", "6p", "", ""]
+    told = play({1: PLAIN, 2: PLAIN_S}, "0 +6p, 1 hu, 2 hu, 1 +9s, 2 +3s ?", play="xueliu")
+    assert told.legal(2) == ["discard 3s"]
+
+
 def test_one_of_two_may_pass_sc_8() -> None:
     told = play({1: PLAIN, 2: PLAIN_S}, "0 +6p, 1 pass, 2 hu, 1 +9s ?")
     assert (told.scores, told.legal(1)) == ([-1, 0, 1, 0], ["discard 9s"])

@@ -160,7 +160,10 @@ class State:
 
     def locked(self, seat: int) -> bool:
         """The hand no longer changes: it was declared ready, or it has won already."""
-        return self.declared[seat] > 0 or bool(self.won[seat])
+        if self.declared[seat] > 0 or self.won[seat]:
+            return True
+        # Of several winners on one tile only the first has it set aside.
+        return any([win.seat == seat for win in self.wins])
 
     def scores(self) -> list[int]:
         """The sums of the transfers so far."""

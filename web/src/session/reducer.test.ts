@@ -103,3 +103,22 @@ const onTable = ({ seats, result, wins, dealer, turn }: TableState) => ({
   ...{ result, wins, dealer, turn },
   seats: seats.map(({ hand: _, before: __, ...seat }) => seat),
 });
+
+it("sets a tile aside once where several have won on it and play goes on", () => {
+  const hu = { event: "hu", tiles: "66p", by: "discard", from: 0, type: "pinghu", factors: [] };
+  const won = { reading: "66p", tile: "6p", leaves: true };
+  const events = [
+    { event: "round", variant: "sichuan", round: 1, dealer: 0, streak: 0 },
+    { event: "deal", seat: 0, count: 1 },
+    { event: "deal", seat: 1, count: 1 },
+    { event: "deal", seat: 2, count: 1 },
+    { event: "discard", seat: 0, tiles: "6p" },
+    { ...hu, ...won, seat: 1 },
+    { ...hu, ...won, seat: 2 },
+    { event: "draw", seat: 3, count: 1, by: "head" },
+  ] as unknown as StreamEvent[];
+  const { seats } = reduceAll(emptyTable(1, 4), events);
+  expect(seats.map((seat) => seat.won.length)).toEqual([0, 1, 0, 0]);
+  expect(seats.map((seat) => seat.discards.length)).toEqual([0, 0, 0, 0]);
+  expect(seats.map((seat) => seat.size)).toEqual([0, 1, 1, 1]);
+});

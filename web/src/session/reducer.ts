@@ -64,14 +64,14 @@ export const reduceAll = (state: TableState, entries: readonly StreamEvent[]): T
 const closeQuestion = (state: TableState): TableState =>
   state.ask === null && state.clock === null ? state : { ...state, ask: null, clock: null };
 
-/** The round goes on after a win: the tile won on is set aside. */
+/** The round goes on after a win: the tile won on is set aside, with the first who won on it. */
 function goOn(state: TableState): TableState {
   return state.fresh.reduce(
-    (table, { seat, tile }) =>
+    (table, { seat, tile }, at) =>
       tile === null
         ? table
         : changeSeat(table, seat, (one) => ({
-            won: [...one.won, tile],
+            won: at === 0 ? [...one.won, tile] : one.won,
             open: one.open && without(one.open, [tile]),
             hand: one.hand && without(one.hand, [tile]),
             size: one.size - 1,
