@@ -3,7 +3,7 @@
 import os
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final, NoReturn
 
@@ -124,17 +124,22 @@ class _Page:
         if not all(name.values()):
             self.refuse("the name is empty", "name")
         notes = dict(parent.house.notes) if parent.house is not None else {}
-        known = [one.clause for one in (*clauses_of(parent.town), *clauses_of(COMMON))]
-        for clause, given in self.table("notes").items():
-            if clause not in known if clauses_of(parent.town) else not is_clause(clause):
-                self.refuse(_unknown("clause", clause, known), "notes", clause)
-            notes[clause] = self._texts(given, LONGEST_NOTE, "notes", clause)
-            if len(notes) > MOST_NOTES:
-                self.refuse(f"there are more than {MOST_NOTES} notes", "notes", clause)
+        notes.update(self._notes(parent.town))
+        if len(notes) > MOST_NOTES:
+            self.refuse(f"there are more than {MOST_NOTES} notes", "notes")
         # An empty note takes back the parent's.
         return House(
             name, {clause: texts for clause, texts in notes.items() if any(texts.values())}
         )
+
+    def _notes(self, town: str) -> Iterator[tuple[str, dict[str, str]]]:
+        given = self.table("notes")
+        book = [one.clause for one in clauses_of(town)] if given else []
+        known = [*book, *(one.clause for one in clauses_of(COMMON))] if book else []
+        for clause, texts in given.items():
+            if clause not in known if known else not is_clause(clause):  # a town may have no book
+                self.refuse(_unknown("clause", clause, known), "notes", clause)
+            yield clause, self._texts(texts, LONGEST_NOTE, "notes", clause)
 
     def _texts(self, given: object, longest: int, *path: str) -> dict[str, str]:
         try:
