@@ -160,8 +160,8 @@ def test_a_room_and_its_record_carry_the_house(tmp_path: Path, folder: Path) -> 
             async with client(server.url, name="外婆") as found:
                 code = (await refused(found, say.Create(new_id(), "nowhere"))).code
                 assert code == "option"
-                fixed = {"discard_win_streak": 2}
-                answer = await refused(found, say.Create(new_id(), "my-table", fixed))
+                fixed = say.Create(new_id(), "my-table", {"discard_win_streak": 2})
+                answer = await refused(found, fixed)
                 assert answer.code == "option" and "'discard_win_streak' is fixed" in answer.reason
                 settings = await opened(found, say.Create(new_id(), "my-table", {"rounds": 1}))
                 assert settings.variant == "hangzhou" and settings.house is not None
@@ -173,8 +173,8 @@ def test_a_room_and_its_record_carry_the_house(tmp_path: Path, folder: Path) -> 
                 assert lobby[0]["house"] == settings.house.name
                 over = await finish_match(found, match)
                 assert over.summary.house == settings.house
-            answer = await asyncio.to_thread(ask, server.url, f"/api/matches/{match}/record")
-            record = read_record(answer.text.splitlines(keepends=True))
+            told = await asyncio.to_thread(ask, server.url, f"/api/matches/{match}/record")
+            record = read_record(told.text.splitlines(keepends=True))
             assert record.house is not None and record.house.name == settings.house.name
             assert record.house.notes["HZ-16"]["zh"] == "从第一局起"
             assert verify(record).over

@@ -2,7 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { useFetched } from "../api";
-import type { TownForm } from "../generated/protocol";
+import type { House, TownForm } from "../generated/protocol";
 import { namesEn, namesZh } from "../generated/words";
 import { device, stored } from "../stored";
 import { language } from "../words";
@@ -10,6 +10,8 @@ import { language } from "../words";
 interface Towns {
   readonly version: string;
   readonly towns: readonly TownForm[];
+  /** House rules of the server, each like a town. */
+  readonly house_rules?: readonly TownForm[];
   readonly bots: readonly string[];
 }
 
@@ -53,6 +55,12 @@ function isLead(value: unknown): value is Lead {
   const { name, special } = (value ?? {}) as Partial<Lead>;
   const isText = (line: unknown): boolean => typeof line === "string";
   return isText(name) && Array.isArray(special) && special.every(isText);
+}
+
+/** What the rules of a room are called: those of a town, or of a house. */
+export function rulesName(variant: string, house?: Pick<House, "name"> | null): string {
+  const own = house?.name[language.value];
+  return own === undefined ? townName(variant) : `${own} · ${townName(variant)}`;
 }
 
 /** What people call a town; its code if we do not know it. */

@@ -4,7 +4,7 @@ import { Loading, Trouble } from "../../api/Trouble";
 import type { Moment } from "../../router";
 import { words } from "../../words";
 import { PageFrame } from "../PageFrame";
-import { townName } from "../towns";
+import { rulesName } from "../towns";
 import { FairCheck } from "./FairCheck";
 import { Player } from "./Player";
 import "./replay.css";
@@ -22,7 +22,10 @@ export function ReplayPage({ match, moment }: ReplayPageProps) {
   const { data, error, reload } = useFetched<Replay>(`/api/matches/${match}/replay`);
   const rounds = useMemo(() => (data === null ? [] : timelineOf(data)), [data]);
   const missing = error instanceof HttpError && error.status === 404;
-  const title = data === null ? text.title : `${text.title} · ${townName(data.summary.variant)}`;
+  const title =
+    data === null
+      ? text.title
+      : `${text.title} · ${rulesName(data.summary.variant, data.summary.house)}`;
   return (
     <PageFrame title={title} hideTitle={data !== null} wide>
       {missing && <p role="alert">{text.missing}</p>}

@@ -5,10 +5,12 @@ import { go } from "../../router";
 import { useSession } from "../../session";
 import { TalkBox } from "../../talk/TalkBox";
 import { Button } from "../../ui";
-import { shownName, words } from "../../words";
+import { language, shownName, words } from "../../words";
+import { Differences } from "../create/Differences";
+import { clockOf } from "../create/ownRules";
 import { LessonOffer } from "../LessonOffer";
 import { PageFrame } from "../PageFrame";
-import { townName } from "../towns";
+import { rulesName, useTowns } from "../towns";
 import type { Arrival } from "./arrival";
 import { Bell } from "./Bell";
 import { LastMatch } from "./LastMatch";
@@ -28,7 +30,10 @@ export function WaitingRoom({ room, arrival }: { room: RoomState; arrival: Arriv
     session.leaveRoom().then(() => go("/"), complain);
   };
   return (
-    <PageFrame title={`${townName(room.settings.variant)} · ${text.title(room.number)}`} wide>
+    <PageFrame
+      title={`${rulesName(room.settings.variant, room.settings.house)} · ${text.title(room.number)}`}
+      wide
+    >
       {over !== undefined && over.match === room.match && <LastMatch summary={over} />}
       <LessonOffer town={room.settings.variant} />
       <div class="columns">
@@ -43,6 +48,7 @@ export function WaitingRoom({ room, arrival }: { room: RoomState; arrival: Arriv
             <TalkBox />
           </section>
           {!owner && !room.settings.unhurried && <Share room={room} />}
+          {room.settings.house !== null && <HouseRules room={room} />}
           <Facts room={room} />
           <Bell />
           <Button onClick={leave}>{text.leave}</Button>
@@ -104,7 +110,7 @@ function StartLine({ room }: { room: RoomState }) {
 
 function Facts({ room }: { room: RoomState }) {
   const { room: text, level } = words.value.pages;
-  const { clock, options, variant, bot_level, unhurried, ...rest } = room.settings;
+  const { clock, options, variant, bot_level, unhurried, house, ...rest } = room.settings;
   const time = unhurried ? text.noClock : text.clock(clock.turn, clock.bank);
   const facts = (["bots", "spectators", "hints", "public"] as const).map((name) =>
     name === "bots" && rest.bots
@@ -115,7 +121,23 @@ function Facts({ room }: { room: RoomState }) {
     <details class="card panel">
       <summary>{text.settings}</summary>
       <p class="quiet">{[time, ...facts, text.spectators(room.spectators)].join(" · ")}</p>
-      <RuleCard room={{ variant, options }} />
+      <RuleCard room={{ variant, options }} house={house} />
     </details>
+  );
+}
+
+/** What the house rules of a room change, for whoever comes in. */
+function HouseRules({ room }: { room: RoomState }) {
+  const { data } = useTowns();
+  const { variant, options, clock, house, unhurried } = room.settings;
+  const town = data?.towns.find(({ name }) => name === variant);
+  if (town === undefined || house === null) return null;
+  const other = unhurried ? null : clockOf(town.clock, clock);
+  const told = other && words.value.pages.room.clock(other.turn, other.bank);
+  return (
+    <section class="card">
+      <h2>{house.name[language.value]}</h2>
+      <Differences town={town} values={options} clock={told} house={house} />
+    </section>
   );
 }
