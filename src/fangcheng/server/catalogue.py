@@ -138,7 +138,7 @@ def _house(name: str, rules: HouseRules, house: HouseWords, lang: str) -> TownFo
         "town": called,
         "seats": _seats(rules.town, options) if offered else [rules.variant().seats] * 2,
         "clock": house_clock(rules, rules.variant()),
-        "special": [_sentence(one) for one in differences(rules, lang, town_rules(rules.town))],
+        "special": [_sentence(w, one) for one in differences(rules, lang, town_rules(rules.town))],
         "options": [_starting_with(_option(w, one), values[one.name]) for one in options],
         "presets": [usual],
         "variant": rules.town,
@@ -146,8 +146,8 @@ def _house(name: str, rules: HouseRules, house: HouseWords, lang: str) -> TownFo
     }
 
 
-def _sentence(one: Difference) -> str:
-    return f"{one.text} ({one.clause})" if one.clause else f"{one.title}: {one.text}"
+def _sentence(w: Words, one: Difference) -> str:
+    return w("house.cited" if one.clause else "house.titled", **one._asdict())
 
 
 def _starting_with(form: OptionForm, value: Value) -> OptionForm:

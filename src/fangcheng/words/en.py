@@ -360,6 +360,8 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "house.form": "A room still chooses",
     "house.form_none": "nothing",
     "house.and": ", ",
+    "house.cited": "{text} ({clause})",
+    "house.titled": "{title}: {text}",
     "house.by": "{house} ({town})",
     "house.notes": "At our table",
     "check.differs": "Different from {parent}:",

@@ -353,6 +353,8 @@ ZH: dict[str, str] = {
     "house.form": "开房还能选",
     "house.form_none": "什么都不能改",
     "house.and": "、",
+    "house.cited": "{text}（{clause}）",
+    "house.titled": "{title}：{text}",
     "house.by": "{house}（{town}）",
     "house.notes": "本桌附注",
     "check.differs": "和 {parent} 不同的：",

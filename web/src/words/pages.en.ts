@@ -190,6 +190,7 @@ export const pagesEn: PageWords = {
     same: (town) => `The same as ${town}.`,
     difference: (label, now, usual) => `${label}: ${now} (was: ${usual})`,
     note: (text) => `At our table: ${text}`,
+    cited: (text, clause) => `${text} (${clause})`,
     keep: "Keep as house rules, share them",
     keepHint:
       "Give the rules chosen on this page a name, and the next room is one touch away; the link holds all of them.",

@@ -19,11 +19,11 @@ export function Differences({ town, values, clock, house }: DifferencesProps) {
   const { house: text } = words.value.pages;
   const room = { variant: town.name, options: values };
   const lines = [
-    ...differencesOf(town, values).map(
-      ({ clause, label, now, usual }) => `${text.difference(label, now, usual)} (${clause})`,
+    ...differencesOf(town, values).map(({ clause, label, now, usual }) =>
+      text.cited(text.difference(label, now, usual), clause),
     ),
-    ...Object.entries(house?.notes ?? {}).map(
-      ([clause, note]) => `${text.note(note[language.value] ?? "")} (${clause})`,
+    ...Object.entries(house?.notes ?? {}).map(([clause, note]) =>
+      text.cited(text.note(note[language.value] ?? ""), clause),
     ),
     ...(clock === null ? [] : [clock]),
   ];

@@ -93,7 +93,7 @@ function badLine({ what, told }: BadLink): string {
 function BadLine({ text }: { text: string }) {
   return (
     <p class="card" role="alert">
-      <strong>{text}</strong> {words.value.pages.house.badLink}
+      <strong>{words.value.pages.house.badLink}</strong> {text}
     </p>
   );
 }

@@ -44,11 +44,11 @@ export function WaitingRoom({ room, arrival }: { room: RoomState; arrival: Arriv
         </section>
         <div class="stack">
           {owner && !room.settings.unhurried && <Share room={room} />}
+          {room.settings.house !== null && <HouseRules room={room} />}
           <section class="card" aria-label={text.say}>
             <TalkBox />
           </section>
           {!owner && !room.settings.unhurried && <Share room={room} />}
-          {room.settings.house !== null && <HouseRules room={room} />}
           <Facts room={room} />
           <Bell />
           <Button onClick={leave}>{text.leave}</Button>
