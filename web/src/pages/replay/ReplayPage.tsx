@@ -3,6 +3,7 @@ import { HttpError, useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
 import type { Moment } from "../../router";
 import { words } from "../../words";
+import { HouseRules } from "../HouseRules";
 import { PageFrame } from "../PageFrame";
 import { rulesName } from "../towns";
 import { FairCheck } from "./FairCheck";
@@ -37,6 +38,7 @@ export function ReplayPage({ match, moment }: ReplayPageProps) {
           <div class="columns">
             <RoundScores summary={data.summary} />
             <FairCheck match={match} replay={data} />
+            <HouseRules {...data.summary} />
           </div>
         </>
       )}

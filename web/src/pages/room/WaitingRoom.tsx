@@ -5,12 +5,11 @@ import { go } from "../../router";
 import { useSession } from "../../session";
 import { TalkBox } from "../../talk/TalkBox";
 import { Button } from "../../ui";
-import { language, shownName, words } from "../../words";
-import { Differences } from "../create/Differences";
-import { clockOf } from "../create/ownRules";
+import { shownName, words } from "../../words";
+import { HouseRules } from "../HouseRules";
 import { LessonOffer } from "../LessonOffer";
 import { PageFrame } from "../PageFrame";
-import { rulesName, useTowns } from "../towns";
+import { rulesName } from "../towns";
 import type { Arrival } from "./arrival";
 import { Bell } from "./Bell";
 import { LastMatch } from "./LastMatch";
@@ -44,7 +43,7 @@ export function WaitingRoom({ room, arrival }: { room: RoomState; arrival: Arriv
         </section>
         <div class="stack">
           {owner && !room.settings.unhurried && <Share room={room} />}
-          {room.settings.house !== null && <HouseRules room={room} />}
+          <HouseRules {...room.settings} />
           <section class="card" aria-label={text.say}>
             <TalkBox />
           </section>
@@ -123,21 +122,5 @@ function Facts({ room }: { room: RoomState }) {
       <p class="quiet">{[time, ...facts, text.spectators(room.spectators)].join(" · ")}</p>
       <RuleCard room={{ variant, options }} house={house} />
     </details>
-  );
-}
-
-/** What the house rules of a room change, for whoever comes in. */
-function HouseRules({ room }: { room: RoomState }) {
-  const { data } = useTowns();
-  const { variant, options, clock, house, unhurried } = room.settings;
-  const town = data?.towns.find(({ name }) => name === variant);
-  if (town === undefined || house === null) return null;
-  const other = unhurried ? null : clockOf(town.clock, clock);
-  const told = other && words.value.pages.room.clock(other.turn, other.bank);
-  return (
-    <section class="card">
-      <h2>{house.name[language.value]}</h2>
-      <Differences town={town} values={options} clock={told} house={house} />
-    </section>
   );
 }
