@@ -1,8 +1,7 @@
-"""`fangcheng check`: whether house rules can be played, and what they change."""
+"""`fangcheng check FILE`: whether house rules can be played, and what they change."""
 
 import json
 from pathlib import Path
-from typing import Annotated
 
 from rich.console import Console
 from rich.text import Text
@@ -10,57 +9,22 @@ from rich.text import Text
 from fangcheng.checking.holding import BrokenError
 from fangcheng.checking.rounds import random_rounds
 from fangcheng.checking.scenarios import check_scenario
-from fangcheng.cli.command import Argument, Option
-from fangcheng.cli.common import LangOption, fail_clearly, rules_from, words_at
+from fangcheng.cli.common import rules_from, words_at
 from fangcheng.cli.progress import progress_bar
 from fangcheng.cli.tiles import indented
-from fangcheng.errors import FangchengError, OptionError
+from fangcheng.errors import FangchengError
 from fangcheng.houserules.differing import Difference, differences
 from fangcheng.houserules.rules import HouseRules
 from fangcheng.words import Words
 
+ROUNDS = 1000
 BROKEN = 1
 """Exit status where the rules can be read, but do not hold."""
 _INDENT = "  "
 
 
-@fail_clearly
-def check_command(
-    file: Annotated[
-        str,
-        Argument(
-            metavar="FILE",
-            help="桌规文件，如 my-table.toml · a file of house rules, like my-table.toml",
-            show_default=False,
-        ),
-    ],
-    rounds: Annotated[
-        int, Option("--rounds", "-n", help="随便打几局 · how many random rounds")
-    ] = 1000,
-    seed: Annotated[
-        str, Option(help="种子，同一个种子打同样的局 · the same seed gives the same rounds")
-    ] = "1",
-    lang: LangOption = "zh",
-) -> None:
-    """检查桌规：改了什么，能不能打。 · Check house rules: what they change, and that they hold.
-
-    读文件，一条一条说和上一级有什么不同；随便打一千局，看牌和账对不对；
-    再把旁边同名文件夹里的场景（my-table/*.json）打一遍。 ·
-    Reads the file, tells clause by clause what differs from its parent, plays random rounds in
-    which tiles and books must be right, and plays the scenarios in the folder of the same name
-    beside it (my-table/*.json).
-
-    退出码：0 可以用；1 有不对的；2 文件读不了，或写错了。 ·
-    Exit status: 0 good to play; 1 something is wrong; 2 the file cannot be read or is mistaken.
-
-    例子： · Examples:
-
-    [bold]fangcheng check my-table.toml[/]
-
-    [bold]fangcheng check examples/our-table.toml --rounds 200 --lang en[/]
-    """
-    if rounds < 0:
-        raise OptionError(f"--rounds takes a whole number from 0; not {rounds}")
+def check_rules_here(file: str, rounds: int, seed: str, lang: str) -> None:
+    """Tell what house rules change, play them, and play the scenarios beside them."""
     rules = rules_from(file)
     w = words_at(lang, rules.town, rules.house)
     console = Console(highlight=False)
