@@ -6,6 +6,13 @@ from pathlib import Path
 import pytest
 
 from fangcheng.bots.weighing.playout import swift_choice
+from fangcheng.checking.hidden import permuted_now, seen_by
+from fangcheng.checking.holding import (
+    check_conserved,
+    check_keys,
+    check_ledger,
+    check_somebody_can_act,
+)
 from fangcheng.errors import UnknownVariantError
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.positions.scenario import read_scenario
@@ -13,14 +20,7 @@ from fangcheng.positions.script import run_scenario
 from fangcheng.server.catalogue import towns
 from fangcheng.variants import VARIANTS, make_variant, variant_type
 from tests.effort import many
-from tests.hidden import permuted_now, seen_by
-from tests.rounds import (
-    check_conserved,
-    check_keys,
-    check_ledger,
-    check_somebody_can_act,
-    open_round,
-)
+from tests.rounds import open_round
 from tests.tiny_town import TinyTown
 
 ROOT = Path(__file__).parents[2]
