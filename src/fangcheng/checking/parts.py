@@ -1,18 +1,19 @@
 """Checks that look at the parts of a town: methods, rooms, rule book, words."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from string import Formatter
 
 from fangcheng.checking.books import (
     check_position,
-    check_worked_example,
     uncited_clauses,
     worked_examples,
 )
 from fangcheng.checking.holding import BrokenError, hold
 from fangcheng.checking.reasoning import tellers
 from fangcheng.checking.rounds import option_samples
+from fangcheng.checking.scenarios import check_scenario
 from fangcheng.checking.trial import Run, SkippedError
 from fangcheng.game.actions import HU, PENG
 from fangcheng.game.events import Event
@@ -73,7 +74,7 @@ def book(run: Run) -> None:
         raise SkippedError("no_book")
     for title, example in worked_examples(run.town):
         with _under(title):
-            check_worked_example(example)
+            check_scenario(example)
         run.met["scenarios"] += 1
     for example in examples(run.town):
         with _under(example["clause"]):
@@ -99,17 +100,28 @@ class _under:  # noqa: N801 - used like a function
 
 # -- words ---------------------------------------------------------------------------------------
 
+_ASKED = 0.1
+"""At how many moments the reasons are asked for."""
+_TOLD = 20
+"""How many events of a form are told in words: they are alike."""
+
 
 def spoken(run: Run) -> None:
     """Whatever comes up has words in both languages, and every sentence can be filled in."""
     _check_pairs(run.town)
     wanted = set(_words_of_rooms(run.town))
+    told: Counter[str] = Counter()
     for trial in run.trials(option_samples(variant_type(run.town))):
         for state in trial.moments():
-            wanted.update(_words_of_moment(state))
+            wanted.update(_words_of_remarks(state))
+            if trial.often(_ASKED):
+                wanted.update(_words_of_reasons(state))
         wanted.update(_words_of_end(state))
         for event in state.events or ():
-            _tell(state, event)
+            form = f"{event.kind} {sorted(event.fields)} {event.fields.get('code')}"
+            told[form] += 1
+            if told[form] <= _TOLD:
+                _tell(state, event)
     missing = sorted(key for key in wanted if key not in words("zh", run.town))
     run.met["words"] += len(wanted)
     if missing and run.strict:
@@ -147,12 +159,15 @@ def _words_of_rooms(town: str) -> Iterator[str]:
                 yield f"option.{option.name}.{str(value).lower()}"
 
 
-def _words_of_moment(state: State) -> Iterator[str]:
-    """The words that remarks and reasons need."""
+def _words_of_remarks(state: State) -> Iterator[str]:
     for seat in range(state.seats):
         for remark in state.variant.remarks(state, seat):
             yield f"note.{remark['code']}"
-        for action in (HU, PENG) if not state.over else ():
+
+
+def _words_of_reasons(state: State) -> Iterator[str]:
+    for seat in range(state.seats):
+        for action in (HU, PENG):
             for one in why_not(state, seat, action):
                 yield f"bar.{one['code']}"
 

@@ -47,11 +47,10 @@ class Failure(NamedTuple):
     reason: str
     round: int | None
     """The number of the round; None where no round is played."""
-    moment: int
-    """After so many actions."""
-    last: str
-    """The last of them."""
+    script: list[str]
+    """What was done up to there."""
     options: dict[str, Any]
+    """The room, where it differs from the defaults."""
 
 
 @dataclass(frozen=True)
@@ -173,8 +172,9 @@ def _failure(run: Run, error: Exception) -> Failure:
     reason = str(error) if isinstance(error, BrokenError) else _raised(error)
     trial = run.trial
     if trial is None:
-        return Failure(reason, None, 0, "", {})
-    return Failure(reason, trial.number, len(trial.script), trial.last(), dict(trial.options))
+        return Failure(reason, None, [], {})
+    script = [f"{seat} {action}" for seat, action in trial.script]
+    return Failure(reason, trial.number, script, dict(trial.options))
 
 
 def _raised(error: Exception) -> str:

@@ -42,10 +42,6 @@ class Trial:
             yield state
         self.met["drawn" if not state.wins else "won"] += 1
 
-    def last(self) -> str:
-        """What was done last, in words of a script."""
-        return " ".join(map(str, self.script[-1])) if self.script else ""
-
 
 class Remark(NamedTuple):
     """Something to be told that breaks nothing: a code, and fields for its words."""
