@@ -62,7 +62,7 @@ def check_both(town: str, number: int) -> None:
     """Play the same rounds with this build and with the other one."""
     here = build_here()
     other, digest = digest_by(here == "compiled", town, 0, number)
-    hold({here, other} == {"compiled", "pure"}, f"both builds that ran are {here}")
+    hold(here != other, f"both builds that ran are {here}")
     hold(digest == digest_of(town, 0, number), "the builds play the same rounds differently")
 
 

@@ -40,6 +40,10 @@ class LoggedWall(Wall):
         return tile
 
 
+class ImpossibleWorldError(Exception):
+    """With these hidden tiles somebody could not have done what all saw."""
+
+
 Act = Callable[[State, int, Action], object]
 """How an action is carried out."""
 _ANSWERS = {PASS, PENG, GANG, HU, *CHI.values()}
@@ -172,7 +176,8 @@ def permuted_wall(first: Wall, state: State, seat: int, rng: Random) -> LoggedWa
 def replay_script(other: State, state: State, script: Script, seat: int, do: Act = apply) -> None:
     """Play a script in another world as far as it has a part there; whoever else is asked passes.
 
-    `state` is where the script led in its own world; the seat is the one to see no difference.
+    `state` is where the script led in its own world; the seat is the one to see no difference. A
+    world in which what others did at their turns is not allowed is none that the seat may imagine.
     """
     for actor, action in script:
         if actor != seat and action in _ANSWERS and action not in legal(other, actor):
@@ -184,6 +189,8 @@ def replay_script(other: State, state: State, script: Script, seat: int, do: Act
                 do(other, actor, action if shown or actor == seat else SHUAI_NONE)
             continue
         while action not in legal(other, actor):
+            if actor != seat and other.window is Window.TURN and other.turn == actor:
+                raise ImpossibleWorldError
             _pass_others(other, seat, do)
         do(other, actor, action)
     while state.window is Window.TURN and other.window not in (Window.TURN, Window.OVER):

@@ -4,6 +4,7 @@ import pickle
 
 from fangcheng.bots import make_bot, play_round
 from fangcheng.checking.hidden import (
+    ImpossibleWorldError,
     LoggedWall,
     permuted_now,
     places_used,
@@ -109,7 +110,10 @@ def streams(trial: Trial) -> None:
     for state in moments:
         for seat in range(state.seats) if trial.often(0.1) else ():
             if state.window is Window.TURN or seat in waiting_for(state):
-                other = replay_permuted(first, state, trial.script, seat, trial.chance)
+                try:
+                    other = replay_permuted(first, state, trial.script, seat, trial.chance)
+                except ImpossibleWorldError:
+                    continue
                 if state.variant.hides_tile and places_used(other) != places_used(state):
                     continue  # the roll hit another face: the hidden tile is another one
                 if seen_by(other, seat) != seen_by(state, seat):

@@ -206,6 +206,7 @@ def check_town(
             return
 
 
-def rounds_in_all(rounds: int, only: Sequence[str] = ()) -> int:
+def rounds_in_all(rounds: int, only: Sequence[str] = (), number: int | None = None) -> int:
     """How many rounds are played in all."""
-    return sum(check.rounds(rounds) for check in CHECKS if check.name in (only or NAMES))
+    wanted = [check for check in CHECKS if check.name in (only or NAMES) and check.share]
+    return sum(check.rounds(rounds) if number is None else 1 for check in wanted)

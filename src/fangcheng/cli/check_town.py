@@ -34,7 +34,7 @@ def check_town_here(
     """Check a town, show what came of it, and end with the status that says so."""
     w = words(lang, town)
     begin = time.perf_counter()
-    with progress_bar(w("checking.playing"), rounds_in_all(rounds, only)) as advance:
+    with progress_bar(w("checking.playing"), rounds_in_all(rounds, only, number)) as advance:
         results = list(check_town(town, rounds, seed, only, number, strict, advance))
     seconds = time.perf_counter() - begin
     ok = all(result.failure is None for result in results)
@@ -54,20 +54,20 @@ def _show(
     broken = [result for result in results if result.failure is not None]
     if not (broken and broken[0].check == "methods"):  # what cannot be played needs no table
         build = w(f"checking.build.{build_here()}")
-        title = w("checking.title", town=w("town"), seed=seed, build=build)
-        console.print(_table(w, title, results))
+        console.print(Text(w("checking.title", town=w("town"), seed=seed, build=build), "bold"))
+        console.print(_table(w, results))
     for result in results:
         for line in _details(w, town, seed, result):
             console.print(line, soft_wrap=True)
     if broken:
-        console.print(Text(w("checking.bad", count=len(broken)), "bold red"))
+        console.print(Text(w("checking.bad", count=len(broken), all=len(results)), "bold red"))
     else:
         fine = w("checking.fine", count=len(results), seconds=f"{seconds:.1f}")
         console.print(Text(fine, "bold green"))
 
 
-def _table(w: Words, title: str, results: Sequence[Result]) -> Table:
-    table = Table(title=Text(title), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+def _table(w: Words, results: Sequence[Result]) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
     table.add_column("")
     table.add_column(w("checking.check"))
     table.add_column(w("checking.holds"))

@@ -434,7 +434,7 @@ ZH: dict[str, str] = {
     "checking.remark.one_build": "这里只有一种构建，没有可比的。",
     "checking.remark.no_words": "{count} 样没有词，显示代号：{keys}",
     "checking.fine": "都守住了：{count} 项，{seconds} 秒。",
-    "checking.bad": "{count} 项没守住，见上。",
+    "checking.bad": "{all} 项里有 {count} 项没守住，见上。",
     # -- bot-test ----------------------------------------------------------------------------
     "bot_test.title": "机器人协议检查：{command}",
     "bot_test.town": "玩法",
