@@ -359,7 +359,7 @@ def test_check_plays_rounds_and_the_scenarios_beside(table: Path) -> None:
     beside.mkdir()
     right = {**SCENARIO, "expect": {"scores": [-4, 4, 0, 0], "type": "pinghu"}}
     (beside / "right.json").write_text(json.dumps(right), encoding="utf-8")
-    assert "对的 1 个" in invoke(["check", str(table), "-n", "0"]).stdout
+    assert "对的 1 个" in invoke(["check", str(table), "-n", "1"]).stdout
     wrong = {
         "scores": {**SCENARIO, "expect": {"scores": [0, 0, 0, 0]}},
         "nothing": SCENARIO,
@@ -377,7 +377,7 @@ def test_check_plays_rounds_and_the_scenarios_beside(table: Path) -> None:
     for name, scenario in wrong.items():
         (beside / f"{name}.json").write_text(json.dumps(scenario), encoding="utf-8")
     (beside / "torn.json").write_text("{", encoding="utf-8")
-    told = invoke(["check", str(table), "-n", "0", "--lang", "en"])
+    told = invoke(["check", str(table), "-n", "1", "--lang", "en"])
     assert told.exit_code == 1 and "1 of 14 scenarios" in told.stdout
     for name in (*wrong, "torn"):
         assert f"✗ {name}.json" in told.stdout
@@ -396,6 +396,6 @@ def test_a_round_that_is_broken_is_told(table: Path, monkeypatch: pytest.MonkeyP
     def broken(*_: object) -> None:
         raise BrokenError("round 1/7, after 3 actions: a tile is lost")
 
-    monkeypatch.setattr("fangcheng.cli.check.random_rounds", broken)
+    monkeypatch.setattr("fangcheng.cli.check_rules.random_rounds", broken)
     told = invoke(["check", str(table)])
     assert told.exit_code == 1 and "✗ round 1/7, after 3 actions: a tile is lost" in told.stdout

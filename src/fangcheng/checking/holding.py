@@ -75,7 +75,9 @@ def check_ledger(state: State) -> None:
     total = sum(state.scores()) + to_house
     hold(not total, f"the scores {state.scores()} and the house's {to_house} add up to {total}")
     for one in state.transfers:
-        hold(one.points > 0 and one.payer != one.payee, f"no payment: {one.as_json()}")
+        right = 0 <= one.payer < state.seats and -1 <= one.payee < state.seats
+        right = right and one.points > 0 and one.payer != one.payee
+        hold(right, f"no payment from one seat to another or to the house: {one.as_json()}")
 
 
 def check_result(state: State) -> None:

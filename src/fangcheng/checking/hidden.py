@@ -1,10 +1,11 @@
 """What a seat cannot see, permuted: its view and its events must not change."""
 
 import json
-import random
 from collections.abc import Callable
-from typing import Any
+from random import Random
 
+from fangcheng.checking.holding import hold
+from fangcheng.checking.rounds import Script
 from fangcheng.game.actions import CHI, GANG, HU, PASS, PENG, SHUAI_NONE, Action, Kind
 from fangcheng.game.events import Event
 from fangcheng.game.opening import deal_order
@@ -14,7 +15,6 @@ from fangcheng.game.views import events_for, view
 from fangcheng.hands.hand import Hand
 from fangcheng.tiles import FACES, FIRST_FLOWER, Face
 from fangcheng.wall import Dice, Wall
-from tests.rounds import Script
 
 
 class LoggedWall(Wall):
@@ -27,15 +27,21 @@ class LoggedWall(Wall):
         self.log: list[int] = []
 
     def draw(self) -> Face:
+        """Draw from the head."""
         self.log.append(self.head)
         return super().draw()
 
     def draw_tail(self) -> Face:
+        """Draw from the tail; which place that was shows afterwards."""
         before = {*range(self.tail)} - {i for i in range(self.tail) if self.taken >> i & 1}
         tile = super().draw_tail()
         after = {*range(self.tail)} - {i for i in range(self.tail) if self.taken >> i & 1}
         self.log += before - after
         return tile
+
+
+class ImpossibleWorldError(Exception):
+    """With these hidden tiles somebody could not have done what all saw."""
 
 
 Act = Callable[[State, int, Action], object]
@@ -48,7 +54,7 @@ def seen_by(state: State, seat: int) -> str:
     return json.dumps([view(state, seat), events_for(state, seat)])
 
 
-def permuted_now(state: State, seat: int, rng: random.Random) -> State:
+def permuted_now(state: State, seat: int, rng: Random) -> State:
     """A copy in which every tile the seat cannot see now lies elsewhere."""
     other = state.clone()
     open_seats = {win.seat for win in state.wins} | {seat}
@@ -71,7 +77,7 @@ def permuted_now(state: State, seat: int, rng: random.Random) -> State:
     return other
 
 
-def _permute_what_is_past(state: State, seat: int, rng: random.Random) -> None:
+def _permute_what_is_past(state: State, seat: int, rng: Random) -> None:
     """What was drawn by whom, and what others passed on, is theirs to know too."""
     wall = state.wall
     past = wall.line[: wall.head]
@@ -79,12 +85,11 @@ def _permute_what_is_past(state: State, seat: int, rng: random.Random) -> None:
     wall.line[: wall.head] = past
     if state.turn != seat and state.window is not Window.TURN:
         state.drawn = rng.randrange(FACES)
-    missed: list[Any] = getattr(state.notes, "missed", [])
-    for other in state.after(seat) if missed else ():
-        missed[other] = [0, 0] if isinstance(missed[other], list) else 0
+    if not state.over:
+        state.variant.hide_again(state, seat)
 
 
-def _other_kong(meld: Meld, rng: random.Random) -> Meld:
+def _other_kong(meld: Meld, rng: Random) -> Meld:
     """A concealed kong of any other tile looks the same from outside."""
     if not meld.concealed or meld.kind is not Kind.GANG:
         return meld
@@ -149,9 +154,7 @@ def _owners(state: State) -> list[list[int]]:
     return owners
 
 
-def replay_permuted(
-    first: Wall, state: State, script: Script, seat: int, rng: random.Random
-) -> State:
+def replay_permuted(first: Wall, state: State, script: Script, seat: int, rng: Random) -> State:
     """Play the same script on a wall whose tiles unknown to the seat are permuted."""
     wall = permuted_wall(first, state, seat, rng)
     other = start(state.variant, wall, state.dealer, state.streak)
@@ -159,7 +162,7 @@ def replay_permuted(
     return other
 
 
-def permuted_wall(first: Wall, state: State, seat: int, rng: random.Random) -> LoggedWall:
+def permuted_wall(first: Wall, state: State, seat: int, rng: Random) -> LoggedWall:
     """The wall with which the round began, with the tiles unknown to a seat permuted."""
     places = hidden_places(state, seat)
     tiles: list[Face] = [first.line[i] for i in places]
@@ -173,7 +176,8 @@ def permuted_wall(first: Wall, state: State, seat: int, rng: random.Random) -> L
 def replay_script(other: State, state: State, script: Script, seat: int, do: Act = apply) -> None:
     """Play a script in another world as far as it has a part there; whoever else is asked passes.
 
-    `state` is where the script led in its own world; the seat is the one to see no difference.
+    `state` is where the script led in its own world; the seat is the one to see no difference. A
+    world in which what others did at their turns is not allowed is none that the seat may imagine.
     """
     for actor, action in script:
         if actor != seat and action in _ANSWERS and action not in legal(other, actor):
@@ -185,6 +189,8 @@ def replay_script(other: State, state: State, script: Script, seat: int, do: Act
                 do(other, actor, action if shown or actor == seat else SHUAI_NONE)
             continue
         while action not in legal(other, actor):
+            if actor != seat and other.window is Window.TURN and other.turn == actor:
+                raise ImpossibleWorldError
             _pass_others(other, seat, do)
         do(other, actor, action)
     while state.window is Window.TURN and other.window not in (Window.TURN, Window.OVER):
@@ -194,6 +200,13 @@ def replay_script(other: State, state: State, script: Script, seat: int, do: Act
 def _pass_others(state: State, seat: int, do: Act) -> None:
     """Whoever could claim or choose in this world only passes."""
     others = [one for one in waiting_for(state) if one != seat]
-    assert others and state.window is not Window.TURN, "the seat itself would have been asked"
+    can = bool(others) and state.window is not Window.TURN
+    hold(can, f"with other hidden tiles seat {seat} itself would be asked for something else")
     for one in others:
         do(state, one, house_choice(state, one))
+
+
+def places_used(state: State) -> tuple[list[int], int, int]:
+    """Which places of the wall were drawn from, the dice rolled, and the tile that is skipped."""
+    assert isinstance(state.wall, LoggedWall)
+    return state.wall.log, state.wall.rolled, state.wall.skip
