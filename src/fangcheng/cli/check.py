@@ -63,7 +63,7 @@ def check_command(
     scenarios beside the file (my-table/*.json). What is broken is told with its seed and moment.
 
     退出码：0 都守住了，1 有没守住的，2 没有这个玩法，或文件写错了。 ·
-    Exit status: 0 all holds, 1 something does not, 2 there is no such town, or the file is mistaken.
+    Exit status: 0 all holds, 1 something does not, 2 no such town, or a mistake in the file.
 
     例子： · Examples:
 
@@ -83,7 +83,7 @@ def check_command(
     if is_file:
         if only or number is not None or strict or as_json:
             raise OptionError(
-                "--only, --round, --strict and --json go with a town, not with a file"
+                "--only, --round, --strict and --json go with a town, not a file"
             )
         check_rules_here(town, rounds, seed, lang)
         return
