@@ -82,9 +82,7 @@ def check_command(
         raise OptionError(f"--rounds takes 1 to {MOST_ROUNDS:,}, not {rounds}")
     if is_file:
         if only or number is not None or strict or as_json:
-            raise OptionError(
-                "--only, --round, --strict and --json go with a town, not a file"
-            )
+            raise OptionError("--only, --round, --strict and --json go with a town, not a file")
         check_rules_here(town, rounds, seed, lang)
         return
     check_town_here(town, rounds, seed, only or [], number, strict, as_json, lang)
