@@ -1,5 +1,4 @@
 import { expect, it, vi } from "vitest";
-import { exportPreferences, importPreferences } from "./preferences";
 import { exportRules, forgetRules, importRules, savedRules, saveRules } from "./savedRules";
 import { device } from "./stored";
 
@@ -8,8 +7,8 @@ const address = "hangzhou#house=外婆家&base=2";
 it("keeps rules by their names, here and with the account", () => {
   saveRules("外婆家", address);
   expect(savedRules()).toEqual([["外婆家", address]]);
-  expect(exportPreferences()).toMatchObject({ "rules.外婆家": address });
-  importPreferences({ "rules.周日": "lanzhou#base=3", "rules.bad": 7, other: "x" });
+  expect(exportRules()).toEqual({ "rules.外婆家": address });
+  importRules({ "rules.周日": "lanzhou#base=3", "rules.bad": 7, other: "x" });
   expect(savedRules()).toEqual([
     ["外婆家", address],
     ["周日", "lanzhou#base=3"],
