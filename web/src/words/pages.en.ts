@@ -185,6 +185,7 @@ export const pagesEn: PageWords = {
   },
 
   house: {
+    list: "House rules",
     own: (name) => `${name} (your own)`,
     differs: (town) => `Different from ${town}`,
     same: (town) => `The same as ${town}.`,

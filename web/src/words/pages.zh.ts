@@ -182,6 +182,7 @@ export const pagesZh = {
   },
 
   house: {
+    list: "桌规",
     own: (name: string): string => `${name}（自己的）`,
     differs: (town: string): string => `和${town}不同的`,
     same: (town: string): string => `和${town}一样。`,
