@@ -257,7 +257,8 @@ def test_referee_by_house_rules(table: Path) -> None:
     assert json.loads(told.stdout)["scores"] == [-20, 20, 0, 0]
     other = invoke(["referee", "-", "--rules", str(table)], '{"variant": "jinzhou"}')
     assert other.exit_code == 2 and "the rules are of hangzhou" in other.stderr
-    explained = invoke(["referee", "-", "--rules", str(table), "--explain"], scenario)
+    expecting = json.dumps({**SCENARIO, "expect": {"scores": [0, 0, 0, 0]}})
+    explained = invoke(["referee", "-", "--rules", str(table), "--explain"], expecting)
     assert explained.exit_code == 0, explained.output
 
 
