@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 Path = tuple[str | int, ...]
+_DEEPEST = 8
+"""Parts of a key that are told apart: what is deeper is wrong further up."""
 _TOKEN = re.compile(
     r'"""(?:\\.|[^\\])*?""""{0,2}'  # strings first: what looks like a sign in them is none
     r"|'''.*?''''{0,2}"
@@ -70,7 +72,8 @@ class _Finder:
             self._frames = [_Frame(tuple(self._keys), "")]
         elif word != ".":
             self._keys.append(_plain(word))
-            self.found.setdefault((*frame.path, *self._keys), place)
+            if len(self._keys) <= _DEEPEST:
+                self.found.setdefault((*frame.path, *self._keys), place)
 
     def _value(self, word: str, place: tuple[int, int]) -> None:
         frame = self._frames[-1]

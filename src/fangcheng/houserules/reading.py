@@ -24,7 +24,9 @@ from fangcheng.towns import town_names
 from fangcheng.variants import find_variant, variant_type
 from fangcheng.words.rulebook import COMMON, clauses_of
 
-LARGEST_FILE: Final = 64 * 1024
+LARGEST_FILE: Final = 32 * 1024
+LONGEST_LINE: Final = 1200
+"""Reading a key of n parts takes n² steps."""
 MOST_PARENTS: Final = 16
 _KEYS: Final = ("parent", "name", "form", "options", "clock", "notes")
 _CLOCK: Final = {"turn": (1, 600), "bank": (0, 3600)}
@@ -194,6 +196,10 @@ def _read(file: str) -> _Page:
         line = raw.count(b"\n", 0, error.start) + 1
         column = error.start - (raw.rfind(b"\n", 0, error.start) + 1) + 1
         raise HouseRulesError(f"{file}:{line}:{column}: this is not UTF-8") from None
+    for number, line in enumerate(source.split("\n"), 1):
+        if len(line) > LONGEST_LINE:
+            told = f"the line is too long; {LONGEST_LINE} characters may be"
+            raise HouseRulesError(f"{file}:{number}:{LONGEST_LINE + 1}: {told}")
     page = _Page(file, _parse(file, source), places(source))
     for key in page.data:
         if key not in _KEYS:
