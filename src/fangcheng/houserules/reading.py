@@ -196,8 +196,8 @@ def _read(file: str) -> _Page:
         line = raw.count(b"\n", 0, error.start) + 1
         column = error.start - (raw.rfind(b"\n", 0, error.start) + 1) + 1
         raise HouseRulesError(f"{file}:{line}:{column}: this is not UTF-8") from None
-    for number, line in enumerate(source.split("\n"), 1):
-        if len(line) > LONGEST_LINE:
+    for number, text in enumerate(source.split("\n"), 1):
+        if len(text) > LONGEST_LINE:
             told = f"the line is too long; {LONGEST_LINE} characters may be"
             raise HouseRulesError(f"{file}:{number}:{LONGEST_LINE + 1}: {told}")
     page = _Page(file, _parse(file, source), places(source))
