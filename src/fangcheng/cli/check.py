@@ -38,7 +38,7 @@ def check_command(
     as_json: Annotated[bool, Option("--json", help="输出 JSON · print JSON")] = False,
     lang: LangOption = "zh",
 ) -> None:
-    """检查玩法：牌、账、看不见的牌、牌谱、规则书，样样都对不对。 · Check that a town holds.
+    """检查玩法：牌、账、藏着的牌、牌谱、规则书，都对不对。 · Check that a town holds.
 
     我们自己的玩法也是这样检查的。哪里不对，会说出种子、第几局、第几步，和再打一遍的命令。 ·
     Our own towns are checked in the same way. What is broken is told with its seed, round and
