@@ -52,7 +52,8 @@ def test_a_town_that_lacks_a_method(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(VARIANTS, "unfinished", Unfinished)
     done = invoke(["check", "unfinished", "--lang", "en"])
     assert done.exit_code == 1
-    told = "✗ methods: Unfinished lacks the method is_win: whether a hand wins"
+    lacks = "the town Unfinished lacks is_win, waits, score, settle, next_deal"
+    told = f"✗ methods: {lacks}: every town must say these itself"
     assert done.output.splitlines() == [told, "Does not hold, see above: 1 of 1."]
 
 

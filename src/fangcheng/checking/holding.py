@@ -98,6 +98,7 @@ def snapshot(state: State) -> str:
         "legal": {seat: list(map(str, legal(state, seat))) for seat in waiting_for(state)},
         "where": (state.phase, state.turn, state.drawn, state.drawn_by, state.kongs, state.step),
         "answers": list(map(str, state.answers)),
+        "chosen": (state.chosen, state.out, list(map(str, state.opened))),
         "ledger": [transfer.as_json() for transfer in state.transfers],
         "notes": {
             name: getattr(state.notes, name)
