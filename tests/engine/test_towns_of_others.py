@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fangcheng.bots.imagine.mirror import mirror
 from fangcheng.bots.weighing.playout import swift_choice
 from fangcheng.checking.hidden import seen_by
 from fangcheng.checking.rounds import choose, plain_wall, rich_wall
@@ -222,6 +223,17 @@ def test_a_kong_that_is_robbed_is_not_paid() -> None:
     state = play(added_kong(), "1 hu")
     assert state.scores() == [-1, 1, 0, 0]
     assert state.turn == 2 and state.out == 0b0010
+
+
+@pytest.mark.parametrize(("seat", "void", "first"), [(2, "m", "9m"), (3, "p", "3p")])
+def test_a_round_that_goes_on_after_a_robbed_kong_is_mirrored(
+    seat: int, void: str, first: str
+) -> None:
+    state = play(added_kong(), "1 hu")
+    answers = [parse_action(f"choose que {void}")]
+    answers += [parse_action(f"discard {tile}") for tile in (first, "6m")]
+    mirrored = mirror(state.variant, seat, events_for(state, seat), answers)
+    assert view(mirrored, seat) == view(state, seat)
 
 
 # -- out of the round ----------------------------------------------------------------------------
