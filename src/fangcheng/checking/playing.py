@@ -3,7 +3,7 @@
 import pickle
 from typing import Any
 
-from fangcheng.bots import make_bot, play_round
+from fangcheng.bots import Table, make_bot
 from fangcheng.checking.hidden import (
     ImpossibleWorldError,
     LoggedWall,
@@ -138,7 +138,8 @@ def _tell_events(one: list[dict[str, Any]], two: list[dict[str, Any]], seat: int
 
 def replay(trial: Trial) -> None:
     """A record, written, read and played again, gives the same bytes."""
-    lines = play_record(trial.variant, f"{trial.seed}/{trial.number}", trial.rng)
+    seed = f"{trial.seed}/{trial.number}"
+    lines = play_record(trial.variant, seed, trial.rng, script=trial.script)
     again = written_again(lines)
     for number, (one, two) in enumerate(zip(lines, again, strict=False), 1):
         hold(
@@ -152,7 +153,11 @@ def bots(trial: Trial) -> None:
     level = LEVELS[(trial.number - 1) % len(LEVELS)]
     match = Match(trial.variant, f"{trial.seed}/{trial.number}")
     trial.met[level] += 1
-    play_round(match, [make_bot(level, seat) for seat in range(trial.variant.seats)])
+    seats = range(trial.variant.seats)
+    table = Table(match, {seat: make_bot(level, seat) for seat in seats})
+    while not match.state.over:
+        for seat in waiting_for(match.state):
+            trial.script.append((seat, table.ask(seat).action))
     check_conserved(match.state)
     check_ledger(match.state)
 
