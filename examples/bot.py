@@ -26,6 +26,8 @@ def decide(legal, hand):
         if action in legal:
             return action
     discards = [action for action in legal if action.startswith("discard")]
+    if not discards:
+        return legal[0]  # a choice of a town's own; `choice` in the message tells more
     return min(discards, key=lambda action: (company(action.split()[1], hand), -len(action)))
 
 

@@ -218,7 +218,7 @@ class Clashing(TinyTown):
 
 
 BROKEN: list[tuple[type[Variant], str, int, str]] = [
-    (Unfinished, "methods", 0, "Unfinished lacks the method is_win: whether a hand wins"),
+    (Unfinished, "methods", 0, "the town Unfinished lacks is_win, waits, score, settle, next_deal"),
     (Leaky, "tiles", 20, "tiles lost: "),
     (Generous, "ledger", 20, "no payment from one seat"),
     (Stuck, "stuck", 1, "seat 2 is asked and may do nothing"),

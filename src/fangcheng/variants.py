@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from fangcheng.errors import UnknownVariantError
 from fangcheng.game.options import make_options
-from fangcheng.game.variant import Variant
+from fangcheng.game.variant import Variant, missing_methods
 from fangcheng.lazy import Lazy
 from fangcheng.towns import OWN, entry_points, town_names
 
@@ -50,6 +50,9 @@ def _load(point: "EntryPoint") -> type[Variant]:
         raise UnknownVariantError(f"variant {point.name!r} cannot be loaded: {error}") from error
     if not (isinstance(kind, type) and issubclass(kind, Variant)):
         raise UnknownVariantError(f"variant {point.name!r} is not a Variant: {point.value}")
+    missing = missing_methods(kind)
+    if missing:
+        raise UnknownVariantError(f"variant {point.name!r} cannot be played: {missing}")
     return kind
 
 

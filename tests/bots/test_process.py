@@ -33,6 +33,7 @@ from fangcheng.lab.arena import arena
 from fangcheng.lab.simulate import simulate
 from fangcheng.match import Match
 from fangcheng.variants import VARIANTS, make_variant
+from tests.swap_town import SwapTown
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 OUR_EASY = f"run:{sys.executable} -m fangcheng bot easy"
@@ -114,6 +115,27 @@ def test_without_a_list_of_faults_errors_are_raised() -> None:
     match = Match(make_variant("hangzhou"), "faults")
     with pytest.raises(ZeroDivisionError):
         play_round(match, [Odd(ZeroDivisionError())] * 4)
+
+
+def test_a_program_answers_a_choice_of_a_town_it_has_never_heard_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(VARIANTS, "swap", SwapTown)
+    source = (
+        PLAY
+        + """
+        asked, legal = message.get("choice"), message["legal"]
+        action = next((one for one in legal if one in ("hu", "pass")), legal[0])
+        if asked and asked["pick"] == "word":
+            action = f"choose {asked['code']} {asked['options'][-1]}"
+        elif asked:
+            group = asked["groups"][-1]
+            action = f"choose {asked['code']} {group[-asked['count'] - 1:]}"
+        say({"id": message["id"], "action": action})
+"""
+    )
+    command = program(tmp_path, source)
+    assert faults_of(ProcessPlayer(command, 0), name="swap") == []
 
 
 def test_a_look_tells_what_happened_since_the_last_decision() -> None:

@@ -16,7 +16,7 @@ from fangcheng.game.variant import DECK_136, Variant
 from fangcheng.game.views import events_for, view
 from fangcheng.hands.hand import Hand, roles
 from fangcheng.hands.readings import standard_readings
-from fangcheng.hands.shapes import is_standard
+from fangcheng.hands.shapes import is_standard, standard_waits
 from fangcheng.tiles import EAST, FACES, NORTH, SOUTH, WEST, WHITE, Face, parse
 from fangcheng.wall import Wall
 
@@ -46,6 +46,9 @@ class Toytown(Variant):
 
     def is_win(self, state: State, seat: int, hand: Hand, by: str) -> bool:
         return is_standard(hand)
+
+    def waits(self, state: State, seat: int) -> int:
+        return standard_waits(state.hands[seat])
 
     def winners(self, state: State, seats: list[int]) -> list[int]:
         return seats

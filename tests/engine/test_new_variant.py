@@ -5,6 +5,10 @@ from pathlib import Path
 import pytest
 
 from fangcheng.errors import UnknownVariantError
+from fangcheng.game.options import Options
+from fangcheng.game.state import State
+from fangcheng.game.variant import Variant
+from fangcheng.hands.hand import Hand
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import run_scenario
 from fangcheng.server.catalogue import towns
@@ -44,7 +48,10 @@ def install(folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, target: st
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: outside\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text(f"[fangcheng.variants]\n{name} = {target}\n")
     (folder / "outside_town.py").write_text(
-        "from tests.tiny_town import TinyTown\n\n\nclass Outside(TinyTown):\n    name = 'outside'\n"
+        "from fangcheng.game.variant import Variant\n"
+        "from tests.tiny_town import TinyTown\n\n\n"
+        "class Outside(TinyTown):\n    name = 'outside'\n\n\n"
+        "class Half(TinyTown):\n    waits = Variant.waits\n    settle = Variant.settle\n"
     )
     monkeypatch.syspath_prepend(str(folder))
 
@@ -59,6 +66,7 @@ def test_a_town_of_another_package(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize(
     ("target", "reason"),
     [
+        ("outside_town:Half", "cannot be played: the town Half lacks waits, settle: every town"),
         ("no_such_module:Town", "cannot be loaded"),
         ("outside_town:Nothing", "cannot be loaded"),
         ("json:dumps", "is not a Variant"),
@@ -70,3 +78,18 @@ def test_a_town_that_cannot_be_loaded(
     install(tmp_path, monkeypatch, "broken", target)
     with pytest.raises(UnknownVariantError, match=f"variant 'broken' {reason}"):
         variant_type("broken")
+
+
+def test_a_town_that_lacks_methods_says_so_when_it_is_made() -> None:
+    class Unfinished(Variant):
+        name = "unfinished"
+
+        def is_win(self, state: State, seat: int, hand: Hand, by: str) -> bool:
+            return False
+
+    with pytest.raises(UnknownVariantError) as refused:
+        Unfinished(Options())
+    assert str(refused.value) == (
+        "the town Unfinished lacks waits, score, settle, next_deal: "
+        "every town must say these itself"
+    )

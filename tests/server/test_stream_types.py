@@ -21,8 +21,10 @@ from fangcheng.protocol.stream import AskEvent, StreamEvent, View
 from fangcheng.server.match.streams import Streams
 from fangcheng.variants import VARIANTS, make_variant
 from tests.cli.test_rulebook import examples
+from tests.engine.test_towns_of_others import won_by_one
 from tests.midround import entered_again
 from tests.rounds import open_round
+from tests.swap_town import SwapTown
 from tests.tables import Room, position, rooms
 
 pytestmark = pytest.mark.documents
@@ -116,11 +118,13 @@ def _all_kinds_of_rounds() -> Iterator[State]:
         match = Match(make_variant(town), "fields")
         play_round(match, [RandomPlayer(seat) for seat in range(4)])
         yield match.state
+    yield from (won_by_one(), entered_again(won_by_one()))
     for example in examples():
         yield position({k: v for k, v in example.values[0].items() if k != "expect"})
 
 
-def test_every_type_and_every_field_is_really_written() -> None:
+def test_every_type_and_every_field_is_really_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(VARIANTS, "swap", SwapTown)  # choices of its own, and play after a win
     always: dict[str, set[str]] = {}
     ever: defaultdict[str, set[str]] = defaultdict(set)
     for state in _all_kinds_of_rounds():

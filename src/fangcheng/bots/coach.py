@@ -10,7 +10,7 @@ from typing import NamedTuple
 from fangcheng.bots.look import Look
 from fangcheng.bots.weighing.candidate import Candidate
 from fangcheng.bots.weighing.weigh import weigh
-from fangcheng.game.actions import HOUSE_KINDS, Action
+from fangcheng.game.actions import HOUSE_KINDS, Action, Kind
 from fangcheng.game.state import State
 from fangcheng.match import Match
 from fangcheng.record.file import Record, fresh_match, replay
@@ -108,9 +108,10 @@ def judge(state: State, seat: int, action: Action, step: int = 0) -> Judgement |
     """Judge what a seat is about to do; None where nothing is to be decided.
 
     The house's acts are no decisions, nor is the only legal action. Neither are tiles thrown away
-    in the opening that were not weighed: there are too many ways to weigh them all.
+    in the opening that were not weighed: there are too many ways to weigh them all. Of choices of
+    a town's own nobody knows the worth.
     """
-    if action.kind in HOUSE_KINDS:
+    if action.kind in HOUSE_KINDS or action.kind is Kind.CHOOSE:
         return None
     candidates = weigh(Look(state, seat))
     done = next((one for one in candidates if one.action is action), None)

@@ -1,18 +1,19 @@
 """What a seat sees when it decides."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fangcheng.bots.imagine.guess import Shuffle, guess
 from fangcheng.game.actions import Action
 from fangcheng.game.melding import tiles_laid
-from fangcheng.game.referee import legal, legal_texts
+from fangcheng.game.opening import Choice
+from fangcheng.game.referee import choice_of, legal, legal_texts
 from fangcheng.game.sight import open_tiles, shows_meld, unseen
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.game.views import view
 from fangcheng.hands.hand import Hand, Roles
-from fangcheng.tiles import NO_FACE, Face
+from fangcheng.tiles import NO_FACE, Face, tiles_in
 
 
 class Look:
@@ -41,6 +42,19 @@ class Look:
     def legal_texts(self) -> list[str]:
         """What the seat may do, as text; choices too many to list are summed up."""
         return legal_texts(self._state, self.seat)
+
+    @property
+    def choice(self) -> Choice | None:
+        """What the seat is asked, where it is a choice of the town's own."""
+        return choice_of(self._state, self.seat)
+
+    @property
+    def advice(self) -> Action | None:
+        """What the town says a sensible player answers to a choice in the opening."""
+        state = self._state
+        if state.window is not Window.OPENING:
+            return None
+        return state.variant.opening[state.step].advice(state, self.seat)
 
     @property
     def view(self) -> dict[str, Any]:
@@ -184,6 +198,16 @@ class Look:
     def declared(self) -> tuple[int, ...]:
         """What each seat has declared with a discard: 0 nothing, 1 听, 2 夹听."""
         return tuple(self._state.declared)
+
+    @property
+    def chosen(self) -> tuple[Mapping[str, str], ...]:
+        """What each seat has chosen in sight of all, by code."""
+        return self._state.chosen
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """The seats without which the round goes on."""
+        return tuple(tiles_in(self._state.out))
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from fangcheng.checking.rounds import Script
 from fangcheng.game.actions import CHI, GANG, HU, PASS, PENG, SHUAI_NONE, Action, Kind
 from fangcheng.game.events import Event
 from fangcheng.game.opening import deal_order
-from fangcheng.game.referee import apply, house_choice, legal, start, waiting_for
+from fangcheng.game.referee import apply, house_choice, is_legal, legal, start, waiting_for
 from fangcheng.game.state import Meld, State, Window
 from fangcheng.game.views import events_for, view
 from fangcheng.hands.hand import Hand
@@ -115,8 +115,11 @@ def _shows_wall(event: Event, seat: int) -> bool:
 
 
 def hidden_places(state: State, seat: int) -> list[int]:
-    """Places in the line whose tiles a seat has not come to know."""
-    order = _owners(state)
+    """Places in the line whose tiles a seat has not come to know.
+
+    Not of tiles that have passed from hand to hand: they were chosen, in every world.
+    """
+    order, given = _owners(state)
     hidden = _places_in_wall(state, seat)
     open_seats = {win.seat for win in state.wins} | {seat}
     # A lock or a declaration tells everyone what a hand can do, though not which tiles it holds.
@@ -131,15 +134,17 @@ def hidden_places(state: State, seat: int) -> list[int]:
             tile = state.wall.line[place]
             if held[tile]:
                 held[tile] -= 1
-                hidden.append(place)
+                if place not in given:
+                    hidden.append(place)
     return hidden
 
 
-def _owners(state: State) -> list[list[int]]:
-    """Which places of the line each seat was dealt or drew, in order."""
+def _owners(state: State) -> tuple[list[list[int]], set[int]]:
+    """Which places of the line each seat was dealt, drew or was given, in order; and the given."""
     wall = state.wall
     assert isinstance(wall, LoggedWall)
     owners: list[list[int]] = [[] for _ in range(state.seats)]
+    given: set[int] = set()
     taken = iter(wall.log)
     deals = [event for event in state.events or () if event.kind == "deal"]
     extra = sum(len(deal.tiles) for deal in deals) % state.seats > 0
@@ -147,11 +152,18 @@ def _owners(state: State) -> list[list[int]]:
     for owner in deal_order(state.seats, state.dealer, tiles, extra) if deals else ():
         owners[owner].append(next(taken))
     for event in state.events or ():
+        giver = event.seat or 0
         if event.kind == "draw":
-            owners[event.seat or 0].append(next(taken))
+            owners[giver].append(next(taken))
         elif event.kind == "turn_up" and not state.variant.turned_up_stays:
             next(taken)
-    return owners
+        elif event.kind == "give":
+            for tile in event.tiles:
+                place = next(at for at in owners[giver] if wall.line[at] == tile)
+                owners[giver].remove(place)
+                owners[event.fields["to"]].append(place)
+                given.add(place)
+    return owners, given
 
 
 def replay_permuted(first: Wall, state: State, script: Script, seat: int, rng: Random) -> State:
@@ -187,6 +199,11 @@ def replay_script(other: State, state: State, script: Script, seat: int, do: Act
             if other.window is Window.OPENING and legal(other, actor):
                 shown = any(state.thrown)  # before that nobody knows what others throw
                 do(other, actor, action if shown or actor == seat else SHUAI_NONE)
+            continue
+        if action.kind is Kind.CHOOSE:
+            if actor in waiting_for(other):  # what others choose nobody knows before it happens
+                fits = is_legal(other, actor, action)
+                do(other, actor, action if fits else house_choice(other, actor))
             continue
         while action not in legal(other, actor):
             if actor != seat and other.window is Window.TURN and other.turn == actor:

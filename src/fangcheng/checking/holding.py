@@ -31,15 +31,25 @@ def check_conserved(state: State) -> None:
             places += pile[seat]
         for meld in state.melds[seat]:
             places += meld.tiles
-    complete = {
-        w.seat for w in state.wins if w.source is not None and state.hands[w.seat].size % 3 == 2
-    }
-    for _ in list(complete)[1:]:
-        places.remove(state.claim_tile)  # several winners hold the same tile
     found, deck = Counter(places), Counter(state.variant.deck)
-    if found != deck:
-        raise BrokenError(f"tiles lost: {_named(deck - found)}; too many: {_named(found - deck)}")
+    lost, surplus = deck - found, found - deck
+    if lost or surplus - _won_by_several(state):
+        raise BrokenError(f"tiles lost: {_named(lost)}; too many: {_named(surplus)}")
     hold(state.wall.left == len(state.wall.remaining()), "the wall miscounts its tiles")
+
+
+def _won_by_several(state: State) -> Counter[Face]:
+    """The tiles that several seats won at once: each of them has it, set aside or in its hand."""
+    aside = [iter(pile) for pile in state.won]
+    found: Counter[Face] = Counter()
+    before: tuple[object, ...] = ()
+    for win in state.wins:
+        if win.source is not None or win.by == "draw":
+            tile = next(aside[win.seat], state.claim_tile)
+            if win.source is not None and before == (win.source, win.by, tile):
+                found[tile] += 1
+            before = (win.source, win.by, tile)
+    return found
 
 
 def _named(tiles: Counter[Face]) -> str:
@@ -98,6 +108,7 @@ def snapshot(state: State) -> str:
         "legal": {seat: list(map(str, legal(state, seat))) for seat in waiting_for(state)},
         "where": (state.phase, state.turn, state.drawn, state.drawn_by, state.kongs, state.step),
         "answers": list(map(str, state.answers)),
+        "chosen": (state.chosen, state.out, list(map(str, state.opened))),
         "ledger": [transfer.as_json() for transfer in state.transfers],
         "notes": {
             name: getattr(state.notes, name)

@@ -19,7 +19,7 @@ from fangcheng.game.actions import HU, PENG
 from fangcheng.game.events import Event
 from fangcheng.game.options import make_options
 from fangcheng.game.state import State
-from fangcheng.game.variant import Variant
+from fangcheng.game.variant import missing_methods
 from fangcheng.game.why import why_not
 from fangcheng.teaching import examples
 from fangcheng.variants import make_variant, variant_type
@@ -29,22 +29,12 @@ from fangcheng.words.rulebook import load_book
 from fangcheng.words.sums import write_sum
 from fangcheng.words.telling import tell
 
-REQUIRED = {
-    "is_win": "whether a hand wins",
-    "waits": "which tiles complete a hand",
-    "score": "what a winning hand is",
-    "settle": "who pays what for a win",
-    "next_deal": "who deals next",
-}
-"""The questions that every town answers itself."""
-
 
 def methods(run: Run) -> None:
     """The town answers the questions that have no usual answer, and its rooms can be dealt."""
     kind = variant_type(run.town)
-    for name, question in REQUIRED.items():
-        lacking = getattr(kind, name) is getattr(Variant, name)
-        hold(not lacking, f"{kind.__name__} lacks the method {name}: {question}")
+    lacking = missing_methods(kind)
+    hold(not lacking, lacking)
     hold(kind.name == run.town, f"{kind.__name__} is called {kind.name!r}, not {run.town!r}")
     for options in option_samples(kind):
         town = make_variant(run.town, options)

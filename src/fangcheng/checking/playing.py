@@ -1,8 +1,9 @@
 """Checks that play: each looks at one round, and raises at the first moment that is broken."""
 
 import pickle
+from typing import Any
 
-from fangcheng.bots import make_bot, play_round
+from fangcheng.bots import Table, make_bot
 from fangcheng.checking.hidden import (
     ImpossibleWorldError,
     LoggedWall,
@@ -16,7 +17,6 @@ from fangcheng.checking.holding import (
     check_keys,
     check_ledger,
     check_result,
-    check_somebody_can_act,
     hold,
     snapshot,
 )
@@ -50,8 +50,7 @@ def ledger(trial: Trial) -> None:
 
 def stuck(trial: Trial) -> None:
     """Somebody can act until the round is over; it ends, and says how."""
-    for state in trial.moments(listen=False):
-        check_somebody_can_act(state)
+    *_, state = trial.moments(listen=False)  # whoever plays on sees to the rest
     check_result(state)
 
 
@@ -59,22 +58,22 @@ def refusals(trial: Trial) -> None:
     """What is not legal is refused and changes nothing."""
     for state in trial.moments():
         if trial.often(0.3):
+            before = snapshot(state)
             tried = (HU, PENG, PASS, DISCARD[trial.chance.randrange(FACES)])
             for seat in range(state.seats):
                 for action in tried:
                     if action not in legal(state, seat):
-                        _refused(state, seat, action)
+                        _try_illegal(state, seat, action)
                         trial.met["refused"] += 1
+            hold(snapshot(state) == before, "what was refused changed the round")
 
 
-def _refused(state: State, seat: int, action: Action) -> None:
-    before = snapshot(state)
+def _try_illegal(state: State, seat: int, action: Action) -> None:
     try:
         apply(state, seat, action)
     except IllegalActionError:
-        hold(snapshot(state) == before, f"refusing {action} to seat {seat} changed the round")
-    else:
-        hold(False, f"seat {seat} was let do {action}, which is not listed as legal")
+        return
+    hold(False, f"seat {seat} was let do {action}, which is not listed as legal")
 
 
 def copies(trial: Trial) -> None:
@@ -97,9 +96,10 @@ def views(trial: Trial) -> None:
     """With other tiles where a seat cannot see them it sees the same (C-5, C-15)."""
     for state in trial.moments():
         for seat in range(state.seats):
-            other = permuted_now(state, seat, trial.chance)
-            if seen_by(other, seat) != seen_by(state, seat):
-                _tell_difference(state, other, seat)
+            one, two = view(state, seat), view(permuted_now(state, seat, trial.chance), seat)
+            if one != two:
+                _tell_difference(one, two, seat)
+            trial.met["views"] += 1
 
 
 def streams(trial: Trial) -> None:
@@ -117,23 +117,29 @@ def streams(trial: Trial) -> None:
                 if state.variant.hides_tile and places_used(other) != places_used(state):
                     continue  # the roll hit another face: the hidden tile is another one
                 if seen_by(other, seat) != seen_by(state, seat):
-                    _tell_difference(state, other, seat)
+                    _tell_difference(view(state, seat), view(other, seat), seat)
+                    _tell_events(events_for(state, seat), events_for(other, seat), seat)
                 trial.met["compared"] += 1
 
 
-def _tell_difference(state: State, other: State, seat: int) -> None:
+def _tell_difference(one: dict[str, Any], two: dict[str, Any], seat: int) -> None:
     """Name the first thing that a seat sees differently."""
-    one, two = view(state, seat), view(other, seat)
-    for key in one:
-        hold(one[key] == two[key], f"seat {seat} sees hidden tiles in {key!r}: {one[key]}")
-    for told, twice in zip(events_for(state, seat), events_for(other, seat), strict=False):
-        hold(told == twice, f"seat {seat} is told of hidden tiles: {told}")
-    hold(False, f"seat {seat} is told another number of events")
+    for key in sorted({*one, *two}):
+        same = key in one and key in two and one[key] == two[key]
+        hold(same, f"seat {seat} sees hidden tiles in {key!r}: {one.get(key)} or {two.get(key)}")
+
+
+def _tell_events(one: list[dict[str, Any]], two: list[dict[str, Any]], seat: int) -> None:
+    """Name the first event that a seat is told differently."""
+    for told, twice in zip(one, two, strict=False):
+        hold(told == twice, f"seat {seat} is told of hidden tiles: {told} or {twice}")
+    hold(False, f"seat {seat} is told {len(one)} events, or {len(two)} with other hidden tiles")
 
 
 def replay(trial: Trial) -> None:
     """A record, written, read and played again, gives the same bytes."""
-    lines = play_record(trial.variant, f"{trial.seed}/{trial.number}", trial.rng)
+    seed = f"{trial.seed}/{trial.number}"
+    lines = play_record(trial.variant, seed, trial.rng, script=trial.script)
     again = written_again(lines)
     for number, (one, two) in enumerate(zip(lines, again, strict=False), 1):
         hold(
@@ -147,7 +153,11 @@ def bots(trial: Trial) -> None:
     level = LEVELS[(trial.number - 1) % len(LEVELS)]
     match = Match(trial.variant, f"{trial.seed}/{trial.number}")
     trial.met[level] += 1
-    play_round(match, [make_bot(level, seat) for seat in range(trial.variant.seats)])
+    seats = range(trial.variant.seats)
+    table = Table(match, {seat: make_bot(level, seat) for seat in seats})
+    while not match.state.over:
+        for seat in waiting_for(match.state):
+            trial.script.append((seat, table.ask(seat).action))
     check_conserved(match.state)
     check_ledger(match.state)
 

@@ -42,6 +42,8 @@ _OTHERS: list[Action] = [
     shuai(tuple(parse("1m9pE"))),
 ]  # fmt: skip
 _CHI_WANTED = [action for (a, b), action in CHI.items() if a // 9 == b // 9 < 3 and abs(a - b) < 3]
+_TOLD = 20
+"""How many reasons of a kind are told in words: they are alike."""
 _ABOUT_A_TILE = {"hu", "gang", "peng", "chi"}
 
 
@@ -79,8 +81,9 @@ def _check_reasons(state: State, seat: int, wanted: Sequence[Action], met: Count
         else:
             hold(found, f"seat {seat} may not {action}, and there is no reason")
         for one in found:
-            check_told(state, one)
             met[one["code"]] += 1
+            if met[one["code"]] <= _TOLD:
+                check_told(state, one)
 
 
 def check_told(state: State, one: Reason) -> None:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from fangcheng.checking.rounds import choose
+from fangcheng.checking.rounds import Script, choose
 from fangcheng.game.actions import TIMEOUT
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.game.variant import Variant
@@ -21,9 +21,17 @@ NAMES = ("东", "南", "西", "北")
 
 
 def play_record(
-    variant: Variant, seed: str, rng: Random, rounds: int = 2, tell_seed: bool = True
+    variant: Variant,
+    seed: str,
+    rng: Random,
+    rounds: int = 2,
+    tell_seed: bool = True,
+    script: Script | None = None,
 ) -> list[str]:
-    """Play rounds of a match at random, with time-outs, and return the record."""
+    """Play rounds of a match at random, with time-outs, and return the record.
+
+    What is done is added to a `script` too, for whoever wants to know how far it went.
+    """
     match = Match(variant, seed)
     lines = [header_line(variant, seed, list(NAMES[: variant.seats]), tell_seed)]
     while True:
@@ -33,6 +41,8 @@ def play_record(
             action = TIMEOUT if rng.random() < 0.05 else chosen
             lines.append(input_line(seat, action))
             match.apply(seat, action)
+            if script is not None:
+                script.append((seat, action))
         lines.append(result_line(match))
         if match.over or match.state.round == rounds:
             break

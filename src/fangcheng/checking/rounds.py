@@ -15,8 +15,8 @@ from fangcheng.checking.holding import (
     check_result,
     check_somebody_can_act,
 )
-from fangcheng.game.actions import HU, Action, Kind, shuai
-from fangcheng.game.referee import apply, legal, legal_texts, start, waiting_for
+from fangcheng.game.actions import HU, Action, Kind, choose_tiles, shuai
+from fangcheng.game.referee import apply, choice_of, legal, legal_texts, start, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.tiles import Face, parse
@@ -104,6 +104,9 @@ def choose(rng: Random, options: list[Action], state: State, seat: int) -> Actio
         return rng.choice(declared)
     if options[0].kind is Kind.SHUAI and rng.random() < 0.7:
         return throw(rng, state, seat)
+    form = choice_of(state, seat) if options[0].kind is Kind.CHOOSE else None
+    if form is not None and form.pick == "tiles":
+        return choose_tiles(form.code, rng.sample(rng.choice(form.groups), form.count))
     return rng.choice(options)
 
 

@@ -10,6 +10,7 @@ from fangcheng.cli.tiles import Painter, flow, hand_order, indented
 from fangcheng.game.actions import HU, PASS, parse_action
 from fangcheng.game.ledger import Win
 from fangcheng.game.not_offered import not_offered, own_reasons
+from fangcheng.game.opening import Choice
 from fangcheng.game.reasons import Reason
 from fangcheng.game.referee import legal
 from fangcheng.game.state import State, Window
@@ -56,6 +57,7 @@ def choices_in(
         drawn,
         worth,
         tuple(parse("".join(throwable))),
+        Choice.of_json(seen["choice"]) if "choice" in seen else None,
     )
 
 
@@ -102,6 +104,15 @@ def what_is_asked(
         claim = seen["claim"]
         tile = painter.markup(claim["tile"])
         return w("play.rob" if rob else "play.claim", who=escape(names[claim["from"]]), tile=tile)
+    if "choice" in seen:
+        choice = seen["choice"]
+        code = choice["code"]
+        general = w(
+            f"play.opening.choose_{'word' if choice['pick'] == 'word' else 'tiles'}",
+            code=w.get(f"action.{code}", code),
+            count=choice["count"],
+        )
+        return w.get(f"choice.{code}", general)
     if seen["phase"] == "opening":
         word = seen["legal"][0].split()[0].rstrip("?")  # of one kind, but for winning and passing
         return w(f"play.opening.{word}")

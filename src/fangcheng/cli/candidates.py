@@ -30,7 +30,9 @@ def action_text(painter: Painter, action: Action) -> Text:
         return Text(w("table.stake", stake=action.number))
     if action.kind is Kind.SHUAI and not action.tiles:
         return Text(w("hint.shuai_none"))
-    out = Text(w(f"action.{action.kind.name.lower()}"))
+    out = Text(w.get(f"action.{action.code}", w(f"action.{action.kind.name.lower()}")))
+    if action.word:
+        out.append(" ").append(w.choice(action.code, action.word))
     if action.tiles:
         out.append(" ").append_text(painter.group(action.tiles))
     if action.number:
@@ -90,7 +92,8 @@ def _cells(painter: Painter, candidate: Candidate) -> list[Text]:
     """Write what is short: all but the useful tiles and the reasons."""
     value = round(candidate.value, 2) + 0.0  # never -0.00
     danger = candidate.danger
-    dealt = candidate.action.kind is not Kind.STAKE  # a stake comes before the deal
+    # A stake comes before the deal; what a choice of the town's own leads to is not known.
+    dealt = candidate.action.kind not in (Kind.STAKE, Kind.CHOOSE)
     return [
         action_text(painter, candidate.action),
         Text(distance_text(painter.w, candidate.distance) if dealt else "-"),

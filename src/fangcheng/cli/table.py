@@ -156,6 +156,10 @@ class _Drawing:
         if view["declared"][seat]:
             declared = w(f"declare.{DECLARATIONS[view['declared'][seat]]}")
             items.append(Text(declared, "bold magenta"))
+        for code, value in view.get("chosen", [{}] * len(view["declared"]))[seat].items():
+            items.append(Text(w.chosen(code, value), "magenta"))
+        if seat in view.get("out", ()):
+            items.append(Text(w("table.out"), "dim"))
         items += [meld_text(painter, meld, self.seating.names) for meld in view["melds"][seat]]
         for pile in ("flowers", "thrown", "won"):
             if view[pile][seat]:

@@ -9,6 +9,7 @@ True
 'discard E ting'
 """
 
+import re
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 from functools import lru_cache
@@ -33,6 +34,8 @@ class Kind(IntEnum):
     TIMEOUT = 9
     LEAVE = 10
     DISSOLVE = 11
+    CHOOSE = 12
+    """A choice of a town's own."""
 
 
 HOUSE_KINDS: Final = frozenset((Kind.TIMEOUT, Kind.LEAVE, Kind.DISSOLVE))
@@ -48,15 +51,25 @@ _CLAIM_RANK: Final = {Kind.CHI: 1, Kind.PENG: 2, Kind.FENGGANG: 2, Kind.GANG: 2,
 class Action:
     """One action. `tiles` are the tiles it names, `number` a stake or a declaration.
 
+    A choice of a town's own has the `code` of what is chosen, and tiles or a `word`.
     `rank` orders answers to a discard: a win goes before a peng or kong, those before a chi (C-5).
     """
 
-    __slots__ = ("kind", "number", "rank", "text", "tiles")
+    __slots__ = ("code", "kind", "number", "rank", "text", "tiles", "word")
 
-    def __init__(self, kind: Kind, tiles: tuple[Face, ...] = (), number: int = 0) -> None:
+    def __init__(
+        self,
+        kind: Kind,
+        tiles: tuple[Face, ...] = (),
+        number: int = 0,
+        code: str = "",
+        word: str = "",
+    ) -> None:
         self.kind = kind
         self.tiles = tiles
         self.number = number
+        self.code = code
+        self.word = word
         self.rank = _CLAIM_RANK.get(kind, 0)
         self.text = self._write()
 
@@ -64,7 +77,7 @@ class Action:
         word = self.kind.name.lower()
         if self.kind is Kind.STAKE:
             return f"{word} {self.number}"
-        parts = [word, text(self.tiles), DECLARATIONS[self.number]]
+        parts = [word, self.code, self.word or text(self.tiles), DECLARATIONS[self.number]]
         return " ".join(part for part in parts if part)
 
     def __str__(self) -> str:
@@ -114,9 +127,11 @@ _AS_WRITTEN: Final = {
 _WITH_TILES = frozenset(("discard", "gang", "chi", "shuai"))
 _MOST_THROWN: Final = 20
 """More tiles than any hand holds."""
+_WORD: Final = re.compile(r"[a-z][a-z0-9_]{0,19}")
+"""What a town may call a choice, and a word to choose; no tiles are written so."""
 _FORMS = (
     "discard X, discard X ting, discard X jia, hu, peng, gang, gang X, fenggang, chi XY, pass, "
-    "shuai, shuai XYZ, stake N, timeout, leave, dissolve"
+    "shuai, shuai XYZ, stake N, choose CODE XYZ, choose CODE WORD, timeout, leave, dissolve"
 )
 
 
@@ -131,6 +146,34 @@ def _throw(tiles: tuple[Face, ...]) -> Action:
     return Action(Kind.SHUAI, tiles)
 
 
+def choose_tiles(code: str, tiles: Sequence[Face]) -> Action:
+    """Choose these tiles, where a town asks for it by this code."""
+    return _choose(code, tuple(sorted(tiles)), "")
+
+
+def choose_word(code: str, word: str) -> Action:
+    """Choose this word, where a town asks for it by this code."""
+    return _choose(code, (), word)
+
+
+@lru_cache(maxsize=1 << 14)
+def _choose(code: str, tiles: tuple[Face, ...], word: str) -> Action:
+    for one in (code, word) if word else (code,):
+        if not _WORD.fullmatch(one):
+            raise ActionTextError(f"{one!r} is no word of a choice: small letters, then digits")
+    if not word and not 0 < len(tiles) <= _MOST_THROWN:
+        raise ActionTextError(f"'choose {code}' names a word or up to {_MOST_THROWN} tiles")
+    return Action(Kind.CHOOSE, tiles, 0, code, word)
+
+
+def _parse_choice(rest: str) -> Action:
+    """Read `CODE ARG`: what looks like a word is one, for no tiles are written so."""
+    code, _, named = rest.partition(" ")
+    if _WORD.fullmatch(named):
+        return choose_word(code, named)
+    return choose_tiles(code, parse(named))
+
+
 def parse_action(source: str) -> Action:
     """Read an action from its text."""
     known = _AS_WRITTEN.get(source)
@@ -140,6 +183,8 @@ def parse_action(source: str) -> Action:
     if known is not None:
         return known
     word, _, rest = source.partition(" ")
+    if word == "choose":
+        return _parse_choice(rest)
     if word not in _WITH_TILES:
         raise _not_an_action(source)
     declaration = PLAIN_DISCARD

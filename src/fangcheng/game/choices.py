@@ -93,9 +93,13 @@ def claim_choices(state: State, source: int, tile: Face) -> Asked | None:
     natural = state.roles.plays[tile] >= 0
     may_win = variant.may_win_on(state, tile, source, "discard")
     asked: Asked | None = None
+    out = state.out
+    follower = state.next_seat(source)
     for step in range(1, state.seats):
         seat = (source + step) % state.seats
-        options = meld_claims(state, seat, tile, source, step == 1) if natural else None
+        if out and out >> seat & 1:
+            continue
+        options = meld_claims(state, seat, tile, source, seat == follower) if natural else None
         if may_win >> seat & 1 and completes(state, seat, tile, "discard"):
             options = [HU, *options] if options else [HU]
         if options:
@@ -142,7 +146,7 @@ def completes(state: State, seat: int, tile: Face, by: str) -> bool:
 
 def robbing_choices(state: State, source: int, tile: Face) -> Asked | None:
     """List who may rob a tile that is added to a kong; None if nobody can."""
-    may_win = state.variant.may_win_on(state, tile, source, "kong")
+    may_win = state.variant.may_win_on(state, tile, source, "kong") & ~state.out
     asked: Asked = [
         [HU, PASS]
         if seat != source and may_win >> seat & 1 and completes(state, seat, tile, "kong")

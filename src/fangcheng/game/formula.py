@@ -3,7 +3,7 @@
 Most payments are the product of their factors. For the others a variant gives a formula over the
 codes of the factors, like ``di * (type * jiesuan + gang + hua)``: `type` is the factor that the
 payment is named after, `others` are all factors the formula does not name, added up, and a factor
-that a payment does not have is left out.
+that a payment does not have is left out. ``min(di * fan, cap)`` is the smaller of two: a cap.
 """
 
 import ast
@@ -16,7 +16,7 @@ from fangcheng.game.ledger import Factors
 
 
 class Term(NamedTuple):
-    """A part of a formula: a number, a name, or two parts joined by + - * or **."""
+    """A part of a formula: a number, a name, or two parts joined by + - * ** or min."""
 
     operator: str
     name: str = ""
@@ -27,6 +27,7 @@ class Term(NamedTuple):
 _OPERATORS: Final[dict[type[ast.operator], str]] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Pow: "**"
 }  # fmt: skip
+_LEAST: Final = "min"
 
 
 def points_of(formula: str | None, code: str, factors: Factors) -> int:
@@ -61,7 +62,12 @@ def read_formula(formula: str) -> Term:
 
 @cache
 def _names(formula: str) -> frozenset[str]:
-    return frozenset(node.id for node in ast.walk(ast.parse(formula)) if isinstance(node, ast.Name))
+    found: set[str] = set()
+    terms = [read_formula(formula)]
+    for term in terms:
+        terms += term.parts
+        found.add(term.name)
+    return frozenset(found - {""})
 
 
 def _read(node: ast.expr) -> Term:
@@ -71,12 +77,19 @@ def _read(node: ast.expr) -> Term:
         return Term("", number=node.value)
     if isinstance(node, ast.BinOp) and type(node.op) in _OPERATORS:
         return Term(_OPERATORS[type(node.op)], parts=(_read(node.left), _read(node.right)))
-    raise ValueError(f"a formula is made of names, numbers, +, -, * and **, not {ast.dump(node)}")
+    if isinstance(node, ast.Call) and ast.unparse(node.func) == _LEAST and len(node.args) == 2:
+        return Term(_LEAST, parts=(_read(node.args[0]), _read(node.args[1])))
+    raise ValueError(
+        f"a formula is made of names, numbers, +, -, *, ** and min(a, b), not {ast.dump(node)}"
+    )
 
 
 def _value(term: Term, known: Mapping[str, Factors]) -> int:
     if not term.operator:
         return sum([number for _, number in known.get(term.name, ())]) if term.name else term.number
+    if term.operator == _LEAST:
+        there = [part for part in term.parts if not part.name or part.name in known]
+        return min([_value(part, known) for part in there], default=0)
     left, right = _value(term.parts[0], known), _value(term.parts[1], known)
     if term.operator == "+":
         return left + right

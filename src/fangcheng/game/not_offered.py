@@ -36,6 +36,8 @@ def not_offered(state: State, seat: int) -> dict[str, list[Reason]]:
     At its own turn, and about another seat's discard or added tile; at other moments nothing is
     usual. All follows from what the seat itself can see.
     """
+    if state.out >> seat & 1:
+        return {}
     if state.window is Window.TURN and seat == state.turn:
         usual = _usual_at_turn(state, seat)
     elif state.window in (Window.CLAIM, Window.ROB) and seat != state.source:
@@ -67,7 +69,7 @@ def _usual_about_tile(state: State, seat: int) -> dict[str, list[Reason]]:
 
 def _any_chi(state: State, seat: int) -> list[Reason]:
     """Why none: of the sequences with this tile, the one of which the hand has most."""
-    tile, follower = state.claim_tile, (state.source + 1) % state.seats
+    tile, follower = state.claim_tile, state.next_seat(state.source)
     if state.roles.plays[tile] < 0:
         return [reason("wild_claim", state.variant.clause_of("wild"), tiles=NAMES[tile])]
     barred = state.variant.bars_claim(state, seat, tile, state.source, CHI[0, 1])

@@ -31,8 +31,9 @@ from fangcheng.game.choices import (
 from fangcheng.game.events import EVERYONE, Event
 from fangcheng.game.ledger import Win
 from fangcheng.game.melding import lay_down
+from fangcheng.game.opening import Choice
 from fangcheng.game.sight import hidden_tiles, shows_meld
-from fangcheng.game.state import Drawn, Result, State, Window
+from fangcheng.game.state import Drawn, Meld, Result, State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.tiles import FIRST_FLOWER, NAMES, NO_FACE, Face, text
 from fangcheng.wall import Wall
@@ -73,11 +74,20 @@ def legal(state: State, seat: int) -> list[Action]:
 def is_legal(state: State, seat: int, action: Action) -> bool:
     """Whether a seat may do this now; also where the choices are too many to list."""
     options = legal(state, seat)
-    return action in options or (
-        state.window is Window.OPENING
-        and bool(options)
-        and state.variant.opening[state.step].accepts(state, seat, action)
-    )
+    if action in options:
+        return True
+    if state.window is not Window.OPENING or not options:
+        return False
+    step = state.variant.opening[state.step]
+    # Too many choices are possible to keep all that are made: the same one may be made anew.
+    return action.text in [one.text for one in options] or step.accepts(state, seat, action)
+
+
+def choice_of(state: State, seat: int) -> Choice | None:
+    """What a seat is asked now, where it is a choice of the town's own."""
+    if state.window is not Window.OPENING or not legal(state, seat):
+        return None
+    return state.variant.opening[state.step].form(state, seat)
 
 
 def legal_texts(state: State, seat: int) -> list[str]:
@@ -186,7 +196,9 @@ def _finish_step(state: State, answers: dict[int, Action]) -> None:
 
 
 def _resolve_opening(state: State) -> None:
-    _finish_step(state, {seat: a for seat, a in enumerate(state.answers) if a is not None})
+    answers = {seat: a for seat, a in enumerate(state.answers) if a is not None}
+    state.opened = (*state.opened, *answers.items())
+    _finish_step(state, answers)
     if not state.over:
         _run_opening(state)
 
@@ -230,7 +242,7 @@ def _take_tile(state: State, seat: int) -> None:
         state.emit("flower", seat, (tile,))
         by = Drawn.FLOWER
         if not may_draw(state):
-            end_round(state, drawn=True)
+            end_round(state, drawn=not state.wins)
             return
     state.hands[seat].add(tile)
     state.drawn = tile
@@ -291,7 +303,7 @@ def put_down(state: State, seat: int, action: Action) -> None:
 def _leave_discard(state: State) -> None:
     """Nobody takes the discard: it stays, and the next seat draws."""
     state.variant.on_table_changed(state)
-    draw_tile(state, (state.source + 1) % state.seats)
+    draw_tile(state, state.next_seat(state.source))
 
 
 # -- claims ----------------------------------------------------------------------------------
@@ -336,7 +348,7 @@ def _carry_out_claim(state: State, seat: int, action: Action) -> None:
     state.variant.on_claim(state, seat, source)
     state.variant.on_table_changed(state)
     if meld.is_kong:
-        _after_kong(state, seat)
+        _after_kong(state, seat, meld)
     else:
         state.drawn = NO_FACE
         state.drawn_by = Drawn.NOTHING
@@ -373,7 +385,7 @@ def _lay_kong(state: State, seat: int, action: Action) -> None:
     form = "bu" if meld.added else "an"
     state.emit(action.kind.name.lower(), seat, meld.tiles, known, form=form)
     state.variant.on_table_changed(state)
-    _after_kong(state, seat)
+    _after_kong(state, seat, meld)
 
 
 def _resolve_robbing(state: State) -> None:
@@ -387,8 +399,11 @@ def _resolve_robbing(state: State) -> None:
         _lay_kong(state, state.source, GANG_OWN[state.claim_tile])
 
 
-def _after_kong(state: State, seat: int) -> None:
+def _after_kong(state: State, seat: int, meld: Meld) -> None:
     state.kongs += 1
+    paid = len(state.transfers)
+    state.variant.on_kong(state, seat, meld)
+    _tell_payments(state, paid)
     if state.kongs == state.variant.kong_limit:
         end_round(state, drawn=True)
     else:
@@ -415,6 +430,10 @@ def declare_wins(state: State, seats: list[int], by: str, source: int | None, ti
         variant.settle(state, win, index)
         _tell_payments(state, paid)
         ends = variant.ends_round(state, win) or ends
+    if variant.leaves_after_win:
+        for seat in seats:
+            state.out |= 1 << seat
+        ends = ends or state.out.bit_count() >= state.seats - 1
     if ends:
         end_round(state, drawn=False)
     else:
@@ -422,15 +441,14 @@ def declare_wins(state: State, seats: list[int], by: str, source: int | None, ti
 
 
 def _go_on(state: State, winners: list[int], source: int | None, tile: Face) -> None:
-    """Set the winning tile aside and let the seat after the last one draw."""
+    """Set the winning tile aside and let the next seat draw."""
     for seat in winners if tile != NO_FACE else ():
         if source is None:
             state.hands[seat].remove(tile)
         else:
             state.hands[seat].remove_won(tile)
         state.won[seat].append(tile)
-    last = winners[-1] if source is None else source
-    draw_tile(state, (last + 1) % state.seats)
+    draw_tile(state, state.variant.draws_after_win(state, winners, source))
 
 
 def _tell_win(state: State, win: Win, tile: Face) -> None:
@@ -439,6 +457,8 @@ def _tell_win(state: State, win: Win, tile: Face) -> None:
         del fields["seat"]
         if tile != NO_FACE:
             fields["tile"] = NAMES[tile]
+        if state.variant.leaves_after_win:
+            fields["leaves"] = True
         state.emit("hu", win.seat, tuple(state.hands[win.seat].tiles()), **fields)
 
 

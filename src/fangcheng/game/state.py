@@ -1,5 +1,6 @@
 """The whole truth about one round. The referee changes it; views show parts of it."""
 
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -88,14 +89,20 @@ class Result(NamedTuple):
         return self._asdict()
 
 
+_NOTHING_CHOSEN: Final[tuple[tuple[Mapping[str, str], ...], ...]] = tuple(
+    ({},) * seats for seats in range(5)
+)
+"""By the number of seats; never changed."""
+
+
 class State:
     """One round at the table. Made and changed by the referee only."""
 
     __slots__ = (
-        "answers", "asked", "claim_tile", "dealer", "declared", "discards", "drawn", "drawn_by",
-        "events", "flowers", "hands", "kong_turn", "kongs", "melds", "notes", "result", "roles",
-        "round", "seats", "source", "stakes", "step", "streak", "thrown", "transfers", "turn",
-        "turned_up", "variant", "wall", "window", "wins", "won",
+        "answers", "asked", "chosen", "claim_tile", "dealer", "declared", "discards", "drawn",
+        "drawn_by", "events", "flowers", "hands", "kong_turn", "kongs", "melds", "notes", "opened",
+        "out", "result", "roles", "round", "seats", "source", "stakes", "step", "streak", "thrown",
+        "transfers", "turn", "turned_up", "variant", "wall", "window", "wins", "won",
     )  # fmt: skip
 
     def __init__(
@@ -120,9 +127,13 @@ class State:
         ]  # set aside by wins that end nothing
         self.stakes = [0] * seats
         self.declared = [0] * seats
+        self.chosen: tuple[Mapping[str, str], ...] = _NOTHING_CHOSEN[seats]
+        """For each seat what it has chosen in sight of all, by code; see `show_choice`."""
+        self.out = 0  # a bit for each seat without which the round goes on
         self.kongs = 0
         self.window = Window.OPENING
         self.step = 0
+        self.opened: tuple[tuple[int, Action], ...] = ()  # the answers to steps that are over
         self.turn = dealer
         self.drawn: Face = NO_FACE
         self.drawn_by = Drawn.NOTHING
@@ -161,8 +172,34 @@ class State:
         self.transfers.append(Transfer(payer, payee, points, code, win, factors))
 
     def after(self, seat: int) -> list[int]:
-        """The other seats in order of play, the next one first."""
-        return [(seat + step) % self.seats for step in range(1, self.seats)]
+        """The other seats that are in the round, in order of play, the next one first."""
+        others = [(seat + step) % self.seats for step in range(1, self.seats)]
+        return [one for one in others if not self.out >> one & 1] if self.out else others
+
+    def next_seat(self, seat: int) -> int:
+        """Who comes after a seat; whoever is out of the round is skipped."""
+        seat = (seat + 1) % self.seats
+        while self.out >> seat & 1:
+            seat = (seat + 1) % self.seats
+        return seat
+
+    def show_choice(self, seat: int, code: str, value: str) -> None:
+        """Let all see what a seat has chosen; it holds for the rest of the round."""
+        self.chosen = tuple(
+            {**known, code: value} if one == seat else known
+            for one, known in enumerate(self.chosen)
+        )
+        self.emit("chosen", seat, code=code, value=value)
+
+    def give(self, seat: int, to: int, code: str, tiles: Sequence[Face]) -> None:
+        """Let tiles pass from one hand to another; only these two seats know them."""
+        hand = self.hands[seat]
+        for tile in tiles:
+            hand.remove(tile)
+            self.hands[to].add(tile)
+        if seat == self.turn and self.drawn >= 0 and not hand.counts[self.drawn]:
+            self.drawn = hand.tiles()[-1]  # any of the dealer's tiles may be taken as drawn (C-4)
+        self.emit("give", seat, tuple(tiles), 1 << seat | 1 << to, to=to, code=code)
 
     def emit(
         self,
@@ -190,6 +227,9 @@ class State:
         other.won = [pile[:] for pile in self.won]
         other.stakes = self.stakes[:]
         other.declared = self.declared[:]
+        other.chosen = self.chosen
+        other.out = self.out
+        other.opened = self.opened
         other.kongs = self.kongs
         other.window = self.window
         other.step = self.step

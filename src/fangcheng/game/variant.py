@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias
 from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
-from fangcheng.errors import OptionError
+from fangcheng.errors import OptionError, UnknownVariantError
 from fangcheng.game.actions import DISCARD, HU, Action
 from fangcheng.game.circumstances import Circumstance
 from fangcheng.game.ledger import Win
@@ -17,7 +17,7 @@ from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options
 from fangcheng.game.ready import live_waits
 from fangcheng.game.reasons import Reason, reason
-from fangcheng.game.state import Drawn, State, Window
+from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.hands.distance import PAIRS, seven_pairs_distance, standard_distance
 from fangcheng.hands.hand import PLAIN, Hand, Roles, roles
 from fangcheng.tiles import ALL_FACES, FACES, FIRST_FLOWER, Face, text, tiles_in
@@ -49,7 +49,7 @@ ANY_FACE: Final = -1
 COMMON_CLAUSES: Final[Mapping[str, str]] = {
     "wild": "C-9", "reserve": "C-7", "locked": "C-10", "declare": "C-10", "mixed_kong": "C-7",
     "shape": "C-10", "stakes": "C-4", "offer": "C-4",
-    "rob": "C-7",
+    "rob": "C-7", "out": "C-10", "choice": "C-4",
 }  # fmt: skip
 """For what the flow decides the clause that says so, unless a town has one of its own."""
 
@@ -123,6 +123,9 @@ class Variant(Generic[Room]):
 
     def __init__(self, options: Room) -> None:
         self.options = options
+        missing = missing_methods(type(self))
+        if missing:
+            raise UnknownVariantError(missing)
         if isinstance(options.first_dealer, int) and options.first_dealer >= self.seats:
             raise OptionError(
                 f"option 'first_dealer' takes random or a seat from 0 to {self.seats - 1} here; "
@@ -183,6 +186,9 @@ class Variant(Generic[Room]):
     """The kong of the round that ends it undecided; 0 for none."""
     mixed_kong: tuple[Face, ...] = ()
     """Four different tiles that make a kong too."""
+
+    leaves_after_win: bool = False
+    """Whether a seat that has won is out of the round; it ends when one seat is left."""
 
     win_before_draw: str = "offer"
     """What a win that `before_draw` offers is called: its `by`."""
@@ -258,6 +264,9 @@ class Variant(Generic[Room]):
     def on_claim(self, state: State, seat: int, source: int) -> None:
         """A seat has taken a discard with chi, peng or kong."""
 
+    def on_kong(self, state: State, seat: int, meld: Meld) -> None:
+        """A kong lies there and its replacement is not drawn yet; it may be paid at once."""
+
     def on_decline(
         self, state: State, seat: int, offered: Sequence[Action], answer: Action
     ) -> None:
@@ -330,6 +339,10 @@ class Variant(Generic[Room]):
         """Whether the round is over after this win."""
         return True
 
+    def draws_after_win(self, state: State, winners: list[int], source: int | None) -> int:
+        """Who draws after a win that does not end the round: the seat after the discarder's."""
+        return state.next_seat(winners[-1] if source is None else source)
+
     def settle_round(self, state: State, drawn: bool) -> None:
         """Write what is paid at the end of a round besides the wins."""
 
@@ -393,6 +406,21 @@ class Variant(Generic[Room]):
     def tiles_short(self, given: Mapping[str, int]) -> int:
         """How many tiles a hand has less than others in these circumstances."""
         return 0
+
+
+MUST_HAVE: Final = ("is_win", "waits", "score", "settle", "next_deal")
+"""The questions that have no usual answer."""
+
+
+def missing_methods(town: type[Variant]) -> str:
+    """Say in a sentence which methods a town lacks that every town must have; or nothing."""
+    usual: Any = Variant
+    lacking = [name for name in MUST_HAVE if getattr(town, name) is getattr(usual, name)]
+    if getattr(town, "name", None) is None:
+        lacking.insert(0, "name")
+    if not lacking:
+        return ""
+    return f"the town {town.__name__} lacks {', '.join(lacking)}: every town must say these itself"
 
 
 def at_turn(state: State, seat: int) -> bool:

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from fangcheng.game.referee import legal_texts
+from fangcheng.game.referee import choice_of, legal_texts
 from fangcheng.game.sight import hidden_tiles, lies_open, open_tiles, shows_meld
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.hands.hand import Roles
-from fangcheng.tiles import FACES, NAMES, NO_FACE, text
+from fangcheng.tiles import FACES, NAMES, NO_FACE, text, tiles_in
 
 
 def view(state: State, seat: int) -> dict[str, Any]:
@@ -55,6 +55,13 @@ def view(state: State, seat: int) -> dict[str, Any]:
         out["drawn"] = NAMES[state.drawn]
     if state.window in (Window.CLAIM, Window.ROB) and state.claim_tile != NO_FACE:
         out["claim"] = {"tile": NAMES[state.claim_tile], "from": state.source}
+    if any(state.chosen):
+        out["chosen"] = [dict(known) for known in state.chosen]
+    if state.out:
+        out["out"] = tiles_in(state.out)
+    choice = choice_of(state, seat)
+    if choice is not None:
+        out["choice"] = choice.as_json()
     if state.over:
         out["hidden"] = text(hidden_tiles(state))
     return out

@@ -38,7 +38,9 @@ def why_not(state: State, seat: int, action: Action) -> list[Reason]:
         return []
     if state.over:
         return [reason("round_over", "C-13")]
-    if action.kind in (Kind.STAKE, Kind.SHUAI) or state.window is Window.OPENING:
+    if state.out >> seat & 1:
+        return [reason("out", state.variant.clause_of("out"))]
+    if action.kind in (Kind.STAKE, Kind.SHUAI, Kind.CHOOSE) or state.window is Window.OPENING:
         return _in_opening(state, seat, action)
     if state.window is Window.TURN and seat == state.turn:
         return _at_turn(state, seat, action)
@@ -230,8 +232,9 @@ def _chi(state: State, seat: int, action: Action) -> list[Reason]:
     wild = [tile for tile in action.tiles if state.roles.plays[tile] < 0]
     if wild:
         return [reason("wild_meld", state.variant.clause_of("wild"), tiles=text(wild))]
-    if seat != (state.source + 1) % state.seats:
-        found.append(reason("not_next", "C-6", seat=(state.source + 1) % state.seats))
+    follower = state.next_seat(state.source)
+    if seat != follower:
+        found.append(reason("not_next", "C-6", seat=follower))
     if not {(first, second), (second, first)} & set(pairs):
         tiles = text((state.claim_tile, *action.tiles))
         found.append(reason("no_sequence", "C-6", tiles=tiles))

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any
 
 from fangcheng.errors import ScenarioError
-from fangcheng.game.actions import DECLARATIONS, Kind
+from fangcheng.game.actions import DECLARATIONS, Kind, choose_word
 from fangcheng.game.opening import ChooseStakes
 from fangcheng.game.state import Drawn, State, Window
 from fangcheng.game.variant import Variant
@@ -31,7 +31,7 @@ from fangcheng.wall import Wall, check_copies
 
 PILES = ("discards", "flowers", "thrown", "won")
 KEYS = (
-    "melds", *PILES, "declared", "stakes", "wins", "transfers", "marks",
+    "melds", *PILES, "declared", "stakes", "chosen", "wins", "transfers", "marks",
     "turn", "window", "drawn", "by", "adds",
 )  # fmt: skip
 """The keys that only a round in its middle has: one of them makes a scenario such a round."""
@@ -199,7 +199,13 @@ class Laying:
         )
         state.stakes = self._stakes()
         state.declared = self._declared()
+        state.chosen = self._chosen()
         state.wins = read_wins(data, state.seats)
+        if variant.leaves_after_win:
+            for win in state.wins:
+                state.out |= 1 << win.seat
+        if state.out >> self.turn & 1:
+            raise ScenarioError(f"seat {self.turn} has won and is out of the round: not its turn")
         state.transfers = read_transfers(data, state.seats)
         state.step = len(variant.opening)
         state.turn = self.turn
@@ -217,6 +223,17 @@ class Laying:
             known = ", ".join(map(str, allowed))
             raise ScenarioError(f"'stakes' has one of {known} for each seat; not {stakes!r}")
         return stakes[:]
+
+    def _chosen(self) -> tuple[dict[str, str], ...]:
+        chosen = self.data.get("chosen", [{}] * self.variant.seats)
+        if not isinstance(chosen, list) or len(chosen) != self.variant.seats:
+            raise ScenarioError("'chosen' has an object of codes and words for each seat")
+        for one in chosen:
+            if not isinstance(one, dict):
+                raise ScenarioError(f"'chosen' has objects of codes and words; not {one!r}")
+            for code, word in one.items():
+                choose_word(code, str(word))  # refuses what is no word
+        return tuple({code: str(word) for code, word in one.items()} for one in chosen)
 
     def _declared(self) -> list[int]:
         declared = self._of_seats("declared")

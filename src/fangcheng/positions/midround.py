@@ -113,6 +113,11 @@ def _tell_seat(state: State, seat: int, drew: bool, discarded: bool) -> None:
         tiles.remove(state.drawn)
         tiles += [] if drew else [state.drawn]
     melds = state.melds[seat]
+    more: dict[str, Any] = {}
+    if state.chosen[seat]:
+        more["chosen"] = dict(state.chosen[seat])
+    if state.out >> seat & 1:
+        more["out"] = True
     face_down = [meld for meld in melds if not shows_meld(state, seat, meld)]
     state.emit(
         "position",
@@ -128,6 +133,7 @@ def _tell_seat(state: State, seat: int, drew: bool, discarded: bool) -> None:
         score=state.scores()[seat],
         turn=state.turn,
         left=state.wall.left + drew,
+        **more,
     )
 
 

@@ -29,7 +29,7 @@ from fangcheng.positions.scenario import Scenario
 _CHINESE = {
     "打": "discard", "出": "discard", "吃": "chi", "碰": "peng", "杠": "gang", "风杠": "fenggang",
     "胡": "hu", "和": "hu", "自摸": "hu", "过": "pass", "甩": "shuai", "押": "stake", "跑": "stake",
-    "超时": "timeout", "离席": "leave", "解散": "dissolve",
+    "选": "choose", "超时": "timeout", "离席": "leave", "解散": "dissolve",
 }  # fmt: skip
 """Actions as they are called at the table."""
 _CHINESE_DECLARATIONS = {"听": "ting", "报听": "ting", "夹": "jia", "夹听": "jia"}

@@ -38,7 +38,9 @@ def scenario_of(state: State) -> dict[str, Any]:
         out.update(_table(state))
         out.update(write_rest(state))
         _add_marks(out, state)
-    answers = enumerate(state.answers) if state.window is not Window.TURN else ()
+    answers = [*enumerate(state.answers)] if state.window is not Window.TURN else []
+    if state.window is Window.OPENING:
+        answers[:0] = state.opened  # dealt again, it goes through the steps that are over
     script = [f"{seat} {answer}" for seat, answer in answers if answer is not None]
     return {**out, "script": script} if script else out
 
@@ -53,6 +55,7 @@ def _table(state: State) -> dict[str, Any]:
         **{key: [text(pile) for pile in getattr(state, key)] for key in PILES},
         "declared": [DECLARATIONS[number] for number in state.declared],
         "stakes": state.stakes[:],
+        "chosen": [dict(known) for known in state.chosen],
     }
     out.update((key, found) for key, found in of_seats.items() if any(found))
     if state.wins:

@@ -13,7 +13,7 @@ from fangcheng.protocol.messages import Summary
 AskWindow = Literal["turn", "claim", "rob", "offer", "opening"]
 """The question: a turn, a discard, an added kong, the hidden tile, a choice in the opening."""
 
-WinBy = Literal["draw", "discard", "kong", "bao", "opening"]
+WinBy = Literal["draw", "discard", "kong", "bao", "offer", "opening"]
 """How a win came about."""
 
 MeldKind = Literal["chi", "peng", "gang", "fenggang"]
@@ -54,6 +54,24 @@ class Remark(_Part):
     source: int | UnsetType = field(default=UNSET, name="from")
     """The seat whose discards were taken."""
     count: int | UnsetType = UNSET
+
+
+class ChoiceView(_Part):
+    """A choice that a town asks for, told so that whoever does not know the town can ask it.
+
+    The answer is the action `choose CODE ARG`. Words have the keys `choice.CODE` for the question,
+    `choice.CODE.ARG` for a word to choose, `action.CODE` for the answer.
+    """
+
+    code: str
+    pick: Literal["tiles", "word"]
+    """Whether tiles are chosen or one of the words."""
+    count: int
+    """How many tiles, all of one group; 0 for a word."""
+    groups: list[str]
+    """The tiles to choose from, group by group."""
+    options: list[str]
+    """The words to choose from."""
 
 
 class MeldView(_Part):
@@ -136,6 +154,28 @@ class FlowerEvent(_Entry, tag="flower"):
 
     seat: int
     tiles: str
+
+
+class ChosenEvent(_Entry, tag="chosen"):
+    """All see what a seat has chosen; it holds for the rest of the round."""
+
+    seat: int
+    code: str
+    value: str
+    """One of the words that were offered."""
+
+
+class GiveEvent(_Entry, tag="give"):
+    """Tiles pass from one hand to another."""
+
+    seat: int
+    to: int
+    """The seat that gets them."""
+    code: str
+    tiles: str | UnsetType = UNSET
+    """Known to these two."""
+    count: int | UnsetType = UNSET
+    """How many, for all others."""
 
 
 class DrawEvent(_Entry, tag="draw"):
@@ -250,6 +290,8 @@ class HuEvent(_Entry, tag="hu"):
     """The hand as it was read: groups with spaces between, what a tile stands for in brackets."""
     tile: str | UnsetType = UNSET
     """The winning tile; absent where the win needs none."""
+    leaves: bool | UnsetType = UNSET
+    """True where whoever has won is out of the round."""
 
 
 class PayEvent(_Entry, tag="pay"):
@@ -315,6 +357,8 @@ class AskEvent(_Entry, tag="ask"):
     """The actions you may take, as text; `pass` alone need not be answered."""
     remarks: list[Remark] | UnsetType = UNSET
     """What binds players now; with the windows turn, offer and opening."""
+    choice: ChoiceView | UnsetType = UNSET
+    """What is asked, where it is a choice of the town's own; `legal` lists an answer or more."""
 
 
 class RolesEvent(_Entry, tag="roles"):
@@ -348,14 +392,18 @@ class PositionEvent(_Entry, tag="position"):
     """The hand, then the tiles of kongs that lie face down; known to the seat itself."""
     count: int | UnsetType = UNSET
     """How many these are, for all others."""
+    chosen: dict[str, str] | UnsetType = UNSET
+    """What it has chosen, by code; absent where nothing."""
+    out: bool | UnsetType = UNSET
+    """True where the round goes on without this seat."""
 
 
 StreamEvent = (
     RoundEvent | BreakEvent | StakesEvent | DealEvent | TurnUpEvent | ShuaiEvent | FlowerEvent
-    | DrawEvent | DiscardEvent | LockEvent | ChiEvent | PengEvent | GangEvent | FenggangEvent
-    | AddKongEvent | BaoEvent | HuanbaoEvent | HuEvent | PayEvent | TimeoutEvent | LeaveEvent
-    | DissolveEvent | OpenEvent | OverEvent | MatchOverEvent | AskEvent | RolesEvent
-    | PositionEvent
+    | ChosenEvent | GiveEvent | DrawEvent | DiscardEvent | LockEvent | ChiEvent | PengEvent
+    | GangEvent | FenggangEvent | AddKongEvent | BaoEvent | HuanbaoEvent | HuEvent | PayEvent
+    | TimeoutEvent | LeaveEvent | DissolveEvent | OpenEvent | OverEvent | MatchOverEvent | AskEvent
+    | RolesEvent | PositionEvent
 )  # fmt: skip
 """All there is in a stream."""
 
@@ -433,3 +481,9 @@ class View(_Part):
     claim: ClaimView | UnsetType = UNSET
     hidden: str | UnsetType = UNSET
     """The tile that lay hidden in the wall, or nothing; when the round is over."""
+    chosen: list[dict[str, str]] | UnsetType = UNSET
+    """What each seat has chosen, by code; absent while nobody has chosen anything."""
+    out: list[int] | UnsetType = UNSET
+    """The seats without which the round goes on; absent while there is none."""
+    choice: ChoiceView | UnsetType = UNSET
+    """What you are asked, where it is a choice of the town's own."""

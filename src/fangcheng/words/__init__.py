@@ -57,6 +57,15 @@ class Words:
         """Return the words of a code of `rulebook/codes.md`; the code itself if unknown."""
         return self.get(f"code.{code}", code)
 
+    def choice(self, code: str, word: str) -> str:
+        """Return what a word to choose is called; the word itself if the town does not say."""
+        return self.get(f"choice.{code}.{word}", word)
+
+    def chosen(self, code: str, value: str) -> str:
+        """Return how it is shown before a seat that it has chosen this."""
+        name = self.get(f"action.{code}", code)
+        return self.get(f"chosen.{code}.{value}", f"{name} {self.choice(code, value)}")
+
     def seat(self, seat: int) -> str:
         """Return the name of a seat."""
         return self.catalogue[f"seat.{seat}"]

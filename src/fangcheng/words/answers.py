@@ -20,9 +20,12 @@ from fangcheng.game.actions import (
     Action,
     Kind,
     as_listed,
+    choose_tiles,
+    choose_word,
     parse_action,
     shuai,
 )
+from fangcheng.game.opening import Choice
 from fangcheng.tiles import FACES, Face, parse, parse_one, text
 from fangcheng.words.telling import Teller
 
@@ -71,6 +74,8 @@ class Choices:
     """What a win would be."""
     throwable: tuple[Face, ...] = ()
     """The tiles that may be thrown away."""
+    choice: Choice | None = None
+    """What is asked, where it is a choice of the town's own."""
 
     def of(self, kind: Kind) -> list[Action]:
         """List the legal actions of a kind."""
@@ -105,10 +110,46 @@ class Choices:
         stakes = self.of(Kind.STAKE)
         if stakes:
             keys.append(w("play.key.stake", numbers="/".join(str(a.number) for a in stakes)))
+        keys += self._choice_keys()
         if self.throwable:
             keys.append(w("play.key.shuai", tiles=markup(text(self.throwable))))
             keys.append(w("play.key.shuai_none"))
         return [*keys, w("play.key.help"), w("play.key.quit")]
+
+    def _choice_keys(self) -> list[str]:
+        """Write how to answer a choice of the town's own."""
+        w, choice = self.teller.w, self.choice
+        if choice is None:
+            return []
+        if choice.pick == "word":
+            named = [w.choice(choice.code, word) for word in choice.options]
+            return [
+                w("play.key.choose_word", key=at, word=word) for at, word in enumerate(named, 1)
+            ]
+        return [w("play.key.choose_tiles", count=choice.count, tiles=self._groups(choice))]
+
+    def _groups(self, choice: Choice) -> str:
+        groups = [self.teller.tiles(text(group)) for group in choice.groups]
+        return self.teller.w("play.key.choose_or").join(groups)
+
+    def _choose(self, choice: Choice, answer: str) -> Action:
+        """Read a choice of the town's own: by number, by word, by tiles, or written out."""
+        w = self.teller.w
+        answer = answer.removeprefix(f"choose {choice.code}").strip()
+        action: Action | None = None
+        with suppress(ActionTextError, TileTextError):
+            if choice.pick == "tiles":
+                action = choose_tiles(choice.code, parse(answer))
+            else:
+                named = {str(at): word for at, word in enumerate(choice.options, 1)}
+                named |= {w.choice(choice.code, word): word for word in choice.options}
+                action = choose_word(choice.code, named.get(answer, answer))
+        if action is not None and choice.takes(action):
+            return action
+        if choice.pick == "tiles":
+            tiles = self._groups(choice)
+            raise UnclearError(w("play.bad_choice", count=choice.count, tiles=tiles))
+        raise UnclearError(w("play.choose", choices=" · ".join(self._choice_keys())))
 
     def _declared(self, number: int) -> list[Action]:
         """List the discards that declare so."""
@@ -121,6 +162,8 @@ class Choices:
         """Read an answer; UnclearError says why it cannot be taken."""
         # Chinese input methods type full-width digits and marks.
         answer = unicodedata.normalize("NFKC", answer).strip().removeprefix("打").strip()
+        if self.choice is not None:
+            return self._choose(self.choice, answer)
         if not answer:
             return self._nothing()
         if answer.split()[0].lower() in _KINDS:

@@ -54,7 +54,7 @@ def _write(term: Term, known: Mapping[str, _Part]) -> _Part | None:
         return known.get(term.name) if term.name else _Part(str(term.number), _ATOM)
     one, two = (_write(part, known) for part in term.parts)
     if one is None or two is None:
-        return (one or two) if term.operator == "+" else None
+        return (one or two) if term.operator in ("+", "min") else None
     match term.operator:
         case "+":
             return _Part(f"{one.text} + {two.text}", _SUM)
@@ -62,4 +62,6 @@ def _write(term: Term, known: Mapping[str, _Part]) -> _Part | None:
             return _Part(f"{one.text} - {two.inside(_PRODUCT)}", _SUM)
         case "*":
             return _Part(f"{one.inside(_PRODUCT)} × {two.inside(_PRODUCT)}", _PRODUCT)
+        case "min":
+            return _Part(f"min({one.text}, {two.text})", _ATOM)
     return _Part(f"{one.inside(_ATOM)}^{two.inside(_ATOM)}", _PRODUCT)

@@ -41,11 +41,20 @@ def tell(teller: Teller, event: Mapping[str, Any]) -> list[str]:
         "source": teller.who(event["from"]) if event.get("from") is not None else "",
         "take": teller.tiles(event["take"]) if "take" in event else "",
         "declared": w.get(f"declare.{event.get('declare')}", ""),
-        "code": w.code(event.get("code", "")),
+        "code": _code(w, event),
+        "to": teller.who(event["to"]) if "to" in event else "",
+        "value": w.choice(event.get("code", ""), event.get("value", "")),
         "die": event.get("die", ""),
         "event": kind,
     }
     return [w(key if key in w else "event.other", **fields).rstrip()]
+
+
+def _code(w: Words, event: Mapping[str, Any]) -> str:
+    """Name what an event is about; a choice of a town's own is called as its action is."""
+    code = event.get("code", "")
+    own = event["event"] in ("chosen", "give")
+    return w.get(f"action.{code}", code) if own else w.code(code)
 
 
 def tell_reason(teller: Teller, reason: Mapping[str, Any]) -> str:
@@ -80,8 +89,9 @@ def _key(w: Words, event: Mapping[str, Any]) -> str:
         return "event.turn_up.flower"
     if "die" in event:
         return f"{key}.rolled"
-    if f"{key}.{event.get('code')}" in w:
-        return f"{key}.{event['code']}"
+    own = f"{key}.{event.get('code')}"
+    if own in w and ("count" not in event or f"{own}.hidden" in w):
+        key = own
     if kind == "draw" and event["by"] != "head":
         key += f".{event['by']}"
     if kind in ("gang", "fenggang"):
@@ -111,6 +121,9 @@ def _lying(teller: Teller, event: Mapping[str, Any]) -> str:
             parts.append(f"{w(f'table.{pile}')} {teller.tiles(event[pile])}")
     if event["declared"]:
         parts.append(w(f"declare.{DECLARATIONS[event['declared']]}"))
+    parts += [w.chosen(code, value) for code, value in event.get("chosen", {}).items()]
+    if event.get("out"):
+        parts.append(w("table.out"))
     return w(
         "event.position",
         who=teller.who(event["seat"]),

@@ -25,7 +25,7 @@ export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | 
 export type AskWindow = "turn" | "claim" | "rob" | "offer" | "opening";
 
 /** How a win came about. */
-export type WinBy = "draw" | "discard" | "kong" | "bao" | "opening";
+export type WinBy = "draw" | "discard" | "kong" | "bao" | "offer" | "opening";
 
 /** The kinds of melds. */
 export type MeldKind = "chi" | "peng" | "gang" | "fenggang";
@@ -796,6 +796,24 @@ export interface Remark {
   count: number;
 }
 
+/**
+ * A choice that a town asks for, told so that whoever does not know the town can ask it.
+ *
+ * The answer is the action `choose CODE ARG`. Words have the keys `choice.CODE` for the question,
+ * `choice.CODE.ARG` for a word to choose, `action.CODE` for the answer.
+ */
+export interface ChoiceView {
+  code: string;
+  /** Whether tiles are chosen or one of the words. */
+  pick: "tiles" | "word";
+  /** How many tiles, all of one group; 0 for a word. */
+  count: number;
+  /** The tiles to choose from, group by group. */
+  groups: string[];
+  /** The words to choose from. */
+  options: string[];
+}
+
 /** A meld on the table. */
 export interface MeldView {
   kind: MeldKind;
@@ -868,6 +886,28 @@ export interface FlowerEvent {
   event: "flower";
   seat: number;
   tiles: string;
+}
+
+/** All see what a seat has chosen; it holds for the rest of the round. */
+export interface ChosenEvent {
+  event: "chosen";
+  seat: number;
+  code: string;
+  /** One of the words that were offered. */
+  value: string;
+}
+
+/** Tiles pass from one hand to another. */
+export interface GiveEvent {
+  event: "give";
+  seat: number;
+  /** The seat that gets them. */
+  to: number;
+  code: string;
+  /** Known to these two. */
+  tiles: string;
+  /** How many, for all others. */
+  count: number;
 }
 
 /** A seat draws one tile. */
@@ -983,6 +1023,8 @@ export interface HuEvent {
   reading: string;
   /** The winning tile; absent where the win needs none. */
   tile: string;
+  /** True where whoever has won is out of the round. */
+  leaves: boolean;
 }
 
 /** Points are paid. */
@@ -1049,6 +1091,8 @@ export interface AskEvent {
   legal: string[];
   /** What binds players now; with the windows turn, offer and opening. */
   remarks: Remark[];
+  /** What is asked, where it is a choice of the town's own; `legal` lists an answer or more. */
+  choice: ChoiceView;
 }
 
 /** What tiles play as has become known. */
@@ -1082,6 +1126,10 @@ export interface PositionEvent {
   tiles: string;
   /** How many these are, for all others. */
   count: number;
+  /** What it has chosen, by code; absent where nothing. */
+  chosen: Record<string, string>;
+  /** True where the round goes on without this seat. */
+  out: boolean;
 }
 
 /** A win of this round. */
@@ -1150,10 +1198,16 @@ export interface View {
   claim: ClaimView;
   /** The tile that lay hidden in the wall, or nothing; when the round is over. */
   hidden: string;
+  /** What each seat has chosen, by code; absent while nobody has chosen anything. */
+  chosen: Record<string, string>[];
+  /** The seats without which the round goes on; absent while there is none. */
+  out: number[];
+  /** What you are asked, where it is a choice of the town's own. */
+  choice: ChoiceView;
 }
 
 /** 座位事件流里的一项。 An entry of a seat's stream. */
-export type StreamEvent = RoundEvent | BreakEvent | StakesEvent | DealEvent | TurnUpEvent | ShuaiEvent | FlowerEvent | DrawEvent | DiscardEvent | LockEvent | ChiEvent | PengEvent | GangEvent | FenggangEvent | AddKongEvent | BaoEvent | HuanbaoEvent | HuEvent | PayEvent | TimeoutEvent | LeaveEvent | DissolveEvent | OpenEvent | OverEvent | MatchOverEvent | AskEvent | RolesEvent | PositionEvent;
+export type StreamEvent = RoundEvent | BreakEvent | StakesEvent | DealEvent | TurnUpEvent | ShuaiEvent | FlowerEvent | ChosenEvent | GiveEvent | DrawEvent | DiscardEvent | LockEvent | ChiEvent | PengEvent | GangEvent | FenggangEvent | AddKongEvent | BaoEvent | HuanbaoEvent | HuEvent | PayEvent | TimeoutEvent | LeaveEvent | DissolveEvent | OpenEvent | OverEvent | MatchOverEvent | AskEvent | RolesEvent | PositionEvent;
 
 /** A value an option takes, and what it is called. */
 export interface OptionChoice {

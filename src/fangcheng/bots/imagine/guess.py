@@ -54,6 +54,7 @@ def guess(
     table.wall.line = _line(state, seat, pool)
     if state.turn != seat or state.window is not Window.TURN:
         table.drawn = NO_FACE  # what others drew is theirs to know
+    table.opened = tuple([one for one in state.opened if one[0] == seat])
     state.variant.hide_again(table, seat)
     _ask_again(table, seat)
     return table

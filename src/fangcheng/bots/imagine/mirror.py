@@ -27,6 +27,8 @@ from fangcheng.game.actions import (
     TIMEOUT,
     Action,
     Kind,
+    choose_tiles,
+    choose_word,
     shuai,
 )
 from fangcheng.game.choices import claim_choices, robbing_choices
@@ -35,7 +37,7 @@ from fangcheng.game.referee import apply, house_choice, legal, put_down, start, 
 from fangcheng.game.sight import lies_open
 from fangcheng.game.state import State, Window
 from fangcheng.game.variant import Told, Variant
-from fangcheng.tiles import Face, parse, parse_one
+from fangcheng.tiles import NO_FACE, Face, parse, parse_one
 from fangcheng.wall import Chance, Dice
 
 _TRIES = 40
@@ -173,7 +175,7 @@ class _Follower:
                 return self.seat in waiting_for(trial)
         if own is not None:
             if waiting_for(state) == [self.seat]:
-                state.asked[(self.seat + 1) % state.seats] = [PASS]
+                state.asked[state.next_seat(self.seat)] = [PASS]
             self._do(self.seat, own)
         return False
 
@@ -189,7 +191,8 @@ class _Follower:
             if self._offered_now() and self.at + self._seen(happened) > len(self.events):
                 trial = self.state.clone()
                 happened = _offer(trial, seat, action)
-            if self._as_told(happened) and (not claimers or trial.window is Window.CLAIM):
+            waits = trial.window in (Window.CLAIM, Window.ROB)
+            if self._as_told(happened) and (waits or not claimers):
                 self._adopt(trial)
                 self.at += self._seen(happened)
                 trial.wall.places = None
@@ -301,6 +304,9 @@ class _Follower:
 
     def _opening_answers(self) -> dict[int, Action]:
         """What the others chose, where the events show it; else the neutral choice."""
+        codes = {one.code for options in self.state.asked for one in options or ()} - {""}
+        if codes:
+            return self._own_choices(codes)
         found: dict[int, Action] = {}
         for at in range(self.at, len(self.events)):
             event = self.events[at]
@@ -313,6 +319,46 @@ class _Follower:
                 self.state.asked[event["seat"]] = [action]
         waiting = [seat for seat in waiting_for(self.state) if seat != self.seat]
         return {seat: found.get(seat) or house_choice(self.state, seat) for seat in waiting}
+
+    def _own_choices(self, codes: set[str]) -> dict[int, Action]:
+        """What the others chose in a step of the town's own: what they show, or gave to us."""
+        state = self.state
+        shown: dict[int, Action] = {}
+        given: dict[int, list[Face]] = {}
+        for event in self.events[self.at :]:
+            kind, seat = event["event"], event.get("seat", self.seat)
+            if kind == "timeout":
+                continue
+            if kind not in ("give", "chosen") or event["code"] not in codes:
+                break
+            if seat == self.seat:
+                continue
+            if kind == "chosen":
+                shown[seat] = choose_word(event["code"], event["value"])
+            else:
+                # Tiles that we do not know are any that the hand has.
+                unknown = [NO_FACE] * event.get("count", 0)
+                given[seat] = [*given.get(seat, ()), *parse(event.get("tiles", "")), *unknown]
+        for seat, tiles in given.items():
+            self.hidden.hold(seat, [tile for tile in tiles if tile != NO_FACE])
+        for seat, tiles in given.items():
+            shown[seat] = choose_tiles(min(codes), self._fill_up(seat, tiles))
+        for seat, action in shown.items():
+            state.asked[seat] = [action]
+        waiting = [seat for seat in waiting_for(state) if seat != self.seat]
+        return {seat: shown.get(seat) or house_choice(state, seat) for seat in waiting}
+
+    def _fill_up(self, seat: int, tiles: list[Face]) -> list[Face]:
+        """Put tiles of the hand in the place of those that are not known; such as may be given."""
+        state = self.state
+        known = [tile for tile in tiles if tile != NO_FACE]
+        form = state.variant.opening[state.step].form(state, seat)
+        if not known and form is not None and form.count == len(tiles):
+            return list(form.groups[0][: form.count])
+        rest = state.hands[seat].tiles()
+        for tile in known:
+            rest.remove(tile)
+        return known + rest[: len(tiles) - len(known)]
 
     # -- what the wall must bring ------------------------------------------------------------
 

@@ -42,8 +42,8 @@ class EasyPlayer:
             return self._at_turn(look)
         if look.claim != NO_FACE:
             return PASS if self._slips(_OVERLOOKS) else _claim(look)
-        # An opening choice: the neutral one comes first.
-        return PASS if PASS in look.legal else look.legal[0]
+        # An opening choice: what the town advises, or the neutral one, which comes first.
+        return look.advice or (PASS if PASS in look.legal else look.legal[0])
 
     def _slips(self, often: float) -> bool:
         return self._chance.random() < often

@@ -69,9 +69,7 @@ class HardPlayer:
     def _imagine_waits(self, look: Look, estimate: Estimate, stop: float | None) -> None:
         """Count on imagined tables what those who have declared wait for."""
         state = estimate.state
-        locked = [
-            other for other in range(look.seats) if other != look.seat and state.locked(other)
-        ]
+        locked = [other for other in state.after(look.seat) if state.locked(other)]
         if not locked:
             return
         waits = [[0.0] * FACES for _ in range(look.seats)]

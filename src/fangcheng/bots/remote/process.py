@@ -124,6 +124,9 @@ class ProcessPlayer:
             "events": events,
             "legal": look.legal_texts,
         }
+        choice = look.choice
+        if choice is not None:
+            question["choice"] = choice.as_json()
         if self._views:
             question["view"] = look.view
         self._channel.send(_line(question))

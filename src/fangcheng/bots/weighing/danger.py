@@ -31,7 +31,7 @@ class Danger:
         state, seat = self._trial.state, self._trial.seat
         claim = state.claim_tile
         state.claim_tile = tile
-        may_win = state.variant.may_win_on(state, tile, seat, "discard")
+        may_win = state.variant.may_win_on(state, tile, seat, "discard") & ~state.out
         state.claim_tile = claim
         chance = 0.0
         for other in range(state.seats):

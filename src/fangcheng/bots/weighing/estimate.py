@@ -91,14 +91,16 @@ class Estimate:
         gone = 0
         for pile in state.discards:
             gone += len(pile)
+        self._playing: int = state.seats - state.out.bit_count()
         self._turn: float = gone / state.seats
-        self._others: float = (state.seats - 1) / 3
+        self._others: float = (self._playing - 1) / 3
         self.danger: Danger = Danger(trial, numbers, self._turn)
         self.loss: float = trial.plain * numbers.loss / self._others
         """What this seat pays when another wins."""
         self.count_loss()
         left = state.wall.left - state.variant.reserve(state.kongs)
-        self._most_draws: int = max(min((left + state.seats - 1) // state.seats, 20), 0)
+        around = self._playing
+        self._most_draws: int = max(min((left + around - 1) // around, 20), 0)
         self.draws: int = self._most_draws
         """How many more tiles this seat draws."""
         self.first: float = 1.0
@@ -134,7 +136,7 @@ class Estimate:
             return
         paid = 0
         for other in range(self.state.seats):
-            if other != self.seat:
+            if other != self.seat and not self.state.out >> other & 1:
                 paid -= self.trial.plain_win(other)
         self.loss = self.numbers.loss / self._others * paid
 
@@ -143,8 +145,11 @@ class Estimate:
         if not self.numbers.counts_turns:
             return
         state = self.state
-        seats = state.seats
-        before = (self.seat - source - 1) % seats
+        seats = self._playing
+        before = (self.seat - source - 1) % state.seats
+        if state.out:
+            order = [*state.after(source), source]
+            before = order.index(self.seat)
         self.first = before / (seats - 1)
         left = state.wall.left - state.variant.reserve(state.kongs)
         self.draws = max(min((left - before + seats - 1) // seats, self._most_draws), 0)
@@ -263,6 +268,7 @@ class Estimate:
                 state.claim_tile = tile
                 if (
                     source != seat
+                    and not state.out >> source & 1
                     and variant.may_win_on(state, tile, source, "discard") >> seat & 1
                 ):
                     allowed.append((source, tile))
@@ -278,7 +284,7 @@ class Estimate:
         hand.remove_won(tile)
         points = self.trial.win_on(tile, "discard", source) if wins else 0.0
         state.claim_tile, state.window = claim, window
-        share = len(allowed) / (len(tiles) * (state.seats - 1))
+        share = len(allowed) / (len(tiles) * (self._playing - 1))
         return min(_WON_ON * self._others * drawn * share, 0.6), points
 
     def steps_of_waiting(self, waiting: Waiting) -> list[float]:

@@ -29,12 +29,14 @@ def swift_choice(state: State, seat: int) -> Action:
     """Win, else get nearer to ready, else let go of the loneliest tile."""
     options = legal(state, seat)
     first = options[0]
-    if first is HU or len(options) == 1:
+    if first is HU or (len(options) == 1 and first.kind is not Kind.CHOOSE):
         return first
     if state.window is Window.TURN:
         return _discard(state, seat, options)
     if state.window is Window.CLAIM:
         return _claim(state, seat, options)
+    if first.kind is Kind.CHOOSE:
+        return state.variant.opening[state.step].advice(state, seat) or first
     return PASS if PASS in options else first
 
 

@@ -87,7 +87,7 @@ class Trial:
         state = self.state
         win = Win(self.seat, by, source, "", (), (), ())
         state.wins.append(win)
-        ends = state.variant.ends_round(state, win)
+        ends = state.variant.leaves_after_win or state.variant.ends_round(state, win)
         state.wins.pop()
         return ends
 

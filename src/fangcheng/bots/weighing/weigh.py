@@ -61,6 +61,8 @@ _LONELY: Final = 0.001
 def weigh(look: Look, numbers: Numbers | None = None) -> list[Candidate]:
     """Weigh every legal action, the best first; without numbers with those of `hard`."""
     numbers = numbers or hard_numbers(look.variant.name)
+    if look.phase == "opening" and look.legal[0].kind is Kind.CHOOSE:
+        return _weigh_choice(look)
     if len(look.legal) == 1 and look.legal[0] is not SHUAI_NONE:
         return [Candidate(look.legal[0], 0.0, 0)]
     if look.phase == "opening":
@@ -390,6 +392,16 @@ def _weigh_opening(look: Look, numbers: Numbers) -> list[Candidate]:
     # The dealer wins more often than the others, so a stake pays for the dealer only.
     gain = 0.05 * look.variant.options.base * (1 if look.seat == look.dealer else -1)
     return [Candidate(action, gain * action.number, 0, reasons=("stake",)) for action in look.legal]
+
+
+def _weigh_choice(look: Look) -> list[Candidate]:
+    """Put what the town advises first; of its own choices only the town knows the worth."""
+    advised = look.advice
+    others = [action for action in look.legal if advised is None or action.text != advised.text]
+    return [
+        *([Candidate(advised, 0.0, 0, reasons=("advised",))] if advised is not None else []),
+        *[Candidate(action, 0.0, 0) for action in others],
+    ]
 
 
 def _weigh_throwing(look: Look, numbers: Numbers) -> list[Candidate]:

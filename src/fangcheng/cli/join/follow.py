@@ -199,7 +199,7 @@ class Follower:
             self._show(view, last)
             rob = asked.ask["window"] == "rob"
             asked.choices, lines = question(
-                self._painter(), {**view, "legal": asked.ask["legal"]}, self.names,
+                self._painter(), {**view, **_asked(asked.ask)}, self.names,
                 console.width, rob,
             )  # fmt: skip
             for line in lines:
@@ -313,3 +313,8 @@ class Follower:
         self._close_question()
         if self._fallback is not None:
             self._fallback.cancel()
+
+
+def _asked(ask: Mapping[str, Any]) -> dict[str, Any]:
+    """What a question tells of the table."""
+    return {key: ask[key] for key in ("legal", "choice") if key in ask}

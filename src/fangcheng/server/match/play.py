@@ -489,5 +489,6 @@ def _tell_done(viewer: Viewer, id_: str) -> None:
 
 
 def _offered(action: str, legal: Sequence[str]) -> bool:
-    """Whether an action is legal; what may be thrown (LZ-3) is too much to list."""
-    return action in legal or (action.startswith("shuai ") and "shuai" in legal)
+    """Whether an action is legal; tiles to throw or to choose are too many ways to list."""
+    word = action.partition(" ")[0]
+    return action in legal or any(text.startswith(f"{word}? ") for text in legal)

@@ -12,7 +12,7 @@ from msgspec.json import Encoder
 
 from fangcheng.game.actions import DISSOLVE, HOUSE_KINDS, LEAVE, Action, parse_action
 from fangcheng.game.events import EVERYONE, Event
-from fangcheng.game.referee import apply, legal_texts, waiting_for
+from fangcheng.game.referee import apply, choice_of, legal_texts, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.views import view
 from fangcheng.hands.hand import PLAIN
@@ -201,6 +201,9 @@ class Streams:
                 "legal": legal_texts(self.state, seat),
                 "remarks": self.state.variant.remarks(self.state, seat),
             }
+            choice = choice_of(self.state, seat)
+            if choice is not None:
+                line["choice"] = choice.as_json()
             asks[seat] = self._ask_seat(seat, _json(line))
         if self.state.window is Window.OFFER:
             # For the others it is still the moment after the discard.
@@ -210,7 +213,10 @@ class Streams:
         return asks
 
     def _ask_others(self, events: list[Event], claimed: bool) -> dict[int, int]:
-        """Ask all other seats alike, whether the referee waits for them or not (C-5)."""
+        """Ask all other seats alike, whether the referee waits for them or not (C-5).
+
+        Only who is out of the round is not asked: that all can see.
+        """
         state = self.state
         event = _offering(events)
         window = _OFFERED[event.kind]
@@ -220,7 +226,7 @@ class Streams:
             if seat in waiting:
                 line = {"event": "ask", "window": window, "legal": legal_texts(state, seat)}
                 asks[seat] = self._ask_seat(seat, _json(line))
-            elif seat != event.seat:
+            elif seat != event.seat and not state.out >> seat & 1:
                 asks[seat] = self._ask_seat(seat, _ONLY_PASS[window])
         return asks
 

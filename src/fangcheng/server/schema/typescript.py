@@ -162,7 +162,7 @@ def _quoted(text: object) -> str:
 _WANTED = (
     "wild", "seat.", "wind.", "phase.", "action.", "declare.", "code.", "option.", "event.",
     "table.", "note.", "settle.", "play.claim", "play.rob", "play.opening.", "play.look",
-    "play.may_not_discard", "reason.", "bar.", "suit.", "theme.",
+    "play.may_not_discard", "reason.", "bar.", "suit.", "theme.", "choice.", "chosen.",
 )  # fmt: skip
 _WANTED_OF_A_TOWN = (*_WANTED, "town", "streak", "people", "why.", "pay.", "help")
 _ABOUT_WORDS = """\
