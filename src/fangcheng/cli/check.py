@@ -6,8 +6,8 @@ from fangcheng.checking.suite import MOST_ROUNDS, NAMES, ROUNDS
 from fangcheng.cli.check_rules import ROUNDS as RULES_ROUNDS
 from fangcheng.cli.check_rules import check_rules_here
 from fangcheng.cli.check_town import check_town_here
-from fangcheng.cli.command import Argument, Option
-from fangcheng.cli.common import TOWNS, LangOption, fail_clearly
+from fangcheng.cli.command import TOWNS, Argument, Option
+from fangcheng.cli.common import LangOption, fail_clearly
 from fangcheng.errors import OptionError
 from fangcheng.houserules.rules import is_file_name
 

@@ -6,18 +6,17 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Annotated, NoReturn, ParamSpec, TypeVar
 
-from fangcheng.cli.command import BAD_INPUT, Argument, Option
+from fangcheng.cli.command import BAD_INPUT, TOWNS, Argument, Option
 from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.options import Value, as_dict, parse_options
 from fangcheng.houserules.house import House
 from fangcheng.houserules.rules import HouseRules, is_file_name, town_rules
-from fangcheng.variants import VARIANTS, variant_type
+from fangcheng.variants import variant_type
 from fangcheng.words import Words, words
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-TOWNS = ", ".join(VARIANTS)
 VariantArgument = Annotated[
     str,
     Argument(
@@ -94,6 +93,16 @@ def words_at(lang: str, town: str, house: House | None) -> Words:
     if house is None:
         return w
     return w.named(w("house.by", house=house.name[lang], town=w("town")))
+
+
+def all_towns(w: Words) -> list[str]:
+    """List all towns that can be played, and tell which cannot."""
+    from fangcheng.words.installed import installed
+
+    towns, refused = installed()
+    for town, reason in refused.items():
+        sys.stderr.write(w("town.left_out", town=town, reason=reason) + "\n")
+    return list(towns)
 
 
 def fail_clearly(command: Callable[P, R]) -> Callable[P, R]:

@@ -22,7 +22,7 @@ from fangcheng.cli.common import (
 )
 from fangcheng.cli.page import Page, open_page
 from fangcheng.cli.tiles import indented
-from fangcheng.errors import FangchengError, OptionError
+from fangcheng.errors import OptionError
 from fangcheng.game.options import Value, as_dict
 from fangcheng.game.variant import Variant
 from fangcheng.houserules.house import House
@@ -226,8 +226,6 @@ def rules_command(
     w = words_at("zh" if lang == BOTH else lang, town, house)
     rules = chosen.variant()
     book, common = load_book(town), load_book(COMMON)
-    if not book:
-        raise FangchengError(w("rules.no_book", variant=town))
     chapters = [*book, *common]
     if clause is not None:
         if not clause.strip():
@@ -273,6 +271,9 @@ def _print_book(
         page.print(Text(w("town"), "bold"))
         page.print()
     show_options(page, w, rules)
+    if not load_book(rules.name):
+        page.print()
+        page.print(Text(w("rules.no_book", variant=w("town")), "italic"))
     press = Press(page, as_dict(rules.options), house)
     left_out = 0
     for chapter in chapters:

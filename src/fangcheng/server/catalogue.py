@@ -13,9 +13,11 @@ from fangcheng.houserules.differing import Difference, differences
 from fangcheng.houserules.house import House as HouseWords
 from fangcheng.houserules.rules import OWN_CLOCK, HouseRules, town_rules
 from fangcheng.protocol.messages import Clock, House
+from fangcheng.teaching import lessons
 from fangcheng.towns import Preset
-from fangcheng.variants import VARIANTS, make_variant, variant_type
+from fangcheng.variants import make_variant, variant_type
 from fangcheng.words import Words, words
+from fangcheng.words.installed import installed
 from fangcheng.words.rooms import preset_name, presets, special
 from fangcheng.words.rulebook import (
     COMMON,
@@ -76,6 +78,8 @@ class TownForm(TypedDict):
     """What makes it special, a sentence each."""
     options: list[OptionForm]
     presets: list[PresetForm]
+    lessons: int
+    """How many lessons teach it."""
     variant: NotRequired[str]
     """The town they are of, where these are house rules; `options` are those still offered."""
     house: NotRequired[House]
@@ -104,8 +108,8 @@ _MARKED_WITH_A_STAR = re.compile(r"，标 \*|, marked \*")  # in a terminal only
 
 
 def towns(lang: str) -> list[TownForm]:
-    """Return all towns for the room form, in a language."""
-    return [_town(name, lang) for name in VARIANTS]
+    """Return all towns that can be played for the room form, in a language."""
+    return [_town(name, lang) for name in installed().towns]
 
 
 def _town(name: str, lang: str) -> TownForm:
@@ -119,6 +123,7 @@ def _town(name: str, lang: str) -> TownForm:
         "special": special(name, lang),
         "options": [_option(w, option) for option in options],
         "presets": [_preset(name, preset, lang) for preset in presets(name)],
+        "lessons": len(lessons(name)),
     }
 
 
@@ -141,6 +146,7 @@ def _house(name: str, rules: HouseRules, house: HouseWords, lang: str) -> TownFo
         "special": [_sentence(w, one) for one in differences(rules, lang, town_rules(rules.town))],
         "options": [_starting_with(_option(w, one), values[one.name]) for one in options],
         "presets": [usual],
+        "lessons": len(lessons(rules.town)),
         "variant": rules.town,
         "house": convert(house.as_json(), House),
     }

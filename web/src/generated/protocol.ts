@@ -1251,6 +1251,8 @@ export interface TownForm {
   special: string[];
   options: OptionForm[];
   presets: PresetForm[];
+  /** How many lessons teach it. */
+  lessons: number;
   /** The town they are of, where these are house rules; `options` are those still offered. */
   variant?: string;
   house?: House;

@@ -34,6 +34,7 @@ from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
 from fangcheng.server.store.people import Person
 from fangcheng.server.transport.connection import Connection, Work
+from fangcheng.words.installed import installed
 
 UNHURRIED_SECONDS = 600
 """For each question at a table without hurry; after two that go by the house plays, as anywhere."""
@@ -476,6 +477,8 @@ def _told(house: House | None) -> say.House | None:
 
 
 def _settings(rules: HouseRules, command: say.Create) -> say.RoomSettings:
+    if reason := installed().refused.get(command.variant):
+        raise RefusedError("option", reason)
     try:
         variant = rules.with_options(command.options).variant()
         rules.check_form(command.options)

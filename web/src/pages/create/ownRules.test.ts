@@ -26,6 +26,7 @@ const town: TownForm = {
     },
   ],
   presets: [],
+  lessons: 0,
 };
 
 const rules = {
