@@ -9,6 +9,7 @@ import pytest
 
 from fangcheng.bots import Look, make_bot
 from fangcheng.bots.weighing.playout import swift_choice
+from fangcheng.checking.rounds import choose
 from fangcheng.game.not_offered import not_offered
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.protocol.stream import AskEvent, StreamEvent
@@ -17,7 +18,6 @@ from fangcheng.server.thinking.hints import waits
 from fangcheng.variants import VARIANTS, make_variant
 from tests.effort import many
 from tests.engine.test_towns_of_others import won_by_one
-from tests.rounds import choose
 from tests.server.tables import NotedMatch
 from tests.server.test_mirror import check_mirrors, mirrored, open_table, play_to_the_end
 from tests.server.test_table_streams import ONLY_PASS, discards

@@ -167,6 +167,7 @@ export class Stage {
         ...{ variant: town, options: {}, clock: { turn: 20, bank: 60 }, bots: true },
         ...{ spectators: true, hints: true, public: false, bot_level: "normal" },
         unhurried: this.first,
+        house: null,
       },
       seats: Array.from({ length: this.seats }, sitting),
       ...{ spectators: 0, next_in: this.table.result === null ? null : 60, vote: null },

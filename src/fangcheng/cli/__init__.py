@@ -24,6 +24,7 @@ COMMANDS = {
     "Let a bot play over standard input and output.",
     "bot-test": "检查机器人程序：握手、格式、合规则、按时、收场。 · Check a program that plays.",
     "rules": "规则书：按房间选项显示规则。 · The rule book, with the options of your room.",
+    "check": "检查玩法或桌规：改了什么，该守的守住没有。 · Check a town or house rules.",
     "serve": "开服：让大家用网页或终端来打。 · "
     "Run a server to play on, in the browser or the terminal.",
     "join": "联机：到服务器上打。 · Play on a server, with others or with bots.",

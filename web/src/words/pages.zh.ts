@@ -182,6 +182,37 @@ export const pagesZh = {
     clauses: (count: number): string => `逐条规则（${count} 条）`,
   },
 
+  house: {
+    list: "桌规",
+    own: (name: string): string => `${name}（自己的）`,
+    differs: (town: string): string => `和${town}不同的`,
+    same: (town: string): string => `和${town}一样。`,
+    difference: (label: string, now: string, usual: string): string =>
+      `${label}：${now}（原来：${usual}）`,
+    note: (text: string): string => `本桌：${text}`,
+    cited: (text: string, clause: string): string => `${text}（${clause}）`,
+    keep: "存成桌规，发给朋友",
+    keepHint: "把这一页选好的规则起个名字存下来，下次一点就开；链接里就是全部规则。",
+    name: "桌规的名字",
+    badName: "名字最多三十个字，不能有看不见的字符",
+    save: "存下来",
+    saved: "存好了",
+    forget: "不要了",
+    forgotten: "已经不要了",
+    link: "桌规链接",
+    qrLabel: "这份桌规的二维码",
+    shareText: (name: string, town: string): string => `${name}：我们桌的${town}`,
+    notPublic: "公开的房间不带自己起的名字。",
+    bad: {
+      name: "链接里的名字不能用。",
+      option: (told: string): string => `链接里有这里没有的选项：${told}。`,
+      value: (told: string): string => `链接里有一项不能这样选：${told}。`,
+      long: "链接太长，不是一份桌规。",
+      town: (told: string): string => `这里没有“${told}”这种玩法或桌规。`,
+    },
+    badLink: "这个链接不对，下面是原来的规则。",
+  },
+
   room: {
     title: (number: string): string => `房间 ${number}`,
     entering: "正在进房间…",

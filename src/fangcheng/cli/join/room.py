@@ -5,13 +5,17 @@ from collections.abc import Sequence
 from datetime import date
 from typing import get_args
 
+import msgspec
 from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
+from fangcheng.cli.house import show_notes
 from fangcheng.cli.table import seat_names
 from fangcheng.cli.tiles import flow
+from fangcheng.errors import HouseRulesError
 from fangcheng.game.options import as_dict
+from fangcheng.houserules.house import House, read_house
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.variants import variant_type
@@ -78,6 +82,7 @@ def show_room(console: Console, w: Words, room: say.RoomState, person: int, url:
     changed = _changed_options(w, room.settings)
     if changed:
         console.print(Text(f" {w('play.options', options=changed)}"))
+    show_notes(console, w, house_of(room))
     show_seats(console, w, room, person)
     for line in _offers(w, room, person):
         console.print(Text.from_markup(f" {line}"))
@@ -88,6 +93,14 @@ def show_seats(console: Console, w: Words, room: say.RoomState, person: int) -> 
     names = _bot_names(w, room)
     for at, seat in enumerate(room.seats):
         console.print(_seat_line(w, room, at, seat, person, names[at]))
+
+
+def house_of(room: say.RoomState) -> House | None:
+    """Tell the house rules of a room; what a server tells oddly is left out."""
+    try:
+        return read_house(msgspec.to_builtins(room.settings.house))
+    except HouseRulesError:
+        return None
 
 
 def _changed_options(w: Words, settings: say.RoomSettings) -> str:

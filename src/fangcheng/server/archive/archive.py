@@ -166,6 +166,7 @@ def played_match(stored: StoredMatch, inputs: Sequence[StoredInput]) -> PlayedMa
         fair=stored.fair,
         names=[seat.name for seat in stored.seats],
         inputs=[(one.seat, one.do) for one in inputs],
+        house=stored.house,
     )
 
 

@@ -72,6 +72,7 @@ class PlayedMatch(Struct):
     names: list[str]
     inputs: list[tuple[int, str]]
     """Which seat did what."""
+    house: dict[str, Any] | None = None
 
 
 class WriteRecord(Struct, tag="record"):

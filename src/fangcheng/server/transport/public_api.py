@@ -12,7 +12,7 @@ from fangcheng import __version__
 from fangcheng.bots import BOTS
 from fangcheng.errors import FangchengError
 from fangcheng.protocol import messages as say
-from fangcheng.server.catalogue import rule_card, towns
+from fangcheng.server.catalogue import houses, rule_card, towns
 from fangcheng.server.metrics import COMMITS, REGISTRY
 from fangcheng.server.page_words import page_words
 from fangcheng.server.rooms.desk import Desk
@@ -49,11 +49,13 @@ class PublicApi:
         return PlainTextResponse(generate_latest(REGISTRY))
 
     async def towns(self, request: Request) -> Response:
-        """List the towns with their options, and the bots."""
+        """List the towns with their options, house rules likewise, and the bots."""
+        lang = language(request)
         told = {
             "version": __version__,
             "protocol": say.VERSION,
-            "towns": towns(language(request)),
+            "towns": towns(lang),
+            "house_rules": houses(self._desk.house_book.taken(), lang),
             "bots": list(BOTS),
         }
         return answer_packed(request, told)

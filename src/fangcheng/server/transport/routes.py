@@ -89,6 +89,7 @@ def _for_the_operator(operator: Operator, looks: OperatorLooks) -> Iterator[Base
         "/api/operator/rooms": looks.rooms,
         "/api/operator/people": looks.people,
         "/api/operator/log": looks.log,
+        "/api/operator/house_rules": looks.house_rules,
         "/api/operator/settings": looks.settings,
     }
     orders: dict[str, Handler] = {
