@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { discardWay } from "../preferences";
 import type { SeatTable, TableState } from "../session";
 import { words } from "../words";
@@ -74,17 +74,21 @@ function HandButton({ tile, state, row, back }: HandButtonProps) {
     if (back) return words.value.play.hand.cameBack;
     return advised === undefined ? "" : adviceLabel(speechOf(state.variant), advised);
   };
-  return (
-    <span class={className} data-key={key}>
+  const note = noteOf();
+  const shown = useMemo(
+    () => (
       <TableTile
-        state={state}
-        face={face}
-        drawn={drawn}
+        {...{ state, face, drawn, note }}
         selected={raised}
         dimmed={barred}
-        note={noteOf()}
         onPick={() => pick(play, tile, row.current)}
       />
+    ),
+    [state.wild, state.plays, face, key, drawn, note, raised, barred],
+  );
+  return (
+    <span class={className} data-key={key}>
+      {shown}
       {advised !== undefined && <HandMark one={advised} />}
       {ready && (
         <span class="hand-ready" title={words.value.play.hand.readyAfter}>

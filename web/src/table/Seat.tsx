@@ -30,13 +30,18 @@ export interface SeatProps {
 export function Seat(props: SeatProps) {
   const { state, seat, table, sitter, place, nameOf, voice, own, answer } = props;
   const plate = useLayout().plates[place];
+  const { dealer, streak, round, result, variant } = state;
+  const who = useMemo(
+    () => <Plate {...{ state, seat, table, sitter, place }} />,
+    [table, sitter, place, state.turn === seat, dealer, streak, round, result === null, variant],
+  );
   return (
     <section class={`seat seat-${place}`} aria-label={sitter.name} data-seat={seat}>
       <div
         class="placed plate-place"
         style={{ ...placed(plate), "--text": `${plate.height / PLATE}px` }}
       >
-        <Plate {...{ state, seat, table, sitter, place }} />
+        {who}
         {voice}
       </div>
       {place === "own" ? (
