@@ -69,7 +69,8 @@ export function Centre({ state, places }: CentreProps) {
   );
 }
 
-function Compass({ state, places }: CentreProps) {
+/** How many tiles are left, the winds, and whose turn it is. */
+export function Compass({ state, places }: CentreProps) {
   const { table } = words.value;
   const turn = state.result === null ? places[state.turn] : undefined;
   return (
@@ -94,7 +95,7 @@ function Compass({ state, places }: CentreProps) {
 }
 
 /** A ring that begins anew with everything that happens: it tells that the table waits, not for whom. */
-function Waiting({ since }: { since: number }) {
+export function Waiting({ since }: { since: number }) {
   const ring = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     for (const animation of ring.current?.getAnimations() ?? []) animation.currentTime = 0;
