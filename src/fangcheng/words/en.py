@@ -635,7 +635,10 @@ q leaves the room; Ctrl-C only disconnects and keeps your seat.""",
     "join.behind": "To be fair, what you see is {delay} s behind the table; it begins in {wait} s.",
     "join.slashes": "/say WORDS, /hint what you wait for, /why you may not win or claim, "
     "/auto the house plays, /back you play, "
-    "/dissolve vote to end, /against, /devices where you are logged in, /logout ID there",
+    "/dissolve vote to end, /against, /away N sends a watcher out (the owner), "
+    "/devices where you are logged in, /logout ID there",
+    "join.watchers": "watching: {names}",
+    "join.watchers.more": "and {count} more",
     "join.device": "{id} {name} first {created} last {used}",
     "join.device.here": " (here)",
     "join.say.hello": "Hello all",

@@ -619,7 +619,9 @@ q 离开房间；Ctrl-C 只断开，座位留着。""",
     "join.behind": "为了公平，旁观比桌上晚 {delay} 秒；{wait} 秒后开始。",
     "join.slashes": "/say 想说的话，/hint 提示听什么，/why 为什么不能胡、碰，"
     "/auto 托管，/back 自己打，/dissolve 提议解散，/against 反对，"
-    "/devices 登录着的设备，/logout 编号 让它退出",
+    "/away 编号 请走旁观的人（房主），/devices 登录着的设备，/logout 编号 让它退出",
+    "join.watchers": "旁观：{names}",
+    "join.watchers.more": "还有 {count} 人",
     "join.device": "{id} {name} 首次 {created} 最近 {used}",
     "join.device.here": "（这里）",
     "join.say.hello": "大家好",

@@ -84,6 +84,7 @@ def show_room(console: Console, w: Words, room: say.RoomState, person: int, url:
         console.print(Text(f" {w('play.options', options=changed)}"))
     show_notes(console, w, house_of(room))
     show_seats(console, w, room, person)
+    show_watchers(console, w, room)
     for line in _offers(w, room, person):
         console.print(Text.from_markup(f" {line}"))
 
@@ -101,6 +102,15 @@ def house_of(room: say.RoomState) -> House | None:
         return read_house(msgspec.to_builtins(room.settings.house))
     except HouseRulesError:
         return None
+
+
+def show_watchers(console: Console, w: Words, room: say.RoomState) -> None:
+    """Print who looks on, by the numbers with which they can be sent away."""
+    named = [f"{at} {one.name}" for at, one in enumerate(room.watchers, 1)]
+    if (more := room.spectators - len(named)) > 0:
+        named.append(w("join.watchers.more", count=more))
+    if named:
+        console.print(Text(f"  {w('join.watchers', names=', '.join(named))}", "dim"))
 
 
 def _changed_options(w: Words, settings: say.RoomSettings) -> str:
@@ -212,7 +222,9 @@ def _seat(w: Words, room: say.RoomState, rest: list[str]) -> int:
     return int(text)
 
 
-def read_slash(typed: str, match: int | None) -> say.Command | None:
+def read_slash(
+    typed: str, match: int | None, watchers: Sequence[say.Watcher] = ()
+) -> say.Command | None:
     """Read what can be typed at any time: phrases by number or name, and the like."""
     word, _, rest = plain(typed)[1:].strip().partition(" ")
     if word in ("say", "说") and rest:
@@ -230,6 +242,8 @@ def read_slash(typed: str, match: int | None) -> say.Command | None:
             return say.Vote(new_id(), on=True)
         case "against":
             return say.Vote(new_id(), on=False)
+        case "away" if rest.isdecimal() and 1 <= int(rest) <= len(watchers):
+            return say.Kick(new_id(), person=watchers[int(rest) - 1].person)
         case "devices":
             return say.ListDevices(new_id())
         case "logout" if rest:
