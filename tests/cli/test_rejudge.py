@@ -79,3 +79,19 @@ def test_what_cannot_be_asked_is_refused(record: Path, tmp_path: Path) -> None:
     assert nothing.exit_code == 2 and "--set" in nothing.stderr
     assert "bse" in _rejudge(record, "--set", "bse=2").stderr
     assert _rejudge(tmp_path / "none.jsonl", "--set", "base=2").exit_code == 2
+
+
+def test_by_a_file_of_house_rules(record: Path, tmp_path: Path) -> None:
+    """What the file does not say is at the town's defaults; options that are set go before it."""
+    rules = tmp_path / "ours.toml"
+    rules.write_text('parent = "lanzhou"\nname = "我们的桌"\n[options]\nbase = 3\n')
+    told = _json(record, "--rules", rules)
+    changes = {one["option"]: one["new"] for one in told["changes"]}
+    assert changes["base"] == 3 and told["totals"]["new"] == [
+        3 * one for one in told["totals"]["old"]
+    ]
+    assert "我们的桌" in _rejudge(record, "--rules", rules).output
+    further = _json(record, "--rules", rules, "--set", "base=4")
+    assert {one["option"]: one["new"] for one in further["changes"]}["base"] == 4
+    other = _rejudge(record, "--rules", "hangzhou")
+    assert other.exit_code == 2 and "hangzhou" in other.stderr

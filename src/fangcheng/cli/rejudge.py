@@ -23,8 +23,11 @@ from fangcheng.cli.common import (
     TileStyle,
     fail_clearly,
     options_from,
+    rules_from,
     tile_style,
+    words_at,
 )
+from fangcheng.cli.referee import RulesOption
 from fangcheng.cli.replay import WRONG_RECORD, read_lines, record_names, say_wrong
 from fangcheng.cli.settlement import seat_name
 from fangcheng.cli.tiles import Painter, indented
@@ -33,6 +36,7 @@ from fangcheng.game.actions import HU
 from fangcheng.game.options import as_dict
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
+from fangcheng.houserules.house import House
 from fangcheng.record.beside import Chance
 from fangcheng.record.file import Record, read_record
 from fangcheng.record.rejudge import Change, Rejudged, changed_options, rejudge, totals
@@ -51,6 +55,8 @@ class Report:
 
     record: Record
     other: Variant
+    title: str
+    """What the other rules are called."""
     console: Console
     w: Words
     style: TileStyle
@@ -75,7 +81,7 @@ class Report:
 
     def _show_changes(self) -> None:
         w = self.w
-        self.console.print(Text(w("rejudge.title", variant=w("town")), "bold"))
+        self.console.print(Text(w("rejudge.title", variant=self.title), "bold"))
         for change in changed_options(self.record.variant, self.other):
             self.console.print(Text(self._change(change)))
 
@@ -198,6 +204,7 @@ def _counted(state: State) -> "Counter[str]":
 @fail_clearly
 def rejudge_command(
     file: Annotated[Path, Argument(help="牌谱文件 · record file", show_default=False)],
+    rules: RulesOption = None,
     set_: SetOption = None,
     carry: Annotated[
         bool,
@@ -216,9 +223,9 @@ def rejudge_command(
 ) -> None:
     """换规则算：同样的打法，按别的规则该付多少。 · What a match would have paid by other rules.
 
-    每一局照原样发牌，照原样打，能打到哪里算到哪里；没写的选项和牌谱一样。 ·
-    Each round is dealt and played as it was, as far as the other rules allow it; options that are
-    not set stay as they are in the record.
+    每一局照原样发牌，照原样打，能打到哪里算到哪里。没有 --rules，没写的选项和牌谱一样。 ·
+    Each round is dealt and played as it was, as far as the other rules allow it. Without --rules,
+    options that are not set stay as they are in the record.
 
     退出码：0 都对；1 有一行错了或断了（前面的照样算）；2 文件或选项不对。 ·
     Exit status: 0 all right; 1 a wrong or cut line (what stands before it is judged);
@@ -227,6 +234,8 @@ def rejudge_command(
     例子： · Examples:
 
     [bold]fangcheng rejudge game.jsonl --set discard_pays=all[/]
+
+    [bold]fangcheng rejudge game.jsonl --rules my-table.toml[/]
 
     [bold]fangcheng rejudge game.jsonl --set base=5 --carry --lang en[/]
 
@@ -239,7 +248,7 @@ def rejudge_command(
     except RecordError as error:
         say_wrong(console, w, error)
         raise SystemExit(WRONG_RECORD) from None
-    other = _other_rules(record, set_, w)
+    other, house = _other_rules(record, rules, set_, w)
     rounds: list[Rejudged] = []
     wrong: RecordError | None = None
     try:
@@ -251,17 +260,30 @@ def rejudge_command(
         sys.stdout.write(json.dumps(told, ensure_ascii=False) + "\n")
     else:
         local = words(lang, record.variant.name)
-        Report(record, other, console, local, tile_style(tiles, lang), chances).show(rounds)
+        title = words_at(lang, other.name, house)("town")
+        style = tile_style(tiles, lang)
+        Report(record, other, title, console, local, style, chances).show(rounds)
     if wrong is not None:
         say_wrong(Console(stderr=json_, highlight=False), w, wrong)
         raise SystemExit(WRONG_RECORD)
 
 
-def _other_rules(record: Record, pairs: list[str] | None, w: Words) -> Variant:
-    if not pairs:
-        raise OptionError(w("rejudge.nothing"))
-    town = record.variant.name
-    return make_variant(town, {**as_dict(record.variant.options), **options_from(town, pairs)})
+def _other_rules(
+    record: Record, name: str | None, pairs: list[str] | None, w: Words
+) -> tuple[Variant, House | None]:
+    """Take the rules that are named, or those of the record, with the options that are set."""
+    own = as_dict(record.variant.options)
+    if name is None:
+        if not pairs:
+            raise OptionError(w("rejudge.nothing"))
+        town = record.variant.name
+        return make_variant(town, {**own, **options_from(town, pairs)}), None
+    rules = rules_from(name, pairs)
+    # Rules that do not say how many play are those of any table.
+    seats = {
+        key: own[key] for key in ("players",) if key in own and rules.town == record.variant.name
+    }
+    return make_variant(rules.town, {**seats, **rules.options}), rules.house
 
 
 def _as_json(record: Record, other: Variant, rounds: Sequence[Rejudged]) -> dict[str, Any]:

@@ -261,7 +261,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     # -- rejudge -----------------------------------------------------------------------------
     "rejudge.title": "{variant} · judged by other rules",
     "rejudge.option": "{name}: {old} → {new} ({clause})",
-    "rejudge.nothing": "Say what is different: --set NAME=VALUE, like --set base=2.",
+    "rejudge.nothing": "Say what differs: --set NAME=VALUE, like --set base=2, or --rules FILE.",
     "rejudge.round": "round",
     "rejudge.result": "result",
     "rejudge.why": "because of",

@@ -257,7 +257,7 @@ ZH: dict[str, str] = {
     # -- rejudge -----------------------------------------------------------------------------
     "rejudge.title": "{variant} · 按别的规则算一遍",
     "rejudge.option": "{name}：{old} → {new}（{clause}）",
-    "rejudge.nothing": "要说哪里不一样：--set NAME=VALUE，比如 --set base=2。",
+    "rejudge.nothing": "要说哪里不一样：--set NAME=VALUE，比如 --set base=2，或者 --rules FILE。",
     "rejudge.round": "局",
     "rejudge.result": "结果",
     "rejudge.why": "因为",
