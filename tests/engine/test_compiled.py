@@ -51,7 +51,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(build, "FILES", ("tiles.py",))
     monkeypatch.setattr(build, "FOLDERS", ("hands",))
     monkeypatch.delenv(build.PURE, raising=False)
-    (tmp_path / "hands").mkdir()
+    for name in ("hands", "towns"):
+        (tmp_path / name).mkdir()
     for name in ("tiles.py", "hands/hand.py", "server.py"):
         (tmp_path / name).touch()
         os.utime(tmp_path / name, ns=(0, 0))
