@@ -4,8 +4,8 @@ from typing import Annotated
 
 from fangcheng.checking.suite import MOST_ROUNDS, NAMES, ROUNDS
 from fangcheng.cli.check_town import check_town_here
-from fangcheng.cli.command import Argument, Option
-from fangcheng.cli.common import TOWNS, LangOption, fail_clearly
+from fangcheng.cli.command import TOWNS, Argument, Option
+from fangcheng.cli.common import LangOption, fail_clearly
 from fangcheng.errors import OptionError
 
 _CHECKS = ", ".join(NAMES)
