@@ -22,6 +22,7 @@ from fangcheng.tiles import ALL_FACES, FACES, NAMES, NO_FACE, Face, parse, text
 from fangcheng.variants import VARIANTS, make_variant
 from tests.hidden import permuted_now
 from tests.rounds import choose, every_room, open_round, snapshot
+from tests.swap_town import SwapTown
 
 DECK = [face for face in range(FACES) for _ in range(4)]
 
@@ -277,3 +278,47 @@ def test_easy_makes_a_kong_that_leaves_its_hand_as_near() -> None:
     chosen = Counter(str(make_bot("easy", seed).choose(Look(state, 0))) for seed in range(40))
     # It overlooks one in five.
     assert chosen["gang 1m"] > 20
+
+
+# -- a town with choices of its own, which winners leave --------------------------------------
+
+
+@pytest.fixture
+def swap(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(VARIANTS, "swap", SwapTown)
+
+
+@pytest.mark.usefixtures("swap")
+def test_in_a_town_of_others_bots_play_legally_and_see_only_what_they_may() -> None:
+    """A seat's own gifts are its to know; what others gave each other changes nothing."""
+    rng = random.Random("swap")
+    left = 0
+    for number in range(3):
+        state = open_round("swap", {}, rng)
+        names = rng.sample(["easy", "normal", "hard:4", "random"], 4)
+        players = [make_bot(one, 10 * number + seat) for seat, one in enumerate(names)]
+        while not state.over:
+            for seat in waiting_for(state):
+                look = Look(state, seat)
+                # With a kong face down the permutation does not keep the number of tiles.
+                hidden = any(meld.tiles[0] == NO_FACE for melds in look.melds for meld in melds)
+                if not hidden and (state.phase == "opening" or rng.random() < 0.1):
+                    other = Look(permuted_now(state, seat, rng), seat)
+                    assert contents(look) == contents(other)
+                apply(state, seat, players[seat].choose(look))
+        left += state.out.bit_count()
+    assert left
+
+
+@pytest.mark.usefixtures("swap")
+@pytest.mark.parametrize("level", ["easy", "normal", "hard:4"])
+def test_a_level_takes_what_the_town_advises(level: str) -> None:
+    """The shortest suit that has three tiles goes, and the shortest suit is done without."""
+    state = read_scenario({
+        "variant": "swap", "hands": ["1234567m147p2589s", "123456m789p1234s", "", ""],
+    }).open()  # fmt: skip
+    assert str(make_bot(level, 1).choose(Look(state, 1))) == "choose huan 789p"
+    for seat in range(4):
+        apply(state, seat, make_bot(level, 1).choose(Look(state, seat)))
+    assert str(state.hands[1]) == "123456m147p1234s"
+    assert str(make_bot(level, 1).choose(Look(state, 1))) == "choose que p"

@@ -28,6 +28,7 @@ REASONS: Final = (
     "safe",  # others may win on other tiles rather
     "owes",  # the seat pays more than the others if one of them wins: 反承包
     "fewer_melds",  # tiles thrown away are melds that are not needed
+    "advised",  # what the town says one chooses with such a hand
     "stake",  # a stake for the round
 )  # fmt: skip
 """The codes of what speaks for a candidate or against it."""
