@@ -1,9 +1,10 @@
 """What a seat cannot see, permuted: its view and its events must not change."""
 
-import json
 import random
 from collections.abc import Callable
 from typing import Any
+
+import msgspec
 
 from fangcheng.game.actions import CHI, GANG, HU, PASS, PENG, SHUAI_NONE, Action, Kind
 from fangcheng.game.events import Event
@@ -43,9 +44,9 @@ Act = Callable[[State, int, Action], object]
 _ANSWERS = {PASS, PENG, GANG, HU, *CHI.values()}
 
 
-def seen_by(state: State, seat: int) -> str:
-    """All that a seat has ever been told, as text."""
-    return json.dumps([view(state, seat), events_for(state, seat)])
+def seen_by(state: State, seat: int) -> bytes:
+    """All that a seat has ever been told."""
+    return msgspec.json.encode([view(state, seat), events_for(state, seat)])
 
 
 def permuted_now(state: State, seat: int, rng: random.Random) -> State:
@@ -57,7 +58,7 @@ def permuted_now(state: State, seat: int, rng: random.Random) -> State:
     slots = _places_in_wall(state, seat)
     hidden = [tile for one in closed for tile in other.hands[one].tiles()]
     hidden += [wall.line[i] for i in slots]
-    rng.shuffle(hidden)
+    _shuffle(hidden, rng)
     for one in closed:
         if state.variant.concealed_kongs_hidden:
             other.melds[one] = [_other_kong(meld, rng) for meld in other.melds[one]]
@@ -71,11 +72,16 @@ def permuted_now(state: State, seat: int, rng: random.Random) -> State:
     return other
 
 
+def _shuffle(tiles: list[Face], rng: random.Random) -> None:
+    """Three times as fast as `rng.shuffle`, for what is shuffled at every moment."""
+    tiles.sort(key=lambda _: rng.random())
+
+
 def _permute_what_is_past(state: State, seat: int, rng: random.Random) -> None:
     """What was drawn by whom, and what others passed on, is theirs to know too."""
     wall = state.wall
     past = wall.line[: wall.head]
-    rng.shuffle(past)
+    _shuffle(past, rng)
     wall.line[: wall.head] = past
     if state.turn != seat and state.window is not Window.TURN:
         state.drawn = rng.randrange(FACES)

@@ -8,7 +8,7 @@ from fangcheng.errors import UnknownVariantError
 from fangcheng.game.options import make_options
 from fangcheng.game.variant import Variant, missing_methods
 from fangcheng.lazy import Lazy
-from fangcheng.towns import OWN, entry_points, town_names
+from fangcheng.towns import OWN, entry_points
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -25,11 +25,16 @@ _OTHERS: dict[str, type[Variant]] = {}
 """Towns of other packages, once somebody has asked for them."""
 
 
+def variant_names() -> list[str]:
+    """List all towns that are installed, those that cannot be loaded among them."""
+    return [*VARIANTS, *(name for name in entry_points() if name not in VARIANTS)]
+
+
 def variant_type(name: str) -> type[Variant]:
     """Find a variant by its name, ours first, then those of other packages."""
     kind = find_variant(name)
     if kind is None:
-        known = ", ".join(town_names())
+        known = ", ".join(variant_names())
         raise UnknownVariantError(f"unknown variant {name!r}; the variants are: {known}")
     return kind
 
@@ -53,6 +58,9 @@ def _load(point: "EntryPoint") -> type[Variant]:
     missing = missing_methods(kind)
     if missing:
         raise UnknownVariantError(f"variant {point.name!r} cannot be played: {missing}")
+    name = getattr(kind, "name", None)
+    if name != point.name:
+        raise UnknownVariantError(f"variant {point.name!r} calls itself {name!r}")
     return kind
 
 

@@ -14,7 +14,8 @@ from fangcheng import build, tiles
 from fangcheng.bots.levels import normal
 from fangcheng.game import referee
 from fangcheng.lab import rounds
-from fangcheng.variants import VARIANTS, hangzhou
+from fangcheng.towns.hangzhou import variant as hangzhou
+from fangcheng.variants import VARIANTS
 from tests.differential import run
 
 ROOT = Path(__file__).parents[2]
@@ -61,7 +62,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(build, "FILES", ("tiles.py",))
     monkeypatch.setattr(build, "FOLDERS", ("hands",))
     monkeypatch.delenv(build.PURE, raising=False)
-    (tmp_path / "hands").mkdir()
+    for name in ("hands", "towns"):
+        (tmp_path / name).mkdir()
     for name in ("tiles.py", "hands/hand.py", "server.py"):
         (tmp_path / name).touch()
         os.utime(tmp_path / name, ns=(0, 0))

@@ -10,12 +10,15 @@ import pytest
 
 import fangcheng
 from fangcheng.bots import make_bot
-from fangcheng.game.referee import apply, legal, waiting_for
+from fangcheng.game.options import Options
+from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.game.state import State
+from fangcheng.game.variant import NoNotes
 from fangcheng.game.views import events_for, view
 from fangcheng.match import Match
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance, build_wall
+from tests.tiny_town import TinyTown
 
 
 def test_every_name_is_there_and_is_loaded_when_it_is_used() -> None:
@@ -67,6 +70,12 @@ def test_a_copy_is_the_same_and_its_own(town: str) -> None:
                 one.next_round()
             match.next_round()
             assert [told(one.state) for one in copies] == [told(match.state)] * 4
+
+
+def test_a_town_without_notes_is_copied_with_none() -> None:
+    town = TinyTown(Options())
+    state = start(town, build_wall(town.deck, "7", 1), 0, 0, 1)
+    assert isinstance(state.clone().clone().notes, NoNotes)
 
 
 def test_a_variant_is_pickled_with_its_options() -> None:

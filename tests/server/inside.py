@@ -26,6 +26,7 @@ from fangcheng.server.serve import Started, serve
 from fangcheng.server.services import MatchMaker, default_match
 from fangcheng.server.settings import Settings
 from tests.server.running import QUICK
+from tests.server.thinkers import fork_thinkers
 
 PATIENCE = 60.0
 """How long anything may take on a machine that has a lot to do."""
@@ -187,6 +188,7 @@ async def inside(
     folder: Path, make_match: MatchMaker = default_match, **settings: Any
 ) -> AsyncIterator[Started]:
     """Run a server in this event loop."""
+    fork_thinkers()
     started: asyncio.Future[Started] = asyncio.get_running_loop().create_future()
     wanted = {"port": 0, "data": str(folder), "host_token": HOST_TOKEN, **QUICK, **settings}
     running = asyncio.ensure_future(

@@ -18,6 +18,7 @@ import uvloop
 from fangcheng.errors import FangchengError
 from fangcheng.server.serve import serve
 from fangcheng.server.settings import Settings
+from tests.server.thinkers import fork_thinkers
 
 
 def main() -> None:
@@ -54,7 +55,7 @@ def _run(given: dict[str, Any], log: Path) -> NoReturn:
     os.dup2(out, 2)
     code = 0
     try:
-        uvloop.run(serve(msgspec.convert(given, Settings)))
+        uvloop.run(_serve(given))
     except FangchengError as error:
         os.write(2, f"fangcheng: {error}\n".encode())
         code = 2
@@ -63,6 +64,11 @@ def _run(given: dict[str, Any], log: Path) -> NoReturn:
         code = 1
     sys.stderr.flush()
     os._exit(code)
+
+
+async def _serve(given: dict[str, Any]) -> None:
+    fork_thinkers()
+    await serve(msgspec.convert(given, Settings))
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from fangcheng.errors import ConnectionFailedError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.record.file import read_record, verify
+from tests.forked import FORKED, fangcheng
 from tests.server.inside import client, do, hear, raw_socket, tell
 from tests.server.running import ServerProcess, server
 
@@ -48,11 +49,11 @@ def house(tmp_path: Path) -> Iterator[ServerProcess]:
 
 def join(*args: str) -> "Child[str]":
     return pexpect.spawn(
-        FANGCHENG[0],
-        [*FANGCHENG[1:], "join", *args],
+        FORKED,
         encoding="utf-8",
         dimensions=(30, 90),
         timeout=60,
+        preexec_fn=fangcheng("join", *args),
     )
 
 
@@ -460,7 +461,7 @@ def test_two_time_outs_and_the_house_plays(home: Path, house: ServerProcess) -> 
 
 def _piped(source: str, *args: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
-        [*FANGCHENG, "join", *args],
+        FORKED, preexec_fn=fangcheng("join", *args),
         input=source, capture_output=True, text=True, timeout=120, check=False,
     )  # fmt: skip
 

@@ -19,6 +19,7 @@ import pexpect
 import pytest
 
 from fangcheng.cli.serve import lan_addresses
+from tests.forked import FORKED, fangcheng
 
 FANGCHENG = [sys.executable, "-c", "from fangcheng.cli import main; main()"]
 
@@ -34,7 +35,8 @@ def plain_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def serving(*args: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
     """Run a server; gives the process and its banner."""
     process = subprocess.Popen(
-        [*FANGCHENG, "serve", "--port", "0", *args],
+        FORKED,
+        preexec_fn=fangcheng("serve", "--port", "0", *args),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -69,8 +71,9 @@ def _get(url: str) -> bytes:
 
 def _run(*args: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
-        [*FANGCHENG, "serve", *args], capture_output=True, text=True, timeout=60, check=False
-    )
+        FORKED, preexec_fn=fangcheng("serve", *args),
+        capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
@@ -166,11 +169,11 @@ def test_the_settings_and_where_they_come_from(
 
 def test_the_settings_on_a_terminal() -> None:
     child = pexpect.spawn(
-        FANGCHENG[0],
-        [*FANGCHENG[1:], "serve", "--show-config", "--lang", "en", "--set", "bot_pause=2"],
+        FORKED,
         encoding="utf-8",
         dimensions=(60, 100),
         timeout=60,
+        preexec_fn=fangcheng("serve", "--show-config", "--lang", "en", "--set", "bot_pause=2"),
     )
     child.expect("Settings")
     child.expect(r"bot_pause[^\r]*2.0[^\r]*flag")

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -31,14 +31,19 @@ export class GameServer {
   private constructor(
     readonly port: number,
     private readonly settings: Readonly<Record<string, number>>,
+    /** Where packages lie that are installed beside it. */
+    private readonly packages: string,
   ) {}
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  static async open(settings: Readonly<Record<string, number>> = {}): Promise<GameServer> {
-    const server = new GameServer(await freePort(), { ...QUICK, ...settings });
+  static async open(
+    settings: Readonly<Record<string, number>> = {},
+    packages = "",
+  ): Promise<GameServer> {
+    const server = new GameServer(await freePort(), { ...QUICK, ...settings }, packages);
     await server.start();
     return server;
   }
@@ -57,7 +62,11 @@ export class GameServer {
         cwd: ROOT,
         stdio: ["ignore", "pipe", "pipe"],
         // Not what happens to be set here, and our own source even if another is installed.
-        env: { PATH: process.env.PATH, PYTHONPATH: join(ROOT, "src"), PYTHONUTF8: "1" },
+        env: {
+          PATH: process.env.PATH,
+          PYTHONPATH: [join(ROOT, "src"), this.packages].filter(Boolean).join(delimiter),
+          PYTHONUTF8: "1",
+        },
       },
     );
     for (const stream of [child.stdout, child.stderr])

@@ -31,7 +31,7 @@ interface RoomWishes {
 }
 
 /** Open a room with the form. Returns its number. */
-export async function openRoom(page: Page, town: Town, wishes: RoomWishes = {}): Promise<string> {
+export async function openRoom(page: Page, town: string, wishes: RoomWishes = {}): Promise<string> {
   await visit(page, `/new/${town}`);
   if (wishes.rounds !== undefined) {
     const each = page.locator("details", { hasText: pages.create.each });

@@ -1,18 +1,22 @@
 /** Which lessons were finished, town by town: kept on this device and, for accounts, by the server. */
 
 import { signal } from "@preact/signals";
-import { namesZh } from "./generated/words";
 import { device } from "./stored";
 
 type Done = Readonly<Record<string, readonly string[]>>;
 
-const TOWNS = Object.keys(namesZh);
-const shelf = (town: string): string => `lessons.${town}`;
+const SHELVES = "lessons.";
+const shelf = (town: string): string => SHELVES + town;
 const listed = (text: unknown): string[] =>
   typeof text === "string" ? text.split(" ").filter(Boolean) : [];
 
 const done = signal<Done>(
-  Object.fromEntries(TOWNS.map((town) => [town, listed(device.read(shelf(town)))])),
+  Object.fromEntries(
+    device
+      .names()
+      .filter((name) => name.startsWith(SHELVES))
+      .map((name) => [name.slice(SHELVES.length), listed(device.read(name))]),
+  ),
 );
 
 /** The ids of the lessons of a town that were finished. */
@@ -31,11 +35,14 @@ export function finishLessons(town: string, ids: readonly string[]): void {
 const LONGEST = 200;
 
 export function exportProgress(): Record<string, string> {
-  const texts = TOWNS.map((town) => [shelf(town), lessonsDone(town).join(" ")] as const);
+  const texts = Object.entries(done.value).map(
+    ([town, ids]) => [shelf(town), ids.join(" ")] as const,
+  );
   return Object.fromEntries(texts.filter(([, { length }]) => length > 0 && length <= LONGEST));
 }
 
 /** Add what was finished elsewhere. */
 export function importProgress(told: Readonly<Record<string, unknown>>): void {
-  for (const town of TOWNS) finishLessons(town, listed(told[shelf(town)]));
+  for (const [name, ids] of Object.entries(told))
+    if (name.startsWith(SHELVES)) finishLessons(name.slice(SHELVES.length), listed(ids));
 }

@@ -5,6 +5,8 @@ import { effect, type Signal, signal } from "@preact/signals";
 /** A place to keep texts by their names. */
 export interface Shelf {
   read(name: string): string | null;
+  /** What lies there. */
+  names(): string[];
   write(name: string, text: string | null): void;
 }
 
@@ -13,6 +15,7 @@ export function memory(): Shelf {
   const texts = new Map<string, string>();
   return {
     read: (name) => texts.get(name) ?? null,
+    names: () => [...texts.keys()],
     write: (name, text) => {
       if (text === null) texts.delete(name);
       else texts.set(name, text);
@@ -24,13 +27,22 @@ export function memory(): Shelf {
 export const device: Shelf = onDevice(memory());
 
 function onDevice(page: Shelf): Shelf {
-  const key = (name: string): string => `fangcheng.${name}`;
+  const OURS = "fangcheng.";
+  const key = (name: string): string => OURS + name;
   return {
     read: (name) => {
       try {
         return localStorage.getItem(key(name)) ?? page.read(name);
       } catch {
         return page.read(name);
+      }
+    },
+    names: () => {
+      try {
+        const kept = Object.keys(localStorage).filter((one) => one.startsWith(OURS));
+        return [...new Set([...kept.map((one) => one.slice(OURS.length)), ...page.names()])];
+      } catch {
+        return page.names();
       }
     },
     write: (name, text) => {

@@ -29,7 +29,7 @@ COMMANDS = {
     "export": "导出：把打完的每一场写成牌谱文件。 · "
     "Write a record file for every match that is over.",
     "backup": "备份：抄一份数据库。 · Copy the database, also while the server runs.",
-    "info": "版本与构建。 · Version and build: compiled extensions, or plain Python and why.",
+    "info": "版本、构建与玩法。 · What is installed: version, build, towns.",
 }
 """The commands, each with the first line of its help: in Chinese, and behind the dot in English."""
 _SELDOM = 100_000

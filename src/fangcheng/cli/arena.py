@@ -12,8 +12,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from fangcheng.bots import BOTS
-from fangcheng.cli.command import Argument, Option
-from fangcheng.cli.common import TOWNS, LangOption, SetOption, fail_clearly, options_from
+from fangcheng.cli.command import TOWNS, Argument, Option
+from fangcheng.cli.common import LangOption, SetOption, all_towns, fail_clearly, options_from
 from fangcheng.cli.faults import show_faults
 from fangcheng.cli.progress import progress_bar
 from fangcheng.errors import SimulationError
@@ -22,7 +22,7 @@ from fangcheng.lab.arena_plot import plot_contests
 from fangcheng.lab.contest import Contest, Tally
 from fangcheng.lab.plot import check_plot_path
 from fangcheng.lab.summary import Estimate, by_number, ratio
-from fangcheng.variants import VARIANTS, variant_type
+from fangcheng.variants import variant_names, variant_type
 from fangcheng.words import Words, words
 
 _BOTS = ", ".join(BOTS)
@@ -121,9 +121,9 @@ def _towns(w: Words, variant: str) -> list[str]:
     """Read the towns named, each once."""
     named = [name.strip() for name in variant.split(",")]
     if named == ["all"]:
-        return list(VARIANTS)
+        return all_towns(w)
     if not all(named) or "all" in named:
-        raise SimulationError(w("arena.all_or_some", known=", ".join(VARIANTS)))
+        raise SimulationError(w("arena.all_or_some", known=", ".join(variant_names())))
     return [variant_type(name).name for name in dict.fromkeys(named)]
 
 

@@ -22,12 +22,12 @@ from fangcheng.bots.remote.process import (
     ProcessPlayer,
     split_command,
 )
-from fangcheng.cli.command import Argument, Option
-from fangcheng.cli.common import TOWNS, LangOption, fail_clearly
+from fangcheng.cli.command import TOWNS, Argument, Option
+from fangcheng.cli.common import LangOption, all_towns, fail_clearly
 from fangcheng.errors import IllegalActionError, OptionError
 from fangcheng.game.actions import Action
 from fangcheng.match import Match
-from fangcheng.variants import VARIANTS, make_variant
+from fangcheng.variants import make_variant, variant_names
 from fangcheng.words import Words, words
 
 CHECKS = ("handshake", "lines", "legal", "in_time", "quiet", "running", "again", "ends")
@@ -145,7 +145,7 @@ class _NotedError(Exception):
 def try_bot(command: str, town: str, rounds: int, seconds: float, w: Words) -> Trial:
     """Let a program play rounds in one town, and if it goes on, one of another match."""
     trial, programs = Trial(), Programs()
-    seat = sorted(VARIANTS).index(town)
+    seat = sorted(variant_names()).index(town)
     player = ProcessPlayer(command, 1, seconds, programs)
     _play(Match(make_variant(town), f"bot-test {town}"), seat, player, rounds, trial, w)
     trial.goes_on = player.goes_on
@@ -205,7 +205,7 @@ def bot_test_command(
     [bold]fangcheng bot-test ./mybot --variant lanzhou --rounds 8 --json[/]
     """
     w = words(lang)
-    towns = list(VARIANTS) if variant == "all" else [variant]
+    towns = all_towns(w) if variant == "all" else [variant]
     for town in towns:
         make_variant(town)
     if not (1 <= rounds <= _MOST_ROUNDS and 0 < seconds <= 3600):

@@ -21,6 +21,8 @@ BAD_INPUT = 2
 """Exit status where the input itself is wrong."""
 HELP = ("-h", "--help")
 MORE_HELP = "more_help"
+TOWNS = "{towns}"
+"""Stands in a help for the names of all towns: they are looked for where it is shown."""
 _METAVARS = {"int": "N", "Path": "FILE"}
 
 

@@ -4,17 +4,19 @@ import functools
 import sys
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Annotated, NoReturn, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Annotated, NoReturn, ParamSpec, TypeVar
 
-from fangcheng.cli.command import BAD_INPUT, Argument, Option
+from fangcheng.cli.command import BAD_INPUT, TOWNS, Argument, Option
 from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.options import Value, as_dict, parse_options
-from fangcheng.variants import VARIANTS, variant_type
+from fangcheng.variants import variant_type
+
+if TYPE_CHECKING:
+    from fangcheng.words import Words
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-TOWNS = ", ".join(VARIANTS)
 VariantArgument = Annotated[
     str, Argument(help=f"玩法：{TOWNS} · the town: {TOWNS}", show_default=True)
 ]
@@ -67,6 +69,16 @@ def options_from(variant_name: str, pairs: list[str] | None) -> dict[str, Value]
         given[name.strip()] = value
     checked = as_dict(parse_options(variant_type(variant_name).options_type, given))
     return {name: checked[name] for name in given}
+
+
+def all_towns(w: "Words") -> list[str]:
+    """List all towns that can be played, and tell which cannot."""
+    from fangcheng.words.installed import installed
+
+    towns, refused = installed()
+    for town, reason in refused.items():
+        sys.stderr.write(w("town.left_out", town=town, reason=reason) + "\n")
+    return list(towns)
 
 
 def fail_clearly(command: Callable[P, R]) -> Callable[P, R]:

@@ -15,7 +15,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from fangcheng.cli.command import HELP, MORE_HELP, Option, Parameter
+from fangcheng.cli.command import HELP, MORE_HELP, TOWNS, Option, Parameter
+from fangcheng.variants import variant_names
 
 _HELP_ROW = (", ".join(HELP), "", "显示这页 · show this and stop")
 _OTHER_LANGUAGE = "English: export FANGCHENG_LANG=en · 中文：export FANGCHENG_LANG=zh"
@@ -131,4 +132,5 @@ class _Help:
         self._console.print(Panel(table, title=named, title_align="left", border_style="dim"))
 
     def _say(self, text: str) -> str:
-        return in_language(text, self.lang)
+        said = in_language(text, self.lang)
+        return said.replace(TOWNS, ", ".join(variant_names())) if TOWNS in said else said

@@ -8,8 +8,14 @@ from fangcheng.build import reason_for_sources
 
 
 def info_command() -> None:
-    """版本与构建。 · Version and build: compiled extensions, or plain Python and why."""
+    """版本、构建与玩法。 · What is installed: version, build, towns."""
+    from fangcheng.words.installed import installed
+
     reason = reason_for_sources()
     engine = "编译 compiled" if reason is None else f"纯 Python pure Python: {reason}"
     where = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
-    sys.stdout.write(f"fangcheng {__version__}\n引擎 engine: {engine}\n{where}\n")
+    towns, refused = installed()
+    lines = [f"fangcheng {__version__}", f"引擎 engine: {engine}", where]
+    lines.append(f"玩法 towns: {', '.join(towns)}")
+    lines += (f"用不了 cannot be used: {town}: {reason}" for town, reason in refused.items())
+    sys.stdout.write("\n".join(lines) + "\n")

@@ -12,7 +12,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from fangcheng.cli.command import Argument, Option
+from fangcheng.cli.command import TOWNS, Argument, Option
 from fangcheng.cli.common import LangOption, TilesOption, fail_clearly, tile_style
 from fangcheng.cli.progress import progress_bar
 from fangcheng.cli.puzzle_session import Session
@@ -22,11 +22,12 @@ from fangcheng.puzzles.find import Moment, rounds_of_bots, rounds_of_record
 from fangcheng.puzzles.make import Workshop
 from fangcheng.puzzles.puzzle import THEMES, Puzzle, shipped, write_puzzles
 from fangcheng.record.file import read_record
-from fangcheng.variants import VARIANTS, variant_type
+from fangcheng.towns import OWN
+from fangcheng.variants import variant_type
 from fangcheng.words import Words, words
 
 MAKE = "make"
-_TOWNS, _ABOUT = ", ".join(VARIANTS), ", ".join(THEMES)
+_ABOUT = ", ".join(THEMES)
 _PATIENCE = 200
 """For each puzzle that is wanted so many rounds are looked at, at most."""
 
@@ -35,7 +36,7 @@ _PATIENCE = 200
 def puzzles_command(
     what: Annotated[
         str,
-        Argument(help=f"玩法：{_TOWNS}；make 出新题 · the town: {_TOWNS}; make: find new ones"),
+        Argument(help=f"玩法：{TOWNS}；make 出新题 · the town: {TOWNS}; make: find new ones"),
     ] = "hangzhou",
     records: Annotated[
         list[Path] | None,
@@ -79,7 +80,7 @@ def puzzles_command(
     [bold]fangcheng puzzles make games/*.jsonl --town hangzhou --out new.json[/]
     """
     if what == MAKE:
-        _make(town or next(iter(VARIANTS)), records or [], number, seed or "", out, lang)
+        _make(town or OWN[0], records or [], number, seed or "", out, lang)
         return
     if records or town is not None or out is not None:
         raise OptionError(words(lang)("puzzles.only_make"))

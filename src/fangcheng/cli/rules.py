@@ -15,7 +15,7 @@ from fangcheng.cli.command import Option
 from fangcheng.cli.common import TERMINALS, SetOption, VariantArgument, fail_clearly, options_from
 from fangcheng.cli.page import Page, open_page
 from fangcheng.cli.tiles import indented
-from fangcheng.errors import FangchengError, OptionError
+from fangcheng.errors import OptionError
 from fangcheng.game.options import Value, as_dict
 from fangcheng.game.variant import Variant
 from fangcheng.variants import make_variant
@@ -205,8 +205,6 @@ def rules_command(
     w = words("zh" if lang == BOTH else lang, variant)
     rules = make_variant(variant, options_from(variant, set_))
     book, common = load_book(variant), load_book(COMMON)
-    if not book:
-        raise FangchengError(w("rules.no_book", variant=variant))
     chapters = [*book, *common]
     if clause is not None:
         if not clause.strip():
@@ -247,6 +245,9 @@ def _print_book(
     examples: bool,
 ) -> None:
     show_options(page, w, rules)
+    if not load_book(rules.name):
+        page.print()
+        page.print(Text(w("rules.no_book", variant=w("town")), "italic"))
     press = Press(page, as_dict(rules.options))
     left_out = 0
     for chapter in chapters:

@@ -5,9 +5,8 @@ import re
 import sys
 from typing import Annotated
 
-from fangcheng.cli.command import Argument, Option, with_help
+from fangcheng.cli.command import TOWNS, Argument, Option, with_help
 from fangcheng.cli.common import (
-    TOWNS,
     LangOption,
     SetOption,
     TilesOption,
@@ -21,11 +20,11 @@ from fangcheng.game.ledger import Win
 from fangcheng.game.state import Drawn, State
 from fangcheng.positions.scoring import Claim, report, score_claim, written_claim
 from fangcheng.tiles import NAMES
-from fangcheng.variants import VARIANTS, make_variant
+from fangcheng.variants import make_variant, variant_type
 from fangcheng.words import Words, words
 
-_TOWN = re.compile("[a-z_]+")
-"""The name of a town: no hand is written with small letters alone."""
+_TOWN = re.compile("[a-z][a-z0-9_-]*")
+"""The name of a town: no hand begins with a small letter."""
 
 _HAND = "'[123p]456m789s111sEE'"
 
@@ -72,12 +71,14 @@ _TAKES = {"switch": "", "number": "=N", "each": "=N,N,N,N", "seat": "=N", "seats
 
 def _circumstance_help(lang: str) -> str:
     """List what --with takes in each town."""
+    from fangcheng.words.installed import installed
+
     lines = ["--with:"]
-    for name, variant in VARIANTS.items():
+    for name in installed().towns:
         w = words(lang, name)
         told = (
             f"{one.code}{_TAKES[one.kind]} ({w.get(f'circumstance.{one.code}', one.code)})"
-            for one in variant.circumstances
+            for one in variant_type(name).circumstances
         )
         lines.append(f"[bold]{name}[/]: {', '.join(told)}")
     return "\n\n".join(lines)

@@ -8,9 +8,11 @@ from typing import Any, Literal, NotRequired, TypedDict
 from fangcheng.game.options import Options, Value, as_dict
 from fangcheng.game.variant import Variant
 from fangcheng.protocol.messages import Clock
+from fangcheng.teaching import lessons
 from fangcheng.towns import Preset
-from fangcheng.variants import VARIANTS, make_variant, variant_type
+from fangcheng.variants import make_variant, variant_type
 from fangcheng.words import Words, words
+from fangcheng.words.installed import installed
 from fangcheng.words.rooms import preset_name, presets, special
 from fangcheng.words.rulebook import (
     COMMON,
@@ -71,6 +73,8 @@ class TownForm(TypedDict):
     """What makes it special, a sentence each."""
     options: list[OptionForm]
     presets: list[PresetForm]
+    lessons: int
+    """How many lessons teach it."""
 
 
 class RuleText(TypedDict):
@@ -98,8 +102,8 @@ _MARKED_WITH_A_STAR = re.compile(r"，标 \*|, marked \*")  # in a terminal only
 
 
 def towns(lang: str) -> list[TownForm]:
-    """Return all towns for the room form, in a language."""
-    return [_town(name, lang) for name in VARIANTS]
+    """Return all towns that can be played for the room form, in a language."""
+    return [_town(name, lang) for name in installed().towns]
 
 
 def _town(name: str, lang: str) -> TownForm:
@@ -113,6 +117,7 @@ def _town(name: str, lang: str) -> TownForm:
         "special": special(name, lang),
         "options": [_option(w, option) for option in options],
         "presets": [_preset(name, preset, lang) for preset in presets(name)],
+        "lessons": len(lessons(name)),
     }
 
 

@@ -34,7 +34,12 @@ def _look_through(loop: AbstractEventLoop, most: int) -> None:
 
 
 def collect_calmly(loop: AbstractEventLoop) -> None:
-    """Let the collector never take long while people play."""
-    gc.callbacks.append(_set_aside)
+    """Let the collector never take long while people play.
+
+    What a server has loaded when it starts is set aside as it is: it lives as long as the server.
+    """
+    if _set_aside not in gc.callbacks:
+        gc.callbacks.append(_set_aside)
     gc.set_threshold(_YOUNG, _LOOKS, 1_000_000)
-    _look_through(loop, -1)
+    gc.freeze()
+    loop.call_later(_SECONDS, _look_through, loop, max(_MANY, 2 * gc.get_freeze_count()))

@@ -20,7 +20,7 @@ from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import Script
 from fangcheng.protocol import messages as say
 from fangcheng.puzzles.puzzle import Puzzle, read_puzzles, shipped
-from fangcheng.variants import VARIANTS
+from fangcheng.words.installed import installed
 
 _KEPT: Final = 64
 """Puzzles that are kept ready to be told."""
@@ -46,7 +46,7 @@ class PuzzleBook:
 
     def of(self, town: str) -> Mapping[str, Puzzle]:
         """Return the puzzles of a town by their ids; nothing if there is no such town."""
-        if town not in VARIANTS:
+        if town not in installed().towns:
             return {}
         file = self._folder / f"{town}.json" if self._folder else None
         changed = file.stat().st_mtime_ns if file and file.is_file() else 0

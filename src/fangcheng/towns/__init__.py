@@ -22,6 +22,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+from fangcheng.errors import UnknownVariantError
+
 OWN: Final = ("hangzhou", "zhangzhou", "jinzhou", "qinhuangdao", "lanzhou")
 """The towns that come with Fangcheng."""
 ENTRY_POINTS: Final = "fangcheng.variants"
@@ -58,11 +60,17 @@ def town_names() -> list[str]:
 
 
 def part(town: str, name: str) -> Any:
-    """Load a part of a town that is a module; None where the town has none."""
+    """Load a part of a town that is a module; None where the town has none.
+
+    A part that is there and cannot be loaded raises `UnknownVariantError`.
+    """
     home = _home(town)
-    if home is None or find_spec(f"{home}.{name}") is None:
+    if home is None:
         return None
-    return import_module(f"{home}.{name}")
+    try:
+        return import_module(f"{home}.{name}") if find_spec(f"{home}.{name}") else None
+    except Exception as error:
+        raise UnknownVariantError(f"{name!r} of town {town!r} cannot be loaded: {error}") from error
 
 
 def part_file(town: str, name: str) -> str | None:

@@ -38,8 +38,9 @@ class Words:
         """How payments that are no plain products are worked out: see `Variant.payments`."""
 
     def __call__(self, key: str, /, **fields: object) -> str:
-        """Return the sentence of a key, filled in."""
-        return self.catalogue[key].format(**fields)
+        """Return the sentence of a key, filled in; the code it ends with where there is none."""
+        sentence = self.catalogue.get(key)
+        return key.rpartition(".")[2] if sentence is None else sentence.format(**fields)
 
     def __contains__(self, key: str) -> bool:
         return key in self.catalogue

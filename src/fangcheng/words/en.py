@@ -362,7 +362,8 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "rules.examples": "There are {count} worked examples: --examples shows them.",
     "rules.empty_clause": "--clause takes the number of a clause, like HZ-13 or C-5.",
     "rules.no_clause": "There is no clause {clause}; there are: {known}",
-    "rules.no_book": "{variant} has no rule book yet.",
+    "rules.no_book": "{variant} has no rule book of its own: above are its options, below the "
+    "clauses all towns share.",
     # -- simulate ----------------------------------------------------------------------------
     "simulate.playing": "playing",
     "simulate.title": "{variant}: {rounds} rounds, seed {seed}",
@@ -421,6 +422,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     # -- bot-test ----------------------------------------------------------------------------
     "bot_test.title": "The protocol of bots, checked: {command}",
     "bot_test.town": "town",
+    "town.left_out": "{town} is left out: {reason}",
     "bot_test.questions": "answers",
     "bot_test.check.handshake": "greets",
     "bot_test.check.lines": "lines",

@@ -355,7 +355,7 @@ ZH: dict[str, str] = {
     "rules.examples": "另有 {count} 个算例：加 --examples 看。",
     "rules.empty_clause": "--clause 要写条款编号，如 HZ-13 或 C-5。",
     "rules.no_clause": "没有条款 {clause}；有的是：{known}",
-    "rules.no_book": "{variant} 还没有规则书。",
+    "rules.no_book": "{variant}没有自己的规则书：上面是它的选项，下面是各地通用的条款。",
     # -- simulate ----------------------------------------------------------------------------
     "simulate.playing": "模拟中",
     "simulate.title": "{variant}：{rounds} 局，种子 {seed}",
@@ -414,6 +414,7 @@ ZH: dict[str, str] = {
     # -- bot-test ----------------------------------------------------------------------------
     "bot_test.title": "机器人协议检查：{command}",
     "bot_test.town": "玩法",
+    "town.left_out": "{town} 用不了，跳过：{reason}",
     "bot_test.questions": "回答",
     "bot_test.check.handshake": "握手",
     "bot_test.check.lines": "格式",

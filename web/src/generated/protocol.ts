@@ -1236,6 +1236,8 @@ export interface TownForm {
   special: string[];
   options: OptionForm[];
   presets: PresetForm[];
+  /** How many lessons teach it. */
+  lessons: number;
 }
 
 /** One clause, or a part of the rule card that is none. */

@@ -6,7 +6,7 @@ import { Button } from "../ui";
 import { Anchor } from "../ui/Anchor";
 import { words } from "../words";
 import "./LessonOffer.css";
-import { townName } from "./towns";
+import { townName, useTowns } from "./towns";
 
 const shelf = (town: string): string => `offered.${town}`;
 
@@ -22,10 +22,11 @@ export function LessonOffer({ town }: { town: string }) {
     if (open) device.write(shelf(town), "yes");
   };
   useEffect(() => seen, [open]);
-  if (!open) return null;
+  const lessons = useTowns().data?.towns.find(({ name }) => name === town)?.lessons ?? 0;
+  if (!open || lessons === 0) return null;
   return (
     <section class="offer" aria-label={offer.label}>
-      <p>{offer.text(townName(town))}</p>
+      <p>{offer.text(townName(town), lessons)}</p>
       <span class="line">
         <Anchor to={`/learn/${town}`} class="button">
           {offer.go}

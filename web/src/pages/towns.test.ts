@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { namesZh } from "../generated/words";
-import { readLeads } from "./towns";
+import { readLeads, townName } from "./towns";
 
 const names = Object.keys(namesZh);
 
@@ -21,4 +21,11 @@ test.each([
   '[{"name":"x"}]',
 ])("the names alone are shown where %j was kept", (kept) => {
   expect(readLeads(kept)).toEqual(names.map((name) => ({ name, special: [] })));
+});
+
+test("a town that the page does not know is called as the server says", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ zh: { town: "玩具镇麻将" } }));
+  expect(townName("toytown")).toBe("toytown");
+  await vi.waitFor(() => expect(townName("toytown")).toBe("玩具镇麻将"));
+  vi.unstubAllGlobals();
 });

@@ -5,6 +5,7 @@ import { useFetched } from "../api";
 import type { TownForm } from "../generated/protocol";
 import { namesEn, namesZh } from "../generated/words";
 import { device, stored } from "../stored";
+import { speechOf } from "../table/speech";
 import { language } from "../words";
 
 interface Towns {
@@ -15,7 +16,7 @@ interface Towns {
 
 export const useTowns = () => useFetched<Towns>(`/api/towns?lang=${language.value}`);
 
-const isTown = (text: string): text is string => text in namesZh;
+const isTown = (text: string): text is string => text !== "";
 
 /** The town somebody chose last; none at first. */
 export const chosenTown = stored("town", isTown, () => "");
@@ -55,8 +56,8 @@ function isLead(value: unknown): value is Lead {
   return isText(name) && Array.isArray(special) && special.every(isText);
 }
 
-/** What people call a town; its code if we do not know it. */
+/** What people call a town, as the page knows or its own words tell; its code until they do. */
 export function townName(variant: string): string {
   const names: Readonly<Record<string, string>> = language.value === "zh" ? namesZh : namesEn;
-  return names[variant] ?? variant;
+  return names[variant] ?? speechOf(variant).find("town") ?? variant;
 }

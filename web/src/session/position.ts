@@ -8,6 +8,7 @@ import type { Meld, TableState } from "./tableState";
 
 export function layPosition(state: TableState, entry: PositionEvent): TableState {
   const { seat, turn, left, declared, score } = entry;
+  const given: Partial<PositionEvent> = entry;
   const melds = entry.melds.map(meldFrom);
   const faceDown = melds.reduce((sum, { hidden }) => sum + hidden, 0);
   const known = parseTiles((entry.tiles as string | undefined) ?? "");
@@ -16,6 +17,8 @@ export function layPosition(state: TableState, entry: PositionEvent): TableState
   const won = parseTiles(entry.won);
   const table = changeSeat({ ...state, turn, left, started: true }, seat, () => ({
     ...{ hand, size, won, declared, score },
+    chosen: given.chosen ?? {},
+    out: given.out ?? false,
     justDrew: seat === turn && size % 3 === 2,
     open: won.length > 0 ? hand : null,
     melds: turnUp(melds, known.slice(size)),

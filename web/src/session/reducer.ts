@@ -10,6 +10,7 @@ import type {
   DealEvent,
   DiscardEvent,
   DrawEvent,
+  GiveEvent,
   HuEvent,
   OpenEvent,
   RoundEvent,
@@ -99,6 +100,9 @@ const MOVES: Moves = {
   }),
   shuai: (state, { seat, tiles }) => layOut(state, seat, "thrown", parseTiles(tiles)),
   flower: (state, { seat, tiles }) => layOut(state, seat, "flowers", parseTiles(tiles)),
+  chosen: (state, { seat, code, value }) =>
+    changeSeat(state, seat, ({ chosen }) => ({ chosen: { ...chosen, [code]: value } })),
+  give,
   draw,
   discard,
   lock: (state) => state,
@@ -172,9 +176,7 @@ function draw(state: TableState, entry: DrawEvent): TableState {
   };
   return changeSeat(table, seat, ({ hand, size, justDrew }) => ({
     // The dealer's extra tile stays apart while others are replaced.
-    hand:
-      hand &&
-      (justDrew ? [...hand.slice(0, -1), ...drawn, ...hand.slice(-1)] : [...hand, ...drawn]),
+    hand: hand && addTiles(hand, drawn, justDrew),
     size: size + 1,
     justDrew: justDrew || atTurn || (seat === state.dealer && (size + 1) % 3 === 2),
   }));
@@ -215,6 +217,26 @@ function layOut(
   }));
 }
 
+/** Tiles pass from hand to hand: who gives and who gets them know which, all others how many. */
+function give(state: TableState, entry: GiveEvent): TableState {
+  const tiles = parseTiles((entry.tiles as string | undefined) ?? "");
+  const count = tiles.length || entry.count;
+  const given = changeSeat(state, entry.seat, (one) => ({
+    hand: one.hand && without(one.hand, tiles),
+    size: one.size - count,
+    justDrew: one.justDrew && !tiles.includes(one.hand?.at(-1) ?? (tiles[0] as Face)),
+  }));
+  return changeSeat(given, entry.to, ({ hand, size, justDrew, got }) => ({
+    hand: hand && addTiles(hand, tiles, justDrew),
+    size: size + count,
+    got: [...got, ...tiles],
+  }));
+}
+
+/** The tile that was drawn stays apart while others come. */
+const addTiles = (hand: readonly Face[], more: readonly Face[], justDrew: boolean): Face[] =>
+  justDrew ? [...hand.slice(0, -1), ...more, ...hand.slice(-1)] : [...hand, ...more];
+
 function win(state: TableState, entry: HuEvent): TableState {
   const { seat, by, from, reading } = entry;
   const won = winFrom(entry);
@@ -227,6 +249,7 @@ function win(state: TableState, entry: HuEvent): TableState {
     melds: readMelds(melds, reading),
     hand: hand && open,
     size: open.length,
+    out: (entry.leaves as boolean | undefined) ?? false,
   }));
 }
 

@@ -54,6 +54,7 @@ function hiddenTile({ hidden, remarks }: View): Face | null {
 
 function seatFrom(view: View, seat: number, total: number): SeatTable {
   const own = seat === view.seat;
+  const given: Partial<View> = view;
   const size = view.hand_sizes[seat] ?? 0;
   const open = (view.open_hands as Record<string, string | undefined>)[seat];
   const score = view.scores[seat] ?? 0;
@@ -70,6 +71,9 @@ function seatFrom(view: View, seat: number, total: number): SeatTable {
     won: pile(view.won),
     stake: view.stakes[seat] ?? 0,
     declared: view.declared[seat] ?? 0,
+    chosen: given.chosen?.[seat] ?? {},
+    out: given.out?.includes(seat) ?? false,
+    got: [],
     score,
     // The totals count a round as soon as it is over.
     before: total - (view.result === null ? 0 : score),

@@ -43,6 +43,12 @@ export interface SeatTable {
   readonly stake: number;
   /** 0 nothing, 1 听, 2 夹听. */
   readonly declared: number;
+  /** What was chosen for all to see, by the town's codes: a suit to do without. */
+  readonly chosen: Readonly<Record<string, string>>;
+  /** The round goes on without this seat. */
+  readonly out: boolean;
+  /** What others have given it, as far as we know. */
+  readonly got: readonly Face[];
   /** Points of this round. */
   readonly score: number;
   /** Points of the rounds before. */
@@ -124,6 +130,9 @@ const EMPTY_SEAT: SeatTable = {
   won: [],
   stake: 0,
   declared: 0,
+  chosen: {},
+  out: false,
+  got: [],
   score: 0,
   before: 0,
 };

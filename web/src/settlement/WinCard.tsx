@@ -78,10 +78,11 @@ interface HowProps extends ReadingProps {
 
 function How({ win, state, nameOf }: HowProps) {
   const speech = speechOf(state.variant);
-  const how = speech.say(`settle.win.${win.by}`, {
+  const fields = {
     who: nameOf(win.seat),
     source: win.from === null ? "" : nameOf(win.from),
-  });
+  };
+  const how = speech.maybe(`settle.win.${win.by}`, fields) ?? fields.who;
   const type = speech.code(win.type);
   return (
     <>

@@ -1,12 +1,14 @@
-import { printTiles } from "../notation";
 import type { TableState } from "../session";
 import { ActionWords } from "../table/Coach";
 import { discardText, readChoices } from "../table/choices";
+import { pickLabel } from "../table/Pick";
+import { isWhole, type Picking, pickText } from "../table/picking";
 import { sortHand } from "../table/sorting";
+import { speechOf, verbOf } from "../table/speech";
 import { Button } from "../ui";
 import { words } from "../words";
 import { stageWords } from "../words/stage";
-import { PickHand, type Picks, pickName } from "./picks";
+import { isRaised, PickHand, type Picks } from "./picks";
 
 interface ActionsProps {
   readonly state: TableState;
@@ -48,9 +50,9 @@ export function Actions(props: ActionsProps) {
 function SeatActions({ state, legal, picks, nameOf, bottom, onPlay, actor }: SeatActionsProps) {
   const text = stageWords.value;
   const allowed = legal[actor] ?? [];
-  const { buttons, discards, throwable } = readChoices(allowed);
+  const { buttons, discards, picking } = readChoices(allowed);
   const table = state.seats[actor];
-  const taps = discards.size > 0 || throwable !== null;
+  const taps = discards.size > 0 || picking !== null;
   const play = (action: string) => () => onPlay([`${actor} ${action}`]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
@@ -83,23 +85,23 @@ interface RaisedProps extends Pick<ActionsProps, "state" | "picks"> {
   readonly play: (action: string) => () => void;
 }
 
-/** What can be done with the tiles that are raised: discard one in several ways, or throw them away. */
+/** What can be done with the tiles that are raised: discard one in several ways, or answer with those picked. */
 function Raised({ state, picks, actor, allowed, play }: RaisedProps) {
   const { ask } = words.value.play;
-  const { discards, throwable } = readChoices(allowed);
+  const { discards, picking } = readChoices(allowed);
   const table = state.seats[actor];
   const faces = sortHand(table?.hand ?? [], table?.justDrew ?? false, state)
-    .filter((tile) => picks.raised.has(pickName(actor, tile)))
+    .filter(({ key }) => isRaised(picks, actor, key))
     .map(({ face }) => face);
-  if (throwable !== null) {
-    const fits = faces.length > 0 && faces.length % 3 === 0;
+  if (picking !== null) {
+    const verb = verbOf(speechOf(state.variant), picking.code);
     return (
       <>
-        <Button disabled={!fits} onClick={play(`shuai ${printTiles(faces)}`)}>
-          {ask.throwCount(faces.length)}
+        <Button disabled={!isWhole(picking, faces)} onClick={play(pickText(picking, faces))}>
+          {pickLabel(picking, verb, faces.length)}
         </Button>
-        <Button onClick={play("shuai")}>{ask.throwNone}</Button>
-        <span class="quiet">{ask.throwRule}</span>
+        {picking.often && <Button onClick={play(picking.answer)}>{ask.pickNone(verb)}</Button>}
+        <span class="quiet">{pickRule(picking)}</span>
       </>
     );
   }
@@ -114,4 +116,11 @@ function Raised({ state, picks, actor, allowed, play }: RaisedProps) {
       ))}
     </>
   );
+}
+
+/** How many tiles are to be picked, and which. */
+function pickRule({ count, often, groups }: Picking): string {
+  const { ask } = words.value.play;
+  if (often) return ask.pickOften(count);
+  return groups.length > 1 ? ask.pickOneGroup(count) : ask.pickSome(count);
 }

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import type { SeatTable, TableState } from "../session";
 import { type Choices, type Declaration, discardText, readChoices } from "../table/choices";
+import { nextPicked } from "../table/picking";
 import { type HandTile, sortHand } from "../table/sorting";
 import { TableTile } from "../table/TableTile";
 import { TileRow } from "../tiles/Tile";
@@ -10,32 +11,34 @@ import { words } from "../words";
 import { stageWords } from "../words/stage";
 
 export interface Picks {
-  /** The tiles that are raised, by seat and key. */
-  readonly raised: ReadonlySet<string>;
+  /** The tiles that are raised, seat by seat. */
+  readonly raised: Raised;
   /** Tap a tile: it is played where that can mean one thing only, else it is raised or laid back. */
   readonly tap: (seat: number, tile: HandTile, choices: Choices) => void;
 }
 
-export const pickName = (seat: number, { key }: HandTile): string => `${seat} ${key}`;
+type Raised = Readonly<Record<number, readonly HandTile[]>>;
+
+export const isRaised = ({ raised }: Picks, seat: number, key: string): boolean =>
+  raised[seat]?.some((one) => one.key === key) ?? false;
 
 /** What is raised in one position; in another one nothing is. */
 export function usePicks(
   position: string,
   onPlay: ((lines: readonly string[]) => void) | undefined,
 ): Picks {
-  const [kept, setKept] = useState<{ of: string; raised: ReadonlySet<string> } | null>(null);
-  const raised = kept?.of === position ? kept.raised : new Set<string>();
-  const tap = (seat: number, tile: HandTile, { discards, throwable }: Choices): void => {
-    const name = pickName(seat, tile);
+  const [kept, setKept] = useState<{ of: string; raised: Raised } | null>(null);
+  const raised = kept?.of === position ? kept.raised : {};
+  const tap = (seat: number, tile: HandTile, { discards, picking }: Choices): void => {
+    const before = raised[seat] ?? [];
     const ways = [...(discards.get(tile.face) ?? [])];
-    if (throwable !== null) {
-      const next = new Set(raised);
-      if (!next.delete(name)) next.add(name);
-      setKept({ of: position, raised: next });
+    if (picking !== null) {
+      setKept({ of: position, raised: { ...raised, [seat]: nextPicked(picking, before, tile) } });
     } else if (ways.length === 1) {
       onPlay?.([`${seat} ${discardText(tile.face, ways[0])}`]);
     } else if (ways.length > 1) {
-      setKept({ of: position, raised: new Set(raised.has(name) ? [] : [name]) });
+      const laidBack = before.some(({ key }) => key === tile.key);
+      setKept({ of: position, raised: laidBack ? {} : { [seat]: [tile] } });
     }
   };
   return { raised, tap };
@@ -53,8 +56,8 @@ interface PickHandProps {
 /** A hand whose tiles can be tapped; those that may not be played are darker. */
 export function PickHand({ state, seat, table, legal, picks, nameOf }: PickHandProps) {
   const choices = readChoices(legal);
-  const { discards, throwable } = choices;
-  const playable = throwable ?? [...discards.keys()];
+  const { discards, picking } = choices;
+  const playable = picking?.groups.flat() ?? [...discards.keys()];
   return (
     <TileRow label={stageWords.value.hand(nameOf(seat))}>
       {sortHand(table.hand ?? [], table.justDrew, state).map((tile) => (
@@ -63,7 +66,7 @@ export function PickHand({ state, seat, table, legal, picks, nameOf }: PickHandP
             state={state}
             face={tile.face}
             drawn={tile.drawn}
-            selected={picks.raised.has(pickName(seat, tile))}
+            selected={isRaised(picks, seat, tile.key)}
             dimmed={playable.length > 0 && !playable.includes(tile.face)}
             disabled={!playable.includes(tile.face)}
             note={canDeclare(discards.get(tile.face)) ? words.value.play.hand.readyAfter : ""}

@@ -9,10 +9,10 @@ import { type Choice, mustDecide } from "./choices";
 import { Declare } from "./Declare";
 import { Delivery } from "./Delivery";
 import { useDesk } from "./desk";
+import { Pick } from "./Pick";
 import { Question } from "./Question";
-import { speechOf } from "./speech";
+import { type Speech, speechOf } from "./speech";
 import { TableTile } from "./TableTile";
-import { Throw } from "./Throw";
 import { Toggles } from "./Toggles";
 import { WhyButton } from "./WhyCard";
 import "./ActionBar.css";
@@ -60,7 +60,7 @@ export function ActionBar({ state, table, nameOf }: ActionBarProps) {
         {open.buttons.map((choice) => (
           <ChoiceButton key={choice.text} choice={choice} state={state} />
         ))}
-        {open.throwable !== null && <Throw state={state} table={table} />}
+        {open.picking !== null && <Pick {...{ state, table }} picking={open.picking} />}
         <Declare state={state} table={table} />
       </div>
     </div>
@@ -70,20 +70,15 @@ export function ActionBar({ state, table, nameOf }: ActionBarProps) {
 function ChoiceButton({ choice, state }: { choice: Choice; state: TableState }) {
   const { play } = useDesk();
   if (choice.kind === "pass") return <PassButton variant={state.variant} />;
-  const { action } = words.value;
   const tiles = shownTiles(choice, state);
   return (
     <button
       type="button"
       class={`choice choice-${choice.kind}`}
       onClick={() => play.act(choice.text)}
-      data-choice={choice.kind}
+      data-choice={choice.code || choice.kind}
     >
-      <span class="choice-word">
-        {choice.kind === "stake"
-          ? speechOf(state.variant).say("table.stake", { stake: choice.number })
-          : action[choice.kind]}
-      </span>
+      <span class="choice-word">{wordsOf(choice, speechOf(state.variant))}</span>
       {tiles.length > 0 && (
         <TileRow>
           {tiles.map(({ face, taken }, at) => (
@@ -101,6 +96,12 @@ function ChoiceButton({ choice, state }: { choice: Choice; state: TableState }) 
       <ChoiceMark action={choice.text} variant={state.variant} />
     </button>
   );
+}
+
+function wordsOf({ kind, number, code, word }: Choice, speech: Speech): string {
+  if (kind === "stake") return speech.say("table.stake", { stake: number });
+  if (kind === "choose") return speech.choice(code, word);
+  return words.value.action[kind];
 }
 
 interface ShownTile {

@@ -27,8 +27,8 @@ export function ActionWords({
   state: Roles;
   verbOf?: (verb: string) => string;
 }) {
-  const { verb, tiles, rest } = readAction(action);
   const { variant } = state;
+  const { verb, tiles, rest } = readAction(action, speechOf(variant ?? ""));
   const staked = action.startsWith("stake ") && variant !== undefined;
   const own = staked ? speechOf(variant).find("action.stake") : undefined;
   return (
@@ -68,7 +68,8 @@ export function sentenceOf(speech: Speech, one: Advised, most?: number): string 
 /** What is to be said about a candidate, for whoever cannot see its mark. */
 export function adviceLabel(speech: Speech, one: Advised): string {
   const { coach } = words.value.play;
-  const facts = [coach.rank(one.rank), coach.value(shortPoints(one.value))];
+  const facts = [coach.rank(one.rank)];
+  if (one.valued) facts.push(coach.value(shortPoints(one.value)));
   if (one.usefulLeft > 0) facts.push(coach.useful(one.usefulLeft));
   const why = reasonsOf(speech, one);
   return [...facts, ...(why === "" ? [] : [why])].join(coach.between);
@@ -91,14 +92,14 @@ export function HandMark({ one }: { one: Advised }) {
 export function ChoiceMark({ action, variant }: { action: string; variant: string }) {
   const { hints } = useDesk();
   const one = hints.advice.value?.actions.get(action);
-  if (one === undefined) return null;
+  if (one === undefined || (!one.valued && one.rank > 1)) return null;
   return (
     <>
       <span
         class={one.rank === 1 ? "choice-mark choice-mark-best" : "choice-mark"}
         aria-hidden="true"
       >
-        {shortPoints(one.value)}
+        {one.valued ? shortPoints(one.value) : words.value.play.coach.best}
       </span>
       <span class="unseen">{adviceLabel(speechOf(variant), one)}</span>
     </>
@@ -114,6 +115,8 @@ export function CoachLine({ state, table }: { state: TableState; table: SeatTabl
   const known = hints.advice.value;
   if (known === null)
     return hints.pondering.value ? <p class="coach quiet">{coach.thinking}</p> : null;
+  // The marks on tiles and buttons say all there is.
+  if (!known.best.valued) return null;
   const tile = sortHand(table.hand ?? [], table.justDrew, state).find(
     ({ key }) => key === play.selected.value,
   );

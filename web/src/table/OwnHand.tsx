@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Face } from "../notation";
 import { discardWay } from "../preferences";
 import type { SeatTable, TableState } from "../session";
 import { words } from "../words";
@@ -6,6 +7,7 @@ import { adviceLabel, HandMark } from "./Coach";
 import { useDesk } from "./desk";
 import { useDrag } from "./drag";
 import { leaveFrom, rearrange, type Stand } from "./flight";
+import { canPick } from "./picking";
 import type { Play } from "./play";
 import { arrange, type HandTile, moveTile, sortHand } from "./sorting";
 import { speechOf } from "./speech";
@@ -14,9 +16,12 @@ import "./hand.css";
 
 /** The own hand: a tile is discarded by the second tap, by the first, or dragged out, as one likes. */
 export function OwnHand({ state, table }: { state: TableState; table: SeatTable }) {
-  const { play } = useDesk();
+  const { play, hints } = useDesk();
   const tiles = arrange(sortHand(table.hand ?? [], table.justDrew, state), play.order.value);
   const cameBack = [...tiles].reverse().find(({ face }) => face === play.cameBack.value);
+  // Until the first turn one sees what came from others.
+  const got = tilesOf(tiles, state.started ? [] : table.got);
+  const best = tilesOf(tiles, hints.advice.value?.picks ?? []);
   const row = useRef<HTMLDivElement>(null);
   const stand = useRef<Stand>(new Map());
   const order = tiles.map(({ key }) => key).join();
@@ -42,7 +47,13 @@ export function OwnHand({ state, table }: { state: TableState; table: SeatTable 
       {...drag}
     >
       {tiles.map((tile) => (
-        <HandButton key={tile.key} tile={tile} state={state} row={row} back={tile === cameBack} />
+        <HandButton
+          key={tile.key}
+          {...{ tile, state, row }}
+          back={tile === cameBack}
+          got={got.has(tile)}
+          best={best.has(tile)}
+        />
       ))}
     </div>
   );
@@ -54,24 +65,33 @@ interface HandButtonProps {
   readonly row: { readonly current: HTMLElement | null };
   /** It was thrown, and came back. */
   readonly back: boolean;
+  /** Somebody has given it to us. */
+  readonly got: boolean;
+  /** It is among those that are best picked. */
+  readonly best: boolean;
 }
 
-function HandButton({ tile, state, row, back }: HandButtonProps) {
+function HandButton({ tile, state, row, back, got, best }: HandButtonProps) {
   const { face, key, drawn } = tile;
   const { play, hints } = useDesk();
-  const { discards, throwable, buttons } = play.choices.value;
+  const { discards, picking, buttons } = play.choices.value;
   const barred =
-    throwable !== null ? !throwable.includes(face) : discards.size > 0 && !discards.has(face);
-  const raised = throwable !== null ? play.throwing.value.has(key) : play.selected.value === key;
+    picking !== null ? !canPick(picking, face) : discards.size > 0 && !discards.has(face);
+  const raised =
+    picking !== null
+      ? play.picked.value.some((one) => one.key === key)
+      : play.selected.value === key;
   // A complete hand is ready after any discard: then winning is what matters.
   const complete = buttons.some(({ kind }) => kind === "hu");
   const ready = !complete && discards.has(face) && hints.after(face) !== undefined;
-  const className = ["hand-tile", drawn && "hand-drawn", back && "hand-back"]
+  const className = ["hand-tile", drawn && "hand-drawn", back && "hand-back", got && "hand-got"]
     .filter(Boolean)
     .join(" ");
   const advised = discards.has(face) ? hints.advice.value?.discards.get(face) : undefined;
   const noteOf = (): string => {
     if (back) return words.value.play.hand.cameBack;
+    if (best) return words.value.play.coach.rank(1);
+    if (got) return words.value.play.hand.got;
     return advised === undefined ? "" : adviceLabel(speechOf(state.variant), advised);
   };
   return (
@@ -86,6 +106,11 @@ function HandButton({ tile, state, row, back }: HandButtonProps) {
         onPick={() => pick(play, tile, row.current)}
       />
       {advised !== undefined && <HandMark one={advised} />}
+      {best && (
+        <span class="hand-mark hand-mark-best" aria-hidden="true">
+          ✓
+        </span>
+      )}
       {ready && (
         <span class="hand-ready" title={words.value.play.hand.readyAfter}>
           <span class="unseen">{words.value.play.hand.readyAfter}</span>
@@ -95,11 +120,20 @@ function HandButton({ tile, state, row, back }: HandButtonProps) {
   );
 }
 
+/** A tile of the hand for each of some faces; of the same face the one that stands last. */
+function tilesOf(tiles: readonly HandTile[], faces: readonly Face[]): ReadonlySet<HandTile> {
+  const found = new Set<HandTile>();
+  for (const face of faces) {
+    const tile = [...tiles].reverse().find((one) => one.face === face && !found.has(one));
+    if (tile !== undefined) found.add(tile);
+  }
+  return found;
+}
+
 function pick(play: Play, tile: HandTile, row: HTMLElement | null): void {
   const { selected } = play;
-  const { throwable } = play.choices.peek();
-  if (throwable !== null) {
-    if (throwable.includes(tile.face)) play.toggleThrown(tile.key);
+  if (play.choices.peek().picking !== null) {
+    play.togglePicked(tile);
   } else if (throwsAtTap(play, tile)) {
     playTile(play, tile, row);
   } else {

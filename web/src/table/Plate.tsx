@@ -23,14 +23,16 @@ const NARROW = 2.7;
 /** Who sits here: wind, name, score, and all signs. */
 export function Plate({ state, seat, table, sitter, place }: PlateProps) {
   const { width, height } = useLayout().plates[place];
-  const narrow = width < NARROW * height;
+  // What was chosen is told in words, and stands below the name.
+  const chosen = table.out ? [] : Object.entries(table.chosen);
+  const narrow = width < NARROW * height || chosen.length > 0;
   const { seat: seatWords, play } = words.value;
   const speech = speechOf(state.variant);
   const total = table.before + table.score;
   const turn = state.result === null && state.turn === seat && state.round > 0;
   return (
     <div
-      class={`plate${turn ? " plate-turn" : ""}${narrow ? " plate-narrow" : ""}`}
+      class={`plate${turn ? " plate-turn" : ""}${narrow ? " plate-narrow" : ""}${table.out ? " plate-out" : ""}`}
       data-anchor={seat}
     >
       <SeatSign {...{ seat, ...sitter }} wind={windOf(seat, state)} />
@@ -54,6 +56,17 @@ export function Plate({ state, seat, table, sitter, place }: PlateProps) {
         )}
         {table.declared > 0 && (
           <b class="sign sign-declared">{play.declared[table.declared] ?? "!"}</b>
+        )}
+        {chosen.map(([code, value]) => (
+          <b key={code} class="sign sign-chosen" title={speech.chosen(code, value)}>
+            {speech.chosen(code, value)}
+          </b>
+        ))}
+        {table.out && (
+          <b class="sign sign-out" title={play.out}>
+            <span class="unseen">{play.out}</span>
+            <span aria-hidden="true">{play.outSign}</span>
+          </b>
         )}
         {table.stake > 0 && <b class="sign">{speech.say("table.stake", { stake: table.stake })}</b>}
         {!sitter.bot && sitter.house !== "" && <span class="sign sign-quiet">{sitter.house}</span>}

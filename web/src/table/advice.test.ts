@@ -42,6 +42,22 @@ describe("advice", () => {
     expect(readAdvice([], ["hu"])).toBe(null);
   });
 
+  it("knows which of a town's own choices is best, not what it is worth", () => {
+    const words = ["choose void m", "choose void p"];
+    const advice = readAdvice(
+      [candidate("choose void p", 0), candidate("choose void m", 0)],
+      words,
+    );
+    expect(advice?.all.map(({ rank, valued }) => [rank, valued])).toEqual([
+      [1, false],
+      [2, false],
+    ]);
+    const tiles = ["choose swap 123m", "choose? swap 3 1234m 579s"];
+    const best = readAdvice([candidate("choose swap 579s", 0)], tiles);
+    expect(best?.picks).toEqual(["5s", "7s", "9s"]);
+    expect(readAdvice([candidate("discard E", 1)], ["discard E"])?.picks).toEqual([]);
+  });
+
   it("takes tiles to throw for an answer", () => {
     const list = [candidate("shuai 19mE", 1), candidate("shuai", 0)];
     expect(readAdvice(list, ["shuai", "shuai? 19mE"])?.all.length).toBe(2);

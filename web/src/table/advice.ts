@@ -2,11 +2,14 @@
 
 import type { Candidate } from "../generated/protocol";
 import { type Face, parseTiles } from "../notation";
+import { readPicking } from "./picking";
 
 /** One candidate among the others. */
 export interface Advised extends Candidate {
   /** 1 is the best; those that show the same value share it. */
   readonly rank: number;
+  /** What a town lets one choose is advised without a value: only which is best is known. */
+  readonly valued: boolean;
   /** How many tiles not seen help afterwards. */
   readonly usefulLeft: number;
   /** How its value stands between the worst, 0, and the best, 1. */
@@ -18,6 +21,8 @@ export interface Advice {
   /** The same in groups: discards of one value, for the same reasons, are alike. */
   readonly groups: readonly (readonly Advised[])[];
   readonly best: Advised;
+  /** The tiles that are best picked, where tiles are to be picked. */
+  readonly picks: readonly Face[];
   /** By what is sent. */
   readonly actions: ReadonlyMap<string, Advised>;
   /** By the tile that is discarded, the better way where it may declare something. */
@@ -35,7 +40,8 @@ export function readAdvice(
   const shown = values.map(shortPoints);
   const all = fitting.map((one, at) => ({
     ...one,
-    rank: shown.indexOf(shown[at] ?? "") + 1,
+    valued: !isChoice(one.action),
+    rank: isChoice(one.action) ? at + 1 : shown.indexOf(shown[at] ?? "") + 1,
     usefulLeft: Object.values(one.useful).reduce((sum, count) => sum + count, 0),
     share: high > low ? (one.value - low) / (high - low) : 1,
   }));
@@ -47,7 +53,16 @@ export function readAdvice(
     if (face !== null && !discards.has(face)) discards.set(face, one);
   }
   const actions = new Map(all.map((one) => [one.action, one]));
-  return { all, groups: grouped(all), best, actions, discards };
+  return { all, groups: grouped(all), best, picks: picksOf(best.action, legal), actions, discards };
+}
+
+const isChoice = (action: string): boolean => action.startsWith("choose ");
+
+/** The tiles an answer picks. */
+function picksOf(action: string, legal: readonly string[]): Face[] {
+  const answers = legal.flatMap((text) => readPicking(text)?.answer ?? []);
+  const answer = answers.find((text) => action.startsWith(`${text} `));
+  return answer === undefined ? [] : parseTiles(action.slice(answer.length + 1));
 }
 
 function grouped(all: readonly Advised[]): Advised[][] {
@@ -61,10 +76,10 @@ function grouped(all: readonly Advised[]): Advised[][] {
   return [...groups.values()];
 }
 
-/** Whether an action answers a question; tiles to throw are listed together as "shuai? …". */
+/** Whether an action answers a question; tiles to be picked are listed together. */
 const answers = (action: string, legal: readonly string[]): boolean =>
   legal.includes(action) ||
-  (action.startsWith("shuai ") && legal.some((text) => text.startsWith("shuai? ")));
+  legal.some((text) => action.startsWith(`${readPicking(text)?.answer ?? action} `));
 
 /** The tile an action discards. */
 export function discarded(action: string): Face | null {

@@ -5,7 +5,7 @@ import { sortHand } from "./sorting";
 
 describe("choices", () => {
   it("are read from what is legal", () => {
-    const { discards, buttons, throwable } = readChoices([
+    const { discards, buttons, picking } = readChoices([
       "discard 1m",
       "discard 1m ting",
       "discard E",
@@ -15,7 +15,7 @@ describe("choices", () => {
     expect([...(discards.get("1m") ?? [])]).toEqual(["", "ting"]);
     expect([...discards.keys()]).toEqual(["1m", "E"]);
     expect(buttons.map(({ text }) => text)).toEqual(["hu", "gang 5p"]);
-    expect(throwable).toBeNull();
+    expect(picking).toBeNull();
   });
 
   it("put the win first and passing last", () => {
@@ -27,7 +27,21 @@ describe("choices", () => {
   it("know stakes and tiles to throw", () => {
     const stakes = readChoices(["stake 0", "stake 1", "stake 3", "stake 5"]).buttons;
     expect(stakes.map(({ number }) => number)).toEqual([0, 1, 3, 5]);
-    expect(readChoices(["shuai", "shuai? 19mE"]).throwable).toEqual(["1m", "9m", "E"]);
+    const { picking } = readChoices(["shuai", "shuai? 19mE"]);
+    expect(picking?.groups).toEqual([["1m", "9m", "E"]]);
+  });
+
+  it("know what towns that nobody has heard of ask", () => {
+    const tiles = readChoices(["choose swap 123m", "choose? swap 3 1234m 579s"]);
+    expect(tiles.buttons).toEqual([]);
+    expect(tiles.picking).toMatchObject({ code: "swap", answer: "choose swap", count: 3 });
+    expect(tiles.picking?.groups.map((group) => group.length)).toEqual([4, 3]);
+    const words = readChoices(["choose void m", "choose void p"]);
+    expect(words.buttons).toMatchObject([
+      { kind: "choose", text: "choose void m", code: "void", word: "m" },
+      { kind: "choose", text: "choose void p", code: "void", word: "p" },
+    ]);
+    expect(mustDecide(words) && mustDecide(tiles)).toBe(true);
   });
 
   it("need no decision where one can only pass", () => {

@@ -39,9 +39,8 @@ export function tipsFor({ state, choices, speech, way }: Situation): Tip[] {
   const kinds = mustDecide(choices) ? kindsOf(choices) : [];
   for (const kind of kinds) {
     const text = first.buttons[kind];
-    const asked = speech.maybe(`play.opening.${kind}`);
-    const told = [asked, text].filter(Boolean).join(" ");
-    if (told !== "") tips.push({ id: kind, text: told, about: placeOf(kind) });
+    const told = [speech.question(kind), text].filter(Boolean).join(" ");
+    if (told !== "") tips.push({ id: kind, text: told, about: placeOf(kind, choices) });
   }
   if (atTurn) tips.push({ id: "discard", text: first.discard[way] ?? "", about: ".hand" });
   if (state.wild.length > 0) {
@@ -51,28 +50,25 @@ export function tipsFor({ state, choices, speech, way }: Situation): Tip[] {
   if (state.remarks.length > 0) tips.push({ id: "notes", text: first.notes, about: ".notes" });
   for (let at = 1; speech.has(`special.${at}`); at += 1) {
     const text = speech.find(`special.${at}`) ?? "";
-    const opening = OPENING.find((kind) => isAbout(text, speech.find(`play.opening.${kind}`)));
-    const now = opening === undefined ? atTurn && at <= turns : kinds.includes(opening);
+    const opening = speech.questions().find(([, asked]) => isAbout(text, asked));
+    const now = opening === undefined ? atTurn && at <= turns : kinds.includes(opening[0]);
     if (now) tips.push({ id: `special.${at}`, text, about: null });
   }
   if (atTurn && turns > 1) tips.push({ id: "hints", text: first.hints, about: ".bar-toggle" });
   return tips.filter(({ text }) => text !== "");
 }
 
-/** What is asked before the first turn: what a town says about it comes too late afterwards. */
-const OPENING = ["shuai", "stake"];
-
-/** Whether a sentence explains nothing but the clauses of a question. */
-function isAbout(text: string, question = ""): boolean {
+/** Whether a sentence explains nothing but the clauses of a question of the opening: later is too late. */
+function isAbout(text: string, question: string): boolean {
   const asked = clausesIn(question);
   return asked.length > 0 && clausesIn(text).every((clause) => asked.includes(clause));
 }
 
-function kindsOf({ buttons, discards, throwable }: Choices): string[] {
+function kindsOf({ buttons, discards, picking }: Choices): string[] {
   const declared = [...discards.values()].flatMap((ways) => [...ways]).filter(Boolean);
-  const kinds = buttons.map(({ kind }) => kind as string);
-  return [...new Set([...(throwable === null ? [] : ["shuai"]), ...kinds, ...declared])];
+  const kinds = buttons.map(({ kind, code }) => code || kind);
+  return [...new Set([...(picking === null ? [] : [picking.code]), ...kinds, ...declared])];
 }
 
-const placeOf = (kind: string): string =>
-  kind === "shuai" || kind === "ting" || kind === "jia" ? ".hand" : `[data-choice="${kind}"]`;
+const placeOf = (kind: string, { picking }: Choices): string =>
+  kind === picking?.code || kind === "ting" || kind === "jia" ? ".hand" : `[data-choice="${kind}"]`;

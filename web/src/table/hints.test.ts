@@ -51,7 +51,7 @@ function happen(...events: object[]): void {
 }
 
 const asks = (...legal: string[]): StreamEvent =>
-  ({ event: "ask", window: "turn", legal, remarks: [] }) as StreamEvent;
+  ({ event: "ask", window: "turn", legal, remarks: [] }) as unknown as StreamEvent;
 const draws = (tiles: string) => ({ event: "draw", seat: 0, by: "head", tiles });
 const discards = (tiles: string, who = 0) => ({ event: "discard", seat: who, tiles });
 

@@ -96,7 +96,7 @@ class HandKeys {
     if (focused instanceof HTMLButtonElement && focused.closest(".hand") === null) return false;
     const tile = this.selected();
     if (tile === undefined) return false;
-    if (this.play.choices.peek().throwable !== null) this.play.toggleThrown(tile.key);
+    if (this.play.choices.peek().picking !== null) this.play.togglePicked(tile);
     else playTile(this.play, tile, document.querySelector(".hand"));
     return true;
   }

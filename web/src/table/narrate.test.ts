@@ -63,3 +63,29 @@ it("tells whether time ran out or the house was asked to play", () => {
   expect(narrator.log.value.at(-1)).not.toContain("超时");
   expect(narrator.log.value.at(-1)).toContain("托管");
 });
+
+const pays = (win: number | null) => ({
+  event: "pay",
+  transfers: [1, 2].map((from) => ({
+    ...{ from, to: 3, points: 2, code: "rain", win, factors: [["di", 2]] },
+  })),
+});
+
+it("tells at the seat what was paid while the round goes on", () => {
+  happen(11, pays(null));
+  expect(narrator.voices.value[3]?.text).toBe("rain +4");
+  expect(narrator.news.value).toContain("rain");
+});
+
+it("leaves to the settlement what a win or the end of the round pays", () => {
+  happen(11, pays(0));
+  expect(narrator.voices.value).toEqual({});
+  const over = { event: "over", scores: [0, -2, -2, 4], drawn: true, next_dealer: 0 };
+  happen(12, pays(null), { ...over, next_streak: 0, match_over: false });
+  expect(narrator.voices.value).toEqual({});
+});
+
+it("calls out what a seat has chosen", () => {
+  happen(11, { event: "chosen", seat: 2, code: "void", value: "m" });
+  expect(narrator.voices.value[2]?.text).toBe("void m");
+});

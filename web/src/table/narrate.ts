@@ -1,11 +1,12 @@
 /** What happens, heard and read: calls at the seats, sounds, and lines for screen readers. */
 
 import { signal } from "@preact/signals";
-import type { HuEvent, Said, StreamEvent, TimeoutEvent } from "../generated/protocol";
+import type { HuEvent, PayEvent, Said, StreamEvent, TimeoutEvent } from "../generated/protocol";
 import { parseTiles } from "../notation";
 import type { SessionView, TableState } from "../session";
 import { wordsOf } from "../talk/words";
 import { faceName, words } from "../words";
+import { signed } from "../words/numbers";
 import type { Play } from "./play";
 import { type Sitter, sittersOf } from "./sitters";
 import { sounds } from "./sounds";
@@ -32,8 +33,10 @@ const QUIET: ReadonlySet<string> = new Set([
   "roles",
 ]);
 
-const isOthersDraw = (entry: StreamEvent, seat: number | null): boolean =>
-  entry.event === "draw" && entry.seat !== seat;
+function isNews(entry: StreamEvent, { seat, result }: TableState): boolean {
+  if (entry.event === "draw") return entry.seat === seat;
+  return !QUIET.has(entry.event) || (entry.event === "pay" && result === null);
+}
 
 export class Narrator {
   /** What each seat calls or says just now. */
@@ -92,7 +95,7 @@ export class Narrator {
       if (entry.event === "round") log.value = [];
       const told = entry.event === "timeout" ? [this.housed(entry, teller)] : tell(teller, entry);
       log.value = [...log.value, ...told].slice(-LOG);
-      if (!QUIET.has(entry.event) && !isOthersDraw(entry, after.seat)) lines.push(...told);
+      if (isNews(entry, after)) lines.push(...told);
     }
     if (lines.length > 0) this.news.value = lines.join("; ");
   }
@@ -144,8 +147,30 @@ export class Narrator {
       case "shuai":
         this.speak(entry.seat, speech.say("action.shuai"), "call");
         break;
+      case "chosen":
+        this.speak(entry.seat, speech.chosen(entry.code, entry.value), "call");
+        break;
+      case "pay":
+        for (const [seat, text] of paidAtOnce(entry, after, speech)) this.speak(seat, text, "call");
+        break;
     }
   }
+}
+
+/** What somebody gets while the round goes on, and not for a win: a kong that is paid at once. */
+function paidAtOnce(
+  { transfers }: PayEvent,
+  { result }: TableState,
+  speech: Speech,
+): ReadonlyMap<number, string> {
+  const got = new Map<number, number>();
+  const found = new Map<number, string>();
+  for (const { win, to, points, code } of transfers) {
+    if (result !== null || win !== null || to === "house") continue;
+    got.set(to, (got.get(to) ?? 0) + points);
+    found.set(to, `${speech.code(code)} ${signed(got.get(to) ?? 0)}`);
+  }
+  return found;
 }
 
 /** What a winner calls: a tile drawn oneself has a word of its own. */

@@ -16,6 +16,7 @@ import {
   readChoices,
 } from "./choices";
 import { leaveOut, type Pass } from "./passes";
+import { nextPicked } from "./picking";
 import { sittersOf } from "./sitters";
 import { sounds } from "./sounds";
 import { speechOf } from "./speech";
@@ -30,6 +31,9 @@ interface Given {
 
 /** An answer is on its way, taken by the server, or kept here until the line is back. */
 export type Delivery = "none" | "sending" | "taken" | "kept";
+
+/** A tile of the hand that is picked. */
+type Picked = { readonly key: string; readonly face: Face };
 
 /** A question that is younger has not been read. */
 const UNREAD = 250;
@@ -50,19 +54,19 @@ export class Play {
   private heard = false;
   /** The tile of the hand that is raised, by its key. */
   readonly selected = signal<string | null>(null);
-  /** The tiles chosen to be thrown away, by their keys. */
-  readonly throwing = signal<ReadonlySet<string>>(new Set());
+  /** The tiles that are picked to answer with, in the order of the taps. */
+  readonly picked = signal<readonly Picked[]>([]);
   /** What we pass on in this round without being asked. */
   readonly passes = signal<ReadonlySet<Pass>>(usualPasses());
   /** The own hand as it was arranged by hand, by the keys of its tiles; null where it sorts itself. */
   readonly order = signal<readonly string[] | null>(null);
 
   constructor(private readonly session: SessionView) {
-    // A new question begins with nothing chosen to be thrown; a raised tile may stay raised.
+    // A new question begins with nothing picked; a raised tile may stay raised.
     effect(() => {
       this.question.value;
       this.openedAt = performance.now();
-      this.throwing.value = new Set();
+      this.picked.value = [];
     });
     // What was decided and arranged in one round is not meant for the next.
     effect(() => {
@@ -230,9 +234,8 @@ export class Play {
     return true;
   }
 
-  toggleThrown(key: string): void {
-    const next = new Set(this.throwing.peek());
-    if (!next.delete(key)) next.add(key);
-    this.throwing.value = next;
+  togglePicked(tile: Picked): void {
+    const { picking } = this.choices.peek();
+    if (picking !== null) this.picked.value = nextPicked(picking, this.picked.peek(), tile);
   }
 }

@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { BotLevel, RoomState } from "../generated/protocol";
 import { towns } from "../generated/words";
 import { language } from "../words";
 import { en } from "../words/en";
 import { zh } from "../words/zh";
 import { sittersOf, storedNames, storedSitters } from "./sitters";
-import { speechOf } from "./speech";
+import { isComing, speechOf } from "./speech";
 
 const LEVELS: readonly BotLevel[] = ["easy", "normal", "hard"];
 const match = (variant: string, ...names: string[]) => ({ variant, names, people: [7] });
@@ -21,7 +21,9 @@ afterEach(() => {
 });
 
 describe("bots at the table", () => {
-  it("are called by their level where a town has no names for them", () => {
+  it("are called by their level where a town has no names for them", async () => {
+    speechOf("elsewhere");
+    await vi.waitFor(() => expect(isComing("elsewhere")).toBe(false));
     expect(storedNames(match("elsewhere", "阿方", "bot:hard", "bot:easy", "bot:random"))).toEqual([
       "阿方",
       "机器人·高手 南",

@@ -1,10 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fixture, TOWNS } from "../../fixtures/read.js";
 import type { StreamEvent, Transfer } from "../generated/protocol";
 import { towns } from "../generated/words";
-import { Speech } from "./speech";
+import { language } from "../words";
+import { readAction } from "./actions";
+import { isComing, Speech, speechOf } from "./speech";
 import { writeSum } from "./sums";
 import { tell } from "./telling";
+import { TOYTOWN } from "./toytown.testing";
 
 const transfer = (code: string, points: number, factors: [string, number][]): Transfer => ({
   ...{ from: 0, to: 1, points, code, win: 0, factors },
@@ -93,5 +96,96 @@ describe("one word for one thing", () => {
       const [line] = tell({ speech, who: () => "甲", tiles: (text) => text }, entry);
       expect(line).not.toMatch(/超时|time/);
     }
+  });
+});
+
+describe("what a town of another package does", () => {
+  const whoever = { who: (seat: number) => `<${seat}>`, tiles: (text: string) => text };
+  const give = { event: "give", seat: 0, to: 1, code: "swap" };
+  const entries: object[] = [
+    { ...give, tiles: "147m" },
+    { ...give, count: 3 },
+    { event: "chosen", seat: 2, code: "void", value: "m" },
+    { event: "chosen", seat: 2, code: "void", value: "s" },
+  ];
+  const told = (speech: Speech): string[] =>
+    entries.flatMap((entry) => tell({ speech, ...whoever }, entry as StreamEvent));
+
+  it("is told in its words", () => {
+    expect(told(new Speech("zh", TOYTOWN))).toEqual([
+      "<0>换 147m 给<1>",
+      "<0>换 3 张给<1>",
+      "<2>缺万",
+      "<2>s",
+    ]);
+    expect(told(new Speech("en", TOYTOWN)).slice(0, 2)).toEqual([
+      "<0> gave 147m to <1>",
+      "<0> gave 3 tiles to <1>",
+    ]);
+  });
+
+  it("is told with its codes where it has no words", () => {
+    expect(told(new Speech("en"))).toEqual([
+      "<0> gave 147m to <1> (swap)",
+      "<0> gave 3 tiles to <1> (swap)",
+      "<2> chose m (void)",
+      "<2> chose s (void)",
+    ]);
+  });
+
+  it("is called by its words, or by its code", () => {
+    const speech = new Speech("zh", TOYTOWN);
+    expect(readAction("choose swap 147m", speech)).toEqual({
+      ...{ verb: "换", tiles: ["1m", "4m", "7m"], rest: "" },
+    });
+    expect(readAction("choose void p", speech)).toMatchObject({ verb: "void", rest: "缺筒" });
+    expect(readAction("choose void s", new Speech("zh"))).toMatchObject({ rest: "s" });
+    expect(speech.question("void")).toBe("定缺：哪一门不要？");
+    expect(speech.question("other")).toBeNull();
+  });
+
+  it("is capped, and says so", () => {
+    const speech = new Speech("en", TOYTOWN);
+    const factors = (fan: number): [string, number][] => [
+      ["di", 1],
+      ["fan", fan],
+      ["cap", 8],
+    ];
+    expect(writeSum(speech, transfer("hu", 8, factors(4)))).toBe("min(base 1 × 2^fan 4, cap 8)");
+    expect(writeSum(speech, transfer("hu", 4, factors(2)))).toBe("min(base 1 × 2^fan 2, cap 8)");
+    expect(writeSum(speech, transfer("hu", 16, factors(4).slice(0, 2)))).toBe("base 1 × 2^fan 4");
+  });
+});
+
+describe("a town of another package", () => {
+  const fetched = vi.fn(async (path: string) => {
+    if (path === "/api/towns/toytown/words") return Response.json(TOYTOWN);
+    return Response.json({ error: "" }, { status: 404 });
+  });
+
+  beforeEach(() => vi.stubGlobal("fetch", fetched));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    language.value = "zh";
+  });
+
+  it("says in both languages what the server tells", async () => {
+    expect(isComing("toytown")).toBe(true);
+    expect(speechOf("toytown").code("zimo")).toBe("zimo");
+    await vi.waitFor(() => expect(isComing("toytown")).toBe(false));
+    expect(speechOf("toytown").code("zimo")).toBe("自己摸到");
+    expect(speechOf("toytown").find("town")).toBe("玩具镇麻将");
+    language.value = "en";
+    expect(speechOf("toytown").find("town")).toBe("Toytown mahjong");
+    expect(speechOf("toytown").sums).toHaveProperty("hu");
+  });
+
+  it("is asked for once, also where the server has none", async () => {
+    fetched.mockClear();
+    for (let times = 0; times < 3; times += 1) speechOf("atlantis");
+    await vi.waitFor(() => expect(isComing("atlantis")).toBe(false));
+    speechOf("atlantis");
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(speechOf("atlantis").code("zimo")).toBe("zimo");
   });
 });

@@ -2,7 +2,7 @@
 
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { en, type Key, towns, zh } from "../generated/words";
-import { type Language, language } from "../words";
+import { type Language, language, words } from "../words";
 
 type Sentences = Readonly<Record<string, string>>;
 type Fields = Readonly<Record<string, string | number>>;
@@ -53,6 +53,30 @@ export class Speech {
     return this.find(`code.${code}`) ?? code;
   }
 
+  /** What a word to choose is called; the word itself where a town does not say. */
+  choice(code: string, word: string): string {
+    return this.find(`choice.${code}.${word}`) ?? word;
+  }
+
+  /** How it is shown before a seat that it has chosen this. */
+  chosen(code: string, value: string): string {
+    const plain = `${this.find(`action.${code}`) ?? code} ${this.choice(code, value)}`;
+    return this.find(`chosen.${code}.${value}`) ?? plain;
+  }
+
+  /** What a town asks at the beginning; nothing where it has no words for it. */
+  question(code: string): string | null {
+    return this.maybe(`choice.${code}`) ?? this.maybe(`play.opening.${code}`);
+  }
+
+  /** What a town asks everybody at the beginning, by their codes: few are asked whether they win. */
+  questions(): (readonly [code: string, asked: string])[] {
+    return Object.entries(this.sentences).flatMap(([key, asked]) => {
+      const [, code] = /^(?:choice|play\.opening)\.(\w+)$/.exec(key) ?? [];
+      return code === undefined || code === "hu" ? [] : [[code, asked] as const];
+    });
+  }
+
   /** What follows the dealer's name: the streak, in towns that count it. */
   streak(streak: number): string {
     return this.maybe("streak", { streak }) ?? "";
@@ -70,6 +94,10 @@ export class Speech {
   }
 }
 
+/** What one does, by its code: as the table says it, as the town does, or the code. */
+export const verbOf = (speech: Speech, code: string): string =>
+  (words.value.action as Sentences)[code] ?? speech.find(`action.${code}`) ?? code;
+
 export const fillIn = (sentence: string, fields: Fields): string =>
   sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(fields[name] ?? place));
 
@@ -81,32 +109,42 @@ const asked = new Set<string>();
 const failed = signal<ReadonlySet<string>>(new Set());
 
 function load(town: string): void {
-  if (asked.has(town)) return;
+  if (town === "" || asked.has(town)) return;
   asked.add(town);
-  const loadTown = (towns as Record<string, (() => Promise<TownModule>) | undefined>)[town];
-  loadTown?.().then(
-    (words) => {
-      loaded.value = { ...loaded.value, [town]: words };
+  const built = (towns as Record<string, (() => Promise<TownModule>) | undefined>)[town];
+  (built?.() ?? fetchTown(town)).then(
+    (told) => {
+      loaded.value = { ...loaded.value, [town]: told };
     },
     // The shared sentences do for now; the next table tries again.
     () => {
-      asked.delete(town);
-      failed.value = new Set([...failed.value, town]);
+      if (!failed.peek().has(town)) failed.value = new Set([...failed.peek(), town]);
+      setTimeout(() => asked.delete(town), PATIENCE);
     },
   );
 }
 
+/** So long nobody asks again for words that did not come. */
+const PATIENCE = 30_000;
+
+/** The words of a town of another package: the server has it, and this page was built without it. */
+async function fetchTown(town: string): Promise<TownModule> {
+  const response = await fetch(`/api/towns/${encodeURIComponent(town)}/words`);
+  if (!response.ok) throw new Error(`no words of ${town}: ${response.status}`);
+  return { ...NO_TOWN, ...((await response.json()) as Partial<TownModule>) };
+}
+
 /** Whether a town's own words are still on their way: what they say should not be said otherwise first. */
 export const isComing = (town: string): boolean =>
-  town in towns && loaded.value[town] === undefined && !failed.value.has(town);
+  town !== "" && loaded.value[town] === undefined && !failed.value.has(town);
 
 /** The speech of a town; until its own words are there, and for towns without any, the shared ones. */
 export function speechOf(town: string): Speech {
   load(town);
   const key = `${town} ${language.value}`;
-  const words = loaded.value[town];
-  if (words === undefined) return new Speech(language.value);
-  const known = made.get(key) ?? new Speech(language.value, words);
+  const own = loaded.value[town];
+  if (own === undefined) return new Speech(language.value);
+  const known = made.get(key) ?? new Speech(language.value, own);
   made.set(key, known);
   return known;
 }

@@ -37,7 +37,7 @@ const nameOf = (speech: Speech, [code, number]: readonly [string, number]): stri
   `${speech.code(code)} ${number}`;
 
 function fillFormula(speech: Speech, formula: string, { code, factors }: Transfer): Part | null {
-  const tokens: readonly string[] = formula.match(/\*\*|\w+|[-+*()]/g) ?? [];
+  const tokens: readonly string[] = formula.match(/\*\*|\w+|[-+*(),]/g) ?? [];
   const known = new Map<string, Part>();
   let others: Part | null = null;
   for (const factor of factors) {
@@ -50,7 +50,7 @@ function fillFormula(speech: Speech, formula: string, { code, factors }: Transfe
   return new Formula(tokens, known).sum();
 }
 
-/** Reads a formula of names, numbers, +, -, *, ** and brackets; null where a factor is missing. */
+/** Reads a formula of names, numbers, +, -, *, **, min(a, b) and brackets; null where a factor is missing. */
 class Formula {
   private at = 0;
 
@@ -87,6 +87,7 @@ class Formula {
 
   private atom(): Part | null {
     const token = this.tokens[this.at++] ?? "";
+    if (token === "min") return this.least();
     if (token === "(") {
       const inner = this.sum();
       this.at++;
@@ -94,6 +95,15 @@ class Formula {
     }
     if (/^\d+$/.test(token)) return { text: token, value: Number(token), binding: ATOM };
     return this.known.get(token) ?? null;
+  }
+
+  private least(): Part | null {
+    this.at++;
+    const one = this.sum();
+    this.at++;
+    const two = this.sum();
+    this.at++;
+    return one === null || two === null ? (one ?? two) : smaller(one, two);
   }
 
   private next(...tokens: string[]): boolean {
@@ -123,6 +133,12 @@ const multiply = (a: Part, b: Part): Part => ({
   text: `${inside(a, PRODUCT)} × ${inside(b, PRODUCT)}`,
   value: a.value * b.value,
   binding: PRODUCT,
+});
+
+const smaller = (a: Part, b: Part): Part => ({
+  text: `min(${a.text}, ${b.text})`,
+  value: Math.min(a.value, b.value),
+  binding: ATOM,
 });
 
 const raise = (a: Part, b: Part): Part => ({

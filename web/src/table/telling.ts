@@ -34,6 +34,8 @@ type Loose = { readonly event: string } & Partial<{
   code: string;
   declare: string;
   die: number;
+  to: number;
+  value: string;
 }>;
 
 /** The lines that tell an entry; questions, roles and the end of the match are not told. */
@@ -72,11 +74,19 @@ function plain({ speech, who, tiles }: Teller, entry: Loose): string {
     source: entry.from === undefined || entry.from === null ? "" : who(entry.from),
     take: entry.take === undefined ? "" : tiles(entry.take),
     declared: speech.find(`declare.${entry.declare}`) ?? "",
-    code: speech.code(entry.code ?? ""),
+    code: codeOf(speech, entry),
     die: entry.die ?? "",
+    to: entry.to === undefined ? "" : who(entry.to),
+    value: speech.choice(entry.code ?? "", entry.value ?? ""),
     event: entry.event,
   };
   return (speech.maybe(keyOf(speech, entry), fields) ?? speech.say("event.other", fields)).trim();
+}
+
+/** What a code means: of a choice or a gift what the town calls it. */
+function codeOf(speech: Speech, { event, code = "" }: Loose): string {
+  const own = event === "chosen" || event === "give" ? speech.find(`action.${code}`) : undefined;
+  return own ?? speech.code(code);
 }
 
 /** The sentence: by kind, by form, and by whether the tiles are known. */
@@ -86,8 +96,9 @@ function keyOf(speech: Speech, entry: Loose): string {
   if (entry.event === "turn_up" && parseTiles(entry.tiles ?? "")[0]?.endsWith("f"))
     return "event.turn_up.flower";
   if (entry.die !== undefined) return `${key}.rolled`;
-  if (speech.has(`${key}.${entry.code}`)) return `${key}.${entry.code}`;
-  return formOf(entry, key) + (entry.count === undefined ? "" : ".hidden");
+  const hidden = entry.count === undefined ? "" : ".hidden";
+  if (speech.has(`${key}.${entry.code}${hidden}`)) return `${key}.${entry.code}${hidden}`;
+  return formOf(entry, key) + hidden;
 }
 
 function formOf({ event, by, form }: Loose, key: string): string {

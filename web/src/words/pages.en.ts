@@ -152,7 +152,7 @@ export const pagesEn: PageWords = {
 
   offer: {
     label: "New here",
-    text: (town) => `New to ${town}? Ten short lessons explain it.`,
+    text: (town, lessons) => `New to ${town}? ${lessons} short lessons explain it.`,
     go: "Learn it",
     no: "No, thanks",
   },

@@ -149,7 +149,8 @@ export const pagesZh = {
 
   offer: {
     label: "头一回打",
-    text: (town: string): string => `头一回打${town}？先花几分钟学十课。`,
+    text: (town: string, lessons: number): string =>
+      `头一回打${town}？先花几分钟学学，一共 ${lessons} 课。`,
     go: "去学",
     no: "不用了",
   },

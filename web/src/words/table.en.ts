@@ -14,6 +14,8 @@ export const tableEn: TableWords = {
   bao: "宝",
   thrown: "Thrown",
   won: "Won on",
+  out: "has won and is out of the round",
+  outSign: "Out",
   declared: ["", "Ready", "Closed wait"],
   hiddenTiles: (count) => `${tiles(count)} face down`,
   openHand: "Hand laid open",
@@ -55,6 +57,7 @@ export const tableEn: TableWords = {
     because: (what, why) => `${what}: ${why}`,
     readyAfter: "leaves you ready",
     cameBack: "was not discarded",
+    got: "was given to you",
     refused: (tile, why) => `${tile} is back in your hand: ${why}`,
   },
 
@@ -70,9 +73,11 @@ export const tableEn: TableWords = {
       kept: "Not sent: it goes out when the connection is back",
     },
     waitOthers: "Waiting for the others…",
-    throwCount: (count) => `Throw ${count}`,
-    throwNone: "Throw none",
-    throwRule: "Choose three, six, nine or twelve",
+    pick: (verb, count) => `${verb} ${count}`,
+    pickNone: (verb) => `${verb} none`,
+    pickSome: (count) => `Choose ${count} tiles`,
+    pickOneGroup: (count) => `Choose ${count} tiles that go together`,
+    pickOften: (count) => `Choose a multiple of ${count} tiles`,
   },
 
   line: {

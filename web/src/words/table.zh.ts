@@ -10,6 +10,9 @@ export const tableZh = {
   bao: "宝",
   thrown: "甩",
   won: "胡",
+  /** The round goes on without whoever sits here. */
+  out: "已胡，离局",
+  outSign: "离局",
   declared: ["", "听", "夹听"] as readonly string[],
   hiddenTiles: (count: number): string => `${count} 张暗牌`,
   openHand: "亮出的手牌",
@@ -50,6 +53,7 @@ export const tableZh = {
     because: (what: string, why: string): string => `${what}：${why}`,
     readyAfter: "打出就听",
     cameBack: "没有打出去",
+    got: "别家给的",
     refused: (tile: string, why: string): string => `${tile} 收回来了：${why}`,
   },
 
@@ -65,9 +69,11 @@ export const tableZh = {
       kept: "没有送到：连上以后再送",
     },
     waitOthers: "等别家…",
-    throwCount: (count: number): string => `甩 ${count} 张`,
-    throwNone: "不甩",
-    throwRule: "选三的倍数张",
+    pick: (verb: string, count: number): string => `${verb} ${count} 张`,
+    pickNone: (verb: string): string => `不${verb}`,
+    pickSome: (count: number): string => `选 ${count} 张`,
+    pickOneGroup: (count: number): string => `选 ${count} 张，同一组的`,
+    pickOften: (count: number): string => `选 ${count} 的倍数张`,
   },
 
   line: {

@@ -48,7 +48,7 @@ export const teachingEn: TeachingWords = {
     finish: "Lesson done",
     nextLesson: "Next lesson",
     toList: "All lessons",
-    all: "That was all ten. Try them at a table.",
+    all: "That was all of them. Try them at a table.",
     play: "Play a game",
     may: "Yes",
     mayNot: "No",

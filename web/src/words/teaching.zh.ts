@@ -41,7 +41,7 @@ export const teachingZh = {
     finish: "这一课学完了",
     nextLesson: "下一课",
     toList: "全部的课",
-    all: "十课都学完了。开一局试试身手吧。",
+    all: "都学完了。开一局试试身手吧。",
     play: "去打一局",
     may: "能",
     mayNot: "不能",

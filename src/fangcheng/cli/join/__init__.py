@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from rich.console import Console
 
-from fangcheng.cli.command import Argument, Option
+from fangcheng.cli.command import TOWNS, Argument, Option
 from fangcheng.cli.common import (
-    TOWNS,
     LangOption,
     SetOption,
     TilesOption,

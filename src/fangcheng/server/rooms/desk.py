@@ -24,6 +24,7 @@ from fangcheng.server.store import store as db
 from fangcheng.server.store.people import Person
 from fangcheng.server.transport.connection import Connection, Work
 from fangcheng.variants import make_variant
+from fangcheng.words.installed import installed
 
 UNHURRIED_SECONDS = 600
 """For each question at a table without hurry; after two that go by the house plays, as anywhere."""
@@ -441,6 +442,8 @@ class _Done(NamedTuple):
 
 def _settings(command: say.Create) -> say.RoomSettings:
     """Check what a room shall be like."""
+    if reason := installed().refused.get(command.variant):
+        raise RefusedError("option", reason)
     try:
         variant = make_variant(command.variant, command.options)
     except (OptionError, UnknownVariantError) as error:

@@ -19,6 +19,7 @@ from fangcheng.server.store.matches import (
     people_who_left,
     unfinished_matches,
 )
+from fangcheng.words.installed import installed
 
 _SWEEP = 20.0
 """Seconds between two looks for rooms that nobody uses."""
@@ -57,6 +58,8 @@ class Registry:
         """Open the stored rooms; those with a running match sleep."""
         read = self._services.store.read
         left = await read(people_who_left)
+        for town, reason in installed().refused.items():
+            self._refuse(f"town {town}", reason)
         for number, data in await read(db.open_rooms):
             try:
                 room = restore_room(self._services, self, number, data)
@@ -79,8 +82,8 @@ class Registry:
         self._started = self._loop.time()
         self._sweeper = self._loop.create_task(self._sweep())
 
-    def _refuse(self, what: str, error: Exception) -> None:
-        why = f"{type(error).__name__}: {error}"
+    def _refuse(self, what: str, error: Exception | str) -> None:
+        why = error if isinstance(error, str) else f"{type(error).__name__}: {error}"
         self.refused.append((what, why))
         self._services.log.error("not opened", what=what, error=why)
 

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from string import Formatter
 from types import ModuleType
 from typing import get_args
 
@@ -13,6 +12,7 @@ from msgspec import UnsetType
 from fangcheng.protocol import messages, stream
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.server import catalogue
+from fangcheng.server.page_words import SHARED, page_words
 from fangcheng.server.schema.types import (
     UNIONS,
     FieldInfo,
@@ -23,7 +23,7 @@ from fangcheng.server.schema.types import (
 )
 from fangcheng.variants import VARIANTS
 from fangcheng.words import CATALOGUES, town_words
-from fangcheng.words.rooms import special
+from fangcheng.words.installed import check_places
 
 HEAD = """\
 // 由 `python -m fangcheng.server.schema` 生成，不要手改。 Generated; do not edit.
@@ -159,12 +159,6 @@ def _quoted(text: object) -> str:
 
 # -- words ---------------------------------------------------------------------------------------
 
-_WANTED = (
-    "wild", "seat.", "wind.", "phase.", "action.", "declare.", "code.", "option.", "event.",
-    "table.", "note.", "settle.", "play.claim", "play.rob", "play.opening.", "play.look",
-    "play.may_not_discard", "reason.", "bar.", "suit.", "theme.", "choice.", "chosen.",
-)  # fmt: skip
-_WANTED_OF_A_TOWN = (*_WANTED, "town", "streak", "people", "why.", "pay.", "help")
 _ABOUT_WORDS = """\
 // 引擎的词句。 The engine's words: what all towns share is here, a town's own in `words/<town>.ts`,
 // where they take the place of a shared sentence with the same key.
@@ -202,7 +196,9 @@ def words_files() -> dict[str, str]:
 
 
 def _common_words() -> str:
-    shared = [{key: text for key, text in one.items() if _is_wanted(key)} for one in _catalogues()]
+    shared = [
+        {key: text for key, text in one.items() if key.startswith(SHARED)} for one in _catalogues()
+    ]
     names = [{town: town_words(town)["town"][at] for town in VARIANTS} for at in range(2)]
     loaders = "\n".join(f'  {town}: () => import("./words/{town}"),' for town in VARIANTS)
     return (
@@ -213,37 +209,23 @@ def _common_words() -> str:
 
 
 def _town_words(town: str) -> str:
-    own = town_words(town)
-    told: list[dict[str, str]] = []
-    for at, lang in enumerate(CATALOGUES):
-        found = {k: pair[at] for k, pair in own.items() if _is_wanted_of_town(k)}
-        numbered = enumerate(special(town, lang), 1)
-        told.append(found | {f"special.{number}": text for number, text in numbered})
+    told = page_words(town)
     about = (
         "/** 不是连乘的付款怎样算出，见 `fangcheng/game/formula.py`。 "
         "How payments that are no plain products are worked out. */\n"
     )
-    payments = _object(VARIANTS[town].payments)
-    sums = f"export const sums: Readonly<Record<string, string>> = {payments};\n"
-    return f"{HEAD}{_pair('zh', 'en', *told)}\n{about}{sums}"
+    sums = f"export const sums: Readonly<Record<string, string>> = {_object(told['sums'])};\n"
+    return f"{HEAD}{_pair('zh', 'en', told['zh'], told['en'])}\n{about}{sums}"
 
 
 def _catalogues() -> Iterator[Mapping[str, str]]:
     yield from CATALOGUES.values()
 
 
-def _is_wanted(key: str) -> bool:
-    return key.startswith(_WANTED)
-
-
-def _is_wanted_of_town(key: str) -> bool:
-    return key.startswith(_WANTED_OF_A_TOWN)
-
-
 def _pair(first: str, second: str, chinese: Mapping[str, str], english: Mapping[str, str]) -> str:
     """Write the same words in both languages; a key that only one has does not compile."""
     for text in (*chinese.values(), *english.values()):
-        _check_places(text)
+        check_places(text)
     return (
         f"export const {first} = {_object(chinese)} as const;\n"
         f"export const {second} = {_object(english)} as const satisfies "
@@ -260,12 +242,3 @@ def _object(texts: Mapping[str, str]) -> str:
 
 def _key(key: str) -> str:
     return key if _PLAIN_KEY.fullmatch(key) else _quoted(key)
-
-
-def _check_places(text: str) -> None:
-    """Refuse what a client that knows only `{name}` would fill in wrongly."""
-    for _, name, form, conversion in Formatter().parse(text):
-        if name is not None and (form or conversion or not name.isidentifier()):
-            raise ValueError(f"only {{name}} may be filled in, not in {text!r}")
-    if "{{" in text or "}}" in text:
-        raise ValueError(f"no escapes, not in {text!r}")

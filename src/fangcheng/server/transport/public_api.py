@@ -15,10 +15,12 @@ from fangcheng.errors import FangchengError
 from fangcheng.protocol import messages as say
 from fangcheng.server.catalogue import rule_card, towns
 from fangcheng.server.metrics import COMMITS, REGISTRY
+from fangcheng.server.page_words import page_words
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.transport.gate import address
 from fangcheng.server.transport.operator import Operator
-from fangcheng.server.transport.responses import answer, answer_packed, language
+from fangcheng.server.transport.responses import answer, answer_kept, answer_packed, language
+from fangcheng.words.installed import installed
 
 
 class PublicApi:
@@ -50,6 +52,13 @@ class PublicApi:
             "bots": list(BOTS),
         }
         return answer_packed(request, told)
+
+    async def words(self, request: Request) -> Response:
+        """Tell what a town says itself, for a page that was built without it."""
+        town = request.path_params["town"]
+        if town not in installed().towns:
+            raise HTTPException(404)
+        return answer_kept(request, page_words(town))
 
     async def rules(self, request: Request) -> Response:
         """Tell the rules of a room with exactly these options."""

@@ -22,6 +22,7 @@ from fangcheng.server.store.puzzles import NOBODY, Tally, answers_of, count_answ
 from fangcheng.server.transport.gate import asker
 from fangcheng.server.transport.person import person_asking
 from fangcheng.server.transport.responses import answer_packed, private
+from fangcheng.words.installed import installed
 
 
 class Answer(msgspec.Struct, forbid_unknown_fields=True):
@@ -42,9 +43,10 @@ class PuzzlesApi:
 
     async def listed(self, request: Request) -> Response:
         """List the puzzles of a town, with how often each was solved."""
-        known = self._book.of(request.path_params["town"])
-        if not known:
+        town = request.path_params["town"]
+        if town not in installed().towns:
             raise _nothing()
+        known = self._book.of(town)
         theme = request.query_params.get("theme")
         if theme is not None and theme not in THEMES:
             raise HTTPException(400, f"theme 是 theme is one of: {', '.join(THEMES)}")

@@ -4,6 +4,7 @@ import gzip
 import re
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -111,6 +112,16 @@ def answer_packed(request: Request, data: Any) -> Response:
         response.headers["content-length"] = str(len(body))
         response.body = body
     return response
+
+
+def answer_kept(request: Request, data: Any) -> Response:
+    """Answer in JSON that changes seldom: whoever has it already is told only that."""
+    response = answer_packed(request, data)
+    tag = f'"{sha256(response.body).hexdigest()[:24]}"'
+    response.headers.update({"etag": tag, "cache-control": "no-cache"})
+    if not has_already(request, tag):
+        return response
+    return Response(status_code=304, headers={"etag": tag, "cache-control": "no-cache"})
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:

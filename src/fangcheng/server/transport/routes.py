@@ -60,6 +60,7 @@ def _for_everybody(api: PublicApi) -> Iterator[BaseRoute]:
     yield Route("/metrics", api.metrics)
     yield Route("/api/towns", api.towns)
     yield Route("/api/towns/{town}/rules", api.rules)
+    yield Route("/api/towns/{town}/words", api.words)
     yield Route("/api/rooms", api.rooms)
 
 

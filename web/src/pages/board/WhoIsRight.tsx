@@ -78,13 +78,13 @@ function SeatSays({ position, shown, scenario, seat }: SeatSaysProps) {
 
 /** All discards as one, then everything else. */
 function Allowed({ legal, state }: { legal: readonly string[] } & Pick<ShownTable, "state">) {
-  const { discards, buttons, throwable } = readChoices(legal);
+  const { discards, buttons, picking } = readChoices(legal);
   return (
     <>
       {buttons.map(({ text }) => (
         <ActionWords key={text} action={text} state={state} />
       ))}
-      {throwable !== null && <ActionWords action="shuai" state={state} />}
+      {picking !== null && <ActionWords action={picking.answer} state={state} />}
       {(["", "ting", "jia"] as const).map((way) => {
         const faces = [...discards].flatMap(([face, ways]) => (ways.has(way) ? [face] : []));
         return (
@@ -134,7 +134,7 @@ function AskFurther({ shown, scenario, form }: AskFurtherProps) {
           value={asked}
           options={[
             ["", text.askNothing],
-            ...actions.map((one) => [one, actionText(one)] as const),
+            ...actions.map((one) => [one, actionText(one, scenario.variant)] as const),
           ]}
           onValue={setAction}
         />

@@ -3,6 +3,7 @@
 import { type Face, isFace } from "../../notation";
 import type { TableState } from "../../session";
 import { readAction } from "../../table/actions";
+import { speechOf } from "../../table/speech";
 import { faceName } from "../../words";
 
 /** All actions to ask about; `known` are the codes of the town, which tell how hands are declared. */
@@ -44,7 +45,7 @@ function runsWith(tile: Face): string[] {
 }
 
 /** An action in plain words. */
-export function actionText(action: string): string {
-  const { verb, tiles, rest } = readAction(action);
+export function actionText(action: string, town = ""): string {
+  const { verb, tiles, rest } = readAction(action, speechOf(town));
   return [verb, ...tiles.map((face) => faceName(face)), rest].filter(Boolean).join(" ");
 }

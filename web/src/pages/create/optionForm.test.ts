@@ -18,6 +18,7 @@ const town: TownForm = {
   seats: [2, 4],
   clock: { turn: 20, bank: 60 },
   special: [],
+  lessons: 0,
   options: [
     { name: "base", label: "底分", kind: "number", default: 1, clause: "C-11", low: 1, high: 1000 },
     {

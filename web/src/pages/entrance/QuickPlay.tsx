@@ -20,6 +20,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   qinhuangdao: "EN",
   lanzhou: "CF",
 };
+/** Those of any other town. */
+const OTHER = "1p1s";
 
 /** Who plays with somebody who is new here. */
 const FIRST_LEVEL = "easy";
@@ -58,7 +60,7 @@ function TownCard({ name, special }: Lead) {
           }}
         />
         <span class="town-tiles" aria-hidden="true">
-          {parseTiles(SIGNS[name] ?? "").map((face) => (
+          {parseTiles(SIGNS[name] ?? OTHER).map((face) => (
             <Tile key={face} face={face} size="1.375rem" silent />
           ))}
         </span>

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from "preact";
-import { namesZh } from "../../generated/words";
 import { go } from "../../router";
 import { Select } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
@@ -24,7 +23,8 @@ interface StudyFrameProps {
 /** What teaches a town: its lessons, its rule book, its puzzles, and the way from one to another. */
 export function StudyFrame({ place, town, title, wide = false, children }: StudyFrameProps) {
   const { study } = words.value.pages;
-  if (town === null || !(town in namesZh)) return <Towns place={place} />;
+  const known = useLeads();
+  if (town === null || !known.some(({ name }) => name === town)) return <Towns place={place} />;
   return (
     <PageFrame title={title(townName(town))} wide={wide}>
       <div class="study-bar">
@@ -38,7 +38,7 @@ export function StudyFrame({ place, town, title, wide = false, children }: Study
         <Select
           label={teachingWords.value.town}
           value={town}
-          options={Object.keys(namesZh).map((name) => [name, townName(name)])}
+          options={known.map(({ name }) => [name, townName(name)])}
           onValue={(name) => go(`/${place}/${name}`)}
         />
       </div>

@@ -95,7 +95,7 @@ function Refused({ scenario, seat, do: action, name }: RefusedProps) {
   if (answer === null || !("why" in answer)) return null;
   return (
     <Refusal
-      title={teachingWords.value.example.refused(name, actionText(action))}
+      title={teachingWords.value.example.refused(name, actionText(action, scenario.variant))}
       text=""
       why={answer.why ?? []}
       room={scenario}

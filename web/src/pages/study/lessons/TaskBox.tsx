@@ -70,7 +70,9 @@ export function Outcome({ task, verdict, wrong, position, room, onNext }: Outcom
       {verdict?.kind === "wrong" && <p>{text.wrong}</p>}
       {verdict?.kind === "allowed" && <p>{text.allowed}</p>}
       {task.kind === "do" && wrong.length > 1 && (
-        <p class="quiet">{text.answer(task.right.map(actionText).join(" / "))}</p>
+        <p class="quiet">
+          {text.answer(task.right.map((one) => actionText(one, room.variant)).join(" / "))}
+        </p>
       )}
     </div>
   );

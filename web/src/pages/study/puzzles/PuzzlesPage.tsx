@@ -1,7 +1,6 @@
 import { useFetched } from "../../../api";
 import { Loading, Trouble } from "../../../api/Trouble";
 import type { PuzzleList } from "../../../generated/protocol";
-import { namesZh } from "../../../generated/words";
 import { useSession } from "../../../session";
 import { speechOf } from "../../../table/speech";
 import { Anchor } from "../../../ui/Anchor";
@@ -18,8 +17,7 @@ interface PuzzlesPageProps {
 
 /** The puzzles of a town, or one of them. */
 export function PuzzlesPage({ town, puzzle }: PuzzlesPageProps) {
-  if (town !== null && town in namesZh && puzzle !== null)
-    return <PuzzlePage key={puzzle} town={town} id={puzzle} />;
+  if (town !== null && puzzle !== null) return <PuzzlePage key={puzzle} town={town} id={puzzle} />;
   return (
     <StudyFrame place="puzzles" town={town} title={teachingWords.value.puzzles.of}>
       {(here) => <Puzzles key={here} town={here} />}

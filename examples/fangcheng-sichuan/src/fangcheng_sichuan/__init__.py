@@ -1,0 +1,1 @@
+"""Sichuan 四川: a town of its own package."""

@@ -1,0 +1,40 @@
+"""The words of a town that the page needs.
+
+Those of our own towns are built into the page (`schema/typescript.py`), those of other packages are
+fetched from the server: both are made here.
+"""
+
+from collections.abc import Mapping
+from typing import TypedDict
+
+from fangcheng.variants import variant_type
+from fangcheng.words import CATALOGUES, town_words
+from fangcheng.words.rooms import special
+
+SHARED = (
+    "wild", "seat.", "wind.", "phase.", "action.", "declare.", "code.", "option.", "event.",
+    "table.", "note.", "settle.", "play.claim", "play.rob", "play.opening.", "play.look",
+    "play.may_not_discard", "reason.", "bar.", "suit.", "theme.", "choice.", "chosen.",
+)  # fmt: skip
+"""How the keys begin that the page needs of what all towns share."""
+_OF_A_TOWN = (*SHARED, "town", "streak", "people", "why.", "pay.", "help")
+
+
+class TownWords(TypedDict):
+    """What a town says itself, in both languages, and its payments that are no plain products."""
+
+    zh: Mapping[str, str]
+    en: Mapping[str, str]
+    sums: Mapping[str, str]
+
+
+def page_words(town: str) -> TownWords:
+    """Collect the words of a town; one that is not installed raises `UnknownVariantError`."""
+    sums = variant_type(town).payments
+    return {"zh": _told(town, "zh"), "en": _told(town, "en"), "sums": sums}
+
+
+def _told(town: str, lang: str) -> dict[str, str]:
+    at = tuple(CATALOGUES).index(lang)
+    own = {key: pair[at] for key, pair in town_words(town).items() if key.startswith(_OF_A_TOWN)}
+    return own | {f"special.{number}": told for number, told in enumerate(special(town, lang), 1)}
