@@ -27,6 +27,7 @@ from fangcheng.game.referee import (
     start,
     waiting_for,
 )
+from fangcheng.game.sight import unseen
 from fangcheng.game.state import State
 from fangcheng.game.views import events_for, view
 from fangcheng.game.why import why_not, with_discard
@@ -292,6 +293,17 @@ def test_whoever_is_out_pays_no_more() -> None:
     state = play(won_by_one("9s3p"), "2 hu")
     assert state.scores() == [-1 - 2, 1, 2 + 2, -2], "a self-draw is one fan: 1 × 2^1 from two"
     assert state.out == 0b0110 and state.turn == 3
+
+
+def test_of_two_who_win_on_one_tile_the_first_has_it() -> None:
+    hands = ["147m258m369m3699s", *[f"123456789p{three}s5s" for three in ("111", "222")],
+             "147m258m369m3688s"]  # fmt: skip
+    state = begin(hands, "5s", "smms", "0 discard 5s", "1 hu", "2 hu")
+    assert [text(pile) for pile in state.won] == ["", "5s", "", ""]
+    assert state.locked(1) and state.locked(2) and not state.locked(3)
+    assert state.scores() == [-2, 1, 1, 0] and state.turn == 3
+    check_conserved(state)
+    assert unseen(state, 3)[parse("5s")[0]] == 4 - 3, "one was won on, two are in open hands"
 
 
 def test_three_win_on_one_discard_and_the_round_is_over() -> None:
