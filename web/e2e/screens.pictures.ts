@@ -1,8 +1,10 @@
-/** Pictures of every page around the table in three sizes into web/screenshots, two of them for the documents. */
+/** Pictures of every page around the table in three sizes into web/screenshots, some of them for the documents. */
 
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
+import { boardZh } from "../src/words/board.zh";
+import { stageZh } from "../src/words/stage.zh";
 import { zh } from "../src/words/zh";
 import { DESK, expect, onPhone, PHONE, PHONE_ON_ITS_SIDE, test } from "./fixtures";
 import { ownTurn, play } from "./player";
@@ -138,6 +140,22 @@ test("a hand that is scored", async ({ person }) => {
   await expect(page.locator(".score-seat")).toHaveCount(4);
   await shoot(page, "score", { whole: true });
   await shootOnPhone(page, "score");
+});
+
+/** A position that was laid, and two ways it was played on. */
+test("a board", async ({ person }) => {
+  const { page } = await person({ viewport: { width: 1280, height: 720 } });
+  await visit(page, "/board");
+  await page.getByRole("button", { name: boardZh.fill, exact: true }).click();
+  await page.getByRole("button", { name: boardZh.start }).click();
+  const hand = page.locator(".stage-table .hand");
+  await hand.getByRole("button").nth(3).click();
+  await page.getByRole("button", { name: stageZh.back }).click();
+  await hand.getByRole("button").nth(8).click();
+  await expect(page.locator(".stage-told")).toBeVisible();
+  await page.waitForTimeout(300);
+  await shootForDocs(page, "board-1280x720");
+  await shoot(page, "board", { whole: true });
 });
 
 async function hints(page: Page, on: boolean): Promise<void> {

@@ -18,7 +18,7 @@ interface PlateProps {
 }
 
 /** In heights of the plate: on less the signs stand beside the points, and the name has its line. */
-const NARROW = 2.7;
+const NARROW = 3.2;
 
 /** Who sits here: wind, name, score, and all signs. */
 export function Plate({ state, seat, table, sitter, place }: PlateProps) {
