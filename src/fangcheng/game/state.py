@@ -163,7 +163,7 @@ class State:
         if self.declared[seat] > 0 or self.won[seat]:
             return True
         # Of several winners on one tile only the first has it set aside.
-        return any([win.seat == seat for win in self.wins])
+        return bool(self.wins) and any(win.seat == seat for win in self.wins)
 
     def scores(self) -> list[int]:
         """The sums of the transfers so far."""
