@@ -8,6 +8,7 @@ import os
 import sys
 import sysconfig
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -131,6 +132,8 @@ class BuildEngine(build_ext):
     def build_extensions(self) -> None:
         """Compile on all cores what has changed since it was compiled last; then link."""
         self.build_temp += f"-O{os.environ.get(LEVEL, '1')}"
+        for extension in self.extensions[:1]:  # all have the same arguments
+            self._read_python_h(extension.extra_compile_args)
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             for extension in self.extensions:
                 compiled = partial(self._compiled, extension, newest_header(extension))
@@ -148,9 +151,23 @@ class BuildEngine(build_ext):
                 [source],
                 output_dir=self.build_temp,
                 include_dirs=extension.include_dirs,
-                extra_postargs=extension.extra_compile_args,
+                extra_postargs=[*extension.extra_compile_args, *self.prepared],
             )
         return str(made)
+
+    def _read_python_h(self, arguments: list[str]) -> None:
+        """Let the compiler read Python.h once: it is most of what it reads of a small file."""
+        self.prepared: list[str] = []
+        if self.compiler.compiler_type != "unix":
+            return
+        header = Path(self.build_temp, "python")
+        header.parent.mkdir(parents=True, exist_ok=True)
+        header.write_text("#include <Python.h>\n", encoding="utf-8")
+        folders = [f"-I{folder}" for folder in self.compiler.include_dirs]
+        command = [*self.compiler.compiler_so, *folders, *arguments]
+        with suppress(*FAILURES):  # then it reads the header itself, each time
+            self.spawn([*command, "-x", "c-header", str(header), "-o", f"{header}.gch"])
+        self.prepared = ["-include", str(header)]
 
 
 class EngineDistribution(Distribution):

@@ -1,5 +1,6 @@
 """What all tests need."""
 
+import gc
 import os
 import signal
 import sys
@@ -9,6 +10,9 @@ from typing import Any
 import pytest
 
 from tests import steps
+
+# To load thousands of tests makes many objects and no garbage.
+gc.set_threshold(100_000)
 
 # A runner in the background may ignore Ctrl-C, and programs started from here would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)

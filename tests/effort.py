@@ -2,7 +2,7 @@
 
 `make test` tries enough to notice a fault, on the compiled engine only; `make test-full` tries many
 more, on both builds. Tests that try many are marked `random`: plain Python leaves them out, since
-`tests.differential` shows that both builds do the same.
+`fangcheng.checking.builds` shows that both builds do the same.
 """
 
 import os

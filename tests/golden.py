@@ -12,13 +12,13 @@ from pathlib import Path
 from fangcheng.bots import Look, make_bot, weigh
 from fangcheng.bots.weighing.candidate import Candidate
 from fangcheng.bots.weighing.numbers import hard_numbers, normal_numbers
+from fangcheng.checking.rounds import choose, rich_wall
 from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.match import Match
 from fangcheng.positions.script import legal_texts
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance, Dice, build_wall
 from tests.perft import told
-from tests.rounds import choose, rich_wall
 
 FOLDER = Path(__file__).parent / "golden_games"
 GAMES = 4

@@ -8,12 +8,13 @@ import random
 import sys
 
 from fangcheng.build import reason_for_sources
+from fangcheng.checking.holding import snapshot
+from fangcheng.checking.rounds import rich_wall
 from fangcheng.game.actions import HU
 from fangcheng.game.options import Options
 from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.tiles import EAST, NORTH, SOUTH, WEST
 from fangcheng.variants import VARIANTS
-from tests.rounds import rich_wall, snapshot
 from tests.tiny_town import TinyTown
 
 

@@ -11,12 +11,12 @@ from importlib import import_module
 from itertools import combinations
 from typing import NamedTuple
 
+from fangcheng.checking.rounds import throwable
 from fangcheng.game.actions import DECLARATIONS, FENGGANG, GANG, Action, Kind, shuai
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import play_scenario
-from tests.rounds import throwable
 from tests.story import Json
 
 

@@ -75,6 +75,13 @@ def pages(name: str, *filters: str, reads: tuple[str, ...] = PYTHON) -> Step:
     return Step(name, (*PAGE, *reads), (shlex.join(command),), "web")
 
 
+def _that_read_documents() -> list[str]:
+    """Find the files with tests that are marked so: to load all others would take ten seconds."""
+    files = sorted(ROOT.glob("tests/**/test_*.py"))
+    marked = [file for file in files if "mark.documents" in file.read_text(encoding="utf-8")]
+    return [str(file.relative_to(ROOT)) for file in marked]
+
+
 WITH_BOOKS = "pages.e2e|access.e2e"
 """The browser tests that show the books."""
 SAME_IN_BOTH_BUILDS = "not documents" if FULL else "not documents and not random"
@@ -88,7 +95,12 @@ STEPS = [
     tests("bots", "not documents", "tests/bots"),
     tests("command line", "not documents", "tests/cli", "tests/lab", "tests/test_steps.py"),
     tests("teaching", "not documents", "tests/teaching"),
-    tests("documents", "documents", "tests", reads=(*PYTHON, *DOCUMENTS, "web/package.json")),
+    tests(
+        "documents",
+        "documents",
+        *_that_read_documents(),
+        reads=(*PYTHON, *DOCUMENTS, "web/package.json"),
+    ),
     Step("types", PYTHON, ("mypy",)),
     Step("style", PYTHON, ("ruff check .", "ruff format --check .", "lint-imports")),
     Step("page", PAGE, ("npm run --silent check", "npm run --silent size"), "web"),

@@ -21,7 +21,6 @@ from fangcheng.hands.shapes import is_standard, standard_waits
 from fangcheng.tiles import SUIT_OF, Face
 
 SUITS = "mps"
-SUIT_MASKS = tuple(0b111111111 << 9 * suit for suit in range(3))
 CAP = 8
 
 
@@ -132,7 +131,8 @@ class SwapTown(Variant):
         """What completes the hand, but for the void suit."""
         if self._held(state, seat):
             return 0
-        return standard_waits(state.hands[seat]) & ~SUIT_MASKS[void_suit(state, seat)]
+        suit = void_suit(state, seat)
+        return standard_waits(state.hands[seat]) & ~(0b111111111 << 9 * suit if suit >= 0 else 0)
 
     def winners(self, state: State, seats: list[int]) -> list[int]:
         """All of them."""

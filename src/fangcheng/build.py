@@ -66,8 +66,11 @@ def is_pure_asked() -> bool:
 
 def reason_for_sources() -> str | None:
     """Say why the sources run: asked for, changed, or not compiled; None if extensions run."""
-    if is_pure_asked():
-        return f"{PURE} is set"
+    return f"{PURE} is set" if is_pure_asked() else reason_against_extensions()
+
+
+def reason_against_extensions() -> str | None:
+    """Say why there are no extensions to run, whatever is asked for; None if there are."""
     if not any(_exists("tiles" + suffix) for suffix in EXTENSION_SUFFIXES):
         return "no extensions are built for this Python"
     changed = _changed_since_built()

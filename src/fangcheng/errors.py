@@ -93,3 +93,7 @@ class ConnectionFailedError(FangchengError):
     def __init__(self, reason: str, code: str = "") -> None:
         self.code = code
         super().__init__(reason)
+
+
+class HouseRulesError(FangchengError, ValueError):
+    """House rules that cannot be played; says where in the file it is, if it is in a file."""

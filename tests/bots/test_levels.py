@@ -10,6 +10,9 @@ from hypothesis import strategies as st
 
 from fangcheng.bots import Look, NormalPlayer, make_bot, play_round
 from fangcheng.bots.levels.easy import distance, useful_faces
+from fangcheng.checking.hidden import permuted_now
+from fangcheng.checking.holding import snapshot
+from fangcheng.checking.rounds import choose
 from fangcheng.errors import UnknownBotError
 from fangcheng.game.actions import HU, PASS, Action, Kind, parse_action
 from fangcheng.game.referee import apply, legal, waiting_for
@@ -20,8 +23,7 @@ from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.tiles import ALL_FACES, FACES, NAMES, NO_FACE, Face, parse, text
 from fangcheng.variants import VARIANTS, make_variant
-from tests.hidden import permuted_now
-from tests.rounds import choose, every_room, open_round, snapshot
+from tests.rounds import every_room, open_round
 from tests.swap_town import SwapTown
 
 DECK = [face for face in range(FACES) for _ in range(4)]

@@ -1,69 +1,22 @@
 """A mirrored round: the seat it is made for cannot tell it from the true one."""
 
 import random
-from typing import Any
 
 import pytest
 
 from fangcheng.bots.imagine.hidden import Hidden
 from fangcheng.bots.imagine.mirror import MirrorError, mirror
-from fangcheng.bots.weighing.playout import swift_choice
-from fangcheng.game.actions import TIMEOUT, Action
-from fangcheng.game.referee import apply, legal, waiting_for
-from fangcheng.game.state import State
-from fangcheng.game.views import events_for, view
+from fangcheng.checking.mirrors import play_mirrored
+from fangcheng.checking.rounds import play_on
+from fangcheng.game.referee import waiting_for
+from fangcheng.game.views import events_for
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.wall import Chance
 from tests.effort import many
-from tests.rounds import check_conserved, check_keys, choose, every_room, open_round, play_on
-
-ROUNDS = many(1, 40)
-OFTEN = 0.4
-"""How many of the decisions are mirrored; the rest only lead on."""
+from tests.rounds import open_round
 
 
-def check_mirror(state: State, seat: int, answers: list[Action], rng: random.Random) -> None:
-    """What the seat sees and saw is the same; now and then the mirrored round is played on."""
-    told = events_for(state, seat)
-    mirrored = mirror(state.variant, seat, told, answers)
-    assert view(mirrored, seat) == view(state, seat)
-    assert events_for(mirrored, seat) == told
-    check_conserved(mirrored)
-    check_keys(mirrored)
-    if rng.random() < 0.05:
-        for _ in play_on(mirrored, rng):
-            check_conserved(mirrored)
-
-
-def play_mirrored(state: State, rng: random.Random) -> None:
-    """Play a round, most of it quickly so that it gets far, with time-outs, and mirror it."""
-    answers: list[list[Action]] = [[] for _ in range(state.seats)]
-    while not state.over:
-        seat = rng.choice(waiting_for(state))
-        if rng.random() < OFTEN:
-            check_mirror(state, seat, answers[seat], rng)
-        timeout = rng.random() < 0.03
-        if timeout:
-            action = TIMEOUT
-        elif rng.random() < 0.85:
-            action = swift_choice(state, seat)
-        else:
-            action = choose(rng, legal(state, seat), state, seat)
-        if not timeout:
-            answers[seat].append(action)
-        apply(state, seat, action)
-
-
-@pytest.mark.parametrize(("name", "options"), every_room())
-def test_a_seat_cannot_tell_its_mirror_from_the_true_round(
-    name: str, options: dict[str, Any]
-) -> None:
-    for number in range(ROUNDS):
-        rng = random.Random(f"mirror {name} {options} {number}")
-        play_mirrored(open_round(name, options, rng), rng)
-
-
-@pytest.mark.parametrize("number", range(ROUNDS * 24))
+@pytest.mark.parametrize("number", range(many(24, 960)))
 def test_the_hidden_tile_lies_where_it_was_shown(number: int) -> None:
     """JZ-17, JZ-21: late rounds, in which the 宝 is seen, changes and runs out."""
     rng = random.Random(f"hidden {number}")

@@ -26,13 +26,13 @@ from fangcheng.bots import (
 )
 from fangcheng.bots.remote.channel import LONGEST_LINE, Channel, ChannelError
 from fangcheng.bots.remote.process import PROTOCOL
+from fangcheng.checking.holding import snapshot
 from fangcheng.errors import UnknownBotError
 from fangcheng.game.actions import LEAVE, PENG, Action
 from fangcheng.lab.arena import arena
 from fangcheng.lab.simulate import simulate
 from fangcheng.match import Match
 from fangcheng.variants import VARIANTS, make_variant
-from tests.rounds import snapshot
 from tests.swap_town import SwapTown
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"

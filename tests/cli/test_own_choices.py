@@ -1,6 +1,7 @@
 """Choices of a town's own in the terminal: asked and read, whether or not the town has words."""
 
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -18,6 +19,7 @@ from fangcheng.words import Words, words
 from fangcheng.words.answers import Choices, UnclearError
 from fangcheng.words.sums import write_sum
 from fangcheng.words.telling import Teller, tell
+from tests.command_line import invoke
 from tests.engine.test_towns_of_others import FAR, laid, play, won_by_one
 from tests.swap_town import SwapTown
 
@@ -120,3 +122,19 @@ def test_choices_come_from_a_view_alone() -> None:
     w = with_words()
     choices = choices_in(Painter(w, TileStyle.TEXT, state.roles), view(state, 2), ["a"] * 4)
     assert str(choices.read("444s")) == "choose huan 444s"
+
+
+def test_a_match_in_the_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The dealer gives 234m away and does without m; then one of these lines always answers."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    record = tmp_path / "match.jsonl"
+    args = ["play", "swap", "--seed", "pipe", "--rounds", "1", "--record", str(record),
+            "--tiles", "text", "--bots", "easy", "--lang", "en"]  # fmt: skip
+    result = invoke(args, input="234m\n1\n" + "h\nn\nd\n1\n14\n" * 400)
+    assert result.exit_code == 0, result.output[-2000:]
+    assert "tiles 3 of 2348m or 1267p or 135588s" in result.output
+    assert "You gave 234m to Right (huan)" in result.output
+    assert " gave 3 tiles to " in result.output and " chose m (que)" in result.output
+    assert "tandings" in result.output
+    verified = invoke(["verify", str(record)])
+    assert verified.exit_code == 0, verified.output

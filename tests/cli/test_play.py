@@ -31,6 +31,7 @@ from fangcheng.words import words
 from tests.cli.test_table import CLAIM_POSITION
 from tests.command_line import invoke
 from tests.effort import many
+from tests.forked import FORKED, fangcheng
 from tests.rounds import open_round
 from tests.story import lap, story
 from tests.tables import Room, position, rooms, rooms_and_languages, settings
@@ -148,7 +149,7 @@ def _verified(path: Path) -> Match:
 
 def _terminal(*args: str) -> "pexpect.spawn[str]":
     return pexpect.spawn(
-        FANGCHENG[0], [*FANGCHENG[1:], *args], encoding="utf-8", dimensions=(24, 80), timeout=30
+        FORKED, encoding="utf-8", dimensions=(24, 80), timeout=30, preexec_fn=fangcheng(*args)
     )
 
 

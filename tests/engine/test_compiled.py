@@ -15,11 +15,8 @@ from fangcheng.bots.levels import normal
 from fangcheng.game import referee
 from fangcheng.lab import rounds
 from fangcheng.towns.hangzhou import variant as hangzhou
-from fangcheng.variants import VARIANTS
-from tests.differential import run
 
 ROOT = Path(__file__).parents[2]
-ROUNDS = 120
 compiled_only = pytest.mark.skipif(build.is_pure_asked(), reason=f"{build.PURE} is set")
 
 
@@ -29,14 +26,6 @@ def test_the_compiled_engine_is_tested() -> None:
     assert build.reason_for_sources() is None, "make build; it needs a C compiler and Python.h"
     for module in (tiles, referee, hangzhou, normal, rounds):
         assert str(module.__file__).endswith(tuple(EXTENSION_SUFFIXES))
-
-
-@compiled_only
-@pytest.mark.parametrize("town", VARIANTS)
-def test_both_builds_play_the_same_rounds(town: str) -> None:
-    compiled, pure = run(False, town, 0, ROUNDS), run(True, town, 0, ROUNDS)
-    assert (compiled[0], pure[0]) == ("compiled", "pure")
-    assert compiled[1] == pure[1]
 
 
 def info(**environment: str) -> str:

@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
+from fangcheng.checking.rounds import choose, play_on
 from fangcheng.errors import ScenarioError
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.game.state import State
 from fangcheng.positions.writing import scenario_of
 from tests.effort import FULL, many
 from tests.midround import check_same, entered_again, play_both
-from tests.rounds import choose, every_room, open_round, play_on
+from tests.rounds import every_room, open_round
 
 CHECKED = 1.0 if FULL else 0.1
 """How many of the moments are entered again."""

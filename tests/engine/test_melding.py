@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
+from fangcheng.checking.holding import snapshot
+from fangcheng.checking.rounds import choose
 from fangcheng.game.actions import Kind
 from fangcheng.game.melding import lay_down, take_back, tiles_laid
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.tiles import NO_FACE
-from tests.rounds import choose, every_room, open_round, snapshot
+from tests.rounds import every_room, open_round
 
 MELDS = (Kind.CHI, Kind.PENG, Kind.GANG, Kind.FENGGANG)
 

@@ -1,92 +1,13 @@
 """What a seat is not offered: each usual action has a reason, and none tells what is hidden."""
 
-import random
-from collections import Counter
-from typing import Any
-
-import pytest
-
-from fangcheng.game.actions import DISCARD, GANG, GANG_OWN, HU, PASS, PENG, Kind
+from fangcheng.game.actions import DISCARD, HU
 from fangcheng.game.not_offered import not_offered, own_reasons, without_distance
 from fangcheng.game.reasons import Reason
-from fangcheng.game.referee import legal, waiting_for
-from fangcheng.game.state import State, Window
-from fangcheng.game.why import with_added_tile, with_discard
+from fangcheng.game.state import Window
+from fangcheng.game.why import with_discard
 from fangcheng.positions.scenario import read_scenario
-from fangcheng.words.telling import tell_reason
-from tests.effort import many
-from tests.engine.test_why import TELLERS
-from tests.hidden import permuted_now
-from tests.rounds import every_room, open_round, play_on, snapshot
 from tests.server.tables import QUIET
 from tests.story import story
-
-ABOUT_A_TILE = {"hu", "gang", "peng", "chi"}
-
-
-def codes(why: list[Reason]) -> list[str]:
-    return [one["code"] for one in why]
-
-
-def moments(state: State, rng: random.Random) -> list[tuple[State, int]]:
-    """Tables at which a seat may ask: its own question, and a tile that any other could offer."""
-    found = [(state, seat) for seat in waiting_for(state)]
-    for action in legal(state, state.turn) if state.window is Window.TURN else ():
-        if action.kind is Kind.DISCARD and rng.random() < 0.2:
-            laid = with_discard(state, state.turn, action)
-        elif action.kind is Kind.GANG and state.hands[state.turn].counts[action.tiles[0]] == 1:
-            laid = with_added_tile(state, state.turn, action.tiles[0])
-        else:
-            continue
-        laid.events = state.events  # they say what was shown of the wall
-        found += [(laid, seat) for seat in state.after(state.turn)]
-    return found
-
-
-def all_told(state: State, seat: int) -> list[Any]:
-    """Everything a seat can be told about a moment."""
-    tried = (HU, PENG, GANG, PASS, DISCARD[4], DISCARD[31], GANG_OWN[4])
-    return [not_offered(state, seat), [own_reasons(state, seat, action) for action in tried]]
-
-
-@pytest.mark.random
-@pytest.mark.parametrize(("name", "options"), every_room())
-def test_c5_reasons_follow_from_what_a_seat_can_see(name: str, options: dict[str, Any]) -> None:
-    """With other tiles in other hands and in the wall it is told the same, in words."""
-    rng = random.Random(f"not offered{name}{options}")
-    seen: Counter[str] = Counter()
-    rounds = many(quick=1, full=8)
-    while rounds > 0 or not {"hu", "gang"} <= set(seen):  # some are won before the first turn
-        rounds -= 1
-        state = open_round(name, options, rng)
-        for _ in play_on(state, rng):
-            if rng.random() > 0.2:
-                continue
-            before = snapshot(state)
-            for table, seat in moments(state, rng):
-                told = all_told(table, seat)
-                assert all_told(permuted_now(table, seat, rng), seat) == told
-                check(table, seat, told[0])
-                assert "seats" not in str(told), "who is waited for is nobody's affair"
-                seen.update([*told[0]])
-            assert snapshot(state) == before, "asking changes nothing"
-
-
-def check(state: State, seat: int, told: dict[str, list[Reason]]) -> None:
-    """All that is usual is offered, or has reasons that can be told."""
-    offered = {action.kind.name.lower() for action in legal(state, seat)}
-    usual = {
-        Window.TURN: {"hu", "gang"}, Window.CLAIM: ABOUT_A_TILE, Window.ROB: {"hu"}
-    }.get(state.window, set())  # fmt: skip
-    assert usual - offered <= set(told)
-    assert not offered & set(told)
-    for why in told.values():
-        assert why
-        for one in (*why, *without_distance(why)):
-            for lang in ("zh", "en"):
-                teller = TELLERS[lang, state.variant.name]
-                assert f"bar.{one['code']}" in teller.w, one
-                assert one["clause"] in tell_reason(teller, one)
 
 
 def test_at_the_own_turn() -> None:

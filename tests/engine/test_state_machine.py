@@ -7,21 +7,20 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from fangcheng.checking.hidden import permuted_now, seen_by
+from fangcheng.checking.holding import (
+    check_conserved,
+    check_keys,
+    check_ledger,
+    check_somebody_can_act,
+    snapshot,
+)
 from fangcheng.game.actions import DISSOLVE, LEAVE, TIMEOUT
 from fangcheng.game.events import parse_event
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State
 from tests.effort import many
-from tests.hidden import permuted_now, seen_by
-from tests.rounds import (
-    check_conserved,
-    check_keys,
-    check_ledger,
-    check_somebody_can_act,
-    every_room,
-    open_round,
-    snapshot,
-)
+from tests.rounds import every_room, open_round
 
 pytestmark = pytest.mark.random
 

@@ -16,6 +16,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from fangcheng.checking.rounds import rich_wall
 from fangcheng.game.actions import Action
 from fangcheng.game.events import Event
 from fangcheng.game.referee import start
@@ -29,7 +30,6 @@ from fangcheng.record.fair import nonce_commitment
 from fangcheng.server.match.streams import Beat, Streams
 from fangcheng.server.services import MatchMaker
 from fangcheng.wall import Chance, Dice, Wall
-from tests.rounds import rich_wall
 from tests.server.inside import PATIENCE
 from tests.story import Json
 

@@ -14,8 +14,7 @@ import pytest
 from fangcheng.protocol import messages as say
 from fangcheng.record.file import read_record, verify
 from fangcheng.server.accounts import credentials
-from fangcheng.server.archive import archive as archives
-from fangcheng.server.archive.archive import Archive, BusyError, GreedyError, NotOverError
+from fangcheng.server.archive.archive import Archive, NotOverError
 from fangcheng.server.archive.copies import export_records, matches_since
 from fangcheng.server.archive.kept import Kept, packed
 from fangcheng.server.serve import Started
@@ -23,6 +22,7 @@ from fangcheng.server.store import matches as stored_matches
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.matches import StoredMatch, StoredSeat
 from fangcheng.server.store.people import add_guest
+from fangcheng.server.thinking.making import BusyError, GreedyError, Making
 from fangcheng.server.thinking.pool import NoThoughtError
 from fangcheng.server.thinking.questions import Question
 from tests.server.inside import PATIENCE, Answer, ask, client, finish_match, inside, open_match
@@ -87,7 +87,7 @@ def test_nobody_has_too_much_made_at_once(tmp_path: Path, monkeypatch: pytest.Mo
             archive = Archive(started.desk.services)
             waiting: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
             monkeypatch.setattr(archive, "_finished", lambda _: waiting)
-            monkeypatch.setattr(archives, "_MOST_MAKING", 6)
+            monkeypatch.setattr(archive, "_making", Making(most=6))
             async with asyncio.timeout(PATIENCE):
                 busy = [asyncio.ensure_future(archive.replay(at, "a")) for at in range(4)]
                 await asyncio.sleep(0)
@@ -211,3 +211,30 @@ def test_statistics_follow_each_new_match(tmp_path: Path) -> None:
                 assert told["matches"] == told["rounds"] == told["firsts"] == count
                 assert told["points"] == sum(range(count + 1))
     engine.dispose()
+
+
+# -- by other rules ----------------------------------------------------------------------------
+
+
+def test_c11_what_a_match_would_have_paid(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """C-11: five times the base; made once and kept, and refused before anybody thinks about it."""
+
+    async def run() -> None:
+        async with _house(tmp_path) as (started, match):
+            asked = _Asked(started, monkeypatch)
+            path = f"/api/matches/{match}/rejudge"
+            for _ in range(2):
+                told = (await _get(started, f"{path}?base=5")).json
+            assert len(asked.questions) == 1
+            assert told["changes"] == [{"option": "base", "old": 1, "new": 5, "clause": "C-11"}]
+            (one,) = told["rounds"]
+            if any(one["old"]):
+                assert one["status"] == "changed" and one["clauses"] == ["C-11"]
+                assert one["again"]["events"][-1]["scores"] == one["new"]
+            assert one["new"] == [5 * points for points in one["old"]]
+            for wrong in ("", "?bse=5", "?base=none", "?base=0"):
+                assert (await _get(started, path + wrong)).status == 400
+            assert (await _get(started, "/api/matches/77/rejudge?base=5")).status == 404
+            assert len(asked.questions) == 1
+
+    asyncio.run(run())

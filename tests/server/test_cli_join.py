@@ -307,6 +307,18 @@ def test_devices_are_listed_and_logged_out(home: Path, house: ServerProcess) -> 
 # -- several people ------------------------------------------------------------------------------
 
 
+def test_a_room_of_house_rules(home: Path, house: ServerProcess) -> None:
+    file = home / "my-table.toml"
+    file.write_text(
+        'parent = "lanzhou"\nname = "外婆的桌"\n[options]\nbase = 3\n[clock]\nturn = 33\nbank = 4'
+    )
+    child = join(house.url, "--create", str(file))
+    child.expect(r"外婆的桌（兰州麻将）")
+    child.expect("33")
+    child.expect("底分: 3")
+    child.close()
+
+
 def test_two_people_in_one_room(home: Path, house: ServerProcess) -> None:
     owner = join(house.url, "--create", "hangzhou", "--set", "rounds=1", "--name", "阿方")
     owner.expect(r"房间 (\d{6})")

@@ -188,6 +188,24 @@ def test_what_can_be_said() -> None:
         assert len(set(written)) == len(PHRASES)
 
 
+def test_the_owner_sends_watchers_away() -> None:
+    """Those who look on have no seat to be named by: they are counted as they are listed."""
+    room = _room()
+    room.watchers, room.spectators = [say.Watcher(7, "乙"), say.Watcher(9, "乙")], 3
+    away = read_slash("/away 2", None, room.watchers)
+    assert isinstance(away, say.Kick) and (away.seat, away.person) == (None, 9)
+    for typed in ("/away", "/away 0", "/away 3", "/away 乙"):
+        assert read_slash(typed, None, room.watchers) is None
+    assert read_slash("/away 1", None) is None
+    for lang, told in (
+        ("zh", "旁观：1 乙, 2 乙, 还有 1 人"),
+        ("en", "watching: 1 乙, 2 乙, and 1 more"),
+    ):
+        console = Console(width=80, file=StringIO())
+        show_room(console, words(lang, "hangzhou"), room, 1, "http://127.0.0.1")
+        assert told in console.file.getvalue()  # type: ignore[attr-defined]
+
+
 def test_names_at_the_table() -> None:
     assert labels(words("zh"), _room(), 0) == ["你", "下家", "甲(对家)", "上家"]
     assert labels(words("zh"), _room(), None) == ["甲(东家)", "南家", "甲(西家)", "北家"]

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from fangcheng.bots import Look
+from fangcheng.checking.hidden import LoggedWall, permuted_wall, places_used, replay_script
+from fangcheng.checking.rounds import Script, choose, plain_wall, rich_wall
 from fangcheng.game.actions import PASS, SHUAI_NONE, TIMEOUT, Action
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.game.state import State, Window
@@ -23,9 +25,7 @@ from fangcheng.server.match.streams import Beat, Streams
 from fangcheng.server.thinking.hints import waits as all_waits
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance, Dice, Wall
-from tests.engine.test_invariants import places_used
-from tests.hidden import LoggedWall, permuted_wall, replay_script
-from tests.rounds import Script, choose, every_room, plain_wall, rich_wall
+from tests.rounds import every_room
 from tests.server.inside import inside
 from tests.server.tables import LaidMatch, Wire, normal, play_on, seated, shown, wires
 from tests.story import Json

@@ -9,6 +9,7 @@ import pytest
 from fangcheng.bots import Look
 from fangcheng.bots.imagine.mirror import mirror
 from fangcheng.bots.weighing.playout import swift_choice
+from fangcheng.checking.rounds import choose, plain_wall, rich_wall
 from fangcheng.game.actions import DISSOLVE, LEAVE, TIMEOUT, Action, parse_action
 from fangcheng.game.referee import house_choice, legal, waiting_for
 from fangcheng.game.state import State, Window
@@ -19,7 +20,7 @@ from fangcheng.server.thinking.hints import waits
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance, Dice
 from tests.effort import FULL, many
-from tests.rounds import choose, every_room, plain_wall, rich_wall
+from tests.rounds import every_room
 from tests.server.tables import LaidMatch, lines
 from tests.server.test_pacing import look_or_claim
 from tests.story import Json, lap, story

@@ -9,12 +9,15 @@ import pytest
 
 from fangcheng.bots import Look, make_bot
 from fangcheng.bots.weighing.playout import swift_choice
+from fangcheng.checking.rounds import choose
+from fangcheng.game.not_offered import not_offered
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.protocol.stream import AskEvent, StreamEvent
 from fangcheng.server.match.streams import Streams
+from fangcheng.server.thinking.hints import waits
 from fangcheng.variants import VARIANTS, make_variant
 from tests.effort import many
-from tests.rounds import choose
+from tests.engine.test_towns_of_others import won_by_one
 from tests.server.tables import NotedMatch
 from tests.server.test_mirror import check_mirrors, mirrored, open_table, play_to_the_end
 from tests.server.test_table_streams import ONLY_PASS, discards
@@ -92,6 +95,13 @@ def test_c5_all_in_the_round_are_asked_alike_and_who_is_out_is_not() -> None:
                     line = table.lines[one][number]
                     assert line == ONLY_PASS % window.encode() or len(json.loads(line)["legal"]) > 1
     assert gone > 20
+
+
+def test_who_is_out_waits_for_nothing_and_is_offered_nothing() -> None:
+    state = won_by_one()
+    assert waits(state, Look(state, 1)) == ({}, {})
+    assert waits(state, Look(state, 2)) != ({}, {})
+    assert not_offered(state, 1) == {} and not_offered(state, 2) != {}
 
 
 @pytest.mark.random

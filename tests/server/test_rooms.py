@@ -78,7 +78,7 @@ def test_a_room_is_what_its_owner_asked_for(town: str, tmp_path: Path) -> None:
         assert settings == {
             "variant": town, "clock": {"turn": 33, "bank": 44}, "bots": False,
             "spectators": False, "hints": False, "public": True, "bot_level": "hard",
-            "unhurried": False,
+            "unhurried": False, "house": None,
         }  # fmt: skip
         assert one.room["owner"] == one.welcome["person"] and one.room["phase"] == "waiting"
         assert len(one.room["seats"]) == make_variant(town, {}).seats
@@ -540,9 +540,9 @@ def test_the_lobby_lists_public_rooms(tmp_path: Path) -> None:
         assert told["type"] == "rooms"
         assert told["rooms"] == [
             {"number": first, "variant": "jinzhou", "phase": "waiting", "names": ["丙"],
-             "free": 3, "spectators": False},
+             "free": 3, "spectators": False, "house": None},
             {"number": second, "variant": "lanzhou", "phase": "playing", "names": ["丁"],
-             "free": 0, "spectators": True},
+             "free": 0, "spectators": True, "house": None},
         ]  # fmt: skip
 
     with_people(play, tmp_path, 5)

@@ -11,6 +11,7 @@ import pytest
 from msgspec import UNSET, Struct
 
 from fangcheng.bots import EasyPlayer, Player, RandomPlayer, play_round
+from fangcheng.checking.rounds import choose, option_samples, play_on
 from fangcheng.game.actions import DISSOLVE, LEAVE, TIMEOUT
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State
@@ -22,7 +23,7 @@ from fangcheng.variants import VARIANTS, make_variant
 from tests.cli.test_rulebook import examples
 from tests.engine.test_towns_of_others import won_by_one
 from tests.midround import entered_again
-from tests.rounds import choose, open_round, option_samples, play_on
+from tests.rounds import open_round
 from tests.swap_town import SwapTown
 from tests.tables import Room, position, rooms
 
@@ -51,7 +52,7 @@ def _check_views(state: State) -> None:
 def _random_rounds(town: str, rounds: int) -> Iterator[State]:
     """Random rounds in every kind of room, with views checked on the way and at the end."""
     rng = random.Random(f"stream {town}")
-    for options in option_samples(town) * rounds:
+    for options in option_samples(VARIANTS[town]) * rounds:
         state = open_round(town, options, rng)
         _check_views(state)
         for _ in play_on(state, rng):
@@ -143,7 +144,7 @@ def test_every_type_and_every_field_is_really_written(monkeypatch: pytest.Monkey
 def test_the_streams_of_a_table_hold_nothing_else(town: str) -> None:
     """The server's own entries too; claims and kongs are asked about without remarks."""
     rng = random.Random(f"table {town}")
-    for options in option_samples(town):
+    for options in option_samples(VARIANTS[town]):
         match = Match(make_variant(town, options), "table")
         match.state = state = open_round(town, options, rng)
         table = Streams(match)

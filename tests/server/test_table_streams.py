@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from fangcheng.bots.weighing.playout import swift_choice
+from fangcheng.checking.rounds import choose
 from fangcheng.errors import IllegalActionError
 from fangcheng.game.actions import DISCARD, HU, PASS, Kind, parse_action
 from fangcheng.game.referee import legal, waiting_for
@@ -15,7 +16,6 @@ from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.server.match.streams import NEXT_ROUND, Beat, Streams
 from fangcheng.variants import VARIANTS, make_variant
-from tests.rounds import choose
 from tests.server.tables import LaidMatch, NotedMatch
 from tests.story import Json, story
 

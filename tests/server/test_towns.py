@@ -5,6 +5,7 @@ from dataclasses import fields
 
 import pytest
 
+from fangcheng.checking.rounds import option_samples
 from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.options import as_dict
 from fangcheng.protocol.messages import Clock
@@ -13,7 +14,6 @@ from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.words import CATALOGUES, town_words, words
 from fangcheng.words.rooms import special
 from fangcheng.words.rulebook import clauses_of, value_text
-from tests.rounds import option_samples
 
 pytestmark = pytest.mark.documents
 
@@ -122,7 +122,7 @@ def test_a_rule_card_has_every_clause_once(town: str, lang: str) -> None:
 @pytest.mark.parametrize("town", VARIANTS)
 def test_rule_cards_differ_where_options_differ(town: str, lang: str) -> None:
     usual = rule_card(town, {}, lang)
-    for options in option_samples(town)[1:]:
+    for options in option_samples(VARIANTS[town])[1:]:
         [name] = options
         card = rule_card(town, options, lang)
         changed = [rule for rule, before in zip(card, usual, strict=True) if rule != before]

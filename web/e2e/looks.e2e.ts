@@ -36,6 +36,42 @@ const QUIET = `
 const SLACK = 150;
 const LARGEST = 110_000;
 
+/** Runs in the page: the words that have no room where they stand. */
+function cutWords(): string[] {
+  const boxes = ".actions-told, .question, .coach, .choice";
+  const isCut = (box: HTMLElement): boolean => {
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = box;
+    const { top, bottom } = box.getBoundingClientRect();
+    const around = box.closest(".actions-head, .answer")?.getBoundingClientRect();
+    return (
+      Math.max(scrollWidth - clientWidth, scrollHeight - clientHeight) > 1 ||
+      (around !== undefined && (top < around.top - 1 || bottom > around.bottom + 1))
+    );
+  };
+  return [...document.querySelectorAll<HTMLElement>(boxes)]
+    .filter(isCut)
+    .map(({ className, innerText }) => `${className}: ${innerText}`);
+}
+
+/** With hints, in both languages, with letters of the usual size and twice as large. */
+test("what is asked and advised is not cut at five sizes", async ({ page }) => {
+  for (const language of ["zh", "en"]) {
+    await Stage.open(page, claim("hangzhou"), { chosen: { language, coach: "on" } });
+    await expect(page.locator(".coach-value")).toBeVisible();
+    for (const [width, height] of LOOKS)
+      for (const text of language === "zh" ? [16, 32] : [16]) {
+        await page.evaluate((size) => {
+          document.documentElement.style.fontSize = `${size}px`;
+        }, text);
+        // The table is laid out when its size changes.
+        for (const wide of [width + 1, width]) await page.setViewportSize({ width: wide, height });
+        await page.waitForTimeout(150);
+        const moment = `${width} × ${height}, ${language}, letters of ${text}`;
+        expect.soft(await page.evaluate(cutWords), moment).toEqual([]);
+      }
+  }
+});
+
 test("the table looks as it did at five sizes", async ({ page }, info) => {
   await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
   for (const [width, height, scene, town] of LOOKS) {

@@ -3,6 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expectAccessible } from "./axe";
 import { expect, PHONE, test } from "./fixtures";
 import { GameServer } from "./server";
 import { finishByHouse, openRoom, start, visit } from "./ways";
@@ -44,12 +45,14 @@ test("a town that the page has never heard of", async ({ person }) => {
     const tiles = page.locator(".hand-tile .tile:not(.tile-is-dimmed)");
     for (let at = 0; at < 3; at += 1) await tiles.nth(at).click();
     await expect(swap).toHaveText("换");
+    await expectAccessible(page, "tiles that are picked");
     await swap.click();
     await expect(page.locator(".hand-got")).toHaveCount(3);
 
     await expect(page.locator(".question")).toHaveText("不要哪一门？");
     await page.locator("[data-choice=que]", { hasText: "缺万" }).click();
     await expect(page.locator(".sign-chosen")).toHaveCount(4);
+    await expectAccessible(page, "what was chosen");
     await expect(page.locator(".seat-own .sign-chosen")).toHaveText("缺万");
     expect(await page.locator(".sign-chosen").allTextContents()).not.toContain("");
 

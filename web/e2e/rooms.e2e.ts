@@ -121,3 +121,30 @@ test("who only watches is told why and for how long, talks apart, and finds the 
     await server.close();
   }
 });
+
+test("house rules: saved, sent as a link, and a room of them", async ({ person }) => {
+  const { page: maker } = await person();
+  const { page: friend } = await person(onPhone());
+  const { house, create } = pages;
+  await visit(maker, "/new/hangzhou");
+  await maker.getByLabel("底分").fill("5");
+  await maker.getByText(house.keep).click();
+  await maker.getByLabel(house.name).fill("周日 & 外婆");
+  await maker.getByRole("button", { name: house.save }).click();
+  await expect(maker.getByRole("heading", { name: "周日 & 外婆" })).toBeVisible();
+  await maker.reload();
+  const own = maker.getByLabel(create.town).locator("option:checked");
+  await expect(own).toHaveText(house.own("周日 & 外婆"));
+  const link = await maker.locator(".share-link").innerText();
+
+  await friend.goto(link);
+  await expect(friend.getByRole("heading", { name: "周日 & 外婆" })).toBeVisible();
+  await expect(friend.getByText(house.difference("底分", "5", "1"))).toBeVisible();
+  await friend.getByRole("button", { name: create.open }).click();
+  await expect(friend.getByRole("heading", { name: /^周日 & 外婆 · 杭州麻将 · / })).toBeVisible();
+  await maker.goto(friend.url());
+  await expect(maker.getByText(house.difference("底分", "5", "1"))).toBeVisible();
+
+  await maker.goto("/new/hangzhou#base=five");
+  await expect(maker.getByRole("alert")).toContainText(house.bad.value("底分 five"));
+});

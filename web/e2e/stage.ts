@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page, Route, WebSocketRoute } from "@playwright/test";
 import type {
+  Candidate,
   Command,
   Message,
   RoomState,
@@ -137,9 +138,23 @@ export class Stage {
           ...{ left: this.table.left, clock: this.clock() },
         });
         break;
+      case "ask_hints":
+        this.say({
+          ...{ type: "hints", id: command.id, now: {}, after: {}, remarks: [] },
+          candidates: this.candidates(),
+        });
+        break;
       default:
         break;
     }
+  }
+
+  /** What may be answered, with as many words as hints have. */
+  private candidates(): Candidate[] {
+    return (this.table.ask?.legal ?? []).slice(0, 6).map((action, at) => ({
+      ...{ action, value: 2.4 - at, distance: 1, useful: { "1m": 4, "2m": 3 } },
+      ...{ win_chance: 0.2, win_points: 8, danger: 0.1, reasons: ["nearer", "more_useful"] },
+    }));
   }
 
   private say(message: Message): void {
@@ -167,6 +182,7 @@ export class Stage {
         ...{ variant: town, options: {}, clock: { turn: 20, bank: 60 }, bots: true },
         ...{ spectators: true, hints: true, public: false, bot_level: "normal" },
         unhurried: this.first,
+        house: null,
       },
       seats: Array.from({ length: this.seats }, sitting),
       ...{ spectators: 0, next_in: this.table.result === null ? null : 60, vote: null },

@@ -56,7 +56,7 @@ function pageOf(at: Route): ComponentChildren {
     case "entrance":
       return <Entrance />;
     case "new":
-      return <NewRoom town={at.town} />;
+      return <NewRoom town={at.town} hash={at.hash} />;
     case "room":
       return <RoomPage key={at.number} number={at.number} />;
     case "lobby":

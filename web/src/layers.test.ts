@@ -7,6 +7,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   stored: "what this device keeps",
   router: "addresses",
   progress: "which lessons were finished",
+  savedRules: "house rules of one's own",
   tiles: "what a tile looks like",
   people: "faces and names of the players",
   words: "the player's language",

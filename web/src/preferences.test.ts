@@ -54,6 +54,11 @@ describe("preferences", () => {
     expect(exportPreferences()).toMatchObject({ "lessons.zhangzhou": "gold" });
   });
 
+  it("take along house rules that were saved", () => {
+    importPreferences({ "rules.周日": "lanzhou#base=3" });
+    expect(exportPreferences()).toMatchObject({ "rules.周日": "lanzhou#base=3" });
+  });
+
   it("are drawn: each cloth, back and set of faces has its colours", () => {
     const drawn = (css: string, what: string) =>
       [...css.matchAll(new RegExp(`data-${what}="(\\w+)"`, "g"))].map(([, name]) => name);

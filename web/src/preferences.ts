@@ -2,6 +2,7 @@
 
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { exportProgress, importProgress } from "./progress";
+import { exportRules, importRules } from "./savedRules";
 import { device } from "./stored";
 import { oneColourSuits, tileSet } from "./tiles/sprite";
 import { tileSigns } from "./tiles/Tile";
@@ -97,12 +98,12 @@ export const PREFERENCES: readonly Preference[] = ALL;
 /** As the server keeps it, who may know others. */
 export type Choices = Record<string, boolean | number | string | null>;
 
-/** What was chosen, by name; what was left as it is, is not among it. What was learnt goes along. */
+/** What was chosen, by name; what was left as it is, is not among it. What was learnt and saved goes along. */
 export function exportPreferences(): Record<string, string> {
   const chosen = PREFERENCES.flatMap(({ name, chosen: { value } }) =>
     value === null ? [] : [[name, value]],
   );
-  return { ...Object.fromEntries(chosen), ...exportProgress() };
+  return { ...Object.fromEntries(chosen), ...exportProgress(), ...exportRules() };
 }
 
 /** Take over what was chosen elsewhere; what is not known here is left alone. */
@@ -113,6 +114,7 @@ export function importPreferences(told: Choices): void {
       if (one.has(value) && value !== one.peek()) one.value = value;
     }
     importProgress(told);
+    importRules(told);
   });
 }
 

@@ -8,8 +8,8 @@ describe("an address", () => {
     ["/room/204815/", { page: "room", number: "204815" }],
     ["/room/2048", { page: "nowhere" }],
     ["/room/204815/x", { page: "nowhere" }],
-    ["/new", { page: "new", town: null }],
-    ["/new/hangzhou", { page: "new", town: "hangzhou" }],
+    ["/new", { page: "new", town: null, hash: "" }],
+    ["/new/hangzhou", { page: "new", town: "hangzhou", hash: "" }],
     ["/lobby", { page: "lobby" }],
     ["/me", { page: "me" }],
     ["/score", { page: "score", town: null, hash: "" }],
@@ -24,6 +24,8 @@ describe("an address", () => {
     ["/learn/jinzhou/wild/2", { page: "nowhere" }],
     ["/puzzles/lanzhou", { page: "puzzles", town: "lanzhou", puzzle: null }],
     ["/puzzles/lanzhou/lz-1", { page: "puzzles", town: "lanzhou", puzzle: "lz-1" }],
+    ["/new/%E5%A4%96%E5%A9%86-1", { page: "new", town: "外婆-1", hash: "" }],
+    ["/new/%E0%A4%A", { page: "new", town: "%E0%A4%A", hash: "" }],
     ["/nothing", { page: "nowhere" }],
   ])("%s", (path, route) => {
     expect(readRoute(path)).toEqual(route);

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 
 export type Route =
   | { readonly page: "entrance" }
-  | { readonly page: "new"; readonly town: string | null }
+  | { readonly page: "new"; readonly town: string | null; readonly hash: string }
   | { readonly page: "room"; readonly number: string }
   | { readonly page: "lobby" }
   | { readonly page: "me" }
@@ -34,8 +34,8 @@ type Reader = (hash: string, ...parts: (string | undefined)[]) => Route;
 
 const PATHS: readonly (readonly [RegExp, Reader])[] = [
   [/^\/$/, () => ({ page: "entrance" })],
-  [/^\/new$/, () => ({ page: "new", town: null })],
-  [/^\/new\/([a-z]+)$/, (_, town = "") => ({ page: "new", town })],
+  [/^\/new$/, (hash) => ({ page: "new", town: null, hash })],
+  [/^\/new\/([^/]{1,400})$/, (hash, town = "") => ({ page: "new", town: unescaped(town), hash })],
   [/^\/room\/(\d{6})$/, (_, number = "") => ({ page: "room", number })],
   [/^\/lobby$/, () => ({ page: "lobby" })],
   [/^\/me$/, () => ({ page: "me" })],
@@ -67,6 +67,15 @@ export function readRoute(pathname: string, hash = ""): Route {
     if (found !== null) return read(hash, ...found.slice(1));
   }
   return { page: "nowhere" };
+}
+
+/** House rules may have names in any script. */
+function unescaped(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function readMoment(hash: string): Moment | null {

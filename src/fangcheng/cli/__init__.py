@@ -12,6 +12,8 @@ COMMANDS = {
     "replay": "复盘：照牌谱重打一遍。 · Play a record again, step by step, or check it.",
     "review": "点评：教练看牌谱，哪一步亏了、为什么。 · "
     "The coach reads a record: what was lost, and why.",
+    "rejudge": "换规则算：同样的打法，按别的规则该付多少。 · "
+    "What a match would have paid by other rules.",
     "puzzles": "做题：打出来的局面，有一手明显更好。 · "
     "Positions from games: find what is clearly best.",
     "hint": "提示：这里怎么打最好，为什么。 · What is best to do in a position, and why.",
@@ -22,6 +24,7 @@ COMMANDS = {
     "Let a bot play over standard input and output.",
     "bot-test": "检查机器人程序：握手、格式、合规则、按时、收场。 · Check a program that plays.",
     "rules": "规则书：按房间选项显示规则。 · The rule book, with the options of your room.",
+    "check": "检查玩法或桌规：改了什么，该守的守住没有。 · Check a town or house rules.",
     "serve": "开服：让大家用网页或终端来打。 · "
     "Run a server to play on, in the browser or the terminal.",
     "join": "联机：到服务器上打。 · Play on a server, with others or with bots.",

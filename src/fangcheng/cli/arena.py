@@ -13,7 +13,14 @@ from rich.table import Table
 
 from fangcheng.bots import BOTS
 from fangcheng.cli.command import TOWNS, Argument, Option
-from fangcheng.cli.common import LangOption, SetOption, all_towns, fail_clearly, options_from
+from fangcheng.cli.common import (
+    LangOption,
+    SetOption,
+    all_towns,
+    fail_clearly,
+    rules_from,
+    words_at,
+)
 from fangcheng.cli.faults import show_faults
 from fangcheng.cli.progress import progress_bar
 from fangcheng.errors import SimulationError
@@ -22,7 +29,7 @@ from fangcheng.lab.arena_plot import plot_contests
 from fangcheng.lab.contest import Contest, Tally
 from fangcheng.lab.plot import check_plot_path
 from fangcheng.lab.summary import Estimate, by_number, ratio
-from fangcheng.variants import variant_names, variant_type
+from fangcheng.variants import variant_names
 from fangcheng.words import Words, words
 
 _BOTS = ", ".join(BOTS)
@@ -40,7 +47,8 @@ def arena_command(
     variant: Annotated[
         str,
         Option(
-            help=f"玩法：{TOWNS}，几个用逗号隔开，all 是全部 · all, or towns with commas: {TOWNS}"
+            help=f"玩法：{TOWNS}，或桌规文件；几个用逗号隔开，all 是全部 · "
+            f"all, or towns and files of house rules with commas: {TOWNS}"
         ),
     ] = "all",
     walls: Annotated[int, Option("--walls", "-n", help="几副牌 · how many walls (deals)")] = 240,
@@ -92,17 +100,18 @@ def arena_command(
     [bold]fangcheng arena normal easy --variant hangzhou --set discard_win_streak=1 --json[/]
     """
     w = words(lang)
-    towns = _towns(w, variant)
-    if set_ and len(towns) > 1:
-        raise SimulationError(w("arena.set_needs", number=len(towns)))
-    options = options_from(towns[0], set_)
+    named = _named(w, variant)
+    if set_ and len(named) > 1:
+        raise SimulationError(w("arena.set_needs", number=len(named)))
+    tables = [rules_from(name, set_) for name in named]
     if plot is not None:
         check_plot_path(plot)
     cores = workers if workers is not None else os.cpu_count() or 1
     console = Console(highlight=False)
     contests = []
-    for town in towns:
-        w = words(lang, town)
+    for rules in tables:
+        w = words_at(lang, rules.town, rules.house)
+        town, options = rules.town, dict(rules.options)
         with progress_bar(w("arena.playing", variant=w("town")), walls) as advance:
             contest = arena(town, options, bots, walls, seed, cores, until_significant, advance)
         contests.append(contest)
@@ -117,14 +126,14 @@ def arena_command(
         console.print(w("simulate.plotted", path=plot), markup=False)
 
 
-def _towns(w: Words, variant: str) -> list[str]:
-    """Read the towns named, each once."""
+def _named(w: Words, variant: str) -> list[str]:
+    """Read the towns and files named, each once."""
     named = [name.strip() for name in variant.split(",")]
     if named == ["all"]:
         return all_towns(w)
     if not all(named) or "all" in named:
         raise SimulationError(w("arena.all_or_some", known=", ".join(variant_names())))
-    return [variant_type(name).name for name in dict.fromkeys(named)]
+    return list(dict.fromkeys(named))
 
 
 def _show(console: Console, w: Words, contest: Contest) -> None:

@@ -4,21 +4,26 @@ import functools
 import sys
 from collections.abc import Callable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, NoReturn, ParamSpec, TypeVar
+from typing import Annotated, NoReturn, ParamSpec, TypeVar
 
 from fangcheng.cli.command import BAD_INPUT, TOWNS, Argument, Option
 from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.options import Value, as_dict, parse_options
+from fangcheng.houserules.house import House
+from fangcheng.houserules.rules import HouseRules, is_file_name, town_rules
 from fangcheng.variants import variant_type
-
-if TYPE_CHECKING:
-    from fangcheng.words import Words
+from fangcheng.words import Words, words
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 VariantArgument = Annotated[
-    str, Argument(help=f"玩法：{TOWNS} · the town: {TOWNS}", show_default=True)
+    str,
+    Argument(
+        help=f"玩法：{TOWNS}，或桌规文件，如 my-table.toml · "
+        f"the town: {TOWNS}; or a file of house rules, like my-table.toml",
+        show_default=True,
+    ),
 ]
 TERMINALS = "终端的语言 · that of the terminal"
 LangOption = Annotated[
@@ -71,7 +76,26 @@ def options_from(variant_name: str, pairs: list[str] | None) -> dict[str, Value]
     return {name: checked[name] for name in given}
 
 
-def all_towns(w: "Words") -> list[str]:
+def rules_from(name: str, pairs: list[str] | None = None) -> HouseRules:
+    """Take a town, or a file of house rules, by what a command calls it; with further options."""
+    if is_file_name(name):
+        from fangcheng.houserules.reading import read_rules  # with tomllib and the rule books
+
+        rules = read_rules(name)
+    else:
+        rules = town_rules(name)
+    return rules.with_options(options_from(rules.town, pairs))
+
+
+def words_at(lang: str, town: str, house: House | None) -> Words:
+    """Return the words of a town, for a table that may have a name of its own for its rules."""
+    w = words(lang, town)
+    if house is None:
+        return w
+    return w.named(w("house.by", house=house.name[lang], town=w("town")))
+
+
+def all_towns(w: Words) -> list[str]:
     """List all towns that can be played, and tell which cannot."""
     from fangcheng.words.installed import installed
 

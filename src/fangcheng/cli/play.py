@@ -31,9 +31,11 @@ from fangcheng.cli.common import (
     TileStyle,
     VariantArgument,
     fail_clearly,
-    options_from,
+    rules_from,
     tile_style,
+    words_at,
 )
+from fangcheng.cli.house import show_notes
 from fangcheng.cli.settlement import points_text, show_settlement
 from fangcheng.cli.table import (
     Seating,
@@ -53,8 +55,7 @@ from fangcheng.game.variant import Variant
 from fangcheng.game.views import events_for, view
 from fangcheng.match import Match
 from fangcheng.record.file import header_line, input_line, result_line
-from fangcheng.variants import make_variant
-from fangcheng.words import Words, words
+from fangcheng.words import Words
 from fangcheng.words.answers import BarredError, UnclearError
 from fangcheng.words.telling import tell, tell_reason
 
@@ -412,11 +413,11 @@ def play_command(
 
     [bold]fangcheng play --seed lucky --seat 2 --bots normal,easy,random --tiles unicode --fast[/]
     """
-    w = words(lang, variant)
-    options = options_from(variant, set_)
+    chosen = rules_from(variant, set_)
     if rounds is not None:
-        options["rounds"] = rounds
-    rules = make_variant(variant, options)
+        chosen = chosen.with_options({"rounds": rounds})
+    w = words_at(lang, chosen.town, chosen.house)
+    rules = chosen.variant()
     if not 0 <= seat < rules.seats:
         raise OptionError(w("play.seat_range", last=rules.seats - 1, seat=seat))
     opponents = _bot_names(bots, rules.seats, seat)
@@ -426,17 +427,18 @@ def play_command(
     seed = seed or secrets.token_hex(8)
     if not seed.isprintable():  # bytes that are no text arrive as lone surrogates
         raise OptionError(w("play.bad_seed"))
-    path = record or default_record_path(variant, seed)
+    path = record or default_record_path(rules.name, seed)
     first_time = record is None and not path.parent.exists()
     console = Console(highlight=False)
     names = [opponents.get(at, "player") for at in range(rules.seats)]
     try:
-        header = header_line(rules, seed, names)
+        header = header_line(rules, seed, names, house=chosen.house)
         recorder = Recorder(path, header, console, w, asked_for=record is not None)
     except OSError as error:
         reason = w.reason(error.strerror or error)
         raise OptionError(w("play.record_refused", path=path, reason=reason)) from None
     _welcome(console, w, rules, seat, bots, seed)
+    show_notes(console, w, chosen.house)
     interactive = is_watched(console)
     pause = PAUSE if interactive and not fast else 0
     style = tile_style(tiles, lang)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 
+from fangcheng.cli.common import words_at
 from fangcheng.cli.replay import looks_like_record, record_names
 from fangcheng.errors import OptionError, ScenarioError
 from fangcheng.game.referee import waiting_for
@@ -50,7 +51,7 @@ def read_position(file: str, round_: int | None, step: int | None, lang: str) ->
     lines = list(StringIO(source))
     if looks_like_record(lines[0] if lines else ""):
         record = read_record(lines)
-        w = words(lang, record.variant.name)
+        w = words_at(lang, record.variant.name, record.house)
         return Position(_replayed(record, round_, step, w), record_names(w, record), w)
     state = _played(source, file, lang)
     w = words(lang, state.variant.name)

@@ -6,13 +6,30 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from fangcheng.cli.command import BAD_INPUT, ILLEGAL_LINE, Argument, Option
-from fangcheng.cli.common import LangOption, TilesOption, TileStyle, tile_style
+from fangcheng.cli.common import (
+    LangOption,
+    TilesOption,
+    TileStyle,
+    rules_from,
+    tile_style,
+    words_at,
+)
 from fangcheng.errors import FangchengError, ScenarioError
+from fangcheng.houserules.house import House
 from fangcheng.positions.scenario import Scenario, read_scenario
 from fangcheng.positions.script import ScriptError, run_scenario
 
 StrictOption = Annotated[
     bool, Option("--strict", help="什么也不替人答 · assume no pass and no later moment")
+]
+RulesOption = Annotated[
+    str | None,
+    Option(
+        "--rules",
+        metavar="FILE",
+        help="照这份桌规判，如 my-table.toml · by these house rules, like my-table.toml",
+        show_default=False,
+    ),
 ]
 ExplainOption = Annotated[
     bool, Option("--explain", help="讲给人听，也严格 · tell the round in words; strict too")
@@ -23,6 +40,7 @@ def referee_command(
     file: Annotated[
         str, Argument(help="场景文件，- 是标准输入 · scenario file, - for standard input")
     ],
+    rules: RulesOption = None,
     strict: StrictOption = False,
     explain: ExplainOption = False,
     lang: LangOption = "zh",
@@ -38,12 +56,17 @@ def referee_command(
 
     [bold]fangcheng referee examples/caipiao.json --explain[/]
 
+    [bold]fangcheng referee examples/caipiao.json --rules my-table.toml[/]
+
     [bold]echo '{"variant": "hangzhou", "hands": ["","","",""]}' | fangcheng referee -[/]
     """
     try:
-        scenario = read_scenario(_read(file))
+        data = _read(file)
+        chosen = None if rules is None else rules_from(rules)
+        scenario = read_scenario(data if chosen is None else chosen.scenario(data))
         if explain:
-            raise SystemExit(_explain(scenario, lang, tiles))
+            house = None if chosen is None else chosen.house
+            raise SystemExit(_explain(scenario, house, lang, tiles))
         _print(run_scenario(scenario, strict))
     except ScriptError as error:
         _print(error.as_json())
@@ -54,22 +77,24 @@ def referee_command(
         raise SystemExit(BAD_INPUT) from None
 
 
-def _explain(scenario: Scenario, lang: str, tiles: TileStyle | None) -> int:
+def _explain(scenario: Scenario, house: House | None, lang: str, tiles: TileStyle | None) -> int:
     from fangcheng.cli.explain import Explainer
-    from fangcheng.words import words
 
-    w = words(lang, scenario.variant.name)
+    w = words_at(lang, scenario.variant.name, house)
     return Explainer(scenario, w, tile_style(tiles, lang)).run()
 
 
 def _read(file: str) -> object:
     try:
         source = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
-        return json.loads(source)
+        data = json.loads(source)
     except OSError as error:
         raise ScenarioError(f"{file} cannot be read: {error.strerror}") from None
     except (ValueError, RecursionError) as error:
         raise ScenarioError(f"{file} is not JSON: {error}") from None
+    if isinstance(data, dict):
+        data.pop("expect", None)  # `fangcheng check` compares with it
+    return data
 
 
 def _print(data: dict[str, Any]) -> None:

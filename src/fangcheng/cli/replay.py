@@ -11,7 +11,16 @@ from rich.markup import escape
 from rich.text import Text
 
 from fangcheng.cli.command import Argument, Option
-from fangcheng.cli.common import LangOption, TilesOption, TileStyle, fail, fail_clearly, tile_style
+from fangcheng.cli.common import (
+    LangOption,
+    TilesOption,
+    TileStyle,
+    fail,
+    fail_clearly,
+    tile_style,
+    words_at,
+)
+from fangcheng.cli.house import show_notes
 from fangcheng.cli.settlement import show_settlement
 from fangcheng.cli.table import (
     Seating,
@@ -195,7 +204,7 @@ def replay_command(
         record=record,
         match=fresh_match(record),
         console=console,
-        w=words(lang, record.variant.name),
+        w=words_at(lang, record.variant.name, record.house),
         style=tile_style(tiles, lang),
         seat=eyes,
         pace=_Pace(is_watched(console) if step is None else step),
@@ -214,6 +223,7 @@ def _replay(replayer: Replayer) -> None:
     w, console = replayer.w, replayer.console
     title = w("replay.title", variant=w("town"), names=", ".join(replayer.names))
     console.print(Text(title, "bold"))
+    show_notes(console, w, replayer.record.house)
     try:
         replayer.run()
     except (_QuitError, KeyboardInterrupt):

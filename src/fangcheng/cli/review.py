@@ -15,7 +15,14 @@ from rich.text import Text
 from fangcheng.bots.coach import Judgement, Tally, inputs_of, review
 from fangcheng.cli.candidates import action_text, reasons_text
 from fangcheng.cli.command import Argument, Option
-from fangcheng.cli.common import LangOption, TilesOption, TileStyle, fail_clearly, tile_style
+from fangcheng.cli.common import (
+    LangOption,
+    TilesOption,
+    TileStyle,
+    fail_clearly,
+    tile_style,
+    words_at,
+)
 from fangcheng.cli.replay import (
     ALL_SEATS,
     WRONG_RECORD,
@@ -154,7 +161,7 @@ def review_command(
     try:
         record = read_record(read_lines(file, w))
         eyes = eyes_of(seat, record.variant.seats, w)
-        local = words(lang, record.variant.name)
+        local = words_at(lang, record.variant.name, record.house)
         Reviewer(file, record, console, local, tile_style(tiles, lang), eyes).run()
     except RecordError as error:
         say_wrong(console, w, error)

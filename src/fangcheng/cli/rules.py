@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, fields
 from io import StringIO
 from typing import Annotated, Any
@@ -12,12 +12,20 @@ from rich.text import Text
 
 from fangcheng.cli.columns import columns
 from fangcheng.cli.command import Option
-from fangcheng.cli.common import TERMINALS, SetOption, VariantArgument, fail_clearly, options_from
+from fangcheng.cli.common import (
+    TERMINALS,
+    SetOption,
+    VariantArgument,
+    fail_clearly,
+    rules_from,
+    words_at,
+)
 from fangcheng.cli.page import Page, open_page
 from fangcheng.cli.tiles import indented
 from fangcheng.errors import OptionError
 from fangcheng.game.options import Value, as_dict
 from fangcheng.game.variant import Variant
+from fangcheng.houserules.house import House
 from fangcheng.variants import make_variant
 from fangcheng.words import CATALOGUES, Words, words
 from fangcheng.words.rulebook import (
@@ -49,6 +57,7 @@ class Press:
 
     page: Page
     values: Mapping[str, Value]
+    house: House | None = None
 
     def chapter(self, chapter: Chapter, lang: str) -> None:
         """Print a heading and its blocks in a language."""
@@ -60,6 +69,14 @@ class Press:
         values = {} if chapter.is_example else self.values
         for block in blocks:
             self._block(block, values)
+        for note in dict.fromkeys(self._notes(chapter.clause, lang)):
+            self._set(Text(note, _CHOSEN_STYLE), "  ")
+
+    def _notes(self, clause: str, lang: str) -> Iterator[str]:
+        for one in CATALOGUES if lang == BOTH else (lang,):
+            note = self.house.note(clause, one) if self.house is not None else ""
+            if note:
+                yield words(one)("house.note", note=note)
 
     def _heading(self, block: Block) -> None:
         title = block.lines[0]
@@ -198,25 +215,30 @@ def rules_command(
 
     [bold]fangcheng rules zhangzhou --set players=2[/]
 
+    [bold]fangcheng rules my-table.toml[/]
+
     [bold]fangcheng rules --clause HZ-13 --examples --lang both[/]
     """
     if lang != BOTH and lang not in CATALOGUES:
         raise OptionError(f"unknown language {lang!r}; the languages are: zh, en, both")
-    w = words("zh" if lang == BOTH else lang, variant)
-    rules = make_variant(variant, options_from(variant, set_))
-    book, common = load_book(variant), load_book(COMMON)
+    chosen = rules_from(variant, set_)
+    town, house = chosen.town, chosen.house
+    w = words_at("zh" if lang == BOTH else lang, town, house)
+    rules = chosen.variant()
+    book, common = load_book(town), load_book(COMMON)
     chapters = [*book, *common]
     if clause is not None:
         if not clause.strip():
             raise OptionError(w("rules.empty_clause"))
         wanted = clause.strip().upper()
-        if not any(one.clause == wanted for one in chapters) and (town := town_of(wanted)):
-            w = words(w.lang, town)  # of another town: there with its own options
-            rules, chapters = make_variant(town), load_book(town)
-        _print_clause(open_page(), w, rules, chapters, clause, lang, examples)
+        if not any(one.clause == wanted for one in chapters) and (other := town_of(wanted)):
+            w = words(w.lang, other)  # of another town: there with its own options
+            rules, house, chapters = make_variant(other), None, load_book(other)
+        press = Press(open_page(), as_dict(rules.options), house)
+        _print_clause(press, w, chapters, clause, lang, examples)
         return
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
-        _print_book(open_page(), w, rules, chapters, lang, examples)
+        _print_book(open_page(), w, rules, house, chapters, lang, examples)
         return
     from rich.console import Console
 
@@ -229,7 +251,7 @@ def rules_command(
         width=console.width,
         color_system="standard" if console.color_system else None,
     )
-    _print_book(printer, w, rules, chapters, lang, examples)
+    _print_book(printer, w, rules, house, chapters, lang, examples)
     from pydoc import pager
 
     os.environ.setdefault("LESS", "-R")  # colours, not their codes
@@ -240,15 +262,19 @@ def _print_book(
     page: Page,
     w: Words,
     rules: Variant,
+    house: House | None,
     chapters: Iterable[Chapter],
     lang: str,
     examples: bool,
 ) -> None:
+    if house is not None:
+        page.print(Text(w("town"), "bold"))
+        page.print()
     show_options(page, w, rules)
     if not load_book(rules.name):
         page.print()
         page.print(Text(w("rules.no_book", variant=w("town")), "italic"))
-    press = Press(page, as_dict(rules.options))
+    press = Press(page, as_dict(rules.options), house)
     left_out = 0
     for chapter in chapters:
         if chapter.is_example and not examples:
@@ -261,9 +287,8 @@ def _print_book(
 
 
 def _print_clause(
-    page: Page,
+    press: Press,
     w: Words,
-    rules: Variant,
     chapters: Sequence[Chapter],
     clause: str,
     lang: str,
@@ -276,9 +301,8 @@ def _print_clause(
         known = ", ".join(chapter.clause for chapter in chapters if chapter.clause)
         raise OptionError(w("rules.no_clause", clause=clause, known=known))
     related = [one for one in chapters if one.is_example and one.mentions(wanted)]
-    press = Press(page, as_dict(rules.options))
     for chapter in found + (related if examples else []):
         press.chapter(chapter, lang)
     if related and not examples:
-        page.print()
-        page.print(Text(w("rules.examples", count=len(related)), "dim"))
+        press.page.print()
+        press.page.print(Text(w("rules.examples", count=len(related)), "dim"))

@@ -12,15 +12,16 @@ from fangcheng.cli.common import (
     TilesOption,
     TileStyle,
     fail_clearly,
-    options_from,
+    rules_from,
     tile_style,
 )
 from fangcheng.errors import ScenarioError
 from fangcheng.game.ledger import Win
 from fangcheng.game.state import Drawn, State
+from fangcheng.houserules.rules import is_file_name
 from fangcheng.positions.scoring import Claim, report, score_claim, written_claim
 from fangcheng.tiles import NAMES
-from fangcheng.variants import make_variant, variant_type
+from fangcheng.variants import variant_type
 from fangcheng.words import Words, words
 
 _TOWN = re.compile("[a-z][a-z0-9_-]*")
@@ -32,8 +33,9 @@ WordsArgument = Annotated[
     list[str],
     Argument(
         metavar="[TOWN] HAND",
-        help=f"玩法：{TOWNS}，可以不写；手牌连副露，胡的牌在最后，如 {_HAND} · "
-        f"the town, which may be left out: {TOWNS}; the hand with its melds, the winning tile "
+        help=f"玩法：{TOWNS}，或桌规文件，可以不写；手牌连副露，胡的牌在最后，如 {_HAND} · "
+        f"the town or a file of house rules, which may be left out: {TOWNS}; "
+        "the hand with its melds, the winning tile "
         f"last, like {_HAND}",
     ),
 ]
@@ -130,8 +132,9 @@ def score_command(
     [bold]fangcheng score lanzhou CFP123m456p789s55p --with ting --set pair=258-soft[/]
     """
     town, hand = _town_and_hand(written)
-    w = words(lang, town)
-    rules = make_variant(town, options_from(town, set_))
+    chosen = rules_from(town, set_)
+    w = words(lang, chosen.town)
+    rules = chosen.variant()
     claim = written_claim(
         hand,
         wild=wild,
@@ -155,7 +158,7 @@ def _town_and_hand(given: list[str]) -> tuple[str, str]:
     """Tell the town from the hand, in whichever order they come."""
     if len(given) > 2:
         raise ScenarioError(f"a town and a hand are taken; {given[2]!r} is one word too many")
-    towns = [one for one in given if _TOWN.fullmatch(one)]
+    towns = [one for one in given if _TOWN.fullmatch(one) or is_file_name(one)]
     hands = [one for one in given if one not in towns]
     if not hands:
         raise ScenarioError(

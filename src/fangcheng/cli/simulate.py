@@ -11,14 +11,21 @@ from rich.table import Table
 
 from fangcheng.bots import BOTS
 from fangcheng.cli.command import Option
-from fangcheng.cli.common import LangOption, SetOption, VariantArgument, fail_clearly, options_from
+from fangcheng.cli.common import (
+    LangOption,
+    SetOption,
+    VariantArgument,
+    fail_clearly,
+    rules_from,
+    words_at,
+)
 from fangcheng.cli.faults import show_faults
 from fangcheng.cli.progress import progress_bar
-from fangcheng.game.options import Value
+from fangcheng.houserules.rules import HouseRules
 from fangcheng.lab.plot import check_plot_path, plot_summary
 from fangcheng.lab.simulate import simulate
 from fangcheng.lab.summary import Summary, match_seed
-from fangcheng.words import Words, words
+from fangcheng.words import Words
 
 _BOTS = ", ".join((*BOTS, "hard:N", "hard:Nms", "run:COMMAND"))
 
@@ -59,12 +66,12 @@ def simulate_command(
 
     [bold]fangcheng simulate zhangzhou --set players=3 --bots normal,easy,random[/]
     """
-    w = words(lang, variant)
-    options = options_from(variant, set_)
+    rules = rules_from(variant, set_)
+    w = words_at(lang, rules.town, rules.house)
     if plot is not None:
         check_plot_path(plot)
     names = [name.strip() for name in bots.split(",")]
-    summary = _run(w, variant, options, names, rounds, seed, workers)
+    summary = _run(w, rules, names, rounds, seed, workers)
     if plot is not None:
         plot_summary(summary, plot)
     if as_json:
@@ -77,8 +84,7 @@ def simulate_command(
 
 def _run(
     w: Words,
-    variant: str,
-    options: dict[str, Value],
+    rules: HouseRules,
     bots: list[str],
     rounds: int,
     seed: str,
@@ -86,7 +92,7 @@ def _run(
 ) -> Summary:
     """Simulate with a bar on standard error, if someone looks at it."""
     with progress_bar(w("simulate.playing"), rounds) as advance:
-        return simulate(variant, options, bots, rounds, seed, workers, advance)
+        return simulate(rules.town, dict(rules.options), bots, rounds, seed, workers, advance)
 
 
 def _show(console: Console, w: Words, summary: Summary) -> None:

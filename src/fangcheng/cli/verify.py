@@ -13,7 +13,14 @@ from rich.table import Table
 from rich.text import Text
 
 from fangcheng.cli.command import Argument, Option
-from fangcheng.cli.common import LangOption, TilesOption, TileStyle, fail_clearly, tile_style
+from fangcheng.cli.common import (
+    LangOption,
+    TilesOption,
+    TileStyle,
+    fail_clearly,
+    tile_style,
+    words_at,
+)
 from fangcheng.cli.replay import WRONG_RECORD, read_lines, say_wrong
 from fangcheng.cli.tiles import Painter, wrap
 from fangcheng.errors import RecordError
@@ -147,7 +154,7 @@ def verify_command(
     if as_json:
         _print_json(console, _as_json(found, walls))
     else:
-        w = words(lang, found.record.variant.name)
+        w = words_at(lang, found.record.variant.name, found.record.house)
         _show(console, w, found, walls, tile_style(tiles, lang))
     if found.error is not None:
         raise SystemExit(WRONG_RECORD)

@@ -441,13 +441,14 @@ def declare_wins(state: State, seats: list[int], by: str, source: int | None, ti
 
 
 def _go_on(state: State, winners: list[int], source: int | None, tile: Face) -> None:
-    """Set the winning tile aside, with the first winner, and let the next seat draw."""
+    """Set the winning tile aside, with the first who won on it, and let the next seat draw."""
+    for seat in winners if tile != NO_FACE else ():
+        if source is None:
+            state.hands[seat].remove(tile)
+        else:
+            state.hands[seat].remove_won(tile)
+        state.has_won |= 1 << seat
     if tile != NO_FACE:
-        for seat in winners:
-            if source is None:
-                state.hands[seat].remove(tile)
-            else:
-                state.hands[seat].remove_won(tile)
         state.won[winners[0]].append(tile)
     draw_tile(state, state.variant.draws_after_win(state, winners, source))
 

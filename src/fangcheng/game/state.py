@@ -100,9 +100,9 @@ class State:
 
     __slots__ = (
         "answers", "asked", "chosen", "claim_tile", "dealer", "declared", "discards", "drawn",
-        "drawn_by", "events", "flowers", "hands", "kong_turn", "kongs", "melds", "notes", "opened",
-        "out", "result", "roles", "round", "seats", "source", "stakes", "step", "streak", "thrown",
-        "transfers", "turn", "turned_up", "variant", "wall", "window", "wins", "won",
+        "drawn_by", "events", "flowers", "hands", "has_won", "kong_turn", "kongs", "melds", "notes",
+        "opened", "out", "result", "roles", "round", "seats", "source", "stakes", "step", "streak",
+        "thrown", "transfers", "turn", "turned_up", "variant", "wall", "window", "wins", "won",
     )  # fmt: skip
 
     def __init__(
@@ -129,6 +129,7 @@ class State:
         self.declared = [0] * seats
         self.chosen: tuple[Mapping[str, str], ...] = _NOTHING_CHOSEN[seats]
         """For each seat what it has chosen in sight of all, by code; see `show_choice`."""
+        self.has_won = 0  # a bit for each seat that has won with a tile, and the round goes on
         self.out = 0  # a bit for each seat without which the round goes on
         self.kongs = 0
         self.window = Window.OPENING
@@ -160,10 +161,7 @@ class State:
 
     def locked(self, seat: int) -> bool:
         """The hand no longer changes: it was declared ready, or it has won already."""
-        if self.declared[seat] > 0 or self.won[seat]:
-            return True
-        # Of several winners on one tile only the first has it set aside.
-        return bool(self.wins) and any(win.seat == seat for win in self.wins)
+        return self.declared[seat] > 0 or self.has_won >> seat & 1 == 1
 
     def scores(self) -> list[int]:
         """The sums of the transfers so far."""
@@ -231,6 +229,7 @@ class State:
         other.stakes = self.stakes[:]
         other.declared = self.declared[:]
         other.chosen = self.chosen
+        other.has_won = self.has_won
         other.out = self.out
         other.opened = self.opened
         other.kongs = self.kongs

@@ -201,9 +201,12 @@ class Laying:
         state.declared = self._declared()
         state.chosen = self._chosen()
         state.wins = read_wins(data, state.seats)
-        if variant.leaves_after_win:
-            for win in state.wins:
-                state.out |= 1 << win.seat
+        for win in state.wins:
+            # Of several who won on one tile only the first has it.
+            state.has_won |= (win.source is not None) << win.seat
+            state.out |= variant.leaves_after_win << win.seat
+        for seat in seats:
+            state.has_won |= bool(state.won[seat]) << seat
         if state.out >> self.turn & 1:
             raise ScenarioError(f"seat {self.turn} has won and is out of the round: not its turn")
         state.transfers = read_transfers(data, state.seats)

@@ -23,6 +23,7 @@ Password = Annotated[str, Meta(min_length=8, max_length=200)]
 DeviceName = Annotated[str, Meta(max_length=60)]
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
 """What somebody writes; what is left of it when it is normal and has single spaces is shorter."""
+HouseName = Annotated[str, Meta(min_length=1, max_length=40)]
 Preference = bool | float | Annotated[str, Meta(max_length=200)] | None
 Hash = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 Nonce = Annotated[str, Meta(pattern=r"\A[0-9a-f]{16,64}\Z")]
@@ -94,6 +95,14 @@ class ClockWish(Struct, forbid_unknown_fields=True):
     bank: BankSeconds | None = None
 
 
+class House(Struct):
+    """House rules: what a table calls its rules, and its notes to clauses, each in zh and en."""
+
+    name: dict[str, str]
+    notes: dict[str, dict[str, str]] = {}
+    """By the id of the clause."""
+
+
 class RoomSettings(Struct):
     """What a room is like; the options are complete and checked."""
 
@@ -110,6 +119,8 @@ class RoomSettings(Struct):
     """The level of the bots that take free seats at the start."""
     unhurried: bool = False
     """Whether one person plays here at leisure; no clock is shown then."""
+    house: House | None = None
+    """Where house rules are played: `variant` and `options` say them, this is their name."""
 
 
 class SeatState(Struct):
@@ -148,6 +159,8 @@ class LobbyRoom(Struct):
     names: list[str]
     free: int
     spectators: bool
+    house: dict[str, str] | None = None
+    """The name of its house rules, in zh and en."""
 
 
 class RoundScore(Struct):
@@ -187,6 +200,7 @@ class Summary(Struct):
     started: int
     """Seconds since 1970."""
     finished: int
+    house: House | None = None
 
 
 class Device(Struct):
@@ -432,6 +446,7 @@ class Create(_Command, tag="create"):
 
     id: Id
     variant: str
+    """A town, or house rules of the server by their name."""
     options: dict[str, OptionValue] = {}
     clock: ClockWish | None = None
     """Without it the town's usual time."""
@@ -441,6 +456,8 @@ class Create(_Command, tag="create"):
     public: bool = False
     bot_level: BotLevel = "normal"
     """The level of the bots that take free seats at the start."""
+    house: HouseName | None = None
+    """What you call these rules; only where people may `write`."""
 
 
 class QuickPlay(_Command, tag="quick_play"):

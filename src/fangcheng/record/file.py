@@ -12,12 +12,13 @@ from hashlib import sha256
 from typing import Any
 
 from fangcheng import __version__
-from fangcheng.errors import FairnessError, FangchengError, RecordError
+from fangcheng.errors import FairnessError, FangchengError, HouseRulesError, RecordError
 from fangcheng.game.actions import DISSOLVE, Action, parse_action
 from fangcheng.game.events import Event
 from fangcheng.game.options import as_dict
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
+from fangcheng.houserules.house import House, read_house
 from fangcheng.match import Match
 from fangcheng.record.fair import Fairness, commitment, read_fairness
 from fangcheng.variants import make_variant
@@ -35,6 +36,7 @@ def header_line(
     names: Sequence[str],
     tell_seed: bool = True,
     fair: Fairness | None = None,
+    house: House | None = None,
 ) -> str:
     """Write the first line of a record."""
     header: dict[str, Any] = {
@@ -43,6 +45,7 @@ def header_line(
         "scheme": SCHEME,
         "variant": variant.name,
         "options": as_dict(variant.options),
+        **({} if house is None else {"house": house.as_json()}),
         "seats": list(names),
         "commitment": commitment(seed),
     }
@@ -100,6 +103,8 @@ class Record:
     header: dict[str, Any]
     lines: tuple[str, ...]
     fair: Fairness | None
+    house: House | None = None
+    """What the table called its rules, and its notes to clauses."""
 
 
 def read_record(lines: Iterable[str]) -> Record:
@@ -123,11 +128,12 @@ def read_record(lines: Iterable[str]) -> Record:
     if commitment(seed) != header.get("commitment"):
         raise RecordError(1, "the seed does not fit the commitment")
     fair = _fairness(header, seed, variant.seats)
-    written = json.loads(header_line(variant, seed, names, "seed" in header, fair))
+    house = _house(header)
+    written = json.loads(header_line(variant, seed, names, "seed" in header, fair, house))
     free = ("engine", "fangcheng", "options") if form == _OLDER else ("engine",)
     if {**written, **{key: header.get(key) for key in free}} != header:
         raise RecordError(1, "the header has keys or values that do not belong there")
-    return Record(variant, seed, tuple(map(str, names)), header, tuple(all_lines), fair)
+    return Record(variant, seed, tuple(map(str, names)), header, tuple(all_lines), fair, house)
 
 
 def _fairness(header: dict[str, Any], seed: str, seats: int) -> Fairness | None:
@@ -139,6 +145,15 @@ def _fairness(header: dict[str, Any], seed: str, seats: int) -> Fairness | None:
     except FairnessError as error:
         raise RecordError(1, str(error)) from error
     return fair
+
+
+def _house(header: dict[str, Any]) -> House | None:
+    if "house" not in header:
+        return None
+    try:
+        return read_house(header["house"])
+    except HouseRulesError as error:
+        raise RecordError(1, str(error)) from error
 
 
 def _room(header: dict[str, Any]) -> Variant:

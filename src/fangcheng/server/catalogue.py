@@ -5,9 +5,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import Field, fields
 from typing import Any, Literal, NotRequired, TypedDict
 
+from msgspec import convert
+
 from fangcheng.game.options import Options, Value, as_dict
 from fangcheng.game.variant import Variant
-from fangcheng.protocol.messages import Clock
+from fangcheng.houserules.differing import Difference, differences
+from fangcheng.houserules.house import House as HouseWords
+from fangcheng.houserules.rules import OWN_CLOCK, HouseRules, town_rules
+from fangcheng.protocol.messages import Clock, House
 from fangcheng.teaching import lessons
 from fangcheng.towns import Preset
 from fangcheng.variants import make_variant, variant_type
@@ -75,6 +80,9 @@ class TownForm(TypedDict):
     presets: list[PresetForm]
     lessons: int
     """How many lessons teach it."""
+    variant: NotRequired[str]
+    """The town they are of, where these are house rules; `options` are those still offered."""
+    house: NotRequired[House]
 
 
 class RuleText(TypedDict):
@@ -93,8 +101,6 @@ class RuleText(TypedDict):
 
 _TURN, _BANK = 20, 60
 """Seconds for each question, and beyond them for the match, where a town says nothing of them."""
-_OWN_CLOCK = "turn_seconds"
-"""The option that is the room's clock (HZ-6): the form asks for that once, with the room's own."""
 _MARKED_WITH_A_STAR = re.compile(r"，标 \*|, marked \*")  # in a terminal only
 
 
@@ -108,7 +114,7 @@ def towns(lang: str) -> list[TownForm]:
 
 def _town(name: str, lang: str) -> TownForm:
     w = words(lang, name)
-    options = [one for one in fields(variant_type(name).options_type) if one.name != _OWN_CLOCK]
+    options = _options(name)
     return {
         "name": name,
         "town": w("town"),
@@ -121,11 +127,60 @@ def _town(name: str, lang: str) -> TownForm:
     }
 
 
+def houses(book: Mapping[str, HouseRules], lang: str) -> list[TownForm]:
+    """Return house rules for the room form, as if each were a town."""
+    return [_house(name, rules, rules.house, lang) for name, rules in book.items() if rules.house]
+
+
+def _house(name: str, rules: HouseRules, house: HouseWords, lang: str) -> TownForm:
+    w, values = words(lang, rules.town), rules.values()
+    options = [option for option in _options(rules.town) if rules.offers(option.name)]
+    called = house.name[lang]
+    usual: PresetForm = {"code": "usual", "name": called, "options": values}
+    offered = rules.offers("players")
+    return {
+        "name": name,
+        "town": called,
+        "seats": _seats(rules.town, options) if offered else [rules.variant().seats] * 2,
+        "clock": house_clock(rules, rules.variant()),
+        "special": [_sentence(w, one) for one in differences(rules, lang, town_rules(rules.town))],
+        "options": [_starting_with(_option(w, one), values[one.name]) for one in options],
+        "presets": [usual],
+        "lessons": len(lessons(rules.town)),
+        "variant": rules.town,
+        "house": convert(house.as_json(), House),
+    }
+
+
+def _sentence(w: Words, one: Difference) -> str:
+    return w("house.cited" if one.clause else "house.titled", **one._asdict())
+
+
+def _starting_with(form: OptionForm, value: Value) -> OptionForm:
+    """Let another value be the default, which stands first."""
+    form["default"] = value
+    if "choices" in form:
+        form["choices"].sort(key=lambda one: one["value"] != value)
+    return form
+
+
+def house_clock(rules: HouseRules, variant: Variant) -> Clock:
+    """Return the time to think that house rules give; the town's, where they say nothing."""
+    usual, own = usual_clock(variant), rules.clock
+    bank = usual.bank if own.bank is None else own.bank
+    return Clock(usual.turn if own.turn is None else own.turn, bank)
+
+
 def usual_clock(variant: Variant) -> Clock:
     """Return the time to think in a room that does not ask for another."""
-    turn = as_dict(variant.options).get(_OWN_CLOCK, _TURN)
+    turn = as_dict(variant.options).get(OWN_CLOCK, _TURN)
     assert isinstance(turn, int)
     return Clock(turn, _BANK if variant.time_bank else 0)
+
+
+def _options(name: str) -> list["Field[Any]"]:
+    """List the options a form asks for; the town's own clock is asked for as the room's."""
+    return [one for one in fields(variant_type(name).options_type) if one.name != OWN_CLOCK]
 
 
 def _seats(name: str, options: Sequence["Field[Any]"]) -> list[int]:

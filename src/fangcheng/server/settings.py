@@ -35,6 +35,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The folder of the embedded database."""
     puzzles: str = ""
     """A folder of further puzzles, in files like hangzhou.json; one that changes is read again."""
+    house_rules: str = ""
+    """A folder of house rules, in files like my-table.toml; one that changes is read again."""
     public_url: str = ""
     """How players reach the server, for links; without it the address it listens on."""
     origins: list[str] = []

@@ -49,6 +49,11 @@ class Words:
         """Return the words of a key that may be missing."""
         return self.catalogue.get(key, default)
 
+    def named(self, name: str) -> "Words":
+        """Return the same words for a town that calls itself otherwise."""
+        plain = name.replace("{", "{{").replace("}", "}}")
+        return Words(self.lang, {**self.catalogue, "town": plain}, self.payments)
+
     def code(self, code: str) -> str:
         """Return the words of a code of `rulebook/codes.md`; the code itself if unknown."""
         return self.get(f"code.{code}", code)

@@ -20,13 +20,12 @@ from fangcheng.game.actions import (
     Action,
     Kind,
     as_listed,
-    choose_tiles,
-    choose_word,
     parse_action,
     shuai,
 )
 from fangcheng.game.opening import Choice
 from fangcheng.tiles import FACES, Face, parse, parse_one, text
+from fangcheng.words.choosing import choice_keys, groups_text, read_choice
 from fangcheng.words.telling import Teller
 
 _KINDS = frozenset(kind.name.lower() for kind in Kind)
@@ -110,46 +109,23 @@ class Choices:
         stakes = self.of(Kind.STAKE)
         if stakes:
             keys.append(w("play.key.stake", numbers="/".join(str(a.number) for a in stakes)))
-        keys += self._choice_keys()
+        if self.choice is not None:
+            keys += choice_keys(self.teller, self.choice)
         if self.throwable:
             keys.append(w("play.key.shuai", tiles=markup(text(self.throwable))))
             keys.append(w("play.key.shuai_none"))
         return [*keys, w("play.key.help"), w("play.key.quit")]
 
-    def _choice_keys(self) -> list[str]:
-        """Write how to answer a choice of the town's own."""
-        w, choice = self.teller.w, self.choice
-        if choice is None:
-            return []
-        if choice.pick == "word":
-            named = [w.choice(choice.code, word) for word in choice.options]
-            return [
-                w("play.key.choose_word", key=at, word=word) for at, word in enumerate(named, 1)
-            ]
-        return [w("play.key.choose_tiles", count=choice.count, tiles=self._groups(choice))]
-
-    def _groups(self, choice: Choice) -> str:
-        groups = [self.teller.tiles(text(group)) for group in choice.groups]
-        return self.teller.w("play.key.choose_or").join(groups)
-
     def _choose(self, choice: Choice, answer: str) -> Action:
-        """Read a choice of the town's own: by number, by word, by tiles, or written out."""
-        w = self.teller.w
-        answer = answer.removeprefix(f"choose {choice.code}").strip()
-        action: Action | None = None
-        with suppress(ActionTextError, TileTextError):
-            if choice.pick == "tiles":
-                action = choose_tiles(choice.code, parse(answer))
-            else:
-                named = {str(at): word for at, word in enumerate(choice.options, 1)}
-                named |= {w.choice(choice.code, word): word for word in choice.options}
-                action = choose_word(choice.code, named.get(answer, answer))
-        if action is not None and choice.takes(action):
+        """Read a choice of the town's own."""
+        w, teller = self.teller.w, self.teller
+        action = read_choice(teller, choice, answer)
+        if action is not None:
             return action
         if choice.pick == "tiles":
-            tiles = self._groups(choice)
+            tiles = groups_text(teller, choice)
             raise UnclearError(w("play.bad_choice", count=choice.count, tiles=tiles))
-        raise UnclearError(w("play.choose", choices=" · ".join(self._choice_keys())))
+        raise UnclearError(w("play.choose", choices=" · ".join(choice_keys(teller, choice))))
 
     def _declared(self, number: int) -> list[Action]:
         """List the discards that declare so."""

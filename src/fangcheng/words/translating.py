@@ -44,6 +44,14 @@ _CHINESE = (
     (r"seat (\d+) may not (.*) now; it may: (.*)", r"\1 号现在不能 \2；可以：\3"),
     (r"seat (\d+) is not asked now.*", r"现在不该 \1 号动"),
     (r"(.*) is not an action; actions are: (.*)", r"\1 不是动作；动作有：\2"),
+    # -- scenarios that expect something, and house rules ----------------------------------
+    (r"it has no 'expect'", "没有写 expect"),
+    (r"'expect' has no (.*); it has: (.*)", r"expect 里不能写 \1；可以写：\2"),
+    (r"what seat (\d+) may do should be (.*), and is (.*)", r"\1 号能做的应是 \2，打出来是 \3"),
+    (r"(\w+) should be (.*), and is (.*)", r"\1 应是 \2，打出来是 \3"),
+    (r"seat (\d+) may not: (.*)", r"\1 号应能却不能：\2"),
+    (r"seat (\d+) may: (.*)", r"\1 号不应能却能：\2"),
+    (r"the rules are of (.*); the scenario is of (.*)", r"桌规是 \1 的，场景是 \2 的"),
     # -- positions ---------------------------------------------------------------------------
     (
         r"(\S+) is given (\d+) times; this deck holds it (\d+) times",

@@ -11,19 +11,18 @@ from typing import Any
 
 import pytest
 
-from fangcheng.game.actions import HU, Action, Kind
-from fangcheng.game.ledger import Win
-from fangcheng.game.state import State
-from fangcheng.variants import VARIANTS
-from tests.rounds import (
-    NOT_PLAYED,
+from fangcheng.checking.holding import (
     check_conserved,
     check_keys,
     check_ledger,
     check_somebody_can_act,
-    open_round,
-    play_on,
 )
+from fangcheng.checking.rounds import NOT_PLAYED, play_on
+from fangcheng.game.actions import HU, Action, Kind
+from fangcheng.game.ledger import Win
+from fangcheng.game.state import State
+from fangcheng.variants import VARIANTS
+from tests.rounds import open_round
 
 VALUES: dict[str, tuple[Any, ...]] = {
     "shuai": (True, False),

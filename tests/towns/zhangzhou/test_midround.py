@@ -90,3 +90,9 @@ def test_zz12_three_have_followed_the_dealer() -> None:
     }
     outcome = zhangzhou("0 hu", **followed)
     assert outcome.scores == [12 - 3, -4 + 1, -4 + 1, -4 + 1]
+
+
+def test_zz12_a_cake_that_was_shared_before_is_paid() -> None:
+    """ZZ-12: the dealer pays each of the others 1 for an honour, 2 for a tile of a suit."""
+    assert roaming(streak=1, marks={"fenbing": "E"}).scores == [-15, 29, -7, -7]
+    assert roaming(streak=1, marks={"fenbing": "E5p"}).scores == [-21, 31, -5, -5]

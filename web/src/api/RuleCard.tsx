@@ -1,4 +1,4 @@
-import type { RuleText } from "../generated/protocol";
+import type { House, RuleText } from "../generated/protocol";
 import { MarkdownText } from "../ui/MarkdownText";
 import { language, words } from "../words";
 import { useFetched } from ".";
@@ -10,7 +10,7 @@ import "./RuleCard.css";
 const PATIENCE = 200; // milliseconds: while somebody types, the rules need not follow every key
 
 /** The rules of exactly one room: its summary, its options, and every clause. */
-export function RuleCard({ room }: { room: RoomRules }) {
+export function RuleCard({ room, house }: { room: RoomRules; house?: House | null | undefined }) {
   const { create } = words.value.pages;
   const path = rulesPath(room.variant, room.options ?? {}, language.value);
   const { data, error, reload } = useFetched<{ card: RuleText[] }>(path, PATIENCE);
@@ -18,32 +18,35 @@ export function RuleCard({ room }: { room: RoomRules }) {
   if (data === null) return <Loading />;
   const general = data.card.filter(({ clause }) => clause === "");
   const clauses = data.card.filter(({ clause }) => clause !== "");
-  const changed = clauses.filter((one) => one.changed);
+  const noteOn = ({ clause }: RuleText): string => house?.notes[clause]?.[language.value] ?? "";
+  const changed = clauses.filter((one) => one.changed || noteOn(one) !== "");
   return (
     <div class="rule-card">
       {[...general, ...changed].map((rule) => (
-        <Rule key={rule.title} rule={rule} town={room.variant} />
+        <Rule key={rule.title} rule={rule} note={noteOn(rule)} town={room.variant} />
       ))}
       <details>
         <summary>{create.clauses(clauses.length)}</summary>
         {clauses.map((rule) => (
-          <Rule key={rule.clause} rule={rule} town={room.variant} />
+          <Rule key={rule.clause} rule={rule} note={noteOn(rule)} town={room.variant} />
         ))}
       </details>
     </div>
   );
 }
 
-function Rule({ rule, town }: { rule: RuleText; town: string }) {
+function Rule({ rule, note, town }: { rule: RuleText; note: string; town: string }) {
   const { clause, title, text, changed } = rule;
+  const { create, house } = words.value.pages;
   const link = (named: string) => <BookLink clause={named} town={town} />;
   return (
-    <section class={changed ? "rule rule-changed" : "rule"}>
+    <section class={changed || note !== "" ? "rule rule-changed" : "rule"}>
       <h3>
         {clause !== "" && <span class="rule-clause">{link(clause)}</span>} {title}
-        {changed && <span class="badge">{words.value.pages.create.changed}</span>}
+        {changed && <span class="badge">{create.changed}</span>}
       </h3>
       <MarkdownText text={text} cite={link} />
+      {note !== "" && <p class="rule-note">{house.note(note)}</p>}
     </section>
   );
 }

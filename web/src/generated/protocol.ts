@@ -47,6 +47,13 @@ export interface ClockWish {
   bank: number | null;
 }
 
+/** House rules: what a table calls its rules, and its notes to clauses, each in zh and en. */
+export interface House {
+  name: Record<string, string>;
+  /** By the id of the clause. */
+  notes: Record<string, Record<string, string>>;
+}
+
 /** What a room is like; the options are complete and checked. */
 export interface RoomSettings {
   variant: string;
@@ -62,6 +69,8 @@ export interface RoomSettings {
   bot_level: BotLevel;
   /** Whether one person plays here at leisure; no clock is shown then. */
   unhurried: boolean;
+  /** Where house rules are played: `variant` and `options` say them, this is their name. */
+  house: House | null;
 }
 
 /** One seat of a room. */
@@ -97,6 +106,8 @@ export interface LobbyRoom {
   names: string[];
   free: number;
   spectators: boolean;
+  /** The name of its house rules, in zh and en. */
+  house: Record<string, string> | null;
 }
 
 /** The result of one round. */
@@ -133,6 +144,7 @@ export interface Summary {
   /** Seconds since 1970. */
   started: number;
   finished: number;
+  house: House | null;
 }
 
 /** One place where somebody is logged in. */
@@ -361,6 +373,7 @@ export interface ListRooms {
 export interface Create {
   type: "create";
   id: string;
+  /** A town, or house rules of the server by their name. */
   variant: string;
   options?: Record<string, boolean | number | string>;
   /** Without it the town's usual time. */
@@ -371,6 +384,8 @@ export interface Create {
   public?: boolean;
   /** The level of the bots that take free seats at the start. */
   bot_level?: BotLevel;
+  /** What you call these rules; only where people may `write`. */
+  house?: string | null;
 }
 
 /** Sit down with bots at once. */
@@ -1238,6 +1253,9 @@ export interface TownForm {
   presets: PresetForm[];
   /** How many lessons teach it. */
   lessons: number;
+  /** The town they are of, where these are house rules; `options` are those still offered. */
+  variant?: string;
+  house?: House;
 }
 
 /** One clause, or a part of the rule card that is none. */

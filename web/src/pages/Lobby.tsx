@@ -5,7 +5,7 @@ import type { LobbyRoom } from "../generated/protocol";
 import { Anchor } from "../ui/Anchor";
 import { shownName, words } from "../words";
 import { PageFrame } from "./PageFrame";
-import { townName } from "./towns";
+import { rulesName } from "./towns";
 
 const EVERY = 4000;
 
@@ -40,14 +40,14 @@ export function Lobby() {
   );
 }
 
-function RoomLine({ number, variant, phase, names, free, spectators }: LobbyRoom) {
+function RoomLine({ number, variant, phase, names, free, spectators, house }: LobbyRoom) {
   const { lobby, room } = words.value.pages;
   const waiting = phase === "waiting";
   const seats = free > 0 ? lobby.free(free) : lobby.full;
   return (
     <div class="card list-card">
       <div class="list-text">
-        <strong>{townName(variant)}</strong>
+        <strong>{rulesName(variant, house && { name: house })}</strong>
         <span class="quiet">
           {[room.title(number), lobby.phase[phase] ?? phase, seats].join(" · ")}
         </span>

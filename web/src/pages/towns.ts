@@ -2,7 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { useFetched } from "../api";
-import type { TownForm } from "../generated/protocol";
+import type { House, TownForm } from "../generated/protocol";
 import { namesEn, namesZh } from "../generated/words";
 import { device, stored } from "../stored";
 import { speechOf } from "../table/speech";
@@ -11,6 +11,8 @@ import { language } from "../words";
 interface Towns {
   readonly version: string;
   readonly towns: readonly TownForm[];
+  /** House rules of the server, each like a town. */
+  readonly house_rules?: readonly TownForm[];
   readonly bots: readonly string[];
 }
 
@@ -54,6 +56,12 @@ function isLead(value: unknown): value is Lead {
   const { name, special } = (value ?? {}) as Partial<Lead>;
   const isText = (line: unknown): boolean => typeof line === "string";
   return isText(name) && Array.isArray(special) && special.every(isText);
+}
+
+/** What the rules of a room are called: those of a town, or of a house. */
+export function rulesName(variant: string, house?: Pick<House, "name"> | null): string {
+  const own = house?.name[language.value];
+  return own === undefined ? townName(variant) : `${own} · ${townName(variant)}`;
 }
 
 /** What people call a town, as the page knows or its own words tell; its code until they do. */

@@ -1,3 +1,4 @@
+import { useMemo } from "preact/hooks";
 import { LOOKS, type Stroke } from "./looks";
 
 interface FaceProps {
@@ -10,7 +11,13 @@ interface FaceProps {
 }
 
 /** Somebody's face, in a square; what stands around it makes it round. */
-export function Face({ character, x, y, size }: FaceProps) {
+export function Face(props: FaceProps) {
+  const { character, x, y, size } = props;
+  // It never changes, and has many parts: whatever happens beside it draws none of them anew.
+  return useMemo(() => drawFace(props), [character, x, y, size]);
+}
+
+function drawFace({ character, x, y, size }: FaceProps) {
   const look = LOOKS[character % LOOKS.length] ?? LOOKS[0];
   if (look === undefined) return null;
   const box = size === undefined ? {} : { x, y, width: size, height: size };

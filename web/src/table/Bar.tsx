@@ -23,8 +23,11 @@ export function Bar({ room, state, nameOf }: BarProps) {
   const { sheet } = useDesk();
   const { bar, tools, notes, text } = useLayout();
   const { play } = words.value;
+  const lines = Math.max(Math.floor(notes.height / (NOTE * text)), 1);
   const seated = mySeat.value !== null;
   const apart = tools.width > 0;
+  const titled = bar.width >= (apart ? WITH_TITLE : WITH_ALL) * text;
+  const title = <Title room={room} state={state} />;
   const switches = (
     <>
       <Talk />
@@ -47,7 +50,7 @@ export function Bar({ room, state, nameOf }: BarProps) {
             <path d="M4 6h16M4 12h16M4 18h16" />
           </svg>
         </button>
-        {bar.width >= (apart ? WITH_TITLE : WITH_ALL) * text && <Title room={room} state={state} />}
+        {titled && title}
         {!apart && switches}
       </header>
       {apart && (
@@ -55,21 +58,23 @@ export function Bar({ room, state, nameOf }: BarProps) {
           {switches}
         </div>
       )}
-      <div class="placed notes-place" style={placed(notes)}>
+      <div class="placed notes-place" style={{ ...placed(notes), "--lines": lines }}>
         <LineSign />
         <p class="bar-trouble" role="status">
           {paused.value && play.paused}
           {!seated && <span class="quiet">{play.watching}</span>}
         </p>
-        <Notes state={state} nameOf={nameOf} />
+        <Notes state={state} nameOf={nameOf} otherwise={titled ? null : title} />
       </div>
     </>
   );
 }
 
+/** The height of a line of what binds, in sizes of the text. */
+const NOTE = 0.87;
 /** How much there is room for, in sizes of the text. */
 const WITH_TITLE = 8;
-const WITH_ALL = 22;
+const WITH_ALL = 21;
 
 function Title({ room, state }: Pick<BarProps, "room" | "state">) {
   const { play, table } = words.value;

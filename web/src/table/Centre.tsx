@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { TableState } from "../session";
 import { Tile, TileRow } from "../tiles/Tile";
 import { words } from "../words";
@@ -68,13 +69,13 @@ export function Centre({ state, places }: CentreProps) {
   );
 }
 
-function Compass({ state, places }: CentreProps) {
+/** How many tiles are left, the winds, and whose turn it is. */
+export function Compass({ state, places }: CentreProps) {
   const { table } = words.value;
   const turn = state.result === null ? places[state.turn] : undefined;
   return (
     <div class="compass">
-      {/* Begins anew with everything that happens: it tells that the table waits, not for whom. */}
-      {state.result === null && <i key={state.next} class="compass-waits" />}
+      {state.result === null && <Waiting since={state.next} />}
       {places.map((place, at) => (
         <span
           key={place}
@@ -91,6 +92,15 @@ function Compass({ state, places }: CentreProps) {
       <Dice dice={state.dice} />
     </div>
   );
+}
+
+/** A ring that begins anew with everything that happens: it tells that the table waits, not for whom. */
+export function Waiting({ since }: { since: number }) {
+  const ring = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    for (const animation of ring.current?.getAnimations() ?? []) animation.currentTime = 0;
+  }, [since]);
+  return <i ref={ring} class="compass-waits" />;
 }
 
 /** The size of the word above a tile, beside that of the text. */

@@ -176,7 +176,9 @@ function What({ group, state, brief }: { group: Group; state: TableState; brief?
         ))}
       </b>
       <b class="coach-value">{coach.value(shortPoints(one.value))}</b>
-      {brief && one.usefulLeft > 0 && <span>{coach.useful(one.usefulLeft)}</span>}
+      {brief && one.usefulLeft > 0 && (
+        <span class="coach-useful-left">{coach.useful(one.usefulLeft)}</span>
+      )}
       {more.length > 0 && <span class={brief ? "unseen" : ""}>{coach.alike(group.length)}</span>}
     </span>
   );

@@ -14,10 +14,14 @@ export function FullScreen({ onDone }: { onDone: () => void }) {
   if (!document.fullscreenEnabled) return null;
   const turn = async (): Promise<void> => {
     onDone();
-    if (full) return document.exitFullscreen();
-    await document.documentElement.requestFullscreen().catch(() => {});
-    if (matchMedia("(orientation: portrait) and (max-width: 40rem)").matches)
-      toast(fullScreen.turn);
+    await (full ? document.exitFullscreen() : fillScreen());
   };
   return <Button onClick={turn}>{full ? fullScreen.leave : fullScreen.enter}</Button>;
+}
+
+/** Take the whole screen; on an upright phone the table is told to be larger on its side. */
+export async function fillScreen(): Promise<void> {
+  await document.documentElement.requestFullscreen().catch(() => {});
+  if (matchMedia("(orientation: portrait) and (max-width: 40rem)").matches)
+    toast(words.peek().play.fullScreen.turn);
 }

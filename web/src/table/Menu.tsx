@@ -96,10 +96,10 @@ export function letHouse({ sheet, session }: Desk, on: boolean): void {
 
 function RulesSheet({ room }: { room: RoomState }) {
   const { shown, close } = useSheet();
-  const { variant, options } = room.settings;
+  const { variant, options, house } = room.settings;
   return (
     <Dialog open={shown === "rules"} title={words.value.play.menuItems.rules} onClose={close}>
-      {shown === "rules" && <RuleCard room={{ variant, options }} />}
+      {shown === "rules" && <RuleCard room={{ variant, options }} house={house} />}
     </Dialog>
   );
 }

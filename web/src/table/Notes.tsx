@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { VNode } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { ClauseLink } from "../api/Clause";
 import type { Remark } from "../generated/protocol";
 import { parseTiles } from "../notation";
@@ -16,15 +16,15 @@ interface NotesProps {
   readonly nameOf: (seat: number) => string;
 }
 
-/** What binds players now, in words: the first line, all of them on a tap. */
-export function Notes({ state, nameOf }: NotesProps) {
+/** What binds players now, in words: the first line, all of them on a tap; what else stands there where nothing does. */
+export function Notes({ state, nameOf, otherwise }: NotesProps & { otherwise: ComponentChildren }) {
   const open = useSignal(false);
   const { hints, session } = useDesk();
   const room = session.room.value?.settings ?? state;
   const remarks = hints.remarks.value ?? state.remarks;
   const [first, ...more] = remarks;
   const { notes } = words.value.play;
-  if (first === undefined || state.result !== null) return null;
+  if (first === undefined || state.result !== null) return <>{otherwise}</>;
   return (
     <>
       <button

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Face } from "../notation";
 import { discardWay } from "../preferences";
 import type { SeatTable, TableState } from "../session";
@@ -94,17 +94,21 @@ function HandButton({ tile, state, row, back, got, best }: HandButtonProps) {
     if (got) return words.value.play.hand.got;
     return advised === undefined ? "" : adviceLabel(speechOf(state.variant), advised);
   };
-  return (
-    <span class={className} data-key={key}>
+  const note = noteOf();
+  const shown = useMemo(
+    () => (
       <TableTile
-        state={state}
-        face={face}
-        drawn={drawn}
+        {...{ state, face, drawn, note }}
         selected={raised}
         dimmed={barred}
-        note={noteOf()}
         onPick={() => pick(play, tile, row.current)}
       />
+    ),
+    [state.wild, state.plays, face, key, drawn, note, raised, barred],
+  );
+  return (
+    <span class={className} data-key={key}>
+      {shown}
       {advised !== undefined && <HandMark one={advised} />}
       {best && (
         <span class="hand-mark hand-mark-best" aria-hidden="true">

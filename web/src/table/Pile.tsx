@@ -31,10 +31,7 @@ export function Pile({ state, seat, place }: PileProps) {
     if (tile instanceof HTMLElement) land(tile, seat);
   }, [key]);
   const tiles = useKept(
-    discards.map((face, at) => {
-      const look = { face, last: at === newest, sideways: at === state.declaredAt[seat] };
-      return { ...look, ...(upwards && { level: look.last ? 1 : -at }) };
-    }),
+    looksOf(state, seat, upwards),
     `${state.match}.${state.round}.${state.wild}`,
     (look, at) => <TableTile key={at} state={state} {...look} />,
   );
@@ -51,6 +48,15 @@ export function Pile({ state, seat, place }: PileProps) {
       {tiles}
     </div>
   );
+}
+
+/** How each discard of a seat lies there. */
+export function looksOf({ seats, newest, declaredAt }: TableState, seat: number, upwards: boolean) {
+  return (seats[seat]?.discards ?? []).map((face, at) => {
+    const last = newest?.seat === seat && newest.at === at;
+    const look = { face, last, sideways: at === declaredAt[seat] };
+    return { ...look, ...(upwards && { level: last ? 1 : -at }) };
+  });
 }
 
 /**

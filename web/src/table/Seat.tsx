@@ -1,9 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
+import { handSide } from "../preferences";
 import type { SeatTable, TableState } from "../session";
 import { words } from "../words";
 import { Laid, widthsLaid } from "./Laid";
-import { fitLine, laidBeside, placed, TURNS, useLayout } from "./layout";
+import { fitLine, laidBeside, mirrored, placed, TURNS, useLayout } from "./layout";
 import { PLATE } from "./layout/frame";
 import { OwnTiles } from "./OwnTiles";
 import { Pile } from "./Pile";
@@ -29,14 +30,21 @@ export interface SeatProps {
 /** One side of the table: who sits there and everything that lies before it. */
 export function Seat(props: SeatProps) {
   const { state, seat, table, sitter, place, nameOf, voice, own, answer } = props;
-  const plate = useLayout().plates[place];
+  const { plates, width } = useLayout();
+  const plate = plates[place];
+  const right = place === "next" || plate.x + plate.width > width - plate.height;
+  const { dealer, streak, round, result, variant } = state;
+  const who = useMemo(
+    () => <Plate {...{ state, seat, table, sitter, place }} />,
+    [table, sitter, place, state.turn === seat, dealer, streak, round, result === null, variant],
+  );
   return (
     <section class={`seat seat-${place}`} aria-label={sitter.name} data-seat={seat}>
       <div
-        class="placed plate-place"
+        class={right ? "placed plate-place plate-place-right" : "placed plate-place"}
         style={{ ...placed(plate), "--text": `${plate.height / PLATE}px` }}
       >
-        <Plate {...{ state, seat, table, sitter, place }} />
+        {who}
         {voice}
       </div>
       {place === "own" ? (
@@ -53,9 +61,12 @@ export function Seat(props: SeatProps) {
 type SideProps = Pick<SeatProps, "state" | "table" | "nameOf" | "own">;
 
 function OwnSide({ state, table, nameOf, own }: SideProps) {
-  const { hand } = useLayout();
+  const { hand, width } = useLayout();
   const size = (table.hand ?? table.open)?.length ?? table.size;
-  const laid = laidBeside(hand, size, widthsLaid(table));
+  const beside = laidBeside(hand, size, widthsLaid(table));
+  // Who plays with the left hand has melds at the left, and the hand keeps its right end.
+  const left = handSide.value === "left";
+  const [place, laid] = left ? [mirrored(hand, width), mirrored(beside, width)] : [hand, beside];
   const lies = useLaid({ state, table, nameOf });
   const measures = { "--hand": `${(hand.inRow + 0.35) * hand.tile}px`, "--lift": `${hand.lift}px` };
   return (
@@ -63,7 +74,7 @@ function OwnSide({ state, table, nameOf, own }: SideProps) {
       <div class="placed side side-own" style={placed(laid, { tile: laid.tile })}>
         {lies}
       </div>
-      <div class="placed hand-place" style={{ ...placed(hand, { tile: hand.tile }), ...measures }}>
+      <div class="placed hand-place" style={{ ...placed(place, { tile: hand.tile }), ...measures }}>
         {own || <OwnTiles state={state} table={table} />}
       </div>
     </>

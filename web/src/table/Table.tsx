@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { RoomState } from "../generated/protocol";
 import { type TableState, useSession } from "../session";
 import { words } from "../words";
@@ -16,7 +16,7 @@ import { calmTaps } from "./nervous";
 import { OwnHand } from "./OwnHand";
 import { useOpening } from "./opening";
 import { intoView } from "./placing";
-import { type Sitter, sittersOf } from "./sitters";
+import type { Sitter } from "./sitters";
 import { wakeSounds } from "./sounds";
 import { Vote } from "./Vote";
 import { Waits } from "./Waits";
@@ -77,9 +77,10 @@ interface RunningProps extends TableProps {
 function Running({ room, state, settlement }: RunningProps) {
   const { narrator } = useDesk();
   useOpening(state);
-  const sitters = sittersOf(room);
+  const sitters = narrator.sitters.value;
   const seat = state.seat;
   const nameOf = (other: number): string => sitters[other]?.name ?? "";
+  const menu = useMemo(() => <Menu room={room} />, [room]);
   return (
     <>
       <Board
@@ -95,7 +96,7 @@ function Running({ room, state, settlement }: RunningProps) {
       <p class="unseen" aria-live="polite">
         {narrator.news.value}
       </p>
-      <Menu room={room} />
+      {menu}
       <WhyCard room={room} state={state} nameOf={nameOf} />
       <Vote vote={room.vote} nameOf={nameOf} />
       {settlement({ room, state, sitters })}

@@ -1,23 +1,56 @@
+import { useMemo } from "preact/hooks";
 import type { TableState } from "../session";
 import { type Layout, placed, useLayout } from "./layout";
 import type { Place } from "./seating";
-import { remains, type Stack } from "./wall";
+import { type Remains, remains, type Stack } from "./wall";
 import "./Wall.css";
 
 /** What is left of the wall, drawn lightly around the piles; how many tiles that are is told in the middle. */
 export function Wall({ state, places }: { state: TableState; places: readonly Place[] }) {
   const { wall } = useLayout();
+  const left = remains(state, places);
+  const { perSide, standing } = left;
+  const [first, last] = [standing[0], standing.at(-1)];
+  const sides = useMemo(
+    () => drawSides(wall, left),
+    [wall, perSide, standing.length, first?.at, first?.tiles, last?.tiles],
+  );
   if (wall.width === 0 || state.left === 0) return null;
-  const { perSide, standing } = remains(state, places);
-  const whole = standing.filter(({ tiles }) => tiles === 2);
-  const draw = (stacks: readonly Stack[], inset: number) =>
-    stacks.map(({ at }) => stackPath(wall, perSide, at, inset)).join("");
   return (
     <svg class="placed wall" style={placed(wall)} aria-hidden="true">
-      <path class="wall-lower" d={draw(standing, 0)} />
-      <path class="wall-upper" d={draw(whole, 0.22)} />
+      {sides}
     </svg>
   );
+}
+
+/** Each side by itself, from head to tail: a tile that is taken has only its own side painted anew. */
+function drawSides(wall: Layout["wall"], { perSide, standing }: Remains) {
+  const draw = (stacks: readonly Stack[], inset: number) =>
+    stacks.map(({ at }) => stackPath(wall, perSide, at, inset)).join("");
+  return sidesOf(standing, perSide).map((stacks) => (
+    <g key={stacks.at(-1)?.at}>
+      <path class="wall-lower" d={draw(stacks, 0)} />
+      <path
+        class="wall-upper"
+        d={draw(
+          stacks.filter(({ tiles }) => tiles === 2),
+          0.22,
+        )}
+      />
+    </g>
+  ));
+}
+
+/** Stacks that stand side by side. */
+function sidesOf(standing: readonly Stack[], perSide: number): Stack[][] {
+  const sides: Stack[][] = [];
+  for (const stack of standing) {
+    const before = sides.at(-1);
+    const at = before?.at(-1)?.at ?? Number.NaN;
+    if (Math.floor(at / perSide) === Math.floor(stack.at / perSide)) before?.push(stack);
+    else sides.push([stack]);
+  }
+  return sides;
 }
 
 /** A stack is so long beside its thickness, at most. */

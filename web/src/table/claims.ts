@@ -6,7 +6,7 @@ import { boxOf, fly, handOf, still } from "./flight";
 
 /** The last tile of the wall, where replacements come from: its stacks are drawn from head to tail. */
 function wallTail(): DOMRect | undefined {
-  const wall = document.querySelector<SVGGeometryElement>(".wall path");
+  const wall = [...document.querySelectorAll<SVGGeometryElement>(".wall-lower")].at(-1);
   const frame = wall?.ownerSVGElement?.getBoundingClientRect();
   if (!wall || !frame || frame.width === 0) return boxOf(".compass");
   const { x, y } = wall.getPointAtLength(wall.getTotalLength());

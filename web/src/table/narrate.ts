@@ -1,6 +1,6 @@
 /** What happens, heard and read: calls at the seats, sounds, and lines for screen readers. */
 
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import type { HuEvent, PayEvent, Said, StreamEvent, TimeoutEvent } from "../generated/protocol";
 import { parseTiles } from "../notation";
 import type { SessionView, TableState } from "../session";
@@ -63,13 +63,14 @@ export class Narrator {
     };
   }
 
-  private get sitters(): readonly Sitter[] {
-    const room = this.session.room.peek();
+  /** The people at the table; who asks at every move finds the same ones. */
+  readonly sitters = computed<readonly Sitter[]>(() => {
+    const room = this.session.room.value;
     return room === null ? [] : sittersOf(room);
-  }
+  });
 
   private speak(seat: number, text: string, kind: Voice["kind"]): void {
-    if (kind !== "said" && !call(text, this.sitters[seat]?.character ?? 0)) sounds.call();
+    if (kind !== "said" && !call(text, this.sitters.peek()[seat]?.character ?? 0)) sounds.call();
     const id = ++this.count;
     const { voices } = this;
     voices.value = { ...voices.value, [seat]: { id, text, kind } };
@@ -109,7 +110,7 @@ export class Narrator {
 
   /** How the entries of a table are told: with the names of its people. */
   private tellerOf(table: TableState): Teller {
-    const { sitters } = this;
+    const sitters = this.sitters.peek();
     const speech = speechOf(table.variant);
     return {
       speech,

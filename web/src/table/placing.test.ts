@@ -35,6 +35,13 @@ describe("a card about something", () => {
     expect(tiles.top - card.bottom).toBeLessThanOrEqual(12);
   });
 
+  it("stands farther away rather than over tiles that lie there", () => {
+    // Discards above and below the centre; there is room beneath them.
+    const tiles = [rect(60, 110, 240, 70), rect(60, 270, 240, 50)];
+    const card = placeCard(CARD, centre, { ...phone, needed: [hand, ...answers], wished: tiles });
+    for (const one of [hand, ...answers, centre, ...tiles]) expect(apart(card, one)).toBe(true);
+  });
+
   it("leaves free what one would rather see", () => {
     const wished = [centre, rect(100, 270, 160, 150)];
     const card = placeCard(CARD, null, { ...phone, needed: [hand], wished });

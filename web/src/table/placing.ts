@@ -18,9 +18,9 @@ interface Screen {
 
 const GAP = 12;
 const EDGE = 8;
-/** To cover what is needed is worst; a card beside its subject may cover something else, a lone one should not. */
+/** To cover what is needed is worst; rather than over a tile, a card stands far from what it tells of. */
 const NEEDED = 1000;
-const WISHED = 1;
+const WISHED = 20;
 const FAR = 100;
 
 const covered = (one: Rect, other: Rect): number =>

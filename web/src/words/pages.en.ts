@@ -184,6 +184,37 @@ export const pagesEn: PageWords = {
     clauses: (count) => `Clause by clause (${count})`,
   },
 
+  house: {
+    list: "House rules",
+    own: (name) => `${name} (your own)`,
+    differs: (town) => `Different from ${town}`,
+    same: (town) => `The same as ${town}.`,
+    difference: (label, now, usual) => `${label}: ${now} (was: ${usual})`,
+    note: (text) => `At our table: ${text}`,
+    cited: (text, clause) => `${text} (${clause})`,
+    keep: "Keep as house rules, share them",
+    keepHint:
+      "Give the rules chosen on this page a name, and the next room is one touch away; the link holds all of them.",
+    name: "Name of the rules",
+    badName: "At most thirty characters, none of them invisible",
+    save: "Save",
+    saved: "Saved",
+    forget: "Forget them",
+    forgotten: "Forgotten",
+    link: "Link of the rules",
+    qrLabel: "QR code of these rules",
+    shareText: (name, town) => `${name}: ${town} as we play it`,
+    notPublic: "A public room does not carry a name of your own.",
+    bad: {
+      name: "The name in this link cannot be used.",
+      option: (told) => `This link has an option that is not here: ${told}.`,
+      value: (told) => `This link has a choice that cannot be: ${told}.`,
+      long: "This link is too long for house rules.",
+      town: (told) => `There is no town and there are no house rules called “${told}” here.`,
+    },
+    badLink: "This link is wrong; below are the usual rules.",
+  },
+
   room: {
     title: (number) => `Room ${number}`,
     entering: "Entering the room…",
@@ -381,6 +412,37 @@ export const pagesEn: PageWords = {
     done: "done",
     better: "better",
     hide: "Close the review",
+  },
+
+  rejudge: {
+    title: "By other rules",
+    explain: "The same tiles, the same play: what would each round have paid by other rules?",
+    choose: "Change the rules",
+    hide: "Close",
+    ask: "Work it out",
+    none: "Change a rule first.",
+    total: "Total",
+    known: (rounds) => `The ${some(rounds, "round")} that can be known`,
+    count: (changed, unknown, all) =>
+      `${some(all, "round")}: ${changed} changed${unknown === 0 ? "" : `, ${unknown} not known`}.`,
+    change: (name, old, other, clause) => `${name}: ${old} → ${other} (${clause})`,
+    same: "same",
+    changed: "changed",
+    stopped: "not known",
+    chances: (count) => some(count, "further chance"),
+    was: "As it was settled",
+    would: "By the other rules",
+    look: "Look",
+    stop: {
+      illegal:
+        "{who}, {done}: not allowed by the other rules, so nobody knows what would have followed.",
+      goes_on: "The round ended here; by the other rules it would have gone on.",
+      other_dealer:
+        "By the other rules somebody else would have dealt this round: nothing to compare.",
+    },
+    chance: "{who} could have chosen {actions}.",
+    chanceOn: "On {tile} of {source}, {who} could have chosen {actions}.",
+    or: " or ",
   },
 
   fair: {

@@ -182,6 +182,37 @@ export const pagesZh = {
     clauses: (count: number): string => `逐条规则（${count} 条）`,
   },
 
+  house: {
+    list: "桌规",
+    own: (name: string): string => `${name}（自己的）`,
+    differs: (town: string): string => `和${town}不同的`,
+    same: (town: string): string => `和${town}一样。`,
+    difference: (label: string, now: string, usual: string): string =>
+      `${label}：${now}（原来：${usual}）`,
+    note: (text: string): string => `本桌：${text}`,
+    cited: (text: string, clause: string): string => `${text}（${clause}）`,
+    keep: "存成桌规，发给朋友",
+    keepHint: "把这一页选好的规则起个名字存下来，下次一点就开；链接里就是全部规则。",
+    name: "桌规的名字",
+    badName: "名字最多三十个字，不能有看不见的字符",
+    save: "存下来",
+    saved: "存好了",
+    forget: "不要了",
+    forgotten: "已经不要了",
+    link: "桌规链接",
+    qrLabel: "这份桌规的二维码",
+    shareText: (name: string, town: string): string => `${name}：我们桌的${town}`,
+    notPublic: "公开的房间不带自己起的名字。",
+    bad: {
+      name: "链接里的名字不能用。",
+      option: (told: string): string => `链接里有这里没有的选项：${told}。`,
+      value: (told: string): string => `链接里有一项不能这样选：${told}。`,
+      long: "链接太长，不是一份桌规。",
+      town: (told: string): string => `这里没有“${told}”这种玩法或桌规。`,
+    },
+    badLink: "这个链接不对，下面是原来的规则。",
+  },
+
   room: {
     title: (number: string): string => `房间 ${number}`,
     entering: "正在进房间…",
@@ -380,6 +411,36 @@ export const pagesZh = {
     done: "打了",
     better: "更好",
     hide: "收起点评",
+  },
+
+  rejudge: {
+    title: "按别的规则算",
+    explain: "牌还是这么发、这么打，换一套规则，各局该付多少？",
+    choose: "换规则",
+    hide: "收起",
+    ask: "算一算",
+    none: "先改一项规则。",
+    total: "合计",
+    known: (rounds: number): string => `说得准的 ${rounds} 局`,
+    count: (changed: number, unknown: number, all: number): string =>
+      `共 ${all} 局，${changed} 局变了${unknown === 0 ? "" : `，${unknown} 局说不准`}。`,
+    change: (name: string, old: string, other: string, clause: string): string =>
+      `${name}：${old} → ${other}（${clause}）`,
+    same: "不变",
+    changed: "变了",
+    stopped: "说不准",
+    chances: (count: number): string => `${count} 处本来可以不一样`,
+    was: "原来的结算",
+    would: "换了规则的结算",
+    look: "去看",
+    stop: {
+      illegal: "{who}{done}，换了规则不行，后来会怎样就说不准了。",
+      goes_on: "牌谱里这一局到这里就完了，换了规则还要打下去。",
+      other_dealer: "换了规则，这一局不是这家坐庄，发的牌不一样，没法比。",
+    },
+    chance: "{who}本来可以{actions}。",
+    chanceOn: "{source}的{tile}，{who}本来可以{actions}。",
+    or: "、",
   },
 
   fair: {

@@ -191,7 +191,8 @@ class _Follower:
             if self._offered_now() and self.at + self._seen(happened) > len(self.events):
                 trial = self.state.clone()
                 happened = _offer(trial, seat, action)
-            if self._as_told(happened) and (not claimers or trial.window is Window.CLAIM):
+            waits = trial.window in (Window.CLAIM, Window.ROB)
+            if self._as_told(happened) and (waits or not claimers):
                 self._adopt(trial)
                 self.at += self._seen(happened)
                 trial.wall.places = None

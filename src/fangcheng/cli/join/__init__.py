@@ -12,7 +12,7 @@ from fangcheng.cli.common import (
     TilesOption,
     TileStyle,
     fail_clearly,
-    options_from,
+    rules_from,
     tile_style,
 )
 from fangcheng.errors import OptionError
@@ -34,7 +34,12 @@ def join_command(
         str | None, Argument(help="房间号 · number of a room", show_default=False)
     ] = None,
     create: Annotated[
-        str | None, Option(metavar="TOWN", help=f"开一个房间：{TOWNS} · open a room: {TOWNS}")
+        str | None,
+        Option(
+            metavar="TOWN",
+            help=f"开一个房间：{TOWNS}，或桌规文件 · "
+            f"open a room: {TOWNS}, or a file of house rules",
+        ),
     ] = None,
     quick: Annotated[
         str | None, Option(metavar="TOWN", help="马上和机器人打 · play with bots at once")
@@ -80,7 +85,7 @@ def join_command(
     if clock is not None and create is None:
         raise OptionError(w("join.clock_needs"))
     town = create or quick
-    options = options_from(town, set_) if town is not None else {}
+    rules = None if town is None else rules_from(town, set_)
     style = tile_style(tiles, lang)
     url = url.rstrip("/")
     # The number may come with the address, as a link has it.
@@ -99,10 +104,15 @@ def join_command(
     command: say.Enter | say.Create | say.QuickPlay | None = None
     if room is not None:
         command = say.Enter(new_id(), room)
-    elif create is not None:
-        command = say.Create(new_id(), create, options, _clock(w, clock), public=public)
-    elif quick is not None:
-        command = say.QuickPlay(new_id(), quick, options)
+    elif rules is not None and quick is None:
+        wish = _clock(w, clock) or say.ClockWish(rules.clock.turn, rules.clock.bank)
+        # In the lobby nothing is called as one likes.
+        own = None if rules.house is None or public else rules.house.name[lang]
+        command = say.Create(
+            new_id(), rules.town, dict(rules.options), wish, public=public, house=own
+        )
+    elif rules is not None:
+        command = say.QuickPlay(new_id(), rules.town, dict(rules.options))
     try:
         asyncio.run(_join(w, lang, style, url, name, Wish(command, watch)))
     except KeyboardInterrupt:  # before there was anything to keep

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from fangcheng.cli.join.room import labels, phrase_text, seat_of, show_room, show_seats
+from fangcheng.cli.join.room import house_of, labels, phrase_text, seat_of, show_room, show_seats
 from fangcheng.cli.join.voice import Voice
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
@@ -44,7 +44,7 @@ class InRoom:
     def take(self, state: say.RoomState) -> None:
         """Take the room as it is now."""
         self.state = state
-        self._voice.come_to(state.settings.variant)
+        self._voice.come_to(state.settings.variant, house_of(state))
         if not self.waiting:
             self._shown = None  # after a match everything is worth showing again
 

@@ -5,13 +5,17 @@ from collections.abc import Sequence
 from datetime import date
 from typing import get_args
 
+import msgspec
 from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
+from fangcheng.cli.house import show_notes
 from fangcheng.cli.table import seat_names
 from fangcheng.cli.tiles import flow
+from fangcheng.errors import HouseRulesError
 from fangcheng.game.options import as_dict
+from fangcheng.houserules.house import House, read_house
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.variants import variant_type
@@ -78,7 +82,9 @@ def show_room(console: Console, w: Words, room: say.RoomState, person: int, url:
     changed = _changed_options(w, room.settings)
     if changed:
         console.print(Text(f" {w('play.options', options=changed)}"))
+    show_notes(console, w, house_of(room))
     show_seats(console, w, room, person)
+    show_watchers(console, w, room)
     for line in _offers(w, room, person):
         console.print(Text.from_markup(f" {line}"))
 
@@ -88,6 +94,23 @@ def show_seats(console: Console, w: Words, room: say.RoomState, person: int) -> 
     names = _bot_names(w, room)
     for at, seat in enumerate(room.seats):
         console.print(_seat_line(w, room, at, seat, person, names[at]))
+
+
+def house_of(room: say.RoomState) -> House | None:
+    """Tell the house rules of a room; what a server tells oddly is left out."""
+    try:
+        return read_house(msgspec.to_builtins(room.settings.house))
+    except HouseRulesError:
+        return None
+
+
+def show_watchers(console: Console, w: Words, room: say.RoomState) -> None:
+    """Print who looks on, by the numbers with which they can be sent away."""
+    named = [f"{at} {one.name}" for at, one in enumerate(room.watchers, 1)]
+    if (more := room.spectators - len(named)) > 0:
+        named.append(w("join.watchers.more", count=more))
+    if named:
+        console.print(Text(f"  {w('join.watchers', names=', '.join(named))}", "dim"))
 
 
 def _changed_options(w: Words, settings: say.RoomSettings) -> str:
@@ -199,7 +222,9 @@ def _seat(w: Words, room: say.RoomState, rest: list[str]) -> int:
     return int(text)
 
 
-def read_slash(typed: str, match: int | None) -> say.Command | None:
+def read_slash(
+    typed: str, match: int | None, watchers: Sequence[say.Watcher] = ()
+) -> say.Command | None:
     """Read what can be typed at any time: phrases by number or name, and the like."""
     word, _, rest = plain(typed)[1:].strip().partition(" ")
     if word in ("say", "说") and rest:
@@ -217,6 +242,8 @@ def read_slash(typed: str, match: int | None) -> say.Command | None:
             return say.Vote(new_id(), on=True)
         case "against":
             return say.Vote(new_id(), on=False)
+        case "away" if rest.isdecimal() and 1 <= int(rest) <= len(watchers):
+            return say.Kick(new_id(), person=watchers[int(rest) - 1].person)
         case "devices":
             return say.ListDevices(new_id())
         case "logout" if rest:

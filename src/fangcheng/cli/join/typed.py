@@ -9,7 +9,13 @@ from fangcheng.cli.join.at_table import AtTable
 from fangcheng.cli.join.follow import Follower
 from fangcheng.cli.join.in_room import InRoom
 from fangcheng.cli.join.link import Link
-from fangcheng.cli.join.room import plain, read_room_command, read_slash, show_slashes
+from fangcheng.cli.join.room import (
+    plain,
+    read_room_command,
+    read_slash,
+    show_slashes,
+    show_watchers,
+)
 from fangcheng.cli.join.voice import Voice
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
@@ -128,12 +134,16 @@ class Typed:
 
     def _slash(self, line: str) -> None:
         follower = self._table.follower
-        command = read_slash(line, None if follower is None else follower.match)
+        room = self._room.state
+        watchers = () if room is None else room.watchers
+        command = read_slash(line, None if follower is None else follower.match, watchers)
         if command is not None:
             self._link.send(command)
         else:
             with self._terminal.above() as console:
                 show_slashes(console, self._voice.w)
+                if room is not None:
+                    show_watchers(console, self._voice.w, room)
 
     def _help(self) -> None:
         if self._table.follower is not None:

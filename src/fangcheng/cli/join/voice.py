@@ -2,8 +2,10 @@
 
 from rich.text import Text
 
+from fangcheng.cli.common import words_at
 from fangcheng.cli.join.terminal import Terminal
 from fangcheng.cli.tiles import indented
+from fangcheng.houserules.house import House
 from fangcheng.words import words
 
 
@@ -15,9 +17,9 @@ class Voice:
         self._lang = lang
         self.w = words(lang)
 
-    def come_to(self, town: str) -> None:
-        """Use the words of a town from now on."""
-        self.w = words(self._lang, town)
+    def come_to(self, town: str, house: House | None = None) -> None:
+        """Use the words of a town from now on, and the name of its house rules."""
+        self.w = words_at(self._lang, town, house)
 
     def say(self, text: str, style: str = "") -> None:
         """Say something plain, which the terminal may break where it likes."""

@@ -1,45 +1,45 @@
-"""Records, replays and reviews of matches that are over, and what the rules say.
+"""Records, replays and reviews of matches that are over, and what they would have paid otherwise.
 
 They are made by a process that thinks, so that neither the rooms nor those who come in wait for
-them, and the same thing is not made twice at the same time. What matches left is kept for whoever
-asks next.
+them, and are kept for whoever asks next.
 """
 
 import asyncio
 import gzip
-from collections import Counter
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Hashable, Sequence
+from contextlib import suppress
 from functools import partial
 
 import msgspec
 from sqlalchemy import Connection
 
+from fangcheng.errors import UnknownVariantError
+from fangcheng.protocol.messages import OptionValue
+from fangcheng.record.rejudge import changed_options
 from fangcheng.server.archive.kept import Kept, Packed, packed
 from fangcheng.server.services import Services
 from fangcheng.server.store.matches import StoredInput, StoredMatch, find_match, inputs_of
 from fangcheng.server.thinking.line import HINT
+from fangcheng.server.thinking.making import Maker, Making
 from fangcheng.server.thinking.questions import (
     Answer,
-    AskReferee,
     PlayedInput,
     PlayedMatch,
     Question,
+    RejudgeMatch,
     ReviewMatch,
     WriteRecord,
     WriteReplay,
 )
+from fangcheng.variants import make_variant
 
 _KEPT_BYTES = 32 << 20
-_MOST_MAKING = 16
-_MOST_FOR_ONE = 4
-"""How many are made at a time: in all, and for one address."""
 _REVIEW_SECONDS, _WRITE_SECONDS = 60.0, 20.0
 
 Stored = tuple[StoredMatch, list[StoredInput]]
-Key = tuple[str | int, ...]
+Options = dict[str, OptionValue]
+Key = tuple[Hashable, ...]
 """What is made; first of which kind it is."""
-_RULES = "rules"
-Maker = Callable[[], Coroutine[None, None, Packed]]
 
 
 class NotOverError(Exception):
@@ -54,14 +54,6 @@ class UnplayableError(Exception):
     """The match cannot be played again; the text says why."""
 
 
-class BusyError(Exception):
-    """So much is being made that this would take too long."""
-
-
-class GreedyError(Exception):
-    """So much is being made for one address that it has to wait."""
-
-
 class Archive:
     """What can be looked up of matches that are over."""
 
@@ -69,8 +61,7 @@ class Archive:
         self._store = services.store
         self._thinking = services.reviewing
         self._kept = Kept(_KEPT_BYTES)
-        self._making: dict[Key, asyncio.Task[Packed]] = {}
-        self._made_for: Counter[str] = Counter()
+        self._making: Making[Packed] = Making()
         self._reviewing = asyncio.Semaphore(1)
         """Reviews take long; one at a time leaves a process for records and replays."""
 
@@ -91,35 +82,19 @@ class Archive:
         make = partial(self._review, match, seat, address)
         return await self._find(("review", match, seat), address, make)
 
-    async def rules(self, question: str, body: str, lang: str, address: str) -> Packed:
-        """Tell what the rules say."""
-        make = partial(self._ask_referee, AskReferee(question, body, lang), address)
-        return await self._find((_RULES, question, body, lang), address, make)
+    async def rejudge(self, match: int, options: Options, address: str) -> Packed:
+        """Tell what a match would have paid with other options; raise for impossible ones."""
+        make = partial(self._rejudge, match, options, address)
+        return await self._find(("rejudge", match, *sorted(options.items())), address, make)
 
-    async def _find(self, key: Key, address: str, make: Maker) -> Packed:
+    async def _find(self, key: Key, address: str, make: Maker[Packed]) -> Packed:
         kept = self._kept.get(key)
-        if kept is not None:
-            return kept
-        making = self._making.get(key) or self._begin(key, address, make)
-        # Whoever does not wait any longer does not take it away from the others.
-        return await asyncio.shield(making)
+        return kept or await self._making.once(key, address, partial(self._make, key, make))
 
-    def _begin(self, key: Key, address: str, make: Maker) -> "asyncio.Task[Packed]":
-        if self._made_for[address] >= _MOST_FOR_ONE:
-            raise GreedyError
-        if len(self._making) >= _MOST_MAKING:
-            raise BusyError
-        making = asyncio.get_running_loop().create_task(make())
-        self._making[key] = making
-        self._made_for[address] += 1
-        making.add_done_callback(partial(self._end, key, address))
-        return making
-
-    def _end(self, key: Key, address: str, made: "asyncio.Task[Packed]") -> None:
-        del self._making[key]
-        self._made_for -= Counter([address])
-        if key[0] != _RULES and not made.cancelled() and made.exception() is None:
-            self._kept.keep(key, made.result())
+    async def _make(self, key: Key, make: Maker[Packed]) -> Packed:
+        made = await make()
+        self._kept.keep(key, made)
+        return made
 
     # -- making ------------------------------------------------------------------------------
 
@@ -143,8 +118,15 @@ class Archive:
             answer = await self._ask(question, _REVIEW_SECONDS, address)
         return packed(gzip.compress(msgspec.json.encode(answer.review), 1, mtime=0))
 
-    async def _ask_referee(self, question: AskReferee, address: str) -> Packed:
-        return _body(await self._ask(question, _WRITE_SECONDS, address))
+    async def _rejudge(self, match: int, options: Options, address: str) -> Packed:
+        stored, inputs = await self._finished(match)
+        played = played_match(stored, inputs)
+        with suppress(UnknownVariantError):  # told by who tries to play it
+            old = make_variant(played.variant, played.options)
+            changed_options(old, make_variant(played.variant, {**played.options, **options}))
+        async with self._reviewing:
+            answer = await self._ask(RejudgeMatch(played, options), _REVIEW_SECONDS, address)
+        return _body(answer)
 
     async def _ask(self, question: Question, seconds: float, address: str) -> Answer:
         # Each address is served once before another one is served twice.
@@ -184,6 +166,7 @@ def played_match(stored: StoredMatch, inputs: Sequence[StoredInput]) -> PlayedMa
         fair=stored.fair,
         names=[seat.name for seat in stored.seats],
         inputs=[(one.seat, one.do) for one in inputs],
+        house=stored.house,
     )
 
 

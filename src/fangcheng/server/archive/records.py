@@ -4,6 +4,7 @@ from typing import Any
 
 from fangcheng.game.actions import DISSOLVE, parse_action
 from fangcheng.game.state import State
+from fangcheng.houserules.house import read_house
 from fangcheng.match import Match
 from fangcheng.positions.open_table import OpenTable
 from fangcheng.protocol.messages import OptionValue
@@ -20,7 +21,8 @@ def record_lines(played: PlayedMatch) -> list[str]:
     variant = make_variant(played.variant, played.options)
     match = Match(variant, played.seed)
     fair = _fairness(played.fair, variant.seats)
-    lines = [header_line(variant, played.seed, played.names, tell_seed=False, fair=fair)]
+    house = None if played.house is None else read_house(played.house)
+    lines = [header_line(variant, played.seed, played.names, False, fair, house)]
     for seat, do in played.inputs:
         if do == NEXT_ROUND:
             match.next_round()

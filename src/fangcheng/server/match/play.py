@@ -94,6 +94,7 @@ class Play:
         self._spectators = Spectators(self.id, self.streams, delay, self._loop)
         self.counter = Counter(variant.seats)
         self._hints = room.hints
+        self._house = room.house
         self._offer: Offer | None = None
         """The last discard or announced kong that was shown."""
         self._reasons: dict[int, list[say.Moment]] = {}
@@ -471,6 +472,7 @@ class Play:
             winners=big_winners(totals),
             started=self.stored.started,
             finished=finished,
+            house=self._house,
         )
 
     def close(self) -> None:

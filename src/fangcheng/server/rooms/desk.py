@@ -5,15 +5,26 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, NamedTuple, cast, get_args
 
+import msgspec
+
 from fangcheng.bots import BOTS
-from fangcheng.errors import FangchengError, OptionError, StoreError, UnknownVariantError
+from fangcheng.errors import (
+    FangchengError,
+    HouseRulesError,
+    OptionError,
+    StoreError,
+    UnknownVariantError,
+)
 from fangcheng.game.options import as_dict
+from fangcheng.houserules.house import LONGEST_NAME, House, Texts, read_texts
+from fangcheng.houserules.rules import HouseRules
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.accounts import Accounts, Identity
 from fangcheng.server.accounts.tidying import Tidying
-from fangcheng.server.catalogue import usual_clock
+from fangcheng.server.catalogue import house_clock
 from fangcheng.server.history import History, Present
+from fangcheng.server.house_book import HouseBook
 from fangcheng.server.metrics import STORE_DOWN
 from fangcheng.server.rate_limits import Patience
 from fangcheng.server.rooms.registry import Registry
@@ -23,7 +34,6 @@ from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
 from fangcheng.server.store.people import Person
 from fangcheng.server.transport.connection import Connection, Work
-from fangcheng.variants import make_variant
 from fangcheng.words.installed import installed
 
 UNHURRIED_SECONDS = 600
@@ -38,6 +48,7 @@ class Desk:
         self.settings = services.settings
         self.accounts = Accounts(services)
         self.registry = Registry(services)
+        self.house_book = HouseBook(services.settings.house_rules, services.log)
         self.connections: set[Connection] = set()
         self.troubled = False
         self._stopping = False
@@ -245,11 +256,11 @@ class Desk:
     # -- rooms -------------------------------------------------------------------------------
 
     async def _create(self, connection: Connection, command: say.Create) -> "_Done":
-        return _Done(self._open_room(connection, _settings(command)))
+        return _Done(self._open_room(connection, self._settings(command)))
 
     async def _quick_play(self, connection: Connection, command: say.QuickPlay) -> "_Done":
         clock = say.ClockWish(UNHURRIED_SECONDS, 0) if command.unhurried else None
-        settings = _settings(say.Create(command.id, command.variant, command.options, clock))
+        settings = self._settings(say.Create(command.id, command.variant, command.options, clock))
         settings.unhurried = command.unhurried
         level = command.level or settings.bot_level
         if level not in BOTS:
@@ -259,6 +270,27 @@ class Desk:
         room = self._open_room(connection, settings)
         room.start(connection.person_id, level)
         return _Done(room)
+
+    def _settings(self, command: say.Create) -> say.RoomSettings:
+        """Check what a room shall be like."""
+        rules = self.house_book.find(command.variant) or HouseRules(command.variant)
+        settings = _settings(rules, command)
+        if command.house is not None:
+            notes = {} if rules.house is None else rules.house.notes
+            settings.house = _told(House(self._house_name(command), notes))
+        return settings
+
+    def _house_name(self, command: say.Create) -> Texts:
+        """Check what somebody calls its rules; it is free text like any other."""
+        if command.public or not self.registry.talk.free_text:
+            raise RefusedError("text", "rules have names of one's own only where people may write")
+        try:
+            found = read_texts(command.house, LONGEST_NAME)
+        except HouseRulesError as error:
+            raise RefusedError("text", str(error)) from None
+        if not all(found.values()):
+            raise RefusedError("text", "the name of the rules is empty")
+        return found
 
     def _open_room(self, connection: Connection, settings: say.RoomSettings) -> Room:
         other = self._other_room(connection, None)
@@ -440,16 +472,20 @@ class _Done(NamedTuple):
     tell: Callable[[], None] = lambda: None
 
 
-def _settings(command: say.Create) -> say.RoomSettings:
-    """Check what a room shall be like."""
+def _told(house: House | None) -> say.House | None:
+    return None if house is None else msgspec.convert(house.as_json(), say.House)
+
+
+def _settings(rules: HouseRules, command: say.Create) -> say.RoomSettings:
     if reason := installed().refused.get(command.variant):
         raise RefusedError("option", reason)
     try:
-        variant = make_variant(command.variant, command.options)
+        variant = rules.with_options(command.options).variant()
+        rules.check_form(command.options)
     except (OptionError, UnknownVariantError) as error:
         raise RefusedError("option", str(error)) from None
     options = as_dict(variant.options)
-    clock = usual_clock(variant)
+    clock = house_clock(rules, variant)
     if command.clock is not None and command.clock.turn is not None:
         clock.turn = command.clock.turn
     if command.clock is not None and command.clock.bank is not None:
@@ -465,6 +501,7 @@ def _settings(command: say.Create) -> say.RoomSettings:
         hints=command.hints,
         public=command.public,
         bot_level=command.bot_level,
+        house=_told(rules.house),
     )
 
 

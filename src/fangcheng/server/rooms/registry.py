@@ -266,4 +266,5 @@ def _listed(room: Room) -> say.LobbyRoom:
         names=[seat.name for seat in seats if seat.person is not None],
         free=sum(seat.person is None and seat.bot is None for seat in seats),
         spectators=room.settings.spectators,
+        house=None if room.settings.house is None else room.settings.house.name,
     )

@@ -488,6 +488,7 @@ class Room:
             fair=shuffle.fairness().as_json(),
             seats=tuple(StoredSeat(one.person, one.name, one.bot) for one in self.seating.seats),
             started=int(time.time()),
+            house=msgspec.to_builtins(self.settings.house),
         )
         written = self._services.journal.work(lambda conn: begin_match(conn, stored))
         written.add_done_callback(lambda done: self._deal(done, stored))
@@ -708,7 +709,8 @@ def restore_room(services: Services, keeper: Keeper, number: str, data: str) -> 
 def room_of_match(services: Services, keeper: Keeper, stored: StoredMatch) -> Room:
     """Open a room for a match that has lost its own."""
     clock = usual_clock(make_variant(stored.variant, stored.options))
-    settings = say.RoomSettings(stored.variant, stored.options, clock)
+    house = msgspec.convert(stored.house, say.House | None)
+    settings = say.RoomSettings(stored.variant, stored.options, clock, house=house)
     room = Room(services, keeper, stored.room, None, settings)
     room.seating.restore(StoredRoom(None, settings, list(stored.seats)))
     return room

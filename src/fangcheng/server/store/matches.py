@@ -45,6 +45,8 @@ class StoredMatch:
     started: int
     finished: int | None = None
     summary: dict[str, Any] | None = None
+    house: dict[str, Any] | None = None
+    """The name and the notes of its house rules."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,7 @@ def begin_match(connection: Connection, match: StoredMatch) -> None:
             seed=match.seed,
             fair=json.dumps(match.fair),
             started=match.started,
+            house=None if match.house is None else json.dumps(match.house),
         )
     )
     connection.execute(
@@ -166,6 +169,7 @@ def _match(row: Any, seats: tuple[StoredSeat, ...]) -> StoredMatch:
         row.started,
         row.finished,
         json.loads(row.summary) if row.summary else None,
+        json.loads(row.house) if row.house else None,
     )
 
 

@@ -69,6 +69,8 @@ matches = Table(
     Column("started", BigInteger, nullable=False),
     Column("finished", BigInteger),
     Column("summary", Text),
+    # JSON: what house rules are called, and their notes.
+    Column("house", Text),
     Index("matches_by_finished", "finished"),
 )
 

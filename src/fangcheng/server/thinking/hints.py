@@ -20,6 +20,8 @@ def hints(state: State, seat: int) -> Hinted:
 
 def waits(state: State, look: Look) -> tuple[dict[str, int], dict[str, dict[str, int]]]:
     """What a hand waits for now, and after each discard: tile to copies that it cannot see."""
+    if state.out >> look.seat & 1:
+        return {}, {}  # it waits for nothing any more
     hand, unseen = state.hands[look.seat], look.unseen()
 
     def copies() -> dict[str, int]:

@@ -72,6 +72,7 @@ class PlayedMatch(Struct):
     names: list[str]
     inputs: list[tuple[int, str]]
     """Which seat did what."""
+    house: dict[str, Any] | None = None
 
 
 class WriteRecord(Struct, tag="record"):
@@ -87,6 +88,13 @@ class WriteReplay(Struct, tag="replay"):
     summary: dict[str, Any]
 
 
+class RejudgeMatch(Struct, tag="rejudge"):
+    """What would a match have paid with these options?"""
+
+    match: PlayedMatch
+    options: dict[str, say.OptionValue]
+
+
 class AskReferee(Struct, tag="referee"):
     """What do the rules say? See `fangcheng.answering`."""
 
@@ -95,7 +103,7 @@ class AskReferee(Struct, tag="referee"):
     lang: str
 
 
-Question = Choose | Weigh | ReviewMatch | WriteRecord | WriteReplay | AskReferee
+Question = Choose | Weigh | ReviewMatch | WriteRecord | WriteReplay | RejudgeMatch | AskReferee
 
 
 class Hinted(Struct):
@@ -113,7 +121,7 @@ class Answer(Struct, omit_defaults=True):
     hints: Hinted | None = None
     review: say.Review | None = None
     packed: bytes = b""
-    """A record, a replay or what the rules say, as gzip."""
+    """A record, a replay, a match by other rules, or what the rules say, as gzip."""
     problem: str = ""
     """Why a match cannot be played again, for whoever asked."""
     error: str = ""

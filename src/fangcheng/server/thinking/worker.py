@@ -26,6 +26,7 @@ from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.protocol.messages import OptionValue
 from fangcheng.server.archive.records import record_lines, replay_rounds
+from fangcheng.server.archive.rejudging import rejudged
 from fangcheng.server.match.streams import OWN
 from fangcheng.server.thinking.hints import hints
 from fangcheng.server.thinking.questions import (
@@ -35,6 +36,7 @@ from fangcheng.server.thinking.questions import (
     Choose,
     Known,
     Question,
+    RejudgeMatch,
     ReviewMatch,
     Weigh,
     WriteRecord,
@@ -62,17 +64,19 @@ def answer(question: Question) -> Answer:
             return Answer(hints=hints(_mirrored(known), known.seat))
         case ReviewMatch():
             return Answer(review=review(question))
-        case WriteRecord() | WriteReplay():
+        case WriteRecord() | WriteReplay() | RejudgeMatch():
             return _write(question)
         case AskReferee(asked, body, lang):
             data = answer_text(asked, body, lang).encode()
             return Answer(packed=gzip.compress(data, 1, mtime=0))
 
 
-def _write(question: WriteRecord | WriteReplay) -> Answer:
+def _write(question: WriteRecord | WriteReplay | RejudgeMatch) -> Answer:
     try:
         if isinstance(question, WriteRecord):
             data = "".join(record_lines(question.match)).encode()
+        elif isinstance(question, RejudgeMatch):
+            data = msgspec.json.encode(rejudged(question.match, question.options))
         else:
             rounds = replay_rounds(question.match)
             data = msgspec.json.encode({"summary": question.summary, "rounds": rounds})

@@ -1,8 +1,7 @@
-"""Matches that are over, one's own matches, and what the rules say."""
+"""Matches that are over, and one's own matches."""
 
-import asyncio
 import gzip
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable
 from functools import partial
 
 import msgspec
@@ -12,10 +11,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from fangcheng.errors import OptionError
 from fangcheng.server.archive.archive import (
     Archive,
-    BusyError,
-    GreedyError,
     NoSuchSeatError,
     NotOverError,
     UnplayableError,
@@ -26,22 +24,19 @@ from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.rooms.shuffle import MATCH_NUMBERS
 from fangcheng.server.store.matches import LAST, find_match, history
 from fangcheng.server.store.people import Person
-from fangcheng.server.thinking.pool import NoThoughtError
 from fangcheng.server.transport.gate import asker
+from fangcheng.server.transport.made import made, unchanging
 from fangcheng.server.transport.person import person_asking, unknown_token
 from fangcheng.server.transport.responses import (
     accepts,
     answer,
-    has_already,
-    language,
+    option_value,
     private,
     whole_number,
 )
 
 _PAGE = 50
 """Matches in one answer of the history."""
-_KEEP = "public, max-age=600"
-"""What is told of a match that is over does not change until the server does."""
 _MOST_SEATS = 3
 
 
@@ -65,12 +60,12 @@ class MatchesApi:
         """Download the record of a match that is over."""
         body = await _told(self._archive.record(_number(request), asker(request)))
         headers = {"content-disposition": f'attachment; filename="{body.name}"'}
-        return await _unchanging(request, body, "application/jsonl", headers)
+        return await unchanging(request, body, "application/jsonl", headers)
 
     async def replay(self, request: Request) -> Response:
         """Give every event of a match that is over, all hands open."""
         body = await _told(self._archive.replay(_number(request), asker(request)))
-        return await _unchanging(request, body)
+        return await unchanging(request, body)
 
     async def review(self, request: Request) -> Response:
         """Tell what a seat could have done better in a match that is over."""
@@ -78,19 +73,17 @@ class MatchesApi:
         seat = whole_number(request.query_params.get("seat", ""), _MOST_SEATS)
         if seat is None:
             raise _no_such_seat()
-        return await _unchanging(
+        return await unchanging(
             request, await _told(self._archive.review(number, seat, asker(request)))
         )
 
-    async def rules(self, request: Request) -> Response:
-        """Tell what the rules say of a hand or a position."""
-        try:
-            body = (await request.body()).decode()
-        except UnicodeDecodeError:
-            raise HTTPException(400, "不是 UTF-8 this is not UTF-8") from None
-        question = request.path_params["question"]
-        said = await _told(self._archive.rules(question, body, language(request), asker(request)))
-        return await _unchanging(request, said)
+    async def rejudge(self, request: Request) -> Response:
+        """Tell what a match that is over would have paid with other options."""
+        options = {name: option_value(text) for name, text in request.query_params.items()}
+        if not options:
+            raise HTTPException(400, "要改哪些选项 say which options are different")
+        body = await _told(self._archive.rejudge(_number(request), options, asker(request)))
+        return await unchanging(request, body)
 
     # -- for one person ----------------------------------------------------------------------
 
@@ -149,19 +142,16 @@ def _number(request: Request) -> int:
 
 async def _told(body: Awaitable[Packed]) -> Packed:
     try:
-        return await body
+        return await made(body)
     except NotOverError:
         raise _not_over() from None
     except NoSuchSeatError:
         raise _no_such_seat() from None
+    except OptionError as error:
+        raise HTTPException(400, str(error)) from None
     except UnplayableError as error:
         sentence = f"这场牌不能重放 this match cannot be played again: {error}"
         raise HTTPException(409, sentence) from None
-    except GreedyError:
-        raise HTTPException(429, "请求太多 too many requests", {"retry-after": "5"}) from None
-    except (BusyError, NoThoughtError):
-        sentence = "正忙，请稍候 busy just now, wait a moment"
-        raise HTTPException(503, sentence, {"retry-after": "5"}) from None
 
 
 def _not_over() -> HTTPException:
@@ -170,21 +160,3 @@ def _not_over() -> HTTPException:
 
 def _no_such_seat() -> HTTPException:
     return HTTPException(400, "seat 是座位号 seat is the number of a seat")
-
-
-async def _unchanging(
-    request: Request,
-    body: Packed,
-    kind: str = "application/json",
-    further: Mapping[str, str] | None = None,
-) -> Response:
-    """Answer with what was packed before; unpack it for those few who cannot."""
-    pack = "gzip" in accepts(request)
-    tag = f'"{body.tag}{"-gzip" if pack else ""}"'
-    headers = {"cache-control": _KEEP, "vary": "accept-encoding", "etag": tag, **(further or {})}
-    if has_already(request, tag):
-        return Response(status_code=304, headers=headers)
-    if pack:
-        headers["content-encoding"] = "gzip"
-    data = body.data if pack else await asyncio.to_thread(gzip.decompress, body.data)
-    return Response(data, headers=headers, media_type=kind)

@@ -124,6 +124,16 @@ class OperatorLooks:
             {"log": some, "count": len(found), "refused": refused[:PAGE], **_paging(page)}
         )
 
+    async def house_rules(self, request: Request) -> Response:
+        """List the files of house rules: those that were taken, and why others were not."""
+        book = self._desk.house_book
+        taken = [
+            {"file": name, "name": rules.house.name if rules.house else {}, "town": rules.town}
+            for name, rules in book.taken().items()
+        ]
+        refused = [{"file": file, "why": reason} for file, reason in book.refused()]
+        return private({"taken": taken, "refused": refused})
+
     async def settings(self, request: Request) -> Response:
         """List the settings and which of them are not as they come; never a secret."""
         usual, now = Settings().shown(), self._desk.settings.shown()

@@ -1,6 +1,5 @@
 """What everybody may know: health, towns, rules, the lobby; and the numbers for who may."""
 
-import re
 from collections.abc import Sequence
 from ipaddress import ip_address, ip_network
 
@@ -13,13 +12,19 @@ from fangcheng import __version__
 from fangcheng.bots import BOTS
 from fangcheng.errors import FangchengError
 from fangcheng.protocol import messages as say
-from fangcheng.server.catalogue import rule_card, towns
+from fangcheng.server.catalogue import houses, rule_card, towns
 from fangcheng.server.metrics import COMMITS, REGISTRY
 from fangcheng.server.page_words import page_words
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.transport.gate import address
 from fangcheng.server.transport.operator import Operator
-from fangcheng.server.transport.responses import answer, answer_kept, answer_packed, language
+from fangcheng.server.transport.responses import (
+    answer,
+    answer_kept,
+    answer_packed,
+    language,
+    option_value,
+)
 from fangcheng.words.installed import installed
 
 
@@ -44,11 +49,13 @@ class PublicApi:
         return PlainTextResponse(generate_latest(REGISTRY))
 
     async def towns(self, request: Request) -> Response:
-        """List the towns with their options, and the bots."""
+        """List the towns with their options, house rules likewise, and the bots."""
+        lang = language(request)
         told = {
             "version": __version__,
             "protocol": say.VERSION,
-            "towns": towns(language(request)),
+            "towns": towns(lang),
+            "house_rules": houses(self._desk.house_book.taken(), lang),
             "bots": list(BOTS),
         }
         return answer_packed(request, told)
@@ -62,7 +69,7 @@ class PublicApi:
 
     async def rules(self, request: Request) -> Response:
         """Tell the rules of a room with exactly these options."""
-        options = {name: _value(text) for name, text in request.query_params.items()}
+        options = {name: option_value(text) for name, text in request.query_params.items()}
         options.pop("lang", None)
         try:
             card = rule_card(request.path_params["town"], options, language(request))
@@ -82,9 +89,3 @@ def is_among(told: str, networks: Sequence[str]) -> bool:
     except ValueError:
         return False
     return any(found in ip_network(network, strict=False) for network in networks)
-
-
-def _value(text: str) -> bool | int | str:
-    if text in ("true", "false"):
-        return text == "true"
-    return int(text) if re.fullmatch("-?[0-9]{1,9}", text) else text

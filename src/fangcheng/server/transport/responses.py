@@ -177,6 +177,13 @@ def language(request: Request) -> str:
     return "en" if request.query_params.get("lang") == "en" else "zh"
 
 
+def option_value(text: str) -> bool | int | str:
+    """Read the value of an option from an address."""
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if re.fullmatch("-?[0-9]{1,9}", text) else text
+
+
 def whole_number(text: str, most: int) -> int | None:
     """Read a number from an address; None if there can be none such."""
     if not re.fullmatch("[0-9]{1,18}", text) or int(text) > most:

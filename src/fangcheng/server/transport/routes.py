@@ -13,6 +13,7 @@ from starlette.types import ASGIApp
 
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.transport.addresses import HostNames
+from fangcheng.server.transport.answers_api import AnswersApi
 from fangcheng.server.transport.gate import HEALTH, Gate
 from fangcheng.server.transport.matches_api import MatchesApi
 from fangcheng.server.transport.occupancy import Occupancy
@@ -41,6 +42,7 @@ def make_app(
         WebSocketRoute("/ws", SocketDoor(desk).come_in),
         *_for_everybody(PublicApi(desk, operator)),
         *_matches(MatchesApi(desk)),
+        Route("/api/answers/{question}", AnswersApi(desk.services).answer, methods=["POST"]),
         *_puzzles(PuzzlesApi(desk)),
         *_for_the_operator(operator, OperatorLooks(desk, occupancy)),
         Route("/api", _nothing),
@@ -69,7 +71,7 @@ def _matches(api: MatchesApi) -> Iterator[BaseRoute]:
     yield Route("/api/matches/{match}/record", api.record)
     yield Route("/api/matches/{match}/replay", api.replay)
     yield Route("/api/matches/{match}/review", api.review)
-    yield Route("/api/answers/{question}", api.rules, methods=["POST"])
+    yield Route("/api/matches/{match}/rejudge", api.rejudge)
     yield Route("/api/me/history", api.history)
     yield Route("/api/me/statistics", api.statistics)
 
@@ -87,6 +89,7 @@ def _for_the_operator(operator: Operator, looks: OperatorLooks) -> Iterator[Base
         "/api/operator/rooms": looks.rooms,
         "/api/operator/people": looks.people,
         "/api/operator/log": looks.log,
+        "/api/operator/house_rules": looks.house_rules,
         "/api/operator/settings": looks.settings,
     }
     orders: dict[str, Handler] = {

@@ -5,6 +5,7 @@ import { complain } from "../../api/refusals";
 import { Loading, Trouble } from "../../api/Trouble";
 import type { TownForm } from "../../generated/protocol";
 import { go } from "../../router";
+import { savedRules } from "../../savedRules";
 import { RefusedError, useSession } from "../../session";
 import { Button, Select } from "../../ui";
 import { words } from "../../words";
@@ -13,48 +14,96 @@ import { LessonOffer } from "../LessonOffer";
 import { PageFrame } from "../PageFrame";
 import { useTowns } from "../towns";
 import "./create.css";
+import { Differences } from "./Differences";
+import { KeepRules } from "./KeepRules";
 import { OptionFields } from "./OptionFields";
 import {
   changesOf,
   defaultsOf,
+  fixedOf,
   madeConsistent,
   refusedOption,
   usualClock,
   type Values,
 } from "./optionForm";
+import { type BadLink, clockOf, NO_RULES, type OwnRules, readRules } from "./ownRules";
 import { Presets } from "./Presets";
 import { RoomFields, type RoomForm } from "./RoomFields";
 
-export function NewRoom({ town }: { town: string | null }) {
-  const { create } = words.value.pages;
+interface NewRoomProps {
+  /** A town, or house rules of the server; null is the first. */
+  town: string | null;
+  /** House rules of a player's own. */
+  hash: string;
+}
+
+export function NewRoom({ town, hash }: NewRoomProps) {
+  const { create, house } = words.value.pages;
   const { data, error, reload } = useTowns();
-  const found = data?.towns.find(({ name }) => name === town) ?? data?.towns[0];
+  const forms = data === null ? [] : [...data.towns, ...(data.house_rules ?? [])];
+  const named = forms.find(({ name }) => name === town);
+  const found = named ?? forms[0];
+  const read = found === undefined || named === undefined ? NO_RULES : readRules(found, hash);
+  const rules = "what" in read ? NO_RULES : read;
+  const own = savedRules();
+  const chosen = own.find(([name]) => name === rules.name)?.[1];
   return (
     <PageFrame title={create.title} wide>
       {error !== null && <Trouble error={error} onRetry={reload} />}
       {data === null && error === null && <Loading />}
       {data !== null && found !== undefined && (
         <>
+          {named === undefined && town !== null && <BadLine text={house.bad.town(town)} />}
+          {"what" in read && <BadLine text={badLine(read)} />}
           <Select
             label={create.town}
-            value={found.name}
-            options={data.towns.map(({ name, town: label }) => [name, label])}
-            onValue={(name) => go(`/new/${name}`, { replace: true })}
+            value={chosen === undefined ? found.name : `${OWN}${chosen}`}
+            options={[
+              ...forms.map(({ name, town: label }) => [name, label] as const),
+              ...own.map(([name, address]) => [`${OWN}${address}`, house.own(name)] as const),
+            ]}
+            onValue={(value) => {
+              const own = value.startsWith(OWN);
+              const address = own ? value.slice(OWN.length) : encodeURIComponent(value);
+              go(`/new/${address}`, { replace: true });
+            }}
           />
-          <LessonOffer key={`offer ${found.name}`} town={found.name} />
-          <TownOptions key={found.name} town={found} />
+          <LessonOffer key={`offer ${found.name}`} town={found.variant ?? found.name} />
+          <TownOptions
+            key={`${found.name} ${hash}`}
+            town={found}
+            base={forms.find(({ name }) => name === found.variant) ?? found}
+            rules={rules}
+          />
         </>
       )}
     </PageFrame>
   );
 }
 
+/** Before the address of rules of one's own, among the names of towns; no name begins so. */
+const OWN = "/";
+
+function badLine({ what, told }: BadLink): string {
+  const { bad } = words.value.pages.house;
+  const text = bad[what];
+  return typeof text === "string" ? text : text(told);
+}
+
+function BadLine({ text }: { text: string }) {
+  return (
+    <p class="card" role="alert">
+      <strong>{words.value.pages.house.badLink}</strong> {text}
+    </p>
+  );
+}
+
 /** On a small screen the ready-made rules come first, and every single one is a touch away. */
 const roomy = matchMedia("(min-width: 44rem)").matches;
 
-const newForm = (): RoomForm => ({
-  turn: null,
-  bank: null,
+const newForm = ({ turn, bank }: OwnRules): RoomForm => ({
+  turn,
+  bank,
   bots: true,
   bot_level: lastLevel.peek(),
   spectators: true,
@@ -62,26 +111,37 @@ const newForm = (): RoomForm => ({
   public: false,
 });
 
-function TownOptions({ town }: { town: TownForm }) {
-  const { create, refused } = words.value.pages;
-  const [values, setValues] = useState<Values>(() => defaultsOf(town));
-  const [room, setRoom] = useState(newForm);
+interface TownOptionsProps {
+  town: TownForm;
+  /** The town itself, where these are house rules. */
+  base: TownForm;
+  rules: OwnRules;
+}
+
+function TownOptions({ town, base, rules }: TownOptionsProps) {
+  const { create, house, refused, room: facts } = words.value.pages;
+  const [values, setValues] = useState<Values>(() => ({ ...defaultsOf(town), ...rules.options }));
+  const [room, setRoom] = useState(() => newForm(rules));
+  const [name, setName] = useState(rules.name);
   const [bad, setBad] = useState<ReadonlySet<string>>(new Set());
   const session = useSession();
   const [problem, setProblem] = useState<{ name: string; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const changes = changesOf(town, values);
+  const played = { variant: base.name, options: { ...fixedOf(town), ...changes } };
+  const clock = clockOf(town.clock, room);
   const change = (next: Values): void => {
     setProblem(null);
     setValues(madeConsistent(town, next));
   };
   const open = async (): Promise<void> => {
     setBusy(true);
-    const { turn, bank, ...facts } = room;
-    const clock = { turn, bank };
+    const { turn, bank, ...rest } = room;
     try {
       const done = await session.ask({
-        ...{ type: "create", variant: town.name, options: changes, clock, ...facts },
+        ...{ type: "create", variant: town.name, options: changes, clock: { turn, bank }, ...rest },
+        // Among strangers nothing is called as one likes.
+        house: name === "" || room.public ? null : name,
       });
       lastLevel.value = room.bot_level;
       if (done.room !== null) go(`/room/${done.room}`, { replace: true });
@@ -95,13 +155,24 @@ function TownOptions({ town }: { town: TownForm }) {
   return (
     <div class="columns">
       <div class="stack">
+        {name !== "" && (
+          <section class="card">
+            <h2>{name}</h2>
+            <Differences
+              town={town}
+              values={values}
+              clock={clock && facts.clock(clock.turn, clock.bank)}
+            />
+            {room.public && <p class="quiet">{house.notPublic}</p>}
+          </section>
+        )}
         <section class="card">
-          <h2>{create.special}</h2>
+          <h2>{town === base ? create.special : house.differs(base.town)}</h2>
           <ul class="specials">
             {town.special.map((line) => (
               <li key={line}>
                 <span>
-                  <WithClauses text={line} room={{ variant: town.name, options: changes }} />
+                  <WithClauses text={line} room={played} />
                 </span>
               </li>
             ))}
@@ -109,7 +180,11 @@ function TownOptions({ town }: { town: TownForm }) {
         </section>
         <section class="card">
           <h2>{create.options}</h2>
-          <Presets town={town} values={values} onChoose={change} />
+          <Presets
+            town={town}
+            values={values}
+            onChoose={(next) => change({ ...values, ...next })}
+          />
           <details open={roomy || problem !== null}>
             <summary>{create.each}</summary>
             <OptionFields
@@ -137,9 +212,14 @@ function TownOptions({ town }: { town: TownForm }) {
             {create.open}
           </Button>
         </div>
+        <KeepRules
+          town={town}
+          rules={{ name, options: changes, turn: room.turn, bank: room.bank }}
+          onName={setName}
+        />
         <details class="card panel">
           <summary>{create.rules}</summary>
-          <RuleCard room={{ variant: town.name, options: changes }} />
+          <RuleCard room={played} house={town.house} />
         </details>
       </div>
     </div>

@@ -22,7 +22,7 @@ export function OptionFields({ town, values, problem, onValues, onBad }: OptionF
       {town.options.map((form) => (
         <OptionField
           key={form.name}
-          town={town.name}
+          town={town.variant ?? town.name}
           form={form}
           values={values}
           error={problem?.name === form.name ? problem.text : undefined}

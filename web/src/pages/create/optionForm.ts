@@ -5,8 +5,14 @@ import type { Clock, OptionForm, TownForm } from "../../generated/protocol";
 export type Value = boolean | number | string;
 export type Values = Readonly<Record<string, Value>>;
 
-export const defaultsOf = (town: TownForm): Values =>
-  Object.fromEntries(town.options.map(({ name, default: value }) => [name, value]));
+export const defaultsOf = (town: TownForm): Values => ({
+  ...fixedOf(town),
+  ...Object.fromEntries(town.options.map(({ name, default: value }) => [name, value])),
+});
+
+/** The values of house rules, of which a room chooses only some; a town has none that are fixed. */
+export const fixedOf = (town: TownForm): Values =>
+  town.house === undefined ? {} : (town.presets[0]?.options ?? {});
 
 /** Only what is not at its default. */
 export function changesOf(town: TownForm, values: Values): Values {

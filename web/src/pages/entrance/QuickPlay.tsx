@@ -11,6 +11,7 @@ import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { BotLevels, lastLevel } from "../BotLevels";
 import { chosenTown, type Lead, townName, useLeads } from "../towns";
+import { HouseList } from "./HouseList";
 
 /** The tiles that tell a town from the others. */
 const SIGNS: Readonly<Record<string, string>> = {
@@ -41,6 +42,7 @@ export function QuickPlay() {
           <TownCard key={town.name} {...town} />
         ))}
       </fieldset>
+      <HouseList />
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { signed, timeText } from "../../words/numbers";
-import { townName } from "../towns";
+import { rulesName } from "../towns";
 
 interface Played {
   readonly seat: number;
@@ -63,7 +63,7 @@ function Game({ seat, summary }: Played) {
     <article class="card game">
       <header class="game-head">
         <div class="list-text">
-          <strong>{townName(summary.variant)}</strong>
+          <strong>{rulesName(summary.variant, summary.house)}</strong>
           <span class="quiet">
             {timeText(summary.finished)} · {mine.rounds(summary.rounds.length)}
           </span>

@@ -3,10 +3,12 @@ import { HttpError, useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
 import type { Moment } from "../../router";
 import { words } from "../../words";
+import { HouseRules } from "../HouseRules";
 import { PageFrame } from "../PageFrame";
-import { townName } from "../towns";
+import { rulesName } from "../towns";
 import { FairCheck } from "./FairCheck";
 import { Player } from "./Player";
+import { RejudgeCard } from "./RejudgeCard";
 import "./replay.css";
 import { RoundScores } from "./RoundScores";
 import { type Replay, timelineOf } from "./timeline";
@@ -22,7 +24,10 @@ export function ReplayPage({ match, moment }: ReplayPageProps) {
   const { data, error, reload } = useFetched<Replay>(`/api/matches/${match}/replay`);
   const rounds = useMemo(() => (data === null ? [] : timelineOf(data)), [data]);
   const missing = error instanceof HttpError && error.status === 404;
-  const title = data === null ? text.title : `${text.title} · ${townName(data.summary.variant)}`;
+  const title =
+    data === null
+      ? text.title
+      : `${text.title} · ${rulesName(data.summary.variant, data.summary.house)}`;
   return (
     <PageFrame title={title} hideTitle={data !== null} wide>
       {missing && <p role="alert">{text.missing}</p>}
@@ -31,9 +36,11 @@ export function ReplayPage({ match, moment }: ReplayPageProps) {
       {data !== null && (
         <>
           <Player summary={data.summary} rounds={rounds} moment={moment} />
+          <RejudgeCard summary={data.summary} rounds={rounds} />
           <div class="columns">
             <RoundScores summary={data.summary} />
             <FairCheck match={match} replay={data} />
+            <HouseRules {...data.summary} />
           </div>
         </>
       )}

@@ -6,9 +6,10 @@ import { useSession } from "../../session";
 import { TalkBox } from "../../talk/TalkBox";
 import { Button } from "../../ui";
 import { shownName, words } from "../../words";
+import { HouseRules } from "../HouseRules";
 import { LessonOffer } from "../LessonOffer";
 import { PageFrame } from "../PageFrame";
-import { townName } from "../towns";
+import { rulesName } from "../towns";
 import type { Arrival } from "./arrival";
 import { Bell } from "./Bell";
 import { LastMatch } from "./LastMatch";
@@ -28,7 +29,10 @@ export function WaitingRoom({ room, arrival }: { room: RoomState; arrival: Arriv
     session.leaveRoom().then(() => go("/"), complain);
   };
   return (
-    <PageFrame title={`${townName(room.settings.variant)} · ${text.title(room.number)}`} wide>
+    <PageFrame
+      title={`${rulesName(room.settings.variant, room.settings.house)} · ${text.title(room.number)}`}
+      wide
+    >
       {over !== undefined && over.match === room.match && <LastMatch summary={over} />}
       <LessonOffer town={room.settings.variant} />
       <div class="columns">
@@ -39,6 +43,7 @@ export function WaitingRoom({ room, arrival }: { room: RoomState; arrival: Arriv
         </section>
         <div class="stack">
           {owner && !room.settings.unhurried && <Share room={room} />}
+          <HouseRules {...room.settings} />
           <section class="card" aria-label={text.say}>
             <TalkBox />
           </section>
@@ -104,7 +109,7 @@ function StartLine({ room }: { room: RoomState }) {
 
 function Facts({ room }: { room: RoomState }) {
   const { room: text, level } = words.value.pages;
-  const { clock, options, variant, bot_level, unhurried, ...rest } = room.settings;
+  const { clock, options, variant, bot_level, unhurried, house, ...rest } = room.settings;
   const time = unhurried ? text.noClock : text.clock(clock.turn, clock.bank);
   const facts = (["bots", "spectators", "hints", "public"] as const).map((name) =>
     name === "bots" && rest.bots
@@ -115,7 +120,7 @@ function Facts({ room }: { room: RoomState }) {
     <details class="card panel">
       <summary>{text.settings}</summary>
       <p class="quiet">{[time, ...facts, text.spectators(room.spectators)].join(" · ")}</p>
-      <RuleCard room={{ variant, options }} />
+      <RuleCard room={{ variant, options }} house={house} />
     </details>
   );
 }

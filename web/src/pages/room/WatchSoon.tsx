@@ -7,7 +7,7 @@ import { TalkBox } from "../../talk/TalkBox";
 import { Button } from "../../ui";
 import { words } from "../../words";
 import { PageFrame } from "../PageFrame";
-import { townName } from "../towns";
+import { rulesName } from "../towns";
 import "./room.css";
 
 /** A match that we watch, before there is anything to be seen of it: why, and for how long. */
@@ -18,7 +18,9 @@ export function WatchSoon({ room }: { room: RoomState }) {
     session.leaveRoom().then(() => go("/"), complain);
   };
   return (
-    <PageFrame title={`${townName(room.settings.variant)} · ${text.title(room.number)}`}>
+    <PageFrame
+      title={`${rulesName(room.settings.variant, room.settings.house)} · ${text.title(room.number)}`}
+    >
       <section class="card watch-soon" aria-label={text.watch.title}>
         <p>{room.settings.spectators ? text.noSeat.running : text.watch.closed}</p>
         {room.settings.spectators && <Countdown room={room} />}

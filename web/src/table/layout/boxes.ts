@@ -33,6 +33,12 @@ export const box = (x: number, y: number, width: number, height: number): Box =>
   height: Math.max(height, 0),
 });
 
+/** The same box as seen in a mirror as wide as the screen. */
+export const mirrored = <Place extends Box>(place: Place, width: number): Place => ({
+  ...place,
+  x: width - place.x - place.width,
+});
+
 /** The size of a box as whoever sits at that side sees it. */
 export function seenFrom({ width, height }: Box, turn: Turn): readonly [number, number] {
   return sideways(turn) ? [height, width] : [width, height];

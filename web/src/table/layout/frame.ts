@@ -32,6 +32,8 @@ export interface Wish {
 export class Frame {
   private readonly text: number;
   private readonly gap: number;
+  /** Between the piles: where tiles are large they should not touch each other. */
+  private readonly air: number;
   private readonly touch: number;
   private readonly plate: { readonly width: number; readonly height: number };
   private readonly line: number;
@@ -49,6 +51,7 @@ export class Frame {
     const { text } = wish;
     this.text = text;
     this.gap = Math.min(Math.max(Math.min(view.width, view.height) / 240, 1.5), 6);
+    this.air = Math.max(this.gap, tile < 30 ? 0 : 0.2 * tile);
     this.touch = Math.max(LEAST_TOUCH, 2 * text);
     // Names can be cut, wind and points cannot.
     const name = Math.max(text, Math.min(view.width / 53, view.height / 30, LARGEST_NAME));
@@ -149,7 +152,12 @@ export class Frame {
         own: box(inner.x, low, wide, plate.height),
       },
       tools: NOWHERE,
-      notes: box(inner.x, across.y + plate.height + gap, beside, line),
+      notes: box(
+        inner.x,
+        across.y + plate.height + gap,
+        beside,
+        across.height - plate.height - gap,
+      ),
       waits: box(inner.x, low - gap - line, beside, line),
       answer: needs.plays ? box(right, own.y, beside, own.height) : NOWHERE,
     });
@@ -233,7 +241,7 @@ export class Frame {
     const inner = this.innerOf(area);
     const centre = centreWays(tile, text, gap);
     const { seats } = this.needs;
-    for (const middle of middles({ ...wish, area: inner, seats, tile, gap, centre }))
+    for (const middle of middles({ ...wish, area: inner, seats, tile, gap: this.air, centre }))
       if (accept(middle, inner)) return middle;
     return null;
   }

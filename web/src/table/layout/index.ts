@@ -1,7 +1,7 @@
 /** Where everything lies on the table. */
 
 export { answerParts } from "./answer";
-export { type Box, fitLine, type TileBox, type Turn } from "./boxes";
+export { type Box, fitLine, mirrored, type TileBox, type Turn } from "./boxes";
 export { centreParts } from "./centre";
 export { discardTile, layout } from "./layout";
 export { slotsOf } from "./needs";

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { fixture, TOWNS } from "../../../fixtures/read.js";
 import { emptyTable, reduce } from "../../session/reducer";
 import { answerParts } from "./answer";
-import { type Box, fitLine } from "./boxes";
+import { type Box, fitLine, mirrored } from "./boxes";
 import { discardTile, layout as layOut } from "./layout";
 import { slotsOf } from "./needs";
-import { laidBeside, MELD } from "./own";
+import { handLength, laidBeside, MELD } from "./own";
 import { type Layout, type Needs, TURNS, type View } from "./types";
 
 const SIZES = [
@@ -254,4 +254,42 @@ it("keeps own melds off the hand", () => {
     expect(laid.x + laid.width).toBeLessThanOrEqual(hand.x + hand.width + 0.01);
     expect(laid.y).toBeGreaterThanOrEqual(hand.y + hand.lift + 1.4 * hand.tile);
   }
+});
+
+describe("what the eye looks for", () => {
+  const needs = { seats: 4, slots: 14, plays: true, marks: true, bar: true };
+  const wide = SIZES.filter(([width]) => width >= 1280);
+  const middleOf = ({ x, width }: Box): number => x + width / 2;
+
+  it.each(wide)("rows of discards and the hand stand in the middle at %i × %i", (width, height) => {
+    const { piles, centre, hand } = layout({ width, height, text: PLAIN }, needs);
+    for (const { x, tile, width: long } of [piles.own, piles.across]) {
+      // Whole rows of tiles: their middle is that of the compass.
+      const row = Math.floor(long / (1.02 * tile) + 0.01) * 1.02 * tile;
+      expect(Math.abs(x + row / 2 - middleOf(centre))).toBeLessThan(1);
+    }
+    const long = handLength(needs.slots, hand.rows) * hand.tile;
+    expect(Math.abs(hand.x + long / 2 - width / 2)).toBeLessThan(1);
+  });
+
+  it.each(wide)("piles have air between them at %i × %i", (width, height) => {
+    const { piles } = layout({ width, height, text: PLAIN }, needs);
+    const { own, across, next, previous } = piles;
+    const air = 0.15 * own.tile;
+    for (const side of [next, previous]) {
+      expect(own.y - (side.y + side.height)).toBeGreaterThan(air);
+      expect(side.y - (across.y + across.height)).toBeGreaterThan(air);
+    }
+  });
+
+  it("is mirrored for who plays with the left hand", () => {
+    for (const [width, height] of SIZES) {
+      const { hand } = layout({ width, height, text: PLAIN }, needs);
+      const laid = laidBeside(hand, 8, 2 * MELD);
+      const [left, melds] = [mirrored(hand, width), mirrored(laid, width)];
+      expect(width - (left.x + left.width)).toBeCloseTo(hand.x);
+      expect(width - (melds.x + melds.width)).toBeCloseTo(laid.x);
+      expect(mirrored(left, width)).toEqual({ ...hand, x: expect.closeTo(hand.x) });
+    }
+  });
 });

@@ -33,7 +33,7 @@ const LEAST_TEXT = 10;
 /**
  * What a discard should measure, and no less on the smallest screen. All 27 of four seats cannot there:
  * 108 tiles of 24.5 × 32.4 px are 86 kpx², and on 360 × 640 hand, question, names and strips leave 303 × 307
- * = 93 kpx² with the centre; in whole rows 21 for each seat fit at 24 px, and 27 at 18.9 px.
+ * = 93 kpx² with the centre; in whole rows 21 for each seat fit at 24 px, and 27 at 18.7 px.
  */
 const WANTED = 24;
 export const wanted = ({ width, height }: View): number =>

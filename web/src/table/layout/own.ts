@@ -37,10 +37,10 @@ export const handLength = (slots: number, rows: number): number => Math.ceil(slo
 export function handBox(area: Box, wish: HandWish): HandBox {
   const { slots, rows, tile } = wish;
   const inRow = Math.ceil(slots / rows);
-  // One row has room for melds at its end, as has the second of two.
-  const width = Math.min(area.width, rows === 1 ? (inRow + 3) * tile : area.width);
-  const left = area.x + (area.width - width) / 2;
-  return { ...box(left, area.y, width, handHeight(wish)), tile, rows, inRow, lift: liftOf(wish) };
+  // One row stands in the middle; what is beside its end is for melds, as is what they make it shorter.
+  const indent = rows === 1 ? Math.max((area.width - handLength(slots, rows) * tile) / 2, 0) : 0;
+  const place = box(area.x + indent, area.y, area.width - indent, handHeight(wish));
+  return { ...place, tile, rows, inRow, lift: liftOf(wish) };
 }
 
 /** Where own open tiles lie beside so many tiles of the hand: `widths` of theirs in all. */

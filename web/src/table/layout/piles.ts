@@ -29,15 +29,13 @@ const WIDE = 1.02;
 const HIGH = 1.35;
 /** but not that of the lowest on the screen. */
 const EDGE = 0.1;
-/** What the tile of a declaration, which lies sideways, needs more. */
-const SIDEWAYS = 0.34;
 /** A pile has no more rows than this, and such rows as the eye likes best. */
 const MOST_ROWS = 9;
 const ROW = 7;
 
 /** So many discards in rows, in widths of a tile, as they lie on the screen. */
 function sizeOf(count: number, rows: number, turn: Turn): readonly [width: number, height: number] {
-  const along = Math.ceil(count / rows) * WIDE + SIDEWAYS;
+  const along = Math.ceil(count / rows) * WIDE;
   const deep = rows * HIGH;
   return sideways(turn) ? [deep, along + EDGE] : [along, deep + EDGE];
 }

@@ -170,6 +170,22 @@ function showLog([data]) {
   return [make("h3", {}, word("notOpened")), refused, make("h3", {}, word("newest")), log];
 }
 
+/** The files of house rules: what was taken, and why others were not. */
+function showHouseRules([data]) {
+  const taken = table(
+    word("taken"),
+    [["file", "key"], ["name", "wide"], ["town", ""]],
+    data.taken.map((one) => [one.file, one.name[language().slice(0, 2)], townName(one.town)]),
+  );
+  if (data.refused.length === 0) return [taken];
+  const refused = table(
+    word("notTaken"),
+    [["file", "key"], ["why", "wide"]],
+    data.refused.map((one) => [one.file, one.why]),
+  );
+  return [make("h3", {}, word("notTaken")), refused, make("h3", {}, word("taken")), taken];
+}
+
 function showSettings([data], { text, state }) {
   const meant = data.settings.filter(
     (one) => one.name.includes(text.toLowerCase()) && (state !== "changed" || one.value !== one.usual),
@@ -202,6 +218,10 @@ export const PARTS = {
     ask: (look) => [listed("log", look)],
     show: showLog,
     states: () => ["warning", "error"].map((level) => [level, word(level)]),
+  },
+  houseRules: {
+    ask: () => ["/api/operator/house_rules"],
+    show: showHouseRules,
   },
   settings: {
     ask: () => ["/api/operator/settings"],

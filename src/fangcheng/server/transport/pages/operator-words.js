@@ -19,6 +19,7 @@ const WORDS = {
   "part.rooms": ["房间", "Rooms"],
   "part.people": ["玩家", "People"],
   "part.log": ["故障与日志", "Faults and log"],
+  "part.houseRules": ["桌规", "House rules"],
   "part.settings": ["设置", "Settings"],
 
   find: ["找", "Find"],
@@ -141,6 +142,10 @@ const WORDS = {
   warning: ["警告", "warning"],
   error: ["错误", "error"],
   critical: ["严重", "critical"],
+
+  file: ["文件", "File"],
+  taken: ["收下的桌规", "House rules that were taken"],
+  notTaken: ["没有收下的", "Not taken"],
 
   setting: ["设置", "Setting"],
   value: ["现在", "Value"],

@@ -1,21 +1,21 @@
 """What a seat cannot see, permuted: its view and its events must not change."""
 
-import random
 from collections.abc import Callable
-from typing import Any
+from random import Random
 
 import msgspec
 
+from fangcheng.checking.holding import hold
+from fangcheng.checking.rounds import Script
 from fangcheng.game.actions import CHI, GANG, HU, PASS, PENG, SHUAI_NONE, Action, Kind
 from fangcheng.game.events import Event
 from fangcheng.game.opening import deal_order
-from fangcheng.game.referee import apply, house_choice, legal, start, waiting_for
+from fangcheng.game.referee import apply, house_choice, is_legal, legal, start, waiting_for
 from fangcheng.game.state import Meld, State, Window
 from fangcheng.game.views import events_for, view
 from fangcheng.hands.hand import Hand
 from fangcheng.tiles import FACES, FIRST_FLOWER, Face
 from fangcheng.wall import Dice, Wall
-from tests.rounds import Script
 
 
 class LoggedWall(Wall):
@@ -28,15 +28,21 @@ class LoggedWall(Wall):
         self.log: list[int] = []
 
     def draw(self) -> Face:
+        """Draw from the head."""
         self.log.append(self.head)
         return super().draw()
 
     def draw_tail(self) -> Face:
+        """Draw from the tail; which place that was shows afterwards."""
         before = {*range(self.tail)} - {i for i in range(self.tail) if self.taken >> i & 1}
         tile = super().draw_tail()
         after = {*range(self.tail)} - {i for i in range(self.tail) if self.taken >> i & 1}
         self.log += before - after
         return tile
+
+
+class ImpossibleWorldError(Exception):
+    """With these hidden tiles somebody could not have done what all saw."""
 
 
 Act = Callable[[State, int, Action], object]
@@ -49,7 +55,7 @@ def seen_by(state: State, seat: int) -> bytes:
     return msgspec.json.encode([view(state, seat), events_for(state, seat)])
 
 
-def permuted_now(state: State, seat: int, rng: random.Random) -> State:
+def permuted_now(state: State, seat: int, rng: Random) -> State:
     """A copy in which every tile the seat cannot see now lies elsewhere."""
     other = state.clone()
     open_seats = {win.seat for win in state.wins} | {seat}
@@ -72,12 +78,12 @@ def permuted_now(state: State, seat: int, rng: random.Random) -> State:
     return other
 
 
-def _shuffle(tiles: list[Face], rng: random.Random) -> None:
+def _shuffle(tiles: list[Face], rng: Random) -> None:
     """Three times as fast as `rng.shuffle`, for what is shuffled at every moment."""
     tiles.sort(key=lambda _: rng.random())
 
 
-def _permute_what_is_past(state: State, seat: int, rng: random.Random) -> None:
+def _permute_what_is_past(state: State, seat: int, rng: Random) -> None:
     """What was drawn by whom, and what others passed on, is theirs to know too."""
     wall = state.wall
     past = wall.line[: wall.head]
@@ -85,12 +91,11 @@ def _permute_what_is_past(state: State, seat: int, rng: random.Random) -> None:
     wall.line[: wall.head] = past
     if state.turn != seat and state.window is not Window.TURN:
         state.drawn = rng.randrange(FACES)
-    missed: list[Any] = getattr(state.notes, "missed", [])
-    for other in state.after(seat) if missed else ():
-        missed[other] = [0, 0] if isinstance(missed[other], list) else 0
+    if not state.over:
+        state.variant.hide_again(state, seat)
 
 
-def _other_kong(meld: Meld, rng: random.Random) -> Meld:
+def _other_kong(meld: Meld, rng: Random) -> Meld:
     """A concealed kong of any other tile looks the same from outside."""
     if not meld.concealed or meld.kind is not Kind.GANG:
         return meld
@@ -116,8 +121,11 @@ def _shows_wall(event: Event, seat: int) -> bool:
 
 
 def hidden_places(state: State, seat: int) -> list[int]:
-    """Places in the line whose tiles a seat has not come to know."""
-    order = _owners(state)
+    """Places in the line whose tiles a seat has not come to know.
+
+    Not of tiles that have passed from hand to hand: they were chosen, in every world.
+    """
+    order, given = _owners(state)
     hidden = _places_in_wall(state, seat)
     open_seats = {win.seat for win in state.wins} | {seat}
     # A lock or a declaration tells everyone what a hand can do, though not which tiles it holds.
@@ -132,15 +140,17 @@ def hidden_places(state: State, seat: int) -> list[int]:
             tile = state.wall.line[place]
             if held[tile]:
                 held[tile] -= 1
-                hidden.append(place)
+                if place not in given:
+                    hidden.append(place)
     return hidden
 
 
-def _owners(state: State) -> list[list[int]]:
-    """Which places of the line each seat was dealt or drew, in order."""
+def _owners(state: State) -> tuple[list[list[int]], set[int]]:
+    """Which places of the line each seat was dealt, drew or was given, in order; and the given."""
     wall = state.wall
     assert isinstance(wall, LoggedWall)
     owners: list[list[int]] = [[] for _ in range(state.seats)]
+    given: set[int] = set()
     taken = iter(wall.log)
     deals = [event for event in state.events or () if event.kind == "deal"]
     extra = sum(len(deal.tiles) for deal in deals) % state.seats > 0
@@ -148,16 +158,21 @@ def _owners(state: State) -> list[list[int]]:
     for owner in deal_order(state.seats, state.dealer, tiles, extra) if deals else ():
         owners[owner].append(next(taken))
     for event in state.events or ():
+        giver = event.seat or 0
         if event.kind == "draw":
-            owners[event.seat or 0].append(next(taken))
+            owners[giver].append(next(taken))
         elif event.kind == "turn_up" and not state.variant.turned_up_stays:
             next(taken)
-    return owners
+        elif event.kind == "give":
+            for tile in event.tiles:
+                place = next(at for at in owners[giver] if wall.line[at] == tile)
+                owners[giver].remove(place)
+                owners[event.fields["to"]].append(place)
+                given.add(place)
+    return owners, given
 
 
-def replay_permuted(
-    first: Wall, state: State, script: Script, seat: int, rng: random.Random
-) -> State:
+def replay_permuted(first: Wall, state: State, script: Script, seat: int, rng: Random) -> State:
     """Play the same script on a wall whose tiles unknown to the seat are permuted."""
     wall = permuted_wall(first, state, seat, rng)
     other = start(state.variant, wall, state.dealer, state.streak)
@@ -165,7 +180,7 @@ def replay_permuted(
     return other
 
 
-def permuted_wall(first: Wall, state: State, seat: int, rng: random.Random) -> LoggedWall:
+def permuted_wall(first: Wall, state: State, seat: int, rng: Random) -> LoggedWall:
     """The wall with which the round began, with the tiles unknown to a seat permuted."""
     places = hidden_places(state, seat)
     tiles: list[Face] = [first.line[i] for i in places]
@@ -179,7 +194,8 @@ def permuted_wall(first: Wall, state: State, seat: int, rng: random.Random) -> L
 def replay_script(other: State, state: State, script: Script, seat: int, do: Act = apply) -> None:
     """Play a script in another world as far as it has a part there; whoever else is asked passes.
 
-    `state` is where the script led in its own world; the seat is the one to see no difference.
+    `state` is where the script led in its own world; the seat is the one to see no difference. A
+    world in which what others did at their turns is not allowed is none that the seat may imagine.
     """
     for actor, action in script:
         if actor != seat and action in _ANSWERS and action not in legal(other, actor):
@@ -190,7 +206,14 @@ def replay_script(other: State, state: State, script: Script, seat: int, do: Act
                 shown = any(state.thrown)  # before that nobody knows what others throw
                 do(other, actor, action if shown or actor == seat else SHUAI_NONE)
             continue
+        if action.kind is Kind.CHOOSE:
+            if actor in waiting_for(other):  # what others choose nobody knows before it happens
+                fits = is_legal(other, actor, action)
+                do(other, actor, action if fits else house_choice(other, actor))
+            continue
         while action not in legal(other, actor):
+            if actor != seat and other.window is Window.TURN and other.turn == actor:
+                raise ImpossibleWorldError
             _pass_others(other, seat, do)
         do(other, actor, action)
     while state.window is Window.TURN and other.window not in (Window.TURN, Window.OVER):
@@ -200,6 +223,13 @@ def replay_script(other: State, state: State, script: Script, seat: int, do: Act
 def _pass_others(state: State, seat: int, do: Act) -> None:
     """Whoever could claim or choose in this world only passes."""
     others = [one for one in waiting_for(state) if one != seat]
-    assert others and state.window is not Window.TURN, "the seat itself would have been asked"
+    can = bool(others) and state.window is not Window.TURN
+    hold(can, f"with other hidden tiles seat {seat} itself would be asked for something else")
     for one in others:
         do(state, one, house_choice(state, one))
+
+
+def places_used(state: State) -> tuple[list[int], int, int]:
+    """Which places of the wall were drawn from, the dice rolled, and the tile that is skipped."""
+    assert isinstance(state.wall, LoggedWall)
+    return state.wall.log, state.wall.rolled, state.wall.skip

@@ -1,0 +1,186 @@
+"""Checks that look at the parts of a town: methods, rooms, rule book, words."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from string import Formatter
+
+from fangcheng.checking.books import (
+    check_position,
+    uncited_clauses,
+    worked_examples,
+)
+from fangcheng.checking.holding import BrokenError, hold
+from fangcheng.checking.reasoning import tellers
+from fangcheng.checking.rounds import option_samples
+from fangcheng.checking.scenarios import check_scenario
+from fangcheng.checking.trial import Run, SkippedError
+from fangcheng.game.actions import HU, PENG
+from fangcheng.game.events import Event
+from fangcheng.game.options import make_options
+from fangcheng.game.state import State
+from fangcheng.game.variant import missing_methods
+from fangcheng.game.why import why_not
+from fangcheng.teaching import examples
+from fangcheng.variants import make_variant, variant_type
+from fangcheng.words import CATALOGUES, town_words, words
+from fangcheng.words.rooms import presets
+from fangcheng.words.rulebook import load_book
+from fangcheng.words.sums import write_sum
+from fangcheng.words.telling import tell
+
+
+def methods(run: Run) -> None:
+    """The town answers the questions that have no usual answer, and its rooms can be dealt."""
+    kind = variant_type(run.town)
+    lacking = missing_methods(kind)
+    hold(not lacking, lacking)
+    hold(kind.name == run.town, f"{kind.__name__} is called {kind.name!r}, not {run.town!r}")
+    for options in option_samples(kind):
+        town = make_variant(run.town, options)
+        dealt = town.seats * town.hand_tiles + 1
+        hold(2 <= town.seats <= 4, f"a table has 2 to 4 seats, not {town.seats} ({options})")
+        hold(len(town.deck) > dealt, f"{len(town.deck)} tiles are too few to deal ({options})")
+
+
+def rooms(run: Run) -> None:
+    """Every ready-made room can be opened, and the usual one comes first."""
+    kind = variant_type(run.town)
+    for preset in presets(run.town):
+        try:
+            kind(make_options(kind.options_type, preset.options))
+        except Exception as error:
+            raise BrokenError(f"the room {preset.code!r} cannot be opened: {error}") from error
+        hold(all(preset.name), f"the room {preset.code!r} has no name in both languages")
+        run.met["rooms"] += 1
+
+
+# -- the rule book -------------------------------------------------------------------------------
+
+
+def book(run: Run) -> None:
+    """Every scenario of the rule book plays as it is told, and every clause has one."""
+    if not load_book(run.town):
+        raise SkippedError("no_book")
+    for title, example in worked_examples(run.town):
+        with _under(title):
+            check_scenario(example)
+        run.met["scenarios"] += 1
+    for example in examples(run.town):
+        with _under(example["clause"]):
+            check_position(example)
+        run.met["scenarios"] += 1
+    uncited = uncited_clauses(run.town)
+    hold(not uncited, f"no scenario shows {', '.join(uncited)}")
+
+
+class _under:  # noqa: N801 - used like a function
+    """Name the place in the book where something is broken."""
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, Exception):
+            raise BrokenError(f"{self.place}: {error}") from error
+
+
+# -- words ---------------------------------------------------------------------------------------
+
+_ASKED = 0.1
+"""At how many moments the reasons are asked for."""
+_TOLD = 20
+"""How many events of a form are told in words: they are alike."""
+
+
+def spoken(run: Run) -> None:
+    """Whatever comes up has words in both languages, and every sentence can be filled in."""
+    _check_pairs(run.town)
+    wanted = set(_words_of_rooms(run.town))
+    told: Counter[str] = Counter()
+    for trial in run.trials(option_samples(variant_type(run.town))):
+        for state in trial.moments():
+            wanted.update(_words_of_remarks(state))
+            if trial.often(_ASKED):
+                wanted.update(_words_of_reasons(state))
+        wanted.update(_words_of_end(state))
+        for event in state.events or ():
+            form = f"{event.kind} {sorted(event.fields)} {event.fields.get('code')}"
+            told[form] += 1
+            if told[form] <= _TOLD:
+                _tell(state, event)
+    missing = sorted(key for key in wanted if key not in words("zh", run.town))
+    run.met["words"] += len(wanted)
+    if missing and run.strict:
+        raise BrokenError(f"there are no words for {', '.join(missing)}")
+    if missing:
+        run.remark("no_words", count=len(missing), keys=", ".join(missing))
+
+
+def _fields(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+def _check_pairs(town: str) -> None:
+    """Each word is there in both languages, with the same fields."""
+    shared: Mapping[str, str] = CATALOGUES["zh"]
+    for key, (zh, en) in town_words(town).items():
+        hold(zh.strip() and en.strip(), f"{key!r} is missing in one language")
+        hold(_fields(zh) == _fields(en), f"{key!r} has other fields in the other language")
+        # What takes the place of a common sentence is given that sentence's fields.
+        known = _fields(shared.get(key, zh))
+        hold(_fields(zh) <= known, f"{key!r} is given {', '.join(known) or 'nothing'} to fill in")
+
+
+def _words_of_rooms(town: str) -> Iterator[str]:
+    kind = variant_type(town)
+    yield from ("town", "help")
+    if make_variant(town).turns_up:
+        yield "wild"
+    for one in kind.circumstances:
+        yield f"circumstance.{one.code}"
+    for option in fields(kind.options_type):
+        yield f"option.{option.name}"
+        for value in option.metadata.get("choices", ()):
+            if isinstance(value, str | bool):
+                yield f"option.{option.name}.{str(value).lower()}"
+
+
+def _words_of_remarks(state: State) -> Iterator[str]:
+    for seat in range(state.seats):
+        for remark in state.variant.remarks(state, seat):
+            yield f"note.{remark['code']}"
+
+
+def _words_of_reasons(state: State) -> Iterator[str]:
+    for seat in range(state.seats):
+        for action in (HU, PENG):
+            for one in why_not(state, seat, action):
+                yield f"bar.{one['code']}"
+
+
+def _words_of_end(state: State) -> Iterator[str]:
+    """The words that the end of a round needs."""
+    for win in state.wins:
+        yield from (f"code.{win.by}", f"code.{win.type}", f"settle.win.{win.by}")
+        for code, _ in win.factors:
+            yield from (f"code.{code}", f"why.{code}")
+    for transfer in state.transfers:
+        yield from (f"code.{code}" for code in (transfer.code, *dict(transfer.factors)))
+        if transfer.win is None or "pay.win" not in words("zh", state.variant.name):
+            yield f"pay.{transfer.code}"
+    for kind in {event.kind for event in state.events or ()} - {"fenggang"}:  # told like any kong
+        yield f"event.{kind}"
+
+
+def _tell(state: State, event: Event) -> None:
+    """Tell an event as everybody sees it, in every language."""
+    for teller in tellers(state.variant.name):
+        for seen in (event.as_json(), *map(event.for_seat, range(state.seats))):
+            lines = tell(teller, seen) if seen is not None else []
+            hold(all(line and "{" not in line for line in lines), f"told as {lines}: {event}")
+        for transfer in event.fields.get("transfers", ()):
+            write_sum(teller.w, transfer)

@@ -1,0 +1,192 @@
+"""Random rounds: walls, players, rooms of a town, and rounds played under what must always hold."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from random import Random
+from typing import Any, NamedTuple
+
+from fangcheng.bots.weighing.playout import swift_choice
+from fangcheng.checking.holding import (
+    BrokenError,
+    check_conserved,
+    check_keys,
+    check_ledger,
+    check_result,
+    check_somebody_can_act,
+)
+from fangcheng.game.actions import HU, Action, Kind, choose_tiles, shuai
+from fangcheng.game.referee import apply, choice_of, legal, legal_texts, start, waiting_for
+from fangcheng.game.state import State
+from fangcheng.game.variant import Variant
+from fangcheng.tiles import Face, parse
+from fangcheng.wall import Chance, Dice, Wall
+
+Script = list[tuple[int, Action]]
+
+NOT_PLAYED = {"rounds", "first_dealer", "turn_seconds"}
+"""Options that change nothing inside a round."""
+_LONGEST = 20
+"""So many actions for each tile of the deck are more than any round takes."""
+SWIFT = 0.9
+"""How many decisions are sensible in rounds that are to be won."""
+
+
+# -- rooms ---------------------------------------------------------------------------------------
+
+
+def option_values(kind: type[Variant]) -> dict[str, list[Any]]:
+    """For each option that is played with the values beside its default (limits, for numbers)."""
+    found = {}
+    for option in fields(kind.options_type):
+        if option.name not in NOT_PLAYED:
+            meta = option.metadata
+            values = meta["choices"] if "choices" in meta else (meta["low"], meta["high"])
+            found[option.name] = [value for value in values if value != option.default]
+    return found
+
+
+def option_samples(kind: type[Variant]) -> list[dict[str, Any]]:
+    """The defaults, and each option at each of its other values (limits, for numbers)."""
+    singles = [{name: v} for name, values in option_values(kind).items() for v in values]
+    return [{}, *singles]
+
+
+# -- walls ---------------------------------------------------------------------------------------
+
+
+def plain_wall(variant: Variant, rng: Random) -> Wall:
+    """A wall as it is shuffled."""
+    line = list(variant.deck)
+    rng.shuffle(line)
+    return Wall(line)
+
+
+def rich_wall(variant: Variant, rng: Random) -> Wall:
+    """A wall of melds laid side by side, so that hands are soon ready and kongs are common."""
+    left = Counter(variant.deck)
+    line: list[Face] = []
+    while left:
+        face = rng.choice(sorted(left))
+        group = [face] * rng.choice((2, 3, 4))
+        if face < 27 and face % 9 < 7 and rng.random() < 0.6:
+            group = [face, face + 1, face + 2]
+        for tile in group:
+            if left[tile]:
+                line.append(tile)
+                left[tile] -= 1
+        left += Counter()  # drops faces that are used up
+    for _ in range(rng.randrange(30)):
+        a, b = rng.randrange(len(line)), rng.randrange(len(line))
+        line[a], line[b] = line[b], line[a]
+    return Wall(line)
+
+
+def open_round(
+    variant: Variant, rng: Random, listen: bool = True, laid: type[Wall] = Wall
+) -> State:
+    """A round with a random wall, dealer and streak."""
+    wall = laid(rng.choice((plain_wall, rich_wall))(variant, rng).line)
+    wall.dice = Dice(chance=Chance(str(rng.random()), 1, "dice"))
+    streak = variant.first_streak + rng.randrange(4)
+    return start(variant, wall, rng.randrange(variant.seats), streak, listen=listen)
+
+
+# -- play ----------------------------------------------------------------------------------------
+
+
+def choose(rng: Random, options: list[Action], state: State, seat: int) -> Action:
+    """A random legal action; wins, declarations and throwing tiles are likely."""
+    if options[0] is HU and rng.random() < 0.7:
+        return HU
+    declared = [action for action in options if action.kind is Kind.DISCARD and action.number]
+    if declared and rng.random() < 0.7:
+        return rng.choice(declared)
+    if options[0].kind is Kind.SHUAI and rng.random() < 0.7:
+        return throw(rng, state, seat)
+    form = choice_of(state, seat) if options[0].kind is Kind.CHOOSE else None
+    if form is not None and form.pick == "tiles":
+        return choose_tiles(form.code, rng.sample(rng.choice(form.groups), form.count))
+    return rng.choice(options)
+
+
+def throw(rng: Random, state: State, seat: int) -> Action:
+    """Some of the tiles that may be thrown."""
+    tiles = throwable(state, seat)
+    return shuai(tuple(rng.sample(tiles, 3 * rng.randint(0, len(tiles) // 3))))
+
+
+def throwable(state: State, seat: int) -> list[Face]:
+    """The tiles that a seat may throw now, as they are listed."""
+    listed = [text for text in legal_texts(state, seat) if text.startswith("shuai? ")]
+    return parse(listed[0].removeprefix("shuai? ")) if listed else []
+
+
+def play_on(state: State, rng: Random, swift: float = 0) -> Iterator[tuple[int, Action]]:
+    """Play to the end, yielding after each action; a round that has none is broken.
+
+    In some cases (`swift` tells how many) the quickest sensible thing is done: by chance alone
+    hardly anybody wins.
+    """
+    for _ in range(_LONGEST * len(state.variant.deck)):
+        if state.over:
+            return
+        check_somebody_can_act(state)
+        seat = rng.choice(waiting_for(state))
+        if swift and rng.random() < swift:
+            action = swift_choice(state, seat)
+        else:
+            action = choose(rng, legal(state, seat), state, seat)
+        apply(state, seat, action)
+        yield seat, action
+    raise BrokenError("the round does not end")
+
+
+# -- many rounds ---------------------------------------------------------------------------------
+
+
+class Ends(NamedTuple):
+    """How many rounds were won, and how many drawn."""
+
+    won: int
+    drawn: int
+
+
+def random_rounds(
+    variant: Variant, rounds: int, seed: int | str, progress: Callable[[int], object] | None = None
+) -> Ends:
+    """Play rounds of a room at random under what must always hold, some of them at every moment.
+
+    Each round has a seed of its own; every fourth is played to win. The first that is broken
+    raises `BrokenError`, which names it and the moment. `progress` is told after each round how
+    many more are done: 1.
+    """
+    won = 0
+    for number in range(1, rounds + 1):
+        swift = SWIFT if number % 4 == 0 else 0
+        won += bool(_check_round(variant, f"{seed}/{number}", swift, number % 25 == 1).wins)
+        if progress is not None:
+            progress(1)
+    return Ends(won, rounds - won)
+
+
+def _check_round(variant: Variant, seed: str, swift: float, every_moment: bool) -> State:
+    rng = Random(seed)
+    script: Script = []
+    try:
+        state = open_round(variant, rng, listen=every_moment)
+        for step in play_on(state, rng, swift):
+            script.append(step)
+            if every_moment:
+                check_conserved(state)
+                check_ledger(state)
+        for check in (check_conserved, check_keys, check_ledger, check_result):
+            check(state)
+    except Exception as error:
+        reason = (
+            str(error) if isinstance(error, BrokenError) else f"{type(error).__name__}: {error}"
+        )
+        last = " ".join(map(str, script[-1])) if script else "the deal"
+        moment = f"round {seed}, after {len(script)} actions ({last})"
+        raise BrokenError(f"{moment}: {reason}") from error
+    return state

@@ -1,0 +1,52 @@
+"""Scenarios that say what is expected of them, as worked examples of rule books do."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from fangcheng.checking.holding import hold
+from fangcheng.positions.scenario import read_scenario
+from fangcheng.positions.script import run_scenario
+
+EXPECTED: Final = (
+    "scores", "type", "factors", "legal", "has_legal", "not_legal", "result", "phase",
+)  # fmt: skip
+
+
+def check_scenario(data: object) -> None:
+    """Play a scenario and compare with its `expect`; what is not so raises `BrokenError`."""
+    told = data if isinstance(data, dict) else {}
+    expected = told.get("expect")
+    hold(isinstance(expected, dict) and expected, "it has no 'expect'")
+    unknown = ", ".join(key for key in expected or () if key not in EXPECTED)
+    hold(not unknown, f"'expect' has no {unknown}; it has: {', '.join(EXPECTED)}")
+    played = run_scenario(read_scenario({k: v for k, v in told.items() if k != "expect"}))
+    _compare(played, expected or {})
+
+
+def _compare(played: Mapping[str, Any], expected: Mapping[str, Any]) -> None:
+    wins, result = played["wins"], played["result"] or {}
+    for key in ("scores", "phase", "type", "factors"):
+        if key in expected:
+            found = played[key] if key in played else wins[-1][key] if wins else None
+            _same(key, expected[key], found)
+    for key, value in _table(expected, "result").items():
+        _same(key, value, result.get(key))
+    legal: Mapping[str, list[str]] = played["legal"]
+    for seat, actions in _table(expected, "legal").items():
+        _same(f"what seat {seat} may do", actions, legal.get(seat, []))
+    for seat, actions in _table(expected, "has_legal").items():
+        lacking = [one for one in actions if one not in legal.get(seat, [])]
+        hold(not lacking, f"seat {seat} may not: {', '.join(lacking)}")
+    for seat, actions in _table(expected, "not_legal").items():
+        surplus = [one for one in actions if one in legal.get(seat, [])]
+        hold(not surplus, f"seat {seat} may: {', '.join(surplus)}")
+
+
+def _table(expected: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    found = expected.get(key, {})
+    hold(isinstance(found, dict), f"{key!r} in 'expect' is an object")
+    return found  # type: ignore[no-any-return]
+
+
+def _same(what: str, expected: object, found: object) -> None:
+    hold(found == expected, f"{what} should be {expected}, and is {found}")

@@ -1,0 +1,212 @@
+"""All checks of a town, in order, and what came of each."""
+
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from fangcheng.build import reason_against_extensions
+from fangcheng.checking import parts, playing
+from fangcheng.checking.builds import check_both
+from fangcheng.checking.holding import BrokenError
+from fangcheng.checking.mirrors import mirrors
+from fangcheng.checking.reasoning import reasons, secrets
+from fangcheng.checking.rounds import option_samples, option_values
+from fangcheng.checking.trial import Remark, Run, SkippedError, Trial
+from fangcheng.errors import OptionError
+from fangcheng.game.variant import Variant
+from fangcheng.variants import variant_type
+
+ROUNDS = 100
+"""How many rounds are played for each thing that is cheap to look at."""
+MOST_ROUNDS = 100_000
+
+
+class Check(NamedTuple):
+    """One thing that must hold, and how it is looked at."""
+
+    name: str
+    look: Callable[[Run], None]
+    share: float = 0
+    """How many rounds it plays of those that are asked for: what is dear plays fewer."""
+    least: int = 0
+
+    def rounds(self, asked: int) -> int:
+        """How many rounds it plays."""
+        return max(self.least, round(self.share * asked))
+
+
+class Failure(NamedTuple):
+    """Where something is broken first, so that it can be played again."""
+
+    reason: str
+    round: int | None
+    """The number of the round; None where no round is played."""
+    script: list[str]
+    """What was done up to there."""
+    options: dict[str, Any]
+    """The room, where it differs from the defaults."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of a check."""
+
+    check: str
+    rounds: int
+    seconds: float
+    met: Counter[str]
+    remarks: tuple[Remark, ...] = ()
+    failure: Failure | None = None
+    skipped: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it, ready for JSON."""
+        return {
+            "check": self.check,
+            "ok": self.failure is None,
+            "skipped": self.skipped,
+            "rounds": self.rounds,
+            "seconds": round(self.seconds, 3),
+            "remarks": [{"code": one.code, **one.fields} for one in self.remarks],
+            "failure": self.failure._asdict() if self.failure else None,
+        }
+
+
+# -- the checks ----------------------------------------------------------------------------------
+
+
+def _each(check: Callable[[Trial], None]) -> Callable[[Run], None]:
+    """Look at round after round, in rooms with one option changed."""
+
+    def look(run: Run) -> None:
+        for trial in run.trials(option_samples(variant_type(run.town))):
+            check(trial)
+
+    return look
+
+
+def pairs(kind: type[Variant], seed: str) -> list[dict[str, Any]]:
+    """Rooms with two options changed, in an order given by chance."""
+    changes = [(name, v) for name, values in option_values(kind).items() for v in values]
+    found = [dict(two) for two in combinations(changes, 2) if two[0][0] != two[1][0]]
+    Random(f"pairs {seed}").shuffle(found)
+    return found or [{}]
+
+
+def _pairs(run: Run) -> None:
+    for trial in run.trials(pairs(variant_type(run.town), run.seed)):
+        playing.options(trial)
+
+
+def _builds(run: Run) -> None:
+    if reason_against_extensions() is not None:
+        raise SkippedError("one_build")
+    check_both(run.town, len(run.numbers))
+
+
+CHECKS: tuple[Check, ...] = (
+    Check("methods", parts.methods),
+    Check("rooms", parts.rooms),
+    Check("book", parts.book),
+    Check("stuck", _each(playing.stuck), 2),
+    Check("tiles", _each(playing.tiles), 1),
+    Check("ledger", _each(playing.ledger), 1),
+    Check("options", _pairs, 2),
+    Check("replay", _each(playing.replay), 0.2, 2),
+    Check("copies", _each(playing.copies), 0.2, 2),
+    Check("refusals", _each(playing.refusals), 0.1, 2),
+    Check("views", _each(playing.views), 0.1, 2),
+    Check("streams", _each(playing.streams), 0.2, 2),
+    Check("reasons", _each(reasons), 0.1, 2),
+    Check("secrets", _each(secrets), 0.2, 2),
+    Check("mirror", _each(mirrors), 0.2, 2),
+    Check("builds", _builds, 0.4, 4),
+    Check("bots", _each(playing.bots), 0.04, len(playing.LEVELS)),
+    Check("words", parts.spoken, 0.4, 2),
+)
+"""What must hold in every town. Whatever fails without methods comes after them."""
+NAMES = tuple(check.name for check in CHECKS)
+
+
+def find_check(name: str) -> Check:
+    """Find a check by its name."""
+    if name not in NAMES:
+        raise OptionError(f"unknown check {name!r}; the checks are: {', '.join(NAMES)}")
+    return CHECKS[NAMES.index(name)]
+
+
+# -- running them --------------------------------------------------------------------------------
+
+
+def run_check(
+    check: Check,
+    town: str,
+    numbers: Sequence[int],
+    seed: str = "1",
+    strict: bool = False,
+    advance: Callable[[int], object] | None = None,
+) -> Result:
+    """Let a check look at a town, playing the rounds with these numbers, from 1 on."""
+    begin = time.perf_counter()
+    run = Run(town, seed, numbers, strict, advance)
+    failure, skipped = None, False
+    try:
+        check.look(run)
+    except SkippedError as error:
+        run.remarks.append(error.remark)
+        skipped = True
+    except Exception as error:
+        failure = _failure(run, error)
+    seconds = time.perf_counter() - begin
+    played = len(numbers) if run.trial is None else numbers.index(run.trial.number) + 1
+    return Result(check.name, played, seconds, run.met, tuple(run.remarks), failure, skipped)
+
+
+def _failure(run: Run, error: Exception) -> Failure:
+    reason = str(error) if isinstance(error, BrokenError) else _raised(error)
+    trial = run.trial
+    if trial is None:
+        return Failure(reason, None, [], {})
+    script = [f"{seat} {action}" for seat, action in trial.script]
+    return Failure(reason, trial.number, script, dict(trial.options))
+
+
+def _raised(error: Exception) -> str:
+    """Tell an error that nobody meant, and where it came from."""
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    where = f"{Path(place.filename).name}:{place.lineno}, {place.name}"
+    return f"{type(error).__name__}: {error} ({where})"
+
+
+def check_town(
+    town: str,
+    rounds: int = ROUNDS,
+    seed: str = "1",
+    only: Sequence[str] = (),
+    number: int | None = None,
+    strict: bool = False,
+    advance: Callable[[int], object] | None = None,
+) -> Iterator[Result]:
+    """Let all checks look at a town, or only some, or only at one round; tell of each in turn.
+
+    Without its methods a town cannot be played: then nothing else is looked at.
+    """
+    variant_type(town)
+    for check in map(find_check, only) if only else CHECKS:
+        numbers = range(1, check.rounds(rounds) + 1) if number is None else [number]
+        result = run_check(check, town, numbers if check.share else (), seed, strict, advance)
+        yield result
+        if check.name == "methods" and result.failure is not None:
+            return
+
+
+def rounds_in_all(rounds: int, only: Sequence[str] = (), number: int | None = None) -> int:
+    """How many rounds are played in all."""
+    wanted = [check for check in CHECKS if check.name in (only or NAMES) and check.share]
+    return sum(check.rounds(rounds) if number is None else 1 for check in wanted)

@@ -1,0 +1,88 @@
+"""`fangcheng check`: whether all that must hold does, in a town or by house rules."""
+
+from typing import Annotated
+
+from fangcheng.checking.suite import MOST_ROUNDS, NAMES, ROUNDS
+from fangcheng.cli.check_rules import ROUNDS as RULES_ROUNDS
+from fangcheng.cli.check_rules import check_rules_here
+from fangcheng.cli.check_town import check_town_here
+from fangcheng.cli.command import TOWNS, Argument, Option
+from fangcheng.cli.common import LangOption, fail_clearly
+from fangcheng.errors import OptionError
+from fangcheng.houserules.rules import is_file_name
+
+_CHECKS = ", ".join(NAMES)
+
+
+@fail_clearly
+def check_command(
+    town: Annotated[
+        str,
+        Argument(
+            metavar="TOWN|FILE",
+            help=f"玩法：{TOWNS}，或桌规文件 · the town: {TOWNS}; or a file of house rules",
+            show_default=False,
+        ),
+    ],
+    rounds: Annotated[
+        int | None,
+        Option(
+            "--rounds",
+            "-n",
+            help="局数，看着费时的少打些 · rounds; what is dear plays fewer",
+            show_default=f"{ROUNDS}, FILE: {RULES_ROUNDS}",
+        ),
+    ] = None,
+    seed: Annotated[
+        str, Option(help="种子，同一个种子打同样的局 · the same seed gives the same rounds")
+    ] = "1",
+    only: Annotated[
+        list[str] | None,
+        Option(
+            "--only",
+            metavar="CHECK",
+            help=f"只查这一项，可以写几次：{_CHECKS} · only this (repeatable): {_CHECKS}",
+        ),
+    ] = None,
+    number: Annotated[
+        int | None, Option("--round", min=1, help="只打这一局 · play this round only")
+    ] = None,
+    strict: Annotated[
+        bool, Option("--strict", help="没有词也算不对 · missing words are faults too")
+    ] = False,
+    as_json: Annotated[bool, Option("--json", help="输出 JSON · print JSON")] = False,
+    lang: LangOption = "zh",
+) -> None:
+    """检查玩法或桌规：改了什么，该守的守住没有。 · Check a town or house rules.
+
+    玩法：牌、账、看不见的牌、牌谱、规则书，样样都对不对；我们自己的也是这样检查的。
+    桌规：和上一级有什么不同，一条一条说；随便打一千局；再打旁边的场景（my-table/*.json）。
+    哪里不对，会说出种子、第几局、第几步。 ·
+    A town: tiles, books, hidden tiles, records, the rule book; our own are checked in the same way.
+    House rules: what differs from the parent, clause by clause; a thousand random rounds; the
+    scenarios beside the file (my-table/*.json). What is broken is told with its seed and moment.
+
+    退出码：0 都守住了，1 有没守住的，2 没有这个玩法，或文件写错了。 ·
+    Exit status: 0 all holds, 1 something does not, 2 no such town, or a mistake in the file.
+
+    例子： · Examples:
+
+    [bold]fangcheng check hangzhou[/]
+
+    [bold]fangcheng check hangzhou --rounds 1000 --seed 7 --strict[/]
+
+    [bold]fangcheng check hangzhou --only views --round 3 --json[/]
+
+    [bold]fangcheng check my-table.toml[/]
+    """
+    is_file = is_file_name(town)
+    if rounds is None:
+        rounds = RULES_ROUNDS if is_file else ROUNDS
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise OptionError(f"--rounds takes 1 to {MOST_ROUNDS:,}, not {rounds}")
+    if is_file:
+        if only or number is not None or strict or as_json:
+            raise OptionError("--only, --round, --strict and --json go with a town, not a file")
+        check_rules_here(town, rounds, seed, lang)
+        return
+    check_town_here(town, rounds, seed, only or [], number, strict, as_json, lang)

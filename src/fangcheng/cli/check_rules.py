@@ -1,0 +1,97 @@
+"""`fangcheng check FILE`: whether house rules can be played, and what they change."""
+
+import json
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from fangcheng.checking.holding import BrokenError
+from fangcheng.checking.rounds import random_rounds
+from fangcheng.checking.scenarios import check_scenario
+from fangcheng.cli.common import rules_from, words_at
+from fangcheng.cli.progress import progress_bar
+from fangcheng.cli.tiles import indented
+from fangcheng.errors import FangchengError
+from fangcheng.houserules.differing import Difference, differences
+from fangcheng.houserules.rules import HouseRules
+from fangcheng.words import Words
+
+ROUNDS = 1000
+BROKEN = 1
+"""Exit status where the rules can be read, but do not hold."""
+_INDENT = "  "
+
+
+def check_rules_here(file: str, rounds: int, seed: str, lang: str) -> None:
+    """Tell what house rules change, play them, and play the scenarios beside them."""
+    rules = rules_from(file)
+    w = words_at(lang, rules.town, rules.house)
+    console = Console(highlight=False)
+    show_differences(console, w, rules)
+    console.print()
+    holds = _play(console, w, rules, rounds, seed)
+    console.print()
+    holds &= _scenarios(console, w, rules, Path(file).with_suffix(""))
+    console.print()
+    console.print(Text(w("check.fine" if holds else "check.bad"), "bold" if holds else "bold red"))
+    if not holds:
+        raise SystemExit(BROKEN)
+
+
+def show_differences(console: Console, w: Words, rules: HouseRules) -> None:
+    """Print what differs from the parent, clause by clause."""
+    parent = words_at(w.lang, rules.town, rules.parent.house if rules.parent else None)
+    found = differences(rules, w.lang)
+    console.print(Text(w("town"), "bold"))
+    key = "check.differs" if found else "check.same"
+    console.print(Text(w(key, parent=parent("town"))))
+    for one in found:
+        for line in indented(_told(one), console.width, _INDENT):
+            console.print(line)
+
+
+def _told(one: Difference) -> Text:
+    head = " ".join(filter(None, (one.clause, one.title)))
+    return Text().append(head, "bold cyan").append(f"  {one.text}")
+
+
+def _play(console: Console, w: Words, rules: HouseRules, rounds: int, seed: str) -> bool:
+    try:
+        with progress_bar(w("check.playing"), rounds) as advance:
+            random_rounds(rules.variant(), rounds, seed, advance)
+    except BrokenError as error:
+        console.print(Text(f"✗ {error}", "red"))
+        return False
+    console.print(_right(w("check.held", rounds=rounds)))
+    return True
+
+
+def _scenarios(console: Console, w: Words, rules: HouseRules, folder: Path) -> bool:
+    files = sorted(folder.glob("*.json")) if folder.is_dir() else []
+    if not files:
+        console.print(Text(w("check.no_scenarios", folder=folder.name), "dim"))
+        return True
+    wrong = {file.name: reason for file in files if (reason := _wrong(w, rules, file))}
+    right = len(files) - len(wrong)
+    told = w("check.scenarios", right=right, all=len(files))
+    console.print(told if wrong else _right(told))
+    for name, reason in wrong.items():
+        for line in indented(Text(f"✗ {name}  {reason}", "red"), console.width, _INDENT):
+            console.print(line)
+    return not wrong
+
+
+def _wrong(w: Words, rules: HouseRules, file: Path) -> str:
+    """Say what is wrong with a scenario, or nothing."""
+    try:
+        check_scenario(rules.scenario(json.loads(file.read_text(encoding="utf-8"))))
+    except (ValueError, RecursionError) as error:
+        return w.reason(f"not JSON: {error}" if not isinstance(error, FangchengError) else error)
+    except (OSError, FangchengError) as error:
+        return w.reason(error)
+    return ""
+
+
+def _right(told: str) -> Text:
+    return Text("✓ ", "bold green").append(told, "default")

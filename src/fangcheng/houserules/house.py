@@ -1,0 +1,82 @@
+"""The words of house rules: their name, and notes to clauses, in Chinese and English."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from fangcheng.errors import HouseRulesError
+
+LANGUAGES: Final = ("zh", "en")
+LONGEST_NAME: Final = 40
+LONGEST_NOTE: Final = 500
+MOST_NOTES: Final = 100
+_CLAUSE = re.compile(r"[A-Z]{1,8}-[0-9]{1,4}")
+
+Texts = Mapping[str, str]
+"""The same text in each language."""
+
+
+@dataclass(frozen=True)
+class House:
+    """How a table calls its rules, and what it remarks on clauses."""
+
+    name: Texts
+    notes: Mapping[str, Texts] = field(default_factory=dict)
+    """By the id of the clause."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it for JSON, as records and rooms have it."""
+        notes = {clause: dict(texts) for clause, texts in self.notes.items()}
+        return {"name": dict(self.name), "notes": notes}
+
+    def note(self, clause: str, lang: str) -> str:
+        """Return the note to a clause, or nothing."""
+        return self.notes.get(clause, {}).get(lang, "")
+
+
+def read_house(data: object) -> House:
+    """Read what `as_json` has written; anything else raises `HouseRulesError`."""
+    if not isinstance(data, dict) or set(data) != {"name", "notes"}:
+        raise HouseRulesError("house rules have 'name' and 'notes'")
+    notes = data["notes"]
+    if not isinstance(notes, dict) or len(notes) > MOST_NOTES:
+        raise HouseRulesError(f"'notes' is an object of clauses, at most {MOST_NOTES}")
+    for clause in notes:
+        if not is_clause(clause):
+            raise HouseRulesError(f"{shown(clause)} is no clause; clauses are like HZ-16")
+    read = {clause: read_texts(texts, LONGEST_NOTE) for clause, texts in notes.items()}
+    return House(read_texts(data["name"], LONGEST_NAME), read)
+
+
+def is_clause(name: str) -> bool:
+    """Whether this can be the id of a clause."""
+    return _CLAUSE.fullmatch(name) is not None
+
+
+def read_texts(given: object, longest: int) -> dict[str, str]:
+    """Read a text in one or two languages; who gives one has it stand for both."""
+    texts = given if isinstance(given, dict) else dict.fromkeys(LANGUAGES, given)
+    if not texts or not set(texts) <= set(LANGUAGES):
+        raise HouseRulesError(f"a text is a string, or has {' and '.join(LANGUAGES)}")
+    read = {lang: _clean(text, longest) for lang, text in texts.items()}
+    return {lang: read.get(lang) or next(iter(read.values())) for lang in LANGUAGES}
+
+
+def _clean(text: object, longest: int) -> str:
+    """Leave single spaces; refuse what is too long, or cannot be seen."""
+    if not isinstance(text, str):
+        raise HouseRulesError(f"a text stands in quotes; {shown(text)} is none")
+    clean = unicodedata.normalize("NFC", " ".join(text.split()))
+    if len(clean) > longest:
+        raise HouseRulesError(f"a text of {len(clean)} characters is too long; {longest} may be")
+    if not clean.isprintable():
+        hidden = next(one for one in clean if not one.isprintable())
+        raise HouseRulesError(f"a text has an invisible character, U+{ord(hidden):04X}")
+    return clean
+
+
+def shown(value: object) -> str:
+    """Write any value so that it prints anywhere, and is short."""
+    return ascii(value)[:60]

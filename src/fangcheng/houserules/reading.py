@@ -1,0 +1,237 @@
+"""Files of house rules: read, inherited from one another, and checked; errors name the place."""
+
+import os
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final, NoReturn
+
+from fangcheng.errors import FangchengError, HouseRulesError, OptionError
+from fangcheng.game.options import Value, make_options
+from fangcheng.houserules.house import (
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    MOST_NOTES,
+    House,
+    is_clause,
+    read_texts,
+    shown,
+)
+from fangcheng.houserules.places import Path, places
+from fangcheng.houserules.rules import OWN_CLOCK, Clock, HouseRules, is_file_name, town_rules
+from fangcheng.towns import town_names
+from fangcheng.variants import find_variant, variant_type
+from fangcheng.words.rulebook import COMMON, clauses_of
+
+LARGEST_FILE: Final = 32 * 1024
+LONGEST_LINE: Final = 1200
+"""Reading a key of n parts takes n² steps."""
+MOST_PARENTS: Final = 16
+_KEYS: Final = ("parent", "name", "form", "options", "clock", "notes")
+_CLOCK: Final = {"turn": (1, 600), "bank": (0, 3600)}
+"""The limits of a room's clock."""
+
+
+def read_rules(file: str, folder: str | None = None) -> HouseRules:
+    """Read a file and its parents; with a folder only files in it may be parents.
+
+    What cannot be played raises `HouseRulesError`.
+    """
+    pages = list(_with_parents(file, folder))
+    rules = town_rules(pages[-1].data["parent"])
+    for page in reversed(pages):
+        rules = page.inherit(rules)
+    return rules
+
+
+# -- files and their parents ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Page:
+    """One file: what it says, and where."""
+
+    file: str
+    data: Mapping[str, Any]
+    places: Mapping[Path, tuple[int, int]]
+
+    def refuse(self, reason: object, *path: str | int) -> NoReturn:
+        """Say what is wrong at a key, or at the nearest one around it."""
+        while path not in self.places:
+            path = path[:-1]
+        line, column = self.places[path]
+        raise HouseRulesError(f"{self.file}:{line}:{column}: {reason}") from None
+
+    def table(self, key: str) -> Mapping[str, Any]:
+        """Return what stands under a key."""
+        found = self.data.get(key, {})
+        if not isinstance(found, dict):
+            self.refuse(f"{key!r} is a table: [{key}] with a line for each", key)
+        return found
+
+    def inherit(self, parent: HouseRules) -> HouseRules:
+        """Put what this file says on top of its parent."""
+        clock = self._clock(parent.clock)
+        options = {**parent.options, **self._options(parent.town)}
+        if OWN_CLOCK in options:  # a file may say it in either way
+            clock = replace(clock, turn=int(options[OWN_CLOCK]))
+        try:
+            variant = parent.with_options(options).variant()
+        except FangchengError as error:  # each value is possible, but not all of them at once
+            self.refuse(error, "options")
+        form = self._form(parent)
+        return HouseRules(variant.name, options, clock, form, self._house(parent), parent)
+
+    def _clock(self, parent: Clock) -> Clock:
+        given = self.table("clock")
+        for key, value in given.items():
+            if key not in _CLOCK:
+                self.refuse(_unknown("key", key, _CLOCK), "clock", key)
+            low, high = _CLOCK[key]
+            if type(value) is not int or not low <= value <= high:
+                told = f"{key!r} takes a whole number of seconds from {low} to {high}"
+                self.refuse(f"{told}; not {shown(value)}", "clock", key)
+        return Clock(given.get("turn", parent.turn), given.get("bank", parent.bank))
+
+    def _options(self, town: str) -> dict[str, Value]:
+        given = dict(self.table("options"))
+        kind = variant_type(town).options_type
+        for name, value in given.items():
+            try:
+                make_options(kind, {name: value})
+            except OptionError as error:
+                self.refuse(error, "options", name)
+        turn = self.table("clock").get("turn")
+        if OWN_CLOCK in given and turn not in (None, given[OWN_CLOCK]):
+            self.refuse(f"{OWN_CLOCK!r} is the clock's 'turn'; give one", "options", OWN_CLOCK)
+        if turn is not None and any(option.name == OWN_CLOCK for option in fields(kind)):
+            given[OWN_CLOCK] = turn
+        return given
+
+    def _form(self, parent: HouseRules) -> tuple[str, ...] | None:
+        if "form" not in self.data:
+            return parent.form
+        form, known = self.data["form"], parent.values()
+        if not isinstance(form, list):
+            self.refuse('\'form\' is a list of options, like ["base", "rounds"]', "form")
+        for at, name in enumerate(form):
+            if not isinstance(name, str) or name not in known:
+                self.refuse(_unknown("option", name, known), "form", at)
+        return tuple(dict.fromkeys(form))
+
+    def _house(self, parent: HouseRules) -> House:
+        stem = os.path.splitext(os.path.basename(self.file))[0]  # noqa: PTH119, PTH122
+        name = self._texts(self.data.get("name", stem), LONGEST_NAME, "name")
+        if not all(name.values()):
+            self.refuse("the name is empty", "name")
+        notes = dict(parent.house.notes) if parent.house is not None else {}
+        notes.update(self._notes(parent.town))
+        if len(notes) > MOST_NOTES:
+            self.refuse(f"there are more than {MOST_NOTES} notes", "notes")
+        # An empty note takes back the parent's.
+        return House(
+            name, {clause: texts for clause, texts in notes.items() if any(texts.values())}
+        )
+
+    def _notes(self, town: str) -> Iterator[tuple[str, dict[str, str]]]:
+        given = self.table("notes")
+        book = [one.clause for one in clauses_of(town)] if given else []
+        known = [*book, *(one.clause for one in clauses_of(COMMON))] if book else []
+        for clause, texts in given.items():
+            if clause not in known if known else not is_clause(clause):  # a town may have no book
+                self.refuse(_unknown("clause", clause, known), "notes", clause)
+            yield clause, self._texts(texts, LONGEST_NOTE, "notes", clause)
+
+    def _texts(self, given: object, longest: int, *path: str) -> dict[str, str]:
+        try:
+            return read_texts(given, longest)
+        except HouseRulesError as error:
+            self.refuse(error, *path)
+
+
+def _with_parents(file: str, folder: str | None) -> Iterable[_Page]:
+    """Read a file and its parents, up to the one whose parent is a town."""
+    met: list[str] = []
+    while True:
+        page = _read(file)
+        met.append(os.path.realpath(file))
+        yield page
+        parent = page.data.get("parent")
+        if parent is None:
+            page.refuse("'parent' is missing: the town, or a file, that these rules change")
+        if not isinstance(parent, str):
+            page.refuse("'parent' is the name of a town or of a file, in quotes", "parent")
+        if not is_file_name(parent):
+            if find_variant(parent) is None:
+                page.refuse(_unknown("town", parent, town_names()), "parent")
+            return
+        file = os.path.join(os.path.dirname(file), parent)  # noqa: PTH118, PTH120
+        if folder is not None and not _lies_in(file, folder):
+            page.refuse(f"{shown(parent)} does not lie in the folder of house rules", "parent")
+        if os.path.realpath(file) in met:
+            page.refuse(f"the parents go in a circle: {shown(parent)} has this as parent", "parent")
+        if len(met) > MOST_PARENTS:
+            page.refuse(f"there are more than {MOST_PARENTS} parents above each other", "parent")
+        if not os.path.isfile(file):  # noqa: PTH113
+            page.refuse(f"there is no file {shown(parent)}", "parent")
+
+
+def _lies_in(file: str, folder: str) -> bool:
+    return os.path.dirname(os.path.realpath(file)) == os.path.realpath(folder)  # noqa: PTH120
+
+
+def _read(file: str) -> _Page:
+    try:
+        with open(file, "rb") as opened:  # noqa: PTH123
+            raw = opened.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        told = error.strerror if isinstance(error, OSError) else error
+        raise HouseRulesError(f"{file if file.isprintable() else shown(file)}: {told}") from None
+    if len(raw) > LARGEST_FILE:
+        raise HouseRulesError(f"{file}:1:1: the file is too large; {LARGEST_FILE} bytes may be")
+    try:
+        source = raw.decode().removeprefix("\ufeff").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        column = error.start - (raw.rfind(b"\n", 0, error.start) + 1) + 1
+        raise HouseRulesError(f"{file}:{line}:{column}: this is not UTF-8") from None
+    for number, text in enumerate(source.split("\n"), 1):
+        if len(text) > LONGEST_LINE:
+            told = f"the line is too long; {LONGEST_LINE} characters may be"
+            raise HouseRulesError(f"{file}:{number}:{LONGEST_LINE + 1}: {told}")
+    page = _Page(file, _parse(file, source), places(source))
+    for key in page.data:
+        if key not in _KEYS:
+            page.refuse(_unknown("key", key, _KEYS), key)
+    return page
+
+
+def _parse(file: str, source: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(source)
+    except (ValueError, RecursionError) as error:
+        reason, line, column = _place_of(error, source)
+    raise HouseRulesError(f"{file}:{line}:{column}: not TOML: {reason}")
+
+
+_PLACE = re.compile(
+    r"(?P<reason>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end .*)\)", re.S
+)
+
+
+def _place_of(error: Exception, source: str) -> tuple[str, int, int]:
+    """Tell why, and where, a text is not TOML; the end of it where nothing is said."""
+    if isinstance(error, RecursionError):
+        return "too deep", 1, 1
+    found = _PLACE.fullmatch(str(error))
+    if found is None:
+        return str(error).partition(";")[0], 1, 1
+    if found["line"]:
+        return found["reason"], int(found["line"]), int(found["column"])
+    last = source.rstrip("\n").rpartition("\n")[2]
+    return found["reason"], source.rstrip("\n").count("\n") + 1, len(last) + 1
+
+
+def _unknown(kind: str, name: object, known: Iterable[str]) -> str:
+    return f"unknown {kind} {shown(name)}; there are: {', '.join(known)}"

@@ -1,0 +1,53 @@
+"""Matches that are over judged by other options: what a page needs to show the difference."""
+
+from typing import Any
+
+from fangcheng.game.state import State
+from fangcheng.positions.open_table import OpenTable
+from fangcheng.protocol.messages import OptionValue
+from fangcheng.record.file import read_record
+from fangcheng.record.rejudge import Rejudged, changed_options, rejudge, totals
+from fangcheng.server.archive.records import record_lines
+from fangcheng.server.thinking.questions import PlayedMatch
+from fangcheng.variants import make_variant
+
+
+def rejudged(played: PlayedMatch, options: dict[str, OptionValue]) -> dict[str, Any]:
+    """Tell every round under both rules; one that changes also as it would have been played."""
+    record = read_record(record_lines(played))
+    other = make_variant(played.variant, {**played.options, **options})
+    rounds = list(rejudge(record, other))
+    return {
+        "changes": [change._asdict() for change in changed_options(record.variant, other)],
+        "rounds": [_round(one) for one in rounds],
+        "totals": totals(rounds, record.variant.seats),
+    }
+
+
+def _round(one: Rejudged) -> dict[str, Any]:
+    told = one.as_json()
+    first = told["lines"][0]
+    stop = told["stop"]
+    return {
+        "round": told["round"],
+        "status": told["status"],
+        "old": one.old.scores(),
+        "new": None if stop else one.new.scores(),
+        "clauses": list(dict.fromkeys(change.clause for change in one.causes)),
+        "chances": [_step(chance, first) for chance in told["chances"]],
+        "stop": None if stop is None else _step(stop, first),
+        "again": _open(one.new) if one.status == "changed" else None,
+    }
+
+
+def _step(told: dict[str, Any], first: int) -> dict[str, Any]:
+    """Count from the round's first input, as a replay does."""
+    return {"step": told.pop("line") - first, **told}
+
+
+def _open(state: State) -> dict[str, Any]:
+    """Tell a round that is over, with all hands open."""
+    table = OpenTable(state)
+    if table.events[-1]["event"] == "roles":  # what tiles play as is known from the start
+        table.events.insert(1, table.events.pop())
+    return table.as_json()

@@ -1,0 +1,52 @@
+"""What is made for whoever asks: once for all who wait for the same, and few things at a time."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Coroutine, Hashable
+from functools import partial
+from typing import Generic, TypeVar
+
+_MOST = 16
+_MOST_FOR_ONE = 4
+"""How many are made at a time: in all, and for one address."""
+
+Made = TypeVar("Made")
+Maker = Callable[[], Coroutine[None, None, Made]]
+
+
+class BusyError(Exception):
+    """So much is being made that this would take too long."""
+
+
+class GreedyError(Exception):
+    """So much is being made for one address that it has to wait."""
+
+
+class Making(Generic[Made]):
+    """Has things made, and shares each with all who ask for it meanwhile."""
+
+    def __init__(self, most: int = _MOST) -> None:
+        self._most = most
+        self._running: dict[Hashable, asyncio.Task[Made]] = {}
+        self._made_for: Counter[str] = Counter()
+
+    async def once(self, key: Hashable, address: str, make: Maker[Made]) -> Made:
+        """Give what is being made under this key, or have it made."""
+        running = self._running.get(key) or self._begin(key, address, make)
+        # Whoever does not wait any longer does not take it away from the others.
+        return await asyncio.shield(running)
+
+    def _begin(self, key: Hashable, address: str, make: Maker[Made]) -> "asyncio.Task[Made]":
+        if self._made_for[address] >= _MOST_FOR_ONE:
+            raise GreedyError
+        if len(self._running) >= self._most:
+            raise BusyError
+        running = asyncio.get_running_loop().create_task(make())
+        self._running[key] = running
+        self._made_for[address] += 1
+        running.add_done_callback(partial(self._end, key, address))
+        return running
+
+    def _end(self, key: Hashable, address: str, made: "asyncio.Task[Made]") -> None:
+        del self._running[key]
+        self._made_for -= Counter([address])

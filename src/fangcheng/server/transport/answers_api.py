@@ -1,0 +1,43 @@
+"""What the rules say of a hand or a position."""
+
+from functools import partial
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fangcheng.server.archive.kept import Packed, packed
+from fangcheng.server.services import Services
+from fangcheng.server.thinking.line import HINT
+from fangcheng.server.thinking.making import Making
+from fangcheng.server.thinking.questions import AskReferee
+from fangcheng.server.transport.gate import asker
+from fangcheng.server.transport.made import made, unchanging
+from fangcheng.server.transport.responses import language
+
+_SECONDS = 20.0
+
+
+class AnswersApi:
+    """The handler, around those who think."""
+
+    def __init__(self, services: Services) -> None:
+        self._thinking = services.reviewing
+        self._making: Making[Packed] = Making()
+
+    async def answer(self, request: Request) -> Response:
+        """Tell what the rules say."""
+        asked = AskReferee(request.path_params["question"], await _text(request), language(request))
+        key = (asked.question, asked.body, asked.lang)
+        make = partial(self._ask, asked, asker(request))
+        return await unchanging(request, await made(self._making.once(key, asker(request), make)))
+
+    async def _ask(self, question: AskReferee, address: str) -> Packed:
+        return packed((await self._thinking.ask(question, HINT, _SECONDS, address)).packed)
+
+
+async def _text(request: Request) -> str:
+    try:
+        return (await request.body()).decode()
+    except UnicodeDecodeError:
+        raise HTTPException(400, "不是 UTF-8 this is not UTF-8") from None

@@ -1,0 +1,61 @@
+"""What the rules say, asked over HTTP: answered by a process that thinks, once for all who ask."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fangcheng.server.serve import Started
+from fangcheng.server.thinking.questions import Question
+from tests.server.inside import PATIENCE, Answer, ask, inside
+
+HAND = {"variant": "hangzhou", "hand": "123m456p789s11s9mEE", "wild": "9m"}
+
+
+async def _ask(started: Started, question: str, body: Any, lang: str = "zh") -> Answer:
+    path = f"/api/answers/{question}?lang={lang}"
+    packed = {"accept-encoding": "gzip"}
+    return await asyncio.to_thread(ask, started.url, path, None, "POST", body, packed)
+
+
+def test_hz10_a_hand_is_scored_once_for_all_who_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """HZ-10, HZ-19: base 1, a self-draw of seat 1: the dealer pays 2, the others 1."""
+    asked: list[Question] = []
+
+    async def run() -> None:
+        async with inside(tmp_path) as started:
+            thinking = started.desk.services.reviewing
+            really_ask = thinking.ask
+            go_on = asyncio.Event()
+
+            async def count_and_wait(question: Question, *rest: Any) -> Any:
+                asked.append(question)
+                await go_on.wait()
+                return await really_ask(question, *rest)
+
+            monkeypatch.setattr(thinking, "ask", count_and_wait)
+            async with asyncio.timeout(PATIENCE):
+                # More than one address may have made at a time: they wait for the same answer.
+                waiting = [asyncio.ensure_future(_ask(started, "score", HAND)) for _ in range(5)]
+                await asyncio.sleep(0.3)
+                go_on.set()
+                answers = await asyncio.gather(*waiting)
+                assert [one.json["scores"] for one in answers] == [[-2, 4, -1, -1]] * 5
+                assert len(asked) == 1
+                await _ask(started, "score", HAND)
+                assert len(asked) == 2, "what anybody may ask is not kept"
+
+    asyncio.run(run())
+
+
+def test_what_cannot_be_answered_says_why(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with inside(tmp_path) as started, asyncio.timeout(PATIENCE):
+            told = await _ask(started, "score", b"{", "en")
+            assert told.status == 200 and "not JSON" in told.json["error"]["reason"]
+            assert (await _ask(started, "score", b"\xff")).status == 400
+
+    asyncio.run(run())

@@ -1,0 +1,33 @@
+import type { Clock, House } from "../generated/protocol";
+import { language, words } from "../words";
+import { Differences } from "./create/Differences";
+import type { Values } from "./create/optionForm";
+import { clockOf } from "./create/ownRules";
+import { useTowns } from "./towns";
+
+interface HouseRulesProps {
+  variant: string;
+  options: Values;
+  house?: House | null;
+  clock?: Clock;
+  unhurried?: boolean;
+}
+
+/** What house rules are called, what they change and what they remark; nothing where a town's are played. */
+export function HouseRules({ house, ...rest }: HouseRulesProps) {
+  return house === null || house === undefined ? null : <Told house={house} {...rest} />;
+}
+
+function Told({ variant, options, house, clock, unhurried }: HouseRulesProps & { house: House }) {
+  const { data } = useTowns();
+  const town = data?.towns.find(({ name }) => name === variant);
+  if (town === undefined) return null;
+  const other = clock === undefined || unhurried ? null : clockOf(town.clock, clock);
+  const told = other && words.value.pages.room.clock(other.turn, other.bank);
+  return (
+    <section class="card">
+      <h2>{house.name[language.value]}</h2>
+      <Differences town={town} values={options} clock={told} house={house} />
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, toast } from "../ui";
+import { words } from "../words";
+import { copyText } from "./clipboard";
+import { QrPicture } from "./room/QrPicture";
+import "./ShareLink.css";
+import type { ComponentChildren } from "preact";
+
+interface ShareLinkProps {
+  link: string;
+  /** What is said with the link where it is sent. */
+  title: string;
+  qrLabel: string;
+  /** What stands above the link. */
+  children?: ComponentChildren;
+}
+
+/** A link to be copied or sent, and a code of it for a camera. */
+export function ShareLink({ link, title, qrLabel, children }: ShareLinkProps) {
+  const { general, pages } = words.value;
+  const copy = async (): Promise<void> => {
+    if (await copyText(link)) toast(pages.room.copied);
+    else toast(link);
+  };
+  return (
+    <div class="share-body">
+      <div class="stack">
+        {children}
+        <p class="share-link">{link}</p>
+        <div class="line">
+          <Button kind="main" onClick={copy}>
+            {pages.room.copyLink}
+          </Button>
+          {"share" in navigator && (
+            <Button
+              onClick={() =>
+                navigator.share({ title, text: title, url: link }).catch(() => {
+                  // Closed without sharing.
+                })
+              }
+            >
+              {general.share}
+            </Button>
+          )}
+        </div>
+      </div>
+      <QrPicture text={link} label={qrLabel} />
+    </div>
+  );
+}

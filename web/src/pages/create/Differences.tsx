@@ -1,0 +1,46 @@
+import { WithClauses } from "../../api/Clause";
+import type { House, TownForm } from "../../generated/protocol";
+import { language, words } from "../../words";
+import { townName } from "../towns";
+import type { Values } from "./optionForm";
+import { differencesOf } from "./ownRules";
+
+interface DifferencesProps {
+  /** The town they are compared with. */
+  town: TownForm;
+  values: Values;
+  /** The time to think, in words; where it is the town's, nothing. */
+  clock: string | null;
+  house?: House | null;
+}
+
+/** What house rules change, in words, and what they remark. */
+export function Differences({ town, values, clock, house }: DifferencesProps) {
+  const { house: text } = words.value.pages;
+  const room = { variant: town.name, options: values };
+  const lines = [
+    ...differencesOf(town, values).map(({ clause, label, now, usual }) =>
+      text.cited(text.difference(label, now, usual), clause),
+    ),
+    ...Object.entries(house?.notes ?? {}).map(([clause, note]) =>
+      text.cited(text.note(note[language.value] ?? ""), clause),
+    ),
+    ...(clock === null ? [] : [clock]),
+  ];
+  const called = townName(town.name);
+  if (lines.length === 0) return <p class="quiet">{text.same(called)}</p>;
+  return (
+    <>
+      <h3>{text.differs(called)}</h3>
+      <ul class="specials">
+        {lines.map((line) => (
+          <li key={line}>
+            <span>
+              <WithClauses text={line} room={room} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from "preact/hooks";
+import { useFetched } from "../../api";
+import { Loading, Trouble } from "../../api/Trouble";
+import type { Summary, TownForm } from "../../generated/protocol";
+import { Button } from "../../ui";
+import { words } from "../../words";
+import { OptionFields } from "../create/OptionFields";
+import { madeConsistent, type Values } from "../create/optionForm";
+import { Presets } from "../create/Presets";
+import { useTowns } from "../towns";
+import { RejudgedRounds } from "./RejudgedRounds";
+import { askable, otherValues, playedWith, type Rejudged, rejudgePath } from "./rejudged";
+import type { TimelineRound } from "./timeline";
+
+interface RejudgeCardProps {
+  readonly summary: Summary;
+  readonly rounds: readonly TimelineRound[];
+}
+
+/** 按别的规则算: the same match, and what it would have paid with other options. */
+export function RejudgeCard(props: RejudgeCardProps) {
+  const { rejudge: text } = words.value.pages;
+  const [open, setOpen] = useState(false);
+  return (
+    <section class="card rejudge" aria-labelledby="rejudge-title">
+      <h2 id="rejudge-title">{text.title}</h2>
+      <p class="quiet">{text.explain}</p>
+      <div>
+        <Button kind={open ? "normal" : "main"} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? text.hide : text.choose}
+        </Button>
+      </div>
+      {open && <Choosing {...props} />}
+    </section>
+  );
+}
+
+function Choosing(props: RejudgeCardProps) {
+  const { data, error, reload } = useTowns();
+  if (error !== null) return <Trouble error={error} onRetry={reload} />;
+  if (data === null) return <Loading />;
+  const town = data.towns.find(({ name }) => name === props.summary.variant);
+  return town === undefined ? null : <Choices town={town} {...props} />;
+}
+
+function Choices({ town, summary, rounds }: RejudgeCardProps & { readonly town: TownForm }) {
+  const { rejudge: text } = words.value.pages;
+  const [values, setValues] = useState<Values>(() => playedWith(town, summary));
+  const [asked, setAsked] = useState<Values | null>(null);
+  const [bad, setBad] = useState("");
+  const others = otherValues(town, summary, values);
+  const none = Object.keys(others).length === 0;
+  const change = (next: Values): void => setValues(madeConsistent(town, next));
+  return (
+    <>
+      <Presets town={town} values={values} onChoose={change} />
+      <OptionFields
+        town={askable(town)}
+        values={values}
+        problem={null}
+        onValues={change}
+        onBad={(name, is) => setBad(is ? name : "")}
+      />
+      <div class="rejudge-ask">
+        <Button kind="main" disabled={none || bad !== ""} onClick={() => setAsked(others)}>
+          {text.ask}
+        </Button>
+        {none && <span class="quiet">{text.none}</span>}
+      </div>
+      {asked !== null && (
+        <Answer
+          key={rejudgePath(summary.match, asked)}
+          {...{ summary, rounds, town, others: asked }}
+        />
+      )}
+    </>
+  );
+}
+
+interface AnswerProps extends RejudgeCardProps {
+  readonly town: TownForm;
+  readonly others: Values;
+}
+
+function Answer({ others, ...props }: AnswerProps) {
+  const { data, error, reload } = useFetched<Rejudged>(rejudgePath(props.summary.match, others));
+  if (error !== null) return <Trouble error={error} onRetry={reload} />;
+  if (data === null) return <Loading />;
+  return <RejudgedRounds {...props} others={others} told={data} />;
+}

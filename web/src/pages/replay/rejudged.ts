@@ -1,0 +1,101 @@
+/** A match by other rules: what is asked for, and what comes back. */
+
+import type { Reason, Summary, TownForm } from "../../generated/protocol";
+import type { Moment } from "../../router";
+import { emptyTable } from "../../session/reducer";
+import type { TableState } from "../../session/tableState";
+import { type OpenRound, tablesOf } from "../../stage/moments";
+import { defaultsOf, type Value, type Values } from "../create/optionForm";
+import type { TimelineRound } from "./timeline";
+
+export interface Rejudged {
+  readonly changes: readonly RuleChange[];
+  readonly rounds: readonly RejudgedRound[];
+  /** As it was, and under both rules the rounds of which the end is known. */
+  readonly totals: Readonly<Record<"record" | "old" | "new", readonly number[]>>;
+}
+
+export interface RuleChange {
+  readonly option: string;
+  readonly old: Value;
+  readonly new: Value;
+  readonly clause: string;
+}
+
+export interface RejudgedRound {
+  readonly round: number;
+  readonly status: "same" | "changed" | "stopped";
+  readonly old: readonly number[];
+  readonly new: readonly number[] | null;
+  readonly clauses: readonly string[];
+  readonly chances: readonly Chance[];
+  readonly stop: Stop | null;
+  /** The round as it would have been played, where it changes. */
+  readonly again: OpenRound | null;
+}
+
+/** What a seat could have done after an input of the round. */
+export interface Chance {
+  readonly step: number;
+  readonly seat: number;
+  readonly do: readonly string[];
+  readonly from?: number;
+  readonly tile?: string;
+}
+
+/** Where it is not known any more what would have followed, and why. */
+export interface Stop {
+  readonly step: number;
+  readonly code: string;
+  readonly seat?: number;
+  readonly do?: string;
+  readonly reasons?: readonly Reason[];
+}
+
+/** Options that no settlement depends on, and how many sit at a table: that cannot change. */
+const BESIDE = new Set(["rounds", "first_dealer", "turn_seconds", "players"]);
+
+/** The options of a town that can be asked about. */
+export const askable = (town: TownForm): TownForm => ({
+  ...town,
+  options: town.options.filter(({ name }) => !BESIDE.has(name)),
+});
+
+/** What was played with. */
+export const playedWith = (town: TownForm, { options }: Summary): Values => ({
+  ...defaultsOf(town),
+  ...options,
+});
+
+/** Only what is not as it was. */
+export function otherValues(town: TownForm, summary: Summary, values: Values): Values {
+  const played = playedWith(town, summary);
+  const other = askable(town).options.filter(({ name }) => values[name] !== played[name]);
+  return Object.fromEntries(other.map(({ name }) => [name, values[name] as Value]));
+}
+
+/** Where the server tells what it would have come to; the same question has one address. */
+export function rejudgePath(match: number, others: Values): string {
+  const query = new URLSearchParams();
+  for (const name of Object.keys(others).sort()) query.set(name, String(others[name]));
+  return `/api/matches/${match}/rejudge?${query}`;
+}
+
+/** The moment of the replay at which an input of a round has just been carried out. */
+export function momentAfter(rounds: readonly TimelineRound[], round: number, step: number): Moment {
+  const lines = rounds.find((one) => one.round === round)?.lines ?? [];
+  return { round, event: Math.max(0, (lines[step + 1] ?? 1) - 1) };
+}
+
+/** The table at the end of a round as it was, and as it would have been. */
+export function bothEnds(
+  summary: Summary,
+  rounds: readonly TimelineRound[],
+  { round, again }: RejudgedRound,
+): readonly [old: TableState, other: TableState] | null {
+  const at = rounds.findIndex((one) => one.round === round);
+  const old = rounds[at]?.tables.at(-1);
+  const before = rounds[at - 1]?.tables.at(-1) ?? emptyTable(summary.match, summary.names.length);
+  const other = again === null ? undefined : tablesOf(before, again).at(-1);
+  return old === undefined || other === undefined ? null : [old, other];
+}
