@@ -82,6 +82,22 @@ def _that_read_documents() -> list[str]:
     return [str(file.relative_to(ROOT)) for file in marked]
 
 
+def outside(folder: str, town: str) -> Step:
+    """A step that installs a town of another package and checks it as its author would.
+
+    It lies in a folder of its own, so that no other step meets it.
+    """
+    place = "../../.venv/towns"
+    install = f"pip install --quiet --no-deps --no-build-isolation --upgrade --target {place} ."
+    there = f"env PYTHONPATH={place}"
+    commands = (
+        install,
+        f"{there} pytest -p no:cacheprovider",
+        f"{there} fangcheng check {town} --strict --rounds 20",
+    )
+    return Step(f"{town}, a package", PYTHON, commands, folder)
+
+
 WITH_BOOKS = "pages.e2e|access.e2e"
 """The browser tests that show the books."""
 SAME_IN_BOTH_BUILDS = "not documents" if FULL else "not documents and not random"
@@ -95,6 +111,7 @@ STEPS = [
     tests("bots", "not documents", "tests/bots"),
     tests("command line", "not documents", "tests/cli", "tests/lab", "tests/test_steps.py"),
     tests("teaching", "not documents", "tests/teaching"),
+    outside("examples/fangcheng-sichuan", "sichuan"),
     tests(
         "documents",
         "documents",
