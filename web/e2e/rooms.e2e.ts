@@ -74,6 +74,8 @@ test("a room by its number, and who may not come in", async ({ person }) => {
   await field.fill(number);
   await expect(guest).toHaveURL(`/room/${number}`);
 
+  // The guest has sat down: a bot on the same seat would have to give way.
+  await expect(owner.locator(".add-bot")).toHaveCount(2);
   // A bot has the name and the face it will have at the table.
   await owner.locator(".add-bot select").first().selectOption("hard");
   const bot = owner.locator(".place", { has: owner.locator(".seat-face-bot .face") });
