@@ -32,15 +32,16 @@ def become(program: Callable[[], None]) -> NoReturn:
     status = 1
     try:
         program()
-        sys.stdout.flush()
         status = 0
     except SystemExit as end:
-        sys.stdout.flush()
         status = end.code if isinstance(end.code, int) else int(end.code is not None)
     except BaseException:
         traceback.print_exc()
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
     finally:
-        os._exit(status)
+        os._exit(status)  # whatever happens: what comes after this is the tests'
 
 
 def fangcheng(*args: str) -> Callable[[], NoReturn]:
