@@ -21,14 +21,12 @@ def company(tile, hand):
 
 
 def decide(legal, hand):
-    """Choose one of the legal actions."""
+    """Choose one of the legal actions; where a town asks for something of its own, the first."""
     for action in ("hu", "gang", "peng", "pass", "shuai", "stake 0"):
         if action in legal:
             return action
-    discards = [action for action in legal if action.startswith("discard")]
-    if not discards:
-        return legal[0]  # a choice of a town's own; `choice` in the message tells more
-    return min(discards, key=lambda action: (company(action.split()[1], hand), -len(action)))
+    worth = {a: (company(a.split()[1], hand), -len(a)) for a in legal if a.startswith("discard")}
+    return min(worth or legal[:1], key=worth.get)
 
 
 for line in sys.stdin:
