@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.M | re.S)
+FENCE = re.compile(r"^(`{3,})([^`\n]*)\n(.*?)^\1$", re.M | re.S)
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]*)\)")
 PICTURE = re.compile(r"!\[[^\]]*\]\(([^)\s]*)\)|<img src=\"([^\"]*)\"")
 
@@ -61,7 +61,7 @@ class Document:
     @cached_property
     def blocks(self) -> list[Block]:
         """The blocks of code, in order."""
-        return [Block(lang, text) for lang, text in FENCE.findall(self.text)]
+        return [Block(lang, text) for _, lang, text in FENCE.findall(self.text)]
 
     @cached_property
     def unfenced(self) -> str:

@@ -26,13 +26,16 @@ WORDS = {
 
 
 @contextmanager
-def outside_town(name: str, folder: Path, files: Mapping[str, str] | None = None) -> Iterator[None]:
+def outside_town(
+    name: str, folder: Path, files: Mapping[str, str] | None = None, entry: str = ""
+) -> Iterator[None]:
     """Install a package whose entry point brings a town, with more files beside its rules."""
-    home = f"{name}_package"
+    entry = entry or f"{name}_package.variant:Town"
+    home = entry.partition(".")[0]
     info = folder / f"{home}-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {home}\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text(f"[fangcheng.variants]\n{name} = {home}.variant:Town\n")
+    (info / "entry_points.txt").write_text(f"[fangcheng.variants]\n{name} = {entry}\n")
     (folder / home).mkdir()
     for file, source in {
         "__init__.py": "",
