@@ -1,7 +1,7 @@
 """The town of docs/*/new-variant.md, put together from the document as its reader would.
 
-The name of a file and a colon stand before each block that belongs to it. What is indented goes
-into the class, all else above it.
+The name of a file and a colon stand before each block that belongs to it. Where the line of the
+class comes again, the class goes on; all else goes above it.
 """
 
 import re
@@ -18,7 +18,7 @@ STEPS = range(2, 14)
 """From the first step after which the town plays, to the last."""
 STEP = re.compile(r"^## (\d+) ", re.M)
 FILE = re.compile(r"`([\w.]+)`[:：]\n\n\Z")
-CLASS = "class Xuezhan("
+CLASS = re.compile(r"^class Xuezhan\(.*\n", re.M)
 
 
 def files_told(tree: str, last: int = STEPS[-1]) -> dict[str, str]:
@@ -30,11 +30,15 @@ def files_told(tree: str, last: int = STEPS[-1]) -> dict[str, str]:
         named = FILE.search(before)
         if named and int(STEP.findall(before)[-1]) <= last:
             blocks.setdefault(named[1], []).append(block[3])
-    return {name: "\n\n".join(sorted(parts, key=_place)) for name, parts in blocks.items()}
+    return {name: _together(parts) for name, parts in blocks.items()}
 
 
-def _place(block: str) -> int:
-    return 2 if block.startswith(" ") else 1 if CLASS in block else 0
+def _together(blocks: list[str]) -> str:
+    """Join what stands above the class, its latest first line, and what stands in it."""
+    lines = [line[0] for block in blocks if (line := CLASS.search(block))]
+    above = [CLASS.split(block)[0] for block in blocks]
+    inside = ["".join(CLASS.split(block)[1:]) for block in blocks]
+    return "\n".join([*above, *lines[-1:], *inside])
 
 
 @contextmanager
