@@ -56,7 +56,7 @@ def test_it_plays_after_every_step(step: int, tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("whole")
 def test_the_whole_town_passes_the_check_it_is_told_to_run() -> None:
-    checked = invoke(["check", TOWN, "--rounds", "4", "--strict"])
+    checked = invoke(["check", TOWN, "--rounds", "2", "--strict"])
     assert checked.exit_code == 0, checked.stdout
 
 
