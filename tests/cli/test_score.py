@@ -142,10 +142,10 @@ def test_zz19_three_gold_at_the_first_draw() -> None:
     assert score(*hand)["win"]["type"] == "sanjindao"
     dealt = [*hand, "--set", "three_gold=dealt"]
     assert score(*dealt, "--with", "shoumo")["win"]["type"] == "sanjindao"
-    refused(*dealt, reason="is not a winning hand in zhangzhou")
-    refused(*dealt, "--with", "shoumo=0", reason="is not a winning hand in zhangzhou")
+    refused(*dealt, reason="不成胡")
+    refused(*dealt, "--with", "shoumo=0", reason="不成胡")
     off = [*hand, "--set", "three_gold=off", "--with", "shoumo"]
-    refused(*off, reason="is not a winning hand in zhangzhou")
+    refused(*off, reason="不成胡")
 
 
 def test_zz24_the_streak_between_two_others() -> None:
@@ -173,8 +173,8 @@ def test_jz_a_closed_wait_on_a_discard() -> None:
 @pytest.mark.parametrize(
     ("hand", "reason"),
     [
-        ("[CCC]123m456p55s79s8s", "[CCC] is no meld of this room"),
-        ("[EEE]CCC123m456p5s5s", "is not a winning hand in jinzhou"),
+        ("[CCC]123m456p55s79s8s", "这里不能有副露 CCC："),
+        ("[EEE]CCC123m456p5s5s", "不成胡"),
     ],
 )
 def test_jz10_no_dragon_triplets(hand: str, reason: str) -> None:
@@ -238,10 +238,10 @@ QINHUANGDAO = ["qinhuangdao", "123m456p78s55s5pEEE", "--wild", "4p"]
         (["123m", "--wild", "E"], "the hand has 3 concealed tiles; with 0 melds"),
         (["11223344m5566pSx", "--wild", "E"], "'x' is not a tile at position 16"),
         (["1111122223333m4m", "--wild", "E"], "1m is given 5 times"),
-        (["1122334m5566pSSN", "--wild", "E"], "is not a winning hand in hangzhou"),
+        (["1122334m5566pSSN", "--wild", "E"], "不成胡"),
         (["11223344m5566pSS"], "hangzhou has a wild tile: say which tile is turned up"),
         (["11223344m5566pSS", "--wild", "E", "--tile", "N"], "winning tile N does not stand in"),
-        (["11223344m5566pSS", "--wild", "E", "--from", "0"], "may not win on S from seat 0"),
+        (["11223344m5566pSS", "--wild", "E", "--from", "0"], "不能胡这张 S："),
         (["11223344m5566pSS", "--wild", "E", "--from", "1"], "its own discard"),
         (["11223344m5566pSS", "--wild", "E", "--seat", "4"], "seat is 0 to 3, not 4"),
         (["11223344m5566pSS", "--wild", "E", "--streak", "0"], "the streak is 1 or more"),
@@ -277,9 +277,9 @@ QINHUANGDAO = ["qinhuangdao", "123m456p78s55s5pEEE", "--wild", "4p"]
         (["11223344m5566pSS", "--wild", "E", "--rob", "--from", "0"], "cannot be robbed in hangz"),
         (["zhangzhou", "123m", "--wild", "E"], "with 0 melds and the winning tile it has 17"),
         (["zhangzhou", "123m", "--wild", "E", "--dealt"], "and nothing drawn it has 16"),
-        (["zhangzhou", "123m456p789s11pEEE78mN", "--wild", "F"], "is not a winning hand in zhang"),
-        (["zhangzhou", "123m456p789s11p147mEE", "--wild", "F", "--dealt"], "is not a winning hand"),
-        (["zhangzhou", "123m456p789s111222pWE", "--wild", "W", "--from", "2"], "with this hand"),
+        (["zhangzhou", "123m456p789s11pEEE78mN", "--wild", "F"], "不成胡"),
+        (["zhangzhou", "123m456p789s11p147mEE", "--wild", "F", "--dealt"], "不成胡"),
+        (["zhangzhou", "123m456p789s111222pWE", "--wild", "W", "--from", "2"], "不能胡这张 E："),
         (
             ["zhangzhou", "123m456p789s11pEEE789m", "--wild", "9m", "--from", "2", "--rob"],
             "three other 9m lie in the kong that is robbed; here 1 more are given",
@@ -324,6 +324,14 @@ def refused(*args: str, reason: str) -> None:
     assert done.exception is None or isinstance(done.exception, SystemExit)
 
 
+def test_a_hand_that_does_not_win_is_told_why_with_the_clause() -> None:
+    hand = ["hangzhou", "1122334m5566pSSN", "--wild", "E"]
+    refused(*hand, reason="不成胡：")
+    refused(*hand, reason="还差 1 张（HZ-9）")
+    refused(*hand, "--lang", "en", reason="is not a winning hand in hangzhou: ")
+    refused(*hand, "--lang", "en", reason="(HZ-9)")
+
+
 # -- what cannot be seen in the hand ---------------------------------------------------------
 
 CHONGBAO = ["jinzhou", "[CCC]234m567p4699s5s", "--with", "ting", "--with", "kaimen=0,2,3"]
@@ -343,7 +351,7 @@ def test_jz18_winning_on_sight_of_the_bao() -> None:
 def test_jz18_only_on_a_tile_it_waits_for() -> None:
     refused(
         "jinzhou", "[CCC]234m567p4699s6s", "--with", "chongbao",
-        reason="is not a winning hand in jinzhou",
+        reason="不成胡",
     )  # fmt: skip
 
 
@@ -403,5 +411,5 @@ def test_what_cannot_be_is_refused(args: list[str], reason: str) -> None:
 def test_jz14_a_declaration_that_was_not_made() -> None:
     """`ting=0` is as if nothing were said: without a declaration there is no win here (JZ-15)."""
     hand = ["jinzhou", "[EEE]123m456p55s79s8s", "--from", "0", "--set", "must_declare=true"]
-    refused(*hand, "--with", "ting=0", reason="is not a winning hand")
+    refused(*hand, "--with", "ting=0", reason="不成胡")
     assert score(*hand, "--with", "ting")["win"]["type"] == "pinghu"

@@ -11,6 +11,7 @@ from fangcheng.cli.common import (
     SetOption,
     TilesOption,
     TileStyle,
+    fail,
     fail_clearly,
     rules_from,
     tile_style,
@@ -19,7 +20,7 @@ from fangcheng.errors import ScenarioError
 from fangcheng.game.ledger import Win
 from fangcheng.game.state import Drawn, State
 from fangcheng.houserules.rules import is_file_name
-from fangcheng.positions.scoring import Claim, report, score_claim, written_claim
+from fangcheng.positions.scoring import Claim, NoWinError, report, score_claim, written_claim
 from fangcheng.tiles import NAMES
 from fangcheng.variants import variant_type
 from fangcheng.words import Words, words
@@ -147,11 +148,23 @@ def score_command(
         drawn_by=_drawn_by(kong, dealt, source),
         given=_circumstances(given or []),
     )
-    win, state = score_claim(rules, claim)
+    try:
+        win, state = score_claim(rules, claim)
+    except NoWinError as error:
+        fail(_why_not(w, error))
     if as_json:
         sys.stdout.write(json.dumps(report(win, state), ensure_ascii=False) + "\n")
     else:
         _show(w, tile_style(tiles, lang), claim, win, state)
+
+
+def _why_not(w: Words, error: NoWinError) -> str:
+    """Tell that a hand does not win, and why, clause by clause."""
+    from fangcheng.answering.reasons import told
+
+    colon, gap = ("：", "；") if w.lang == "zh" else (": ", "; ")
+    why = [str(reason["text"]) for reason in told(w, error.state, error.why)]
+    return colon.join([w.reason(error), gap.join(why)] if why else [w.reason(error)])
 
 
 def _town_and_hand(given: list[str]) -> tuple[str, str]:

@@ -58,7 +58,11 @@ def _fault(town: str) -> str:
 def check_words(town: str) -> None:
     """Refuse words that are no pairs, or with places that only a terminal would fill in."""
     for key, pair in town_words(town).items():
-        if len(pair) != 2 or not all(isinstance(text, str) for text in pair):
+        if (
+            isinstance(pair, str)
+            or len(pair) != 2
+            or not all(isinstance(text, str) for text in pair)
+        ):
             raise FangchengError(f"the words of {key!r} are no pair of texts, Chinese and English")
         for text in pair:
             check_places(text)

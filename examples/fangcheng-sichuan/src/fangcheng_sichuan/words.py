@@ -62,33 +62,33 @@ WORDS: dict[str, tuple[str, str]] = {
     "why.dihu": ("闲家第一摸就胡，满番（SC-14）", "won on the first draw: the cap (SC-14)"),
     # -- why somebody pays -------------------------------------------------------------------
     "pay.zimo": (
-        "自摸，还在局里的各家都付 底分 × 2 的番数次方，番数到封顶为止；加底另算（SC-15、SC-16）",
-        "self-draw: each still in the round pays base × 2^fan, up to the cap, and a base beyond it "
+        "还在局里的各家都付 底分 × 2 的番数次方，番数到封顶为止；加底另算（SC-15、SC-16）",
+        "each still in the round pays base × 2^fan, up to the cap, and a base beyond it "
         "where one is added (SC-15, SC-16)",
     ),
     "pay.dianpao": (
-        "点炮，一家付 底分 × 2 的番数次方，番数到封顶为止（SC-15）",
-        "on a discard: one pays base × 2^fan, up to the cap (SC-15)",
+        "一家付 底分 × 2 的番数次方，番数到封顶为止（SC-15）",
+        "one pays base × 2^fan, up to the cap (SC-15)",
     ),
     "pay.qianggang": (
-        "抢杠，开杠的人一家付 底分 × 2 的番数次方，番数到封顶为止（SC-7、SC-15）",
-        "a kong robbed: its maker pays base × 2^fan, up to the cap (SC-7, SC-15)",
+        "开杠的人一家付 底分 × 2 的番数次方，番数到封顶为止（SC-7、SC-15）",
+        "the maker of the kong pays base × 2^fan, up to the cap (SC-7, SC-15)",
     ),
     "pay.guafeng": (
-        "刮风：直杠打牌的人付 2，巴杠各家付 1（SC-6）",
-        "wind: 2 from the discarder of an exposed kong, 1 from each for an added one (SC-6)",
+        "直杠打牌的人付 2，巴杠各家付 1（SC-6）",
+        "2 from the discarder of an exposed kong, 1 from each for an added one (SC-6)",
     ),
-    "pay.xiayu": ("下雨：暗杠各家付 2（SC-6）", "rain: 2 from each for a concealed kong (SC-6)"),
+    "pay.xiayu": ("暗杠各家付 2（SC-6）", "2 from each for a concealed kong (SC-6)"),
     "pay.huazhu": (
-        "花猪：手里还有缺门，给别家付满番（SC-17）",
+        "手里还有缺门，给别家付满番（SC-17）",
         "a pig still holds the suit it gave up: pays the cap to each other (SC-17)",
     ),
     "pay.chajiao": (
-        "查叫：没下叫的付下叫的那手牌最大的番（SC-18）",
+        "没下叫的付下叫的那手牌最大的番（SC-18）",
         "who is not ready pays what a ready hand could win at most (SC-18)",
     ),
     "pay.tuishui": (
-        "退税：没下叫，杠钱退给原来付的人（SC-19）",
+        "没下叫，杠钱退给原来付的人（SC-19）",
         "not ready: kong money goes back to who paid it (SC-19)",
     ),
     "settle.factors": ("番", "fan"),
