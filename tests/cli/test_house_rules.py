@@ -374,6 +374,7 @@ def test_check_plays_rounds_and_the_scenarios_beside(table: Path) -> None:
         "exactly": {**SCENARIO, "script": [], "expect": {"legal": {"0": ["hu"]}}},
         "result": {**SCENARIO, "expect": {"result": {"next_dealer": 3}}},
         "odd": {**SCENARIO, "expect": {"result": 1}},
+        "number": {**SCENARIO, "expect": {"has_legal": {"0": 5}}},
         "script": {**SCENARIO, "script": ["0 hu"], "expect": {"scores": [0, 0, 0, 0]}},
         "town": {**SCENARIO, "variant": "jinzhou", "expect": {"scores": []}},
     }
@@ -381,7 +382,7 @@ def test_check_plays_rounds_and_the_scenarios_beside(table: Path) -> None:
         (beside / f"{name}.json").write_text(json.dumps(scenario), encoding="utf-8")
     (beside / "torn.json").write_text("{", encoding="utf-8")
     told = invoke(["check", str(table), "-n", "1", "--lang", "en"])
-    assert told.exit_code == 1 and "1 of 14 scenarios" in told.stdout
+    assert told.exit_code == 1 and "1 of 15 scenarios" in told.stdout
     for name in (*wrong, "torn"):
         assert f"✗ {name}.json" in told.stdout
     assert "scores should be [0, 0, 0, 0], and is [-4, 4, 0, 0]" in told.stdout

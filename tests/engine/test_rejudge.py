@@ -96,6 +96,12 @@ def test_hz19_who_pays_for_a_discard(pays: str, scores: list[int]) -> None:
     assert judged.causes == (Change("discard_pays", "own", pays, "HZ-19"),)
 
 
+def test_who_leaves_while_a_discard_lies_there_changes_nothing() -> None:
+    """C-14: nobody has answered yet, and nobody is taken to have passed."""
+    judged = _judged(story({0: "3p", 2: WAITS_3P}, "0 discard 3p, 1 leave"), turn_seconds=30)
+    assert (judged.status, judged.chances) == ("same", ())
+
+
 def test_only_the_options_that_matter_are_named() -> None:
     """HZ-3, HZ-19, C-11: 5 x 6; nothing was wild, and no kong was added."""
     judged = _judged(BY_DISCARD, discard_pays="all", rob_kongs=True, base=5)

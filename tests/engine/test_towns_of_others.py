@@ -431,7 +431,9 @@ WON = {"seat": 1, "by": "draw", "from": None, "type": "hu", "factors": [], "read
     [
         ({"chosen": [{"que": "m"}]}, "an object of codes and words for each seat"),
         ({"chosen": ["m", {}, {}, {}]}, "objects of codes and words; not 'm'"),
-        ({"chosen": [{"Que": "m"}, {}, {}, {}]}, "is no word of a choice"),
+        ({"chosen": [{"Que": "m"}, {}, {}, {}]}, "nobody chooses 'Que': 'm'"),
+        ({"chosen": [{"que": "mp"}, {}, {}, {}]}, "nobody chooses 'que': 'mp'"),
+        ({"chosen": [{"que": ["m"]}, {}, {}, {}]}, "nobody chooses 'que'"),
         ({"turn": 1, "wins": [WON]}, "seat 1 has won and is out of the round"),
     ],
 )

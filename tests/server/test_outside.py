@@ -43,6 +43,11 @@ def test_a_match_in_a_town_of_another_package(tmp_path: Path) -> None:
             words = await get("/api/towns/toytown/words")
             assert words.json["zh"]["code.zimo"] == "自己摸到"
             assert words.json["en"]["town"] == "Toytown mahjong" and words.json["sums"] == {}
+            packed = {"accept-encoding": "gzip"}
+            first = await get("/api/towns/hangzhou/words", headers=packed)
+            await asyncio.sleep(1.1)  # whatever the second
+            tag = {**packed, "if-none-match": first.headers["etag"]}
+            assert (await get("/api/towns/hangzhou/words", headers=tag)).status == 304
             tag = {"if-none-match": words.headers["etag"]}
             assert (await get("/api/towns/toytown/words", headers=tag)).status == 304
             assert (await get("/api/towns/atlantis/words")).status == 404
@@ -65,8 +70,16 @@ def test_a_match_in_a_town_of_another_package(tmp_path: Path) -> None:
 
 
 def test_a_town_that_cannot_be_used_is_told_to_the_operator_alone(tmp_path: Path) -> None:
+    folder = tmp_path / "rules"
+    folder.mkdir()
+    (folder / "ours.toml").write_text('parent = "odd"', encoding="utf-8")
+
     async def look() -> None:
-        async with inside(tmp_path / "data") as started, client(started.url) as one:
+        house = str(folder)
+        async with (
+            inside(tmp_path / "data", house_rules=house) as started,
+            client(started.url) as one,
+        ):
             towns = await asyncio.to_thread(ask, started.url, "/api/towns")
             assert [town["name"] for town in towns.json["towns"]] == list(OWN)
             log = await asyncio.to_thread(ask, started.url, "/api/operator/log", HOST_TOKEN)
@@ -76,8 +89,10 @@ def test_a_town_that_cannot_be_used_is_told_to_the_operator_alone(tmp_path: Path
                     "why": "'words' of town 'odd' cannot be loaded: out of order",
                 }
             ]
-            no = await refused(one, say.Create(new_id(), "odd"))
-            assert no.code == "option"
+            for name in ("odd", "ours"):
+                no = await refused(one, say.Create(new_id(), name))
+                assert no.code == "option"
+            assert towns.json["house_rules"] == [], "its file is refused like the town"
             await do(one, say.Create(new_id(), "hangzhou"))
 
     files = {"words.py": "raise RuntimeError('out of order')"}

@@ -32,12 +32,12 @@ def _compare(played: Mapping[str, Any], expected: Mapping[str, Any]) -> None:
     for key, value in _table(expected, "result").items():
         _same(key, value, result.get(key))
     legal: Mapping[str, list[str]] = played["legal"]
-    for seat, actions in _table(expected, "legal").items():
+    for seat, actions in _lists(expected, "legal").items():
         _same(f"what seat {seat} may do", actions, legal.get(seat, []))
-    for seat, actions in _table(expected, "has_legal").items():
+    for seat, actions in _lists(expected, "has_legal").items():
         lacking = [one for one in actions if one not in legal.get(seat, [])]
         hold(not lacking, f"seat {seat} may not: {', '.join(lacking)}")
-    for seat, actions in _table(expected, "not_legal").items():
+    for seat, actions in _lists(expected, "not_legal").items():
         surplus = [one for one in actions if one in legal.get(seat, [])]
         hold(not surplus, f"seat {seat} may: {', '.join(surplus)}")
 
@@ -46,6 +46,14 @@ def _table(expected: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     found = expected.get(key, {})
     hold(isinstance(found, dict), f"{key!r} in 'expect' is an object")
     return found  # type: ignore[no-any-return]
+
+
+def _lists(expected: Mapping[str, Any], key: str) -> Mapping[str, list[str]]:
+    found = _table(expected, key)
+    for one in found.values():
+        plain = isinstance(one, list) and all(isinstance(action, str) for action in one)
+        hold(plain, f"{key!r} in 'expect' has a list of actions for each seat")
+    return found
 
 
 def _same(what: str, expected: object, found: object) -> None:

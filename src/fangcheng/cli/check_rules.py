@@ -85,10 +85,14 @@ def _scenarios(console: Console, w: Words, rules: HouseRules, folder: Path) -> b
 def _wrong(w: Words, rules: HouseRules, file: Path) -> str:
     """Say what is wrong with a scenario, or nothing."""
     try:
-        check_scenario(rules.scenario(json.loads(file.read_text(encoding="utf-8"))))
+        written = json.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        return w.reason(error)
     except (ValueError, RecursionError) as error:
-        return w.reason(f"not JSON: {error}" if not isinstance(error, FangchengError) else error)
-    except (OSError, FangchengError) as error:
+        return w.reason(f"not JSON: {error}")
+    try:
+        check_scenario(rules.scenario(written))
+    except FangchengError as error:
         return w.reason(error)
     return ""
 

@@ -405,7 +405,7 @@ def _after_kong(state: State, seat: int, meld: Meld) -> None:
     state.variant.on_kong(state, seat, meld)
     _tell_payments(state, paid)
     if state.kongs == state.variant.kong_limit:
-        end_round(state, drawn=True)
+        end_round(state, drawn=not state.wins)
     else:
         draw_tile(state, seat, after_kong=True)
 

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any
 
 from fangcheng.errors import ScenarioError
-from fangcheng.game.actions import DECLARATIONS, Kind, choose_word
+from fangcheng.game.actions import DECLARATIONS, Kind
 from fangcheng.game.opening import ChooseStakes
 from fangcheng.game.state import Drawn, State, Window
 from fangcheng.game.variant import Variant
@@ -199,7 +199,7 @@ class Laying:
         )
         state.stakes = self._stakes()
         state.declared = self._declared()
-        state.chosen = self._chosen()
+        state.chosen = self._chosen(state)
         state.wins = read_wins(data, state.seats)
         for win in state.wins:
             # Of several who won on one tile only the first has it.
@@ -227,7 +227,9 @@ class Laying:
             raise ScenarioError(f"'stakes' has one of {known} for each seat; not {stakes!r}")
         return stakes[:]
 
-    def _chosen(self) -> tuple[dict[str, str], ...]:
+    def _chosen(self, state: State) -> tuple[dict[str, str], ...]:
+        forms = [step.form(state, state.dealer) for step in self.variant.opening]
+        offered = {one.code: one.options for one in forms if one is not None}
         chosen = self.data.get("chosen", [{}] * self.variant.seats)
         if not isinstance(chosen, list) or len(chosen) != self.variant.seats:
             raise ScenarioError("'chosen' has an object of codes and words for each seat")
@@ -235,8 +237,9 @@ class Laying:
             if not isinstance(one, dict):
                 raise ScenarioError(f"'chosen' has objects of codes and words; not {one!r}")
             for code, word in one.items():
-                choose_word(code, str(word))  # refuses what is no word
-        return tuple({code: str(word) for code, word in one.items()} for one in chosen)
+                if word not in offered.get(code, ()):
+                    raise ScenarioError(f"nobody chooses {code!r}: {word!r} in the opening here")
+        return tuple({**one} for one in chosen)
 
     def _declared(self) -> list[int]:
         declared = self._of_seats("declared")

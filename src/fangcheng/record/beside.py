@@ -82,6 +82,8 @@ def questions(state: State, inputs: Sequence[Given]) -> Iterator[_Question]:
         if one.action is LEAVE or one.action is DISSOLVE:
             if given:
                 yield asked._replace(given=given, closed=False)
+            else:
+                asked = _asked(state)  # nobody has answered this question yet
             apply(state, one.seat, one.action)
             yield asked._replace(given=[one], closed=False)
             return

@@ -13,6 +13,7 @@ from fangcheng.houserules.house import LONGEST_NAME
 from fangcheng.houserules.reading import read_rules
 from fangcheng.houserules.rules import ENDING, HouseRules
 from fangcheng.variants import find_variant
+from fangcheng.words.installed import installed
 
 MOST_FILES: Final = 100
 _LOOK_AGAIN: Final = 1.0
@@ -93,4 +94,7 @@ def _read(folder: Path, name: str) -> HouseRules:
         raise HouseRulesError(f"{name}: a town is called {stem}")
     if not stem.isprintable() or len(stem) > LONGEST_NAME:
         raise HouseRulesError(f"the name of the file is longer than {LONGEST_NAME}, or invisible")
-    return read_rules(str(folder / name), str(folder))
+    rules = read_rules(str(folder / name), str(folder))
+    if reason := installed().refused.get(rules.town):
+        raise HouseRulesError(f"{name}: {rules.town} cannot be played here: {reason}")
+    return rules

@@ -477,7 +477,7 @@ def _told(house: House | None) -> say.House | None:
 
 
 def _settings(rules: HouseRules, command: say.Create) -> say.RoomSettings:
-    if reason := installed().refused.get(command.variant):
+    if reason := installed().refused.get(rules.town):
         raise RefusedError("option", reason)
     try:
         variant = rules.with_options(command.options).variant()

@@ -107,7 +107,7 @@ def answer_packed(request: Request, data: Any) -> Response:
     response = answer(data)
     response.headers["vary"] = "accept-encoding"
     if len(response.body) > _SMALL and "gzip" in accepts(request):
-        body = gzip.compress(response.body, 1)
+        body = gzip.compress(response.body, 1, mtime=0)
         response.headers["content-encoding"] = "gzip"
         response.headers["content-length"] = str(len(body))
         response.body = body
@@ -121,7 +121,8 @@ def answer_kept(request: Request, data: Any) -> Response:
     response.headers.update({"etag": tag, "cache-control": "no-cache"})
     if not has_already(request, tag):
         return response
-    return Response(status_code=304, headers={"etag": tag, "cache-control": "no-cache"})
+    kept = {"etag": tag, "cache-control": "no-cache", "vary": "accept-encoding"}
+    return Response(status_code=304, headers=kept)
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
