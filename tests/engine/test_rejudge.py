@@ -98,7 +98,9 @@ def test_hz19_who_pays_for_a_discard(pays: str, scores: list[int]) -> None:
 
 def test_who_leaves_while_a_discard_lies_there_changes_nothing() -> None:
     """C-14: nobody has answered yet, and nobody is taken to have passed."""
-    judged = _judged(story({0: "3p", 2: WAITS_3P}, "0 discard 3p, 1 leave"), turn_seconds=30)
+    judged = _judged(
+        story({0: "3p", 2: WAITS_3P}, "0 discard 3p, 1 leave", streak=2), turn_seconds=30
+    )
     assert (judged.status, judged.chances) == ("same", ())
 
 
