@@ -23,6 +23,7 @@ from fangcheng.cli.common import (
 )
 from fangcheng.cli.faults import show_faults
 from fangcheng.cli.progress import progress_bar
+from fangcheng.cli.workers import ClusterOption, workers_from
 from fangcheng.errors import SimulationError
 from fangcheng.lab.arena import arena
 from fangcheng.lab.arena_plot import plot_contests
@@ -64,6 +65,7 @@ def arena_command(
             show_default=False,
         ),
     ] = None,
+    cluster: ClusterOption = None,
     until_significant: Annotated[
         bool,
         Option(
@@ -84,10 +86,10 @@ def arena_command(
     """竞技场：同样的牌，换着座位打，看谁强。 · Let bots play each other on the same walls.
 
     每副牌换着座位打几遍，每个机器人拿到每手牌的次数一样多，比的是同一副牌上的差；
-    别的都和写在最前面的比。进程多少只影响快慢。 ·
+    别的都和写在最前面的比。谁来算只影响快慢。 ·
     Every wall is played several times with changed seats, so that each bot holds every hand equally
     often; what counts is the difference on the same wall. The first bot named is the one that the
-    others are compared to. The number of workers changes nothing but the time.
+    others are compared to. Who computes it changes nothing but the time.
 
     例子： · Examples:
 
@@ -106,17 +108,17 @@ def arena_command(
     tables = [rules_from(name, set_) for name in named]
     if plot is not None:
         check_plot_path(plot)
-    cores = workers if workers is not None else os.cpu_count() or 1
     console = Console(highlight=False)
     contests = []
-    for rules in tables:
-        w = words_at(lang, rules.town, rules.house)
-        town, options = rules.town, dict(rules.options)
-        with progress_bar(w("arena.playing", variant=w("town")), walls) as advance:
-            contest = arena(town, options, bots, walls, seed, cores, until_significant, advance)
-        contests.append(contest)
-        if not as_json:
-            _show(console, w, contest)
+    with workers_from(w, workers, cluster, default=os.cpu_count() or 1) as who:
+        for rules in tables:
+            w = words_at(lang, rules.town, rules.house)
+            town, options = rules.town, dict(rules.options)
+            with progress_bar(w("arena.playing", variant=w("town")), walls) as advance:
+                contest = arena(town, options, bots, walls, seed, who, until_significant, advance)
+            contests.append(contest)
+            if not as_json:
+                _show(console, w, contest)
     if plot is not None:
         plot_contests(contests, plot)
     if as_json:

@@ -21,10 +21,12 @@ from fangcheng.cli.common import (
 )
 from fangcheng.cli.faults import show_faults
 from fangcheng.cli.progress import progress_bar
+from fangcheng.cli.workers import ClusterOption, WorkersOption, workers_from
 from fangcheng.houserules.rules import HouseRules
 from fangcheng.lab.plot import check_plot_path, plot_summary
 from fangcheng.lab.simulate import simulate
 from fangcheng.lab.summary import Summary, match_seed
+from fangcheng.lab.workers import Workers
 from fangcheng.words import Words
 
 _BOTS = ", ".join((*BOTS, "hard:N", "hard:Nms", "run:COMMAND"))
@@ -43,7 +45,8 @@ def simulate_command(
     seed: Annotated[
         str, Option(help="种子，同一个种子打同样的局 · the same seed gives the same rounds")
     ] = "1",
-    workers: Annotated[int, Option("--workers", "-w", help="进程数 · processes")] = 1,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
     set_: SetOption = None,
     plot: Annotated[
         Path | None,
@@ -54,7 +57,7 @@ def simulate_command(
 ) -> None:
     """模拟：机器人打很多局，看输赢、牌型和倍数。 · Let bots play many rounds and count them.
 
-    进程多少只影响快慢。 · The number of workers changes nothing but the time.
+    谁来算只影响快慢。 · Who computes it changes nothing but the time.
 
     例子： · Examples:
 
@@ -65,13 +68,16 @@ def simulate_command(
     [bold]fangcheng simulate --set discard_win_streak=1 --set rounds=16[/]
 
     [bold]fangcheng simulate zhangzhou --set players=3 --bots normal,easy,random[/]
+
+    [bold]fangcheng simulate --rounds 1000000 --cluster tcp://10.0.0.5:8786[/]
     """
     rules = rules_from(variant, set_)
     w = words_at(lang, rules.town, rules.house)
     if plot is not None:
         check_plot_path(plot)
     names = [name.strip() for name in bots.split(",")]
-    summary = _run(w, rules, names, rounds, seed, workers)
+    with workers_from(w, workers, cluster, default=1) as who:
+        summary = _run(w, rules, names, rounds, seed, who)
     if plot is not None:
         plot_summary(summary, plot)
     if as_json:
@@ -88,7 +94,7 @@ def _run(
     bots: list[str],
     rounds: int,
     seed: str,
-    workers: int,
+    workers: Workers,
 ) -> Summary:
     """Simulate with a bar on standard error, if someone looks at it."""
     with progress_bar(w("simulate.playing"), rounds) as advance:

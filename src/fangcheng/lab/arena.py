@@ -30,7 +30,7 @@ from fangcheng.game.variant import Variant
 from fangcheng.lab.contest import Contest, Tally, WallResult
 from fangcheng.lab.paired import Plan
 from fangcheng.lab.summary import match_seed
-from fangcheng.lab.workers import MOST_WORKERS, PROGRAMS, check_number, in_order
+from fangcheng.lab.workers import PROGRAMS, Workers, check_number, check_workers, in_order
 from fangcheng.match import Match
 from fangcheng.variants import make_variant
 from fangcheng.wall import Chance
@@ -61,19 +61,20 @@ def arena(
     bots: Sequence[str],
     walls: int,
     seed: int | str,
-    workers: int = 1,
+    workers: Workers = 1,
     until_significant: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> Contest:
     """Let bots play each other on that many walls, with changed seats on each.
 
     With `until_significant` it stops as soon as the first bot is clearly stronger or weaker than
-    each of the others. `progress` is told of each number of walls newly finished. The number of
-    workers changes nothing but the time it takes.
+    each of the others. `progress` is told of each number of walls newly finished. `workers` is
+    a number of processes or an executor of `concurrent.futures`; it changes nothing but the time it
+    takes.
     """
     variant = make_variant(variant_name, options)
     check_number("walls", walls, LEAST_WALLS, MOST_WALLS)
-    check_number("workers", workers, 1, MOST_WORKERS)
+    check_workers(workers)
     check_number("bots", len(bots), 2, MOST_BOTS)
     for spec in bots:
         make_bot(spec, 0)
@@ -83,7 +84,7 @@ def arena(
     contest = Contest(variant_name, as_dict(variant.options), names(bots), held, str(seed), plan)
     start = perf_counter()
     work = partial(_play_wall, setting)
-    with closing(in_order(work, range(walls), min(workers, walls))) as results:
+    with closing(in_order(work, range(walls), workers)) as results:
         for result in results:
             contest.count(result)
             if progress is not None:

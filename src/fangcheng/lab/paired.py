@@ -6,7 +6,7 @@ intervals are made from the differences between deals.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from statistics import NormalDist
 
@@ -40,6 +40,7 @@ class Plan:
         return student(1 - ALPHA / 2, deals - 1) / sqrt(deals)
 
 
+@dataclass
 class PairedSums:
     """The values of some players over many deals, as sums of whole numbers.
 
@@ -47,13 +48,17 @@ class PairedSums:
     difference; whole numbers add up to the same whatever the order.
     """
 
-    def __init__(self, players: int, plan: Plan, scale: int = 1) -> None:
-        self.plan = plan
-        self.scale = scale
-        """The values are in parts of this: 4 means quarters."""
-        self.deals = 0
-        self.totals = [0] * players
-        self.products = [[0] * players for _ in range(players)]
+    players: int
+    plan: Plan
+    scale: int = 1
+    """The values are in parts of this: 4 means quarters."""
+    deals: int = 0
+    totals: list[int] = field(init=False)
+    products: list[list[int]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.totals = [0] * self.players
+        self.products = [[0] * self.players for _ in range(self.players)]
 
     def add(self, values: Sequence[int]) -> None:
         """Count a deal with each player's value."""

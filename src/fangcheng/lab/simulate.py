@@ -1,4 +1,4 @@
-"""Bots play many rounds, on one core or several, and the rounds are counted.
+"""Bots play many rounds, on one core or many machines, and the rounds are counted.
 
 Every match has a seed of its own, made from the seed of the simulation and its number, so the
 result does not depend on who plays which match.
@@ -14,13 +14,14 @@ from fangcheng.errors import SimulationError
 from fangcheng.game.options import as_dict
 from fangcheng.game.variant import Variant
 from fangcheng.lab.summary import Summary, match_seed
-from fangcheng.lab.workers import MOST_WORKERS, PROGRAMS, check_number, in_order
+from fangcheng.lab.workers import PROGRAMS, Workers, check_number, check_workers, in_order
 from fangcheng.match import Match
 from fangcheng.variants import make_variant
 from fangcheng.wall import Chance
 
 MOST_ROUNDS = 100_000_000
-_PARTS_PER_WORKER = 16
+_PARTS = 1024
+"""In how many parts a simulation is cut at least: all workers are busy to the end."""
 _MOST_MATCHES_IN_PART = 16
 
 
@@ -48,22 +49,23 @@ def simulate(
     bots: Sequence[str],
     rounds: int,
     seed: int | str,
-    workers: int = 1,
+    workers: Workers = 1,
     progress: Callable[[int], None] | None = None,
 ) -> Summary:
     """Let bots play that many rounds, in matches as long as the room's options say.
 
     `bots` names one bot for all seats or one for each. `progress` is told of each number of rounds
-    newly finished. The number of workers changes nothing but the time it takes.
+    newly finished. `workers` is a number of processes or an executor of `concurrent.futures`; it
+    changes nothing but the time it takes.
     """
     variant = make_variant(variant_name, options)
     check_number("rounds", rounds, 1, MOST_ROUNDS)
-    check_number("workers", workers, 1, MOST_WORKERS)
+    check_workers(workers)
     plan = _Plan(variant_name, options, seat_bots(bots, variant.seats), str(seed), rounds)
-    parts = list(_parts(-(-rounds // variant.options.rounds), workers))
+    parts = list(_parts(-(-rounds // variant.options.rounds)))
     total = plan.summary()
     start = perf_counter()
-    for part in in_order(partial(_play_part, plan), parts, min(workers, len(parts))):
+    for part in in_order(partial(_play_part, plan), parts, workers):
         total.merge(part)
         if progress is not None:
             progress(part.rounds)
@@ -80,11 +82,9 @@ def seat_bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     return tuple(bots) * (seats if len(bots) == 1 else 1)
 
 
-def _parts(matches: int, workers: int) -> Iterator[range]:
-    """Share out the matches in parts small enough to keep all workers busy to the end."""
-    size = 1
-    if workers > 1:
-        size = min(max(matches // (workers * _PARTS_PER_WORKER), 1), _MOST_MATCHES_IN_PART)
+def _parts(matches: int) -> Iterator[range]:
+    """Share out the matches in parts."""
+    size = min(max(matches // _PARTS, 1), _MOST_MATCHES_IN_PART)
     for first in range(0, matches, size):
         yield range(first, min(first + size, matches))
 

@@ -1,0 +1,222 @@
+"""The arrays: words that tables have written become planes, numbers and masks, all rows at once."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fangcheng.env.before import Before
+from fangcheng.env.layout import (
+    DRAWN_AT,
+    FACES_WIDE,
+    HAND_AT,
+    LEGAL_AT,
+    MASKS,
+    MOST_SEATS,
+    NUMBER_WORDS,
+    NUMBERS_AT,
+    ORACLE,
+    ORACLE_STEP,
+    ORACLE_WORDS,
+    OWN_STEP,
+    PLANES,
+    SCORES_AT,
+    SEAT_STEP,
+    SEAT_WORDS,
+    WHO_AT,
+    WORDS,
+    Slots,
+)
+from fangcheng.env.nearness import NEARNESS, Nearness
+from fangcheng.env.notes import Notes
+from fangcheng.env.space import ACTIONS, legal_numbers
+from fangcheng.env.tokens import Tokens
+from fangcheng.env.writing import Writer
+from fangcheng.game.state import State
+from fangcheng.game.variant import Variant
+from fangcheng.tiles import Face
+from fangcheng.towns import part
+
+Array: TypeAlias = NDArray[Any]
+_24_BYTES, _21_BYTES = (np.dtype((np.void, size)) for size in (24, 21))
+_LEGAL_BYTES = 5
+_2, _20, _22, _42, _62 = (np.uint64(bits) for bits in (2, 20, 22, 42, 62))
+
+
+class Asked(NamedTuple):
+    """The questions of all tables, a row for each, and what the last answers brought.
+
+    The arrays are the same ones at every step: copy what is to be kept. One that was not asked for
+    is empty.
+    """
+
+    planes: Array
+    """uint8, tables x PLANES x 42: what the seat may know."""
+    numbers: Array
+    """uint8, tables x NUMBERS."""
+    scores: Array
+    """int64, tables x 4: of this round so far, from the seat that is asked on."""
+    legal: Array
+    """bool, tables x 200: what it may do."""
+    seat: Array
+    """int64: the seat that is asked."""
+    player: Array
+    """int64: who sits there, as an index of the players."""
+    rewards: Array
+    """int64, tables x seats: what each seat won or lost since the last answer."""
+    done: Array
+    """bool: the round has ended since then, and the row is of the next one."""
+    oracle: Array
+    """uint8, tables x ORACLE x 42: what no seat may know."""
+    words: Array
+    """int64, tables x PLANES: the planes as masks over faces, to unpack elsewhere."""
+    tokens: Array
+    """uint8, tables x length: what the seat was told in this round, as `tokens.py` writes it."""
+    nearness: Array
+    """int64, tables x 3: how near choices leave the hand, as `nearness.py` writes it."""
+
+
+Shapes: TypeAlias = Mapping[str, tuple[tuple[int, ...], Any]]
+"""For each array by name the shape of a row, and the type."""
+
+
+def shapes(
+    seats: int, planes: bool = True, oracle: bool = False, tokens: int = 0, nearness: bool = False
+) -> Shapes:
+    """Tell what arrays there are."""
+    seen = len(PLANES) * planes
+    return {
+        "records": ((WORDS,), np.int64),
+        "words": ((len(PLANES),), np.int64),
+        "planes": ((seen, FACES_WIDE), np.uint8),
+        "oracle": ((len(ORACLE) * oracle, FACES_WIDE), np.uint8),
+        "tokens": ((tokens,), np.uint8),
+        "nearness": ((len(NEARNESS) * nearness,), np.int64),
+        "legal": ((ACTIONS,), np.bool_),
+        "seat": ((), np.int64),
+        "player": ((), np.int64),
+        "rewards": ((seats,), np.int64),
+        "done": ((), np.bool_),
+    }
+
+
+def make_arrays(rows: int, wanted: Shapes) -> dict[str, Array]:
+    """Make the arrays of so many rows."""
+    return {name: np.zeros((rows, *shape), kind) for name, (shape, kind) in wanted.items()}
+
+
+class Rows:
+    """Words that tables write, and the arrays made of them."""
+
+    def __init__(self, arrays: Mapping[str, Array]) -> None:
+        self.records = records = arrays["records"]
+        self.rows, self.seats = arrays["rewards"].shape
+        self._own = np.zeros((self.rows, OWN_STEP), np.int64)
+        self._seats = np.zeros((self.rows * MOST_SEATS, SEAT_STEP), np.int64)
+        self._changed = np.zeros(len(self._seats), np.uint8)
+        self._oracle = np.zeros((self.rows, ORACLE_STEP), np.int64)
+        planes = arrays["planes"].size > 0
+        self._seat_planes = np.zeros((len(self._seats) * planes, SEAT_WORDS, FACES_WIDE), np.uint8)
+        self._places = np.arange(self.rows)[:, None] * MOST_SEATS
+        self._steps = np.arange(MOST_SEATS)
+        self.asked = Asked(
+            numbers=records[:, NUMBERS_AT : NUMBERS_AT + NUMBER_WORDS].view(np.uint8),
+            scores=records[:, SCORES_AT : SCORES_AT + MOST_SEATS],
+            **{name: array for name, array in arrays.items() if name in Asked._fields},
+        )
+
+    def writers(self, variant: Variant) -> list[Writer]:
+        """Return what writes each row."""
+        records, seats, changed, oracle = (
+            words.data.cast("B")
+            for words in (self.records, self._seats, self._changed, self._oracle)
+        )
+        notes = Notes(slots_of(variant))
+        told = oracle if self.asked.oracle.size else None
+        return [
+            Writer(row, records, Before(row, seats, changed), told, notes)
+            for row in range(self.rows)
+        ]
+
+    def teller(self, row: int) -> Tokens | None:
+        """Return what writes the tokens of one row, if they were asked for."""
+        tokens = self.asked.tokens
+        return Tokens(row, tokens.data.cast("B"), tokens.shape[1]) if tokens.size else None
+
+    def nearness(self, row: int) -> Nearness | None:
+        """Return what writes how near to ready choices are, if that was asked for."""
+        words = self.asked.nearness
+        return Nearness(row, words.reshape(-1).data) if words.size else None
+
+    def tell(self) -> Asked:
+        """Make arrays of the words as they are now."""
+        asked, records = self.asked, self.records
+        who = records[:, WHO_AT]
+        np.bitwise_and(who, 255, out=asked.seat)
+        np.right_shift(who, 8, out=asked.player)
+        legal = records[:, LEGAL_AT:WHO_AT].view(np.uint8).reshape(self.rows, -1, 8)
+        packed = np.ascontiguousarray(legal[:, :, :_LEGAL_BYTES])
+        bits = np.unpackbits(packed, bitorder="little").view(np.bool_)
+        asked.legal[:] = bits.reshape(self.rows, ACTIONS)
+        self._gather()
+        if asked.oracle.size:
+            asked.oracle[:] = unpack(self._oracle)[:, :ORACLE_WORDS]
+        return asked
+
+    def _gather(self) -> None:
+        """Put in order what is the seat's own, then what lies before each seat, from its own on."""
+        asked, own, records = self.asked, self._own, self.records
+        own[:, :4] = records[:, HAND_AT:DRAWN_AT]
+        own[:, 4:DRAWN_AT] = records[:, :HAND_AT]
+        own[:, DRAWN_AT:MASKS] = records[:, DRAWN_AT:MASKS]
+        steps = (asked.seat[:, None] + self._steps) % self.seats
+        steps[:, self.seats :] = self._steps[self.seats :]  # empty places
+        places = (self._places + steps).ravel()
+        asked.words[:, :MASKS] = own[:, :MASKS]
+        seat_words = self._seats[places, :SEAT_WORDS]
+        asked.words[:, MASKS:] = seat_words.reshape(self.rows, -1)
+        if asked.planes.size:
+            changed = self._changed.nonzero()[0]
+            self._changed[changed] = 0
+            self._seat_planes[changed] = unpack(self._seats[changed])[:, :SEAT_WORDS]
+            asked.planes[:, :MASKS] = unpack(own)[:, :MASKS]
+            seat_planes = self._seat_planes[places]
+            asked.planes[:, MASKS:] = seat_planes.reshape(self.rows, -1, FACES_WIDE)
+
+
+def unpack(words: Array) -> Array:
+    """Return masks, a multiple of four in each row, as planes of bytes that are 0 or 1.
+
+    Four masks of 42 bits are put together in 21 bytes first, so that bits follow each other as the
+    bytes of the planes do.
+    """
+    first, second, third, fourth = (words.view(np.uint64)[:, step::4] for step in range(4))
+    packed = np.empty((*first.shape, 3), np.uint64)
+    packed[:, :, 0] = first | second << _42
+    packed[:, :, 1] = second >> _22 | third << _20 | fourth << _62
+    packed[:, :, 2] = fourth >> _2
+    stream = packed.view(_24_BYTES).astype(_21_BYTES).view(np.uint8)
+    return np.unpackbits(stream, bitorder="little").reshape(*words.shape, FACES_WIDE)
+
+
+def slots_of(variant: Variant) -> Slots:
+    """The notes of a town that stand in the arrays, as its folder says."""
+    said = part(variant.name, "env")
+    return (said.OWN, said.PUBLIC) if said else ((), ())
+
+
+def observe(state: State, seat: int, picked: Sequence[Face] = (), tokens: int = 0) -> Asked:
+    """Return the arrays of one question, oracle included, as a batch of one row.
+
+    `picked` are the tiles picked so far, where several are chosen; `tokens` is the length of the
+    history, which only a round that keeps its events has.
+    """
+    rows = Rows(make_arrays(1, shapes(state.seats, oracle=True, tokens=tokens)))
+    numbers = legal_numbers(state, seat, picked)
+    rows.writers(state.variant)[0].write(state, seat, seat, numbers, list(picked))
+    teller = rows.teller(0)
+    if teller is not None:
+        teller.open(state.seats)
+        teller.write(state, seat)
+    return rows.tell()

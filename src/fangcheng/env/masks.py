@@ -1,0 +1,76 @@
+"""Masks over faces, and bytes in words: native numbers where this is compiled."""
+
+from collections.abc import Sequence
+
+from mypy_extensions import i64
+
+from fangcheng.tiles import Face
+
+
+def bit_of(face: i64) -> i64:
+    """Return the mask of one face."""
+    bit: i64 = 1
+    bit <<= face  # not `1 << face`: compiled that would have 32 bits
+    return bit
+
+
+def mask_of(tiles: Sequence[Face]) -> i64:
+    """Return the mask of some faces."""
+    mask: i64 = 0
+    for tile in tiles:
+        mask |= bit_of(tile)
+    return mask
+
+
+def small(number: i64) -> i64:
+    """Return a number as a byte can tell it."""
+    if number > 255:
+        return 255
+    return number if number > 0 else 0
+
+
+class Copies:
+    """Four masks: the faces of which there is at least one, two, three, four."""
+
+    __slots__ = ("four", "one", "three", "two")
+
+    def __init__(self) -> None:
+        self.one: i64 = 0
+        self.two: i64 = 0
+        self.three: i64 = 0
+        self.four: i64 = 0
+
+    def add(self, face: i64) -> None:
+        """Count one more."""
+        bit = bit_of(face)
+        self.four |= self.three & bit
+        self.three |= self.two & bit
+        self.two |= self.one & bit
+        self.one |= bit
+
+    def add_all(self, tiles: Sequence[Face]) -> None:
+        """Count these."""
+        for tile in tiles:
+            self.add(tile)
+
+
+def copies_in(counts: list[int]) -> Copies:
+    """Return the masks of a hand."""
+    one: i64 = 0
+    two: i64 = 0
+    three: i64 = 0
+    four: i64 = 0
+    bit: i64 = 1
+    for number in counts:
+        if number:
+            one |= bit
+            if number > 1:
+                two |= bit
+                if number > 2:
+                    three |= bit
+                    if number > 3:
+                        four |= bit
+        bit <<= 1
+    found = Copies()
+    found.one, found.two, found.three, found.four = one, two, three, four
+    return found

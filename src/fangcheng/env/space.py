@@ -1,0 +1,133 @@
+"""One fixed action space for all towns: what a seat may do, as numbers from 0 to 199.
+
+| numbers | action |
+|---|---|
+| 0-41 | discard this face |
+| 42-75 | discard this face and declare (听) |
+| 76-109 | discard this face and declare the narrower way (夹听) |
+| 110-143 | a kong of this face at the own turn, concealed or added |
+| 144-177 | pick this face, where several tiles are chosen: one number for each tile |
+| 178-182 | win, pass, peng, kong with the discard, mixed kong |
+| 183-185 | chi, where the tile claimed is the lowest, the middle, the highest |
+| 186 | no more tiles: ends a choice of several tiles whose number is free |
+| 187-199 | the first, second, ... answer of an opening choice: stakes and words, as listed |
+
+Most numbers mean the same action everywhere; a chi and an opening choice depend on what is asked.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from fangcheng.env.picking import Picking, picks_tiles
+from fangcheng.errors import IllegalActionError
+from fangcheng.game.actions import (
+    FENGGANG,
+    GANG,
+    GANG_OWN,
+    HU,
+    PASS,
+    PENG,
+    WITH_TING,
+    Action,
+    Kind,
+)
+from fangcheng.game.referee import legal
+from fangcheng.game.state import State, Window
+from fangcheng.tiles import ALL_FACES, FACES, Face
+
+TING_AT: Final = ALL_FACES
+JIA_AT: Final = TING_AT + FACES
+KONG_AT: Final = JIA_AT + FACES
+PICK_AT: Final = KONG_AT + FACES
+HU_AT: Final = PICK_AT + FACES
+PASS_AT: Final = HU_AT + 1
+CHI_AT: Final = HU_AT + 5
+DONE_AT: Final = CHI_AT + 3
+CHOICE_AT: Final = DONE_AT + 1
+ACTIONS: Final = 200
+"""How many numbers there are."""
+
+_NUMBERS: Final[dict[Action, int]] = {
+    **{GANG_OWN[face]: KONG_AT + face for face in range(FACES)},
+    HU: HU_AT,
+    PASS: PASS_AT,
+    PENG: HU_AT + 2,
+    GANG: HU_AT + 3,
+    FENGGANG: HU_AT + 4,
+}
+"""Of the other actions that have the same number everywhere."""
+
+
+def number_all(state: State, options: Sequence[Action]) -> list[int]:
+    """Return the number of each of the actions that a seat may choose from."""
+    found: list[int] = []
+    choice = CHOICE_AT
+    for action in options:
+        if action.kind is Kind.DISCARD:
+            number = action.tiles[0]
+            if action.number:
+                number += TING_AT if action.number == WITH_TING else JIA_AT
+            found.append(number)
+        elif action in _NUMBERS:
+            found.append(_NUMBERS[action])
+        elif action.kind is Kind.CHI:
+            number = _chi_shape(state, action)
+            while number in found:  # a town may have two ways of one shape
+                number = CHI_AT + (number - CHI_AT + 1) % 3
+            found.append(number)
+        else:
+            found.append(choice)
+            choice += 1
+    if choice > ACTIONS:
+        raise IllegalActionError(
+            f"a choice has {choice - CHOICE_AT} answers; there are numbers for "
+            f"{ACTIONS - CHOICE_AT}"
+        )
+    return found
+
+
+def _chi_shape(state: State, chi: Action) -> int:
+    plays = state.roles.plays
+    claimed = plays[state.claim_tile]
+    first, second = chi.tiles
+    return CHI_AT + (plays[first] < claimed) + (plays[second] < claimed)
+
+
+def numbers_to_pick(picking: Picking) -> list[int]:
+    """Return the numbers that go on with a choice of several tiles, or end it."""
+    numbers = [PICK_AT + face for face in picking.faces()]
+    return [*numbers, DONE_AT] if picking.may_end() else numbers
+
+
+def legal_numbers(state: State, seat: int, picked: Sequence[Face] = ()) -> list[int]:
+    """List what a seat may do now as numbers; `picked` are the tiles it has picked already."""
+    options = legal(state, seat)
+    if state.window is Window.OPENING and picks_tiles(options):
+        return numbers_to_pick(Picking(state, seat, picked))
+    return number_all(state, options)
+
+
+def to_action(state: State, seat: int, number: int, picked: Sequence[Face] = ()) -> Action | None:
+    """Return the action of a number; None if it picks a tile and the choice goes on."""
+    numbers = legal_numbers(state, seat, picked)
+    if number not in numbers:
+        raise IllegalActionError(f"seat {seat} may not do {number} now; it may: {numbers}")
+    if number == DONE_AT or PICK_AT <= number < HU_AT:
+        picking = Picking(state, seat, picked)
+        if number != DONE_AT:
+            picking.pick(number - PICK_AT)
+            if not picking.is_full():
+                return None
+        return picking.action()
+    return legal(state, seat)[numbers.index(number)]
+
+
+def from_action(state: State, seat: int, action: Action) -> list[int]:
+    """Return the numbers of an action: one, or one for each tile that is picked."""
+    options = legal(state, seat)
+    if state.window is Window.OPENING and picks_tiles(options):
+        numbers = [PICK_AT + tile for tile in action.tiles]
+        return numbers if Picking(state, seat, action.tiles).is_full() else [*numbers, DONE_AT]
+    if action not in options:
+        raise IllegalActionError(f"seat {seat} may not {action} now")
+    return [number_all(state, options)[options.index(action)]]

@@ -1,0 +1,13 @@
+"""Decisions of games as files for learning: made from bots or records, written, read again."""
+
+from fangcheng.extras import need
+
+need("data", "numpy", "pyarrow")
+
+from fangcheng.lab.dataset.reading import Batch, RecordDataset  # noqa: E402
+from fangcheng.lab.dataset.shards import FORMAT, Written, write_dataset  # noqa: E402
+from fangcheng.lab.decisions import from_bots, from_records  # noqa: E402
+
+__all__ = [
+    "FORMAT", "Batch", "RecordDataset", "Written", "from_bots", "from_records", "write_dataset",
+]  # fmt: skip

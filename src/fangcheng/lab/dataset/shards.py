@@ -1,0 +1,160 @@
+"""A folder of Parquet files: decisions and rounds in shards, a list of them, and a card."""
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+from pyarrow import parquet
+
+from fangcheng import __version__
+from fangcheng.env import ACTIONS, NUMBERS, PLANES, VERSION
+from fangcheng.env.arrays import Array
+from fangcheng.env.layout import MOST_SEATS
+from fangcheng.env.nearness import NEARNESS
+from fangcheng.errors import SimulationError
+from fangcheng.lab.dataset.card import write_card
+from fangcheng.lab.noting import ROW, Game
+
+FORMAT = 1
+"""Raised whenever the files mean something else than before."""
+INDEX = "dataset.json"
+SHARD = 100_000
+"""Decisions after which a new file begins."""
+_COMPRESSION = "zstd"
+_META = {b"fangcheng": json.dumps({"format": FORMAT, "arrays": VERSION}).encode()}
+_WIDE = {
+    "words": pa.list_(pa.int64(), len(PLANES)),
+    "numbers": pa.list_(pa.uint8(), len(NUMBERS)),
+    "nearness": pa.list_(pa.int64(), len(NEARNESS)),
+    "scores": pa.list_(pa.int64(), MOST_SEATS),
+    "legal": pa.list_(pa.bool_(), ACTIONS),
+}
+_TEXT = pa.dictionary(pa.int32(), pa.string())
+DECISIONS = pa.schema(
+    [
+        *((name, _WIDE.get(name) or pa.from_numpy_dtype(ROW[name])) for name in ROW.names or ()),
+        ("town", _TEXT),
+        ("player", _TEXT),
+    ],
+    metadata=_META,
+)
+ROUNDS = pa.schema(
+    [
+        ("game", pa.int64()),
+        ("round", pa.int16()),
+        ("town", _TEXT),
+        ("options", _TEXT),
+        ("seed", pa.string()),
+        ("dealer", pa.int8()),
+        ("streak", pa.int16()),
+        ("numbers", pa.binary()),
+        ("seats", pa.binary()),
+        ("scores", pa.list_(pa.int64())),
+    ],
+    metadata=_META,
+)
+
+
+@dataclass
+class Written:
+    """What a dataset holds; this is written beside it."""
+
+    source: str
+    licence: str
+    format: int = FORMAT
+    arrays: int = VERSION
+    """The version of the arrays (`fangcheng.env.VERSION`)."""
+    engine: str = __version__
+    games: int = 0
+    rounds: int = 0
+    decisions: int = 0
+    bytes: int = 0
+    towns: dict[str, int] = field(default_factory=dict)
+    """Decisions by town."""
+    shards: list[dict[str, Any]] = field(default_factory=list)
+
+
+def write_dataset(
+    games: Iterable[Game],
+    folder: Path,
+    source: str,
+    licence: str,
+    shard: int = SHARD,
+    progress: Callable[[int], None] | None = None,
+) -> Written:
+    """Write games into a new folder; `progress` is told how many rounds more are written."""
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise SimulationError(f"{folder} exists already, and is not empty")
+    if shard < 1:
+        raise SimulationError(f"a shard holds 1 decision or more, not {shard}")
+    folder.mkdir(parents=True, exist_ok=True)
+    written = Written(source, licence)
+    waiting: list[Game] = []
+    for game in games:
+        waiting.append(game)
+        if sum(len(one.decisions) for one in waiting) >= shard:
+            _write_shard(folder, written, waiting)
+            waiting = []
+        if progress is not None:
+            progress(len(game.rounds))
+    if waiting:
+        _write_shard(folder, written, waiting)
+    index = json.dumps(asdict(written), ensure_ascii=False, indent=1) + "\n"
+    (folder / "README.md").write_text(write_card(written), encoding="utf-8")
+    (folder / INDEX).write_text(index, encoding="utf-8")  # last: with it the dataset is whole
+    return written
+
+
+def _write_shard(folder: Path, written: Written, games: list[Game]) -> None:
+    number = len(written.shards)
+    tables = {"decisions": _decisions(games), "rounds": _rounds(games)}
+    told: dict[str, Any] = {}
+    for kind, table in tables.items():
+        file = folder / f"{kind}-{number:05}.parquet"
+        parquet.write_table(table, file, compression=_COMPRESSION)
+        told[kind] = {"file": file.name, "rows": table.num_rows}
+        written.bytes += file.stat().st_size
+    written.shards.append(told)
+    written.games += len(games)
+    written.rounds += tables["rounds"].num_rows
+    written.decisions += tables["decisions"].num_rows
+    for game in games:
+        written.towns[game.town] = written.towns.get(game.town, 0) + len(game.decisions)
+
+
+def _decisions(games: list[Game]) -> Any:
+    rows = np.concatenate([game.decisions for game in games])
+    columns = [_column(rows, name) for name in ROW.names or ()]
+    columns.append(_texts(game.town for game in games for _ in game.decisions))
+    columns.append(_texts(game.players[seat] for game in games for seat in game.decisions["seat"]))
+    return pa.table(columns, schema=DECISIONS)
+
+
+def _column(rows: Array, name: str) -> Any:
+    values = np.ascontiguousarray(rows[name])
+    if name not in _WIDE:
+        return pa.array(values)
+    return pa.FixedSizeListArray.from_arrays(pa.array(values.reshape(-1)), values.shape[1])
+
+
+def _texts(values: Iterable[str]) -> Any:
+    return pa.array(list(values), pa.string()).dictionary_encode()
+
+
+def _rounds(games: list[Game]) -> Any:
+    rows = [
+        {
+            "game": game.number,
+            "town": game.town,
+            "options": game.options,
+            "seed": game.seed,
+            **moves._asdict(),
+        }
+        for game in games
+        for moves in game.rounds
+    ]
+    return pa.Table.from_pylist(rows, schema=ROUNDS)

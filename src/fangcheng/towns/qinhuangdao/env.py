@@ -1,0 +1,6 @@
+"""What stands in the arrays for learning of Qinhuangdao's notes."""
+
+from fangcheng.game.marks import Mark
+
+OWN = (Mark("missed", "tiles"),)
+PUBLIC = (Mark("barred", "seats"), Mark("first_round", "yes"))
