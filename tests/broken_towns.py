@@ -1,12 +1,12 @@
 """Towns in which one thing is wrong, for the checks that must find it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
-from fangcheng.game.actions import PASS, Action
+from fangcheng.game.actions import PASS, Action, choose_word
 from fangcheng.game.ledger import Win
-from fangcheng.game.opening import Deal, Step
+from fangcheng.game.opening import Choice, Deal, Step
 from fangcheng.game.options import Options, switch
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import State
@@ -39,6 +39,43 @@ class Generous(TinyTown):
 
     def settle(self, state: State, win: Win, index: int) -> None:
         state.pay(-1, win.seat, "zimo", index, (("di", self.options.base),))
+
+
+class Empty(TinyTown):
+    """Looks for what is not there."""
+
+    name = "empty"
+
+    def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
+        return next(iter(()))
+
+
+class Discreet(TinyTown):
+    """Lets a discard cost something, and tells nobody."""
+
+    name = "discreet"
+
+    def on_discard(self, state: State, seat: int, tile: Face) -> None:
+        state.pay(seat, (seat + 1) % state.seats, "fine", None, (("di", self.options.base),))
+
+
+class Misspelt(TinyTown):
+    """Has a formula with a name that no factor has."""
+
+    name = "misspelt"
+    payments: ClassVar[Mapping[str, str]] = {"zimo": "di + dii"}
+
+
+class Twice(TinyTown):
+    """Lets a seat win twice on one tile."""
+
+    name = "twice"
+
+    def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
+        return -1
+
+    def winners(self, state: State, seats: list[int]) -> list[int]:
+        return [*seats, *seats]
 
 
 class Nothing(Step):
@@ -188,6 +225,59 @@ class Watching(TinyTown):
         return [{"code": "passed", "clause": "WT-1", "count": state.notes.passed}]
 
 
+class Neighbourly(Step):
+    """Advises a seat by its neighbour's tiles."""
+
+    def form(self, state: State, seat: int) -> Choice | None:
+        return Choice("side", "word", options=("left", "right"))
+
+    def peeked(self, state: State, seat: int) -> tuple[str, ...]:
+        first = state.hands[(seat + 1) % state.seats].tiles()[0]
+        return ("left", "right") if first % 2 else ("right", "left")
+
+    def advice(self, state: State, seat: int) -> Action | None:
+        return choose_word("side", self.peeked(state, seat)[0])
+
+
+class Cheating(TinyTown):
+    """Lets its bots cheat."""
+
+    name = "cheating"
+    opening = (Deal(), Neighbourly())
+
+
+class Sneaky(Neighbourly):
+    """Puts first what a seat should take by its neighbour's tiles."""
+
+    def form(self, state: State, seat: int) -> Choice | None:
+        return Choice("side", "word", options=self.peeked(state, seat))
+
+    def advice(self, state: State, seat: int) -> Action | None:
+        return None
+
+
+class Choosy(Neighbourly):
+    """Asks a seat or not by its neighbour's tiles."""
+
+    def form(self, state: State, seat: int) -> Choice | None:
+        wanted = self.peeked(state, seat)[0] == "left"
+        return Choice("side", "word", options=("left", "right")) if wanted else None
+
+
+class Picking(TinyTown):
+    """Tells by whom it asks what others hold."""
+
+    name = "picking"
+    opening = (Deal(), Choosy())
+
+
+class Housed(TinyTown):
+    """Lets the house cheat for who runs out of time."""
+
+    name = "housed"
+    opening = (Deal(), Sneaky())
+
+
 class Speechless(TinyTown):
     """Cannot say what completes a hand, which only bots ask here."""
 
@@ -221,12 +311,19 @@ BROKEN: list[tuple[type[Variant], str, int, str]] = [
     (Unfinished, "methods", 0, "the town Unfinished lacks is_win, waits, score, settle, next_deal"),
     (Leaky, "tiles", 20, "tiles lost: "),
     (Generous, "ledger", 20, "no payment from one seat"),
+    (Discreet, "ledger", 1, "a payment is booked and not told: .*fine"),
+    (Misspelt, "ledger", 1, "the formula of 'zimo' names 'dii', and no factor is called so"),
+    (Twice, "stuck", 20, r"'winners' of twice names a seat twice: \[(.), \1\] \(referee.py"),
+    (Empty, "stuck", 20, r"StopIteration \(broken_towns.py:\d+, score\)"),
     (Stuck, "stuck", 1, "seat 2 is asked and may do nothing"),
     (Endless, "stuck", 1, "the round does not end"),
     (Lax, "refusals", 12, "seat 1 was let do .*, which is not listed as legal"),
     (Peeking, "views", 1, "seat . sees hidden tiles in 'remarks'"),
     (Loud, "streams", 4, "seat . is told of hidden tiles: .*drew"),
     (Whispering, "secrets", 2, "is told why not by hidden tiles"),
+    (Cheating, "secrets", 2, "the advice of seat . follows hidden tiles: choose side "),
+    (Housed, "secrets", 2, "the house's choice of seat . follows hidden tiles: choose side "),
+    (Picking, "secrets", 4, "the house's choice of seat . follows hidden tiles: .*not asked"),
     (Silent, "reasons", 1, "may not discard .*, and there is no reason"),
     (Forgetful, "replay", 1, "the result differs from re-execution"),
     (Sharing, "copies", 1, "playing on a copy changed the round"),

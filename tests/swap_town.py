@@ -163,7 +163,7 @@ class SwapTown(Variant):
 
     def settle_round(self, state: State, drawn: bool) -> None:
         """When the wall is used up, who is not ready pays who is, and gives back its kongs."""
-        playing = [seat for seat in range(state.seats) if not state.out >> seat & 1]
+        playing = [seat for seat in range(state.seats) if state.playing(seat)]
         if len(playing) < 2:
             return
         ready = [seat for seat in playing if is_ready(state, seat)]

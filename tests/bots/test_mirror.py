@@ -6,14 +6,17 @@ import pytest
 
 from fangcheng.bots.imagine.hidden import Hidden
 from fangcheng.bots.imagine.mirror import MirrorError, mirror
-from fangcheng.checking.mirrors import play_mirrored
+from fangcheng.checking.mirrors import check_mirror, play_mirrored
 from fangcheng.checking.rounds import play_on
+from fangcheng.game.actions import parse_action
 from fangcheng.game.referee import waiting_for
 from fangcheng.game.views import events_for
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.wall import Chance
 from tests.effort import many
 from tests.rounds import open_round
+from tests.story import Json, position, story
+from tests.towns.jinzhou.story import JIA_6S, idle, table_story
 
 
 @pytest.mark.parametrize("number", range(many(24, 960)))
@@ -21,6 +24,28 @@ def test_the_hidden_tile_lies_where_it_was_shown(number: int) -> None:
     """JZ-17, JZ-21: late rounds, in which the 宝 is seen, changes and runs out."""
     rng = random.Random(f"hidden {number}")
     play_mirrored(open_round("jinzhou", {}, rng), rng)
+
+
+def mirrors(scenario: Json, seat: int) -> None:
+    """What a seat sees after the script is what it sees in its mirror."""
+    lines = [line.partition(" ")[::2] for line in scenario["script"]]
+    answers = [parse_action(action) for who, action in lines if int(who) == seat]
+    check_mirror(position(scenario), seat, answers, random.Random(1))
+
+
+def test_no_hidden_tile_comes_back() -> None:
+    """JZ-21: three P lie open and nothing is left to roll: a lap later there still is no 宝."""
+    script = ", ".join(
+        [idle("230"), "1 discard 8m", idle("230", "P"), "1 discard 1s", "2 discard F"]
+    )
+    draws = "CCC8mPPP1sF2s"
+    scenario = table_story("1", {1: JIA_6S}, script, draws=draws, bao=["P"], declare={1: "ting"})
+    mirrors(scenario, 1)
+
+
+def test_a_kong_that_nobody_sees_is_made_of_four_hidden_tiles() -> None:
+    """C-15: seat 1 lays four alike face down; a tile of which seat 0 has one it cannot be."""
+    mirrors(story({0: "1m", 1: "5555sE"}, "0 discard 1m, 1 gang 5s, 1 discard E"), 0)
 
 
 def test_the_same_events_give_the_same_mirror() -> None:

@@ -9,10 +9,11 @@ import pytest
 
 from fangcheng.checking import builds, suite
 from fangcheng.checking.holding import BrokenError
+from fangcheng.checking.scenarios import check_scenario
 from fangcheng.checking.suite import NAMES, Result, check_town, find_check, run_check
 from fangcheng.game.variant import Variant
 from fangcheng.variants import VARIANTS
-from tests.broken_towns import BROKEN
+from tests.broken_towns import BROKEN, Endless
 from tests.effort import FULL
 
 pytestmark = pytest.mark.random
@@ -22,6 +23,8 @@ FOUND_OUT_TOO = {
     "generous": {"options", "bots", "words"},
     "stuck": set(NAMES),
     "endless": set(NAMES),
+    "housed": {"mirror", "streams", "views"},
+    "picking": {"mirror", "streams", "views"},
     "lax": {"mirror"},
     "peeking": {"streams", "mirror"},
     "telling": {"mirror"},
@@ -63,6 +66,26 @@ def test_nothing_else_is_found_wrong(
     ]
     results = check_town(kind.name, 10, only=others) if others else ()
     assert [one.failure for one in results if one.failure is not None] == []
+
+
+@pytest.mark.parametrize("check", ["tiles", "replay", "mirror", "bots"])
+def test_a_check_comes_to_its_end_though_the_round_does_not(
+    check: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(VARIANTS, Endless.name, Endless)
+    failure = look(check, "endless", 1).failure
+    assert failure is not None and failure.reason == "the round does not end"
+    with pytest.raises(BrokenError, match="the round does not end"):
+        builds.digest_of("endless", 0, 1)
+
+
+def test_after_a_round_that_does_not_end_nothing_else_is_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(VARIANTS, Endless.name, Endless)
+    results = [*check_town("endless", 1)]
+    assert [one.check for one in results] == ["methods", "rooms", "book", "stuck"]
+    assert results[-1].failure is not None
 
 
 # -- parts of a town, which lie in its package ---------------------------------------------------
@@ -111,6 +134,16 @@ def test_a_book_that_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert failure and "例 1 · Example 1: scores should be [6, -2" in failure.reason
 
 
+def test_a_phase_that_is_another_says_who_is_asked() -> None:
+    hands = ["159m159p159sESWNC", "55m17m28p39sESWFP", "369m369p369sESWN", "147m147p147sNCFP"]
+    scenario = {"variant": "hangzhou", "indicator": "8p", "hands": hands, "draws": "5m"}
+    told = {**scenario, "script": ["0 discard 5m"], "expect": {"phase": "turn"}}
+    with pytest.raises(BrokenError) as refused:
+        check_scenario(told)
+    reason = "phase should be turn, and is claim: seat 1 may pass, peng"
+    assert str(refused.value) == reason
+
+
 def test_a_clause_that_no_scenario_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     install(tmp_path, monkeypatch, "bookish1", rulebook_md=book([3, -1, -1, -1]))
     failure = look("book", "bookish1", 0).failure
@@ -134,6 +167,53 @@ def test_words_that_are_missing_are_told(tmp_path: Path, monkeypatch: pytest.Mon
     assert remark.code == "no_words" and "help" in remark.fields["keys"]
     strict = look("words", "wordless", 4, strict=True).failure
     assert strict and "there are no words for" in strict.reason
+
+
+SPEAKING = """
+from fangcheng.game.actions import PENG
+from fangcheng.game.marks import Mark
+from fangcheng.game.opening import Choice, Deal, Step
+from fangcheng.game.reasons import reason
+from tests.tiny_town import TinyTown
+
+
+class Side(Step):
+    def form(self, state, seat):
+        return Choice("side", "word", options=("left", "right"))
+
+    def carry_out(self, state, answers):
+        for seat, answer in answers.items():
+            state.show_choice(seat, "side", answer.word)
+
+
+class Town(TinyTown):
+    name = "speaking"
+    opening = (Deal(), Side())
+    payments = {"never": "di * luck"}
+    marks = {"moon": Mark("moon", "yes")}
+
+    def bars_kong(self, state, seat, tiles):
+        return [reason("full_moon" if state.kongs > 99 else "new_moon", "SP-1")] * 0
+
+    def on_table_changed(self, state):
+        if state.kongs > 99:
+            state.emit("eclipse")
+            state.pay(0, 1, "night", None, (("di", 1), ("luck", 2)))
+"""
+
+
+def test_what_is_named_and_never_comes_up_needs_words_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(tmp_path, monkeypatch, "speaking", variant_py=SPEAKING)
+    [remark] = look("words", "speaking", 1).remarks
+    missing = set(remark.fields["keys"].split(", "))
+    assert missing >= {
+        "bar.full_moon", "bar.new_moon", "bar.self_draw", "event.eclipse", "mark.moon",
+        "code.night", "pay.night", "code.luck", "code.never",
+        "choice.side", "action.side", "choice.side.left", "choice.side.right",
+        "event.chosen.side", "chosen.side.left",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -167,13 +247,23 @@ def test_builds_that_differ(
     monkeypatch.setattr(builds, "build_here", lambda: "pure")
     monkeypatch.setattr(builds, "digest_by", lambda *asked: told)
     with pytest.raises(BrokenError, match=reason):
-        builds.check_both("hangzhou", 1)
+        builds.check_both("hangzhou", 0, 1)
 
 
 def test_one_build_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(suite, "reason_against_extensions", lambda: "none are built")
     result = look("builds", "hangzhou", 1)
     assert result.skipped and [one.code for one in result.remarks] == ["one_build"]
+
+
+def test_builds_plays_the_rounds_that_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(suite, "reason_against_extensions", lambda: None)
+    monkeypatch.setattr(suite, "check_both", lambda *given: asked.append(given))
+    [*check_town("hangzhou", 10, "seven", only=["builds"])]
+    [*check_town("hangzhou", 10, "seven", only=["builds"], number=3)]
+    assert asked == [("hangzhou", 1, 4, "seven"), ("hangzhou", 3, 1, "seven")]
+    assert builds.digest_of("hangzhou", 1, 1, "seven") != builds.digest_of("hangzhou", 1, 1, "8")
 
 
 def test_a_process_that_fails_is_told() -> None:

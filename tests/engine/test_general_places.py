@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fangcheng.checking.holding import BrokenError, check_conserved, check_keys
 from fangcheng.game.actions import DISCARD_TING, HU, PASS, STAKES, Action, Kind, parse_action
 from fangcheng.game.ledger import Win
 from fangcheng.game.opening import ChooseStakes, Deal, Step
@@ -222,6 +223,29 @@ def test_a_wild_tile_drawn_and_won_with_leaves_the_hand_as_it_was() -> None:
     hand = state.hands[1]
     assert (hand.keys, hand.wilds, hand.counts) == (before.keys, before.wilds, before.counts)
     assert state.won[1] == parse("2s")
+
+
+def test_two_who_win_on_a_wild_tile_hold_it_only_if_that_ends_the_round() -> None:
+    """The first has it set aside, the second nothing; both hands are as they were."""
+    ready_too = "123s456s789s123p456p9s"
+    nine = parse("9s")[0]
+    for wins_to_end in (9, 2):
+        state = begin(
+            ["159m159p15sESWNCFP2m9s", READY, ready_too], "2s2s2s", "0 discard 9s", "1 hu", "2 hu",
+            first_roles=roles((nine,)), wins_to_end=wins_to_end,
+        )  # fmt: skip
+        assert state.over == (wins_to_end == 2)
+        assert [hand.counts[nine] for hand in state.hands] == [
+            0,
+            1 + state.over,
+            1 + state.over + 1,
+        ]
+        check_keys(state)
+        state.variant.deck = tuple(state.wall.line)
+        check_conserved(state)
+        state.hands[2].add(nine)
+        with pytest.raises(BrokenError, match="too many: 9s"):
+            check_conserved(state)
 
 
 def test_robbing_an_added_kong() -> None:

@@ -12,6 +12,7 @@ from fangcheng.checking.hidden import seen_by
 from fangcheng.checking.holding import check_conserved
 from fangcheng.checking.rounds import choose, plain_wall, rich_wall
 from fangcheng.checking.suite import find_check, run_check
+from fangcheng.cli.settlement import read_ending
 from fangcheng.errors import ActionTextError, FangchengError, IllegalActionError
 from fangcheng.game.actions import HU, PASS, Action, Kind, parse_action
 from fangcheng.game.ledger import Win
@@ -296,6 +297,39 @@ def test_whoever_is_out_pays_no_more() -> None:
     assert state.out == 0b0110 and state.turn == 3
 
 
+class Fining(SwapTown):
+    """Who leaves pays one to each of the others."""
+
+    def settle_leave(self, state: State, seat: int) -> None:
+        for other in state.after(seat):
+            state.pay(seat, other, "fine", None, (("di", 1),))
+
+
+@pytest.mark.parametrize(
+    ("stays_paid", "end", "scores"),
+    [
+        (False, "0 leave", [-3, 1, 1, 1]),
+        (True, "0 leave", [-1 - 3, 1 + 1, 1, 1]),
+        (False, "0 dissolve", [0, 0, 0, 0]),
+        (True, "0 dissolve", [-1, 1, 0, 0]),
+    ],
+)
+def test_what_was_paid_stays_paid_where_the_town_says_so(
+    stays_paid: bool, end: str, scores: list[int]
+) -> None:
+    """Seat 1 has won 1 from seat 0 and is out; a fine goes to it too, as to everybody."""
+    state = won_by_one()
+    state.variant = Fining(Options())
+    state.variant.stays_paid = stays_paid
+    play(state, end)
+    assert state.scores() == scores and not state.wins
+    assert "out" not in view(state, 2) and view(state, 2)["result"]["next_dealer"] is None
+    ending = read_ending(events_for(state, 2), view(state, 2))
+    assert ending is not None
+    told_to_all = [(one["from"], one["to"], one["points"]) for one in ending.transfers]
+    assert told_to_all == [(one.payer, one.payee, one.points) for one in state.transfers]
+
+
 def test_of_two_who_win_on_one_tile_the_first_has_it() -> None:
     hands = ["147m258m369m3699s", *[f"123456789p{three}s5s" for three in ("111", "222")],
              "147m258m369m3688s"]  # fmt: skip
@@ -435,6 +469,10 @@ WON = {"seat": 1, "by": "draw", "from": None, "type": "hu", "factors": [], "read
         ({"chosen": [{"que": "mp"}, {}, {}, {}]}, "nobody chooses 'que': 'mp'"),
         ({"chosen": [{"que": ["m"]}, {}, {}, {}]}, "nobody chooses 'que'"),
         ({"turn": 1, "wins": [WON]}, "seat 1 has won and is out of the round"),
+        (
+            {"turn": 0, "wins": [WON, {**WON, "seat": 2}, {**WON, "seat": 3}]},
+            "3 seats have won and left: the round is over",
+        ),
     ],
 )
 def test_what_cannot_be_entered_is_refused(

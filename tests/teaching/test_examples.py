@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
+from fangcheng.answering import answer
 from fangcheng.checking.books import check_position
 from fangcheng.teaching import examples
 from fangcheng.variants import VARIANTS
-from fangcheng.words.rulebook import COMMON, clauses_of
+from fangcheng.words.rulebook import COMMON, clauses_of, load_book, title_of
 
 BOOKS = (*VARIANTS, COMMON)
 EXAMPLES = [(book, one) for book in BOOKS for one in examples(book)]
@@ -34,6 +35,27 @@ def test_it_is_told_in_both_languages(book: str, example: dict[str, Any]) -> Non
     assert all(note.keys() == {"at", "text"} for note in example["notes"])
     assert all(note["text"].keys() == {"zh", "en"} for note in example["notes"])
     assert all(all(note["text"].values()) for note in example["notes"])
+
+
+@pytest.mark.documents
+@pytest.mark.parametrize("town", VARIANTS)
+def test_the_worked_examples_of_a_book_are_told_too(town: str) -> None:
+    """Each with the first clause it names, its text without the position, and the position."""
+    written = [one for one in load_book(town) if one.is_example]
+    for lang in ("zh", "en"):
+        told = [
+            one for one in answer("examples", {"variant": town}, lang)["examples"]
+            if one.get("worked")
+        ]  # fmt: skip
+        assert len(told) == len(written) > 30
+        for one, chapter in zip(told, written, strict=True):
+            assert chapter.mentions(one["clause"])
+            assert one["title"] == title_of(chapter, lang)
+            assert "{" not in one["notes"][0]["text"] and one["scenario"]["variant"] == town
+            assert "expect" not in one["scenario"]
+    if town == "hangzhou":
+        assert (told[0]["clause"], told[0]["scores"]) == ("HZ-12", [-8, 16, -4, -4])
+        assert told[0]["notes"][0]["text"].startswith("First round of the dealer. Seat 1 holds")
 
 
 @pytest.mark.documents

@@ -1,4 +1,6 @@
-"""SC-17 to SC-19: when the wall is empty."""
+"""SC-17 to SC-19: when the wall is empty; SC-15: when it is not, and somebody goes."""
+
+import pytest
 
 from tests.story import PLAIN, ROUND_OF_DISCARDS, play
 
@@ -118,3 +120,21 @@ def test_who_has_left_keeps_its_kongs_sc_19() -> None:
     told = play(hands, "0 +9p gang 3m, 0 *3p hu, 1 +9s, 2 +9m, 3 +9p", left=0)
     assert told.paid("tuishui") == []
     assert told.scores == [21, -7, -7, -7]
+
+
+# -- SC-15 -----------------------------------------------------------------------------------
+
+WON_AND_KONG = "0 +3p hu, 1 +6p gang 6p, 1 *9s"
+"""The dealer wins its first draw, 17 from each, and leaves; then seat 1 has four 6p, 2 from two."""
+
+
+@pytest.mark.parametrize("end", ["2 leave", "0 leave"])
+@pytest.mark.parametrize("play_on", ["xuezhan", "xueliu"])
+def test_what_was_paid_stays_paid_when_somebody_leaves_sc_15(end: str, play_on: str) -> None:
+    """No accounts: the wall is not empty. Who plays on pays for kongs too (SC-10)."""
+    hands = {0: PLAIN, 1: "1245789m124666p"}
+    told = play(hands, f"{WON_AND_KONG}, {end}", play=play_on)
+    kong = 2 if play_on == "xueliu" else 0
+    assert told.scores == [51 - kong, -17 + 4 + kong, -17 - 2, -17 - 2]
+    assert told.phase == "over" and told.result["next_dealer"] is None
+    assert {paid["code"] for paid in told.transfers} == {"zimo", "xiayu"}

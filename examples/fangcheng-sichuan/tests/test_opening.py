@@ -8,7 +8,8 @@ from fangcheng.game.actions import parse_action
 from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.views import events_for, view
-from fangcheng.positions.script import ScriptError
+from fangcheng.positions.scenario import read_scenario
+from fangcheng.positions.script import ScriptError, run_scenario
 from fangcheng.tiles import parse, text
 from fangcheng.variants import make_variant
 from fangcheng.wall import Dice, Wall
@@ -71,6 +72,22 @@ def test_two_first_wins_one_after_the_other_sc_2() -> None:
     two = {1: PLAIN, 2: "45789p12334566s"}
     script = "0 +9p, 1 +9s, 2 +9m, 3 +6p, 1 pass, 2 hu, 0 +9p, 1 +9s, 3 +6p, 1 hu, 0 +3s"
     assert play(two, script, left=0).result["next_dealer"] == 2
+
+
+def test_a_table_entered_later_tells_who_deals_sc_2() -> None:
+    """Seats 1 and 2 have won from seat 3: on one tile, which lies with seat 1, or on two."""
+    won = [
+        {"seat": seat, "by": "discard", "from": 3, "type": "pinghu", "factors": [], "reading": ""}
+        for seat in (1, 2)
+    ]
+    for aside, dealer in ((["", "6p", "", ""], 3), (["", "6p", "6p", ""], 1)):
+        chosen = [{"que": suit} for suit in "psmp"]
+        position = {"wins": won, "won": aside, "chosen": chosen, "turn": 0, "window": "draw"}
+        hands = [IDLE[0], PLAIN, "45789p12334566s", IDLE[3]]
+        given = {"variant": "sichuan", "hands": hands, "draws": "9s9s", "left": 2, **position}
+        script = ["0 discard 9s", "3 discard 9s"]
+        told = run_scenario(read_scenario({**given, "script": script}))
+        assert told["result"]["next_dealer"] == dealer
 
 
 def test_a_dealer_stays_where_nobody_wins_sc_2() -> None:

@@ -1,6 +1,6 @@
 """The compiled engine and the plain one play the same rounds: what happens is the same bytes.
 
-`python -m fangcheng.checking.builds TOWN FIRST NUMBER` plays rounds in every kind of room and
+`python -m fangcheng.checking.builds TOWN FIRST NUMBER SEED` plays rounds in every kind of room and
 prints which build played, and a digest of all that happened.
 """
 
@@ -12,18 +12,21 @@ from random import Random
 
 from fangcheng.build import PURE, reason_for_sources
 from fangcheng.checking.holding import BrokenError, hold, snapshot
-from fangcheng.checking.rounds import choose, open_round, option_samples
+from fangcheng.checking.rounds import choose, open_round, option_samples, while_it_lasts
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State
 from fangcheng.variants import make_variant, variant_type
 
+SEED = "differential"
+"""What rounds are played by, unless somebody says."""
 
-def digest_of(town: str, first: int, number: int) -> str:
+
+def digest_of(town: str, first: int, number: int, seed: str = SEED) -> str:
     """Play rounds by their numbers; every event, every choice and every last state is digested."""
     told = hashlib.sha256()
     rooms = option_samples(variant_type(town))
     for index in range(first, first + number):
-        rng = Random(f"differential {town} {index}")
+        rng = Random(f"{seed} {town} {index}")
         state = open_round(make_variant(town, rooms[index % len(rooms)]), rng)
         _play(state, rng, told)
         told.update(snapshot(state).encode())
@@ -33,7 +36,7 @@ def digest_of(town: str, first: int, number: int) -> str:
 def _play(state: State, rng: Random, told: "hashlib._Hash") -> None:
     for event in state.events or ():
         told.update(str(event).encode())
-    while not state.over:
+    for _ in while_it_lasts(state):
         seat = rng.choice(waiting_for(state))
         options = legal(state, seat)
         told.update(" ".join(map(str, options)).encode())
@@ -46,10 +49,10 @@ def build_here() -> str:
     return "compiled" if reason_for_sources() is None else "pure"
 
 
-def digest_by(pure: bool, town: str, first: int, number: int) -> tuple[str, str]:
+def digest_by(pure: bool, town: str, first: int, number: int, seed: str = SEED) -> tuple[str, str]:
     """Let a fresh process play with one build; return which one it was and the digest."""
     environment = {**os.environ, PURE: "1" if pure else "0"}
-    command = [sys.executable, "-m", __name__, town, str(first), str(number)]
+    command = [sys.executable, "-m", __name__, town, str(first), str(number), seed]
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
     if done.returncode:
         last = done.stderr.strip().splitlines()[-1:]
@@ -58,14 +61,17 @@ def digest_by(pure: bool, town: str, first: int, number: int) -> tuple[str, str]
     return build, digest
 
 
-def check_both(town: str, number: int) -> None:
+def check_both(town: str, first: int, number: int, seed: str = SEED) -> None:
     """Play the same rounds with this build and with the other one."""
     here = build_here()
-    other, digest = digest_by(here == "compiled", town, 0, number)
+    other, digest = digest_by(here == "compiled", town, first, number, seed)
     hold(here != other, f"both builds that ran are {here}")
-    hold(digest == digest_of(town, 0, number), "the builds play the same rounds differently")
+    hold(
+        digest == digest_of(town, first, number, seed),
+        "the builds play the same rounds differently",
+    )
 
 
 if __name__ == "__main__":
-    town, first, number = sys.argv[1:]
-    sys.stdout.write(f"{build_here()} {digest_of(town, int(first), int(number))}\n")
+    town, first, number, seed = sys.argv[1:]
+    sys.stdout.write(f"{build_here()} {digest_of(town, int(first), int(number), seed)}\n")

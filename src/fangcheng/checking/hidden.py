@@ -207,6 +207,8 @@ def replay_script(other: State, state: State, script: Script, seat: int, do: Act
                 do(other, actor, action if shown or actor == seat else SHUAI_NONE)
             continue
         if action.kind is Kind.CHOOSE:
+            while other.window is Window.OPENING and not _is_asked(other, action.code):
+                _pass_others(other, seat, do)  # in this world an earlier step asks somebody
             if actor in waiting_for(other):  # what others choose nobody knows before it happens
                 fits = is_legal(other, actor, action)
                 do(other, actor, action if fits else house_choice(other, actor))
@@ -218,6 +220,11 @@ def replay_script(other: State, state: State, script: Script, seat: int, do: Act
         do(other, actor, action)
     while state.window is Window.TURN and other.window not in (Window.TURN, Window.OVER):
         _pass_others(other, seat, do)
+
+
+def _is_asked(state: State, code: str) -> bool:
+    """Whether somebody is asked for this choice of the town's own."""
+    return any(one.code == code for options in state.asked for one in options or ())
 
 
 def _pass_others(state: State, seat: int, do: Act) -> None:

@@ -1,7 +1,9 @@
 """What must hold at every moment of a round, and the error that says it does not."""
 
 import json
+import traceback
 from collections import Counter
+from pathlib import Path
 
 from fangcheng.errors import FangchengError
 from fangcheng.game.referee import legal, waiting_for
@@ -18,6 +20,18 @@ def hold(holds: object, otherwise: str) -> None:
     """Refuse to go on where something does not hold."""
     if not holds:
         raise BrokenError(otherwise)
+
+
+def reason_of(error: Exception) -> str:
+    """Tell what is broken; of an error that nobody meant also where it came from."""
+    if isinstance(error, BrokenError):
+        return str(error)
+    if isinstance(error.__cause__, StopIteration):
+        error = error.__cause__  # what a generator makes of a `next` that finds nothing
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    where = f"{Path(place.filename).name}:{place.lineno}, {place.name}"
+    name = type(error).__name__
+    return f"{name}: {error} ({where})" if str(error) else f"{name} ({where})"
 
 
 def check_conserved(state: State) -> None:
@@ -39,17 +53,20 @@ def check_conserved(state: State) -> None:
 
 
 def _won_by_several(state: State) -> Counter[Face]:
-    """The tiles that several seats won at once: each of them has it, set aside or in its hand."""
-    aside = [iter(pile) for pile in state.won]
-    found: Counter[Face] = Counter()
-    before: tuple[object, ...] = ()
-    for win in state.wins:
-        if win.source is not None or win.by == "draw":
-            tile = next(aside[win.seat], state.claim_tile)
-            if win.source is not None and before == (win.source, win.by, tile):
-                found[tile] += 1
-            before = (win.source, win.by, tile)
-    return found
+    """The tile that ended the round for several winners: each of them has it in its hand."""
+    holding = sum(_holds_won_tile(state, seat) for seat in range(state.seats))
+    return Counter({state.claim_tile: holding - 1} if holding > 1 else {})
+
+
+def _holds_won_tile(state: State, seat: int) -> bool:
+    """Whether the tile that a seat won from another stands in its hand: only if it ended the round.
+
+    Else it was set aside, with the first who won on it.
+    """
+    wins = [win for win in state.wins if win.seat == seat]
+    settled = state.result is not None and state.result.next_dealer is not None
+    from_another = bool(wins) and wins[-1].source is not None
+    return settled and from_another and state.hands[seat].size % 3 == 2
 
 
 def _named(tiles: Counter[Face]) -> str:
@@ -61,9 +78,7 @@ def check_keys(state: State) -> None:
     for seat, hand in enumerate(state.hands):
         fresh = hand.clone()
         fresh.assign(state.roles)
-        wins = [win for win in state.wins if win.seat == seat]
-        holds_won_tile = len(wins) > len(state.won[seat]) and wins[-1].source is not None
-        if holds_won_tile and state.roles.plays[state.claim_tile] < 0:
+        if _holds_won_tile(state, seat) and state.roles.plays[state.claim_tile] < 0:
             # Whoever won it from another seat holds it as the natural tile it is (QH-6).
             fresh.wilds -= 1
             fresh.keys[SUIT_OF[state.claim_tile]] += WEIGHT[state.claim_tile]
@@ -88,6 +103,16 @@ def check_ledger(state: State) -> None:
         right = 0 <= one.payer < state.seats and -1 <= one.payee < state.seats
         right = right and one.points > 0 and one.payer != one.payee
         hold(right, f"no payment from one seat to another or to the house: {one.as_json()}")
+
+
+def check_payments_told(state: State) -> None:
+    """What is paid is told as it is paid: tables and settlements show what `pay` events tell."""
+    pays = [event for event in state.events or () if event.kind == "pay"]
+    told = [one for event in pays for one in event.fields["transfers"]]
+    for number, paid in enumerate(state.transfers):
+        if number == len(told) or told[number] != paid.as_json():
+            raise BrokenError(f"a payment is booked and not told: {paid.as_json()}")
+    hold(len(told) == len(state.transfers), f"payments are told and not booked: {told}")
 
 
 def check_result(state: State) -> None:

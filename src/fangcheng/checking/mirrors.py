@@ -5,7 +5,7 @@ from random import Random
 from fangcheng.bots.imagine.mirror import mirror
 from fangcheng.bots.weighing.playout import swift_choice
 from fangcheng.checking.holding import check_conserved, check_keys, hold
-from fangcheng.checking.rounds import choose, open_round, play_on
+from fangcheng.checking.rounds import choose, open_round, play_on, while_it_lasts
 from fangcheng.checking.trial import Trial
 from fangcheng.game.actions import TIMEOUT, Action
 from fangcheng.game.referee import apply, legal, waiting_for
@@ -44,7 +44,7 @@ def check_mirror(state: State, seat: int, answers: list[Action], rng: Random) ->
 def play_mirrored(state: State, rng: Random, trial: Trial | None = None) -> None:
     """Play a round, most of it quickly so that it gets far, with time-outs, and mirror it."""
     answers: list[list[Action]] = [[] for _ in range(state.seats)]
-    while not state.over:
+    for _ in while_it_lasts(state):
         seat = rng.choice(waiting_for(state))
         if rng.random() < OFTEN:
             check_mirror(state, seat, answers[seat], rng)

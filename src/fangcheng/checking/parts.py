@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import fields
 from string import Formatter
 
@@ -11,16 +12,21 @@ from fangcheng.checking.books import (
     worked_examples,
 )
 from fangcheng.checking.holding import BrokenError, hold
+from fangcheng.checking.naming import words_named
 from fangcheng.checking.reasoning import tellers
 from fangcheng.checking.rounds import option_samples
 from fangcheng.checking.scenarios import check_scenario
 from fangcheng.checking.trial import Run, SkippedError
+from fangcheng.errors import FangchengError
 from fangcheng.game.actions import HU, PENG
 from fangcheng.game.events import Event
 from fangcheng.game.options import make_options
-from fangcheng.game.state import State
+from fangcheng.game.referee import choice_of, waiting_for
+from fangcheng.game.state import State, Window
 from fangcheng.game.variant import missing_methods
 from fangcheng.game.why import why_not
+from fangcheng.positions.scenario import read_scenario
+from fangcheng.positions.script import play_scenario
 from fangcheng.teaching import examples
 from fangcheng.variants import make_variant, variant_type
 from fangcheng.words import CATALOGUES, town_words, words
@@ -97,12 +103,18 @@ _TOLD = 20
 
 
 def spoken(run: Run) -> None:
-    """Whatever comes up has words in both languages, and every sentence can be filled in."""
+    """Whatever is named or comes up has words in both languages, and sentences can be filled in."""
     _check_pairs(run.town)
     wanted = set(_words_of_rooms(run.town))
+    for options in option_samples(variant_type(run.town)):
+        town = make_variant(run.town, options)
+        wanted.update(words_named(town, "pay.win" in words("zh", run.town)))
+    for state in _shown_in_book(run.town):
+        wanted.update(_words_of_end(state))
     told: Counter[str] = Counter()
     for trial in run.trials(option_samples(variant_type(run.town))):
         for state in trial.moments():
+            wanted.update(_words_of_choices(state))
             wanted.update(_words_of_remarks(state))
             if trial.often(_ASKED):
                 wanted.update(_words_of_reasons(state))
@@ -147,6 +159,28 @@ def _words_of_rooms(town: str) -> Iterator[str]:
         for value in option.metadata.get("choices", ()):
             if isinstance(value, str | bool):
                 yield f"option.{option.name}.{str(value).lower()}"
+
+
+def _shown_in_book(town: str) -> Iterator[State]:
+    """Play what the rule book shows, the rare things too; whether it is right `book` tells."""
+    shown = [example for _, example in worked_examples(town)]
+    shown += [example["scenario"] for example in examples(town)]
+    for scenario in shown:
+        with suppress(FangchengError):
+            given = {key: value for key, value in scenario.items() if key != "expect"}
+            yield play_scenario(read_scenario(given)).state
+
+
+def _words_of_choices(state: State) -> Iterator[str]:
+    """The words for what a town's own steps ask, and for what came of it."""
+    for seat in waiting_for(state) if state.window is Window.OPENING else ():
+        form = choice_of(state, seat)
+        if form is not None:
+            yield from (f"choice.{form.code}", f"action.{form.code}")
+            yield from (f"choice.{form.code}.{word}" for word in form.options)
+    for known in state.chosen:
+        for code, word in known.items():
+            yield from (f"event.chosen.{code}", f"chosen.{code}.{word}")
 
 
 def _words_of_remarks(state: State) -> Iterator[str]:

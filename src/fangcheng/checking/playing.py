@@ -16,11 +16,13 @@ from fangcheng.checking.holding import (
     check_conserved,
     check_keys,
     check_ledger,
+    check_payments_told,
     check_result,
     hold,
     snapshot,
 )
 from fangcheng.checking.records import play_record, written_again
+from fangcheng.checking.rounds import while_it_lasts
 from fangcheng.checking.trial import Trial
 from fangcheng.errors import IllegalActionError
 from fangcheng.game.actions import DISCARD, HU, PASS, PENG, Action
@@ -41,11 +43,13 @@ def tiles(trial: Trial) -> None:
         check_keys(state)
 
 
-def ledger(trial: Trial) -> None:
-    """After every action all payments add up to zero."""
+def ledger(trial: Trial) -> set[str]:
+    """After every action all payments add up to zero, and all were told; return their factors."""
     for state in trial.moments():
         check_ledger(state)
+        check_payments_told(state)
     trial.met["payments"] += len(state.transfers)
+    return {code for paid in state.transfers for code, _ in paid.factors}
 
 
 def stuck(trial: Trial) -> None:
@@ -155,7 +159,7 @@ def bots(trial: Trial) -> None:
     trial.met[level] += 1
     seats = range(trial.variant.seats)
     table = Table(match, {seat: make_bot(level, seat) for seat in seats})
-    while not match.state.over:
+    for _ in while_it_lasts(match.state):
         for seat in waiting_for(match.state):
             trial.script.append((seat, table.ask(seat).action))
     check_conserved(match.state)

@@ -31,7 +31,7 @@ from fangcheng.game.actions import (
 )
 from fangcheng.game.not_offered import not_offered, own_reasons, without_distance
 from fangcheng.game.reasons import Reason
-from fangcheng.game.referee import is_legal, legal, waiting_for
+from fangcheng.game.referee import choice_of, house_choice, is_legal, legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.why import why_not, with_added_tile, with_discard
 from fangcheng.tiles import parse
@@ -41,7 +41,7 @@ from fangcheng.words.telling import Teller, tell_reason
 _ALWAYS: list[Action] = [HU, PENG, GANG, FENGGANG, PASS]
 _OTHERS: list[Action] = [
     *DISCARD, *DISCARD_TING, *DISCARD_JIA, *GANG_OWN, *CHI.values(), *STAKES[:7], SHUAI_NONE,
-    shuai(tuple(parse("1m9pE"))), choose_word("que", "m"), choose_tiles("huan", parse("147m")),
+    shuai(tuple(parse("1m9pE"))), choose_word("none", "x"), choose_tiles("none", parse("147m")),
 ]  # fmt: skip
 _CHI_WANTED = [action for (a, b), action in CHI.items() if a // 9 == b // 9 < 3 and abs(a - b) < 3]
 _TOLD = 20
@@ -59,11 +59,17 @@ def tellers(town: str) -> tuple[Teller, ...]:
 def reasons(trial: Trial) -> None:
     """Every usual action is legal or has a reason with its clause; asking changes nothing."""
     rng = trial.chance
+    chosen: dict[str, Action] = {}
     for state in trial.moments():
         before = snapshot(state)
+        for seat in waiting_for(state):
+            form = choice_of(state, seat)
+            if form is not None:
+                chosen[form.code] = form.answers()[0]
         for seat in range(state.seats):
             held = [DISCARD[tile] for tile in set(state.hands[seat].tiles())]
-            wanted = (*_ALWAYS, *legal(state, seat), *held, *rng.sample(_OTHERS, 3))
+            others = (*held, *chosen.values(), *rng.sample(_OTHERS, 3))
+            wanted = (*_ALWAYS, *legal(state, seat), *others)
             _check_reasons(state, seat, wanted, trial.met)
         discards = [a for a in legal(state, state.turn) if a.kind is Kind.DISCARD]
         if discards:
@@ -96,14 +102,21 @@ def check_told(state: State, one: Reason) -> None:
 
 
 def secrets(trial: Trial) -> None:
-    """What a seat is told of what it is not offered follows from what it sees (C-5)."""
+    """What a seat is told of what it is not offered follows from what it sees (C-5).
+
+    So does what is done for it: the answer of the house, and the advice that bots follow.
+    """
     for state in trial.moments():
-        if not trial.often(0.2):
+        if not trial.often(0.2) and state.window is not Window.OPENING:
             continue
         before = snapshot(state)
         for table, seat in _moments(state, trial.chance):
+            permuted = permuted_now(table, seat, trial.chance)
+            for what, one in _done_for(table, seat).items():
+                two = _done_for(permuted, seat)[what]
+                hold(one == two, f"{what} of seat {seat} follows hidden tiles: {one} or {two}")
             told = _all_told(table, seat)
-            other = _all_told(permuted_now(table, seat, trial.chance), seat)
+            other = _all_told(permuted, seat)
             hold(told == other, f"seat {seat} is told why not by hidden tiles: {told} or {other}")
             hold("seats" not in str(told), f"seat {seat} is told who is waited for: {told}")
             _check_offered(table, seat, told[0])
@@ -130,6 +143,20 @@ def _all_told(state: State, seat: int) -> list[Any]:
     """Everything a seat can be told about a moment."""
     tried = (HU, PENG, GANG, PASS, DISCARD[4], DISCARD[31], GANG_OWN[4])
     return [not_offered(state, seat), [own_reasons(state, seat, action) for action in tried]]
+
+
+def _done_for(state: State, seat: int) -> dict[str, str]:
+    """What others do for a seat that is asked, from what it can see itself."""
+    fresh = state.clone()
+    if state.window is Window.TURN:
+        fresh.asked = [None] * state.seats
+    if state.window is not Window.OPENING:
+        return {"the house's choice": str(house_choice(fresh, seat))} if legal(fresh, seat) else {}
+    step = state.variant.opening[state.step]
+    asked = fresh.asked[seat] = step.ask(fresh).get(seat)
+    house = str(house_choice(fresh, seat)) if asked else "not asked"
+    advice = str(step.advice(fresh, seat)) if asked else "not asked"
+    return {"the house's choice": house, "the advice": advice}
 
 
 def _check_offered(state: State, seat: int, told: dict[str, list[Reason]]) -> None:

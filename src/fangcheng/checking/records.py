@@ -2,7 +2,7 @@
 
 from random import Random
 
-from fangcheng.checking.rounds import Script, choose
+from fangcheng.checking.rounds import Script, choose, while_it_lasts
 from fangcheng.game.actions import TIMEOUT
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.game.variant import Variant
@@ -35,7 +35,7 @@ def play_record(
     match = Match(variant, seed)
     lines = [header_line(variant, seed, list(NAMES[: variant.seats]), tell_seed)]
     while True:
-        while not match.state.over:
+        for _ in while_it_lasts(match.state):
             seat = rng.choice(waiting_for(match.state))
             chosen = choose(rng, legal(match.state, seat), match.state, seat)
             action = TIMEOUT if rng.random() < 0.05 else chosen

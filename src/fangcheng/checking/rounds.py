@@ -14,17 +14,19 @@ from fangcheng.checking.holding import (
     check_ledger,
     check_result,
     check_somebody_can_act,
+    reason_of,
 )
 from fangcheng.game.actions import HU, Action, Kind, choose_tiles, shuai
 from fangcheng.game.referee import apply, choice_of, legal, legal_texts, start, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
+from fangcheng.houserules.rules import OWN_CLOCK
 from fangcheng.tiles import Face, parse
 from fangcheng.wall import Chance, Dice, Wall
 
 Script = list[tuple[int, Action]]
 
-NOT_PLAYED = {"rounds", "first_dealer", "turn_seconds"}
+NOT_PLAYED = {"rounds", "first_dealer", OWN_CLOCK}
 """Options that change nothing inside a round."""
 _LONGEST = 20
 """So many actions for each tile of the deck are more than any round takes."""
@@ -122,16 +124,26 @@ def throwable(state: State, seat: int) -> list[Face]:
     return parse(listed[0].removeprefix("shuai? ")) if listed else []
 
 
-def play_on(state: State, rng: Random, swift: float = 0) -> Iterator[tuple[int, Action]]:
-    """Play to the end, yielding after each action; a round that has none is broken.
+def while_it_lasts(state: State) -> Iterator[None]:
+    """Go round until a round is over; one that does not end, or in which nobody can act, is broken.
 
-    In some cases (`swift` tells how many) the quickest sensible thing is done: by chance alone
-    hardly anybody wins.
+    Whatever plays goes this way: a check always comes to its end.
     """
     for _ in range(_LONGEST * len(state.variant.deck)):
         if state.over:
             return
         check_somebody_can_act(state)
+        yield
+    raise BrokenError("the round does not end")
+
+
+def play_on(state: State, rng: Random, swift: float = 0) -> Iterator[tuple[int, Action]]:
+    """Play to the end, yielding after each action.
+
+    In some cases (`swift` tells how many) the quickest sensible thing is done: by chance alone
+    hardly anybody wins.
+    """
+    for _ in while_it_lasts(state):
         seat = rng.choice(waiting_for(state))
         if swift and rng.random() < swift:
             action = swift_choice(state, seat)
@@ -139,7 +151,6 @@ def play_on(state: State, rng: Random, swift: float = 0) -> Iterator[tuple[int, 
             action = choose(rng, legal(state, seat), state, seat)
         apply(state, seat, action)
         yield seat, action
-    raise BrokenError("the round does not end")
 
 
 # -- many rounds ---------------------------------------------------------------------------------
@@ -183,10 +194,7 @@ def _check_round(variant: Variant, seed: str, swift: float, every_moment: bool) 
         for check in (check_conserved, check_keys, check_ledger, check_result):
             check(state)
     except Exception as error:
-        reason = (
-            str(error) if isinstance(error, BrokenError) else f"{type(error).__name__}: {error}"
-        )
         last = " ".join(map(str, script[-1])) if script else "the deal"
         moment = f"round {seed}, after {len(script)} actions ({last})"
-        raise BrokenError(f"{moment}: {reason}") from error
+        raise BrokenError(f"{moment}: {reason_of(error)}") from error
     return state

@@ -10,6 +10,8 @@ from fangcheng.positions.script import run_scenario
 EXPECTED: Final = (
     "scores", "type", "factors", "legal", "has_legal", "not_legal", "result", "phase",
 )  # fmt: skip
+_SHOWN: Final = 4
+"""How many actions of a seat are named."""
 
 
 def check_scenario(data: object) -> None:
@@ -25,13 +27,15 @@ def check_scenario(data: object) -> None:
 
 def _compare(played: Mapping[str, Any], expected: Mapping[str, Any]) -> None:
     wins, result = played["wins"], played["result"] or {}
-    for key in ("scores", "phase", "type", "factors"):
+    legal: Mapping[str, list[str]] = played["legal"]
+    if "phase" in expected:
+        _same("phase", expected["phase"], played["phase"], _asked(legal))
+    for key in ("scores", "type", "factors"):
         if key in expected:
             found = played[key] if key in played else wins[-1][key] if wins else None
             _same(key, expected[key], found)
     for key, value in _table(expected, "result").items():
         _same(key, value, result.get(key))
-    legal: Mapping[str, list[str]] = played["legal"]
     for seat, actions in _lists(expected, "legal").items():
         _same(f"what seat {seat} may do", actions, legal.get(seat, []))
     for seat, actions in _lists(expected, "has_legal").items():
@@ -56,5 +60,14 @@ def _lists(expected: Mapping[str, Any], key: str) -> Mapping[str, list[str]]:
     return found
 
 
-def _same(what: str, expected: object, found: object) -> None:
-    hold(found == expected, f"{what} should be {expected}, and is {found}")
+def _asked(legal: Mapping[str, list[str]]) -> str:
+    """Say who is asked for what, the first of it."""
+    seats = [
+        f"seat {seat} may {', '.join(actions[:_SHOWN])}{', …' if len(actions) > _SHOWN else ''}"
+        for seat, actions in legal.items()
+    ]
+    return f": {'; '.join(seats)}" if seats else ""
+
+
+def _same(what: str, expected: object, found: object, more: str = "") -> None:
+    hold(found == expected, f"{what} should be {expected}, and is {found}{more}")

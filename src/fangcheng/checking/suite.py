@@ -1,26 +1,25 @@
 """All checks of a town, in order, and what came of each."""
 
 import time
-import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from fangcheng.build import reason_against_extensions
 from fangcheng.checking import parts, playing
 from fangcheng.checking.builds import check_both
-from fangcheng.checking.holding import BrokenError
+from fangcheng.checking.holding import BrokenError, reason_of
 from fangcheng.checking.mirrors import mirrors
+from fangcheng.checking.naming import misnamed
 from fangcheng.checking.reasoning import reasons, secrets
 from fangcheng.checking.rounds import option_samples, option_values
 from fangcheng.checking.trial import Remark, Run, SkippedError, Trial
 from fangcheng.errors import OptionError
 from fangcheng.game.variant import Variant
-from fangcheng.variants import variant_type
+from fangcheng.variants import make_variant, variant_type
 
 ROUNDS = 100
 """How many rounds are played for each thing that is cheap to look at."""
@@ -104,10 +103,19 @@ def _pairs(run: Run) -> None:
         playing.options(trial)
 
 
+def _ledger(run: Run) -> None:
+    """Look at all payments; then at the names in formulas, of which some may be no factor's."""
+    met: set[str] = set()
+    for trial in run.trials(option_samples(variant_type(run.town))):
+        met.update(playing.ledger(trial))
+    for code, name in misnamed(make_variant(run.town), met):
+        raise BrokenError(f"the formula of {code!r} names {name!r}, and no factor is called so")
+
+
 def _builds(run: Run) -> None:
     if reason_against_extensions() is not None:
         raise SkippedError("one_build")
-    check_both(run.town, len(run.numbers))
+    check_both(run.town, run.numbers[0], len(run.numbers), run.seed)
 
 
 CHECKS: tuple[Check, ...] = (
@@ -116,7 +124,7 @@ CHECKS: tuple[Check, ...] = (
     Check("book", parts.book),
     Check("stuck", _each(playing.stuck), 2),
     Check("tiles", _each(playing.tiles), 1),
-    Check("ledger", _each(playing.ledger), 1),
+    Check("ledger", _ledger, 1),
     Check("options", _pairs, 2),
     Check("replay", _each(playing.replay), 0.2, 2),
     Check("copies", _each(playing.copies), 0.2, 2),
@@ -130,7 +138,7 @@ CHECKS: tuple[Check, ...] = (
     Check("bots", _each(playing.bots), 0.04, len(playing.LEVELS)),
     Check("words", parts.spoken, 0.4, 2),
 )
-"""What must hold in every town. Whatever fails without methods comes after them."""
+"""What must hold in every town. Whatever fails with `methods` or `stuck` comes after them."""
 NAMES = tuple(check.name for check in CHECKS)
 
 
@@ -169,19 +177,12 @@ def run_check(
 
 
 def _failure(run: Run, error: Exception) -> Failure:
-    reason = str(error) if isinstance(error, BrokenError) else _raised(error)
+    reason = reason_of(error)
     trial = run.trial
     if trial is None:
         return Failure(reason, None, [], {})
     script = [f"{seat} {action}" for seat, action in trial.script]
     return Failure(reason, trial.number, script, dict(trial.options))
-
-
-def _raised(error: Exception) -> str:
-    """Tell an error that nobody meant, and where it came from."""
-    place = traceback.extract_tb(error.__traceback__)[-1]
-    where = f"{Path(place.filename).name}:{place.lineno}, {place.name}"
-    return f"{type(error).__name__}: {error} ({where})"
 
 
 def check_town(
@@ -195,14 +196,15 @@ def check_town(
 ) -> Iterator[Result]:
     """Let all checks look at a town, or only some, or only at one round; tell of each in turn.
 
-    Without its methods a town cannot be played: then nothing else is looked at.
+    A town without its methods, or whose rounds do not end, cannot be played: then nothing else is
+    looked at.
     """
     variant_type(town)
     for check in map(find_check, only) if only else CHECKS:
         numbers = range(1, check.rounds(rounds) + 1) if number is None else [number]
         result = run_check(check, town, numbers if check.share else (), seed, strict, advance)
         yield result
-        if check.name == "methods" and result.failure is not None:
+        if check.name in ("methods", "stuck") and result.failure is not None:
             return
 
 

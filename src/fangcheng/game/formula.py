@@ -44,7 +44,7 @@ def _work_out(formula: str, code: str, factors: Factors) -> int:
 
 def by_name(formula: str, code: str, factors: Factors) -> dict[str, Factors]:
     """Sort the factors of a payment by the names that a formula has for them."""
-    names = _names(formula)
+    names = names_in(formula)
     found: dict[str, Factors] = {}
     for factor in factors:
         name = "type" if factor[0] == code and "type" in names else factor[0]
@@ -61,7 +61,8 @@ def read_formula(formula: str) -> Term:
 
 
 @cache
-def _names(formula: str) -> frozenset[str]:
+def names_in(formula: str) -> frozenset[str]:
+    """List the names in a formula."""
     found: set[str] = set()
     terms = [read_formula(formula)]
     for term in terms:

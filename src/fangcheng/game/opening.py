@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -73,8 +73,14 @@ class Choice:
 class Step:
     """One opening step."""
 
+    clause: ClassVar[str] = ""
+    """The clause that tells of what it asks; else the town's own for choices."""
+
     def form(self, state: State, seat: int) -> Choice | None:
-        """What a seat is asked to choose in a way of the town's own."""
+        """What a seat is asked to choose in a way of the town's own.
+
+        All see who is asked: where that would tell of hidden tiles, ask everybody alike.
+        """
         return None
 
     def ask(self, state: State) -> dict[int, list[Action]]:
@@ -105,7 +111,7 @@ class Step:
     def bars(self, state: State, seat: int, action: Action) -> list[Reason]:
         """Why this is no answer to what a seat is asked, or why the seat is not asked."""
         form = self.form(state, seat)
-        clause = state.variant.clause_of("choice")
+        clause = self.clause or state.variant.clause_of("choice")
         if form is None or action.kind is not Kind.CHOOSE:
             return [reason("opening", "C-4")]
         if form.pick == "word" or action.code != form.code:

@@ -7,7 +7,7 @@ differs between towns the referee asks the variant.
 
 from typing import Any, Final
 
-from fangcheng.errors import IllegalActionError
+from fangcheng.errors import IllegalActionError, TownError
 from fangcheng.game.actions import (
     DECLARATIONS,
     DISCARD,
@@ -174,25 +174,30 @@ def _run_opening(state: State) -> None:
     steps = state.variant.opening
     while state.step < len(steps):
         asked = steps[state.step].ask(state)
+        if state.out:
+            asked = {seat: choices for seat, choices in asked.items() if state.playing(seat)}
         if asked:
             ask(state, Window.OPENING, [asked.get(seat) for seat in range(state.seats)])
             return
         _finish_step(state, {})
         if state.over:
             return
-    if state.drawn_by is Drawn.DEALT:
-        _open_turn(state, state.dealer)
+    first = state.next_seat(state.dealer - 1)  # the dealer, unless it has won and left
+    if first == state.dealer and state.drawn_by is Drawn.DEALT:
+        _open_turn(state, first)
     else:
-        draw_tile(state, state.dealer)
+        draw_tile(state, first)
 
 
 def _finish_step(state: State, answers: dict[int, Action]) -> None:
     step = state.variant.opening[state.step]
     state.step += 1
+    paid = len(state.transfers)
     step.carry_out(state, answers)
+    _tell_payments(state, paid)
     winners = step.winners(state, answers)
-    if winners:
-        declare_wins(state, winners, "opening", None, NO_FACE)
+    if winners and _settle_wins(state, winners, "opening", None, NO_FACE):
+        end_round(state, drawn=False)
 
 
 def _resolve_opening(state: State) -> None:
@@ -414,8 +419,18 @@ def _after_kong(state: State, seat: int, meld: Meld) -> None:
 
 
 def declare_wins(state: State, seats: list[int], by: str, source: int | None, tile: Face) -> None:
-    """Score and settle the wins on one tile, then end the round or go on."""
+    """Score and settle the wins on one tile, then end the round or let the next seat draw."""
+    if _settle_wins(state, seats, by, source, tile):
+        end_round(state, drawn=False)
+    else:
+        draw_tile(state, state.variant.draws_after_win(state, seats, source))
+
+
+def _settle_wins(state: State, seats: list[int], by: str, source: int | None, tile: Face) -> bool:
+    """Score and settle wins; tell whether they end the round, else the winners are set aside."""
     variant = state.variant
+    if len({*seats}) < len(seats):
+        raise TownError(f"'winners' of {variant.name} names a seat twice: {seats}")
     ends = False
     first = len(state.wins)
     for seat in seats:
@@ -434,23 +449,21 @@ def declare_wins(state: State, seats: list[int], by: str, source: int | None, ti
         for seat in seats:
             state.out |= 1 << seat
         ends = ends or state.out.bit_count() >= state.seats - 1
-    if ends:
-        end_round(state, drawn=False)
-    else:
-        _go_on(state, seats, source, tile)
+    if not ends:
+        _set_aside(state, seats, source, tile)
+    return ends
 
 
-def _go_on(state: State, winners: list[int], source: int | None, tile: Face) -> None:
-    """Set the winning tile aside, with the first who won on it, and let the next seat draw."""
-    for seat in winners if tile != NO_FACE else ():
-        if source is None:
-            state.hands[seat].remove(tile)
-        else:
-            state.hands[seat].remove_won(tile)
+def _set_aside(state: State, winners: list[int], source: int | None, tile: Face) -> None:
+    """Lock the hands that have won; the tile lies with the first who won on it."""
+    for seat in winners:
         state.has_won |= 1 << seat
+        if tile != NO_FACE and source is None:
+            state.hands[seat].remove(tile)
+        elif tile != NO_FACE:
+            state.hands[seat].remove_won(tile)
     if tile != NO_FACE:
         state.won[winners[0]].append(tile)
-    draw_tile(state, state.variant.draws_after_win(state, winners, source))
 
 
 def _tell_win(state: State, win: Win, tile: Face) -> None:
@@ -507,15 +520,18 @@ def _house_act(state: State, seat: int, action: Action) -> None:
         state.emit("timeout", seat, told=-1 if state.window is Window.TURN else 1 << seat)
         _take(state, seat, choice)
         return
-    # The round is void: nothing of it counts but the penalty for leaving (C-14).
+    # The round is void: nothing of it counts but the penalty for leaving (C-14), and what was paid
+    # in a town that lets it stay paid, which is told again: with the void round all told is gone.
+    paid = state.transfers if state.variant.stays_paid else []
     state.wins = []
-    state.transfers = []
+    state.transfers = [one._replace(win=None) for one in paid]
+    state.out = state.has_won = 0
     if action is DISSOLVE:
         state.emit("dissolve")
     else:
         state.emit("leave", seat)
         state.variant.settle_leave(state, seat)
-        _tell_payments(state, 0)
+    _tell_payments(state, 0)
     _close(state, Result(False, None, 0, True))
 
 

@@ -3,7 +3,7 @@
 from functools import cache
 
 from fangcheng.game.actions import Kind
-from fangcheng.game.state import Meld, State, Window
+from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.tiles import ALL_FACES, Face
 
 
@@ -27,7 +27,8 @@ def open_tiles(state: State, seat: int) -> list[Face]:
     """List the concealed tiles of a seat that all see."""
     if lies_open(state, seat):
         tiles = state.hands[seat].tiles()
-        if state.window is Window.TURN and state.turn == seat:
+        drew = state.window is Window.TURN and state.turn == seat
+        if drew and state.drawn_by is not Drawn.DEALT:
             tiles.remove(state.drawn)  # its own until it is discarded
         return tiles
     if state.window is Window.ROB and state.source == seat:

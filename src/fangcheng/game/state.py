@@ -129,7 +129,7 @@ class State:
         self.declared = [0] * seats
         self.chosen: tuple[Mapping[str, str], ...] = _NOTHING_CHOSEN[seats]
         """For each seat what it has chosen in sight of all, by code; see `show_choice`."""
-        self.has_won = 0  # a bit for each seat that has won with a tile, and the round goes on
+        self.has_won = 0  # a bit for each seat that has won, and the round goes on
         self.out = 0  # a bit for each seat without which the round goes on
         self.kongs = 0
         self.window = Window.OPENING
@@ -163,6 +163,10 @@ class State:
         """The hand no longer changes: it was declared ready, or it has won already."""
         return self.declared[seat] > 0 or self.has_won >> seat & 1 == 1
 
+    def playing(self, seat: int) -> bool:
+        """Whether a seat is in the round: it has not won and left."""
+        return self.out >> seat & 1 == 0
+
     def scores(self) -> list[int]:
         """The sums of the transfers so far."""
         return sums(self.transfers, self.seats)
@@ -185,7 +189,10 @@ class State:
         return seat
 
     def show_choice(self, seat: int, code: str, value: str) -> None:
-        """Let all see what a seat has chosen; it holds for the rest of the round."""
+        """Let all see what a seat has chosen; it holds for the rest of the round.
+
+        It is what the seat answered: what follows from a hidden hand by itself nobody may be told.
+        """
         self.chosen = tuple(
             {**known, code: value} if one == seat else known
             for one, known in enumerate(self.chosen)

@@ -189,6 +189,11 @@ class Variant(Generic[Room]):
 
     leaves_after_win: bool = False
     """Whether a seat that has won is out of the round; it ends when one seat is left."""
+    stays_paid: bool = False
+    """Whether what was paid stays paid when somebody leaves, or the match is dissolved.
+
+    For towns where play goes on and is paid as it goes; else such a round is void (C-14).
+    """
 
     win_before_draw: str = "offer"
     """What a win that `before_draw` offers is called: its `by`."""
@@ -347,7 +352,7 @@ class Variant(Generic[Room]):
         """Write what is paid at the end of a round besides the wins."""
 
     def settle_leave(self, state: State, seat: int) -> None:
-        """Write the penalty for leaving in a round."""
+        """Write the penalty for leaving in a round, to whom or to the house; nobody is out here."""
 
     def next_deal(self, state: State, drawn: bool) -> tuple[int, int]:
         """Who deals next, and with which streak."""

@@ -16,6 +16,8 @@ _CLAUSE = re.compile(r"[A-Z]{1,8}-[0-9]{1,4}")
 
 Texts = Mapping[str, str]
 """The same text in each language."""
+Notes = Mapping[str, Texts]
+"""Remarks on clauses, by their ids."""
 
 
 @dataclass(frozen=True)
@@ -23,8 +25,7 @@ class House:
     """How a table calls its rules, and what it remarks on clauses."""
 
     name: Texts
-    notes: Mapping[str, Texts] = field(default_factory=dict)
-    """By the id of the clause."""
+    notes: Notes = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
         """Return it for JSON, as records and rooms have it."""
@@ -40,14 +41,17 @@ def read_house(data: object) -> House:
     """Read what `as_json` has written; anything else raises `HouseRulesError`."""
     if not isinstance(data, dict) or set(data) != {"name", "notes"}:
         raise HouseRulesError("house rules have 'name' and 'notes'")
-    notes = data["notes"]
+    return House(read_texts(data["name"], LONGEST_NAME), read_notes(data["notes"]))
+
+
+def read_notes(notes: object) -> dict[str, dict[str, str]]:
+    """Read notes to clauses; anything else raises `HouseRulesError`."""
     if not isinstance(notes, dict) or len(notes) > MOST_NOTES:
         raise HouseRulesError(f"'notes' is an object of clauses, at most {MOST_NOTES}")
     for clause in notes:
         if not is_clause(clause):
             raise HouseRulesError(f"{shown(clause)} is no clause; clauses are like HZ-16")
-    read = {clause: read_texts(texts, LONGEST_NOTE) for clause, texts in notes.items()}
-    return House(read_texts(data["name"], LONGEST_NAME), read)
+    return {clause: read_texts(texts, LONGEST_NOTE) for clause, texts in notes.items()}
 
 
 def is_clause(name: str) -> bool:

@@ -4,7 +4,7 @@ import os
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, NoReturn
 
 from fangcheng.errors import FangchengError, HouseRulesError, OptionError
@@ -19,7 +19,14 @@ from fangcheng.houserules.house import (
     shown,
 )
 from fangcheng.houserules.places import Path, places
-from fangcheng.houserules.rules import OWN_CLOCK, Clock, HouseRules, is_file_name, town_rules
+from fangcheng.houserules.rules import (
+    ENDING,
+    OWN_CLOCK,
+    Clock,
+    HouseRules,
+    is_file_name,
+    town_rules,
+)
 from fangcheng.towns import town_names
 from fangcheng.variants import find_variant, variant_type
 from fangcheng.words.rulebook import COMMON, clauses_of
@@ -33,15 +40,25 @@ _CLOCK: Final = {"turn": (1, 600), "bank": (0, 3600)}
 """The limits of a room's clock."""
 
 
-def read_rules(file: str, folder: str | None = None) -> HouseRules:
-    """Read a file and its parents; with a folder only files in it may be parents.
+@dataclass(frozen=True)
+class Shelf:
+    """Files that were read and what came of them, where many are read: none is read twice."""
+
+    pages: "dict[str, _Page]" = field(default_factory=dict)
+    rules: dict[str, HouseRules] = field(default_factory=dict)
+
+
+def read_rules(file: str, folder: str | None = None, shelf: Shelf | None = None) -> HouseRules:
+    """Read a file and its parents; with a folder only files of rules in it may be parents.
 
     What cannot be played raises `HouseRulesError`.
     """
-    pages = list(_with_parents(file, folder))
+    shelf = shelf or Shelf()
+    pages = list(_with_parents(file, folder, shelf.pages))
     rules = town_rules(pages[-1].data["parent"])
     for page in reversed(pages):
-        rules = page.inherit(rules)
+        known = shelf.rules.get(page.file)
+        rules = shelf.rules[page.file] = known or page.inherit(rules)
     return rules
 
 
@@ -150,12 +167,13 @@ class _Page:
             self.refuse(error, *path)
 
 
-def _with_parents(file: str, folder: str | None) -> Iterable[_Page]:
+def _with_parents(file: str, folder: str | None, known: dict[str, _Page]) -> Iterable[_Page]:
     """Read a file and its parents, up to the one whose parent is a town."""
     met: list[str] = []
+    place = os.path.realpath(file)
     while True:
-        page = _read(file)
-        met.append(os.path.realpath(file))
+        page = known[file] = known.get(file) or _read(file)
+        met.append(place)
         yield page
         parent = page.data.get("parent")
         if parent is None:
@@ -167,9 +185,11 @@ def _with_parents(file: str, folder: str | None) -> Iterable[_Page]:
                 page.refuse(_unknown("town", parent, town_names()), "parent")
             return
         file = os.path.join(os.path.dirname(file), parent)  # noqa: PTH118, PTH120
-        if folder is not None and not _lies_in(file, folder):
-            page.refuse(f"{shown(parent)} does not lie in the folder of house rules", "parent")
-        if os.path.realpath(file) in met:
+        place = os.path.realpath(file)
+        if folder is not None and not _lies_in(place, folder):
+            told = f"does not lie in the folder of house rules, or does not end with {ENDING}"
+            page.refuse(f"{shown(parent)} {told}", "parent")
+        if place in met:
             page.refuse(f"the parents go in a circle: {shown(parent)} has this as parent", "parent")
         if len(met) > MOST_PARENTS:
             page.refuse(f"there are more than {MOST_PARENTS} parents above each other", "parent")
@@ -177,8 +197,9 @@ def _with_parents(file: str, folder: str | None) -> Iterable[_Page]:
             page.refuse(f"there is no file {shown(parent)}", "parent")
 
 
-def _lies_in(file: str, folder: str) -> bool:
-    return os.path.dirname(os.path.realpath(file)) == os.path.realpath(folder)  # noqa: PTH120
+def _lies_in(place: str, folder: str) -> bool:
+    """Whether this is one of the files of a folder, which is watched for changes."""
+    return place.endswith(ENDING) and os.path.dirname(place) == os.path.realpath(folder)  # noqa: PTH120
 
 
 def _read(file: str) -> _Page:

@@ -202,8 +202,7 @@ class Laying:
         state.chosen = self._chosen(state)
         state.wins = read_wins(data, state.seats)
         for win in state.wins:
-            # Of several who won on one tile only the first has it.
-            state.has_won |= (win.source is not None) << win.seat
+            state.has_won |= 1 << win.seat
             state.out |= variant.leaves_after_win << win.seat
         for seat in seats:
             state.has_won |= bool(state.won[seat]) << seat

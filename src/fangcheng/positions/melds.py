@@ -55,7 +55,8 @@ def _read(found: re.Match[str], seat: int, roles: Roles, variant: Variant) -> Me
     source = int(found[3]) if found[3] else before
     if source >= variant.seats or source == seat:
         raise ScenarioError(f"{found[0]} is taken from another seat, not from {source}")
-    if kind is Kind.CHI and source != before:
+    # Where winners leave, the seat before may have left by then.
+    if kind is Kind.CHI and source != before and not variant.leaves_after_win:
         raise ScenarioError(f"{found[0]}: a chi is taken from the seat before, {before} (C-6)")
     taken = parse_one(found[4]) if found[4] else tiles[0]
     if taken not in tiles:

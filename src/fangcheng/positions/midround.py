@@ -66,8 +66,11 @@ def _check(state: State) -> None:
     variant = state.variant
     if variant.kong_limit and state.kongs >= variant.kong_limit:
         raise ScenarioError(f"{state.kongs} kongs lie there: the round is over")
+    if state.out.bit_count() >= state.seats - 1:
+        raise ScenarioError(f"{state.out.bit_count()} seats have won and left: the round is over")
+    early = {win.seat for win in state.wins if win.by == "opening"}  # they need not be ready
     for seat, hand in enumerate(state.hands):
-        if not state.locked(seat):
+        if seat in early or not state.locked(seat):
             continue
         drawn = has_drawn(state, seat)
         if hand.size % 3 == 2 and not drawn:

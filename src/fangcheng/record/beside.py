@@ -59,7 +59,7 @@ class Stop(NamedTuple):
     reasons: tuple[Reason, ...] = ()
 
 
-class _Question(NamedTuple):
+class Question(NamedTuple):
     """What was asked at the record's own table, and what came of it."""
 
     window: Window
@@ -74,7 +74,7 @@ class _Question(NamedTuple):
     """Whether all have answered."""
 
 
-def questions(state: State, inputs: Sequence[Given]) -> Iterator[_Question]:
+def questions(state: State, inputs: Sequence[Given]) -> Iterator[Question]:
     """Play a round as it was played, from question to question."""
     given: list[Given] = []
     asked = _asked(state)
@@ -100,9 +100,9 @@ def questions(state: State, inputs: Sequence[Given]) -> Iterator[_Question]:
             given = []
 
 
-def _asked(state: State) -> _Question:
+def _asked(state: State) -> Question:
     opening = state.window is Window.OPENING
-    return _Question(
+    return Question(
         window=state.window,
         turn=state.turn,
         step=type(state.variant.opening[state.step]) if opening else None,
@@ -133,7 +133,7 @@ class Follower:
         self._before: tuple[State, Given] | None = None
         """The table before the last turn, and what was done at it."""
 
-    def follow(self, question: _Question) -> Stop | None:
+    def follow(self, question: Question) -> Stop | None:
         """Give the answers to a question; say so if that cannot be done."""
         state = self.state
         while not state.over and self._is_ahead(question):
@@ -156,7 +156,7 @@ class Follower:
 
     # -- where both tables stand -------------------------------------------------------------
 
-    def _is_ahead(self, question: _Question) -> bool:
+    def _is_ahead(self, question: Question) -> bool:
         """Whether a question comes first that was not asked in the record."""
         state = self.state
         if _ORDER[state.window] != _ORDER[question.window]:
@@ -166,7 +166,7 @@ class Follower:
             return question.step is not here and question.step in later
         return state.window is Window.OFFER and state.turn != question.turn
 
-    def _is_asked(self, question: _Question) -> bool:
+    def _is_asked(self, question: Question) -> bool:
         state = self.state
         if state.window is Window.OPENING and question.window is Window.OPENING:
             return question.step is type(state.variant.opening[state.step])
@@ -191,14 +191,14 @@ class Follower:
             source, tile = (state.source, state.claim_tile) if about else (None, NO_FACE)
             self.chances.append(Chance(line, seat, tuple(actions), source, tile))
 
-    def _leave_out(self, question: _Question) -> Stop | None:
+    def _leave_out(self, question: Question) -> Stop | None:
         """Nobody is asked here any more: that changes nothing unless an answer took effect."""
         for one in question.given:
             if one.seat in question.carried_out:
                 return self._stop(one, question)
         return None
 
-    def _answer(self, question: _Question) -> Stop | None:
+    def _answer(self, question: Question) -> Stop | None:
         state = self.state
         answers: list[Given] = []
         for recorded in question.given:
@@ -223,11 +223,11 @@ class Follower:
             self._before = self.state.clone(listen=False), one
         apply(self.state, one.seat, one.action)
 
-    def _stop(self, one: Given, question: _Question) -> Stop:
+    def _stop(self, one: Given, question: Question) -> Stop:
         reasons = why_not(self._table_for(question), one.seat, one.action)
         return Stop(one.line, "illegal", one.seat, one.action, tuple(reasons))
 
-    def _table_for(self, question: _Question) -> State:
+    def _table_for(self, question: Question) -> State:
         """The table at which a question would be asked, also where it is not."""
         if self._before is None or self._is_asked(question):
             return self.state

@@ -4,6 +4,7 @@
     words.py        WORDS, Chinese and English for each key
     rooms.py        SPECIAL and PRESETS, for the room form
     bots.py         NORMAL and HARD, what bots reckon with
+    env.py          OWN and PUBLIC, the notes that stand in arrays for learning
     rulebook.md     the clauses with their ids, and worked examples
     examples.json, lessons.json, puzzles.json
 

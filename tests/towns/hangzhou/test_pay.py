@@ -547,6 +547,13 @@ def test_hz23_ready_is_judged_at_that_moment() -> None:
     assert penalty(hands, later, "E") == (32, 0)
 
 
+def test_hz23_ready_with_the_next_discard() -> None:
+    """HZ-23, C-10: after its peng it waits for S or C once it has discarded the other."""
+    later = "0 discard N, 1 discard E, 0 peng, 2 leave"
+    assert penalty({0: "EECS123m456m789mN"}, later, "E") == (32, 0)
+    assert penalty({0: "EECSF123m456m78mN"}, later, "E") == (32, HOUSE)
+
+
 def test_hz23_only_other_players_windows_count() -> None:
     """HZ-23: who threw the wild itself and leaves pays 8."""
     hands = {0: WAITS_3P + "N"}

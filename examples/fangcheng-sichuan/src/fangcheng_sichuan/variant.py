@@ -3,7 +3,7 @@
 Read it beside rulebook.md; the ids in the comments are that book's.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import ClassVar
@@ -66,6 +66,8 @@ class SichuanNotes:
 class SwapThree(Step):
     """SC-3: everybody passes three tiles of one suit on."""
 
+    clause = "SC-3"
+
     def form(self, state: State, seat: int) -> Choice:
         """Ask for three tiles of a suit, the shortest that has them first."""
         hand = state.hands[seat]
@@ -77,7 +79,7 @@ class SwapThree(Step):
         """Keep the tiles that go together best with some suit given up."""
         rest = state.hands[seat].clone()
 
-        def rank(tiles: tuple[Face, ...]) -> tuple[int, ...]:
+        def rank(tiles: Sequence[Face]) -> tuple[int, ...]:
             for tile in tiles:
                 rest.remove(tile)
             found = min((distance_without(rest, suit), length(rest, suit)) for suit in range(3))
@@ -85,15 +87,9 @@ class SwapThree(Step):
                 rest.add(tile)
             return *found, len(set(tiles)) == 1, *tiles
 
-        ways: set[tuple[Face, ...]] = {
-            way for group in self.form(state, seat).groups for way in combinations(group, 3)
-        }
-        given = min(ways, key=rank)
-        return choose_tiles("huan", given)
-
-    def bars(self, state: State, seat: int, action: Action) -> list[Reason]:
-        """SC-3."""
-        return [{**one, "clause": "SC-3"} for one in super().bars(state, seat, action)]
+        groups = self.form(state, seat).groups
+        ways = {way for group in groups for way in combinations(group, 3)}
+        return choose_tiles("huan", min(ways, key=rank))
 
     def carry_out(self, state: State, answers: dict[int, Action]) -> None:
         """Let the dice that broke the wall say where to; without dice it is the seat opposite."""
@@ -105,10 +101,10 @@ class SwapThree(Step):
 class GiveUpSuit(Step):
     """SC-4: everybody names a suit; then all are shown."""
 
-    def form(self, state: State, seat: int) -> Choice | None:
+    def form(self, state: State, seat: int) -> Choice:
         """Ask for a suit, the shortest first."""
-        order = by_length(state.hands[seat])
-        return Choice("que", "word", options=tuple(SUITS[suit] for suit in order))
+        suits = tuple(SUITS[suit] for suit in by_length(state.hands[seat]))
+        return Choice("que", "word", options=suits)
 
     def advice(self, state: State, seat: int) -> Action | None:
         """Give up the suit without which the hand is nearest to ready."""
@@ -130,6 +126,7 @@ class Sichuan(Variant[SichuanOptions]):
     deck = tuple(face for face in range(27) for _ in range(4))  # SC-1
     seven_pairs = True
     robbable = True  # SC-7
+    stays_paid = True  # SC-15
     concealed_kongs_hidden = False  # SC-6
     locked_hands_kong_discards = True  # SC-10
     clauses: ClassVar[Mapping[str, str]] = {
@@ -226,8 +223,7 @@ class Sichuan(Variant[SichuanOptions]):
 
     def waits(self, state: State, seat: int) -> int:
         """The tiles that complete the hand: none while it holds the suit given up."""
-        hand = state.hands[seat]
-        void = suit_given_up(state, seat)
+        hand, void = state.hands[seat], suit_given_up(state, seat)
         if void >= 0 and hand.keys[void]:
             return 0
         found = standard_waits(hand) | seven_pairs_waits(hand)
@@ -292,16 +288,14 @@ class Sichuan(Variant[SichuanOptions]):
 
     def _circumstances(self, state: State, seat: int, by: str) -> Factors:
         """SC-14, SC-16."""
-        notes: SichuanNotes = state.notes
         drawn = by == "draw"
+        first = drawn and state.notes.first_draw
         worth = {
             "zimo": drawn and self.options.self_draw == "fan",
-            "tianhu" if seat == state.dealer else "dihu": (
-                self.options.cap if drawn and notes.first_draw else 0
-            ),
+            "tianhu" if seat == state.dealer else "dihu": first * self.options.cap,
             "gangshanghua": drawn and state.drawn_by is Drawn.KONG,
             "qianggang": by == "kong",
-            "gangshangpao": by == "discard" and notes.after_kong,
+            "gangshangpao": by == "discard" and state.notes.after_kong,
             "haidi": not state.wall.left,
         }
         return tuple((code, int(number)) for code, number in worth.items() if number)
@@ -335,7 +329,7 @@ class Sichuan(Variant[SichuanOptions]):
 
     def settle_round(self, state: State, drawn: bool) -> None:
         """SC-17, SC-18, SC-19: when the wall is empty and two or more are still there."""
-        playing = [seat for seat in range(state.seats) if not state.out >> seat & 1]
+        playing = [seat for seat in range(state.seats) if state.playing(seat)]
         if len(playing) < 2:
             return
         kongs = [paid for paid in state.transfers if paid.win is None]
@@ -343,9 +337,7 @@ class Sichuan(Variant[SichuanOptions]):
         ready = {seat: self._most(state, seat) for seat in playing if live_waits(state, seat)}
         most = (("di", self.options.base), ("fengding", self.options.cap))
         fines = {seat: most for seat in playing if seat not in pigs}
-        for seat in playing:
-            if seat in ready:
-                continue
+        for seat in [seat for seat in playing if seat not in ready]:
             code, due = ("huazhu", fines) if seat in pigs else ("chajiao", ready)
             for other, worth in due.items():
                 state.pay(seat, other, code, None, worth)
@@ -380,7 +372,7 @@ class Sichuan(Variant[SichuanOptions]):
         notes: SichuanNotes = state.notes
         notes.first_draw = has_drawn(state, state.turn) and is_first_draw(state, state.turn)
         if state.wins:
-            notes.next_dealer = 1 << state.wins[0].seat
+            notes.next_dealer = 1 << next_dealer(state)
 
     circumstances = (happened("diyimo"), happened("haidi"), happened("gangshangpao"))
 
@@ -397,6 +389,14 @@ class Sichuan(Variant[SichuanOptions]):
             state.notes.first_draw = True
         else:
             raise OptionError(f"{name} does not go with how this hand was won (SC-14)")
+
+
+def next_dealer(state: State) -> int:
+    """SC-2: who deals after these wins; of several on one tile only the first has it set aside."""
+    first, second = state.wins[0], state.wins[len(state.wins) > 1]
+    aside, won = state.won, sum(win.seat == second.seat for win in state.wins)
+    together = second.source == first.source and aside[first.seat] and len(aside[second.seat]) < won
+    return first.source if together and first.source is not None else first.seat
 
 
 def fan(factors: Factors) -> int:

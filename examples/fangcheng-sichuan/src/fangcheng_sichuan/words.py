@@ -102,6 +102,14 @@ WORDS: dict[str, tuple[str, str]] = {
         "Drawn: the wall is empty and nobody won; pigs, the unready and kong money are settled "
         "(SC-17, SC-18, SC-19).",
     ),
+    "settle.void": (
+        "没打完，牌局到此结束：已经付的都算数（SC-15）。",
+        "Not played out, and the match ends here: what was paid stays paid (SC-15).",
+    ),
+    "event.over.void": (
+        "没打完，牌局结束，已经付的算数",
+        "The round ends here and so does the match; what was paid stays paid",
+    ),
     # -- what may have happened before a hand that is scored by itself -----------------------
     "circumstance.diyimo": ("第一次摸牌就胡（天胡、地胡）", "won on its first draw"),
     "circumstance.haidi": ("墙里没有牌了", "no tile was left in the wall"),

@@ -115,6 +115,8 @@ class Hidden:
     def hold_drawn(self, seat: int, tile: Face) -> None:
         """Let the tile that a seat has just drawn be this one."""
         state = self.state
+        if state.drawn_by is Drawn.DEALT and state.hands[seat].counts[tile]:
+            state.drawn = tile  # which of the dealer's tiles was dealt last nobody else knows
         if state.drawn != tile:
             self._uncover(tile)
             self._exchange(tile, state.drawn)

@@ -312,13 +312,20 @@ class _Follower:
             event = self.events[at]
             if event["event"] == "stakes":
                 found = {seat: STAKES[number] for seat, number in enumerate(event["numbers"])}
-            elif event["event"] not in ("shuai", "timeout"):
+            elif event["event"] not in ("shuai", "timeout") and event.get("by") != "opening":
                 break
-            elif event["event"] == "shuai" and event["seat"] != self.seat:
-                found[event["seat"]] = action = shuai(tuple(parse(event["tiles"])))
+            elif event["event"] != "timeout" and event["seat"] != self.seat:
+                found[event["seat"]] = action = self._opening_act(event)
                 self.state.asked[event["seat"]] = [action]
         waiting = [seat for seat in waiting_for(self.state) if seat != self.seat]
         return {seat: found.get(seat) or house_choice(self.state, seat) for seat in waiting}
+
+    def _opening_act(self, event: Told) -> Action:
+        """Read what somebody threw, or that it won before the first turn."""
+        if event["event"] == "shuai":
+            return shuai(tuple(parse(event["tiles"])))
+        self._show_hand(event["seat"], event)
+        return HU
 
     def _own_choices(self, codes: set[str]) -> dict[int, Action]:
         """What the others chose in a step of the town's own: what they show, or gave to us."""

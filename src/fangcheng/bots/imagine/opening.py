@@ -17,7 +17,7 @@ def lay_wall(variant: Variant, seat: int, events: Sequence[Told], chance: Chance
     plan = _Plan(variant, seat, events[0]["dealer"])
     dice: list[int] = []
     for event in events:
-        if event["event"] in ACTS:
+        if event["event"] in ACTS and event.get("by") != "opening":
             break
         dice += event.get("dice", ())
         plan.add(event)
@@ -44,7 +44,9 @@ class _Plan:
         self._tail = len(self._deck)
         # What each of the others got last and has not shown; of it come the flowers it lays out.
         self._fresh: list[list[int]] = [[] for _ in range(variant.seats)]
+        self._held: list[list[int]] = [[] for _ in range(variant.seats)]
         self._plain: set[int] = set()
+        self._given = False  # tiles have passed between hands: what was dealt to whom is not known
 
     def add(self, event: Told) -> None:
         """Note what an event tells."""
@@ -61,15 +63,22 @@ class _Plan:
             self._turn_up(tiles[0], event.get("dice"))
         elif kind in ("flower", "shuai") and seat != self._seat:
             for tile in tiles:
-                self._known[self._fresh[seat].pop()] = tile
+                place = self._fresh[seat].pop()
+                self._held[seat].remove(place)
+                self._known[place] = tile
             if kind == "flower":
                 self._fresh[seat] = []  # what is left of them is none
+        elif kind == "give":
+            self._given = True
+        elif kind == "hu" and seat != self._seat and not self._given:
+            self._known.update(zip(self._held[seat], tiles, strict=True))
 
     def _give(self, seat: int, places: list[int], tiles: Iterable[Face]) -> None:
         if seat == self._seat:
             self._known.update(zip(places, tiles, strict=True))
         else:
             self._fresh[seat] += places
+            self._held[seat] += places
             self._plain.update(places)
 
     def _turn_up(self, tile: Face, dice: Sequence[int] | None) -> None:

@@ -38,8 +38,10 @@ class Programs:
 
     def take(self, command: Sequence[str]) -> Channel | None:
         """Return a program that waits for its next match, if there is one."""
-        idle = self._idle.get(tuple(command))
-        return idle.pop() if idle else None
+        try:
+            return self._idle[tuple(command)].pop()
+        except (KeyError, IndexError):  # at one go: threads may share the programs
+            return None
 
     def keep(self, command: Sequence[str], channel: Channel) -> bool:
         """Let a program wait for its next match; not one that is known to play only one."""
@@ -48,14 +50,19 @@ class Programs:
         self._idle.setdefault(tuple(command), []).append(channel)
         return True
 
+    def __bool__(self) -> bool:
+        """Whether any waits."""
+        return any(list(self._idle.values()))
+
     def plays_one(self, command: Sequence[str]) -> None:
         """A program did not go on: from now on it is started for every match."""
         self._alone.add(tuple(command))
 
     def close(self) -> list[int | None]:
         """End them all; return their exit statuses, None for one that had to be ended."""
-        waiting = [channel for idle in self._idle.values() for channel in idle]
-        self._idle.clear()
+        waiting: list[Channel] = []
+        while self._idle:
+            waiting += self._idle.popitem()[1]
         return [channel.close() for channel in waiting]
 
 

@@ -9,6 +9,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "沈阿婆、阿荣、囡囡、钱师傅、美芬姐、陆大伯、小毛、白姑娘",
         "Granny Shen, Rong, Nannan, Master Qian, Meifen, Uncle Lu, Maomao, Miss Bai",
     ),
+    # -- the ranks of the ladder, the lowest first --------------------------------------------
+    "ranks": (
+        "湖滨、断桥、苏堤、孤山、雷峰塔",
+        "Lakeside, Broken Bridge, Su Causeway, Solitary Hill, Leifeng Pagoda",
+    ),
     # -- codes: rulebook/codes.md ------------------------------------------------------------
     "code.pinghu": ("平胡", "plain hand"),
     "code.qidui": ("七对", "seven pairs"),

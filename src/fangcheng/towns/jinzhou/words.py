@@ -7,6 +7,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "于姥姥、大刚、小丫、老海、张姐、姜大爷、小虎子、海燕",
         "Granny Yu, Dagang, Xiaoya, Old Hai, Sister Zhang, Grandpa Jiang, Huzi, Haiyan",
     ),
+    # -- the ranks of the ladder, the lowest first --------------------------------------------
+    "ranks": (
+        "金石滩、古城、响水观、卑沙城、大黑山",
+        "Golden Pebble Beach, Old City, Xiangshui Temple, Beisha Fortress, Mount Dahei",
+    ),
     # -- codes: rulebook/codes.md ------------------------------------------------------------
     "code.pinghu": ("平胡", "plain win"),
     "code.mobao": ("摸宝", "drew the bao"),

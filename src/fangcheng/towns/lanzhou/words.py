@@ -8,6 +8,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "马奶奶、尕强、尕丫、牛师傅、蓉姐、杨爷、尕娃、雪莲",
         "Granny Ma, Qiang, Gaya, Master Niu, Sister Rong, Grandpa Yang, Gawa, Xuelian",
     ),
+    # -- the ranks of the ladder, the lowest first --------------------------------------------
+    "ranks": (
+        "黄河岸、铁桥、白塔山、五泉山、皋兰山",
+        "Yellow River Bank, Iron Bridge, White Pagoda Hill, Five Springs Hill, Mount Gaolan",
+    ),
     # -- codes: rulebook/codes.md ------------------------------------------------------------
     "code.pinghu": ("平胡", "plain hand"),
     "code.qidui": ("七对", "seven pairs"),

@@ -8,6 +8,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "孟姥姥、大勇、二丫、老关、刘婶、郝大爷、石头、秀兰",
         "Granny Meng, Dayong, Erya, Old Guan, Aunt Liu, Grandpa Hao, Shitou, Xiulan",
     ),
+    # -- the ranks of the ladder, the lowest first --------------------------------------------
+    "ranks": (
+        "海滨、老龙头、山海关、角山、祖山",
+        "Seaside, Old Dragon's Head, Shanhai Pass, Horn Hill, Mount Zu",
+    ),
     # -- codes: rulebook/codes.md ------------------------------------------------------------
     "code.pinghu": ("平胡", "plain hand"),
     "code.qidui": ("七对", "seven pairs"),

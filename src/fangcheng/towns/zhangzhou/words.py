@@ -9,6 +9,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "水仙嬷、阿杰、阿妹、林师傅、秀琴姐、陈伯公、阿弟仔、月娥",
         "Granny Xian, Jie, A-Mei, Master Lin, Xiuqin, Grandpa Chen, Didi, Yue'e",
     ),
+    # -- the ranks of the ladder, the lowest first --------------------------------------------
+    "ranks": (
+        "古城、九龙江、芝山、圆山、云洞岩",
+        "Old Town, Nine Dragon River, Zhi Hill, Yuan Hill, Cloud Cave Rock",
+    ),
     # -- codes: rulebook/codes.md ------------------------------------------------------------
     "code.pinghu": ("平胡", "plain win"),
     "code.zimo": ("自摸", "self-draw"),
