@@ -7,10 +7,12 @@ database before anybody sees it. A refusal of anything the players say fails the
     python -m benchmarks.server                          rooms at a steady pace, then flat out
     python -m benchmarks.server --against 174c509        beside another commit, in turns
     python -m benchmarks.server --restart 200            kill -9 and start, with so many matches
+    python -m benchmarks.server --nodes 50               several nodes, with so many rooms each
 """
 
 import argparse
 import json
+import signal
 import tempfile
 from contextlib import ExitStack
 from dataclasses import asdict
@@ -21,6 +23,7 @@ from tests.server.running import PostgresCluster, postgresql_binaries, why_no_po
 
 from benchmarks.server import show
 from benchmarks.server.measure import PLACES, Figures, Load, run
+from benchmarks.server.nodes import measure_house, measure_moves, show_houses, show_moves
 from benchmarks.server.plan import TOWNS
 from benchmarks.server.process import ROOT, compile_tree, is_compiled, tree_of
 from benchmarks.server.restart import measure_restart, show_restarts
@@ -29,6 +32,8 @@ from benchmarks.server.restart import measure_restart, show_restarts
 def main() -> None:
     """Measure what was asked for."""
     args = _arguments()
+    if args.nodes:
+        raise SystemExit(_measure_nodes(args))
     with ExitStack() as stack:
         database = _Databases(stack, args.database)
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -81,6 +86,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--compile", action="store_true", help="compile the engine of --against")
     parser.add_argument("--turns", type=int, help="how often each load is measured")
     parser.add_argument("--restart", type=int, metavar="ROOMS", help="measure a restart instead")
+    parser.add_argument("--nodes", type=int, metavar="ROOMS", help="measure several nodes instead")
     parser.add_argument("--plot", metavar="FILE", help="draw latency by rooms")
     parser.add_argument("--json", metavar="FILE", help="write all figures")
     args = parser.parse_args()
@@ -117,6 +123,43 @@ def _tell(args: argparse.Namespace, found: list[tuple[str, Figures]]) -> None:
         show.draw_latencies([one for name, one in found if name == "here"], Path(args.plot))
 
 
+def _measure_nodes(args: argparse.Namespace) -> bool:
+    """Measure nodes beside one server; whether something was refused."""
+    pure = not is_compiled(ROOT)
+    show.CONSOLE.print(f"the engine is {'plain Python' if pure else 'compiled'}")
+    towns = [args.variant] if args.variant else list(TOWNS)
+    load = Load(args.nodes, args.rate, towns, args.seconds, args.warm_up, args.claim_pause)
+    with ExitStack() as stack:
+        cluster = _cluster(stack)
+        houses = [measure_house(None, 1, load, pure)]
+        houses += [measure_house(cluster, number, load, pure) for number in (1, 2)]
+        show_houses(houses)
+        moves = [
+            measure_moves(cluster, min(args.nodes, 50), pure, end)
+            for end in (signal.SIGKILL, signal.SIGTERM)
+        ]
+        show_moves(moves)
+    if args.json:
+        told = {"houses": list(map(asdict, houses)), "moves": list(map(asdict, moves))}
+        Path(args.json).write_text(json.dumps(told, indent=1), encoding="utf-8")
+    refused = [why for one in houses for why in one.refusals]
+    for why in refused[:20]:
+        show.CONSOLE.print(f"[red]{why}[/red]")
+    return bool(refused)
+
+
+def _cluster(stack: ExitStack) -> PostgresCluster:
+    reason = why_no_postgresql()
+    if reason is not None:
+        raise SystemExit(reason)
+    binaries = postgresql_binaries()
+    assert binaries is not None
+    cluster = PostgresCluster(binaries)
+    cluster.start()
+    stack.callback(cluster.close)
+    return cluster
+
+
 class _Databases:
     """Fresh databases of the kind that was asked for."""
 
@@ -124,14 +167,7 @@ class _Databases:
         self._kind = kind
         self._cluster: PostgresCluster | None = None
         if kind == "postgresql":
-            reason = why_no_postgresql()
-            if reason is not None:
-                raise SystemExit(reason)
-            binaries = postgresql_binaries()
-            assert binaries is not None
-            self._cluster = PostgresCluster(binaries)
-            self._cluster.start()
-            stack.callback(self._cluster.close)
+            self._cluster = _cluster(stack)
 
     def new(self) -> str:
         """The URL of an empty database; nothing for SQLite in the server's own folder."""

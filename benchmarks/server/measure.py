@@ -103,29 +103,30 @@ def _play(server: Server, load: Load) -> Figures:
     empty = server.memory()
     shares = [load.rooms // load.clients + (at < load.rooms % load.clients)
               for at in range(load.clients)]  # fmt: skip
-    clients = [_players(server, share, load, at) for at, share in enumerate(shares) if share]
+    clients = [players(server, share, load, at) for at, share in enumerate(shares) if share]
     try:
-        _wait_for(clients, "open")
+        wait_for(clients, "open")
         server.place_thinkers()
         for client in clients:
             assert client.stdin is not None
             client.stdin.write("go\n")
             client.stdin.flush()
-        _wait_for(clients, "begin")
+        wait_for(clients, "begin")
         cpu, thinkers = server.cpu(), server.thinkers_cpu()
-        _wait_for(clients, "end")
+        wait_for(clients, "end")
         cpu, thinkers = server.cpu() - cpu, server.thinkers_cpu() - thinkers
         memory = server.memory()
         results = [json.loads(_line(client)) for client in clients]
     finally:
         for client in clients:
             client.kill()
-    return _figures(load, results, cpu, thinkers, 1024 * (memory - empty) / load.rooms)
+    return figures(load, results, cpu, thinkers, 1024 * (memory - empty) / load.rooms)
 
 
-def _figures(
+def figures(
     load: Load, results: list[dict[str, Any]], cpu: float, thinkers: float, kb: float
 ) -> Figures:
+    """Put together what the processes of players have told."""
     seconds = statistics.mean(one["seconds"] for one in results)
     actions = sum(one["actions"] for one in results)
     refusals = [why for one in results for why in one["refusals"]]
@@ -158,7 +159,8 @@ def _ms(ordered: Sequence[float], share: float) -> float:
     return 1000 * ordered[min(int(len(ordered) * share), len(ordered) - 1)] if ordered else 0.0
 
 
-def _wait_for(clients: "Sequence[subprocess.Popen[str]]", word: str) -> None:
+def wait_for(clients: "Sequence[subprocess.Popen[str]]", word: str) -> None:
+    """Wait until all players say a word."""
     for client in clients:
         if _line(client) != word:
             raise SystemExit("the players have failed; see above")
@@ -169,7 +171,8 @@ def _line(client: "subprocess.Popen[str]") -> str:
     return client.stdout.readline().strip()
 
 
-def _players(server: Server, rooms: int, load: Load, seed: int) -> "subprocess.Popen[str]":
+def players(server: Server, rooms: int, load: Load, seed: int) -> "subprocess.Popen[str]":
+    """Start a process of players at one server."""
     plan = {
         "host": "127.0.0.1",
         "port": server.port,

@@ -45,7 +45,9 @@ OPEN_DOORS: dict[str, Any] = {
 class Server:
     """A server of the sources in `tree`, on the first core; its thinkers are with the players."""
 
-    def __init__(self, tree: Path, data: Path, pure: bool, **settings: Any) -> None:
+    def __init__(
+        self, tree: Path, data: Path, pure: bool, core: list[int] = SERVER_CORE, **settings: Any
+    ) -> None:
         environment = {**os.environ, "PYTHONPATH": str(tree / "src")}
         if pure:
             environment["FANGCHENG_PURE"] = "1"
@@ -60,7 +62,7 @@ class Server:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
-                preexec_fn=lambda: os.sched_setaffinity(0, SERVER_CORE),
+                preexec_fn=lambda: os.sched_setaffinity(0, core),
             )
         self.begun = time.perf_counter()
         assert self._process.stdout is not None
@@ -95,8 +97,7 @@ class Server:
 
     def cpu(self) -> float:
         """Seconds of CPU the server process itself has used, all its threads, user and system."""
-        fields = _stat(self.pid)
-        return (int(fields[11]) + int(fields[12])) / _TICK
+        return cpu_of(self.pid)
 
     def thinkers_cpu(self) -> float:
         """Seconds of CPU of its thinkers, those that have ended too."""
@@ -125,6 +126,23 @@ class Server:
             self._process.wait(15)
         except subprocess.TimeoutExpired:
             self.kill()
+
+
+def cpu_of(pid: int) -> float:
+    """Seconds of CPU a process has used, all its threads, user and system."""
+    fields = _stat(pid)
+    return (int(fields[11]) + int(fields[12])) / _TICK
+
+
+def tree_cpu(pid: int) -> float:
+    """Seconds of CPU of a process and all below it, those that have ended too."""
+    fields = _stat(pid)
+    used = sum(map(int, fields[11:15])) / _TICK
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in task.read_text().split():
+            with suppress(OSError):
+                used += tree_cpu(int(child))
+    return used
 
 
 def _stat(pid: int) -> list[str]:

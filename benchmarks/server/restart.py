@@ -63,7 +63,7 @@ def measure_restart(matches: int, databases: Databases, tree: Path, pure: bool) 
         url = databases.new()
         server = Server(tree, Path(data), pure, database=url, claim_pause=0.0, thinkers=1)
         try:
-            club = asyncio.run(_fill(server, min(matches, _PLAYED)))
+            club = asyncio.run(fill(server, min(matches, _PLAYED)))
         finally:
             server.kill()
         inputs = _copy(url or f"sqlite:///{data}/fangcheng.db", matches)
@@ -79,11 +79,11 @@ def measure_restart(matches: int, databases: Databases, tree: Path, pure: bool) 
             server.stop()
 
 
-async def _fill(server: Server, tables: int) -> Club:
+async def fill(server: Server, tables: int, actions: int = _ACTIONS) -> Club:
     """Play until every table has stored enough, in matches that do not end."""
     club = Club(Plan("127.0.0.1", server.port, tables, list(TOWNS), 0, 0, 0, rounds=16))
     await club.open()
-    while club.measured.actions < _ACTIONS * tables:
+    while club.measured.actions < actions * tables:
         if club.refusals:
             raise SystemExit(f"refused: {club.refusals[:3]}")
         await asyncio.sleep(0.1)

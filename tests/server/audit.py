@@ -18,7 +18,7 @@ from fangcheng.record.file import read_record, verify
 from fangcheng.server.match.streams import Streams
 from fangcheng.server.store.engine import open_engine
 from fangcheng.server.store.matches import StoredInput, StoredMatch, find_match, inputs_of
-from fangcheng.server.store.store import open_rooms
+from fangcheng.server.store.nodes import all_rooms
 from fangcheng.server.store.tables import inputs, matches, people, tokens
 from fangcheng.variants import make_variant
 from tests.server.players import Player, Stream
@@ -165,7 +165,7 @@ class Auditor:
         with self._engine.connect() as connection:
             rows = {row.id: row for row in connection.execute(select(people))}
             known = {row.hash: row.person for row in connection.execute(select(tokens))}
-            stored = dict(open_rooms(connection))
+            stored = dict(all_rooms(connection))
         strange = set(stored) - created
         if len(strange) > sum(one.opening for one in claims):
             wrong.append(f"rooms {sorted(strange)} were opened and nobody was told of them")
@@ -188,7 +188,7 @@ class Auditor:
     def stored_seats(self) -> dict[int, list[Seat]]:
         """Where everybody sits."""
         with self._engine.connect() as connection:
-            return _seats(dict(open_rooms(connection)))
+            return _seats(dict(all_rooms(connection)))
 
     # -- playing again -----------------------------------------------------------------------
 

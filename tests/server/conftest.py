@@ -1,11 +1,14 @@
-"""Databases for the tests of the server."""
+"""Databases for the tests of the server, and passwords that cost little."""
 
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 
+from fangcheng.server.accounts import passwords
+from tests.server.migrated import lay_sqlite
 from tests.server.running import (
     PostgresCluster,
     SmallDisk,
@@ -30,11 +33,32 @@ def postgres() -> Iterator[PostgresCluster]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database, once of each kind."""
+    """A database with tables and nothing in them, once of each kind."""
+    return _database(request, tmp_path, empty=False)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def empty_database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database without tables, once of each kind."""
+    return _database(request, tmp_path, empty=True)
+
+
+def _database(request: pytest.FixtureRequest, folder: Path, empty: bool) -> str:
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'database' / 'fangcheng.db'}"
+        url = f"sqlite:///{folder / 'database' / 'fangcheng.db'}"
+        if not empty:
+            lay_sqlite(url)
+        return url
     cluster: PostgresCluster = request.getfixturevalue("postgres")
-    return cluster.new_database()
+    return cluster.new_database(empty)
+
+
+@pytest.fixture
+def quick_hashing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hash passwords for real, but quickly."""
+    hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    monkeypatch.setattr(passwords, "_hasher", hasher)
+    passwords._nobodys_password.cache_clear()
 
 
 @pytest.fixture

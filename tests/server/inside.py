@@ -25,6 +25,7 @@ from fangcheng.protocol.stream import MatchOverEvent
 from fangcheng.server.serve import Started, serve
 from fangcheng.server.services import MatchMaker, default_match
 from fangcheng.server.settings import Settings
+from tests.server.migrated import lay_sqlite
 from tests.server.running import QUICK
 from tests.server.thinkers import fork_thinkers
 
@@ -189,6 +190,8 @@ async def inside(
 ) -> AsyncIterator[Started]:
     """Run a server in this event loop."""
     fork_thinkers()
+    if "database" not in settings:
+        lay_sqlite(f"sqlite:///{folder / 'fangcheng.db'}")
     started: asyncio.Future[Started] = asyncio.get_running_loop().create_future()
     wanted = {"port": 0, "data": str(folder), "host_token": HOST_TOKEN, **QUICK, **settings}
     running = asyncio.ensure_future(
@@ -204,3 +207,20 @@ async def inside(
         running.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await running
+
+
+@asynccontextmanager
+async def house(url: str, folder: Path, **settings: Any) -> AsyncIterator[tuple[str, str]]:
+    """Two nodes on one database; tells their addresses."""
+    async with (
+        node(url, folder, "east", **settings) as east,
+        node(url, folder, "west", **settings) as west,
+    ):
+        yield east.url, west.url
+
+
+@asynccontextmanager
+async def node(url: str, folder: Path, name: str, **settings: Any) -> AsyncIterator[Started]:
+    """One node of several on a database."""
+    async with inside(folder, database=url, node=name, thinkers=1, **settings) as started:
+        yield started

@@ -122,6 +122,8 @@ class Player:
         forgetful: bool = False,
     ) -> None:
         self.url = url
+        self.nodes: dict[str, str] = {}
+        """The addresses of the nodes of the house by name, where there are several."""
         self.name = name
         self.choose = choose
         self.eager = eager
@@ -160,6 +162,7 @@ class Player:
         self._confirmed: dict[tuple[int, int], str] = {}
         self._synced: int | None = None
         self._failure = ""
+        self._sent_to: str | None = None
 
     # -- for tests ---------------------------------------------------------------------------
 
@@ -268,7 +271,15 @@ class Player:
                     await self._take(message)
             except ConnectionFailedError as error:
                 self._lose(str(error))
+                self._try_another_node()
                 await asyncio.sleep(0.02)
+
+    def _try_another_node(self) -> None:
+        """Go where we were sent, else to any: a page asks the proxy, which knows who lives."""
+        if self._sent_to is not None:
+            self.url, self._sent_to = self._sent_to, None
+        elif self.nodes:
+            self.url = self._random.choice(list(self.nodes.values()))
 
     def _lose(self, why: str) -> None:
         self._failure = why
@@ -310,6 +321,9 @@ class Player:
             await self._take_events(message)
         elif isinstance(message, say.Snapshot):
             await self._take_snapshot(message)
+        elif isinstance(message, say.Moved):
+            self._sent_to = self.nodes[message.node]
+            self.cut()
         elif isinstance(message, say.Done | say.Refused):
             self._take_answer(message)
         self._news.set()

@@ -14,10 +14,12 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from functools import cache
+from contextlib import contextmanager, suppress
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
+
+from tests.server.migrated import lay_sqlite, migrate
 
 _ROOT = Path(__file__).parents[2]
 _PATIENCE = 60.0
@@ -94,6 +96,8 @@ class ServerProcess:
         self.port = free_port() if port is None else port
         self.url = f"http://127.0.0.1:{self.port}"
         data_dir.mkdir(parents=True, exist_ok=True)
+        if not database_url:
+            lay_sqlite(f"sqlite:///{data_dir / 'fangcheng.db'}")
         self.log = data_dir / "server.log"
         self.settings: dict[str, Any] = {
             "port": self.port,
@@ -211,11 +215,12 @@ def _version(initdb: Path) -> int:
 class PostgresCluster:
     """A PostgreSQL of our own in a temporary folder, reached through a socket there.
 
-    It does not wait for the disk itself (`fsync=off`): we kill processes, never the machine.
+    It does not wait for the disk itself unless it shall: we kill processes, never the machine.
     """
 
-    def __init__(self, binaries: Path) -> None:
+    def __init__(self, binaries: Path, fsync: bool = False) -> None:
         self._binaries = binaries
+        self._fsync = "on" if fsync else "off"
         self._user = "postgres" if os.geteuid() == 0 else None
         # Not below pytest's folder: the path of a socket has at most 107 letters.
         self.folder = Path(tempfile.mkdtemp(prefix="fangcheng-pg-"))
@@ -228,9 +233,15 @@ class PostgresCluster:
 
     def start(self) -> None:
         """Start it and wait until it takes connections."""
-        wishes = f"-c listen_addresses='' -c unix_socket_directories={self.folder} -c fsync=off"
+        socket = f"-c listen_addresses='' -c unix_socket_directories={self.folder}"
+        wishes = f"{socket} -c fsync={self._fsync}"
         log = str(self.folder / "log")
         self._run("pg_ctl", "start", "-w", "-D", str(self._data), "-l", log, "-o", wishes)
+
+    @property
+    def pid(self) -> int:
+        """The number of its first process."""
+        return int((self._data / "postmaster.pid").read_text().split()[0])
 
     def stop(self) -> None:
         """Stop it as a crash would: every connection breaks, nothing is tidied up."""
@@ -241,11 +252,17 @@ class PostgresCluster:
         self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def new_database(self) -> str:
-        """Make a database and return its URL."""
+    def new_database(self, empty: bool = False) -> str:
+        """Make a database, with tables unless it shall be empty, and return its URL."""
         name = f"t{secrets.token_hex(6)}"
-        self.sql(f"CREATE DATABASE {name}")
+        self.sql(f"CREATE DATABASE {name}" + ("" if empty else f" TEMPLATE {self._with_tables}"))
         return f"postgresql://postgres@/{name}?host={self.folder}"
+
+    @cached_property
+    def _with_tables(self) -> str:
+        url = self.new_database(empty=True)
+        migrate(url)
+        return url.removeprefix("postgresql://postgres@/").partition("?")[0]
 
     def sql(self, command: str, database: str = "postgres") -> str:
         """Carry out a command and return what it answers."""
@@ -314,3 +331,66 @@ class SmallDisk:
     def close(self) -> None:
         """Take it away."""
         subprocess.run(["umount", "-l", str(self.folder)], check=True, capture_output=True)
+
+
+# -- a network that fails ----------------------------------------------------------------------
+
+
+class Relay:
+    """Stands between a server and PostgreSQL; it can swallow everything, like a broken network."""
+
+    def __init__(self, cluster: PostgresCluster) -> None:
+        name = ".s.PGSQL.5432"
+        self._there = str(cluster.folder / name)
+        self._folder = Path(tempfile.mkdtemp(prefix="fangcheng-relay-"))
+        self._listening = socket.socket(socket.AF_UNIX)
+        self._listening.bind(str(self._folder / name))
+        self._listening.listen(64)
+        self._flows = threading.Event()
+        self._flows.set()
+        self._open: set[socket.socket] = set()
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def url(self, database: str) -> str:
+        """How the database of a URL is reached through here."""
+        return f"{database.partition('?')[0]}?host={self._folder}"
+
+    def swallow(self) -> None:
+        """Let nothing through any more, and break no connection."""
+        self._flows.clear()
+
+    def mend(self) -> None:
+        """Let everything through again; what was open before is broken."""
+        for one in list(self._open):
+            with suppress(OSError):
+                one.shutdown(socket.SHUT_RDWR)
+        self._flows.set()
+
+    def close(self) -> None:
+        """Listen no more."""
+        self.mend()
+        self._listening.close()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _accept(self) -> None:
+        with suppress(OSError):
+            while True:
+                here, _ = self._listening.accept()
+                there = socket.socket(socket.AF_UNIX)
+                try:
+                    there.connect(self._there)
+                except OSError:  # nobody is there
+                    here.close()
+                    continue
+                self._open |= {here, there}
+                for pair in ((here, there), (there, here)):
+                    threading.Thread(target=self._pass_on, args=pair, daemon=True).start()
+
+    def _pass_on(self, one: socket.socket, other: socket.socket) -> None:
+        with suppress(OSError):
+            while data := one.recv(65536):
+                self._flows.wait()
+                other.sendall(data)
+        for end in (one, other):
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)

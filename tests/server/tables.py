@@ -9,8 +9,9 @@ import json
 import random
 import re
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -30,7 +31,7 @@ from fangcheng.record.fair import nonce_commitment
 from fangcheng.server.match.streams import Beat, Streams
 from fangcheng.server.services import MatchMaker
 from fangcheng.wall import Chance, Dice, Wall
-from tests.server.inside import PATIENCE
+from tests.server.inside import PATIENCE, inside
 from tests.story import Json
 
 SLOW = say.ClockWish(turn=600, bank=600)
@@ -378,3 +379,18 @@ class NotedMatch(Match):
         if any(event.kind == "discard" for event in events):
             self.asked.append(self.state.window.name == "CLAIM")
         return events
+
+
+def with_people(
+    test: Callable[[list[Wire]], Awaitable[None]], folder: Path, count: int = 4, **settings: Any
+) -> None:
+    """Some guests on a server."""
+
+    async def play() -> None:
+        async with (
+            inside(folder, **settings) as server,
+            wires(server.url, *"甲乙丙丁戊己"[:count]) as people,
+        ):
+            await test(people)
+
+    asyncio.run(play())

@@ -24,7 +24,8 @@ from fangcheng.server.store.matches import StoredMatch, StoredSeat
 from fangcheng.server.store.people import add_guest
 from fangcheng.server.thinking.making import BusyError, GreedyError, Making
 from fangcheng.server.thinking.pool import NoThoughtError
-from fangcheng.server.thinking.questions import Question
+from fangcheng.server.thinking.questions import Answer as Thought
+from fangcheng.server.thinking.questions import Question, RejudgeMatch, ReviewMatch, WriteRecord
 from tests.server.inside import PATIENCE, Answer, ask, client, finish_match, inside, open_match
 from tests.server.running import server
 
@@ -232,9 +233,51 @@ def test_c11_what_a_match_would_have_paid(tmp_path: Path, monkeypatch: pytest.Mo
                 assert one["status"] == "changed" and one["clauses"] == ["C-11"]
                 assert one["again"]["events"][-1]["scores"] == one["new"]
             assert one["new"] == [5 * points for points in one["old"]]
-            for wrong in ("", "?bse=5", "?base=none", "?base=0"):
+            assert (await _get(started, f"{path}?base=1")).status == 200
+            for wrong in ("", "?bse=5", "?base=none", "?base=0", "?base=true"):
                 assert (await _get(started, path + wrong)).status == 400
             assert (await _get(started, "/api/matches/77/rejudge?base=5")).status == 404
-            assert len(asked.questions) == 1
+            assert len(asked.questions) == 2
+
+    asyncio.run(run())
+
+
+def test_other_rules_do_not_keep_reviews_and_records_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many of them are asked for, from however many places."""
+
+    async def run() -> None:
+        async with _house(tmp_path) as (started, match):
+            archive = Archive(started.desk.services)
+            asked: list[type] = []
+            answers: list[asyncio.Future[Any]] = []
+
+            def note(question: Question, *_: Any) -> Any:
+                asked.append(type(question))
+                answers.append(asyncio.get_running_loop().create_future())
+                return answers[-1]
+
+            monkeypatch.setattr(started.desk.services.reviewing, "ask", note)
+            judged = [
+                asyncio.ensure_future(archive.rejudge(match, {"base": base}, f"192.0.2.{base}"))
+                for base in range(2, 20)
+            ]
+            others = [
+                asyncio.ensure_future(one)
+                for one in (archive.review(match, 0, "a"), archive.record(match, "a"))
+            ]
+            async with asyncio.timeout(PATIENCE):
+                while len(asked) < 2 or sum(one.done() for one in judged) < 10:
+                    await asyncio.sleep(0.01)
+                assert set(asked) == {RejudgeMatch, WriteRecord}
+                assert {type(one.exception()) for one in judged if one.done()} == {BusyError}
+                answers[asked.index(RejudgeMatch)].set_result(Thought(problem="none"))
+                while len(asked) < 3:
+                    await asyncio.sleep(0.01)
+                assert asked[2] is ReviewMatch
+            for one in (*judged, *others):
+                one.cancel()
+            await asyncio.gather(*judged, *others, return_exceptions=True)
 
     asyncio.run(run())

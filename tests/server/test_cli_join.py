@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pexpect
 import pytest
@@ -48,13 +49,16 @@ def house(tmp_path: Path) -> Iterator[ServerProcess]:
 
 
 def join(*args: str) -> "Child[str]":
-    return pexpect.spawn(
+    child = pexpect.spawn(
         FORKED,
         encoding="utf-8",
         dimensions=(30, 90),
         timeout=60,
         preexec_fn=fangcheng("join", *args),
     )
+    pty: Any = vars(child)["ptyproc"]  # the types do not know it
+    pty.delayafterterminate = 0.5  # what was forked of a large process goes slowly
+    return child
 
 
 def answer(shown: str) -> str:
@@ -317,6 +321,51 @@ def test_a_room_of_house_rules(home: Path, house: ServerProcess) -> None:
     child.expect("33")
     child.expect("底分: 3")
     child.close()
+
+
+def test_waiting_for_people_and_for_bots(home: Path, house: ServerProcess) -> None:
+    """Four meet in the queue; who waits alone lets bots fill up."""
+    four = [join(house.url, "--now", "lanzhou", "--name", f"p{at}") for at in range(4)]
+    for child in four[:3]:
+        child.expect("等人来")
+    for child in four:
+        child.expect("人齐了，请入座.*不计入天梯")
+        child.sendline("什么")
+        child.expect("回车 好，n 不")
+        child.sendline("")
+    for child in four:
+        child.expect("洗牌")
+        child.close(force=True)
+    alone = join(house.url, "--now", "hangzhou", "--fast", "--bots-after", "5", "--name", "p9")
+    alone.expect("机器人可以补位吗")
+    alone.sendline("")
+    alone.expect(QUESTION)
+    alone.close(force=True)
+
+
+def test_waiting_no_more(home: Path, house: ServerProcess) -> None:
+    child = join(house.url, "--now", "lanzhou", "--lang", "en")
+    child.expect("waiting for people")
+    child.sendline("q")
+    child.expect(pexpect.EOF)
+    child.wait()
+    assert child.exitstatus == 0
+
+
+def test_a_room_of_the_server_s_house_rules(home: Path, tmp_path: Path) -> None:
+    rules = tmp_path / "rules"
+    rules.mkdir()
+    (rules / "sunday.toml").write_text(
+        'parent = "lanzhou"\nname = "周日桌"\n[options]\nbase = 3\n[notes]\nLZ-2 = "照旧"'
+    )
+    with server("", tmp_path / "data", house_rules=str(rules)) as process:
+        done = _piped("", process.url, "--create", "monday")
+        assert done.returncode == 2 and "unknown variant 'monday'" in done.stderr
+        child = join(process.url, "--create", "sunday", "--set", "rounds=4")
+        child.expect(r"周日桌（兰州麻将）")
+        child.expect("底分: 3")
+        child.expect("照旧")
+        child.close()
 
 
 def test_two_people_in_one_room(home: Path, house: ServerProcess) -> None:

@@ -164,6 +164,16 @@ def test_a_room_tells_its_clock(lang: str, bank: int, told: str) -> None:
     assert told in console.file.getvalue()  # type: ignore[attr-defined]
 
 
+def test_a_room_tells_who_wants_the_match_to_count() -> None:
+    room = _room()
+    room.ladder = "offered"
+    room.seats[0].counts = True
+    console = Console(width=90, file=StringIO())
+    show_room(console, words("en", "hangzhou"), room, 1, "http://127.0.0.1")
+    told = f"1 of {len(room.seats)} want this match to count"
+    assert told in console.file.getvalue()  # type: ignore[attr-defined]
+
+
 @pytest.mark.parametrize("typed", ["zz", "s", "s 4", "s x", "x", "b 9"])
 def test_what_cannot_be_read_in_a_room(typed: str) -> None:
     with pytest.raises(UnclearError):
@@ -177,6 +187,9 @@ def test_what_can_be_said() -> None:
     assert isinstance(own, say.Write) and own.text == "你好  World"
     assert read_slash("/say", None) is None
     assert isinstance(read_slash("/auto", None), say.LetHouse)
+    for typed, on in (("/ladder", True), ("/ladder off", False)):
+        found = read_slash(typed, None)
+        assert isinstance(found, say.LetCount) and found.on is on
     assert isinstance(read_slash("/devices", None), say.ListDevices)
     out = read_slash("/logout 12ab", None)
     assert isinstance(out, say.LogOutDevice) and out.device == "12ab"

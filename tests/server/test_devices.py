@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from argon2 import PasswordHasher
 from sqlalchemy import select, update
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
-from fangcheng.server.accounts import credentials, passwords, tidying
+from fangcheng.server.accounts import credentials, tidying
 from fangcheng.server.accounts.accounts import DAY
 from fangcheng.server.serve import Started
 from fangcheng.server.store import matches as stored_matches
@@ -42,10 +41,8 @@ PHONE = (
 
 
 @pytest.fixture(autouse=True)
-def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hash for real, but quickly."""
-    hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr(passwords, "_hasher", hasher)
+def hurried(quick_hashing: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nothing take long."""
     monkeypatch.setattr(tidying, "_REST", 0.0)
 
 

@@ -1,8 +1,7 @@
 """House rules of a server: a folder of files, rooms of them, and names that players give."""
 
 import asyncio
-import os
-import time
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +9,13 @@ import pytest
 import structlog
 from structlog.testing import capture_logs
 
+from fangcheng.houserules import reading
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.record.file import read_record, verify
-from fangcheng.server import house_book
+from fangcheng.server import catalogue, house_book
 from fangcheng.server.serve import Started
+from fangcheng.server.transport import public_api
 from tests.server.inside import (
     HOST_TOKEN,
     ask,
@@ -43,6 +44,7 @@ bank = 7
 [notes]
 HZ-16 = "从第一局起"
 """
+NOTES = {"HZ-16": {"zh": "从第一局起", "en": "从第一局起"}}
 
 
 @pytest.fixture(autouse=True)
@@ -88,7 +90,11 @@ def test_the_form_of_house_rules(tmp_path: Path, folder: Path) -> None:
             assert form["clock"] == {"turn": 31, "bank": 7}
             assert form["presets"][0]["options"]["discard_win_streak"] == 1
             assert form["seats"] == [4, 4]
-            assert form["house"]["notes"] == {"HZ-16": {"zh": "从第一局起", "en": "从第一局起"}}
+            assert form["house"]["notes"] is True, "they are fetched when somebody reads them"
+            assert not any("从第一局起" in one for one in form["special"])
+            assert (await get(server, "/api/house_rules/my-table/notes"))["notes"] == NOTES
+            nothing = await asyncio.to_thread(ask, server.url, "/api/house_rules/other/notes")
+            assert nothing.status == 404
             assert any(
                 "(was: from the dealer's second round) (HZ-16)" in s for s in form["special"]
             )
@@ -115,6 +121,7 @@ def test_files_are_read_again_and_refusals_told(tmp_path: Path, folder: Path) ->
                 "wrong": 'parent = "hangzhou"\n[options]\nbass = 1',
                 "circle": 'parent = "circle.toml"',
                 "outside": 'parent = "../secret.toml"',
+                "unwatched": 'parent = "./base"',
                 "hangzhou": 'parent = "hangzhou"',
             }.items():
                 (folder / f"{name}.toml").write_text(text, encoding="utf-8")
@@ -124,11 +131,13 @@ def test_files_are_read_again_and_refusals_told(tmp_path: Path, folder: Path) ->
             told = await refusals()
             assert set(told) == {
                 "wrong.toml", "circle.toml", "outside.toml", "hangzhou.toml", "link.toml",
+                "unwatched.toml",
             }  # fmt: skip
             assert told["wrong.toml"].startswith("wrong.toml:3:1: unknown option 'bass'")
             assert "circle" in told["circle.toml"] and "a town is called" in told["hangzhou.toml"]
             assert "does not lie in the folder" in told["outside.toml"]
             assert "root" not in told["link.toml"]
+            assert "does not end with .toml" in told["unwatched.toml"]
             # The parent is broken: so is whoever inherits from it.
             (folder / "my-table.toml").write_text("parent = 1", encoding="utf-8")
             assert list(await listed(server)) == []
@@ -146,12 +155,67 @@ def test_a_folder_of_too_many_files_stops_nothing(tmp_path: Path) -> None:
         (tmp_path / f"{number:03}.toml").write_text('parent = "hangzhou"', encoding="utf-8")
     with capture_logs():
         book = house_book.HouseBook(str(tmp_path), structlog.get_logger())
-        assert len(book.taken()) == house_book.MOST_FILES
-        assert [one.file for one in book.refused()] == ["…"]
-        began = time.perf_counter()
-        os.utime(tmp_path / "000.toml", (1, 1))
-        assert len(book.taken()) == house_book.MOST_FILES
-        assert time.perf_counter() - began < 2
+        asyncio.run(book.look())
+    assert len(book.taken) == house_book.MOST_FILES
+    assert [one.file for one in book.refused] == ["…"]
+
+
+def test_files_are_read_once_and_not_where_rooms_are_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A chain of parents costs no more than as many files, and a table does not wait for it."""
+    for number in range(reading.MOST_PARENTS):
+        parent = f"{number - 1:02}.toml" if number else "hangzhou"
+        (tmp_path / f"{number:02}.toml").write_text(f'parent = "{parent}"', encoding="utf-8")
+    read: list[str] = []
+    threads = set()
+    really = reading._read
+
+    def noted(file: str) -> Any:
+        read.append(Path(file).name)
+        threads.add(threading.current_thread())
+        return really(file)
+
+    monkeypatch.setattr(reading, "_read", noted)
+    book = house_book.HouseBook(str(tmp_path), structlog.get_logger())
+    asyncio.run(book.look())
+    assert len(book.taken) == reading.MOST_PARENTS
+    assert sorted(read) == sorted({one.name for one in tmp_path.iterdir()})
+    assert threading.main_thread() not in threads
+
+
+def test_a_file_that_goes_away_leaves_the_others(tmp_path: Path, folder: Path) -> None:
+    """Even between the moment it is seen and the moment it is read."""
+    (folder / "gone.toml").symlink_to(tmp_path / "nowhere")
+    book = house_book.HouseBook(str(folder), structlog.get_logger())
+    asyncio.run(book.look())
+    assert list(book.taken) == ["my-table"] and list(book.refused) == []
+
+
+def test_the_list_of_towns_is_made_once(
+    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    really = catalogue.houses
+
+    def noted(book: Any, lang: str) -> Any:
+        made.append(lang)
+        return really(book, lang)
+
+    monkeypatch.setattr(public_api, "houses", noted)
+
+    async def run() -> None:
+        async with inside(tmp_path / "data", house_rules=str(folder)) as server:
+            await asyncio.gather(*(listed(server) for _ in range(5)))
+            await listed(server, "zh")
+            assert made == ["en", "zh"]
+            (folder / "sunday.toml").write_text('parent = "my-table.toml"', encoding="utf-8")
+            assert list(await listed(server)) == ["my-table", "sunday"]
+            assert made == ["en", "zh", "en"]
+            told = await asyncio.to_thread(ask, server.url, "/api/towns?lang=en")
+            assert told.headers["etag"]
+
+    asyncio.run(run())
 
 
 def test_a_room_and_its_record_carry_the_house(tmp_path: Path, folder: Path) -> None:
@@ -168,11 +232,16 @@ def test_a_room_and_its_record_carry_the_house(tmp_path: Path, folder: Path) -> 
                 assert settings.house.name == {"zh": "外婆家的桌", "en": "Grandmother's table"}
                 assert (settings.options["base"], settings.options["rounds"]) == (2, 1)
                 assert settings.options["discard_win_streak"] == 1
-                _, match = await open_match(found, "my-table", rounds=1)
+                number, match = await open_match(found, "my-table", rounds=1)
                 lobby = (await get(server, "/api/rooms"))["rooms"]
                 assert lobby[0]["house"] == settings.house.name
                 over = await finish_match(found, match)
                 assert over.summary.house == settings.house
+                assert settings.house.notes is True
+                assert (await get(server, f"/api/rooms/{number}/notes"))["notes"] == NOTES
+                guessed = await asyncio.to_thread(ask, server.url, "/api/rooms/1/notes")
+                assert guessed.json["code"] == "no_room"
+            assert (await get(server, f"/api/matches/{match}/notes"))["notes"] == NOTES
             told = await asyncio.to_thread(ask, server.url, f"/api/matches/{match}/record")
             record = read_record(told.text.splitlines(keepends=True))
             assert record.house is not None and record.house.name == settings.house.name
@@ -210,8 +279,8 @@ def test_a_room_is_opened_again_with_its_house(tmp_path: Path, folder: Path) -> 
         async with inside(data) as server, client(server.url, token=token) as found:
             await do(found, say.Enter(new_id(), number))
             room = await room_in(found, lambda one: one.phase == "playing")
-            assert room.settings.house is not None
-            assert room.settings.house.notes["HZ-16"]["en"] == "从第一局起"
+            assert room.settings.house is not None and room.settings.house.notes
+            assert (await get(server, f"/api/rooms/{number}/notes"))["notes"] == NOTES
 
     asyncio.run(run())
 

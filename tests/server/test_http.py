@@ -6,6 +6,7 @@ import json
 import re
 import socket
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
@@ -76,7 +77,10 @@ class Place:
     """Everything that a player and a spectator of the running match were told."""
 
     def ask(self, path: str, token: str | None = None, **rest: Any) -> Answer:
-        return ask(self.process.url, path, token, **rest)
+        """Ask; all tests together ask more than one address may, so some wait a little."""
+        while (answer := ask(self.process.url, path, token, **rest)).status == 429:
+            time.sleep(0.1)
+        return answer
 
     @property
     def match(self) -> int:

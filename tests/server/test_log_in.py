@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from argon2 import PasswordHasher
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
@@ -28,15 +27,8 @@ from tests.server.inside import (
     token_of,
 )
 
+pytestmark = pytest.mark.usefixtures("quick_hashing")
 PASSWORD = "correct horse battery"
-
-
-@pytest.fixture(autouse=True)
-def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hash for real, but quickly."""
-    hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr(passwords, "_hasher", hasher)
-    passwords._nobodys_password.cache_clear()
 
 
 class Gate:

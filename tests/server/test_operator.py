@@ -32,7 +32,7 @@ from tests.server.inside import (
 from tests.server.running import ServerProcess, server
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PARTS = ("", "/history", "/rooms", "/people", "/log", "/settings")
+PARTS = ("", "/history", "/nodes", "/rooms", "/people", "/log", "/settings")
 
 
 @pytest.fixture(scope="module")

@@ -10,18 +10,20 @@ import pytest
 from fangcheng.bots import Look, make_bot
 from fangcheng.bots.weighing.playout import swift_choice
 from fangcheng.checking.rounds import choose
+from fangcheng.game.actions import choose_tiles
 from fangcheng.game.not_offered import not_offered
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.protocol.stream import AskEvent, StreamEvent
 from fangcheng.server.match.streams import Streams
 from fangcheng.server.thinking.hints import waits
+from fangcheng.tiles import NAMES, parse
 from fangcheng.variants import VARIANTS, make_variant
 from tests.effort import many
 from tests.engine.test_towns_of_others import won_by_one
 from tests.server.tables import NotedMatch
 from tests.server.test_mirror import check_mirrors, mirrored, open_table, play_to_the_end
 from tests.server.test_table_streams import ONLY_PASS, discards
-from tests.swap_town import SwapTown
+from tests.swap_town import SwapTown, by_suit
 
 
 @pytest.fixture(autouse=True)
@@ -53,6 +55,24 @@ def test_a_question_tells_the_choice_and_the_table_is_told_what_it_may_know() ->
         (0, 1, 3), (1, 2, 3), (2, 3, 3), (3, 0, 3),
     ]  # fmt: skip
     assert json.loads(table.lines[2][-1])["choice"]["options"] == ["m", "p", "s"]
+
+
+def test_the_dealer_sees_its_last_tile_apart_while_the_round_opens() -> None:
+    """Who comes back sees what was seen before; a given tile leaves another one there (C-4)."""
+    table = Streams(NotedMatch(make_variant("swap", {}), "1"))
+    table.open()
+    dealer = table.state.dealer
+    dealt = next(one for one in map(json.loads, table.lines[dealer]) if "tiles" in one)
+    last = parse(dealt["tiles"])[-1]
+    assert table.view_to_go_on(dealer)["drawn"] == NAMES[last]
+    assert "drawn" not in table.view_to_go_on((dealer + 1) % 4)
+    suit = next(one for one in by_suit(table.state.hands[dealer]) if last in one)
+    given = choose_tiles("huan", (last, *[tile for tile in suit if tile != last][:2]))
+    for seat in range(4):
+        table.do(seat, given if seat == dealer else legal(table.state, seat)[0])
+    seen = table.view_to_go_on(dealer)
+    assert seen["phase"] == "opening"
+    assert parse(seen["drawn"])[0] in parse(seen["hand"])
 
 
 @pytest.mark.random

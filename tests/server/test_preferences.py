@@ -7,10 +7,14 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection
 
+from fangcheng.houserules.house import LONGEST_NAME
 from tests.server.inside import hear, inside, raw_socket, tell
 
 PASSWORD = "correct horse battery"
-CHOSEN = {"cloth": "blue", "volume": 0.5, "signs": True, "table": None, "名": "值"}
+CHOSEN = {
+    "cloth": "blue", "volume": 0.5, "signs": True, "table": None, "名": "值",
+    f"rules.{'字' * LONGEST_NAME}": "hangzhou#base=2",
+}  # fmt: skip
 
 
 async def _asked(one: ClientConnection, **command: Any) -> dict[str, Any]:
@@ -75,7 +79,7 @@ def test_choices_are_small_flat_and_few(tmp_path: Path) -> None:
             assert (await _store(one, CHOSEN))["type"] == "done"
             too_long = {f"{at:02}": "x" * 150 for at in range(30)}
             assert (await _store(one, too_long))["code"] == "full"
-            for bad in ({"a": {"b": 1}}, {"a": [1]}, {"k" * 41: 1}, {"a": "x" * 201}, [1], "text"):
+            for bad in ({"a": {"b": 1}}, {"a": [1]}, {"k" * 61: 1}, {"a": "x" * 201}, [1], "text"):
                 assert (await _store(one, bad))["code"] == "bad_message"
             assert await _load(one) == CHOSEN
             answers = [await _store(one, {"at": at}, f"s{at}") for at in range(25)]

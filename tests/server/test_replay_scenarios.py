@@ -8,7 +8,7 @@ from fangcheng.answering import answer
 from fangcheng.game.actions import parse_action
 from fangcheng.game.referee import legal_texts, waiting_for
 from fangcheng.match import Match
-from fangcheng.server.archive.records import replay_rounds
+from fangcheng.server.archive.records import replay
 from fangcheng.server.match.streams import NEXT_ROUND
 from fangcheng.server.thinking.questions import PlayedMatch
 from fangcheng.variants import VARIANTS, make_variant
@@ -37,7 +37,7 @@ def _played(town: str) -> PlayedMatch:
 
 @pytest.mark.parametrize("town", VARIANTS)
 def test_a_scenario_plays_the_round_again(town: str) -> None:
-    rounds = replay_rounds(_played(town))
+    rounds = replay(_played(town))["rounds"]
     assert len(rounds) == ROUNDS
     for replayed in rounds:
         told = answer("position", {"scenario": replayed["scenario"]})

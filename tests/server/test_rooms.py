@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -17,23 +17,8 @@ from fangcheng.server.rooms import desk
 from fangcheng.server.services import default_match
 from fangcheng.variants import VARIANTS, make_variant
 from tests.server.inside import inside
-from tests.server.tables import Wire, seat_all, seated, start_all, wires
+from tests.server.tables import Wire, seat_all, seated, start_all, wires, with_people
 from tests.story import Json
-
-
-def with_people(
-    test: Callable[[list[Wire]], Awaitable[None]], folder: Path, count: int = 4, **settings: Any
-) -> None:
-    """Some guests on a server."""
-
-    async def play() -> None:
-        async with (
-            inside(folder, **settings) as server,
-            wires(server.url, *"甲乙丙丁戊"[:count]) as people,
-        ):
-            await test(people)
-
-    asyncio.run(play())
 
 
 async def create(one: Wire, variant: str = "hangzhou", **rest: Any) -> str:
@@ -78,7 +63,7 @@ def test_a_room_is_what_its_owner_asked_for(town: str, tmp_path: Path) -> None:
         assert settings == {
             "variant": town, "clock": {"turn": 33, "bank": 44}, "bots": False,
             "spectators": False, "hints": False, "public": True, "bot_level": "hard",
-            "unhurried": False, "house": None,
+            "unhurried": False, "house": None, "club": None,
         }  # fmt: skip
         assert one.room["owner"] == one.welcome["person"] and one.room["phase"] == "waiting"
         assert len(one.room["seats"]) == make_variant(town, {}).seats

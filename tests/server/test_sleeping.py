@@ -80,7 +80,7 @@ def test_what_cannot_be_opened_is_named_and_the_rest_starts(tmp_path: Path) -> N
                 database.execute(add, (bad, text))
             database.execute("UPDATE matches SET options = '{' WHERE id = ?", (third,))
             copy = "INSERT INTO matches SELECT {}, room, variant, options, seed, fair, started, "
-            copy += "finished, summary, house FROM matches WHERE id = ?"
+            copy += "finished, summary, house, counts, club FROM matches WHERE id = ?"
             database.execute(copy.format(7), (match,))
         async with inside(tmp_path) as started:
             refused = [what for what, _ in started.desk.registry.refused]
@@ -165,7 +165,8 @@ def test_the_end_of_sleeping_matches_spares_those_that_are_played(tmp_path: Path
             token, number, match = next(one for one in tables if one[1] == last)
             again = await Wire.open(started.url, token=token)
             # The end has begun, with this room on its list, when somebody enters it.
-            ending = asyncio.ensure_future(registry._end_sleeping())
+            later = asyncio.get_running_loop().time() + 601
+            ending = asyncio.ensure_future(registry._end_sleeping(later))
             await again.must(say.Enter(new_id(), number))
             await ending
             room = registry.rooms[number]
@@ -173,6 +174,21 @@ def test_the_end_of_sleeping_matches_spares_those_that_are_played(tmp_path: Path
             await again.close()
 
     asyncio.run(play())
+
+
+def test_a_match_that_came_just_now_is_given_time_however_long_the_server_runs(
+    tmp_path: Path,
+) -> None:
+    async def look() -> None:
+        tables = await _two_tables(tmp_path)
+        async with inside(tmp_path, abandoned=600.0) as started:
+            registry = started.desk.registry
+            early, late = (registry.rooms[number] for _, number, _ in tables)
+            late.empty_since += 100  # as if another node had handed it over since
+            await registry._end_sleeping(early.empty_since + 601)
+            assert early.asleep is None and late.asleep is not None
+
+    asyncio.run(look())
 
 
 def test_who_left_between_two_rounds_is_free_after_a_crash(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from fangcheng.server.store.matches import (
     newest_of,
     unfinished_matches,
 )
+from fangcheng.server.store.nodes import all_rooms
 from fangcheng.server.store.tables import metadata, people, tokens
 from tests.server.running import PostgresCluster
 
@@ -35,7 +36,9 @@ def engine(database_url: str) -> Engine:
     return engine
 
 
-def test_migrating_makes_exactly_the_tables_we_use(engine: Engine) -> None:
+def test_migrating_makes_exactly_the_tables_we_use(empty_database_url: str) -> None:
+    engine = open_engine(empty_database_url)
+    bring_up_to_date(engine)
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, metadata) == []
@@ -51,7 +54,7 @@ def test_a_database_that_is_up_to_date_is_left_alone(
 
 def test_migrating_again_changes_nothing(engine: Engine) -> None:
     with engine.begin() as connection:
-        db.set_meta(connection, "greeting", "你好")
+        db.keep_meta(connection, "greeting", "你好")
     bring_up_to_date(engine)
     with engine.connect() as connection:
         assert db.get_meta(connection, "greeting") == "你好"
@@ -75,7 +78,7 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
 def test_somebody_elses_tables_are_left_alone(engine: Engine) -> None:
     with engine.begin() as connection:
         connection.execute(text("DROP TABLE alembic_version"))
-        db.set_meta(connection, "theirs", "1")
+        db.keep_meta(connection, "theirs", "1")
     with pytest.raises(StoreError, match="already exists"):
         bring_up_to_date(engine)
     with engine.connect() as connection:
@@ -142,10 +145,10 @@ def test_a_room_is_kept_as_it_was_saved_last(engine: Engine) -> None:
     with engine.begin() as connection:
         db.save_room(connection, "123456", "{}")
         db.save_room(connection, "123456", '{"a": 1}')
-        assert db.open_rooms(connection) == [("123456", '{"a": 1}')]
+        assert all_rooms(connection) == [("123456", '{"a": 1}')]
         db.close_room(connection, "123456")
         db.close_room(connection, "123456")
-        assert db.open_rooms(connection) == []
+        assert all_rooms(connection) == []
 
 
 def test_a_permanent_name_belongs_to_one_person(engine: Engine) -> None:

@@ -19,7 +19,7 @@ from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.journal import InputRow, Journal
 from fangcheng.server.store.people import add_guest
-from fangcheng.server.store.tables import inputs, meta, people, tokens
+from fangcheng.server.store.tables import inputs, meta, nodes, people, tokens
 from tests.server.running import PostgresCluster
 
 _PATIENCE = 60.0
@@ -126,7 +126,7 @@ def test_a_mistake_in_one_piece_of_work_disturbs_nothing_else(engine: Engine) ->
         bad = journal.work(twice)
         journal.append(_row(1), lambda: witness.heard.append(1))
         worse = journal.work(wrong)
-        good = journal.work(lambda connection: db.set_meta(connection, "good", "yes"))
+        good = journal.work(lambda connection: db.keep_meta(connection, "good", "yes"))
         journal.append(_row(2), lambda: witness.heard.append(2))
         with pytest.raises(IntegrityError):
             await bad
@@ -204,7 +204,7 @@ def test_a_new_server_reads_only_after_the_last_commit_of_the_old(
 
     def last_commit() -> None:
         with old.begin() as connection:
-            connection.execute(select(meta).where(meta.c.key == "owner").with_for_update())
+            connection.execute(select(nodes).with_for_update(read=True))
             connection.execute(insert(inputs).values(_row(0)))
             holding.set()
             time.sleep(1.0)
@@ -336,7 +336,7 @@ def test_somebody_else_who_writes_for_a_second_is_waited_for(tmp_path: Path) -> 
             other.execute("BEGIN IMMEDIATE")
             journal.append(_row(0), lambda: witness.heard.append(0))
             await asyncio.sleep(0.5)
-            done = journal.work(lambda connection: db.set_meta(connection, "late", "yes"))
+            done = journal.work(lambda connection: db.keep_meta(connection, "late", "yes"))
             await asyncio.sleep(0.5)
             assert witness.heard == [] and not done.done()
             other.execute("COMMIT")

@@ -47,8 +47,8 @@ def _add(connection: Connection, name: str, permanent: bool) -> int:
     return person
 
 
-def test_an_old_database_loses_no_name_and_no_device(database_url: str) -> None:
-    engine = open_engine(database_url)
+def test_an_old_database_loses_no_name_and_no_device(empty_database_url: str) -> None:
+    engine = open_engine(empty_database_url)
     _as_it_was(engine, "0001")
     permanent = [
         "Раul",  # with Cyrillic letters, and older than the real one

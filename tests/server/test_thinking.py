@@ -4,9 +4,11 @@ import asyncio
 import json
 import os
 import signal
+import subprocess
+import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +24,11 @@ from fangcheng.server.logs import Seldom, make_log
 from fangcheng.server.match.streams import Streams
 from fangcheng.server.metrics import BOT_FAULTS, BOT_TURNS_LOST, BOTS_LATE, THINKERS_LOST
 from fangcheng.server.serve import Started
-from fangcheng.server.thinking import for_match
+from fangcheng.server.thinking import for_match, shared
 from fangcheng.server.thinking import pool as thinking_module
 from fangcheng.server.thinking.line import CLAIM, HINT, TURN
 from fangcheng.server.thinking.pool import NoThoughtError, Thinking
-from fangcheng.server.thinking.questions import Answer, Choose, Known, Question
+from fangcheng.server.thinking.questions import THINKING, Answer, Choose, Known, Question
 from fangcheng.variants import VARIANTS, make_variant
 from tests.server.inside import PATIENCE, ask, inside
 from tests.server.tables import QUIET, Wire, lay, play_on, seat_all, seated, start_all, wires
@@ -564,3 +566,66 @@ def test_bots_of_all_levels_play_a_match_without_a_fault(tmp_path: Path) -> None
 def seats(one: Wire) -> int:
     """How many seats the room has."""
     return len(one.room["seats"])
+
+
+# -- one pool for several nodes ----------------------------------------------------------------
+
+
+@contextmanager
+def shared_pool(folder: Path) -> Iterator[list[Thinking]]:
+    """Two nodes that ask the same single process."""
+    words = [sys.executable, "-m", "fangcheng.server.thinking.shared", str(folder), "1", "1"]
+    with subprocess.Popen(words) as process:
+        try:
+            log, place = make_log("error", False), str(folder / THINKING)
+            yield [Thinking(1, log, place) for _ in range(2)]
+        finally:
+            process.terminate()
+
+
+def test_nodes_of_a_machine_share_those_who_think(tmp_path: Path) -> None:
+    async def run() -> None:
+        with shared_pool(tmp_path) as nodes:
+            for one in nodes:
+                one.start()
+            async with asyncio.timeout(PATIENCE):
+                while not (tmp_path / THINKING).exists():
+                    await asyncio.sleep(0.02)
+            for _ in range(2):
+                asked = [one.ask(question(), TURN, FOR_LONG) for one in nodes for _ in range(3)]
+                heard = {await hear(one) for one in asked}
+                assert len(heard) == 1 and "" not in heard, "all were asked the same"
+                (worker,) = _waiting_at(tmp_path / THINKING)
+                os.kill(worker, signal.SIGKILL)
+                async with asyncio.timeout(PATIENCE):
+                    while worker in _waiting_at(tmp_path / THINKING):
+                        await asyncio.sleep(0.02)
+            for one in nodes:
+                await one.stop()
+
+    asyncio.run(run())
+
+
+def _waiting_at(place: Path) -> list[int]:
+    """The processes of the pool that answer; the first of its children is for the rooms."""
+    listing = f"/proc/{os.getpid()}/task/{os.getpid()}/children"
+    pools = [int(pid) for pid in Path(listing).read_text().split()]
+    for pool in pools:
+        words = Path(f"/proc/{pool}/cmdline").read_bytes()
+        if str(place.parent).encode() in words:
+            found = Path(f"/proc/{pool}/task/{pool}/children").read_text().split()
+            return [int(pid) for pid in found][:1]
+    return []
+
+
+def test_who_thinks_for_several_nodes_and_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared, "_LATE", 0.2)
+    monkeypatch.setattr(shared, "answered", lambda _: time.sleep(PATIENCE))
+    pid = os.fork()
+    if not pid:
+        late = question()
+        late.seconds, late.until = 60.0, time.monotonic() - 1.0  # it stood in line for too long
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        shared._in_time(late)
+        os._exit(0)
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == -signal.SIGALRM

@@ -6,6 +6,7 @@ import os
 import socket
 from collections.abc import Coroutine
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 from urllib.parse import urlsplit
@@ -58,6 +59,31 @@ def serve_command(
         str | None,
         Option(help="玩家用的网址，链接里用 · how players reach it, for links", show_default=False),
     ] = None,
+    node: Annotated[
+        str | None,
+        Option(
+            help="几台服务器共用一个 PostgreSQL 时，这一台的名字 · "
+            "the name of this server among those that share a PostgreSQL",
+            show_default=False,
+        ),
+    ] = None,
+    address: Annotated[
+        str | None,
+        Option(
+            help="玩家直接连这一台用的网址；有代理就不用写 · "
+            "how players reach this node itself; not needed behind a proxy",
+            show_default=False,
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        Option(
+            help="这台机器上几个节点，前面是 HAProxy；"
+            "用 PostgreSQL 又装了 HAProxy 时，一个核一个 · "
+            "nodes on this machine, behind HAProxy; with PostgreSQL and HAProxy one for each core",
+            show_default=False,
+        ),
+    ] = None,
     config: ConfigOption = None,
     log_level: Annotated[
         str | None,
@@ -105,6 +131,8 @@ def serve_command(
         database=database,
         data=data,
         public_url=public_url,
+        node=node,
+        address=address,
         log_level=log_level,
         log_json=log_json,
     )
@@ -113,14 +141,32 @@ def serve_command(
     if show_config:
         _show_config(console, w, settings, _sources(config, flags))
         return
-    _serve(console, w, settings)
+    from fangcheng.server.workers import usual_workers
+
+    number = usual_workers(settings) if workers is None else workers
+    if number > 1:
+        _serve_many(console, w, settings, number)
+    else:
+        _serve(console, w, settings)
+
+
+def _serve_many(console: Console, w: Words, settings: "Settings", number: int) -> None:
+    from fangcheng.server.workers import Workers
+
+    try:
+        many = Workers(settings, number)
+        _run(many.run(partial(_banner, console, w, settings)))
+    except FangchengError as error:
+        fail(" ".join(str(error).split()))
+    with suppress(OSError):
+        console.print(w("serve.stopped"))
 
 
 def _serve(console: Console, w: Words, settings: "Settings") -> None:
     from fangcheng.server.serve import serve
 
     def started(what: "Started") -> None:
-        _banner(console, w, settings, what)
+        _banner(console, w, settings, what.url, what.host_token)
         console.file.flush()  # behind a pipe or in a unit's log it must not wait
 
     try:
@@ -145,20 +191,22 @@ def _run(main: "Coroutine[Any, Any, None]") -> None:
 # -- the banner ----------------------------------------------------------------------------------
 
 
-def _banner(console: Console, w: Words, settings: "Settings", started: "Started") -> None:
+def _banner(
+    console: Console, w: Words, settings: "Settings", url: str, host_token: str | None
+) -> None:
     """Say how to reach the server, where it keeps things, and how to stop it."""
-    rows = [(w("serve.open"), Text(started.url, "bold green"))]
-    port = urlsplit(started.url).port or settings.port
+    rows = [(w("serve.open"), Text(url, "bold green"))]
+    port = urlsplit(url).port or settings.port
     if settings.host in _EVERYWHERE:
         rows += [
             (w("serve.lan"), Text(f"http://{address}:{port}", "bold green"))
             for address in lan_addresses()
         ]
-    rows.append((w("serve.terminal"), Text(f"fangcheng join {started.url}")))
+    rows.append((w("serve.terminal"), Text(f"fangcheng join {url}")))
     rows.append((w("serve.data"), Text(_data_place(settings))))
-    rows.append((w("serve.operator"), Text(f"{started.url}/operator")))
-    if started.host_token is not None:
-        rows.append((w("serve.token"), Text(started.host_token, "bold yellow")))
+    rows.append((w("serve.operator"), Text(f"{url}/operator")))
+    if host_token is not None:
+        rows.append((w("serve.token"), Text(host_token, "bold yellow")))
         rows.append(("", Text(w("serve.token_once"), "yellow")))
     rows.append((w("serve.stop"), Text("Ctrl-C")))
     if settings.host not in _EVERYWHERE and not settings.public_url:

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -27,13 +27,14 @@ def new_id() -> str:
     return f"{next(_numbers)}-{secrets.token_hex(6)}"
 
 
-def socket_url(url: str) -> str:
-    """Turn the address of a page into that of the socket."""
+def socket_url(url: str, node: str = "", room: str = "") -> str:
+    """Turn the address of a page into that of the socket, on any node or on that of a room."""
     parts = urlsplit(url if "://" in url else f"http://{url}")
     if parts.scheme not in ("http", "https", "ws", "wss") or not parts.netloc:
         raise ConnectionFailedError(f"{url} is not an address; write http://HOST:PORT")
     secure = parts.scheme in ("https", "wss")
-    return f"{'wss' if secure else 'ws'}://{parts.netloc}/ws"
+    query = f"?{urlencode({'node': node, 'room': room})}" if node else ""
+    return f"{'wss' if secure else 'ws'}://{parts.netloc}/ws{query}"
 
 
 class Client:
@@ -52,16 +53,19 @@ class Client:
         token: str | None = None,
         name: str | None = None,
         device: str | None = None,
+        node: str = "",
+        room: str = "",
+        password: str | None = None,
     ) -> "Client":
-        """Connect and say hello."""
+        """Connect and say hello; `node` and `room` are those a `moved` has named."""
         try:
             connection = await connect(
-                socket_url(url), compression=None, max_size=None, open_timeout=10
+                socket_url(url, node, room), compression=None, max_size=None, open_timeout=10
             )
         except (OSError, WebSocketException, TimeoutError) as error:
             raise ConnectionFailedError(f"{url}: {error}") from None
         client = cls(connection)
-        await client.send(say.Hello(say.VERSION, token, name, device=device))
+        await client.send(say.Hello(say.VERSION, token, name, password, device))
         answer = await client.next()
         if isinstance(answer, say.Refused):
             await connection.close()

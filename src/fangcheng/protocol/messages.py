@@ -18,6 +18,8 @@ VERSION = 1
 Id = Annotated[str, Meta(pattern=r"\A[!-~]{1,36}\Z")]
 RoomNumber = Annotated[str, Meta(pattern=r"\A[0-9]{6}\Z")]
 Seat = Annotated[int, Meta(ge=0, le=3)]
+STORED = Meta(ge=1, le=2**31 - 1)
+"""What a number is that databases give: larger ones they cannot even be asked about."""
 Name = Annotated[str, Meta(min_length=1, max_length=20)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 DeviceName = Annotated[str, Meta(max_length=60)]
@@ -40,6 +42,12 @@ Phrase = Literal[
 MomentWindow = Literal["turn", "claim", "rob"]
 """At your turn, about a discard, about a tile that is added to a kong."""
 
+Pace = Literal["usual", "quick"]
+"""How a table from a queue plays: with the time that its rules give, or with little."""
+
+Sureness = Literal["hidden", "rough", "fair", "sure"]
+"""How sure the number of somebody on the ladder is; `hidden`: it would say nothing yet."""
+
 BotLevel = Literal["easy", "normal", "hard"]
 """The levels of bots for a room. A single seat may also have `random`, which has no plan at all."""
 
@@ -53,8 +61,10 @@ RefusedCode = Literal[
     "banned",
     "no_device",  # none of your devices has that id
     "rate",  # too many messages, or too many wrong passwords
+    "pause",  # you let a table wait; join again a little later
     "full",  # the server takes no more rooms, people or connections
     "no_room",
+    "club",  # there is no such club or invitation; or only a member, its helpers or leader may
     "kicked",  # sent away from this room by its owner
     "not_in_room",
     "not_seated",
@@ -96,11 +106,11 @@ class ClockWish(Struct, forbid_unknown_fields=True):
 
 
 class House(Struct):
-    """House rules: what a table calls its rules, and its notes to clauses, each in zh and en."""
+    """House rules: what a table calls its rules, in zh and en."""
 
     name: dict[str, str]
-    notes: dict[str, dict[str, str]] = {}
-    """By the id of the clause."""
+    notes: bool = False
+    """Whether there are notes to clauses; they are fetched when somebody wants to read them."""
 
 
 class RoomSettings(Struct):
@@ -121,6 +131,8 @@ class RoomSettings(Struct):
     """Whether one person plays here at leisure; no clock is shown then."""
     house: House | None = None
     """Where house rules are played: `variant` and `options` say them, this is their name."""
+    club: int | None = None
+    """The club whose table this is: only its members come in."""
 
 
 class SeatState(Struct):
@@ -137,6 +149,8 @@ class SeatState(Struct):
     """Why somebody else plays for it: timed out twice (the house), absent (a bot), asked for."""
     total: int = 0
     """The score of the match so far."""
+    counts: bool = False
+    """Whether it wants the next match to count on the ladder."""
 
 
 class VoteState(Struct):
@@ -161,6 +175,17 @@ class LobbyRoom(Struct):
     spectators: bool
     house: dict[str, str] | None = None
     """The name of its house rules, in zh and en."""
+
+
+class QueueCount(Struct):
+    """How many people there are for one kind of table."""
+
+    variant: str
+    """A town, or house rules of the server by their name."""
+    pace: Pace
+    waiting: int
+    playing: int
+    """Those who play at tables that came from this queue."""
 
 
 class RoundScore(Struct):
@@ -364,6 +389,57 @@ class PuzzleVerdict(Struct):
     """Whether this answer counts there: the first one of somebody the server knows."""
 
 
+class Rank(Struct):
+    """A rank of a town."""
+
+    name: str
+    least: int | None
+    """The number at which it begins; null for the first."""
+    firsts: int | None
+    """Of 100 matches with three who have just begun, how many somebody wins who has that number."""
+
+
+class CountedMatch(Struct):
+    """A match that counted."""
+
+    match: int
+    at: int
+    """When it ended, in seconds since 1970."""
+    place: int
+    """From 1; equal points share a place."""
+    points: int
+    number: int | None
+    """The number after it; null while it is hidden."""
+
+
+class Standing(Struct):
+    """Where somebody stands on the ladder of a town."""
+
+    town: str
+    matches: int
+    """How many have counted."""
+    sureness: Sureness
+    number: int | None
+    """Who begins has 1000; null while it is hidden."""
+    spread: int | None
+    """By how much the number may be off, nineteen times of twenty."""
+    rank: int | None
+    """The place of the rank in `ranks`, from 0."""
+    ranks: list[Rank]
+    history: list[CountedMatch]
+    """The newest matches, the oldest of them first."""
+
+
+class Ladder(Struct):
+    """Where somebody stands in all towns where matches have counted."""
+
+    account: bool
+    """Whether matches can count: only those of names with a password do."""
+    needed: int
+    """About how many matches it takes until a number is shown."""
+    standings: list[Standing]
+
+
 # -- commands: what clients send ---------------------------------------------------------------
 
 
@@ -426,7 +502,7 @@ class StorePreferences(_Command, tag="store_preferences"):
     """
 
     id: Id
-    preferences: dict[Annotated[str, Meta(max_length=40)], Preference]
+    preferences: dict[Annotated[str, Meta(max_length=60)], Preference]
 
 
 class LoadPreferences(_Command, tag="load_preferences"):
@@ -458,6 +534,8 @@ class Create(_Command, tag="create"):
     """The level of the bots that take free seats at the start."""
     house: HouseName | None = None
     """What you call these rules; only where people may `write`."""
+    club: Annotated[int, STORED] | None = None
+    """The club whose table it shall be; you must be a member."""
 
 
 class QuickPlay(_Command, tag="quick_play"):
@@ -522,6 +600,57 @@ class Start(_Command, tag="start"):
     """The owner starts the match; bots fill the empty seats where they may."""
 
     id: Id
+
+
+class LetCount(_Command, tag="let_count"):
+    """Want the next match in this room to count on the ladder, or not; all four have to.
+
+    Only for names with a password, and only where the room says `ladder`.
+    """
+
+    id: Id
+    on: bool = True
+
+
+class JoinQueue(_Command, tag="join_queue"):
+    """Wait for people to play with; `place` tells how it goes.
+
+    One has one place: joining another queue gives it up, joining the same one again keeps it. A
+    seat in a room that waits is given up.
+    """
+
+    id: Id
+    variant: str
+    """A town, or house rules of the server by their name."""
+    pace: Pace = "usual"
+    ask_after: Annotated[int, Meta(ge=5, le=3600)] | None = 60
+    """Seconds after which you are asked whether bots may fill up; null: never."""
+
+
+class LeaveQueue(_Command, tag="leave_queue"):
+    """Wait no more."""
+
+    id: Id
+
+
+class AnswerCall(_Command, tag="answer_call"):
+    """Take the seat you are called to, or let it go on to the next."""
+
+    id: Id
+    on: bool = True
+
+
+class LetBots(_Command, tag="let_bots"):
+    """Say whether bots may take the free seats of your table."""
+
+    id: Id
+    on: bool
+
+
+class WatchQueues(_Command, tag="watch_queues"):
+    """Be told how many wait and play (`queues`), at most once a second; or no more."""
+
+    on: bool = True
 
 
 class Commit(_Command, tag="commit"):
@@ -605,6 +734,17 @@ class Leave(_Command, tag="leave"):
     sure: bool = False
 
 
+class WatchClub(_Command, tag="watch_club"):
+    """Be told of a club's tables and of who is there, or not any more; you are there meanwhile.
+
+    Who watches another one watches that instead.
+    """
+
+    id: Id
+    club: Annotated[int, STORED]
+    on: bool = True
+
+
 class Ping(_Command, tag="ping"):
     """Measure a round trip; it is answered at once, ahead of commands that take long."""
 
@@ -614,8 +754,9 @@ class Ping(_Command, tag="ping"):
 Command = (
     Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences
     | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick
-    | Ready | Start | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse
-    | Leave | Ping
+    | Ready | Start | LetCount | JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues
+    | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse
+    | Leave | WatchClub | Ping
 )  # fmt: skip
 
 
@@ -699,6 +840,8 @@ class RoomState(_Message, tag="room"):
     """Whether people may `write`: the room is not in the lobby, and the operator allows it."""
     watchers: list[Watcher] = []
     """Who is here without a seat, the first twenty of them."""
+    ladder: Literal["", "offered", "counts"] = ""
+    """Whether the next match may count on the ladder (`let_count`), or the running one does."""
 
 
 class Left(_Message, tag="left"):
@@ -708,11 +851,68 @@ class Left(_Message, tag="left"):
     why: Literal["left", "kicked", "closed"]
 
 
+class Moved(_Message, tag="moved"):
+    """The room lives on another node of this house: connect there, say hello and go on."""
+
+    id: str | None
+    """The command that could not be carried out here; None where the room has moved away."""
+    room: str
+    node: str
+    """Its name; connect to `/ws?node=NAME&room=ROOM`."""
+    address: str
+    """Where that node is reached; empty: at the same address as before."""
+
+
 class Rooms(_Message, tag="rooms"):
     """The lobby."""
 
     id: str
     rooms: list[LobbyRoom]
+
+
+class Place(_Message, tag="place"):
+    """Your place in a queue; sent to all your devices whenever something changes.
+
+    Waiting; `asked` whether bots may fill up (`let_bots`); `called` to a table (`answer_call`);
+    `ready`, while others are still to answer; `seated`, in `room`, where you spoke last (your other
+    devices are told `out`); or `out` of the queue.
+    """
+
+    variant: str
+    pace: Pace
+    state: Literal["waiting", "asked", "called", "ready", "seated", "out"]
+    waited: int = 0
+    """For how many seconds you have waited."""
+    seconds: int | None = None
+    """How many you have to answer, or others have whom you wait for."""
+    ready: int = 0
+    """How many have taken their seats at the table you are called to."""
+    seats: int = 4
+    bots: bool = False
+    """Whether you let bots fill up."""
+    counts: bool = False
+    """Whether the match you are called to will count on the ladder."""
+    room: str | None = None
+    why: Literal["", "left", "missed", "away", "elsewhere", "full"] = ""
+    """Why you are out: you left, let a call pass, were away, sat down elsewhere, or the server
+    takes no more rooms."""
+    pause: int = 0
+    """Where you let a call pass: how many seconds until you may join again."""
+
+
+class Queues(_Message, tag="queues"):
+    """Who waits and plays, for each queue in which anybody does."""
+
+    queues: list[QueueCount]
+
+
+class ClubLobby(_Message, tag="club_lobby"):
+    """The tables of a club, and who is there; sent whole a moment after something has changed."""
+
+    club: int
+    rooms: list[LobbyRoom]
+    here: list[Watcher]
+    """Those who look at the club just now, the first fifty of them."""
 
 
 class Fair(_Message, tag="fair"):
@@ -851,8 +1051,9 @@ class Pong(_Message, tag="pong"):
 
 
 Message = (
-    Welcome | Account | Devices | Done | Refused | RoomState | Left | Rooms | Fair | Events
-    | Snapshot | Hints | Reasons | Said | Watching | Preferences | Notice | Bye | Pong
+    Welcome | Account | Devices | Done | Refused | RoomState | Left | Moved | Rooms | Place
+    | Queues | ClubLobby | Fair | Events | Snapshot | Hints | Reasons | Said | Watching
+    | Preferences | Notice | Bye | Pong
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)

@@ -477,7 +477,7 @@ class View(_Part):
     result: ResultView | None
     remarks: list[Remark]
     drawn: str | UnsetType = UNSET
-    """The tile you drew, at your turn."""
+    """The tile you drew, at your turn; the dealer's last one while the round opens."""
     claim: ClaimView | UnsetType = UNSET
     hidden: str | UnsetType = UNSET
     """The tile that lay hidden in the wall, or nothing; when the round is over."""

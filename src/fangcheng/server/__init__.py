@@ -7,6 +7,7 @@ need(
     "alembic",
     "argon2",
     "httptools",
+    "openskill",
     "prometheus_client",
     "sqlalchemy",
     "starlette",

@@ -2,10 +2,8 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import Field, fields
+from dataclasses import Field, fields, replace
 from typing import Any, Literal, NotRequired, TypedDict
-
-from msgspec import convert
 
 from fangcheng.game.options import Options, Value, as_dict
 from fangcheng.game.variant import Variant
@@ -138,17 +136,18 @@ def _house(name: str, rules: HouseRules, house: HouseWords, lang: str) -> TownFo
     called = house.name[lang]
     usual: PresetForm = {"code": "usual", "name": called, "options": values}
     offered = rules.offers("players")
+    bare = replace(rules, house=None)  # notes are told to whoever asks for them
     return {
         "name": name,
         "town": called,
         "seats": _seats(rules.town, options) if offered else [rules.variant().seats] * 2,
         "clock": house_clock(rules, rules.variant()),
-        "special": [_sentence(w, one) for one in differences(rules, lang, town_rules(rules.town))],
+        "special": [_sentence(w, one) for one in differences(bare, lang, town_rules(rules.town))],
         "options": [_starting_with(_option(w, one), values[one.name]) for one in options],
         "presets": [usual],
         "lessons": len(lessons(rules.town)),
         "variant": rules.town,
-        "house": convert(house.as_json(), House),
+        "house": House(dict(house.name), bool(house.notes)),
     }
 
 

@@ -1,16 +1,19 @@
 """The house rules of a server: files in a folder of its host, read again when they change."""
 
+import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
+from stat import S_ISREG
 from typing import Final, NamedTuple
 
 from structlog.typing import FilteringBoundLogger
 
 from fangcheng.errors import FangchengError, HouseRulesError
 from fangcheng.houserules.house import LONGEST_NAME
-from fangcheng.houserules.reading import read_rules
+from fangcheng.houserules.reading import Shelf, read_rules
 from fangcheng.houserules.rules import ENDING, HouseRules
 from fangcheng.variants import find_variant
 from fangcheng.words.installed import installed
@@ -27,6 +30,14 @@ class Refusal(NamedTuple):
     reason: str
 
 
+class _Book(NamedTuple):
+    """What lay in the folder when it was looked at, and what came of it."""
+
+    seen: list[tuple[str, int, int]] | None = None
+    taken: Mapping[str, HouseRules] = {}
+    refused: Sequence[Refusal] = ()
+
+
 class HouseBook:
     """All house rules that can be played here, by the names of their files without the ending."""
 
@@ -34,67 +45,86 @@ class HouseBook:
         self._folder = Path(folder) if folder else None
         self._log = log
         self._looked = 0.0
-        self._seen: list[tuple[str, int, int]] | None = None
-        self._taken: Mapping[str, HouseRules] = {}
-        self._refused: list[Refusal] = []
+        self._looking = asyncio.Lock()
+        self._book = _Book()
+        self.version = 0
+        """Another one when anything has changed."""
 
+    @property
     def taken(self) -> Mapping[str, HouseRules]:
-        """Return the rules that were taken, in the order of their files."""
-        self._look()
-        return self._taken
+        """The rules that were taken when somebody last looked, in the order of their files."""
+        return self._book.taken
 
-    def refused(self) -> list[Refusal]:
-        """List the files that were not taken."""
-        self._look()
-        return self._refused
+    @property
+    def refused(self) -> Sequence[Refusal]:
+        """The files that were not."""
+        return self._book.refused
 
     def find(self, name: str) -> HouseRules | None:
         """Find rules by their name."""
-        return self.taken().get(name)
+        return self.taken.get(name)
 
-    def _look(self) -> None:
-        """Read everything again if a file has changed: others may inherit from it."""
-        now = time.monotonic()
-        if self._folder is None or (self._looked and now < self._looked + _LOOK_AGAIN):
+    async def look(self) -> None:
+        """Read everything again if a file has changed: others may inherit from it.
+
+        That is done in a thread: rooms go on meanwhile.
+        """
+        if self._folder is None:
             return
-        self._looked = now
+        async with self._looking:
+            if self._looked and time.monotonic() < self._looked + _LOOK_AGAIN:
+                return
+            book = await asyncio.to_thread(_look, self._folder, self._book)
+            self._looked = time.monotonic()
+        if book is not self._book:
+            self._book = book
+            self.version += 1
+            for file, reason in book.refused:
+                self._log.warning("house rules refused", file=file, error=reason)
+
+
+def _look(folder: Path, known: _Book) -> _Book:
+    """Look at a folder; where nothing has changed it is the book that is known."""
+    try:
+        seen = sorted(_files(folder))
+    except OSError as error:
+        gone = [Refusal(str(folder), error.strerror or str(error))]
+        return known if known.refused == gone else _Book(None, {}, gone)
+    return known if seen == known.seen else _read_all(folder, seen)
+
+
+def _files(folder: Path) -> Iterator[tuple[str, int, int]]:
+    found = (one for one in folder.iterdir() if one.suffix == ENDING)
+    for one in islice(found, MOST_FILES + 1):
+        with suppress(OSError):  # it has just gone away
+            stat = one.stat()
+            if S_ISREG(stat.st_mode):
+                yield one.name, stat.st_mtime_ns, stat.st_size
+
+
+def _read_all(folder: Path, seen: list[tuple[str, int, int]]) -> _Book:
+    names = [name for name, *_ in seen]
+    taken: dict[str, HouseRules] = {}
+    refused = []
+    shelf = Shelf()
+    for name in names[:MOST_FILES]:
         try:
-            seen = sorted(self._files(self._folder))
-        except OSError as error:
-            seen, self._seen, self._taken = [], [], {}
-            self._refused = [Refusal(str(self._folder), error.strerror or str(error))]
-        if seen != self._seen:
-            self._seen = seen
-            self._read(self._folder, [name for name, *_ in seen])
-
-    def _files(self, folder: Path) -> list[tuple[str, int, int]]:
-        found = (one for one in folder.iterdir() if one.suffix == ENDING and one.is_file())
-        stats = ((one.name, one.stat()) for one in islice(found, MOST_FILES + 1))
-        return [(name, stat.st_mtime_ns, stat.st_size) for name, stat in stats]
-
-    def _read(self, folder: Path, names: list[str]) -> None:
-        taken: dict[str, HouseRules] = {}
-        refused = []
-        for name in names[:MOST_FILES]:
-            try:
-                taken[name.removesuffix(ENDING)] = _read(folder, name)
-            except FangchengError as error:
-                # The operator knows where the folder lies.
-                refused.append(Refusal(name, str(error).replace(f"{folder}/", "")))
-        if len(names) > MOST_FILES:
-            refused.append(Refusal("…", f"there are more than {MOST_FILES} files"))
-        for file, reason in refused:
-            self._log.warning("house rules refused", file=file, error=reason)
-        self._taken, self._refused = taken, refused
+            taken[name.removesuffix(ENDING)] = _read(folder, name, shelf)
+        except FangchengError as error:
+            # The operator knows where the folder lies.
+            refused.append(Refusal(name, str(error).replace(f"{folder}/", "")))
+    if len(names) > MOST_FILES:
+        refused.append(Refusal("…", f"there are more than {MOST_FILES} files"))
+    return _Book(seen, taken, refused)
 
 
-def _read(folder: Path, name: str) -> HouseRules:
+def _read(folder: Path, name: str, shelf: Shelf) -> HouseRules:
     stem = name.removesuffix(ENDING)
     if find_variant(stem) is not None:
         raise HouseRulesError(f"{name}: a town is called {stem}")
     if not stem.isprintable() or len(stem) > LONGEST_NAME:
         raise HouseRulesError(f"the name of the file is longer than {LONGEST_NAME}, or invisible")
-    rules = read_rules(str(folder / name), str(folder))
+    rules = read_rules(str(folder / name), str(folder), shelf)
     if reason := installed().refused.get(rules.town):
         raise HouseRulesError(f"{name}: {rules.town} cannot be played here: {reason}")
     return rules

@@ -64,3 +64,11 @@ ROOMS = Gauge("fangcheng_rooms", "Open rooms", registry=REGISTRY)
 PLAYING = Gauge("fangcheng_playing", "Running matches", registry=REGISTRY)
 COMMITS = Gauge("fangcheng_commits", "Commits of the journal", registry=REGISTRY)
 STORE_DOWN = Gauge("fangcheng_store_down", "1 while the database is away", registry=REGISTRY)
+NODE = Gauge("fangcheng_node", "This node, by its name", ["node"], registry=REGISTRY)
+NODES = Gauge("fangcheng_nodes", "Nodes of the house that live", registry=REGISTRY)
+ROOMS_TAKEN = Counter(
+    "fangcheng_rooms_taken", "Rooms taken over from nodes that were gone", registry=REGISTRY
+)
+ROOMS_HANDED_OVER = Counter(
+    "fangcheng_rooms_handed_over", "Rooms handed over to other nodes", registry=REGISTRY
+)

@@ -84,9 +84,11 @@ class Patience:
     _MANY = 10_000
     _MOST_DOUBLINGS = 20
 
-    def __init__(self, free: int, longest: float = 300.0) -> None:
+    def __init__(self, free: int, longest: float = 300.0, first: float = 2.0) -> None:
+        """`first` is how many seconds the first failure costs that is not free."""
         self._free = free
         self._longest = longest
+        self._first = first
         self._failed: dict[Hashable, tuple[int, float]] = {}
 
     def tire(self, key: Hashable) -> None:
@@ -98,16 +100,17 @@ class Patience:
             }
         self._failed[key] = (self._times(key) + 1, time.monotonic())
 
-    def forgive(self, key: Hashable) -> None:
-        """Let somebody begin anew."""
-        self._failed.pop(key, None)
+    def forgive(self, key: Hashable) -> bool:
+        """Let somebody begin anew; tell whether it had failed."""
+        return self._failed.pop(key, None) is not None
 
     def wait(self, key: Hashable) -> float:
         """How many seconds somebody has to wait still."""
         times = self._times(key)
         if times <= self._free:
             return 0.0
-        seconds = min(2.0 ** min(times - self._free, self._MOST_DOUBLINGS), self._longest)
+        doublings = min(times - self._free - 1, self._MOST_DOUBLINGS)
+        seconds = min(self._first * 2.0**doublings, self._longest)
         return max(0.0, self._failed[key][1] + seconds - time.monotonic())
 
     def _times(self, key: Hashable) -> int:

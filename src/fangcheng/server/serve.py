@@ -6,6 +6,7 @@ import socket
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from types import FrameType
 from typing import cast
 
@@ -17,14 +18,17 @@ from fangcheng.errors import StoreError
 from fangcheng.server.accounts.credentials import new_token, token_hash
 from fangcheng.server.garbage import collect_calmly
 from fangcheng.server.logs import make_log
+from fangcheng.server.metrics import NODE
 from fangcheng.server.pace import Pace
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.services import MatchMaker, Services, default_match
 from fangcheng.server.settings import Settings
 from fangcheng.server.store import Journal, Store
 from fangcheng.server.store import store as db
-from fangcheng.server.store.engine import bring_up_to_date, open_engine
+from fangcheng.server.store.engine import WRITES, bring_up_to_date, open_engine
+from fangcheng.server.store.nodes import ONLY
 from fangcheng.server.thinking.pool import Thinking
+from fangcheng.server.thinking.questions import REVIEWING, THINKING
 from fangcheng.server.transport.guarded import GuardedHttp
 from fangcheng.server.transport.occupancy import Occupancy
 from fangcheng.server.transport.routes import make_app
@@ -32,7 +36,7 @@ from fangcheng.server.transport.websocket import Socket
 
 _HOST_TOKEN = "host_token"
 _GOODBYE_SECONDS = 0.3
-_REVIEWERS = 2
+REVIEWERS = 2
 _OTHER_FILES = 200
 """Files that are no connections: the database, the log, processes that think."""
 
@@ -84,10 +88,18 @@ async def serve(
         if server is not None:
             server.should_exit = True
 
-    journal = Journal(engine, lambda on: desk.trouble(on) if desk else None, on_loss)
+    node = settings.node if engine.dialect.name == "postgresql" else ONLY
+    if node:
+        log = log.bind(node=node)
+        NODE.labels(node).set(1)
+    journal = Journal(
+        engine, lambda on: desk.trouble(on) if desk else None, on_loss, node, settings.address
+    )
     store = Store(engine, journal)
     journal.start()
-    thinking, reviewing = Thinking(settings.thinkers, log), Thinking(_REVIEWERS, log)
+    shared = Path(settings.thinkers_at) if settings.thinkers_at else None
+    thinking = Thinking(settings.thinkers, log, str(shared / THINKING) if shared else "")
+    reviewing = Thinking(REVIEWERS, log, str(shared / REVIEWING) if shared else "")
     thinking.start()
     pace = Pace(settings.claim_pause, asyncio.get_running_loop())
     desk = Desk(Services(settings, store, journal, log, pace, thinking, reviewing, make_match))
@@ -108,6 +120,7 @@ async def serve(
         if lost.is_set():
             raise StoreError("another server has taken over the database")
     finally:
+        desk.bulletin.stop()
         await asyncio.gather(thinking.stop(), reviewing.stop())
         await journal.stop()
         desk.accounts.close()
@@ -165,6 +178,22 @@ def _config(settings: Settings, app: ASGIApp, occupancy: Occupancy) -> uvicorn.C
     )
 
 
+def prepare(settings: Settings) -> str | None:
+    """Bring the database up to date before nodes start; return the operator's token if new."""
+    engine = open_engine(settings.database_url())
+    bring_up_to_date(engine)
+    token = new_token()
+    hashed = token_hash(token)
+    try:
+        with engine.connect().execution_options(**WRITES) as connection, connection.begin():
+            kept = hashed
+            if not settings.host_token:
+                kept = db.keep_meta(connection, _HOST_TOKEN, hashed)
+    finally:
+        engine.dispose()
+    return token if kept == hashed and not settings.host_token else None
+
+
 async def _host_token(settings: Settings, store: Store) -> tuple[str | None, str]:
     """Find the operator's token: from the settings, from before, or new."""
     if settings.host_token:
@@ -174,5 +203,6 @@ async def _host_token(settings: Settings, store: Store) -> tuple[str | None, str
         return None, known
     token = new_token()
     hashed = token_hash(token)
-    await store.journal.work(lambda conn: db.set_meta(conn, _HOST_TOKEN, hashed))
-    return token, hashed
+    kept = await store.journal.work(lambda conn: db.keep_meta(conn, _HOST_TOKEN, hashed))
+    # Of nodes that start together the first one has made it.
+    return token if kept == hashed else None, kept

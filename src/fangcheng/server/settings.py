@@ -37,6 +37,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A folder of further puzzles, in files like hangzhou.json; one that changes is read again."""
     house_rules: str = ""
     """A folder of house rules, in files like my-table.toml; one that changes is read again."""
+    node: Annotated[str, Meta(pattern=r"\A[a-z0-9-]{0,40}\Z")] = ""
+    """The name of this server among those that share a PostgreSQL database."""
+    address: str = ""
+    """How players reach this node itself; without it a proxy leads them to it."""
     public_url: str = ""
     """How players reach the server, for links; without it the address it listens on."""
     origins: list[str] = []
@@ -59,6 +63,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How long a bot seems to think at its turn."""
     thinkers: Annotated[int, Meta(ge=0, le=256)] = 0
     """How many processes think for the bots at most; 0: one for each core but one."""
+    thinkers_at: str = ""
+    """A folder with the sockets of processes that think for all nodes of this machine."""
     hard_seconds: Annotated[float, Meta(ge=0, le=60)] = 0.6
     """How long a bot of the level hard thinks at its turn; for a claim it has less."""
     round_pause: Seconds = 30.0
@@ -77,6 +83,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How long a room in which nobody is may wait for people."""
     free_text: bool = True
     """Whether people may say what they like in rooms that the lobby does not list."""
+    clubs: bool = True
+    """Whether people with a password may found clubs."""
 
     max_rooms: Count = 2000
     rooms_per_address: Count = 50
@@ -103,6 +111,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The longest message a client may send."""
     unread_bytes: Count = 262144
     """How much may wait for somebody who does not read before the connection is cut."""
+
+    clubs_per_person: Count = 5
+    """Clubs that somebody may lead; it may be a member of four times as many."""
+    club_members: Count = 200
+    """Members that a club may have."""
 
     token_days: Days = 180
     """How long a device that nobody uses stays logged in."""

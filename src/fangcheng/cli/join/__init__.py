@@ -16,6 +16,8 @@ from fangcheng.cli.common import (
     tile_style,
 )
 from fangcheng.errors import OptionError
+from fangcheng.houserules.rules import HouseRules, is_file_name
+from fangcheng.variants import find_variant
 from fangcheng.words import Words, words
 
 if TYPE_CHECKING:
@@ -37,12 +39,39 @@ def join_command(
         str | None,
         Option(
             metavar="TOWN",
-            help=f"开一个房间：{TOWNS}，或桌规文件 · "
-            f"open a room: {TOWNS}, or a file of house rules",
+            help=f"开一个房间：{TOWNS}，或桌规文件，或服务器上桌规的名字 · "
+            f"open a room: {TOWNS}, a file of house rules, or those of the server by their name",
         ),
     ] = None,
     quick: Annotated[
         str | None, Option(metavar="TOWN", help="马上和机器人打 · play with bots at once")
+    ] = None,
+    now: Annotated[
+        str | None,
+        Option(
+            metavar="TOWN",
+            help="排队找人打：地方，或服务器的桌规 · "
+            "wait for people to play with: a town, or house rules of the server",
+        ),
+    ] = None,
+    fast: Annotated[
+        bool, Option("--fast", help="排快打的队 · wait for a table with little time")
+    ] = False,
+    bots_after: Annotated[
+        int | None,
+        Option(
+            metavar="SECONDS",
+            min=5,
+            help="等几秒后问要不要机器人补位 · ask after so many seconds whether bots may fill up",
+        ),
+    ] = None,
+    club: Annotated[
+        str | None,
+        Option(
+            metavar="CLUB",
+            help="圈子的名字或编号：看桌子和榜；和 --create 一起就在圈里开桌 · "
+            "a club by its name or number: its tables and board; with --create a table there",
+        ),
     ] = None,
     set_: SetOption = None,
     clock: Annotated[
@@ -61,6 +90,10 @@ def join_command(
         str | None,
         Option(help="名字，同一个名字下次还是你 · your name; with it you are the same again"),
     ] = None,
+    password: Annotated[
+        bool,
+        Option("--password", help="用密码登录，会问你 · log in by a password; it is asked for"),
+    ] = False,
     tiles: TilesOption = None,
     lang: LangOption = "zh",
 ) -> None:
@@ -73,24 +106,32 @@ def join_command(
 
     [bold]fangcheng join http://127.0.0.1:8088 --quick hangzhou[/]
 
+    [bold]fangcheng join http://192.168.1.5:8088 --now lanzhou --bots-after 60[/]
+
     [bold]fangcheng join http://192.168.1.5:8088 204815 --name 阿方[/]
 
     [bold]fangcheng join http://192.168.1.5:8088 --create lanzhou --set end=to_the_end[/]
     """
     w = words(lang)
-    if sum(one is not None for one in (room, create, quick)) > 1:
+    if sum(one is not None for one in (room, create, quick, now)) > 1:
         raise OptionError(w("join.one_way"))
     if set_ and create is None and quick is None:
         raise OptionError(w("join.set_needs"))
     if clock is not None and create is None:
         raise OptionError(w("join.clock_needs"))
+    if now is None and (fast or bots_after is not None):
+        raise OptionError(w("join.now_needs"))
+    if club is not None and (room, quick, now) != (None, None, None):
+        raise OptionError(w("join.club.needs"))
+    if password and name is None:
+        raise OptionError(w("join.password_needs"))
     town = create or quick
-    rules = None if town is None else rules_from(town, set_)
     style = tile_style(tiles, lang)
     url = url.rstrip("/")
+    rules, served = (None, None) if town is None else _rules(url, town, set_)
     # The number may come with the address, as a link has it.
     head, sign, tail = url.rpartition("/room/")
-    if sign and room is None and town is None:
+    if sign and room is None and town is None and now is None:
         url, room = head, tail
     if room is not None and not (room.isdecimal() and room.isascii() and len(room) == 6):
         raise OptionError(w("join.bad_room", room=room))
@@ -101,22 +142,34 @@ def join_command(
 
     if name is not None:
         _check_name(w, name)
-    command: say.Enter | say.Create | say.QuickPlay | None = None
+    command: say.Enter | say.Create | say.QuickPlay | say.JoinQueue | None = None
     if room is not None:
         command = say.Enter(new_id(), room)
+    elif now is not None:
+        command = say.JoinQueue(new_id(), now, "quick" if fast else "usual", bots_after)
     elif rules is not None and quick is None:
         wish = _clock(w, clock) or say.ClockWish(rules.clock.turn, rules.clock.bank)
         # In the lobby nothing is called as one likes.
         own = None if rules.house is None or public else rules.house.name[lang]
-        command = say.Create(
-            new_id(), rules.town, dict(rules.options), wish, public=public, house=own
-        )
+        played = served or rules.town
+        command = say.Create(new_id(), played, dict(rules.options), wish, public=public, house=own)
     elif rules is not None:
-        command = say.QuickPlay(new_id(), rules.town, dict(rules.options))
+        command = say.QuickPlay(new_id(), served or rules.town, dict(rules.options))
     try:
-        asyncio.run(_join(w, lang, style, url, name, Wish(command, watch)))
+        secret = _ask_password(w) if password else None
+        asyncio.run(_join(w, lang, style, url, name, Wish(command, watch), secret, club))
     except KeyboardInterrupt:  # before there was anything to keep
         raise SystemExit(_INTERRUPTED) from None
+
+
+def _rules(url: str, name: str, pairs: list[str] | None) -> "tuple[HouseRules, str | None]":
+    """Take a town, a file, or house rules of the server, whose name comes along."""
+    if is_file_name(name) or find_variant(name) is not None:
+        return rules_from(name, pairs), None
+    from fangcheng.cli.join.served import town_of_house
+
+    town = town_of_house(url, name)
+    return rules_from(name if town is None else town, pairs), town and name
 
 
 def _check_name(w: Words, name: str) -> None:
@@ -146,28 +199,64 @@ def _clock(w: Words, written: str | None) -> "say.ClockWish | None":
         raise OptionError(w("join.bad_clock", clock=written)) from None
 
 
+def _ask_password(w: Words) -> str:
+    from getpass import getpass
+
+    return getpass(w("join.password"))
+
+
 async def _join(
-    w: Words, lang: str, style: TileStyle, url: str, name: str | None, wish: "Wish"
+    w: Words,
+    lang: str,
+    style: TileStyle,
+    url: str,
+    name: str | None,
+    wish: "Wish",
+    password: str | None,
+    club: str | None,
 ) -> None:
     from fangcheng.cli.join.session import play_session
     from fangcheng.cli.join.terminal import Terminal
 
     console = Console(highlight=False)
-    link = await _come(console, w, url, name)
+    link = await _come(console, w, url, name, password)
+    if club is not None:
+        wish = await _at_club(console, w, url, link, wish, club)
     await play_session(Terminal(console), link, lang, style, url, wish)
 
 
-async def _come(console: Console, w: Words, url: str, name: str | None) -> "Link":
-    """Connect as the person one was here before, or as somebody new."""
+async def _at_club(
+    console: Console, w: Words, url: str, link: "Link", wish: "Wish", club: str
+) -> "Wish":
+    """Open a table in a club, or look at it."""
+    from msgspec import structs
+
+    from fangcheng.cli.join.clubs import find_club, show_board
+    from fangcheng.cli.join.session import Wish
+    from fangcheng.protocol import messages as say
+    from fangcheng.protocol.client import new_id
+
+    assert link.client.token is not None
+    found = await asyncio.to_thread(find_club, w, url, link.client.token, club)
+    if isinstance(wish.command, say.Create):
+        return Wish(structs.replace(wish.command, club=found.id), wish.watch)
+    show_board(console, w, found)
+    return Wish(say.WatchClub(new_id(), found.id))
+
+
+async def _come(
+    console: Console, w: Words, url: str, name: str | None, password: str | None
+) -> "Link":
+    """Connect as the person one was here before, with a password, or as somebody new."""
     from fangcheng.cli.join.link import Link
     from fangcheng.cli.join.tokens import Tokens, server_key, tokens_path
     from fangcheng.errors import ConnectionFailedError
 
     tokens = Tokens(tokens_path())
     server = server_key(url)
-    token = tokens.find(server, name)
+    token = tokens.find(server, name) if password is None else None
     try:
-        link = await Link.open(url, token, name if token is None else None)
+        link = await Link.open(url, token, name if token is None else None, password)
     except ConnectionFailedError as error:
         if error.code != "token" or token is None:
             raise

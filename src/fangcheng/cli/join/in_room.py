@@ -1,9 +1,15 @@
 """The room around the person: who sits where, what changes, what is said."""
 
+import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 
+from fangcheng.cli.house import show_notes
 from fangcheng.cli.join.room import house_of, labels, phrase_text, seat_of, show_room, show_seats
+from fangcheng.cli.join.served import notes_of_room
 from fangcheng.cli.join.voice import Voice
+from fangcheng.errors import ConnectionFailedError
+from fangcheng.houserules.house import House, Texts
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 
@@ -20,6 +26,8 @@ class InRoom:
         self._url = url
         self.state: say.RoomState | None = None
         self._shown: object = None
+        self._noted: asyncio.Future[None] | None = None
+        """The notes of the room's house rules, which are fetched once."""
 
     @property
     def me(self) -> int | None:
@@ -45,8 +53,17 @@ class InRoom:
         """Take the room as it is now."""
         self.state = state
         self._voice.come_to(state.settings.variant, house_of(state))
+        house = state.settings.house
+        if house is not None and house.notes and self._noted is None:
+            self._noted = asyncio.ensure_future(self._show_notes(state.number, house.name))
         if not self.waiting:
             self._shown = None  # after a match everything is worth showing again
+
+    async def _show_notes(self, number: str, name: Texts) -> None:
+        with suppress(ConnectionFailedError):  # one plays as well without them
+            notes = await asyncio.to_thread(notes_of_room, self._url, number)
+            with self._voice.terminal.above() as console:
+                show_notes(console, self._voice.w, House(name, notes))
 
     def take_a_seat(self) -> bool:
         """Ask for a free seat, if there is one for this person."""
@@ -130,4 +147,4 @@ class InRoom:
 
 def _visible(room: say.RoomState) -> object:
     """Return what is worth showing again when it changes."""
-    return room.owner, [(s.person, s.name, s.bot, s.ready, s.online) for s in room.seats]
+    return room.owner, [(s.person, s.name, s.bot, s.ready, s.online, s.counts) for s in room.seats]

@@ -57,11 +57,15 @@ class Link:
         """The ids of commands that were sent more than once."""
         self._outgoing: asyncio.Queue[say.Command] = asyncio.Queue()
         self.connected = True
+        self._moved: say.Moved | None = None
+        """Where the room is, if we were told since the last connection."""
 
     @classmethod
-    async def open(cls, url: str, token: str | None, name: str | None) -> "Link":
+    async def open(
+        cls, url: str, token: str | None, name: str | None, password: str | None = None
+    ) -> "Link":
         """Connect for the first time; what is wrong raises."""
-        return cls(url, await connect(url, token, name))
+        return cls(url, await connect(url, token, name, password=password))
 
     def send(self, command: say.Command) -> None:
         """Send a command now, or when the connection is back."""
@@ -99,6 +103,9 @@ class Link:
                 message = await self.client.next()
             except msgspec.MsgspecError:
                 continue  # of a newer server: what we do not know we do not need
+            if isinstance(message, say.Moved):
+                self._moved = message
+                return  # what it answers is asked again there
             self.pending.pop(getattr(message, "id", None) or "", None)
             listener.take(message)
             if isinstance(message, say.Bye) and message.code in _LAST_WORDS:
@@ -119,10 +126,12 @@ class Link:
         start = loop.time()
         told = False
         for wait in _waits():
-            # Not all at the same moment, when a server with many people starts again.
-            await asyncio.sleep(wait * random.uniform(0.8, 1.2))
+            there, self._moved = self._moved, None
+            if there is None:
+                # Not all at the same moment, when a server with many people starts again.
+                await asyncio.sleep(wait * random.uniform(0.8, 1.2))
             try:
-                self.client = await connect(self.url, self.client.token, None)
+                self.client = await connect(self.url, self.client.token, None, there)
                 break
             except ConnectionFailedError as error:
                 away = loop.time() - start
@@ -147,11 +156,19 @@ def _waits() -> Iterator[float]:
         yield _WAITS[-1]
 
 
-async def connect(url: str, token: str | None, name: str | None) -> Client:
-    """Connect and say hello; whatever fails is one kind of error."""
+async def connect(
+    url: str,
+    token: str | None,
+    name: str | None,
+    there: say.Moved | None = None,
+    password: str | None = None,
+) -> Client:
+    """Connect and say hello, where we were sent; whatever fails is one kind of error."""
+    device = f"fangcheng join · {system()}"
+    url, node, room = (there.address or url, there.node, there.room) if there else (url, "", "")
     try:
         async with asyncio.timeout(_OPEN_SECONDS):
-            return await Client.open(url, token, name, device=f"fangcheng join · {system()}")
+            return await Client.open(url, token, name, device, node, room, password)
     except TimeoutError:
         raise ConnectionFailedError(f"{url}: no answer within {_OPEN_SECONDS:.0f} s") from None
     except (msgspec.MsgspecError, AssertionError, ValueError) as error:

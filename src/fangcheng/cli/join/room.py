@@ -5,17 +5,15 @@ from collections.abc import Sequence
 from datetime import date
 from typing import get_args
 
-import msgspec
 from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
-from fangcheng.cli.house import show_notes
 from fangcheng.cli.table import seat_names
 from fangcheng.cli.tiles import flow
 from fangcheng.errors import HouseRulesError
 from fangcheng.game.options import as_dict
-from fangcheng.houserules.house import House, read_house
+from fangcheng.houserules.house import LONGEST_NAME, House, read_texts
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.variants import variant_type
@@ -82,7 +80,6 @@ def show_room(console: Console, w: Words, room: say.RoomState, person: int, url:
     changed = _changed_options(w, room.settings)
     if changed:
         console.print(Text(f" {w('play.options', options=changed)}"))
-    show_notes(console, w, house_of(room))
     show_seats(console, w, room, person)
     show_watchers(console, w, room)
     for line in _offers(w, room, person):
@@ -94,12 +91,16 @@ def show_seats(console: Console, w: Words, room: say.RoomState, person: int) -> 
     names = _bot_names(w, room)
     for at, seat in enumerate(room.seats):
         console.print(_seat_line(w, room, at, seat, person, names[at]))
+    if room.ladder == "offered" and any(seat.counts for seat in room.seats):
+        agreed, seats = sum(seat.counts for seat in room.seats), len(room.seats)
+        console.print(Text(f"  {w('join.ladder', agreed=agreed, seats=seats)}", "dim"))
 
 
 def house_of(room: say.RoomState) -> House | None:
-    """Tell the house rules of a room; what a server tells oddly is left out."""
+    """Tell what the house rules of a room are called; what a server tells oddly is left out."""
+    house = room.settings.house
     try:
-        return read_house(msgspec.to_builtins(room.settings.house))
+        return None if house is None else House(read_texts(house.name, LONGEST_NAME))
     except HouseRulesError:
         return None
 
@@ -242,6 +243,8 @@ def read_slash(
             return say.Vote(new_id(), on=True)
         case "against":
             return say.Vote(new_id(), on=False)
+        case "ladder":
+            return say.LetCount(new_id(), on=rest.strip() not in ("off", "no", "不"))
         case "away" if rest.isdecimal() and 1 <= int(rest) <= len(watchers):
             return say.Kick(new_id(), person=watchers[int(rest) - 1].person)
         case "devices":

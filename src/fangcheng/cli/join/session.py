@@ -7,8 +7,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec import structs
+
 from fangcheng.cli.common import TileStyle
 from fangcheng.cli.join.at_table import AtTable
+from fangcheng.cli.join.clubs import show_club
+from fangcheng.cli.join.in_queue import InQueue
 from fangcheng.cli.join.in_room import InRoom
 from fangcheng.cli.join.link import ByeError, Link
 from fangcheng.cli.join.room import show_devices, show_lobby
@@ -28,7 +32,7 @@ _RECORD_SECONDS = 3.0
 class Wish:
     """What somebody came for: a command that leads into a room, or nothing to see the lobby."""
 
-    command: say.Enter | say.Create | say.QuickPlay | None
+    command: say.Enter | say.Create | say.QuickPlay | say.JoinQueue | say.WatchClub | None
     watch: bool = False
     """Only to look on."""
 
@@ -52,7 +56,8 @@ class Session:
         self._room = InRoom(self._voice, link.send, welcome.person, url)
         self._table = AtTable(self._voice, link.send, style, url)
         self._table.finished = self._back_to_room
-        self._typed = Typed(self._voice, link, self._room, self._table, self._finish)
+        self._queue = InQueue(self._voice, link.send, self._finish)
+        self._typed = Typed(self._voice, link, self._room, self._table, self._queue, self._finish)
         self._end: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._takers: dict[type, Callable[[Any], None]] = {
             say.Done: self._take_done,
@@ -60,6 +65,8 @@ class Session:
             say.RoomState: self._take_room,
             say.Left: self._take_left,
             say.Rooms: self._take_rooms,
+            say.ClubLobby: self._take_club,
+            say.Place: self._queue.take,
             say.Devices: self._take_devices,
             say.Notice: self._take_notice,
             say.Bye: self._take_bye,
@@ -146,12 +153,16 @@ class Session:
         if told:
             self._voice.say(self._voice.w("join.back"), "dim")
         waiting = list(self._link.pending)
-        number = self._number or welcome.room
+        wanted = [one.room for one in self._link.pending.values() if isinstance(one, say.Enter)]
+        number = next(iter(wanted), self._number) or welcome.room
         if number is not None:
             for id_ in waiting:
                 if isinstance(self._link.pending[id_], say.Enter | say.Create | say.QuickPlay):
                     del self._link.pending[id_]  # we are where it led
             self._link.send(say.Enter(new_id(), number))
+        elif self._queue.waiting and isinstance(self._wish.command, say.JoinQueue):
+            # A server that has restarted knows of no place.
+            self._link.send(structs.replace(self._wish.command, id=new_id()))
         if self._table.follower is not None:
             self._table.follower.sync()
         self._link.send_again(waiting)
@@ -184,6 +195,13 @@ class Session:
     def _take_rooms(self, message: say.Rooms) -> None:
         with self._terminal.above() as console:
             show_lobby(console, self._voice.w, message.rooms, self._url)
+        self._finish("")
+
+    def _take_club(self, message: say.ClubLobby) -> None:
+        welcome = self._link.client.welcome
+        with self._terminal.above() as console:
+            person = 0 if welcome is None else welcome.person
+            show_club(console, self._voice.w, message, person, self._url)
         self._finish("")
 
     def _take_devices(self, message: say.Devices) -> None:

@@ -7,6 +7,7 @@ from rich.text import Text
 
 from fangcheng.cli.join.at_table import AtTable
 from fangcheng.cli.join.follow import Follower
+from fangcheng.cli.join.in_queue import InQueue
 from fangcheng.cli.join.in_room import InRoom
 from fangcheng.cli.join.link import Link
 from fangcheng.cli.join.room import (
@@ -32,13 +33,20 @@ class Typed:
     """Reads line after line and does what they say."""
 
     def __init__(
-        self, voice: Voice, link: Link, room: InRoom, table: AtTable, finish: Callable[[str], None]
+        self,
+        voice: Voice,
+        link: Link,
+        room: InRoom,
+        table: AtTable,
+        queue: InQueue,
+        finish: Callable[[str], None],
     ) -> None:
         self._voice = voice
         self._terminal = voice.terminal
         self._link = link
         self._room = room
         self._table = table
+        self._queue = queue
         self._finish = finish
         """Ends the session, with the key of a last word."""
         self._leaving: tuple[str, asyncio.TimerHandle] | None = None
@@ -76,7 +84,7 @@ class Typed:
 
     def _is_asked(self) -> bool:
         follower = self._table.follower
-        if self._confirming:
+        if self._confirming or self._queue.asked:
             return True
         if self._room.state is None or self.leaving:
             return False
@@ -93,6 +101,8 @@ class Typed:
             self._confirmed(word)
         elif word in _QUIT:
             self._quit()
+        elif self._queue.asked:
+            self._queue.answer(word)
         elif word.startswith("/"):
             self._slash(line)
         elif word in _HELP:
@@ -161,7 +171,9 @@ class Typed:
 
     def _quit(self) -> None:
         follower = self._table.follower
-        if not self._link.connected or self._room.state is None:
+        if self._link.connected and self._queue.waiting:
+            self._queue.leave()
+        elif not self._link.connected or self._room.state is None:
             self._finish("join.interrupted")
         elif follower is not None and follower.me is not None:
             self._confirming = True

@@ -4,6 +4,7 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 import msgspec
@@ -13,6 +14,16 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts import credentials, names
 from fangcheng.server.accounts.passwords import Passwords
+from fangcheng.server.bulletin import (
+    Banned,
+    Bulletin,
+    Chosen,
+    LoggedOut,
+    Named,
+    Notice,
+    RightPassword,
+    WrongPassword,
+)
 from fangcheng.server.rate_limits import Buckets, Patience
 from fangcheng.server.services import Services
 from fangcheng.server.store import people
@@ -38,10 +49,11 @@ class Identity:
 class Accounts:
     """Everybody the server knows."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, bulletin: Bulletin) -> None:
         settings = services.settings
         self._read = services.store.read_at_the_door
         self._write = services.journal.work
+        self._bulletin = bulletin
         self._token_seconds = settings.token_days * DAY
         self._passwords = Passwords()
         per_minute = settings.guests_per_minute
@@ -151,12 +163,21 @@ class Accounts:
         async with self._passwords.turn():
             self._not_punished(address, name_key)  # for what was wrong meanwhile
             fits = await self._passwords.fits(stored, password)
-            if fits:
-                self._wrong_for.forgive(name_key)
-            else:
-                self._wrong_for.tire(name_key)
-                self._wrong_from.tire(address)
+            if not fits:
+                self.heard_wrong(address, name_key)
+                self._bulletin.post(WrongPassword(address, name_key))
+            elif self.heard_right(name_key):
+                self._bulletin.post(RightPassword(name_key))
         return fits
+
+    def heard_wrong(self, address: str, name_key: str) -> None:
+        """Somebody has tried a wrong password, on whatever node."""
+        self._wrong_for.tire(name_key)
+        self._wrong_from.tire(address)
+
+    def heard_right(self, name_key: str) -> bool:
+        """Somebody knows the password; tell whether it was tried in vain before."""
+        return self._wrong_for.forgive(name_key)
 
     def _not_punished(self, address: str, name_key: str) -> None:
         wait = max(self._wrong_from.wait(address), self._wrong_for.wait(name_key))
@@ -166,6 +187,10 @@ class Accounts:
     def _attempt(self, address: str, reason: str) -> None:
         if not self._attempts.take(address):
             raise RefusedError("rate", reason)
+
+    async def look_up(self, person: int) -> Person | None:
+        """Find somebody by number."""
+        return await self._read(lambda conn: people.find_person(conn, person))
 
     # -- one's own account -------------------------------------------------------------------
 
@@ -181,7 +206,7 @@ class Accounts:
             people.rename(conn, person, name, key)
             return _found(conn, person)
 
-        return await self._write(change)
+        return await self._bulletin.write(change, Named(person))
 
     async def set_password(
         self, person: int, token_hash: str, password: str, address: str
@@ -199,7 +224,9 @@ class Accounts:
             people.remove_other_tokens(conn, person, token_hash)
             return _found(conn, person)
 
-        return await self._turn_out(change)
+        done = await self._turn_out(change, LoggedOut(person, token_hash, others=True))
+        self._bulletin.post(Named(person))
+        return done
 
     async def devices(self, person: int, token_hash: str) -> list[say.Device]:
         """List where somebody is logged in, seen from one of these places."""
@@ -222,7 +249,8 @@ class Accounts:
             raise RefusedError("no_device", "none of your devices has that id")
         if hashed == token_hash:
             raise RefusedError("no_device", "that is this device: say log_out")
-        await self._turn_out(lambda conn: people.remove_token(conn, person, hashed))
+        remove = partial(people.remove_token, person=person, token_hash=hashed)
+        await self._turn_out(remove, LoggedOut(person, hashed))
         return hashed
 
     async def log_out(self, person: int, token_hash: str, sure: bool) -> None:
@@ -233,7 +261,7 @@ class Accounts:
                 raise RefusedError("phase", "without a password you cannot come back; say sure")
             people.remove_token(conn, person, token_hash)
 
-        await self._turn_out(change)
+        await self._turn_out(change, LoggedOut(person, token_hash))
 
     async def preferences(self, person: int) -> dict[str, say.Preference] | None:
         """Find what somebody has chosen."""
@@ -249,7 +277,8 @@ class Accounts:
             raise RefusedError("full", f"your choices take more than {_MOST_PREFERENCES} bytes")
         if not self._choosing.take(person.id):
             raise RefusedError("rate", "you have chosen a lot; wait a moment")
-        await self._write(lambda conn: people.store_preferences(conn, person.id, text))
+        store = partial(people.store_preferences, person=person.id, data=text)
+        await self._bulletin.write(store, Chosen(person.id, chosen))
 
     async def _tokens(self, person: int) -> list[Token]:
         since = self._oldest_token()
@@ -259,13 +288,18 @@ class Accounts:
 
     async def ban(self, person: int, until: int, reason: str) -> bool:
         """Keep somebody out until a time; False if there is no such person."""
-        return await self._turn_out(lambda conn: people.ban(conn, person, until, reason))
+        ban = partial(people.ban, person=person, until=until, reason=reason)
+        return await (self._turn_out(ban, Banned(person)) if until else self._write(ban))
 
-    async def _turn_out(self, change: Callable[[Connection], T]) -> T:
+    async def _turn_out(self, change: Callable[[Connection], T], notice: Notice) -> T:
         """Write something after which some who were known are so no more."""
-        done = await self._write(change)
-        self._turned_out += 1
+        done = await self._bulletin.write(change, notice)
+        self.somebody_is_out()
         return done
+
+    def somebody_is_out(self) -> None:
+        """Who is being looked up just now is looked up once more."""
+        self._turned_out += 1
 
 
 def _not_banned(person: Person) -> None:

@@ -34,7 +34,8 @@ from fangcheng.server.thinking.questions import (
 from fangcheng.variants import make_variant
 
 _KEPT_BYTES = 32 << 20
-_REVIEW_SECONDS, _WRITE_SECONDS = 60.0, 20.0
+_REVIEW_SECONDS, _JUDGE_SECONDS, _WRITE_SECONDS = 60.0, 30.0, 20.0
+_MOST_JUDGED = 8
 
 Stored = tuple[StoredMatch, list[StoredInput]]
 Options = dict[str, OptionValue]
@@ -62,8 +63,12 @@ class Archive:
         self._thinking = services.reviewing
         self._kept = Kept(_KEPT_BYTES)
         self._making: Making[Packed] = Making()
+        self._judging: Making[Packed] = Making(_MOST_JUDGED)
+        """Other options there are without end: they take no place from all else."""
         self._reviewing = asyncio.Semaphore(1)
         """Reviews take long; one at a time leaves a process for records and replays."""
+        self._rejudging = asyncio.Semaphore(1)
+        """So a review waits for one of them at most."""
 
     async def record(self, match: int, address: str) -> Packed:
         """Give the record of a match."""
@@ -85,11 +90,16 @@ class Archive:
     async def rejudge(self, match: int, options: Options, address: str) -> Packed:
         """Tell what a match would have paid with other options; raise for impossible ones."""
         make = partial(self._rejudge, match, options, address)
-        return await self._find(("rejudge", match, *sorted(options.items())), address, make)
+        # A switch that is on is no 1, though both are the same to a table of keys.
+        told = sorted((name, type(value).__name__, value) for name, value in options.items())
+        return await self._find(("rejudge", match, *told), address, make, self._judging)
 
-    async def _find(self, key: Key, address: str, make: Maker[Packed]) -> Packed:
+    async def _find(
+        self, key: Key, address: str, make: Maker[Packed], making: Making[Packed] | None = None
+    ) -> Packed:
         kept = self._kept.get(key)
-        return kept or await self._making.once(key, address, partial(self._make, key, make))
+        making = making or self._making
+        return kept or await making.once(key, address, partial(self._make, key, make))
 
     async def _make(self, key: Key, make: Maker[Packed]) -> Packed:
         made = await make()
@@ -124,8 +134,8 @@ class Archive:
         with suppress(UnknownVariantError):  # told by who tries to play it
             old = make_variant(played.variant, played.options)
             changed_options(old, make_variant(played.variant, {**played.options, **options}))
-        async with self._reviewing:
-            answer = await self._ask(RejudgeMatch(played, options), _REVIEW_SECONDS, address)
+        async with self._rejudging, self._reviewing:
+            answer = await self._ask(RejudgeMatch(played, options), _JUDGE_SECONDS, address)
         return _body(answer)
 
     async def _ask(self, question: Question, seconds: float, address: str) -> Answer:

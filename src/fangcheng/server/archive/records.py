@@ -47,11 +47,11 @@ def _fairness(told: dict[str, Any], seats: int) -> Fairness:
     return read_fairness({**told, "nonces": nonces}, seats)
 
 
-def replay_rounds(played: PlayedMatch) -> list[dict[str, Any]]:
-    """List the rounds with all their events, everything open, for somebody who looks back.
+def replay(played: PlayedMatch) -> dict[str, Any]:
+    """Tell the tiles of the set, as they are shuffled, and all rounds with everything open.
 
-    Each comes with the scenario that plays it again, so that any moment can be set up elsewhere;
-    `lines` tells how many events there are at the start and after each line of its script.
+    Each round comes with the scenario that plays it again, so that any moment can be set up
+    elsewhere; `lines` tells how many events there are at the start and after each line of it.
     """
     match = Match(make_variant(played.variant, played.options), played.seed)
     rounds = [_Replayed(match.state, played.options)]
@@ -62,7 +62,7 @@ def replay_rounds(played: PlayedMatch) -> list[dict[str, Any]]:
         action = parse_action(do)
         match.apply(seat, action)
         rounds[-1].played(str(action) if action is DISSOLVE else f"{seat} {action}")
-    return [one.as_json() for one in rounds]
+    return {"deck": text(match.variant.deck), "rounds": [one.as_json() for one in rounds]}
 
 
 _DICE = 24

@@ -296,7 +296,7 @@ class Play:
             say.Snapshot(
                 match=self.id,
                 next=after,
-                view=streams.view(seat),
+                view=streams.view_to_go_on(seat),
                 ask=ask,
                 at=chair.asked if asked else -1,
                 settled=[msgspec.Raw(line) for line in streams.settled()],

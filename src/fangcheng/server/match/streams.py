@@ -13,7 +13,7 @@ from msgspec.json import Encoder
 from fangcheng.game.actions import DISSOLVE, HOUSE_KINDS, LEAVE, Action, parse_action
 from fangcheng.game.events import EVERYONE, Event
 from fangcheng.game.referee import apply, choice_of, legal_texts, waiting_for
-from fangcheng.game.state import State, Window
+from fangcheng.game.state import Drawn, State, Window
 from fangcheng.game.views import view
 from fangcheng.hands.hand import PLAIN
 from fangcheng.match import Match
@@ -248,6 +248,15 @@ class Streams:
             seen["phase"] = "claim"
             seen["turn"] = state.source
             seen["claim"] = {"tile": NAMES[state.claim_tile], "from": state.source}
+        return seen
+
+    def view_to_go_on(self, seat: int) -> dict[str, Any]:
+        """Return what a seat may know now, with what it saw lie apart: the dealer's last tile."""
+        state = self.state
+        seen = self.view(seat)
+        dealt = state.window is Window.OPENING and state.drawn_by is Drawn.DEALT
+        if dealt and state.turn == seat:
+            seen["drawn"] = NAMES[state.drawn]
         return seen
 
     def told(self, seat: int) -> bytes:

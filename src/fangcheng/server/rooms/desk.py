@@ -1,43 +1,45 @@
 """The front desk: everybody who is connected, and what they ask for."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import random
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple, cast, get_args
 
-import msgspec
-
 from fangcheng.bots import BOTS
-from fangcheng.errors import (
-    FangchengError,
-    HouseRulesError,
-    OptionError,
-    StoreError,
-    UnknownVariantError,
-)
-from fangcheng.game.options import as_dict
-from fangcheng.houserules.house import LONGEST_NAME, House, Texts, read_texts
-from fangcheng.houserules.rules import HouseRules
+from fangcheng.errors import FangchengError, StoreError
+from fangcheng.houserules.house import Notes
 from fangcheng.protocol import messages as say
+from fangcheng.protocol.clubs import ClubRules
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.accounts import Accounts, Identity
 from fangcheng.server.accounts.tidying import Tidying
-from fangcheng.server.catalogue import house_clock
+from fangcheng.server.bulletin import Bulletin, FreeText, WrongNumber
+from fangcheng.server.clubs.clubs import Clubs
 from fangcheng.server.history import History, Present
 from fangcheng.server.house_book import HouseBook
+from fangcheng.server.ladder.counting import count_overlooked
+from fangcheng.server.meeting.meeting import COMMANDS as MEETING
+from fangcheng.server.meeting.meeting import Meeting
 from fangcheng.server.metrics import STORE_DOWN
 from fangcheng.server.rate_limits import Patience
+from fangcheng.server.rooms.hearing import Hearing
+from fangcheng.server.rooms.orders import Orders
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.repeats import UnderWay
 from fangcheng.server.rooms.room import Room
+from fangcheng.server.rooms.seating import read_stored
+from fangcheng.server.rooms.wishes import Wish, wish_of
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
 from fangcheng.server.store.people import Person
+from fangcheng.server.store.store import RoomMovedError
 from fangcheng.server.transport.connection import Connection, Work
-from fangcheng.words.installed import installed
 
 UNHURRIED_SECONDS = 600
 """For each question at a table without hurry; after two that go by the house plays, as anywhere."""
+QUICK_TURN, QUICK_BANK = 8, 20
+"""The most seconds for each question, and beyond them for the match, at a quick table."""
 
 
 class Desk:
@@ -46,14 +48,20 @@ class Desk:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.settings = services.settings
-        self.accounts = Accounts(services)
-        self.registry = Registry(services)
+        self.bulletin = Bulletin(services, Hearing(self).hear)
+        self.accounts = Accounts(services, self.bulletin)
+        self.registry = Registry(services, self.bulletin, self._send_all_away)
+        self.orders = Orders(services, self.registry, self.bulletin, self._send_away)
         self.house_book = HouseBook(services.settings.house_rules, services.log)
+        lobbies = self.registry.lobbies
+        self.clubs = Clubs(services, self.bulletin, lobbies, self._check_club_rules)
+        self._neighbours = self.registry.neighbours
+        self.meeting = Meeting(self, services.log)
         self.connections: set[Connection] = set()
         self.troubled = False
         self._stopping = False
         self._under_way = UnderWay()
-        self._wrong_numbers = Patience(free=services.settings.wrong_numbers)
+        self.wrong_numbers = Patience(free=services.settings.wrong_numbers)
         self._tasks: set[asyncio.Task[None]] = set()
         self._tidying = Tidying(services, lambda: {one.token_hash for one in self.connections})
         self.history = History(self._present)
@@ -62,16 +70,21 @@ class Desk:
 
     async def open(self) -> None:
         """Open the stored rooms."""
+        await self.bulletin.start()
         await self.registry.open()
+        await self.services.journal.work(partial(count_overlooked, log=self.services.log))
         self._tidying.start()
         self.history.start()
 
     async def stop(self) -> None:
         """Tell everybody to come back later, and stop."""
+        await self.registry.drain()
         self._stopping = True
+        self.bulletin.stop()
         self.registry.stop()
         self._tidying.stop()
         self.history.stop()
+        self.meeting.stop()
         for connection in list(self.connections):
             connection.send(say.write(say.Notice("restarting")))
             connection.bye("restarting")
@@ -140,6 +153,8 @@ class Desk:
             connection.refuse(id_, error.code, str(error), error.legal, error.why)
         elif isinstance(error, StoreError):
             connection.refuse(id_, "paused", str(error))
+        elif isinstance(error, RoomMovedError):
+            pass  # it is told where the room is, and asks again there
         elif isinstance(error, FangchengError):
             connection.refuse(id_, "illegal", str(error))
         else:
@@ -158,10 +173,11 @@ class Desk:
         if hello.token is None:
             self._can_store()
         found = await self.accounts.identify(hello, connection.address, connection.user_agent)
+        elsewhere = await self._neighbours.seat_of(found.person.id)
         if connection.open:
-            self._welcome(connection, found)
+            self._welcome(connection, found, elsewhere)
 
-    def _welcome(self, connection: Connection, found: Identity) -> None:
+    def _welcome(self, connection: Connection, found: Identity, elsewhere: str | None) -> None:
         person = found.person
         connection.is_known_as(person)
         connection.token_hash = found.token_hash
@@ -175,12 +191,13 @@ class Desk:
                     name=person.name,
                     permanent=person.permanent,
                     token=found.token,
-                    room=None if room is None else room.number,
+                    room=elsewhere if room is None else room.number,
                 )
             )
         )
         if self.troubled:
             connection.send(say.write(say.Notice("paused")))
+        self.meeting.came(connection)
 
     async def _in_time(self, connection: Connection, command: Any) -> None:
         """Carry out a command that takes its time; it is done once, however often it comes."""
@@ -227,6 +244,8 @@ class Desk:
     def _room(self, connection: Connection) -> Room:
         room = connection.room
         # Who was sent away is no member any more, even if the connection does not know it yet.
+        if room is not None and room.moving:
+            raise RoomMovedError(room.number)
         if room is None or room.closed or connection not in room.members:
             raise RefusedError("not_in_room", "enter a room first")
         return room
@@ -256,67 +275,118 @@ class Desk:
     # -- rooms -------------------------------------------------------------------------------
 
     async def _create(self, connection: Connection, command: say.Create) -> "_Done":
-        return _Done(self._open_room(connection, self._settings(command)))
+        if command.club is not None:
+            await self.clubs.check_member(command.club, connection.person_id)
+        return _Done(await self._open_room(connection, await self._wish(command)))
+
+    async def _wish(self, command: say.Create) -> Wish:
+        await self.house_book.look()
+        return wish_of(command, self.house_book, self.registry.talk.free_text)
+
+    async def _check_club_rules(self, rules: ClubRules) -> None:
+        """Refuse rules by which no table could be opened."""
+        wish = say.Create("", rules.variant, rules.options, rules.clock, house=rules.house)
+        await self._wish(wish)
+
+    async def _watch_club(self, connection: Connection, command: say.WatchClub) -> None:
+        if command.on:
+            await self.clubs.check_member(command.club, connection.person_id)
+        if not command.on:
+            self.clubs.lobbies.forget(connection)
+        elif connection.open:
+            self.clubs.lobbies.watch(connection, command.club)
+        connection.send(say.write(say.Done(command.id)))
 
     async def _quick_play(self, connection: Connection, command: say.QuickPlay) -> "_Done":
         clock = say.ClockWish(UNHURRIED_SECONDS, 0) if command.unhurried else None
-        settings = self._settings(say.Create(command.id, command.variant, command.options, clock))
+        wish = await self._wish(say.Create(command.id, command.variant, command.options, clock))
+        settings = wish.settings
         settings.unhurried = command.unhurried
         level = command.level or settings.bot_level
         if level not in BOTS:
             raise RefusedError("bot", f"the bots are: {', '.join(BOTS)}")
         if level in get_args(say.BotLevel):
             settings.bot_level = cast(say.BotLevel, level)  # for the next match there
-        room = self._open_room(connection, settings)
+        room = await self._open_room(connection, wish)
         room.start(connection.person_id, level)
         return _Done(room)
 
-    def _settings(self, command: say.Create) -> say.RoomSettings:
-        """Check what a room shall be like."""
-        rules = self.house_book.find(command.variant) or HouseRules(command.variant)
-        settings = _settings(rules, command)
-        if command.house is not None:
-            notes = {} if rules.house is None else rules.house.notes
-            settings.house = _told(House(self._house_name(command), notes))
-        return settings
-
-    def _house_name(self, command: say.Create) -> Texts:
-        """Check what somebody calls its rules; it is free text like any other."""
-        if command.public or not self.registry.talk.free_text:
-            raise RefusedError("text", "rules have names of one's own only where people may write")
-        try:
-            found = read_texts(command.house, LONGEST_NAME)
-        except HouseRulesError as error:
-            raise RefusedError("text", str(error)) from None
-        if not all(found.values()):
-            raise RefusedError("text", "the name of the rules is empty")
-        return found
-
-    def _open_room(self, connection: Connection, settings: say.RoomSettings) -> Room:
+    async def _open_room(self, connection: Connection, wish: Wish) -> Room:
         other = self._other_room(connection, None)
-        room = self.registry.new_room(connection.person_id, settings, connection.address)
+        person = connection.person_id
+        room = await self.registry.new_room(person, wish, connection.address)
+        self.meeting.sat_down(person)
         self._give_up_seat(connection, other)
+        try:
+            await self._neighbours.hold_seat(person, room.number, give_up=True)
+        except RefusedError:
+            self.registry.close_room(room)
+            raise
         self._come_in(connection, room)
         room.sit(connection, 0)
         return room
 
     def _enter(self, connection: Connection, command: say.Enter) -> Work | None:
         own = self.registry.told_room_of(connection.person_id)
-        wait = self._wrong_numbers.wait(connection.address)
-        if wait and (own is None or own.number != command.room):
-            raise RefusedError("rate", f"too many wrong numbers; try again in {wait:.0f} s")
+        if own is None or own.number != command.room:
+            self._check_wrong_numbers(connection.address)
         try:
             room = self.registry.find(command.room)
-        except RefusedError:
-            self._wrong_numbers.tire(connection.address)
-            raise
-        if room.asleep is not None:
-            return self._enter_sleeping(connection, command, room)
+        except RefusedError as refused:
+            return self._enter_elsewhere(connection, command, refused)
+        if room.asleep is not None or room.settings.club is not None:
+            return self._enter_in_time(connection, command, room)
         self._come_in(connection, room)
         connection.send(say.write(say.Done(command.id, room.number)))
         return None
 
-    async def _enter_sleeping(self, connection: Connection, command: say.Enter, room: Room) -> None:
+    def _check_wrong_numbers(self, address: str) -> None:
+        """Nobody shall find a room by trying all numbers."""
+        wait = self.wrong_numbers.wait(address)
+        if wait:
+            raise RefusedError("rate", f"too many wrong numbers; try again in {wait:.0f} s")
+
+    def _tire(self, address: str) -> None:
+        self.wrong_numbers.tire(address)
+        self.bulletin.post(WrongNumber(address))
+
+    async def notes(self, number: str, address: str) -> Notes:
+        """Return the notes of a room's house rules to whoever knows its number."""
+        self._check_wrong_numbers(address)
+        try:
+            return self.registry.find(number).notes
+        except RefusedError:
+            home = await self._neighbours.home_of(number)
+            if home is None or not home.data:
+                self._tire(address)
+                raise
+        return read_stored(home.data).notes
+
+    async def _enter_elsewhere(
+        self, connection: Connection, command: say.Enter, refused: RefusedError
+    ) -> None:
+        """Send somebody to the node of a room; a number that no room has was a wrong one."""
+        home = await self._neighbours.home_of(command.room)
+        if home is not None and home.node == connection.sought:
+            # The proxy could not lead it there: that node is away, and will lose the room.
+            home = await self._neighbours.next_home_of(command.room, home.node)
+        room = self.registry.rooms.get(command.room)
+        if room is not None and room.seating.told is not None and not room.moving:
+            await self._enter_in_time(connection, command, room)
+        elif home is None:
+            self._tire(connection.address)
+            raise refused
+        elif home.node == self.services.journal.node:
+            raise refused  # it is being opened, or cannot be
+        else:
+            moved = say.Moved(command.id, command.room, home.node, home.address)
+            connection.send(say.write(moved))
+
+    async def _enter_in_time(self, connection: Connection, command: say.Enter, room: Room) -> None:
+        """Enter a room whose match sleeps, or one of a club: who sits there need be no member."""
+        club, person = room.settings.club, connection.person_id
+        if club is not None and room.seating.seat_of(person) is None:
+            await self.clubs.check_member(club, person)
         await self.registry.wake(room)
         if connection.open:
             self._come_in(connection, room)
@@ -356,7 +426,13 @@ class Desk:
         other = self._other_room(connection, room)
         room.check_sitting(person, seat)
         self._give_up_seat(connection, other)
-        room.sit(connection, seat)
+        await self._neighbours.hold_seat(person, room.number, give_up=command.seat is not None)
+        try:
+            room.sit(connection, seat)
+        except RefusedError:
+            room.save()  # somebody else was quicker: the seat that was held is free again
+            raise
+        self.meeting.sat_down(person)
         return _Done(room)
 
     async def _stand(self, connection: Connection, command: say.Stand) -> "_Done":
@@ -385,27 +461,91 @@ class Desk:
         left = say.write(say.Left(room.number, "left"))
         return _Done(room, lambda: connection.send(left))
 
+    async def _let_count(self, connection: Connection, command: say.LetCount) -> "_Done":
+        if not connection.known.permanent:
+            raise RefusedError("guest", "only matches of people with passwords count")
+        room = self._room(connection)
+        room.let_count(connection.person_id, command.on)
+        return _Done(room)
+
+    # -- tables of people who met in a queue -------------------------------------------------
+
+    async def table_wish(self, variant: str, pace: say.Pace) -> Wish:
+        """Say what a table of a queue is like; refuse what is not played here."""
+        plain = say.Create("", variant, hints=False, public=True)
+        wish = await self._wish(plain)
+        if pace == "quick":
+            usual = wish.settings.clock
+            plain.clock = say.ClockWish(min(usual.turn, QUICK_TURN), min(usual.bank, QUICK_BANK))
+            wish = await self._wish(plain)
+        return wish
+
+    async def give_up_waiting_seat(self, connection: Connection) -> None:
+        """Let somebody give up a seat where nothing is played; refuse where something is.
+
+        A seat in a room of another node has to be left there.
+        """
+        here = self._other_room(connection, None)
+        self._give_up_seat(connection, here)
+        elsewhere = await self._neighbours.seat_of(connection.person_id)
+        if here is None and elsewhere is not None and elsewhere not in self.registry.rooms:
+            raise RefusedError("elsewhere", f"you have a seat in room {elsewhere}")
+
+    async def open_table(self, wish: Wish, people: Sequence[Connection], counts: bool) -> Room:
+        """Let people sit down together, bots on the other seats, and begin."""
+        owner = people[0].person_id
+        room = await self.registry.new_room(owner, wish, people[0].address)
+        try:
+            for connection in people:
+                self._give_up_seat(connection, self._other_room(connection, room))
+                await self._neighbours.hold_seat(connection.person_id, room.number, give_up=True)
+        except RefusedError:
+            self.registry.close_room(room)
+            raise
+        seats = random.SystemRandom().sample(room.seating.free_seats(), len(people))
+        for connection, seat in zip(people, seats, strict=True):
+            self._come_in(connection, room)
+            room.sit(connection, seat)
+            self.meeting.sat_down(connection.person_id)
+        for seat in room.seating.free_seats():
+            room.set_bot(owner, seat, wish.settings.bot_level)
+        for connection in people:
+            if counts:
+                room.let_count(connection.person_id, True)
+            room.ready(connection.person_id, True)
+        await room.save()
+        return room
+
     # -- accounts ----------------------------------------------------------------------------
 
     async def _rename(self, connection: Connection, command: say.Rename) -> "_Done":
         person = await self.accounts.rename(connection.person_id, command.name)
+        self._is_called(person)
+        return _Done()
+
+    async def look_up_name(self, person: int) -> None:
+        """Take over what somebody is called since it asked another node."""
+        found = await self.accounts.look_up(person)
+        if found is not None:
+            self._is_called(found)
+
+    def _is_called(self, person: Person) -> None:
         self._tell_account(person)
         room = self.registry.room_of(person.id)
         if room is not None:
             room.rename(person.id, person.name)
-        return _Done()
 
     async def _set_password(self, connection: Connection, command: say.SetPassword) -> "_Done":
         person, here = connection.person_id, connection.token_hash
         password, address = command.password, connection.address
         self._tell_account(await self.accounts.set_password(person, here, password, address))
-        self._say_bye(person, "logged_out", lambda one: one.token_hash != here)
+        self.say_bye(person, "logged_out", lambda one: one.token_hash != here)
         return _Done()
 
     async def _log_out_device(self, connection: Connection, command: say.LogOutDevice) -> "_Done":
         person, here = connection.person_id, connection.token_hash
         there = await self.accounts.log_out_device(person, here, command.device)
-        self._say_bye(person, "logged_out", lambda one: one.token_hash == there)
+        self.say_bye(person, "logged_out", lambda one: one.token_hash == there)
         return _Done()
 
     async def _log_out(self, connection: Connection, command: say.LogOut) -> None:
@@ -413,7 +553,7 @@ class Desk:
         person, here = connection.person_id, connection.token_hash
         await self.accounts.log_out(person, here, command.sure)
         connection.send(say.write(say.Done(command.id)))
-        self._say_bye(person, "logged_out", lambda one: one.token_hash == here)
+        self.say_bye(person, "logged_out", lambda one: one.token_hash == here)
 
     async def _list_devices(self, connection: Connection, command: say.ListDevices) -> None:
         found = await self.accounts.devices(connection.person_id, connection.token_hash)
@@ -427,7 +567,7 @@ class Desk:
         await self.accounts.store_preferences(person, chosen)
         connection.send(say.write(say.Done(command.id)))
         told = say.write(say.Preferences(None, chosen))
-        for other in self._connections_of(person.id):
+        for other in self.connections_of(person.id):
             if other is not connection:
                 other.send(told)
 
@@ -438,30 +578,50 @@ class Desk:
     def _tell_account(self, person: Person) -> None:
         """Let all devices of somebody know what it is called."""
         told = say.write(say.Account(person.name, person.permanent))
-        for connection in self._connections_of(person.id):
+        for connection in self.connections_of(person.id):
             connection.is_known_as(person)
             connection.send(told)
+
+    def _send_away(self) -> None:
+        """Let those who are in no room here come back, to another node."""
+        for connection in list(self.connections):
+            if connection.room is None or connection.room.closed:
+                connection.bye("restarting")
+
+    def _send_all_away(self) -> None:
+        """Others have our rooms by now, and can be reached where the database can."""
+        for connection in list(self.connections):
+            connection.bye("restarting")
 
     # -- connections -------------------------------------------------------------------------
 
     def gone(self, connection: Connection) -> None:
         """A connection has closed."""
         self.connections.discard(connection)
+        self.meeting.gone(connection)
+        self.clubs.lobbies.forget(connection)
         if connection.room is not None:
             connection.room.drop(connection)
 
-    def _connections_of(self, person: int) -> list[Connection]:
+    def connections_of(self, person: int) -> list[Connection]:
+        """List the connections of somebody to this node."""
         return [one for one in self.connections if one.person_id == person]
 
-    def _say_bye(self, person: int, code: str, to: Callable[[Connection], bool]) -> None:
-        for connection in filter(to, self._connections_of(person)):
+    def say_bye(self, person: int, code: str, to: Callable[[Connection], bool]) -> None:
+        """Close some connections of somebody, and say why."""
+        for connection in filter(to, self.connections_of(person)):
             connection.bye(code)
+
+    def let_write(self, on: bool) -> None:
+        """Let people say what they like in friends' rooms of the house, or phrases only."""
+        self.registry.let_write(on)
+        self.bulletin.post(FreeText(on))
 
     async def ban(self, person: int, until: int, reason: str) -> bool:
         """Keep somebody out; its connections are closed."""
         done = await self.accounts.ban(person, until, reason)
         if done and until:
-            self._say_bye(person, "banned", lambda _: True)
+            self.say_bye(person, "banned", lambda _: True)
         return done
 
 
@@ -470,39 +630,6 @@ class _Done(NamedTuple):
 
     room: Room | None = None
     tell: Callable[[], None] = lambda: None
-
-
-def _told(house: House | None) -> say.House | None:
-    return None if house is None else msgspec.convert(house.as_json(), say.House)
-
-
-def _settings(rules: HouseRules, command: say.Create) -> say.RoomSettings:
-    if reason := installed().refused.get(rules.town):
-        raise RefusedError("option", reason)
-    try:
-        variant = rules.with_options(command.options).variant()
-        rules.check_form(command.options)
-    except (OptionError, UnknownVariantError) as error:
-        raise RefusedError("option", str(error)) from None
-    options = as_dict(variant.options)
-    clock = house_clock(rules, variant)
-    if command.clock is not None and command.clock.turn is not None:
-        clock.turn = command.clock.turn
-    if command.clock is not None and command.clock.bank is not None:
-        clock.bank = command.clock.bank
-    if "turn_seconds" in options:
-        options["turn_seconds"] = clock.turn  # HZ-6: the room's clock is the town's option
-    return say.RoomSettings(
-        variant=variant.name,
-        options=options,
-        clock=clock,
-        bots=command.bots,
-        spectators=command.spectators,
-        hints=command.hints,
-        public=command.public,
-        bot_level=command.bot_level,
-        house=_told(rules.house),
-    )
 
 
 _QUICK: dict[type, Callable[[Desk, Connection, Any], Work | None]] = {
@@ -519,10 +646,12 @@ _QUICK: dict[type, Callable[[Desk, Connection, Any], Work | None]] = {
     say.Why: lambda desk, who, one: desk._room(who).why(who, one),
     say.Say: lambda desk, who, one: desk._room(who).speak(who, one.phrase),
     say.Write: Desk._write,
+    say.WatchClub: lambda desk, who, one: desk._watch_club(who, one),
     say.StorePreferences: lambda desk, who, one: desk._store_preferences(who, one),
     say.LoadPreferences: lambda desk, who, one: desk._load_preferences(who, one),
     say.ListDevices: lambda desk, who, one: desk._list_devices(who, one),
     say.LogOut: lambda desk, who, one: desk._log_out(who, one),
+    **dict.fromkeys(MEETING, lambda desk, who, one: desk.meeting.handle(who, one)),
 }
 """Commands that need nothing stored, or whose effect stores itself."""
 
@@ -537,6 +666,7 @@ _SLOW: dict[type, Callable[[Desk, Connection, Any], Awaitable[_Done]]] = {
     say.SetBot: Desk._set_bot,
     say.Kick: Desk._kick,
     say.Start: Desk._start,
+    say.LetCount: Desk._let_count,
     say.Leave: Desk._leave,
 }
 """Commands that are done when their effect is stored."""

@@ -3,13 +3,20 @@
 import asyncio
 import secrets
 from collections import Counter
+from collections.abc import Callable, Iterator
 from functools import partial
+
+from sqlalchemy import Connection
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.bulletin import Bulletin
+from fangcheng.server.clubs.lobbies import Lobbies
 from fangcheng.server.metrics import PLAYING, ROOMS
+from fangcheng.server.rooms.neighbours import RESERVED, Neighbours, Rows, Told
 from fangcheng.server.rooms.room import Room, restore_room, room_of_match
 from fangcheng.server.rooms.talk import Talk
+from fangcheng.server.rooms.wishes import Wish
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
 from fangcheng.server.store.matches import (
@@ -19,6 +26,7 @@ from fangcheng.server.store.matches import (
     people_who_left,
     unfinished_matches,
 )
+from fangcheng.server.store.nodes import keep_seats
 from fangcheng.words.installed import installed
 
 _SWEEP = 20.0
@@ -33,7 +41,7 @@ _CALM = 0.2
 class Registry:
     """The rooms. After a restart matches sleep until somebody enters their rooms."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, bulletin: Bulletin, cut_off: Callable[[], None]) -> None:
         self._services = services
         self._settings = services.settings
         self.talk = Talk(services.settings.free_text)
@@ -51,36 +59,69 @@ class Registry:
         self._listed_until = 0.0
         self._started = self._loop.time()
         self._sweeper: asyncio.Task[None] | None = None
+        self.lobbies = Lobbies(
+            self._club_rooms, lambda: [one.told.clubs for one in self.neighbours.others]
+        )
+        """Those of clubs."""
+        self.neighbours = Neighbours(services, bulletin, self.tell_neighbours, self.adopt, cut_off)
 
     # -- starting and stopping ---------------------------------------------------------------
 
     async def open(self) -> None:
-        """Open the stored rooms; those with a running match sleep."""
-        read = self._services.store.read
-        left = await read(people_who_left)
+        """Open the stored rooms of this node."""
         for town, reason in installed().refused.items():
             self._refuse(f"town {town}", reason)
-        for number, data in await read(db.open_rooms):
+        rows = await self.neighbours.first_rooms()
+        for other in self.neighbours.others:
+            if other.told.free_text is not None:
+                self.talk.free_text = other.told.free_text  # as the operator has switched it
+        await self.adopt(rows)
+        self._started = self._loop.time()
+        self._sweeper = self._loop.create_task(self._sweep())
+        self.neighbours.start()
+
+    async def adopt(self, rows: Rows) -> None:
+        """Open rooms as they are stored; those with a running match sleep."""
+        read = self._services.store.read
+        some = [number for number, _ in rows] if self.neighbours.shared else None
+        left = await read(partial(people_who_left, rooms=some))
+        unfinished = await read(partial(unfinished_matches, rooms=some))
+        # From here on at one go: who comes meanwhile finds a room with its match, or none.
+        here = set(self.rooms)
+        opened: list[Room] = []
+        for number, data in rows:
+            if data == RESERVED:
+                self._services.journal.work(partial(_close, number=number))
+                continue
+            if number in here:
+                continue  # somebody who came meanwhile has opened it
             try:
                 room = restore_room(self._services, self, number, data)
                 room.seating.leaving |= left.get(number, set())
                 self._add(room)
+                opened.append(room)
             except Exception as error:  # whatever is wrong with one row concerns no other
                 self._refuse(f"room {number}", error)
-        for stored in await read(unfinished_matches):
+        for stored in unfinished:
             try:
                 if isinstance(stored, UnreadableMatch):
                     raise stored.error
-                self._let_sleep(stored)
+                if stored.room not in here:
+                    self._let_sleep(stored)
             except Exception as error:
                 self._refuse(f"match {stored.id}", error)
-        for room in list(self.rooms.values()):
+        for room in opened:
             if room.asleep is None and room.seating.leaving:
                 room.seating.free_leavers()  # the match they left is over
                 room.save()
         self.count()
-        self._started = self._loop.time()
-        self._sweeper = self._loop.create_task(self._sweep())
+
+    def tell_neighbours(self) -> Told:
+        """Say what the other nodes shall know."""
+        playing = sum(room.running for room in self.rooms.values())
+        members = sum(len(room.members) for room in self.rooms.values())
+        listed, text = self._own_lobby(), self.talk.free_text
+        return Told(listed, len(self.rooms), playing, members, text, dict(self.lobbies.here()))
 
     def _refuse(self, what: str, error: Exception | str) -> None:
         why = error if isinstance(error, str) else f"{type(error).__name__}: {error}"
@@ -127,6 +168,8 @@ class Registry:
 
     def stop(self) -> None:
         """Stop everything that runs in the rooms."""
+        self.neighbours.stop()
+        self.lobbies.stop()
         if self._sweeper is not None:
             self._sweeper.cancel()
         for room in self.rooms.values():
@@ -172,31 +215,70 @@ class Registry:
         now = self._loop.time()
         if now >= self._listed_until:
             self._listed_until = now + _LISTED_FOR
-            found = [
-                _listed(room)
-                for room in self.rooms.values()
-                if room.settings.public and room.members and room.seating.told is not None
-            ]
+            found = self._own_lobby()
+            for neighbour in self.neighbours.others:
+                found += neighbour.told.rooms
             found.sort(key=lambda one: (one.phase != "waiting", -one.free, one.number))
             self._listed = found[:_MOST_LISTED]
         return self._listed
 
+    def _own_lobby(self) -> list[say.LobbyRoom]:
+        found = [
+            _listed(room)
+            for room in self.rooms.values()
+            if room.settings.public and room.members and room.seating.told is not None
+        ]
+        return found[:_MOST_LISTED]
+
+    def _club_rooms(self) -> Iterator[tuple[int, say.LobbyRoom]]:
+        for room in self.rooms.values():
+            club = room.settings.club
+            if club is not None and room.seating.told is not None:
+                yield club, _listed(room)
+
     # -- opening and closing -----------------------------------------------------------------
 
-    def new_room(self, owner: int, settings: say.RoomSettings, address: str) -> Room:
-        """Open a room with a number nobody has."""
+    async def new_room(self, owner: int, wish: Wish, address: str) -> Room:
+        """Open a room with a number nobody has, on no node."""
         if len(self.rooms) >= self._settings.max_rooms:
             raise RefusedError("full", "this server has as many rooms as it takes")
         if Counter(self._opened_from.values())[address] >= self._settings.rooms_per_address:
             raise RefusedError("full", "so many rooms were opened from your address; close one")
         while True:
             number = f"{secrets.randbelow(900_000) + 100_000}"
-            if number not in self.rooms:
+            if number not in self.rooms and await self.neighbours.reserve(number, address):
                 break
-        room = self.rooms[number] = Room(self._services, self, number, owner, settings)
+        room = self.rooms[number] = Room(self._services, self, number, owner, *wish)
         self._opened_from[number] = address
         self.count()
         return room
+
+    async def hand_over(self, room: Room, to: str = "") -> bool:
+        """Move a room to another node; its people are sent there, and nobody is refused."""
+        if not self.neighbours.takers(to):
+            return False
+        await room.shuffled()
+        if room.closed or room.moving:
+            return False
+        room.stop()
+        room.moving = True
+        taker = await self.neighbours.hand_over(room.number, to)
+        self._forget(room)
+        # Where nobody could take it we open it again ourselves: nothing is lost by that either.
+        home = taker or await self.neighbours.home_of(room.number)
+        if home is not None:
+            moved = say.write(say.Moved(None, room.number, home.node, home.address))
+            for member in list(room.members):
+                member.send(moved)
+        room.members.clear()
+        self.count()
+        return taker is not None
+
+    async def drain(self) -> None:
+        """Move all rooms to other nodes; what cannot be moved stays."""
+        self.neighbours.draining = True
+        for room in list(self.rooms.values()):
+            await self.hand_over(room)
 
     def close_room(self, room: Room) -> None:
         """Close a room for good."""
@@ -223,13 +305,13 @@ class Registry:
                     self.close_room(room)
             self.count()
             if now - self._started > self._settings.abandoned:
-                await self._end_sleeping()
+                await self._end_sleeping(now)
 
-    async def _end_sleeping(self) -> None:
-        """End the matches to which nobody has come back since the server has started."""
+    async def _end_sleeping(self, now: float) -> None:
+        """End the matches to which nobody has come back since the server has opened them."""
         for room in [one for one in self.rooms.values() if one.asleep is not None]:
-            if room.asleep is None:
-                continue  # somebody has come meanwhile
+            if room.asleep is None or now - room.empty_since < self._settings.abandoned:
+                continue  # somebody has come meanwhile, or it came from another node just now
             try:
                 await self.wake(room)
                 room.abandon()
@@ -255,6 +337,11 @@ class Registry:
         self._forget(room)
         self._listed_until = 0.0
         self.count()
+
+
+def _close(connection: Connection, number: str) -> None:
+    db.close_room(connection, number)
+    keep_seats(connection, number, ())
 
 
 def _listed(room: Room) -> say.LobbyRoom:

@@ -12,14 +12,16 @@ from sqlalchemy import Connection
 
 from fangcheng.bots import BOTS
 from fangcheng.game.actions import LEAVE
+from fangcheng.houserules.house import House, Notes, read_house
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.names import clean_text
 from fangcheng.server.catalogue import usual_clock
+from fangcheng.server.ladder.counting import count_in_the_end, may_count
 from fangcheng.server.match.play import Play
 from fangcheng.server.match.viewers import Viewer
 from fangcheng.server.metrics import MATCHES
-from fangcheng.server.rooms.seating import Seating, StoredRoom
+from fangcheng.server.rooms.seating import Seating, StoredRoom, read_stored
 from fangcheng.server.rooms.shuffle import Shuffle
 from fangcheng.server.rooms.talk import Talk
 from fangcheng.server.rooms.vote import Vote
@@ -33,6 +35,7 @@ from fangcheng.server.store.matches import (
     finish_match,
     forget_match,
 )
+from fangcheng.server.store.nodes import keep_seats
 from fangcheng.server.timers import Timer
 from fangcheng.variants import make_variant
 
@@ -82,12 +85,15 @@ class Room:
         number: str,
         owner: int | None,
         settings: say.RoomSettings,
+        notes: Notes,
     ) -> None:
         self._services = services
         self._keeper = keeper
         self._loop = asyncio.get_running_loop()
         self.number = number
         self.settings = settings
+        self.notes = notes
+        """Those of its house rules, which are told to whoever asks for them."""
         self.seating = Seating(make_variant(settings.variant, settings.options).seats, owner)
         self.play: Play | None = None
         self.asleep: StoredMatch | None = None
@@ -96,6 +102,8 @@ class Room:
         self.empty_since = self._loop.time()
         self.closed = False
         """Closed for good."""
+        self.moving = False
+        """On its way to another node: what is asked now is asked again there."""
         self._stopped = False
         self._shuffle: Shuffle | None = None
         self._vote = Vote(services.settings.vote_seconds)
@@ -104,6 +112,7 @@ class Room:
         self._telling = False
         self._paused = False
         self._written: deque[tuple[int, str]] = deque(maxlen=_REMEMBERED)
+        self._may_count = may_count(settings)
 
     # -- what it is like ---------------------------------------------------------------------
 
@@ -160,10 +169,17 @@ class Room:
             vote=self._vote.state(len(self.seating.people())),
             paused=self._paused,
             free_text=self.free_text,
+            ladder=self._ladder(),
             watchers=[
                 say.Watcher(one.person_id, one.person_name) for one in watchers[:_NAMED_WATCHERS]
             ],
         )
+
+    def _ladder(self) -> Literal["", "offered", "counts"]:
+        stored = self.asleep or (None if self.play is None else self.play.stored)
+        if self.phase in ("playing", "between"):
+            return "counts" if stored is not None and stored.counts else ""
+        return "offered" if self._may_count else ""
 
     def save(self, also: Callable[[Connection], None] = lambda _: None) -> "asyncio.Future[None]":
         """Store the room, and something else with it; what is stored is told.
@@ -172,15 +188,18 @@ class Room:
         """
         if not self.seating.people() and self.phase == "waiting":
             self._keeper.closing(self)
-        stored = self.seating.stored(self.settings)
+        stored = self.seating.stored(self.settings, self.notes)
         data = msgspec.json.encode(stored).decode()
         closed = self.closed
+        people = set() if closed else set(self.seating.people()) - self.seating.leaving
+        node = self._services.journal.node
 
         def write(connection: Connection) -> None:
             if closed:
                 db.close_room(connection, self.number)
             else:
-                db.save_room(connection, self.number, data)
+                db.save_room(connection, self.number, data, node)
+            keep_seats(connection, self.number, people)
             also(connection)
 
         written = self._services.journal.work(write)
@@ -421,6 +440,14 @@ class Room:
         if all(one.bot or (one.ready and one.online) for one in self.seating.seats):
             self._begin_shuffle()
 
+    def let_count(self, person: int, on: bool) -> None:
+        """Somebody wants the next match to count on the ladder, or not; all four have to."""
+        self._only_before()
+        if not self._may_count:
+            raise RefusedError("option", "only matches by the town's usual rules, without hints")
+        self.seating.seats[self.seating.own_seat(person)].counts = on
+        self.changed()
+
     def start(self, person: int, level: str | None = None) -> None:
         """The owner starts the match; bots of the room's level, or another, take the free seats."""
         self._only_before()
@@ -467,6 +494,11 @@ class Room:
         """Take a nonce."""
         self._in_shuffle().reveal(self.seating.own_seat(person), command)
 
+    async def shuffled(self) -> None:
+        """Wait until no seed is being made: that takes a few seconds at most."""
+        while self._shuffle is not None:
+            await asyncio.sleep(0.05)
+
     def _in_shuffle(self) -> Shuffle:
         if self._shuffle is None:
             raise RefusedError("fair", "no seed is being made")
@@ -488,10 +520,18 @@ class Room:
             fair=shuffle.fairness().as_json(),
             seats=tuple(StoredSeat(one.person, one.name, one.bot) for one in self.seating.seats),
             started=int(time.time()),
-            house=msgspec.to_builtins(self.settings.house),
+            house=self._house(),
+            counts=self._may_count and all(one.counts for one in self.seating.seats),
+            # Alone with bots one is not ahead of anybody.
+            club=self.settings.club if len(self.seating.people()) > 1 else None,
         )
         written = self._services.journal.work(lambda conn: begin_match(conn, stored))
         written.add_done_callback(lambda done: self._deal(done, stored))
+
+    def _house(self) -> dict[str, Any] | None:
+        """Return the house rules as records have them."""
+        house = self.settings.house
+        return None if house is None else House(house.name, self.notes).as_json()
 
     def _deal(self, written: "asyncio.Future[None]", stored: StoredMatch) -> None:
         self._shuffle = None
@@ -525,6 +565,7 @@ class Room:
             timer.stop()
         for seat in self.seating.seats:
             seat.ready = seat.bot is not None
+            seat.counts = False
 
     def _take_seats(self) -> None:
         for at, seat in enumerate(self.seating.seats):
@@ -645,9 +686,14 @@ class Room:
     def finished(self, summary: say.Summary) -> None:
         """The match is over: store the result, and who has left, then tell it."""
         data = msgspec.json.encode(summary).decode()
+        left = [seat for seat, one in enumerate(summary.people) if one in self.seating.leaving]
         self._free_leavers()
-        written = self.save(lambda conn: finish_match(conn, summary.match, summary.finished, data))
-        written.add_done_callback(partial(self._is_finished, summary))
+
+        def write(connection: Connection) -> None:
+            finish_match(connection, summary.match, summary.finished, data)
+            count_in_the_end(connection, summary, left, self._services.log)
+
+        self.save(write).add_done_callback(partial(self._is_finished, summary))
 
     def _free_leavers(self) -> None:
         self.seating.free_leavers()
@@ -700,8 +746,8 @@ class Room:
 
 def restore_room(services: Services, keeper: Keeper, number: str, data: str) -> Room:
     """Open a stored room again; nobody is there yet."""
-    stored = msgspec.json.decode(data, type=StoredRoom)
-    room = Room(services, keeper, number, stored.owner, stored.settings)
+    stored = read_stored(data)
+    room = Room(services, keeper, number, stored.owner, stored.settings, stored.notes)
     room.seating.restore(stored)
     return room
 
@@ -709,8 +755,12 @@ def restore_room(services: Services, keeper: Keeper, number: str, data: str) -> 
 def room_of_match(services: Services, keeper: Keeper, stored: StoredMatch) -> Room:
     """Open a room for a match that has lost its own."""
     clock = usual_clock(make_variant(stored.variant, stored.options))
-    house = msgspec.convert(stored.house, say.House | None)
-    settings = say.RoomSettings(stored.variant, stored.options, clock, house=house)
-    room = Room(services, keeper, stored.room, None, settings)
+    house = None if stored.house is None else read_house(stored.house)
+    notes: Notes = {} if house is None else house.notes
+    named = None if house is None else say.House(dict(house.name), bool(notes))
+    settings = say.RoomSettings(
+        stored.variant, stored.options, clock, house=named, club=stored.club
+    )
+    room = Room(services, keeper, stored.room, None, settings, notes)
     room.seating.restore(StoredRoom(None, settings, list(stored.seats)))
     return room

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from fangcheng.houserules.house import Notes
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.store.matches import StoredSeat
@@ -17,6 +18,13 @@ class StoredRoom(msgspec.Struct):
     """Who may not come back."""
     leaving: list[int] = []
     """Who has given up its seat, which stays its own until the match has ended."""
+    notes: Notes = {}
+    """Those of its house rules."""
+
+
+def read_stored(data: str) -> StoredRoom:
+    """Read a room as it is stored."""
+    return msgspec.json.decode(data, type=StoredRoom)
 
 
 class Seating:
@@ -119,10 +127,16 @@ class Seating:
 
     # -- what is stored, and what is told ----------------------------------------------------
 
-    def stored(self, settings: say.RoomSettings) -> StoredRoom:
+    def stored(self, settings: say.RoomSettings, notes: Notes) -> StoredRoom:
         """Return what is to be stored of it now."""
-        seats = [StoredSeat(one.person, one.name, one.bot) for one in self.seats]
-        return StoredRoom(self.owner, settings, seats, sorted(self.sent_away), sorted(self.leaving))
+        return StoredRoom(
+            self.owner,
+            settings,
+            [StoredSeat(one.person, one.name, one.bot) for one in self.seats],
+            sorted(self.sent_away),
+            sorted(self.leaving),
+            notes,
+        )
 
     def restore(self, stored: StoredRoom) -> None:
         """Be as it was stored; nobody is there yet."""

@@ -4,12 +4,12 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from types import ModuleType
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec.inspect as spec
 from msgspec import UnsetType
 
-from fangcheng.protocol import messages, stream
+from fangcheng.protocol import clubs, messages, stream
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.server import catalogue
 from fangcheng.server.page_words import SHARED, page_words
@@ -43,7 +43,7 @@ _UNION_NAMES = {frozenset(get_args(union)): name for name, union in UNIONS.items
 
 
 def protocol_file() -> str:
-    """Write the types of everything that goes over the web socket, and of the room form."""
+    """Write the types of everything that goes over the web socket, of room forms and clubs."""
     closing = ", ".join(f"{code}: {number}" for code, number in CLOSE_CODES.items())
     parts = [
         "/** 协议版本。 The version of the protocol. */\n"
@@ -53,11 +53,15 @@ def protocol_file() -> str:
         _phrases(),
         *(_literal(name, values) for name, values in literals().items() if name != "Phrase"),
         *_declarations(messages),
-        _union("Command", "客户端发的。 What clients send."),
-        _union("Message", "服务器发的。 What the server sends."),
+        _union("Command", messages.Command, "客户端发的。 What clients send."),
+        _union("Message", messages.Message, "服务器发的。 What the server sends."),
         *_declarations(stream),
-        _union("StreamEvent", "座位事件流里的一项。 An entry of a seat's stream."),
+        _union(
+            "StreamEvent", stream.StreamEvent, "座位事件流里的一项。 An entry of a seat's stream."
+        ),
         *_declarations(catalogue),
+        *_declarations(clubs),
+        _union("ClubDeed", clubs.ClubDeed, "圈里人做的事。 What members of a club do."),
     ]
     return HEAD + "\n\n".join(parts) + "\n"
 
@@ -74,8 +78,8 @@ def _literal(name: str, values: Iterable[str]) -> str:
     return f"{_comment(literal_text(name))}export type {name} = {' | '.join(map(_quoted, values))};"
 
 
-def _union(name: str, text: str) -> str:
-    names = " | ".join(kind.__name__ for kind in get_args(UNIONS[name]))
+def _union(name: str, union: Any, text: str) -> str:
+    names = " | ".join(kind.__name__ for kind in get_args(union))
     return f"/** {text} */\nexport type {name} = {names};"
 
 

@@ -15,6 +15,15 @@ WRITES = {"fangcheng_writes": True}
 BEGIN_WRITING = "BEGIN IMMEDIATE"
 """How SQLite begins to write: it waits for its turn. To ask first and then to write would fail at
 once where somebody else has written in between, however long one would have waited."""
+PATIENT: dict[str, Any] = {
+    "connect_timeout": 3,
+    "keepalives_idle": 5,
+    "tcp_user_timeout": 10_000,
+    "options": "-c statement_timeout=15000",
+}
+"""How long a connection to PostgreSQL waits before it is given up."""
+_MIGRATING = 0xFA9C
+"""The number of the lock under which tables are migrated."""
 _MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -65,16 +74,7 @@ def _sqlite(file: str, url: str) -> Engine:
 
 
 def _postgresql(url: Any) -> Engine:
-    return create_engine(
-        url,
-        pool_pre_ping=True,
-        connect_args={
-            "connect_timeout": 3,
-            "keepalives_idle": 5,
-            "tcp_user_timeout": 10_000,
-            "options": "-c statement_timeout=15000",
-        },
-    )
+    return create_engine(url, pool_pre_ping=True, connect_args=PATIENT)
 
 
 def bring_up_to_date(engine: Engine) -> None:
@@ -110,6 +110,8 @@ def _migrate(engine: Engine) -> None:
     config.set_main_option("script_location", str(_MIGRATIONS))
     try:
         with engine.connect().execution_options(**WRITES) as connection, connection.begin():
+            if engine.dialect.name == "postgresql":  # nodes that start together: one migrates
+                connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATING})"))
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except DBAPIError as error:

@@ -4,17 +4,19 @@ While a commit is on its way to the disk, and for a moment after it, the next wr
 more is going on, the more each commit carries. A database that is full or gone is tried again until
 it is back: nothing that was handed over is dropped, and nobody is told of it before it is durable.
 
-Every transaction begins by locking the row that says which server the database belongs to. So a
-commit whose end we did not hear of is over before it is tried again, and a server that was thought
-dead cannot write any more once another one has read what there is: the newest one wins.
+Every transaction proves that this server is still the node it began as (`nodes`), in the same
+statement where it can, and locks that row. So a commit whose end we did not hear of is over before
+it is tried again, and a server that was thought dead cannot write any more once another one has
+taken its rooms. Where several servers share a database, a lease is renewed along with what is
+written.
 
 Inputs of matches are by far the most of what is written. A batch of nothing else goes to the
 driver with prepared statements; anything else passes through SQLAlchemy.
 """
 
 import asyncio
-import secrets
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -28,18 +30,23 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingErr
 
 from fangcheng.errors import StoreError
 from fangcheng.server.store.engine import BEGIN_WRITING, WRITES
-from fangcheng.server.store.tables import inputs, meta
+from fangcheng.server.store.nodes import ONLY, end, is_shared, join, renew
+from fangcheng.server.store.tables import inputs, nodes
 
 T = TypeVar("T")
-_OWNER = "owner"
-"""Where the database says which server it belongs to."""
+_LEASE = 5.0
+"""Seconds after which other nodes take the rooms of one that is not heard of."""
+_RENEWALS = 4
+"""How often a lease is renewed before it ends."""
+_HELD = 0.4
+"""The part of a lease after which PostgreSQL ends a transaction in which nothing happens."""
 _GATHER = 0.004
 """Seconds for which writes gather after a commit. Nobody notices them at a table, and a commit
 costs as much as carrying an action out."""
 _AT_ONCE = 1000
 """Rows that one statement inserts at most."""
 _FIRST_WAIT, _LONGEST_WAIT = 0.05, 1.0
-_LOOK = 2.0
+_LOOK = _LEASE / _RENEWALS
 """Seconds after which we look whether the database is there, if nothing was written."""
 _OUR_FAULT = (IntegrityError, DataError, ProgrammingError)
 """Errors that come again however often one tries."""
@@ -74,7 +81,7 @@ class _Work:
 
 
 class _NotOursError(Exception):
-    """The database belongs to another server now."""
+    """Another server has taken over what was ours."""
 
 
 class Journal:
@@ -85,6 +92,9 @@ class Journal:
         engine: Engine,
         on_trouble: Callable[[bool], None],
         on_loss: Callable[[], None] = lambda: None,
+        node: str = ONLY,
+        address: str = "",
+        lease: float = _LEASE,
     ) -> None:
         """`on_trouble` is told in the event loop when the database goes away and comes back.
 
@@ -93,15 +103,23 @@ class Journal:
         self._engine = engine
         self._on_trouble = on_trouble
         self._on_loss = on_loss
-        self._name = secrets.token_hex(8)
+        self.node = node
+        self._address = address
+        self.lease = lease
+        self._epoch = 0
+        self._renewed = 0.0
+        self._steady_since = 0.0
+        """Since when the lease was renewed in time, without a gap."""
         self._loop = asyncio.get_running_loop()
         self._insert = _insert(engine)(inputs).on_conflict_do_nothing()
-        self._statements = _Statements(engine, self._name)
+        self._statements = _Statements(engine)
         self._away = (DBAPIError, engine.dialect.loaded_dbapi.Error)
         """What says that the database is away, full or locked."""
         self._connection: Connection | None = None
         self._waiting: deque[_Append | _Work] = deque()
         self._wake = threading.Event()
+        self.lost = False
+        """Whether another server has taken over: nothing is stored any more."""
         self._asleep = False
         """Whether the thread has to be woken: it looks once more after it has said so."""
         self._stopping = threading.Event()
@@ -110,16 +128,21 @@ class Journal:
         self.rows = 0
 
     def start(self) -> None:
-        """Take the database over and start writing; only then read what there is."""
-        mine = {"value": self._name}
-        take = _insert(self._engine)(meta).values(key=_OWNER, **mine)
+        """Begin as a node and start writing; only then read what there is."""
         try:
             with self._engine.connect().execution_options(**WRITES) as connection:
-                connection.execute(take.on_conflict_do_update(index_elements=["key"], set_=mine))
+                self._epoch = join(connection, self.node, self._address, self.lease)
                 connection.commit()
         except DBAPIError as error:
             raise StoreError(f"database: {error.orig}") from None
+        self._statements.prove(self.node, self._epoch)
+        self._renewed = self._steady_since = time.monotonic()
         self._thread.start()
+
+    @property
+    def silent_for(self) -> float:
+        """Seconds for which the lease was not renewed."""
+        return time.monotonic() - self._renewed
 
     def append(self, row: InputRow, then: Callable[[], None]) -> None:
         """Store an input; `then` is called when it is durable, in the order of appending."""
@@ -155,12 +178,24 @@ class Journal:
             if batch:
                 self._tell(self._finish, batch)
                 self._stopping.wait(_GATHER)
+        self._give_back()
         self._disconnect()
+
+    def _give_back(self) -> None:
+        """Let others take the rooms at once; they would wait for the end of the lease otherwise."""
+        if self.lost or self._connection is None or not is_shared(self._connection):
+            return
+        try:
+            with self._connection.begin():
+                self._prove(self._connection, False)
+                end(self._connection, self.node)
+        except (_NotOursError, *self._away):
+            pass  # then they wait
 
     def _sleep_until_asked(self) -> None:
         self._asleep = True
         if not self._waiting and not self._stopping.is_set():
-            self._wake.wait(_LOOK)
+            self._wake.wait(self.lease / _RENEWALS)
         self._asleep = False
         self._wake.clear()
 
@@ -180,6 +215,7 @@ class Journal:
                     troubled = True
                     self._tell(self._on_trouble, True)
                 if isinstance(error, _NotOursError):
+                    self.lost = True
                     self._tell(self._on_loss)
                     return False
                 if not isinstance(error, self._away):
@@ -190,15 +226,48 @@ class Journal:
 
     def _commit(self, batch: list[_Append | _Work]) -> None:
         if self._connection is None:
-            self._connection = self._engine.connect().execution_options(**WRITES)
+            self._connection = self._connect()
         rows = [item.row for item in batch if isinstance(item, _Append)]
-        if len(rows) == len(batch):
+        due = is_shared(self._connection) and self._is_renewal_due()
+        if len(rows) == len(batch) and not due:
             self._statements.commit(self._connection, rows)
         else:
+            began = time.monotonic()
             with self._connection.begin():
-                self._check_owner(self._connection)
+                self._prove(self._connection, due)
                 self._write(self._connection, batch)
+            if due:
+                self._has_renewed(began)
         self.rows += len(rows)
+
+    def _connect(self) -> Connection:
+        connection = self._engine.connect().execution_options(**WRITES)
+        if is_shared(connection):
+            # A node that vanishes in the middle of a transaction must not hold up who takes over.
+            limit = int(self.lease * 1000 * _HELD)
+            connection.exec_driver_sql(f"SET idle_in_transaction_session_timeout = {limit}")
+            connection.commit()
+        return connection
+
+    def _is_renewal_due(self) -> bool:
+        return time.monotonic() - self._renewed > self.lease / (_RENEWALS + 1)
+
+    def _has_renewed(self, began: float) -> None:
+        if self._is_in_a_gap():
+            self._steady_since = time.monotonic()  # others may have waited as long as we did
+        self._renewed = began
+
+    def _is_in_a_gap(self) -> bool:
+        """Whether our own lease was not renewed for so long that those of others may be over."""
+        return time.monotonic() - self._renewed > self.lease / 2
+
+    def may_bar_others(self) -> bool:
+        """Whether a node whose lease is over is dead: asked within a piece of work.
+
+        Not while the database answers nobody, nor until everybody had time to renew after that.
+        """
+        steady = time.monotonic() - self._steady_since > self.lease
+        return steady and not self._is_in_a_gap()
 
     def _disconnect(self) -> None:
         """Forget the connection: it may be broken, or in the middle of something."""
@@ -207,10 +276,14 @@ class Journal:
             connection.invalidate()
             connection.close()
 
-    def _check_owner(self, connection: Connection) -> None:
-        """Make sure that the database is ours, and lock it against anybody else who writes."""
-        query = select(meta.c.value).where(meta.c.key == _OWNER).with_for_update()
-        if connection.execute(query).scalar() != self._name:
+    def _prove(self, connection: Connection, renewing: bool) -> None:
+        """Make sure that this is still our node, and lock it against who takes its rooms."""
+        if renewing:
+            ours = renew(connection, self.node, self._epoch, self.lease)
+        else:
+            query = select(nodes.c.epoch).where(nodes.c.name == self.node)
+            ours = connection.execute(query.with_for_update(read=True)).scalar() == self._epoch
+        if not ours:
             raise _NotOursError
 
     def _write(self, connection: Connection, batch: list[_Append | _Work]) -> None:
@@ -272,16 +345,20 @@ class _Statements:
 
     _COLUMNS = ", ".join(f'"{name}"' for name in InputRow._fields)
 
-    def __init__(self, engine: Engine, name: str) -> None:
-        self._name = name
+    def __init__(self, engine: Engine) -> None:
         self._on_sqlite = engine.dialect.name == "sqlite"
         sign = "?" if self._on_sqlite else "%s"
         self._values = f"({', '.join([sign] * len(InputRow._fields))})"
-        lock = "" if self._on_sqlite else " FOR UPDATE"
-        self._owner = f"SELECT value FROM meta WHERE key = {sign}{lock}"
+        lock = "" if self._on_sqlite else " FOR SHARE"
+        self._epoch_of = f"SELECT epoch FROM nodes WHERE name = {sign}{lock}"
+        self._node, self._epoch = ONLY, 0
+
+    def prove(self, node: str, epoch: int) -> None:
+        """Store only as this node in this epoch."""
+        self._node, self._epoch = node, epoch
 
     def commit(self, connection: Connection, rows: list[InputRow]) -> None:
-        """Commit rows; without any, look whether the database is there and ours."""
+        """Commit rows; without any, look whether the database is there and we are who we were."""
         driver: Any = connection.connection.driver_connection
         if rows and self._on_sqlite:
             self._commit_at_once(driver, rows)
@@ -289,7 +366,7 @@ class _Statements:
         with closing(driver.cursor()) as cursor:
             if self._on_sqlite:  # PostgreSQL's driver begins by itself
                 cursor.execute(BEGIN_WRITING)
-            self._check_owner(cursor)
+            self._check(cursor)
             for some, values in _portions(rows):
                 cursor.execute(self._insert(f"VALUES {self._many(some)}"), values)
             driver.commit()
@@ -298,14 +375,15 @@ class _Statements:
         """Commit by one statement. After each one the thread has to wait for its turn again, and
         while much is going on that takes longer than the disk."""
         for some, values in _portions(rows):
-            source = f"SELECT * FROM (VALUES {self._many(some)}) WHERE ({self._owner}) = ?"
-            with closing(driver.execute(self._insert(source), [*values, _OWNER, self._name])) as at:
+            source = f"SELECT * FROM (VALUES {self._many(some)}) WHERE ({self._epoch_of}) = ?"
+            ours = (self._node, self._epoch)
+            with closing(driver.execute(self._insert(source), [*values, *ours])) as at:
                 if at.rowcount < some:
-                    self._check_owner(at)
+                    self._check(at)
 
-    def _check_owner(self, cursor: Any) -> None:
-        found = cursor.execute(self._owner, (_OWNER,)).fetchone()
-        if found is None or found[0] != self._name:
+    def _check(self, cursor: Any) -> None:
+        found = cursor.execute(self._epoch_of, (self._node,)).fetchone()
+        if found is None or found[0] != self._epoch:
             raise _NotOursError
 
     def _many(self, rows: int) -> str:

@@ -1,11 +1,21 @@
 """Matches: as they were begun, everything that was done in them, and how they ended."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, delete, func, insert, select, tuple_, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    delete,
+    func,
+    insert,
+    select,
+    true,
+    tuple_,
+    update,
+)
 
 from fangcheng.game.actions import LEAVE
 from fangcheng.server.store.tables import inputs, matches, players
@@ -47,6 +57,10 @@ class StoredMatch:
     summary: dict[str, Any] | None = None
     house: dict[str, Any] | None = None
     """The name and the notes of its house rules."""
+    counts: bool = False
+    """Whether it counts on the ladder."""
+    club: int | None = None
+    """The club in which it counts."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +85,8 @@ def begin_match(connection: Connection, match: StoredMatch) -> None:
             fair=json.dumps(match.fair),
             started=match.started,
             house=None if match.house is None else json.dumps(match.house),
+            counts=match.counts,
+            club=match.club,
         )
     )
     connection.execute(
@@ -102,14 +118,16 @@ def find_match(connection: Connection, match: int) -> StoredMatch | None:
     return None if row is None else _stored(connection, row)
 
 
-def people_who_left(connection: Connection) -> dict[str, set[int]]:
-    """List for each room who has left a match there that is not finished."""
+def people_who_left(
+    connection: Connection, rooms: Collection[str] | None = None
+) -> dict[str, set[int]]:
+    """List for each room, or for each of these, who has left a match there that is not finished."""
     query = (
         select(matches.c.room, players.c.person)
         .join(inputs, inputs.c.match == matches.c.id)
         .join(players, (players.c.match == matches.c.id) & (players.c.seat == inputs.c.seat))
         .where(matches.c.finished.is_(None), inputs.c.do == str(LEAVE))
-        .where(players.c.person.is_not(None))
+        .where(players.c.person.is_not(None), _in_rooms(rooms))
     )
     found: dict[str, set[int]] = {}
     for row in connection.execute(query):
@@ -117,16 +135,24 @@ def people_who_left(connection: Connection) -> dict[str, set[int]]:
     return found
 
 
-def unfinished_matches(connection: Connection) -> list[StoredMatch | UnreadableMatch]:
-    """List the matches that were running when the server stopped."""
-    query = select(matches).where(matches.c.finished.is_(None)).order_by(matches.c.started)
+def _in_rooms(rooms: Collection[str] | None) -> ColumnElement[bool]:
+    return true() if rooms is None else matches.c.room.in_(rooms)
+
+
+def is_playing(connection: Connection, room: str) -> bool:
+    """Whether a match is being played in a room."""
+    query = select(matches.c.id).where(matches.c.finished.is_(None), matches.c.room == room)
+    return connection.execute(query.limit(1)).first() is not None
+
+
+def unfinished_matches(
+    connection: Connection, rooms: Collection[str] | None = None
+) -> list[StoredMatch | UnreadableMatch]:
+    """List the matches that were running when the server stopped, in all rooms or in some."""
+    running = (matches.c.finished.is_(None), _in_rooms(rooms))
+    query = select(matches).where(*running).order_by(matches.c.started)
     seats: dict[int, list[StoredSeat]] = {}
-    sat = (
-        select(players)
-        .join(matches)
-        .where(matches.c.finished.is_(None))
-        .order_by(players.c.match, players.c.seat)
-    )
+    sat = select(players).join(matches).where(*running).order_by(players.c.match, players.c.seat)
     for one in connection.execute(sat):
         seats.setdefault(one.match, []).append(StoredSeat(one.person, one.name, one.bot))
     found: list[StoredMatch | UnreadableMatch] = []
@@ -170,6 +196,8 @@ def _match(row: Any, seats: tuple[StoredSeat, ...]) -> StoredMatch:
         row.finished,
         json.loads(row.summary) if row.summary else None,
         json.loads(row.house) if row.house else None,
+        row.counts,
+        club=row.club,
     )
 
 

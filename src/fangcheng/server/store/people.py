@@ -7,7 +7,14 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, delete, exists, func, insert, select, update
 
-from fangcheng.server.store.tables import people, players, preferences, puzzle_answers, tokens
+from fangcheng.server.store.tables import (
+    people,
+    players,
+    preferences,
+    puzzle_answers,
+    seats,
+    tokens,
+)
 
 
 @dataclass(frozen=True)
@@ -242,6 +249,7 @@ def _forgotten_guests(after: int, last: int, before: int) -> Select[tuple[int]]:
         ~exists().where(tokens.c.person == people.c.id, tokens.c.used >= before),
         # Records name those who played.
         ~exists().where(players.c.person == people.c.id),
+        ~exists().where(seats.c.person == people.c.id),
     )
 
 

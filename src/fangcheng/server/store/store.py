@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from fangcheng.errors import StoreError
 from fangcheng.server.store.journal import Journal
+from fangcheng.server.store.nodes import ONLY, SCHEME, insert_of
 from fangcheng.server.store.tables import commands, meta, rooms
 
 T = TypeVar("T")
@@ -60,11 +61,18 @@ class Store:
 # -- rooms -------------------------------------------------------------------------------------
 
 
-def save_room(connection: Connection, number: str, data: str) -> None:
-    """Store a room as it is."""
-    done = connection.execute(update(rooms).where(rooms.c.number == number).values(data=data))
-    if not done.rowcount:
-        connection.execute(insert(rooms).values(number=number, data=data))
+class RoomMovedError(Exception):
+    """A room lives on another node by now, which alone may store it."""
+
+
+def save_room(connection: Connection, number: str, data: str, node: str = ONLY) -> None:
+    """Store a room of a node as it is."""
+    values = {"data": data, "scheme": SCHEME}
+    own = update(rooms).where(rooms.c.number == number, rooms.c.node == node)
+    if not connection.execute(own.values(values)).rowcount and not new_room(
+        connection, number, data, node
+    ):
+        raise RoomMovedError(number)
 
 
 def close_room(connection: Connection, number: str) -> None:
@@ -72,9 +80,15 @@ def close_room(connection: Connection, number: str) -> None:
     connection.execute(delete(rooms).where(rooms.c.number == number))
 
 
-def open_rooms(connection: Connection) -> list[tuple[str, str]]:
-    """List the rooms with their data."""
-    return [(row.number, row.data) for row in connection.execute(select(rooms))]
+def new_room(
+    connection: Connection, number: str, data: str, node: str, opened_from: str = ""
+) -> bool:
+    """Store a room with a number that nobody has; False where another node has it."""
+    values = {"number": number, "data": data, "node": node, "scheme": SCHEME}
+    values["opened_from"] = opened_from
+    connection.execute(insert_of(connection)(rooms).values(values).on_conflict_do_nothing())
+    kept = select(rooms.c.node, rooms.c.data).where(rooms.c.number == number)
+    return tuple(connection.execute(kept).one()) == (node, data)
 
 
 # -- commands ----------------------------------------------------------------------------------
@@ -114,7 +128,8 @@ def get_meta(connection: Connection, key: str) -> str | None:
     return connection.execute(select(meta.c.value).where(meta.c.key == key)).scalar_one_or_none()
 
 
-def set_meta(connection: Connection, key: str, value: str) -> None:
-    """Keep a value by itself."""
-    connection.execute(delete(meta).where(meta.c.key == key))
-    connection.execute(insert(meta).values(key=key, value=value))
+def keep_meta(connection: Connection, key: str, value: str) -> str:
+    """Keep a value by itself, unless there is one; return the one that is kept."""
+    fresh = insert_of(connection)(meta).values(key=key, value=value)
+    connection.execute(fresh.on_conflict_do_nothing())
+    return get_meta(connection, key) or value

@@ -4,6 +4,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -11,6 +12,9 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
+    false,
+    text,
 )
 
 metadata = MetaData()
@@ -49,11 +53,57 @@ preferences = Table(
     Column("data", Text, nullable=False),
 )
 
+nodes = Table(
+    "nodes",
+    metadata,
+    # A server; the only one of a database has no name.
+    Column("name", String(40), primary_key=True),
+    # Grows when it starts and when its rooms are taken: who has an old one can store nothing.
+    Column("epoch", BigInteger, nullable=False),
+    Column("address", String(200), nullable=False),
+    # When its lease ends, in milliseconds of the database's clock; 0 where it has none.
+    Column("until", BigInteger, nullable=False),
+    # How it writes rooms and matches; it reads those that are written so or before.
+    Column("scheme", Integer, nullable=False),
+    Column("draining", Boolean, nullable=False),
+    # JSON: what it lets the others know.
+    Column("told", Text, nullable=False),
+)
+
 rooms = Table(
     "rooms",
     metadata,
     Column("number", String(6), primary_key=True),
     Column("data", Text, nullable=False),
+    # The node on which it lives, and how that one writes rooms.
+    Column("node", String(40), nullable=False, server_default=""),
+    Column("scheme", Integer, nullable=False, server_default="1"),
+    # The address from which it was opened, where several nodes have to know that.
+    Column("opened_from", String(64), nullable=False, server_default=""),
+    Index("rooms_by_node", "node"),
+    Index("rooms_by_opener", "opened_from"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    # One person, one seat, whatever node it asks.
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("room", String(6), nullable=False),
+    Index("seats_by_room", "room"),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    # What was done on one node and matters on the others; forgotten after a while.
+    Column("id", Integer, primary_key=True),
+    # In milliseconds of the database's clock.
+    Column("at", BigInteger, nullable=False),
+    Column("node", String(40), nullable=False),
+    # JSON.
+    Column("data", Text, nullable=False),
+    Index("notices_by_time", "at"),
 )
 
 matches = Table(
@@ -71,7 +121,12 @@ matches = Table(
     Column("summary", Text),
     # JSON: what house rules are called, and their notes.
     Column("house", Text),
+    # Whether it counts on the ladder.
+    Column("counts", Boolean, nullable=False, server_default=false()),
+    # The club in which it counts.
+    Column("club", Integer),
     Index("matches_by_finished", "finished"),
+    Index("matches_by_club", "club", "started"),
 )
 
 players = Table(
@@ -128,6 +183,68 @@ puzzle_answers = Table(
     Column("puzzle", String(40), primary_key=True),
     # Whether the first answer was right: later ones do not count.
     Column("solved", Boolean, nullable=False),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("town", String(40), primary_key=True),
+    # Which of the person's matches there: two that end at once cannot both be the same one.
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("match", ForeignKey("matches.id"), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    # What is thought of the person's strength after it, and how far off that may be.
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    UniqueConstraint("match", "person", name="ratings_by_match"),
+)
+
+clubs = Table(
+    "clubs",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("name", String(20), nullable=False),
+    # The name as it is compared: only those that everybody sees must differ.
+    Column("name_key", String(80), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    # How many minutes its clock is ahead of UTC.
+    Column("shift", Integer, nullable=False),
+    Column("public", Boolean, nullable=False, server_default=false()),
+    # JSON: how its tables are opened.
+    Column("rules", Text),
+    Index(
+        "clubs_by_public_name",
+        "name_key",
+        unique=True,
+        sqlite_where=text("public"),
+        postgresql_where=text("public"),
+    ),
+    sqlite_autoincrement=True,  # no club has the number of one that was disbanded
+)
+
+club_members = Table(
+    "club_members",
+    metadata,
+    Column("club", ForeignKey("clubs.id"), primary_key=True),
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    # leader, helper, member; or removed, who may not come back.
+    Column("role", String(8), nullable=False),
+    Column("joined", BigInteger, nullable=False),
+    Index("club_members_by_person", "person"),
+)
+
+club_invitations = Table(
+    "club_invitations",
+    metadata,
+    Column("code", String(20), primary_key=True),
+    Column("club", ForeignKey("clubs.id"), nullable=False),
+    Column("until", BigInteger, nullable=False),
+    # How often it can still be used.
+    Column("left", Integer, nullable=False),
+    Index("club_invitations_by_club", "club"),
 )
 
 meta = Table(

@@ -7,6 +7,7 @@ over it is replaced and the question asked once more, one that does not answer i
 import asyncio
 import os
 import sys
+import time
 from asyncio.subprocess import PIPE
 from collections.abc import Coroutine, Hashable
 from contextlib import suppress
@@ -27,6 +28,8 @@ _MOST_PROCESSES = 8
 """However many cores there are, unless the settings say otherwise."""
 _TRIES = 2
 _START_SECONDS = 60.0
+_LONGEST_ANSWER = 1 << 24
+"""Bytes."""
 _PAUSE_SECONDS = 1.0
 """Between two attempts to start a process."""
 
@@ -147,17 +150,62 @@ class _Thinker:
             await process.gone
 
 
+class _Guest:
+    """Asks processes that other nodes of this machine ask as well: at their socket, each time."""
+
+    pid = None
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._asking: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Make sure that somebody is there."""
+        _, writer = await asyncio.open_unix_connection(self._path)
+        writer.close()
+
+    def ask(self, question: Question) -> "asyncio.Future[Answer]":
+        """Ask; who dies over it raises `EOFError`, nobody there `OSError`."""
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Answer] = loop.create_future()
+        self._asking = loop.create_task(self._ask(question, future))
+        return future
+
+    async def _ask(self, question: Question, future: "asyncio.Future[Answer]") -> None:
+        try:
+            reader, writer = await asyncio.open_unix_connection(self._path, limit=_LONGEST_ANSWER)
+            try:
+                writer.write(pack(question))
+                length = int.from_bytes(await reader.readexactly(LENGTH), "big")
+                answer = _decode(await reader.readexactly(length))
+            finally:
+                writer.close()
+        except _LOST as error:
+            if not future.done():
+                future.set_exception(error)
+        else:
+            if not future.done():
+                future.set_result(answer)
+
+    async def end(self) -> None:
+        """Wait no longer; a process that hangs ends itself."""
+        if self._asking is not None:
+            self._asking.cancel()
+
+
 class Thinking:
     """A pool of processes and the questions that wait for them."""
 
-    def __init__(self, most: int, log: FilteringBoundLogger) -> None:
-        self._most = most or max(1, min(len(os.sched_getaffinity(0)) - 1, _MOST_PROCESSES))
+    def __init__(self, most: int, log: FilteringBoundLogger, shared: str = "") -> None:
+        """`shared` is the socket of processes that think for all nodes of this machine."""
+        self._shared = shared
+        self._most = most or usual_thinkers()
         self._log = log
         self.seldom = Seldom(log)
         """For warnings that come by the hundred where there is too much to think about."""
         self._loop = asyncio.get_running_loop()
-        self._thinkers: list[_Thinker] = []
-        self._idle: list[_Thinker] = []
+        self._thinkers: list[_Thinker | _Guest] = []
+        self._idle: list[_Thinker | _Guest] = []
         self._line = Line()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -212,8 +260,8 @@ class Thinking:
             asked.future.cancel()
         await asyncio.gather(*(one.end() for one in self._thinkers))
 
-    def _new(self) -> _Thinker:
-        thinker = _Thinker()
+    def _new(self) -> _Thinker | _Guest:
+        thinker = _Guest(self._shared) if self._shared else _Thinker()
         self._thinkers.append(thinker)
         return thinker
 
@@ -233,7 +281,7 @@ class Thinking:
             else:
                 self._run(self._start_and_think(self._new(), asked))
 
-    async def _start_and_think(self, thinker: _Thinker, asked: Asked) -> None:
+    async def _start_and_think(self, thinker: _Thinker | _Guest, asked: Asked) -> None:
         try:
             await thinker.start()
         except _LOST as error:
@@ -241,11 +289,12 @@ class Thinking:
         else:
             self._think(thinker, asked)
 
-    def _think(self, thinker: _Thinker, asked: Asked) -> None:
+    def _think(self, thinker: _Thinker | _Guest, asked: Asked) -> None:
         since = self._loop.time()
         seconds = max(0.0, asked.until - since)
         if isinstance(asked.question, Choose):
             asked.question.seconds = seconds
+            asked.question.until = time.monotonic() + seconds
         try:
             answer = thinker.ask(asked.question)
         except _LOST as error:
@@ -256,7 +305,7 @@ class Thinking:
 
     def _heard(
         self,
-        thinker: _Thinker,
+        thinker: _Thinker | _Guest,
         asked: Asked,
         since: float,
         late: asyncio.TimerHandle,
@@ -278,7 +327,7 @@ class Thinking:
                     asked.future.set_result(done.result())
             self._free(thinker)
 
-    async def _lose(self, thinker: _Thinker, asked: Asked, error: Exception) -> None:
+    async def _lose(self, thinker: _Thinker | _Guest, asked: Asked, error: Exception) -> None:
         """A process has died, or does not answer: ask another, and replace it."""
         THINKERS_LOST.inc()
         self.seldom.warning("thinker lost", pid=thinker.pid, error=type(error).__name__)
@@ -292,7 +341,7 @@ class Thinking:
         await thinker.end()
         await self._make_ready(thinker)
 
-    async def _make_ready(self, thinker: _Thinker) -> None:
+    async def _make_ready(self, thinker: _Thinker | _Guest) -> None:
         while True:
             try:
                 await thinker.start()
@@ -305,9 +354,14 @@ class Thinking:
         self.warm = True
         self._free(thinker)
 
-    def _free(self, thinker: _Thinker) -> None:
+    def _free(self, thinker: _Thinker | _Guest) -> None:
         self._idle.append(thinker)
         self._dispatch()
+
+
+def usual_thinkers() -> int:
+    """How many processes think unless the settings say otherwise: one for each core but one."""
+    return max(1, min(len(os.sched_getaffinity(0)) - 1, _MOST_PROCESSES))
 
 
 def _give_up(answer: "asyncio.Future[Answer]") -> None:

@@ -10,6 +10,8 @@ from msgspec import Raw, Struct
 
 from fangcheng.protocol import messages as say
 
+THINKING, REVIEWING = "thinking", "reviewing"
+"""The sockets of processes that several nodes ask: for the rooms, and for those who look back."""
 LENGTH = 4
 """How many bytes before each message say how long it is."""
 
@@ -34,6 +36,8 @@ class Choose(Struct, tag="choose"):
     seed: int
     seconds: float
     """For a bot that searches."""
+    until: float = 0.0
+    """When that time is over, by the clock of the machine (`time.monotonic`)."""
 
 
 class Weigh(Struct, tag="weigh"):

@@ -25,7 +25,7 @@ from fangcheng.game.actions import parse_action
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.protocol.messages import OptionValue
-from fangcheng.server.archive.records import record_lines, replay_rounds
+from fangcheng.server.archive.records import record_lines, replay
 from fangcheng.server.archive.rejudging import rejudged
 from fangcheng.server.match.streams import OWN
 from fangcheng.server.thinking.hints import hints
@@ -46,7 +46,7 @@ from fangcheng.server.thinking.questions import (
 from fangcheng.server.thinking.review import review
 from fangcheng.variants import make_variant
 
-_NICE = 5
+NICE = 5
 """The rooms come first: a machine that is short of time takes it from those who think."""
 _TOO_SHORT = 0.03
 """Seconds in which a search finds nothing worth its while."""
@@ -57,7 +57,7 @@ _LEVEL = 6
 def answer(question: Question) -> Answer:
     """Think."""
     match question:
-        case Choose(known, level, seed, seconds):
+        case Choose(known=known, level=level, seed=seed, seconds=seconds):
             look = Look(_mirrored(known), known.seat)
             return Answer(_player(level, seed, seconds).choose(look).text)
         case Weigh(known):
@@ -78,8 +78,7 @@ def _write(question: WriteRecord | WriteReplay | RejudgeMatch) -> Answer:
         elif isinstance(question, RejudgeMatch):
             data = msgspec.json.encode(rejudged(question.match, question.options))
         else:
-            rounds = replay_rounds(question.match)
-            data = msgspec.json.encode({"summary": question.summary, "rounds": rounds})
+            data = msgspec.json.encode({"summary": question.summary, **replay(question.match)})
     except FangchengError as error:
         return Answer(problem=str(error))
     return Answer(packed=gzip.compress(data, _LEVEL, mtime=0))
@@ -109,7 +108,7 @@ def _player(level: str, seed: int, seconds: float) -> Player:
 def main() -> None:
     """Answer until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(_NICE)
+    os.nice(NICE)
     questions, answers = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # what is printed by mistake must not get among the answers
     with suppress(BrokenPipeError):  # nobody is there any more who would hear an answer
@@ -121,10 +120,15 @@ def _answer_all(questions: BinaryIO, answers: BinaryIO) -> None:
     _send(answers, Answer())  # ready
     while head := questions.read(LENGTH):
         question = decode(questions.read(int.from_bytes(head, "big")))
-        try:
-            _send(answers, answer(question))
-        except Exception as error:
-            _send(answers, Answer(error=_what_and_where(error)))
+        _send(answers, answered(question))
+
+
+def answered(question: Question) -> Answer:
+    """Think; what goes wrong is an answer too."""
+    try:
+        return answer(question)
+    except Exception as error:
+        return Answer(error=_what_and_where(error))
 
 
 def _send(answers: BinaryIO, message: Answer) -> None:

@@ -42,8 +42,16 @@ class Connection:
     """A web socket and who is behind it."""
 
     def __init__(
-        self, socket: Socket, desk: Desk, address: str, user_agent: str, settings: Settings
+        self,
+        socket: Socket,
+        desk: Desk,
+        address: str,
+        user_agent: str,
+        settings: Settings,
+        sought: str = "",
     ) -> None:
+        """`sought` is the node it was sent to, where a proxy may have led it to another."""
+        self.sought = sought
         self._socket = socket
         self._desk = desk
         self.address = address

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from fangcheng.server.proxy import READY
 from fangcheng.server.rate_limits import Buckets, party
 from fangcheng.server.settings import Settings
 from fangcheng.server.transport.addresses import HostNames, address_of
@@ -16,6 +17,8 @@ from fangcheng.server.transport.occupancy import Shares
 from fangcheng.server.transport.responses import answer
 
 HEALTH = "/healthz"
+_ALWAYS = (HEALTH, READY)
+"""Asked every second by whoever looks after the server, by whatever name."""
 _ADDRESS, _PARTY = "fangcheng.address", "fangcheng.party"
 
 
@@ -40,7 +43,7 @@ class Gate:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request, or the beginning of a web socket."""
-        if scope["type"] not in ("http", "websocket") or scope["path"] == HEALTH:
+        if scope["type"] not in ("http", "websocket") or scope["path"] in _ALWAYS:
             await self._app(scope, receive, send)
             return
         connection = HTTPConnection(scope)

@@ -22,7 +22,7 @@ from fangcheng.server.archive.kept import Packed
 from fangcheng.server.archive.statistics import Statistics
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.rooms.shuffle import MATCH_NUMBERS
-from fangcheng.server.store.matches import LAST, find_match, history
+from fangcheng.server.store.matches import LAST, StoredMatch, find_match, history
 from fangcheng.server.store.people import Person
 from fangcheng.server.transport.gate import asker
 from fangcheng.server.transport.made import made, unchanging
@@ -30,6 +30,7 @@ from fangcheng.server.transport.person import person_asking, unknown_token
 from fangcheng.server.transport.responses import (
     accepts,
     answer,
+    answer_packed,
     option_value,
     private,
     whole_number,
@@ -51,10 +52,19 @@ class MatchesApi:
 
     async def match(self, request: Request) -> Response:
         """Tell how a match ended, and its seed."""
+        stored = await self._finished(request)
+        return answer({"summary": stored.summary, "seed": stored.seed, "fair": stored.fair})
+
+    async def notes(self, request: Request) -> Response:
+        """Tell the notes of the house rules of a match that is over."""
+        stored = await self._finished(request)
+        return answer_packed(request, {"notes": (stored.house or {}).get("notes", {})})
+
+    async def _finished(self, request: Request) -> StoredMatch:
         stored = await self._store.look_back(partial(find_match, match=_number(request)))
         if stored is None or stored.finished is None:
             raise _not_over()
-        return answer({"summary": stored.summary, "seed": stored.seed, "fair": stored.fair})
+        return stored
 
     async def record(self, request: Request) -> Response:
         """Download the record of a match that is over."""

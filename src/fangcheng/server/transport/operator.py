@@ -1,6 +1,5 @@
 """Who the operator is, by the host token, and what it can do."""
 
-import asyncio
 import hmac
 import time
 from typing import Annotated, TypeVar
@@ -11,18 +10,16 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts import credentials
+from fangcheng.server.bulletin import Deed
 from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.rooms.desk import Desk
-from fangcheng.server.rooms.room import Room
 from fangcheng.server.transport.gate import asker
 from fangcheng.server.transport.responses import Handler, bearer, private, whole_number
 
 T = TypeVar("T")
 _PEOPLE_NUMBERS = (1 << 31) - 1
 _LONGEST_BAN = 24 * 366 * 100
-_CLOSE_TRIES, _CLOSE_WAIT = 100, 0.05
 
 
 class Ban(msgspec.Struct, forbid_unknown_fields=True):
@@ -36,6 +33,12 @@ class Switch(msgspec.Struct, forbid_unknown_fields=True):
     """Something on or off."""
 
     on: bool
+
+
+class Move(msgspec.Struct, forbid_unknown_fields=True):
+    """To which node a room shall move."""
+
+    node: Annotated[str, Meta(max_length=40)] = ""
 
 
 class Operator:
@@ -72,37 +75,28 @@ class Operator:
 
     async def dissolve(self, request: Request) -> Response:
         """End the match of a room."""
-        room = await self._room(request)
-        room.dissolve()
-        self._log.info("operator dissolved", room=room.number)
-        return private({"ok": True})
+        return await self._order(request, "dissolve")
 
     async def close(self, request: Request) -> Response:
         """Close a room for good, after ending its match."""
-        room = await self._room(request)
-        while room.phase != "waiting":
-            if room.running and room.play is not None and not room.play.ending:
-                room.dissolve()
-            await self._end_of_match(room)
-        self._desk.registry.close_room(room)
-        self._log.info("operator closed", room=room.number)
+        return await self._order(request, "close")
+
+    async def move(self, request: Request) -> Response:
+        """Move a room to another node: the one that is named, or that with the fewest rooms."""
+        wish = await _wish(request, Move)
+        return await self._order(request, "move", wish.node)
+
+    async def _order(self, request: Request, deed: Deed, to: str = "") -> Response:
+        if not await self._desk.orders.for_room(request.path_params["number"], deed, to):
+            raise HTTPException(404, "没有这个房间 there is no such room")
         return private({"ok": True})
 
-    async def _end_of_match(self, room: Room) -> None:
-        for _ in range(_CLOSE_TRIES):
-            if room.phase == "waiting":
-                # The result is on its way to the disk; it is told to the room when it is there.
-                await self._desk.services.journal.work(lambda _: None)
-                return
-            await asyncio.sleep(_CLOSE_WAIT)
-        raise RefusedError("phase", "牌局还没收完，请再试 the match is still ending, try again")
-
-    async def _room(self, request: Request) -> Room:
-        room = self._desk.registry.rooms.get(request.path_params["number"])
-        if room is None:
-            raise HTTPException(404, "没有这个房间 there is no such room")
-        await self._desk.registry.wake(room)
-        return room
+    async def drain(self, request: Request) -> Response:
+        """Empty a node, or let it take rooms and people again."""
+        wish = await _wish(request, Switch)
+        if not await self._desk.orders.for_node(request.path_params["node"], wish.on):
+            raise HTTPException(404, "没有这个节点 there is no such node")
+        return private({"ok": True, "on": wish.on})
 
     async def ban(self, request: Request) -> Response:
         """Keep somebody out for some hours; 0 lets it in again."""
@@ -117,7 +111,7 @@ class Operator:
     async def free_text(self, request: Request) -> Response:
         """Let people say what they like in friends' rooms, or not; until the server stops."""
         wish = await _wish(request, Switch)
-        self._desk.registry.let_write(wish.on)
+        self._desk.let_write(wish.on)
         self._log.info("operator switched free text", on=wish.on)
         return private({"ok": True, "on": wish.on})
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import asdict
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,6 +16,7 @@ from fangcheng import __version__
 from fangcheng.server.history import SPANS
 from fangcheng.server.logs import RECENT
 from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.rooms.house import RoomElsewhere, present, rooms_elsewhere
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.settings import Settings
 from fangcheng.server.store.matches import count_matches
@@ -46,6 +48,7 @@ class OperatorLooks:
         return private(
             {
                 "version": __version__,
+                "node": self._desk.services.journal.node,
                 "started": self._started,
                 "rooms": len(self._rooms()),
                 "matches": {"finished": finished, "running": running},
@@ -76,11 +79,24 @@ class OperatorLooks:
     async def rooms(self, request: Request) -> Response:
         """List rooms, the newest first: of one phase, or with a text in number, town or names."""
         text, state = _text(request), request.query_params.get("state", "")
-        found = [room for room in reversed(self._rooms()) if _is_meant(room, text, state)]
+        own = self._desk.services.journal.node
+        found = [
+            partial(_told, room, own)
+            for room in reversed(self._rooms())
+            if _is_meant(room, text, state)
+        ]
+        found += [
+            partial(asdict, room)
+            for room in await rooms_elsewhere(self._desk.services)
+            if _is_meant(room, text, state)
+        ]
         page, some = _page_of(request, found)
-        return private(
-            {"rooms": [room.state() for room in some], "count": len(found), **_paging(page)}
-        )
+        return private({"rooms": [tell() for tell in some], "count": len(found), **_paging(page)})
+
+    async def nodes(self, request: Request) -> Response:
+        """List the nodes of the house, with how much each has to do."""
+        nodes = present(self._desk.services, self._desk.registry)
+        return private({"nodes": nodes, "shared": self._desk.registry.neighbours.shared})
 
     def _rooms(self) -> list[Room]:
         rooms = self._desk.registry.rooms.values()
@@ -127,11 +143,12 @@ class OperatorLooks:
     async def house_rules(self, request: Request) -> Response:
         """List the files of house rules: those that were taken, and why others were not."""
         book = self._desk.house_book
+        await book.look()
         taken = [
             {"file": name, "name": rules.house.name if rules.house else {}, "town": rules.town}
-            for name, rules in book.taken().items()
+            for name, rules in book.taken.items()
         ]
-        refused = [{"file": file, "why": reason} for file, reason in book.refused()]
+        refused = [{"file": file, "why": reason} for file, reason in book.refused]
         return private({"taken": taken, "refused": refused})
 
     async def settings(self, request: Request) -> Response:
@@ -144,11 +161,16 @@ class OperatorLooks:
         return private({"settings": told})
 
 
-def _is_meant(room: Room, text: str, state: str) -> bool:
+def _told(room: Room, node: str) -> dict[str, Any]:
+    return {**asdict(room.state()), "node": node}
+
+
+def _is_meant(room: Room | RoomElsewhere, text: str, state: str) -> bool:
     if state not in ("", room.phase):
         return False
     town = room.settings.variant
-    names = (seat.name or "" for seat in room.seating.told_seats())
+    seats = room.seats if isinstance(room, RoomElsewhere) else room.seating.told_seats()
+    names = (seat.name or "" for seat in seats)
     texts = (room.number, town, *(words(lang, town)("town") for lang in ("zh", "en")), *names)
     return any(text.casefold() in one.casefold() for one in texts)
 

@@ -1,6 +1,7 @@
 """What everybody may know: health, towns, rules, the lobby; and the numbers for who may."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Mapping, Sequence
 from ipaddress import ip_address, ip_network
 
 from prometheus_client import generate_latest
@@ -11,6 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 from fangcheng import __version__
 from fangcheng.bots import BOTS
 from fangcheng.errors import FangchengError
+from fangcheng.houserules.rules import HouseRules
 from fangcheng.protocol import messages as say
 from fangcheng.server.catalogue import houses, rule_card, towns
 from fangcheng.server.metrics import COMMITS, REGISTRY
@@ -19,11 +21,13 @@ from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.transport.gate import address
 from fangcheng.server.transport.operator import Operator
 from fangcheng.server.transport.responses import (
+    Prepared,
     answer,
     answer_kept,
     answer_packed,
     language,
     option_value,
+    prepare,
 )
 from fangcheng.words.installed import installed
 
@@ -34,11 +38,22 @@ class PublicApi:
     def __init__(self, desk: Desk, operator: Operator) -> None:
         self._desk = desk
         self._operator = operator
+        self._words: dict[str, Prepared] = {}
+        self._listed: dict[str, tuple[int, Prepared]] = {}
+        """By the language: for which version of the house rules, and what is told."""
+        self._listing = asyncio.Lock()
 
     async def health(self, request: Request) -> Response:
         """Say whether the server works."""
         ok = not self._desk.troubled
         return answer({"ok": ok, "version": __version__}, 200 if ok else 503)
+
+    async def ready(self, request: Request) -> Response:
+        """Say whether people may come here: a node that stops or stores nothing takes nobody."""
+        neighbours = self._desk.registry.neighbours
+        ok = not (self._desk.troubled or neighbours.draining or neighbours.cut_off)
+        node, nodes = self._desk.services.journal.node, len(neighbours.others) + 1
+        return answer({"ok": ok, "node": node, "nodes": nodes}, 200 if ok else 503)
 
     async def metrics(self, request: Request) -> Response:
         """Give the numbers to Prometheus: by its address, or with the host token."""
@@ -50,22 +65,38 @@ class PublicApi:
 
     async def towns(self, request: Request) -> Response:
         """List the towns with their options, house rules likewise, and the bots."""
-        lang = language(request)
-        told = {
-            "version": __version__,
-            "protocol": say.VERSION,
-            "towns": towns(lang),
-            "house_rules": houses(self._desk.house_book.taken(), lang),
-            "bots": list(BOTS),
-        }
-        return answer_packed(request, told)
+        lang, book = language(request), self._desk.house_book
+        await book.look()
+        async with self._listing:
+            version, listed = self._listed.get(lang, (-1, None))
+            if listed is None or version != book.version:
+                version = book.version
+                listed = await asyncio.to_thread(_listed, lang, book.taken)
+                self._listed[lang] = version, listed
+        return answer_kept(request, listed)
+
+    async def house_notes(self, request: Request) -> Response:
+        """Tell the notes of house rules of this server."""
+        book = self._desk.house_book
+        await book.look()
+        rules = book.find(request.path_params["name"])
+        if rules is None or rules.house is None:
+            raise HTTPException(404)
+        return answer_packed(request, {"notes": rules.house.notes})
+
+    async def room_notes(self, request: Request) -> Response:
+        """Tell the notes of a room's house rules."""
+        notes = await self._desk.notes(request.path_params["number"], address(request))
+        return answer_packed(request, {"notes": notes})
 
     async def words(self, request: Request) -> Response:
         """Tell what a town says itself, for a page that was built without it."""
         town = request.path_params["town"]
         if town not in installed().towns:
             raise HTTPException(404)
-        return answer_kept(request, page_words(town))
+        if town not in self._words:
+            self._words[town] = prepare(page_words(town))
+        return answer_kept(request, self._words[town])
 
     async def rules(self, request: Request) -> Response:
         """Tell the rules of a room with exactly these options."""
@@ -80,6 +111,17 @@ class PublicApi:
     async def rooms(self, request: Request) -> Response:
         """List the public rooms."""
         return answer_packed(request, {"rooms": self._desk.registry.lobby()})
+
+
+def _listed(lang: str, book: Mapping[str, HouseRules]) -> Prepared:
+    told = {
+        "version": __version__,
+        "protocol": say.VERSION,
+        "towns": towns(lang),
+        "house_rules": houses(book, lang),
+        "bots": list(BOTS),
+    }
+    return prepare(told)
 
 
 def is_among(told: str, networks: Sequence[str]) -> bool:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -43,9 +43,13 @@ _WORDS = {
 class SecurityHeaders:
     """Adds the headers that keep pages from doing what they need not."""
 
-    def __init__(self, app: ASGIApp, names: HostNames) -> None:
+    def __init__(
+        self, app: ASGIApp, names: HostNames, nodes: Callable[[], tuple[str, ...]] = tuple
+    ) -> None:
+        """`nodes` tells the hosts of other nodes, to which a page may be sent."""
         self._app = app
         self._names = names
+        self._nodes = nodes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
@@ -57,7 +61,7 @@ class SecurityHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                policy = (b"content-security-policy", _policy(host))
+                policy = (b"content-security-policy", _policy(host, self._nodes()))
                 message["headers"] = [*message.get("headers", []), *_SECURITY, policy]
             await send(message)
 
@@ -65,9 +69,9 @@ class SecurityHeaders:
 
 
 @lru_cache(maxsize=256)
-def _policy(host: str) -> bytes:
-    """Let pages talk to this server alone; to some browsers its web socket is another origin."""
-    sockets = f" ws://{host} wss://{host}" if host else ""
+def _policy(host: str, nodes: tuple[str, ...]) -> bytes:
+    """Let pages talk to this house alone; to some browsers its web socket is another origin."""
+    sockets = "".join(f" ws://{one} wss://{one}" for one in (host, *nodes) if one)
     return _POLICY.format(sockets=sockets).encode()
 
 
@@ -102,26 +106,42 @@ def has_already(request: Request, tag: str) -> bool:
     return any(one.strip().removeprefix("W/") in (tag, "*") for one in told.split(","))
 
 
+class Prepared(NamedTuple):
+    """JSON that is told more than once, written and packed."""
+
+    plain: bytes
+    packed: bytes
+
+
+def prepare(data: Any) -> Prepared:
+    """Write JSON that is worth packing; quickly, since others wait meanwhile."""
+    plain = msgspec.json.encode(data)
+    return Prepared(plain, gzip.compress(plain, 1, mtime=0) if len(plain) > _SMALL else b"")
+
+
+def answer_prepared(request: Request, prepared: Prepared) -> Response:
+    """Answer what was prepared, in the encoding that was asked for."""
+    headers = {"cache-control": "no-cache", "vary": "accept-encoding"}
+    body = prepared.plain
+    if prepared.packed and "gzip" in accepts(request):
+        body = prepared.packed
+        headers["content-encoding"] = "gzip"
+    return Response(body, headers=headers, media_type="application/json")
+
+
 def answer_packed(request: Request, data: Any) -> Response:
-    """Answer in JSON that is worth packing; quickly, since everybody waits meanwhile."""
-    response = answer(data)
-    response.headers["vary"] = "accept-encoding"
-    if len(response.body) > _SMALL and "gzip" in accepts(request):
-        body = gzip.compress(response.body, 1, mtime=0)
-        response.headers["content-encoding"] = "gzip"
-        response.headers["content-length"] = str(len(body))
-        response.body = body
-    return response
+    """Answer in JSON that is worth packing."""
+    return answer_prepared(request, prepare(data))
 
 
-def answer_kept(request: Request, data: Any) -> Response:
-    """Answer in JSON that changes seldom: whoever has it already is told only that."""
-    response = answer_packed(request, data)
+def answer_kept(request: Request, prepared: Prepared) -> Response:
+    """Answer what changes seldom: whoever has it already is told only that."""
+    response = answer_prepared(request, prepared)
     tag = f'"{sha256(response.body).hexdigest()[:24]}"'
-    response.headers.update({"etag": tag, "cache-control": "no-cache"})
+    response.headers["etag"] = tag
     if not has_already(request, tag):
         return response
-    kept = {"etag": tag, "cache-control": "no-cache", "vary": "accept-encoding"}
+    kept = {name: response.headers[name] for name in ("etag", "cache-control", "vary")}
     return Response(status_code=304, headers=kept)
 
 

@@ -11,10 +11,13 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
+from fangcheng.server.proxy import READY
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.transport.addresses import HostNames
 from fangcheng.server.transport.answers_api import AnswersApi
+from fangcheng.server.transport.clubs_api import ClubsApi
 from fangcheng.server.transport.gate import HEALTH, Gate
+from fangcheng.server.transport.ladder_api import LadderApi
 from fangcheng.server.transport.matches_api import MatchesApi
 from fangcheng.server.transport.occupancy import Occupancy
 from fangcheng.server.transport.operator import Operator
@@ -42,8 +45,10 @@ def make_app(
         WebSocketRoute("/ws", SocketDoor(desk).come_in),
         *_for_everybody(PublicApi(desk, operator)),
         *_matches(MatchesApi(desk)),
+        Route("/api/me/ladder", LadderApi(desk).standings),
         Route("/api/answers/{question}", AnswersApi(desk.services).answer, methods=["POST"]),
         *_puzzles(PuzzlesApi(desk)),
+        *_clubs(ClubsApi(desk)),
         *_for_the_operator(operator, OperatorLooks(desk, occupancy)),
         Route("/api", _nothing),
         Route("/api/{rest:path}", _nothing),
@@ -54,20 +59,25 @@ def make_app(
     names = HostNames(desk.settings)
     app = Starlette(routes=routes, exception_handlers=ON_ERROR)
     # The headers come last, so that also a refusal and the answer to a mistake of ours have them.
-    return SecurityHeaders(Gate(app, desk.settings, names, occupancy.shares), names)
+    gate = Gate(app, desk.settings, names, occupancy.shares)
+    return SecurityHeaders(gate, names, lambda: desk.registry.neighbours.hosts)
 
 
 def _for_everybody(api: PublicApi) -> Iterator[BaseRoute]:
     yield Route(HEALTH, api.health)
+    yield Route(READY, api.ready)
     yield Route("/metrics", api.metrics)
     yield Route("/api/towns", api.towns)
     yield Route("/api/towns/{town}/rules", api.rules)
     yield Route("/api/towns/{town}/words", api.words)
+    yield Route("/api/house_rules/{name}/notes", api.house_notes)
     yield Route("/api/rooms", api.rooms)
+    yield Route("/api/rooms/{number}/notes", api.room_notes)
 
 
 def _matches(api: MatchesApi) -> Iterator[BaseRoute]:
     yield Route("/api/matches/{match}", api.match)
+    yield Route("/api/matches/{match}/notes", api.notes)
     yield Route("/api/matches/{match}/record", api.record)
     yield Route("/api/matches/{match}/replay", api.replay)
     yield Route("/api/matches/{match}/review", api.review)
@@ -82,10 +92,22 @@ def _puzzles(api: PuzzlesApi) -> Iterator[BaseRoute]:
     yield Route("/api/puzzles/{town}/{id}", api.answer, methods=["POST"])
 
 
+def _clubs(api: ClubsApi) -> Iterator[BaseRoute]:
+    yield Route("/api/clubs", api.listed)
+    yield Route("/api/clubs", api.found, methods=["POST"])
+    yield Route("/api/clubs/{club}", api.one)
+    yield Route("/api/clubs/{club}", api.do, methods=["POST"])
+    yield Route("/api/clubs/{club}/months/{month}", api.month)
+    yield Route("/api/clubs/{club}/evenings/{date}", api.evening)
+    yield Route("/api/invitations/{code}", api.invited)
+    yield Route("/api/invitations/{code}", api.join, methods=["POST"])
+
+
 def _for_the_operator(operator: Operator, looks: OperatorLooks) -> Iterator[BaseRoute]:
     shown: dict[str, Handler] = {
         "/api/operator": looks.overview,
         "/api/operator/history": looks.history,
+        "/api/operator/nodes": looks.nodes,
         "/api/operator/rooms": looks.rooms,
         "/api/operator/people": looks.people,
         "/api/operator/log": looks.log,
@@ -95,6 +117,8 @@ def _for_the_operator(operator: Operator, looks: OperatorLooks) -> Iterator[Base
     orders: dict[str, Handler] = {
         "/api/operator/rooms/{number}/dissolve": operator.dissolve,
         "/api/operator/rooms/{number}/close": operator.close,
+        "/api/operator/rooms/{number}/move": operator.move,
+        "/api/operator/nodes/{node}/drain": operator.drain,
         "/api/operator/people/{person}/ban": operator.ban,
         "/api/operator/free_text": operator.free_text,
     }

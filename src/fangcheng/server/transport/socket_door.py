@@ -1,5 +1,6 @@
 """The front door of web sockets: only our own pages, and programs, come in."""
 
+from collections.abc import Collection
 from urllib.parse import urlsplit
 
 from starlette.websockets import WebSocket
@@ -20,27 +21,28 @@ class SocketDoor:
 
     async def come_in(self, socket: WebSocket) -> None:
         """Serve one web socket."""
-        if not origin_allowed(socket, self._settings):
+        if not origin_allowed(socket, self._settings, self._desk.registry.neighbours.hosts):
             await socket.close(4403)
             return
         await socket.accept()
         agent = socket.headers.get("user-agent", "")
+        sought = socket.query_params.get("node", "")
         await socket_of(socket.scope).serve(
-            lambda one: Connection(one, self._desk, asker(socket), agent, self._settings),
+            lambda one: Connection(one, self._desk, asker(socket), agent, self._settings, sought),
             self._settings.unread_bytes,
         )
 
 
-def origin_allowed(socket: WebSocket, settings: Settings) -> bool:
+def origin_allowed(socket: WebSocket, settings: Settings, nodes: Collection[str] = ()) -> bool:
     """Pages of other sites may not connect; programs, which send no origin, may.
 
-    That the host is ours the gate has seen to.
+    A page of another node may: it was sent here. That the host is ours the gate has seen to.
     """
     origin = socket.headers.get("origin")
     if origin is None or origin in settings.origins:
         return True
     host = _host(origin)
-    return host != "" and host in (socket.headers.get("host"), _host(settings.public_url))
+    return host != "" and host in (socket.headers.get("host"), _host(settings.public_url), *nodes)
 
 
 def _host(url: str) -> str:

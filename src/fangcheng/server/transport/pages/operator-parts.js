@@ -75,15 +75,48 @@ function graphs({ every, columns }) {
   return [make("div", { class: "graphs" }, ...drawn)];
 }
 
+// -- nodes ---------------------------------------------------------------------------------------
+
+const NODE = [
+  ["node", "key"], ["address", ""], ["state", ""], ["rooms", "number"],
+  ["playing", "number"], ["people", "number"], ["actions", ""],
+];
+
+function showNodes([data], { order, turn }) {
+  if (!data.shared) return [make("p", { class: "quiet" }, word("onlyOne"))];
+  const rows = data.nodes.map((node) => nodeCells(node, order, turn));
+  return [table(word("part.nodes"), NODE, rows)];
+}
+
+function nodeCells(node, order, turn) {
+  const state = node.alive ? (node.draining ? "draining" : "alive") : "gone";
+  const path = `/api/operator/nodes/${node.name}/drain`;
+  const deed = node.draining
+    ? button("", word("fill"), () => turn("fill", path, false))
+    : button("danger", word("drain"), () => order("drain", node.name, path));
+  return [
+    [node.name || "–", ...(node.here ? [" ", badge("", word("here"))] : [])],
+    node.address || "–",
+    badge(node.alive ? (node.draining ? "" : "good") : "bad", word(`node.${state}`)),
+    String(node.rooms),
+    String(node.playing),
+    String(node.people),
+    node.alive ? deed : "–",
+  ];
+}
+
 // -- rooms ---------------------------------------------------------------------------------------
 
 const ROOM = [
   ["number", "key"], ["town", ""], ["phase", ""], ["seats", "wide"],
-  ["round", "number"], ["watching", "number"], ["actions", ""],
+  ["round", "number"], ["watching", "number"], ["node", ""], ["actions", ""],
 ];
 
 function showRooms([data], { order, find }) {
-  return [table(word("part.rooms"), ROOM, data.rooms.map((room) => roomCells(room, order, find)))];
+  const several = data.rooms.some((room) => room.node);
+  const shown = ([key]) => several || key !== "node";
+  const rows = data.rooms.map((room) => roomCells(room, order, find).filter((_, at) => shown(ROOM[at])));
+  return [table(word("part.rooms"), ROOM.filter(shown), rows)];
 }
 
 function roomCells(room, order, find) {
@@ -93,31 +126,30 @@ function roomCells(room, order, find) {
   if (running) {
     deeds.append(button("", word("dissolve"), () => order("dissolve", room.number, `${path}/dissolve`)));
   }
+  if (room.node) {
+    deeds.append(button("", word("move"), () => order("move", room.number, `${path}/move`)));
+  }
   const text = running ? "closeRunning" : "close";
   deeds.append(button("danger", word("close"), () => order("close", room.number, `${path}/close`, text)));
   return [
     room.number,
     townName(room.settings.variant),
     badge(running ? "good" : "", word(`phase.${room.phase}`)),
-    make("ol", { class: "seats" }, ...room.seats.map((seat) => seatItem(seat, find))),
+    make("ol", { class: "seats" }, ...room.seats.map((seat) => seatItem(seat, find, !room.elsewhere))),
     String(room.round || "–"),
-    String(room.spectators),
+    room.elsewhere ? "–" : String(room.spectators),
+    room.node,
     deeds,
   ];
 }
 
 const levelName = (level) => (LEVELS.includes(level) ? word(`level.${level}`) : level);
 
-function seatItem(seat, find) {
+function seatItem(seat, find, known) {
   if (seat.bot) return make("li", {}, badge("", `${word("bot")} ${levelName(seat.bot)}`));
   if (seat.person === null) return make("li", { class: "quiet" }, word("free"));
-  const item = make(
-    "li",
-    {},
-    button("link", seat.name, () => find("people", seat.name)),
-    " ",
-    badge(seat.online ? "good" : "bad", word(seat.online ? "online" : "offline")),
-  );
+  const item = make("li", {}, button("link", seat.name, () => find("people", seat.name)));
+  if (known) item.append(" ", badge(seat.online ? "good" : "bad", word(seat.online ? "online" : "offline")));
   if (seat.house) item.append(" ", badge("", word(`house.${seat.house}`)));
   return item;
 }
@@ -203,6 +235,10 @@ export const PARTS = {
   overview: {
     ask: ({ span }) => ["/api/operator", `/api/operator/history?span=${span}`],
     show: showOverview,
+  },
+  nodes: {
+    ask: () => ["/api/operator/nodes"],
+    show: showNodes,
   },
   rooms: {
     ask: (look) => [listed("rooms", look)],

@@ -16,6 +16,7 @@ const WORDS = {
   odd: ["服务器答非所问", "The server answers oddly"],
 
   "part.overview": ["总览", "Overview"],
+  "part.nodes": ["节点", "Nodes"],
   "part.rooms": ["房间", "Rooms"],
   "part.people": ["玩家", "People"],
   "part.log": ["故障与日志", "Faults and log"],
@@ -114,6 +115,34 @@ const WORDS = {
   ],
   "done.dissolve": ["已解散", "Dissolved:"],
   "done.close": ["已关闭", "Closed:"],
+
+  node: ["节点", "Node"],
+  playing: ["在打", "Playing"],
+  people: ["房里的人", "People in rooms"],
+  onlyOne: [
+    "只有这一台服务器；几台共用一个 PostgreSQL，就都列在这里。",
+    "This server is alone; those that share a PostgreSQL are all listed here.",
+  ],
+  here: ["这一台", "this one"],
+  "node.alive": ["正常", "works"],
+  "node.draining": ["在腾空", "is emptied"],
+  "node.gone": ["没有了", "is gone"],
+  drain: ["腾空", "Empty"],
+  fill: ["再收人", "Let in again"],
+  "ask.drain": ["腾空节点？", "Empty the node?"],
+  "text.drain": [
+    "房间一间一间搬到别的节点，牌接着打；之后不再收人，可以停机。",
+    "Its rooms move to other nodes one by one, and play goes on; then it takes nobody and may stop.",
+  ],
+  "done.drain": ["在腾空", "Being emptied:"],
+  "done.fill": ["又收人了", "Takes people again:"],
+  move: ["搬走", "Move"],
+  "ask.move": ["搬到别的节点？", "Move to another node?"],
+  "text.move": [
+    "搬到房间最少的节点，牌接着打，一张不少。",
+    "It moves to the node with the fewest rooms; play goes on, and nothing is lost.",
+  ],
+  "done.move": ["搬走了", "Moved:"],
 
   person: ["编号", "No."],
   name: ["名字", "Name"],

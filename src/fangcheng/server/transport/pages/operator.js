@@ -194,6 +194,7 @@ async function carryOut(deed, about, path, body) {
 
 function wish(deed) {
   if (deed === "unban") return { hours: 0 };
+  if (deed === "drain") return { on: true };
   if (deed !== "ban") return {};
   return { hours: Number(at("hours").value) || 24, reason: at("reason").value.trim() };
 }

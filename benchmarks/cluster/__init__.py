@@ -1,0 +1,1 @@
+"""Hundreds of nodes on a clock that is only computed."""

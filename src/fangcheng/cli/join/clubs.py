@@ -1,0 +1,78 @@
+"""Clubs in the terminal: which one is meant, who is ahead, its tables and who is there."""
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+import msgspec
+from rich.console import Console
+from rich.text import Text
+
+from fangcheng.cli.join.served import fetch
+from fangcheng.errors import ConnectionFailedError, OptionError
+from fangcheng.protocol import clubs as told
+from fangcheng.protocol import messages as say
+from fangcheng.words import Words
+
+T = TypeVar("T")
+_SHOWN = 5
+"""People of the board."""
+
+
+@dataclass(frozen=True)
+class FoundClub:
+    """A club one is in, and who is ahead there this month."""
+
+    id: int
+    name: str
+    month: told.ClubMonth
+
+
+def find_club(w: Words, url: str, token: str, wanted: str) -> FoundClub:
+    """Find a club one is in by its name or number; else say which there are."""
+    own = _read(fetch(url, "/api/clubs", token), told.ClubList).own
+    for one in own:
+        if wanted in (one.name, str(one.id)):
+            path = f"/api/clubs/{one.id}"
+            month = _read(fetch(url, path, token), told.Club).month
+            board = _read(fetch(url, f"{path}/months/{month}", token), told.ClubMonth)
+            return FoundClub(one.id, one.name, board)
+    if not own:
+        raise OptionError(w("join.club.none", url=url))
+    names = ", ".join(f"{one.name} ({one.id})" for one in own)
+    raise OptionError(w("join.club.which", club=wanted, names=names))
+
+
+def _read(data: bytes, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except msgspec.MsgspecError as error:
+        raise ConnectionFailedError(f"the server tells clubs oddly: {error}") from None
+
+
+def show_board(console: Console, w: Words, club: FoundClub) -> None:
+    """Print who is ahead this month."""
+    console.print(Text(w("join.club.board", club=club.name, month=club.month.month), "bold"))
+    for place, one in enumerate(club.month.board[:_SHOWN], 1):
+        points = f"{one.points:+d}".replace("-", "−")
+        line = w("join.club.score", place=place, name=one.name, points=points, count=one.matches)
+        console.print(Text(f"  {line}"))
+    if not club.month.board:
+        console.print(Text(f"  {w('join.club.nothing')}", "dim"))
+
+
+def show_club(console: Console, w: Words, lobby: say.ClubLobby, person: int, url: str) -> None:
+    """Print the tables of a club, who is there, and how to sit down."""
+    others = ", ".join(one.name for one in lobby.here if one.person != person)
+    console.print(Text(w("join.club.here", names=others) if others else w("join.club.alone")))
+    console.print(Text(w("join.club.tables" if lobby.rooms else "join.club.no_tables")))
+    for room in lobby.rooms:
+        line = w(
+            "join.club.room",
+            number=room.number,
+            town=room.variant,
+            free=room.free,
+            names=", ".join(room.names),
+        )
+        console.print(Text(f"  {line}"))
+    for key in ("join.lobby.enter", "join.club.open"):
+        console.print(Text(f"  {w(key, url=url, club=lobby.club)}"), soft_wrap=True)

@@ -1,0 +1,82 @@
+"""Waiting for people to play with: what is told of one's place, and what is answered."""
+
+from collections.abc import Callable
+
+from fangcheng.cli.join.voice import Voice
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
+
+_YES, _NO = ("", "y", "yes", "是", "好"), ("n", "no", "不", "否")
+
+
+class InQueue:
+    """What is known of the person's place in a queue."""
+
+    def __init__(
+        self, voice: Voice, send: Callable[[say.Command], None], finish: Callable[[str], None]
+    ) -> None:
+        self._voice = voice
+        self._send = send
+        self._finish = finish
+        """Ends the session, with the key of a last word."""
+        self._place: say.Place | None = None
+        self._answered = False
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the person has a place."""
+        return self._place is not None
+
+    @property
+    def asked(self) -> bool:
+        """Whether the person has to answer: a call, or whether bots may fill up."""
+        place = self._place
+        return place is not None and place.state in ("asked", "called") and not self._answered
+
+    def take(self, place: say.Place) -> None:
+        """Take what is told of the place."""
+        old, self._place = self._place, place
+        if place.state == "seated":
+            self._place = None
+        elif place.state == "out":
+            self._place = None
+            self._go(place)
+        elif old is None or (old.state, old.ready) != (place.state, place.ready):
+            self._answered = False
+            self._tell(place)
+
+    def _tell(self, place: say.Place) -> None:
+        w = self._voice.w
+        if place.state == "called":
+            counts = w("join.queue.counts" if place.counts else "join.queue.counts_not")
+            called = w("join.queue.called", seconds=place.seconds, ready=place.ready)
+            self._voice.say(f"\a{called}{counts}", "bold yellow")
+        elif place.state == "ready":
+            self._voice.say(w("join.queue.ready", ready=place.ready, seats=place.seats), "dim")
+        else:
+            self._voice.say(
+                w(f"join.queue.{place.state}"), "dim" if place.state == "waiting" else ""
+            )
+
+    def _go(self, place: say.Place) -> None:
+        """Say why one waits no more; there is nothing left to do here."""
+        if place.why == "missed":
+            self._voice.say(self._voice.w("join.queue.missed", pause=place.pause), "yellow")
+        elif place.why != "left":
+            self._voice.say(self._voice.w(f"join.queue.{place.why}"), "yellow")
+        self._finish("")
+
+    def answer(self, word: str) -> None:
+        """Answer what is asked; what is neither yes nor no is asked again."""
+        place = self._place
+        if place is None or word not in (*_YES, *_NO):
+            self._voice.say(self._voice.w("join.queue.unclear"), "yellow")
+            return
+        self._answered = True
+        on = word in _YES
+        called = place.state == "called"
+        self._send(say.AnswerCall(new_id(), on) if called else say.LetBots(new_id(), on))
+
+    def leave(self) -> None:
+        """Wait no more."""
+        self._send(say.LeaveQueue(new_id()))

@@ -1,0 +1,53 @@
+"""What a server tells over HTTP: records, the house rules it offers, and their notes."""
+
+import json
+import urllib.request
+from http.client import HTTPException
+from typing import Any
+from urllib.parse import quote
+
+from fangcheng.cli.join.tokens import server_key
+from fangcheng.errors import ConnectionFailedError, HouseRulesError
+from fangcheng.houserules.house import Notes, read_notes
+
+_SECONDS = 5.0
+LARGEST = 50_000_000
+
+
+def fetch(url: str, path: str, token: str | None = None) -> bytes:
+    """Get what lies at a path of a server, for everybody or for who has a token."""
+    source = f"{server_key(url)}{path}"
+    headers = {} if token is None else {"authorization": f"Bearer {token}"}
+    asked = urllib.request.Request(source, headers=headers)
+    try:
+        with urllib.request.urlopen(asked, timeout=_SECONDS) as answer:
+            found: bytes = answer.read(LARGEST)
+    except (OSError, HTTPException) as error:
+        raise ConnectionFailedError(f"{source}: {error}") from None
+    return found
+
+
+def town_of_house(url: str, name: str) -> str | None:
+    """Find the town of house rules that a server offers under a name."""
+    told = _json(url, "/api/towns?lang=en")
+    offered = told.get("house_rules")
+    for one in offered if isinstance(offered, list) else []:
+        if isinstance(one, dict) and one.get("name") == name:
+            return str(one.get("variant"))
+    return None
+
+
+def notes_of_room(url: str, number: str) -> Notes:
+    """Get the notes of a room's house rules; what a server tells oddly is left out."""
+    try:
+        return read_notes(_json(url, f"/api/rooms/{quote(number)}/notes").get("notes"))
+    except HouseRulesError:
+        return {}
+
+
+def _json(url: str, path: str) -> dict[str, Any]:
+    try:
+        told = json.loads(fetch(url, path))
+    except ValueError:
+        told = None
+    return told if isinstance(told, dict) else {}

@@ -1,0 +1,240 @@
+"""The bulletin: what nodes of a house tell each other of people, rooms and settings.
+
+What is told is stored along with what was done (`store.notices`), then a ring makes the others
+look. Each carries out what it hears (`rooms.hearing`); a server alone has nobody to tell.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from functools import partial
+from typing import Any, Literal, TypeVar
+
+import msgspec
+from sqlalchemy import Connection
+
+from fangcheng.errors import StoreError
+from fangcheng.protocol import messages as say
+from fangcheng.server.services import Services
+from fangcheng.server.store import notices as db
+from fangcheng.server.store.engine import PATIENT
+
+T = TypeVar("T")
+Deed = Literal["dissolve", "close", "move"]
+_LOOK = 5.0
+"""Seconds after which we look although nobody has rung: a ring may get lost."""
+_TIDY = 600.0
+"""Seconds after which old notices are forgotten."""
+_WAIT = 1.0
+"""Seconds before the database is asked again that is away."""
+
+
+class Banned(msgspec.Struct, tag=True):
+    """Somebody may not come in any more."""
+
+    person: int
+
+
+class LoggedOut(msgspec.Struct, tag=True):
+    """A device of somebody is logged out, or all but that one."""
+
+    person: int
+    token_hash: str
+    others: bool = False
+
+
+class Named(msgspec.Struct, tag=True):
+    """Somebody has another name, or a password."""
+
+    person: int
+
+
+class Chosen(msgspec.Struct, tag=True):
+    """Somebody has chosen how its page shall be."""
+
+    person: int
+    preferences: dict[str, say.Preference]
+
+
+class GiveUpSeat(msgspec.Struct, tag=True):
+    """Somebody sits down elsewhere: its seat in a room that waits is free."""
+
+    person: int
+    room: str
+
+
+class WrongPassword(msgspec.Struct, tag=True):
+    """Somebody has tried a name with a wrong password."""
+
+    address: str
+    name_key: str
+
+
+class RightPassword(msgspec.Struct, tag=True):
+    """Somebody has logged in by a name that was tried in vain before."""
+
+    name_key: str
+
+
+class WrongNumber(msgspec.Struct, tag=True):
+    """Somebody has tried the number of a room that is not there."""
+
+    address: str
+
+
+class FreeText(msgspec.Struct, tag=True):
+    """The operator lets people write what they like in friends' rooms, or not."""
+
+    on: bool
+
+
+class OutOfClub(msgspec.Struct, tag=True):
+    """Somebody, or everybody (0), is no member of a club any more."""
+
+    club: int
+    person: int
+
+
+class TakeRoom(msgspec.Struct, tag=True):
+    """A room was handed over to a node."""
+
+    room: str
+    node: str
+
+
+class RoomOrder(msgspec.Struct, tag=True):
+    """The operator wishes something for a room."""
+
+    room: str
+    deed: Deed
+    to: str = ""
+    """The node to which it moves; without it the one with the fewest rooms."""
+
+
+class DrainNode(msgspec.Struct, tag=True):
+    """The operator empties a node, or lets it take rooms and people again."""
+
+    node: str
+    on: bool
+
+
+Notice = (
+    Banned
+    | LoggedOut
+    | Named
+    | Chosen
+    | GiveUpSeat
+    | WrongPassword
+    | RightPassword
+    | WrongNumber
+    | FreeText
+    | OutOfClub
+    | TakeRoom
+    | RoomOrder
+    | DrainNode
+)
+
+
+class Bulletin:
+    """Tells the other nodes, and hears them."""
+
+    def __init__(self, services: Services, hear: Callable[[Notice], None]) -> None:
+        """`hear` is told in the event loop what other nodes have told, once."""
+        self._store = services.store
+        self._journal = services.journal
+        self._log = services.log
+        self._hear = hear
+        self._shared = services.store.engine.dialect.name == "postgresql"
+        self._since = 0
+        self._known: set[int] = set()
+        """What was heard at the last look; some of it is read again at the next."""
+        self._tidy_at = 0.0
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # -- telling -----------------------------------------------------------------------------
+
+    async def write(self, change: Callable[[Connection], T], notice: Notice) -> T:
+        """Do something by the journal, and tell it in the same transaction."""
+        if not self._shared:
+            return await self._journal.work(change)
+        data = msgspec.json.encode(notice).decode()
+
+        def both(connection: Connection) -> T:
+            done = change(connection)
+            db.post(connection, self._journal.node, data)
+            return done
+
+        done = await self._journal.work(both)
+        self._run(self._ring())
+        return done
+
+    def post(self, notice: Notice) -> None:
+        """Tell something; nobody waits for it."""
+        if self._shared:
+            self._run(self._post(notice))
+
+    async def _post(self, notice: Notice) -> None:
+        await self.write(lambda _: None, notice)
+
+    async def _ring(self) -> None:
+        with suppress(StoreError):  # then they look by themselves
+            await self._store.read(db.ring)
+
+    # -- hearing -----------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Hear what is told from now on."""
+        if self._shared:
+            self._since = await self._store.read(db.clock)
+            self._run(self._listen())
+
+    def stop(self) -> None:
+        """Hear nothing more."""
+        for task in self._tasks:
+            task.cancel()
+
+    async def _listen(self) -> None:
+        from psycopg import AsyncConnection, Error
+
+        url = self._store.engine.url.set(drivername="postgresql")
+        place = url.render_as_string(hide_password=False)
+        while True:
+            try:
+                async with await AsyncConnection.connect(
+                    place, autocommit=True, **PATIENT
+                ) as connection:
+                    await connection.execute(f"LISTEN {db.CHANNEL}")
+                    while True:
+                        await self._look()
+                        async for _ in connection.notifies(timeout=_LOOK, stop_after=1):
+                            pass
+            except (Error, StoreError) as error:
+                self._log.warning("bulletin not heard", error=str(error).partition("\n")[0])
+            await asyncio.sleep(_WAIT)
+
+    async def _look(self) -> None:
+        now = asyncio.get_running_loop().time()
+        if now > self._tidy_at:
+            self._tidy_at = now + _TIDY
+            await self._journal.work(db.forget)
+        since = self._since - db.OVERLAP
+        found, self._since = await self._store.read(partial(db.read, since=since))
+        known, self._known = self._known, {one.id for one in found}
+        for one in found:
+            if one.id not in known and one.node != self._journal.node:
+                self._carry_out(one.data)
+
+    def _carry_out(self, data: str) -> None:
+        try:
+            notice = msgspec.json.decode(data, type=Notice)
+        except msgspec.MsgspecError:
+            return  # of a newer version
+        try:
+            self._hear(notice)
+        except Exception as error:  # one that goes wrong hides no other
+            self._log.error("notice", kind=type(notice).__name__, exc_info=error)
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

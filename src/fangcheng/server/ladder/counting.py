@@ -1,0 +1,93 @@
+"""Which matches count, and how they are counted: in the transaction that stores their end."""
+
+from collections.abc import Collection
+from typing import Final
+
+import msgspec
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
+from structlog.typing import FilteringBoundLogger
+
+from fangcheng.game.options import Value, as_dict
+from fangcheng.game.variant import Variant
+from fangcheng.houserules.rules import OWN_CLOCK
+from fangcheng.protocol import messages as say
+from fangcheng.server.ladder.rating import Rating, places, rate
+from fangcheng.server.store import ladder as db
+from fangcheng.variants import make_variant
+
+SEATS: Final = 4
+
+
+def may_count(settings: say.RoomSettings) -> bool:
+    """Whether matches of a room can count: four seats, the town's usual rules, and no hints."""
+    if settings.hints or settings.house is not None or settings.unhurried:
+        return False
+    usual = make_variant(settings.variant)
+    played = make_variant(settings.variant, settings.options)
+    return usual.seats == SEATS and _rules(usual) == _rules(played)
+
+
+def _rules(variant: Variant) -> dict[str, Value]:
+    """Leave out what says only how fast a room plays."""
+    return {name: one for name, one in as_dict(variant.options).items() if name != OWN_CLOCK}
+
+
+def count_match(connection: Connection, summary: say.Summary, left: Collection[int]) -> None:
+    """Count a match that has ended, if it is to count and has not been counted.
+
+    One that was dissolved does not count. Whoever left is behind all who stayed.
+    """
+    if not db.is_to_count(connection, summary.match):
+        return
+    people = [person for person in summary.people if person is not None]
+    whole = bool(summary.rounds) and not summary.rounds[-1].void
+    if len(people) != SEATS or not (whole or left):
+        db.do_not_count(connection, summary.match)
+        return
+    db.lock_people(connection, people)
+    before = [db.newest(connection, person, summary.variant) for person in people]
+    order = places(summary.totals, left)
+    after = rate([Rating() if one is None else Rating(one.mu, one.sigma) for one in before], order)
+    db.store_ratings(
+        connection,
+        [
+            db.StoredRating(
+                person=person,
+                town=summary.variant,
+                number=1 if old is None else old.number + 1,
+                match=summary.match,
+                place=place,
+                points=points,
+                mu=new.mu,
+                sigma=new.sigma,
+                at=summary.finished,
+            )
+            for person, old, new, place, points in zip(
+                people, before, after, order, summary.totals, strict=True
+            )
+        ],
+    )
+
+
+def count_in_the_end(
+    connection: Connection,
+    summary: say.Summary,
+    left: Collection[int],
+    log: FilteringBoundLogger,
+) -> None:
+    """Count a match where its end is stored; a mistake here must not keep it from ending."""
+    try:
+        with connection.begin_nested():
+            count_match(connection, summary, left)
+    except DBAPIError:
+        raise
+    except Exception as error:
+        log.error("match not counted", match=summary.match, error=repr(error))
+
+
+def count_overlooked(connection: Connection, log: FilteringBoundLogger) -> None:
+    """Count the matches that ended without being counted, the oldest first."""
+    for data, left in db.overlooked(connection):
+        summary = msgspec.json.decode(data, type=say.Summary)
+        count_in_the_end(connection, summary, left, log)

@@ -1,0 +1,1 @@
+"""Where people meet who do not know each other: queues, and the ladder."""

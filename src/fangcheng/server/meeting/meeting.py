@@ -1,0 +1,315 @@
+"""Play now with people: the queues of this server, and the way from them to a table.
+
+What others would need who call people to the same tables is in `queue`; here are the connections,
+the clock, and the limits. A place in a queue is stored nowhere: after a restart whoever still wants
+to play joins again.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Literal, Protocol
+
+from structlog.typing import FilteringBoundLogger
+
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.ladder.counting import may_count
+from fangcheng.server.meeting.counts import Counts
+from fangcheng.server.meeting.queue import Kind, Queue, Waiter
+from fangcheng.server.meeting.tables import Key, Tables
+from fangcheng.server.rate_limits import Buckets, Patience
+from fangcheng.server.rooms.room import Room
+from fangcheng.server.rooms.wishes import Wish
+from fangcheng.server.transport.connection import Connection, Work
+from fangcheng.variants import make_variant
+
+_BEAT: Final = 0.5
+"""Seconds between two looks at the clock, while anybody waits."""
+_AWAY: Final = 10.0
+"""Seconds without a connection after which a place is lost."""
+_FIRST_PAUSE: Final = 15.0
+"""Seconds that the first call costs which somebody lets pass; the next one costs twice as many."""
+_JOINS: Final = (0.2, 6)
+"""How often somebody may join: so often a second in the long run, and at once."""
+
+Why = Literal["left", "missed", "away", "elsewhere", "full"]
+
+
+class Hall(Protocol):
+    """Who opens rooms."""
+
+    async def table_wish(self, variant: str, pace: say.Pace) -> Wish:
+        """Say what a table of a queue is like; refuse what is not played here."""
+
+    async def give_up_waiting_seat(self, connection: Connection) -> None:
+        """Let somebody give up a seat where nothing is played; refuse where something is."""
+
+    async def open_table(self, wish: Wish, people: Sequence[Connection], counts: bool) -> Room:
+        """Let people sit down together, bots on the other seats, and begin; stored when it ends."""
+
+    def run(self, work: Work) -> "asyncio.Task[None]":
+        """Do something that takes its time."""
+
+
+class Meeting:
+    """All queues. Everything runs in the event loop."""
+
+    def __init__(self, hall: Hall, log: FilteringBoundLogger) -> None:
+        self._hall = hall
+        self._log = log
+        self._loop = asyncio.get_running_loop()
+        self._queues: dict[Key, Queue] = {}
+        self._key_of: dict[int, Key] = {}
+        self._here: dict[int, list[Connection]] = {}
+        """The connections of everybody, the one last used at the end."""
+        self._away: dict[int, float] = {}
+        """Since when somebody who has a place is not connected."""
+        self._pauses = Patience(free=0, first=_FIRST_PAUSE)
+        self._tables = Tables(self._pauses)
+        self._joins = Buckets(*_JOINS)
+        self._beating: asyncio.TimerHandle | None = None
+        self.counts = Counts(self._count)
+
+    def stop(self) -> None:
+        """Stop everything that would still ring."""
+        self.counts.stop()
+        if self._beating is not None:
+            self._beating.cancel()
+
+    # -- what people ask for -----------------------------------------------------------------
+
+    def handle(self, connection: Connection, command: Any) -> Work | None:
+        """Carry out a command about queues, or return what has to be waited for."""
+        if isinstance(command, say.JoinQueue):
+            return self._join(connection, command)
+        if isinstance(command, say.WatchQueues):
+            (self.counts.watch if command.on else self.counts.forget)(connection)
+            return None
+        _COMMANDS[type(command)](self, connection, command)
+        connection.send(say.write(say.Done(command.id)))
+        return None
+
+    async def _join(self, connection: Connection, command: say.JoinQueue) -> None:
+        person, key = connection.person_id, (command.variant, command.pace)
+        if self._key_of.get(person) == key:
+            self._speaks(connection)
+            self._tell_place(person)
+        else:
+            if not self._joins.take(person):
+                raise RefusedError("rate", "you join too often; wait a moment")
+            kind = await self._kind(*key)
+            await self._hall.give_up_waiting_seat(connection)
+            self._leave(person, "elsewhere")
+            self._wait_in(kind, connection, command.ask_after)
+        connection.send(say.write(say.Done(command.id)))
+
+    async def _kind(self, variant: str, pace: say.Pace) -> Kind:
+        settings = (await self._hall.table_wish(variant, pace)).settings
+        seats = make_variant(settings.variant, settings.options).seats
+        return Kind(variant, pace, seats, may_count(settings))
+
+    def _wait_in(self, kind: Kind, connection: Connection, ask_after: float | None) -> None:
+        person, key = connection.person_id, kind[:2]
+        wait = self._pauses.wait(person)
+        if wait:
+            raise RefusedError("pause", f"you let a table wait; join again in {wait:.0f} s")
+        self._key_of[person] = key
+        if person not in self._here:  # it has gone meanwhile
+            self._away[person] = self._loop.time()
+        self._speaks(connection)
+        if key not in self._queues:
+            self._queues[key] = Queue(kind, self)
+        self._queues[key].join(person, ask_after, self._loop.time())
+        self._beat_on()
+        self.counts.changed()
+
+    def _leave_queue(self, connection: Connection, command: say.LeaveQueue) -> None:
+        self._leave(connection.person_id, "left")
+
+    def _answer(self, connection: Connection, command: say.AnswerCall) -> None:
+        self._speaks(connection)
+        queue = self._queue_of(connection.person_id)
+        now = self._loop.time()
+        if queue is None or not queue.answer(connection.person_id, command.on, now):
+            raise RefusedError("stale", "you are called to no table")
+
+    def _let_bots(self, connection: Connection, command: say.LetBots) -> None:
+        self._speaks(connection)
+        queue = self._queue_of(connection.person_id)
+        now = self._loop.time()
+        if queue is None or not queue.let_bots(connection.person_id, command.on, now):
+            raise RefusedError("stale", "you are not waiting")
+
+    def sat_down(self, person: int) -> None:
+        """Somebody has taken a seat elsewhere, and waits no more."""
+        self._leave(person, "elsewhere")
+
+    def _leave(self, person: int, why: Why) -> None:
+        key = self._key_of.get(person)
+        queue = self._queue_of(person)
+        waiter = None if queue is None else queue.find(person)
+        if key is None or queue is None or waiter is None:
+            return
+        if waiter.call is None:
+            self._forget(person, say.Place(*key, "out", why=why))
+        queue.leave(person, self._loop.time())
+        self.counts.changed()
+
+    def _queue_of(self, person: int) -> Queue | None:
+        key = self._key_of.get(person)
+        return None if key is None else self._queues.get(key)
+
+    # -- connections -------------------------------------------------------------------------
+
+    def came(self, connection: Connection) -> None:
+        """Hear of a connection; who comes back is told of the place it had kept."""
+        person = connection.person_id
+        self._here.setdefault(person, []).insert(0, connection)  # it has said nothing yet
+        self._away.pop(person, None)
+        if person in self._key_of:
+            self._tell_place(person)
+
+    def gone(self, connection: Connection) -> None:
+        """A connection has closed; the place is kept for some seconds."""
+        self.counts.forget(connection)
+        here = [] if connection.person is None else self._here.get(connection.person_id, [])
+        if connection in here:
+            here.remove(connection)
+            if not here:
+                del self._here[connection.person_id]
+                if connection.person_id in self._key_of:
+                    self._away[connection.person_id] = self._loop.time()
+
+    def _speaks(self, connection: Connection) -> None:
+        """Remember from where somebody speaks: there it will be seated."""
+        here = self._here.get(connection.person_id, [])
+        if connection in here:
+            here.remove(connection)
+            here.append(connection)
+
+    # -- the clock ---------------------------------------------------------------------------
+
+    def _beat_on(self) -> None:
+        if self._beating is None:
+            self._beating = self._loop.call_later(_BEAT, self._beat)
+
+    def _beat(self) -> None:
+        self._beating = self._loop.call_later(_BEAT, self._beat)  # whatever goes wrong below
+        now = self._loop.time()
+        for person in [one for one, since in self._away.items() if now - since >= _AWAY]:
+            self._leave(person, "away")
+        for key, queue in list(self._queues.items()):
+            queue.tick(now)
+            if not queue:
+                del self._queues[key]
+        if self._tables.look():
+            self.counts.changed()
+        if not self._queues and not self._tables:
+            self._beating.cancel()
+            self._beating = None
+
+    def _count(self) -> list[say.QueueCount]:
+        found: dict[Key, say.QueueCount] = {}
+        for key, queue in self._queues.items():
+            found[key] = say.QueueCount(*key, len(queue), 0)
+        for key, people in self._tables.playing():
+            found.setdefault(key, say.QueueCount(*key, 0, 0)).playing += people
+        return [found[key] for key in sorted(found) if found[key].waiting or found[key].playing]
+
+    # -- what queues tell --------------------------------------------------------------------
+
+    def moved(self, kind: Kind, waiter: Waiter) -> None:
+        """Tell somebody of its place."""
+        self._tell(waiter.person, self._place(kind, waiter))
+
+    def dropped(self, kind: Kind, waiter: Waiter, why: Literal["missed", "away"]) -> None:
+        """Tell somebody that its place is lost; who lets calls pass has to pause."""
+        if why == "missed":
+            self._pauses.tire(waiter.person)
+        pause = round(self._pauses.wait(waiter.person))
+        self._forget(waiter.person, say.Place(*kind[:2], "out", why=why, pause=pause))
+        self.counts.changed()
+
+    def seat(self, kind: Kind, people: Sequence[Waiter]) -> list[Waiter]:
+        """Open a table for people who are ready; return who is not here."""
+        absent = [one for one in people if not self._here.get(one.person)]
+        if absent:
+            return absent
+        devices = [tuple(self._here[one.person]) for one in people]
+        for one in people:
+            self._forget(one.person)
+        self._hall.run(self._open_table(kind, devices))
+        return []
+
+    async def _open_table(self, kind: Kind, devices: Sequence[Sequence[Connection]]) -> None:
+        """Open a table; everybody is told of it where it spoke last, and only there."""
+        key = kind[:2]
+        members = [connections[-1] for connections in devices]
+        secrets.SystemRandom().shuffle(members)
+        last = say.Place(*key, "out", why="full")
+        try:
+            wish = await self._hall.table_wish(*key)
+            room = await self._hall.open_table(wish, members, _counts(kind, members))
+            self._tables.add(key, room, {one.person_id for one in members})
+            self._beat_on()
+            last = say.Place(*key, "seated", room=room.number)
+        except RefusedError as error:
+            self._log.info("table not opened", why=str(error))
+        except Exception as error:
+            self._log.error("table not opened", exc_info=error)
+        for *others, member in devices:
+            member.send(say.write(last))
+            for other in others:
+                other.send(say.write(say.Place(*key, "out", why="elsewhere")))
+        self.counts.changed()
+
+    # -- telling -----------------------------------------------------------------------------
+
+    def _tell_place(self, person: int) -> None:
+        queue = self._queue_of(person)
+        waiter = None if queue is None else queue.find(person)
+        if queue is not None and waiter is not None:
+            self.moved(queue.kind, waiter)
+
+    def _place(self, kind: Kind, waiter: Waiter) -> say.Place:
+        now, call = self._loop.time(), waiter.call
+        place = say.Place(
+            *kind[:2],
+            state=waiter.state,
+            waited=round(now - waiter.since),
+            seats=kind.seats,
+            bots=waiter.bots,
+        )
+        if call is not None:
+            called = [one.answer_by for one in call.people if one.state == "called"]
+            due = waiter.answer_by if waiter.state == "called" else max(called, default=now)
+            here = [one for other in call.people for one in self._here.get(other.person, ())[-1:]]
+            place.seconds, place.ready = max(0, round(due - now)), call.ready
+            place.counts = _counts(kind, here)
+        return place
+
+    def _tell(self, person: int, place: say.Place) -> None:
+        data = say.write(place)
+        for connection in self._here.get(person, ()):
+            connection.send(data)
+
+    def _forget(self, person: int, last: say.Place | None = None) -> None:
+        if last is not None:
+            self._tell(person, last)
+        self._key_of.pop(person, None)
+        self._away.pop(person, None)
+
+
+def _counts(kind: Kind, people: Sequence[Connection]) -> bool:
+    """Whether a match of these people counts: all are people, and all have accounts."""
+    return kind.on_ladder and len(people) == kind.seats and all(p.known.permanent for p in people)
+
+
+_COMMANDS: dict[type, Callable[[Meeting, Connection, Any], None]] = {
+    say.LeaveQueue: Meeting._leave_queue,
+    say.AnswerCall: Meeting._answer,
+    say.LetBots: Meeting._let_bots,
+}
+COMMANDS: Final = (*_COMMANDS, say.JoinQueue, say.WatchQueues)
+"""What a meeting is asked."""

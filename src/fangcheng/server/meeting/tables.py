@@ -1,0 +1,61 @@
+"""The tables to which queues have led people, while their first match lasts."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fangcheng.protocol import messages as say
+from fangcheng.server.rate_limits import Patience
+from fangcheng.server.rooms.room import Room
+
+Key = tuple[str, say.Pace]
+"""What names a queue: the rules and the pace."""
+
+
+@dataclass
+class _Table:
+    key: Key
+    room: Room
+    people: set[int]
+    begun: bool = False
+
+    @property
+    def plays(self) -> bool:
+        """Whether its match is played, or about to be."""
+        return not self.room.closed and self.room.phase != "waiting"
+
+
+class Tables:
+    """Who plays where; and who went away before it began, and has to pause for that."""
+
+    def __init__(self, pauses: Patience) -> None:
+        self._pauses = pauses
+        self._tables: list[_Table] = []
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def add(self, key: Key, room: Room, people: set[int]) -> None:
+        """Remember a table that has just been opened."""
+        self._tables.append(_Table(key, room, people))
+
+    def playing(self) -> Iterator[tuple[Key, int]]:
+        """Tell of each table how many people are at it."""
+        for table in self._tables:
+            yield table.key, len(table.room.seating.people())
+
+    def look(self) -> bool:
+        """Forget the tables whose match is over; tell whether there were any."""
+        for table in self._tables:
+            if not table.begun and table.room.play is not None:
+                self._begin(table)
+        before, self._tables = self._tables, [one for one in self._tables if one.plays]
+        for table in before:
+            if not table.begun and not table.plays:  # somebody left while the seed was made
+                for person in table.people.difference(table.room.seating.people()):
+                    self._pauses.tire(person)
+        return len(self._tables) < len(before)
+
+    def _begin(self, table: _Table) -> None:
+        table.begun = True
+        for person in table.people:
+            self._pauses.forgive(person)

@@ -1,0 +1,88 @@
+"""The configuration of the proxy before several nodes: HAProxy, as Debian has it.
+
+A web socket that names a node (`/ws?node=NAME&room=…`) is led to it; everything else goes to the
+node with the fewest connections. A node that is away or draining gets nobody new: then a socket
+that names it goes to another one, which knows by now where the room is.
+"""
+
+import re
+from collections.abc import Mapping
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from fangcheng.errors import SettingsError
+
+READY = "/readyz"
+"""Where a node says whether it takes people."""
+_RESOLVERS = (
+    "",
+    "# A node that moves to another address, as in containers, is found again.",
+    "resolvers system",
+    "    parse-resolv-conf",
+    "    hold valid 2s",
+)
+_NAME = re.compile("[a-z0-9-]{1,40}")
+
+
+def haproxy_config(
+    listen: str,
+    nodes: Mapping[str, str],
+    certificate: str = "",
+    ping_seconds: float = 20.0,
+) -> str:
+    """Write it for nodes by name, each with the address where it listens."""
+    places = {name: _place(name, address) for name, address in nodes.items()}
+    names = [place for place in places.values() if not _is_address(place)]
+    found = " resolvers system init-addr last,libc,none" if names else ""
+    bind = f"{listen} ssl crt {certificate} alpn h2,http/1.1" if certificate else listen
+    lines = [
+        "defaults",
+        "    mode http",
+        "    timeout connect 2s",
+        "    timeout client 60s",
+        "    timeout server 60s",
+        f"    timeout tunnel {int(3 * ping_seconds)}s",
+        "    option http-keep-alive",
+        "    # A node that dies while it is asked: another one answers.",
+        "    option redispatch 1",
+        "    retries 3",
+        "    retry-on conn-failure",
+        *(_RESOLVERS if names else ()),
+        "",
+        "frontend house",
+        f"    bind {bind}",
+        "    # What a client says of its own address is not believed.",
+        "    http-request set-header X-Forwarded-For %[src]",
+        "    default_backend nodes",
+        "",
+        "backend nodes",
+        "    balance leastconn",
+        f"    option httpchk GET {READY}",
+        f"    default-server check inter 500ms fall 2 rise 1{found}",
+        *(f"    use-server {name} if {{ urlp(node) -m str {name} }}" for name in nodes),
+        *(f"    server {name} {place}" for name, place in places.items()),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _is_address(place: str) -> bool:
+    try:
+        ip_address(place.rpartition(":")[0].strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+def _place(name: str, address: str) -> str:
+    """Check a node and return host and port."""
+    if not _NAME.fullmatch(name):
+        raise SettingsError(f"a node is named by small letters, digits and -, not {name!a}")
+    try:
+        parts = urlsplit(address if "://" in address else f"http://{address}")
+        port = parts.port
+    except ValueError:
+        port = None
+    if port is None or not parts.hostname:
+        raise SettingsError(f"the address of node {name} is HOST:PORT, not {address!a}")
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    return f"{host}:{port}"

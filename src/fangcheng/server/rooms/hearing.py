@@ -1,0 +1,100 @@
+"""What was done on other nodes and is carried out here: people sent away, names, seats, limits."""
+
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any
+
+from fangcheng.errors import StoreError
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server import bulletin as told
+
+if TYPE_CHECKING:
+    from fangcheng.server.rooms.desk import Desk
+
+
+class Hearing:
+    """Carries out notices on one desk."""
+
+    def __init__(self, desk: "Desk") -> None:
+        self._desk = desk
+
+    def hear(self, notice: told.Notice) -> None:
+        """Carry out one notice."""
+        _DO[type(notice)](self, notice)
+
+    def _banned(self, notice: told.Banned) -> None:
+        self._desk.accounts.somebody_is_out()
+        self._desk.say_bye(notice.person, "banned", lambda _: True)
+
+    def _logged_out(self, notice: told.LoggedOut) -> None:
+        self._desk.accounts.somebody_is_out()
+        to = lambda one: (one.token_hash == notice.token_hash) != notice.others  # noqa: E731
+        self._desk.say_bye(notice.person, "logged_out", to)
+
+    def _named(self, notice: told.Named) -> None:
+        self._run(self._desk.look_up_name(notice.person))
+
+    def _chosen(self, notice: told.Chosen) -> None:
+        chosen = say.write(say.Preferences(None, notice.preferences))
+        for connection in self._desk.connections_of(notice.person):
+            connection.send(chosen)
+
+    def _give_up_seat(self, notice: told.GiveUpSeat) -> None:
+        room = self._desk.registry.rooms.get(notice.room)
+        if room is None or room.seating.told is None or room.moving or room.phase != "waiting":
+            return
+        if room.seating.seat_of(notice.person) is not None:
+            room.stand(notice.person)
+        room.save()  # also where it only was about to sit down
+
+    def _wrong_password(self, notice: told.WrongPassword) -> None:
+        self._desk.accounts.heard_wrong(notice.address, notice.name_key)
+
+    def _right_password(self, notice: told.RightPassword) -> None:
+        self._desk.accounts.heard_right(notice.name_key)
+
+    def _wrong_number(self, notice: told.WrongNumber) -> None:
+        self._desk.wrong_numbers.tire(notice.address)
+
+    def _free_text(self, notice: told.FreeText) -> None:
+        self._desk.registry.let_write(notice.on)
+
+    def _out_of_club(self, notice: told.OutOfClub) -> None:
+        self._desk.clubs.lobbies.turn_out(notice.club, notice.person)
+
+    def _take_room(self, notice: told.TakeRoom) -> None:
+        if notice.node == self._desk.services.journal.node:
+            self._run(self._desk.registry.neighbours.home_of(notice.room))
+
+    def _room_order(self, notice: told.RoomOrder) -> None:
+        self._run(self._desk.orders.carry_out(notice))
+
+    def _drain_node(self, notice: told.DrainNode) -> None:
+        if notice.node == self._desk.services.journal.node:
+            self._run(self._desk.orders.drain(notice.on))
+
+    def _run(self, work: Coroutine[Any, Any, object]) -> None:
+        async def run() -> None:
+            try:
+                await work
+            except (RefusedError, StoreError) as error:
+                self._desk.services.log.warning("not carried out", error=str(error))
+
+        self._desk.run(run())
+
+
+_DO: dict[type, Callable[[Hearing, Any], None]] = {
+    told.Banned: Hearing._banned,
+    told.LoggedOut: Hearing._logged_out,
+    told.Named: Hearing._named,
+    told.Chosen: Hearing._chosen,
+    told.GiveUpSeat: Hearing._give_up_seat,
+    told.WrongPassword: Hearing._wrong_password,
+    told.RightPassword: Hearing._right_password,
+    told.WrongNumber: Hearing._wrong_number,
+    told.FreeText: Hearing._free_text,
+    told.OutOfClub: Hearing._out_of_club,
+    told.TakeRoom: Hearing._take_room,
+    told.RoomOrder: Hearing._room_order,
+    told.DrainNode: Hearing._drain_node,
+}

@@ -1,0 +1,76 @@
+"""What a new room shall be like: checked, and complete."""
+
+from typing import NamedTuple
+
+from fangcheng.errors import HouseRulesError, OptionError, UnknownVariantError
+from fangcheng.game.options import as_dict
+from fangcheng.houserules.house import LONGEST_NAME, Notes, Texts, read_texts
+from fangcheng.houserules.rules import OWN_CLOCK, HouseRules
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.catalogue import house_clock
+from fangcheng.server.house_book import HouseBook
+from fangcheng.words.installed import installed
+
+
+class Wish(NamedTuple):
+    """The settings of a room, and the notes of its house rules."""
+
+    settings: say.RoomSettings
+    notes: Notes
+
+
+def wish_of(command: say.Create, book: HouseBook, free_text: bool) -> Wish:
+    """Check what somebody wants; what cannot be is refused."""
+    if command.club is not None and command.public:
+        raise RefusedError("option", "the table of a club is not in the lobby")
+    rules = book.find(command.variant) or HouseRules(command.variant)
+    settings = _settings(rules, command)
+    name = None if rules.house is None else dict(rules.house.name)
+    notes: Notes = {} if rules.house is None else rules.house.notes
+    if command.house is not None:
+        name = dict(_own_name(command, free_text))
+    settings.house = None if name is None else say.House(name, bool(notes))
+    return Wish(settings, notes)
+
+
+def _own_name(command: say.Create, free_text: bool) -> Texts:
+    """Check what somebody calls its rules; it is free text like any other."""
+    if command.public or not free_text:
+        raise RefusedError("text", "rules have names of one's own only where people may write")
+    try:
+        found = read_texts(command.house, LONGEST_NAME)
+    except HouseRulesError as error:
+        raise RefusedError("text", str(error)) from None
+    if not all(found.values()):
+        raise RefusedError("text", "the name of the rules is empty")
+    return found
+
+
+def _settings(rules: HouseRules, command: say.Create) -> say.RoomSettings:
+    if reason := installed().refused.get(rules.town):
+        raise RefusedError("option", reason)
+    try:
+        variant = rules.with_options(command.options).variant()
+        rules.check_form(command.options)
+    except (OptionError, UnknownVariantError) as error:
+        raise RefusedError("option", str(error)) from None
+    options = as_dict(variant.options)
+    clock = house_clock(rules, variant)
+    if command.clock is not None and command.clock.turn is not None:
+        clock.turn = command.clock.turn
+    if command.clock is not None and command.clock.bank is not None:
+        clock.bank = command.clock.bank
+    if OWN_CLOCK in options:
+        options[OWN_CLOCK] = clock.turn
+    return say.RoomSettings(
+        variant=variant.name,
+        options=options,
+        clock=clock,
+        bots=command.bots,
+        spectators=command.spectators,
+        hints=command.hints,
+        public=command.public,
+        bot_level=command.bot_level,
+        club=command.club,
+    )

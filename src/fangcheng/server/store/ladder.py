@@ -1,0 +1,83 @@
+"""What is thought of people's strength, match by match."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy import Connection, and_, exists, insert, select, update
+
+from fangcheng.game.actions import LEAVE
+from fangcheng.server.store.tables import inputs, matches, people, ratings
+
+
+class StoredRating(NamedTuple):
+    """What is thought of somebody after a match: its `number`th of those that count in a town."""
+
+    person: int
+    town: str
+    number: int
+    match: int
+    place: int
+    points: int
+    mu: float
+    sigma: float
+    at: int
+
+
+def is_to_count(connection: Connection, match: int) -> bool:
+    """Whether a match counts and has not been counted."""
+    counted = exists().where(ratings.c.match == matches.c.id)
+    query = select(matches.c.id).where(matches.c.id == match, matches.c.counts, ~counted)
+    return connection.execute(query).first() is not None
+
+
+def do_not_count(connection: Connection, match: int) -> None:
+    """Let a match count no more."""
+    connection.execute(update(matches).where(matches.c.id == match).values(counts=False))
+
+
+def lock_people(connection: Connection, persons: Sequence[int]) -> None:
+    """Let nobody else count a match of these people until this one is stored."""
+    query = select(people.c.id).where(people.c.id.in_(persons)).order_by(people.c.id)
+    connection.execute(query.with_for_update())
+
+
+def newest(connection: Connection, person: int, town: str) -> StoredRating | None:
+    """Tell what is thought of somebody in a town; None where no match of theirs has counted."""
+    own = _of(person).where(ratings.c.town == town).order_by(ratings.c.number.desc()).limit(1)
+    row = connection.execute(own).one_or_none()
+    return None if row is None else StoredRating(*row)
+
+
+def store_ratings(connection: Connection, found: Sequence[StoredRating]) -> None:
+    """Store what is thought of people after a match."""
+    connection.execute(insert(ratings), [one._asdict() for one in found])
+
+
+def ratings_of(connection: Connection, person: int, limit: int) -> dict[str, list[StoredRating]]:
+    """List somebody's ratings for each town, the oldest first, of the newest `limit` matches."""
+    query = _of(person).order_by(ratings.c.at.desc(), ratings.c.number.desc()).limit(limit)
+    found: dict[str, list[StoredRating]] = {}
+    for row in reversed(connection.execute(query).all()):
+        found.setdefault(row.town, []).append(StoredRating(*row))
+    return found
+
+
+def overlooked(connection: Connection) -> list[tuple[str, list[int]]]:
+    """List the matches that count, are over and were not counted: summary, and who left."""
+    counted = exists().where(ratings.c.match == matches.c.id)
+    query = (
+        select(matches.c.id, matches.c.summary)
+        .where(matches.c.counts, matches.c.finished.is_not(None), ~counted)
+        .order_by(matches.c.finished, matches.c.id)
+    )
+    return [(row.summary, _who_left(connection, row.id)) for row in connection.execute(query).all()]
+
+
+def _who_left(connection: Connection, match: int) -> list[int]:
+    left = and_(inputs.c.match == match, inputs.c.do == str(LEAVE))
+    return [row.seat for row in connection.execute(select(inputs.c.seat).where(left))]
+
+
+def _of(person: int):  # type: ignore[no-untyped-def]
+    columns = [ratings.c[name] for name in StoredRating._fields]
+    return select(*columns).where(ratings.c.person == person)

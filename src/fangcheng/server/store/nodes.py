@@ -1,0 +1,232 @@
+"""The nodes of a house: servers that share one database, each with rooms of its own.
+
+A node has a lease, which it renews while it lives, and an epoch, which grows when it starts and
+when others take its rooms. Whatever it stores, it stores only while its epoch is the one it began
+with: a node that was thought dead can change nothing any more. The database's clock alone says
+whether a lease is over, so the clocks of machines need not agree.
+
+A server with a database of its own (SQLite) is the only node, without a name and without a lease.
+"""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Select, case, delete, func, select, update
+from sqlalchemy.dialects.postgresql import insert as postgresql_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+
+from fangcheng.server.store.tables import matches, nodes, rooms, seats
+
+ONLY = ""
+"""The name of a node that has the database to itself."""
+SCHEME = 1
+"""How rooms and matches are stored. A node takes no room that a newer one has written."""
+_DOWN = 0
+"""The lease of a node that has none: it ended in order, or its rooms may be taken."""
+
+
+class Node(NamedTuple):
+    """A node as others see it."""
+
+    name: str
+    address: str
+    """How players reach it, or nothing where a proxy does that."""
+    alive: bool
+    draining: bool
+    told: str
+    """What it tells the others, as JSON: its public rooms and some numbers."""
+
+
+def is_shared(connection: Connection) -> bool:
+    """Whether other servers may use this database at the same time."""
+    return connection.dialect.name == "postgresql"
+
+
+def now() -> Any:
+    """The database's clock, in milliseconds; it goes on within a transaction."""
+    return func.floor(func.extract("epoch", func.clock_timestamp()) * 1000)
+
+
+# -- living ------------------------------------------------------------------------------------
+
+
+def join(connection: Connection, name: str, address: str, lease: float) -> int:
+    """Begin as a node; an older server of the same name can store nothing any more.
+
+    Rooms that a newer version has written under this name are left to those who can read them.
+    """
+    newer = update(rooms).where(rooms.c.node == name, rooms.c.scheme > SCHEME)
+    if is_shared(connection):
+        connection.execute(newer.values(node=""))
+    until = now() + int(lease * 1000) if is_shared(connection) else _DOWN
+    fresh = {"epoch": 1, "address": address, "until": until, "scheme": SCHEME}
+    fresh |= {"draining": False, "told": "{}"}
+    take = insert_of(connection)(nodes).values(name=name, **fresh)
+    again = {**fresh, "epoch": nodes.c.epoch + 1}
+    query = take.on_conflict_do_update(index_elements=["name"], set_=again)
+    return int(connection.execute(query.returning(nodes.c.epoch)).scalar_one())
+
+
+def renew(connection: Connection, name: str, epoch: int, lease: float) -> bool:
+    """Live on for the time of a lease; False where somebody has taken the rooms."""
+    own = update(nodes).where(nodes.c.name == name, nodes.c.epoch == epoch)
+    return connection.execute(own.values(until=now() + int(lease * 1000))).rowcount == 1
+
+
+def tell(connection: Connection, name: str, told: str, draining: bool) -> None:
+    """Let other nodes know what there is here."""
+    change = update(nodes).where(nodes.c.name == name)
+    connection.execute(change.values(told=told, draining=draining))
+
+
+def end(connection: Connection, name: str) -> None:
+    """Say that the lease is given back: others need not wait for its end."""
+    connection.execute(update(nodes).where(nodes.c.name == name).values(until=_DOWN))
+
+
+def all_nodes(connection: Connection) -> list[Node]:
+    """List the nodes, those that are gone too.
+
+    They stay for ever: a name that was forgotten would begin again with an epoch it had before.
+    """
+    alive = (nodes.c.until > now()).label("alive")
+    query = select(nodes.c.name, nodes.c.address, alive, nodes.c.draining, nodes.c.told)
+    return [Node(*row) for row in connection.execute(query.order_by(nodes.c.name))]
+
+
+# -- taking over -------------------------------------------------------------------------------
+
+
+def fence_the_dead(connection: Connection, own: str, lease: float) -> list[str]:
+    """Bar nodes whose lease is over from storing anything; return their names.
+
+    One that is in the middle of a transaction is not waited for: that would hold us up as well.
+    Nobody is barred where half of our own lease is over: the database stood still just now.
+    """
+    mine = nodes.alias()
+    fresh = select(mine.c.name).where(mine.c.name == own, mine.c.until > now() + int(lease * 500))
+    over = select(nodes.c.name).where(nodes.c.name != own, nodes.c.until > _DOWN)
+    over = over.where(nodes.c.until < now(), fresh.exists()).with_for_update(skip_locked=True)
+    these = update(nodes).where(nodes.c.name.in_(over.scalar_subquery()))
+    change = these.values(epoch=nodes.c.epoch + 1, until=_DOWN)
+    return list(connection.execute(change.returning(nodes.c.name)).scalars())
+
+
+def take_rooms(connection: Connection, own: str, most: int) -> list[tuple[str, str]]:
+    """Take some rooms whose node is gone, and own ones from before; number and data of each.
+
+    Two nodes that do so at the same time take different ones.
+    """
+    # Their names first: so the index finds the rooms, and nobody looks through all that are open.
+    gone = select(nodes.c.name).where(nodes.c.until <= _DOWN, nodes.c.name != own)
+    names = {ONLY, *connection.execute(gone).scalars()} - {own}
+    free = (
+        select(rooms.c.number)
+        .where(rooms.c.node.in_(sorted(names)), rooms.c.scheme <= SCHEME)
+        .limit(most)
+        .with_for_update(skip_locked=True)
+    )
+    change = update(rooms).where(rooms.c.number.in_(free.scalar_subquery())).values(node=own)
+    taken = connection.execute(change.returning(rooms.c.number, rooms.c.data))
+    return [(row.number, row.data) for row in taken]
+
+
+def all_rooms(connection: Connection) -> list[tuple[str, str]]:
+    """List all rooms with their data."""
+    return _rooms(connection, select(rooms))
+
+
+def own_rooms(connection: Connection, own: str) -> list[tuple[str, str]]:
+    """List the rooms of a node with their data; the only node has all there are."""
+    query = select(rooms).where(rooms.c.scheme <= SCHEME)
+    return _rooms(connection, query.where(rooms.c.node == own) if is_shared(connection) else query)
+
+
+def _rooms(connection: Connection, query: Select[Any]) -> list[tuple[str, str]]:
+    return [(row.number, row.data) for row in connection.execute(query)]
+
+
+def hand_over(connection: Connection, number: str, own: str, to: str) -> bool:
+    """Give a room to another node; the last thing its node does with it.
+
+    That one must be alive and able to read it.
+    """
+    alive = (nodes.c.name == to, nodes.c.until > now(), nodes.c.scheme >= rooms.c.scheme)
+    there = select(nodes.c.name).where(*alive).correlate(rooms).exists()
+    change = update(rooms).where(rooms.c.number == number, rooms.c.node == own, there)
+    return connection.execute(change.values(node=to)).rowcount == 1
+
+
+class RoomRow(NamedTuple):
+    """A room of a node, and the match that is played there."""
+
+    number: str
+    data: str
+    node: str
+    match: int | None
+
+
+def rooms_elsewhere(connection: Connection, own: str, most: int) -> list[RoomRow]:
+    """List rooms of other nodes."""
+    running = (matches.c.room == rooms.c.number) & matches.c.finished.is_(None)
+    query = select(rooms.c.number, rooms.c.data, rooms.c.node, func.min(matches.c.id))
+    query = query.select_from(rooms.outerjoin(matches, running)).where(rooms.c.node != own)
+    query = query.group_by(rooms.c.number).order_by(rooms.c.node, rooms.c.number)
+    return [RoomRow(*row) for row in connection.execute(query.limit(most))]
+
+
+def rooms_opened_from(connection: Connection, address: str, but: str) -> int:
+    """Count the rooms that were opened from an address, on whatever node, but one."""
+    theirs = (rooms.c.opened_from == address, rooms.c.number != but)
+    return connection.execute(select(func.count()).where(*theirs)).scalar_one()
+
+
+class Home(NamedTuple):
+    """Where a room lives, and what it is."""
+
+    node: str
+    address: str
+    data: str
+    """Nothing where it is not stored yet, or written by a newer version."""
+
+
+def home_of(connection: Connection, number: str) -> Home | None:
+    """Find where a room lives."""
+    data = case((rooms.c.scheme <= SCHEME, rooms.c.data), else_="")
+    query = select(rooms.c.node, func.coalesce(nodes.c.address, ""), data)
+    joined = rooms.outerjoin(nodes, nodes.c.name == rooms.c.node)
+    row = connection.execute(query.select_from(joined).where(rooms.c.number == number)).first()
+    return None if row is None else Home(*row)
+
+
+# -- one person, one seat ----------------------------------------------------------------------
+
+
+def hold_seat(connection: Connection, person: int, number: str) -> str:
+    """Reserve somebody's only seat for a room; return the room that has it now."""
+    gone = ~select(rooms.c.number).where(rooms.c.number == seats.c.room).exists()
+    connection.execute(delete(seats).where(seats.c.person == person, gone))
+    hold = insert_of(connection)(seats).values(person=person, room=number)
+    connection.execute(hold.on_conflict_do_nothing())
+    held = select(seats.c.room).where(seats.c.person == person)
+    return str(connection.execute(held).scalar_one())
+
+
+def seat_of(connection: Connection, person: int) -> str | None:
+    """Find the room in which somebody has a seat."""
+    query = select(seats.c.room).where(seats.c.person == person)
+    return connection.execute(query).scalar_one_or_none()
+
+
+def keep_seats(connection: Connection, number: str, people: Iterable[int]) -> None:
+    """Let these people, and nobody else, have their seats in a room."""
+    here = list(people)
+    gone = delete(seats).where(seats.c.room == number, seats.c.person.not_in(here))
+    connection.execute(gone)
+    for person in here:
+        hold_seat(connection, person, number)
+
+
+def insert_of(connection: Connection) -> Any:
+    """Return the `insert` of this database, which knows what to do on a conflict."""
+    return postgresql_insert if is_shared(connection) else sqlite_insert

@@ -1,0 +1,94 @@
+"""Clubs over HTTP: one's own, one of them, invitations, months and evenings."""
+
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fangcheng.protocol import clubs as say
+from fangcheng.server.clubs.deeds import no_club
+from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.store.people import Person
+from fangcheng.server.transport.gate import asker
+from fangcheng.server.transport.person import person_asking, unknown_token
+from fangcheng.server.transport.responses import private, whole_number
+
+T = TypeVar("T")
+_MOST = 2**31 - 1
+
+
+class ClubsApi:
+    """The handlers, around one desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._accounts = desk.accounts
+        self._clubs = desk.clubs
+
+    async def listed(self, request: Request) -> Response:
+        """List one's own clubs, and those that everybody sees."""
+        return private(await self._clubs.listed(await self._visitor(request)))
+
+    async def found(self, request: Request) -> Response:
+        """Found a club."""
+        person = await self._person(request)
+        return private(await self._clubs.found(person, await _body(request, say.FoundClub)))
+
+    async def one(self, request: Request) -> Response:
+        """Tell of a club."""
+        return private(await self._clubs.look(_club(request), await self._visitor(request)))
+
+    async def do(self, request: Request) -> Response:
+        """Do something in a club; tells the club as it is then, or null."""
+        person = await self._person(request)
+        deed: say.ClubDeed = await _body(request, say.ClubDeed)
+        return private(await self._clubs.do(_club(request), person, deed))
+
+    async def month(self, request: Request) -> Response:
+        """Tell who is ahead in a month, and its evenings."""
+        person, text = await self._visitor(request), request.path_params["month"]
+        return _written(await self._clubs.month(_club(request), person, text))
+
+    async def evening(self, request: Request) -> Response:
+        """Tell an evening."""
+        person, text = await self._visitor(request), request.path_params["date"]
+        return _written(await self._clubs.evening(_club(request), person, text))
+
+    async def invited(self, request: Request) -> Response:
+        """Tell where an invitation leads."""
+        person, code = await self._visitor(request), request.path_params["code"]
+        return private(await self._clubs.invited(person, code, asker(request)))
+
+    async def join(self, request: Request) -> Response:
+        """Join a club by an invitation."""
+        person, code = await self._person(request), request.path_params["code"]
+        return private(await self._clubs.join(person, code, asker(request)))
+
+    async def _visitor(self, request: Request) -> Person | None:
+        return await person_asking(request, self._accounts)
+
+    async def _person(self, request: Request) -> Person:
+        person = await self._visitor(request)
+        if person is None:
+            raise unknown_token()
+        return person
+
+
+def _club(request: Request) -> int:
+    number = whole_number(request.path_params["club"], _MOST)
+    if number is None:
+        raise no_club()
+    return number
+
+
+def _written(data: bytes) -> Response:
+    headers = {"cache-control": "no-store"}
+    return Response(data, headers=headers, media_type="application/json")
+
+
+async def _body(request: Request, kind: Any) -> Any:
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise HTTPException(400, f"看不懂 not understood: {error}") from None

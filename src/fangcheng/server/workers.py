@@ -1,0 +1,280 @@
+"""Several nodes on one machine behind one address: HAProxy in front, and a process for each node.
+
+A node that dies is started again. SIGHUP restarts them one after the other, so that rooms move and
+nobody is refused; SIGTERM and SIGINT end everything in order.
+"""
+
+import asyncio
+import os
+import shutil
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+from msgspec.structs import replace
+from structlog.typing import FilteringBoundLogger
+
+from fangcheng.errors import SettingsError, StoreError
+from fangcheng.server.logs import make_log
+from fangcheng.server.proxy import READY, haproxy_config
+from fangcheng.server.serve import REVIEWERS, prepare
+from fangcheng.server.settings import Settings
+from fangcheng.server.thinking.pool import usual_thinkers
+from fangcheng.server.thinking.questions import REVIEWING
+
+_FIRST_WAIT, _LONGEST_WAIT = 0.2, 5.0
+"""Seconds before a process that died is started again."""
+_CALM = 30.0
+"""A process that lived so long is started again at once."""
+_END = 60.0
+"""Seconds for a process to end before it is killed."""
+_START = 60.0
+"""Seconds for all to start."""
+_LOOPBACK = "127.0.0.1"
+
+
+class _Child:
+    """A process that is started again whenever it ends."""
+
+    def __init__(self, name: str, words: list[str], told: bytes, log: FilteringBoundLogger) -> None:
+        self.name = name
+        self._words = words
+        self._told = told
+        self._log = log
+        self._process: asyncio.subprocess.Process | None = None
+        self._ending = False
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Start it, and look after it from now on."""
+        self._task = asyncio.get_running_loop().create_task(self._look_after())
+
+    async def _look_after(self) -> None:
+        wait, loop = _FIRST_WAIT, asyncio.get_running_loop()
+        while not self._ending:
+            since = loop.time()
+            self._process = await asyncio.create_subprocess_exec(
+                *self._words, stdin=asyncio.subprocess.PIPE, start_new_session=True
+            )
+            assert self._process.stdin is not None
+            with suppress(OSError):
+                self._process.stdin.write(self._told)
+                await self._process.stdin.drain()
+                self._process.stdin.close()
+            status = await self._process.wait()
+            if self._ending:
+                return
+            wait = _FIRST_WAIT if loop.time() - since > _CALM else min(wait * 2, _LONGEST_WAIT)
+            self._log.error("ended", process=self.name, status=status, again_in=wait)
+            await asyncio.sleep(wait)
+
+    def signal(self, number: int) -> None:
+        """Send it a signal, if it runs."""
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                self._process.send_signal(number)
+
+    async def end(self) -> None:
+        """End it for good; kill it where it does not."""
+        self._ending = True
+        if self._process is None or self._process.returncode is not None:
+            if self._task is not None:
+                self._task.cancel()
+            return
+        self.signal(signal.SIGTERM)
+        try:
+            await asyncio.wait_for(self._process.wait(), _END)
+        except TimeoutError:
+            self.signal(signal.SIGKILL)
+
+    async def start_again(self) -> None:
+        """End it in order and start it anew."""
+        await self.end()
+        self._ending = False
+        self.start()
+
+
+def usual_workers(settings: Settings) -> int:
+    """How many nodes there are unless somebody says otherwise: one for each core.
+
+    A server that has a database of its own, or a name among others, is one; so is one without
+    HAProxy.
+    """
+    many = settings.database_url().startswith("postgresql") and not settings.node
+    return len(os.sched_getaffinity(0)) if many and _haproxy() is not None else 1
+
+
+def _haproxy() -> str | None:
+    return shutil.which("haproxy") or shutil.which("haproxy", path="/usr/sbin")
+
+
+class Workers:
+    """The nodes of one machine, and the proxy before them."""
+
+    def __init__(self, settings: Settings, number: int) -> None:
+        if not settings.database_url().startswith("postgresql"):
+            raise SettingsError("several workers need PostgreSQL: --database postgresql://…")
+        proxy = _haproxy()
+        if proxy is None:
+            raise SettingsError("several workers need HAProxy before them: apt install haproxy")
+        self._proxy = proxy
+        self._settings = replace(settings, port=settings.port or _free_port())
+        self._log = make_log(settings.log_level, settings.log_json)
+        first = settings.node or socket.gethostname().lower().partition(".")[0]
+        self._ports = {f"{first}-{at}": _free_port() for at in range(1, number + 1)}
+
+    async def run(
+        self, on_start: Callable[[str, str | None], None] = lambda url, token: None
+    ) -> None:
+        """Run until told to stop; tell the address, and the operator's token where it is new."""
+        token = await asyncio.to_thread(prepare, self._settings)
+        loop = asyncio.get_running_loop()
+        stop, again = asyncio.Event(), asyncio.Event()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, stop.set)
+        loop.add_signal_handler(signal.SIGHUP, again.set)
+        with TemporaryDirectory(prefix="fangcheng-") as folder:
+            file = self._proxy_file(Path(folder))
+            thinkers = self._thinkers(folder)
+            nodes = [self._node(name, port, folder) for name, port in self._ports.items()]
+            proxy = _Child("haproxy", [self._proxy, "-db", "-f", str(file)], b"", self._log)
+            try:
+                thinkers.start()
+                await _until_there(Path(folder, REVIEWING))
+                for node in nodes:
+                    node.start()
+                places = [(_LOOPBACK, port) for port in self._ports.values()]
+                await asyncio.to_thread(_wait_until_ready, places)
+                proxy.start()
+                here = (self._own_host(), self._settings.port)
+                await asyncio.to_thread(_wait_until_ready, [here])
+                on_start(self._shown_url(), token)
+                await self._until_told(stop, again, nodes)
+            finally:
+                await proxy.end()
+                await asyncio.gather(*(node.end() for node in nodes))
+                await thinkers.end()
+
+    async def _until_told(
+        self, stop: asyncio.Event, again: asyncio.Event, nodes: list[_Child]
+    ) -> None:
+        ending = asyncio.ensure_future(stop.wait())
+        while not stop.is_set():
+            asked = asyncio.ensure_future(again.wait())
+            await asyncio.wait((ending, asked), return_when=asyncio.FIRST_COMPLETED)
+            asked.cancel()
+            if again.is_set() and not stop.is_set():
+                again.clear()
+                await self._one_after_the_other(nodes)
+
+    async def _one_after_the_other(self, nodes: list[_Child]) -> None:
+        for node in nodes:
+            self._log.info("restarting", process=node.name)
+            await node.start_again()
+            places = [(_LOOPBACK, port) for port in self._ports.values()]
+            await asyncio.to_thread(_wait_until_ready, places, len(nodes))
+            await asyncio.sleep(1.0)  # until the proxy sends people there again
+        self._log.info("all restarted")
+
+    @property
+    def _most_thinkers(self) -> int:
+        return self._settings.thinkers or usual_thinkers()
+
+    def _thinkers(self, folder: str) -> _Child:
+        """One pool of processes that think for all nodes."""
+        words = [sys.executable, "-P", "-m", "fangcheng.server.thinking.shared", folder]
+        words += [str(self._most_thinkers), str(REVIEWERS)]
+        return _Child("thinkers", words, b"", self._log)
+
+    def _node(self, name: str, port: int, folder: str) -> _Child:
+        own = replace(
+            self._settings,
+            node=name,
+            host=_LOOPBACK,
+            port=port,
+            trust_proxy=True,
+            public_url=self._shown_url(),
+            thinkers=self._most_thinkers,
+            thinkers_at=folder,
+        )
+        words = [sys.executable, "-m", "fangcheng.server.workers"]
+        return _Child(name, words, msgspec.json.encode(own), self._log)
+
+    def _shown_url(self) -> str:
+        if self._settings.public_url:
+            return self._settings.public_url.rstrip("/")
+        return f"http://{self._own_host()}:{self._settings.port}"
+
+    def _own_host(self) -> str:
+        host = self._settings.host
+        return _LOOPBACK if host in ("", "0.0.0.0") else host
+
+    def _proxy_file(self, folder: Path) -> Path:
+        nodes = {name: f"{_LOOPBACK}:{port}" for name, port in self._ports.items()}
+        settings = self._settings
+        listen = f"{settings.host or '*'}:{settings.port}"
+        file = folder / "haproxy.cfg"
+        written = haproxy_config(listen, nodes, ping_seconds=settings.ping_seconds)
+        file.write_text(written, encoding="utf-8")
+        return file
+
+
+async def _until_there(path: Path, seconds: float = 30.0) -> None:
+    for _ in range(int(seconds / 0.05)):
+        if path.exists():
+            return
+        await asyncio.sleep(0.05)
+
+
+def _wait_until_ready(places: list[tuple[str, int]], nodes: int = 1) -> None:
+    """Wait until all take people, and know of so many nodes."""
+    until = time.monotonic() + _START
+    for place in places:
+        while _known_nodes(*place) < nodes:
+            if time.monotonic() > until:
+                raise StoreError("a node does not start; its log says why")
+            time.sleep(0.05)
+
+
+def _known_nodes(host: str, port: int) -> int:
+    """How many nodes a node knows of; 0 while it takes nobody."""
+    connection = HTTPConnection(host, port, timeout=2.0)
+    try:
+        connection.request("GET", READY)
+        answer = connection.getresponse()
+        return int(msgspec.json.decode(answer.read())["nodes"]) if answer.status == 200 else 0
+    except (OSError, HTTPException, msgspec.MsgspecError):
+        return 0
+    finally:
+        connection.close()
+
+
+def _free_port() -> int:
+    with socket.create_server((_LOOPBACK, 0)) as probe:
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def main() -> None:
+    """Be one node, with the settings that stand on standard input."""
+    import uvloop
+
+    from fangcheng.server.serve import serve
+
+    settings = msgspec.json.decode(sys.stdin.buffer.read(), type=Settings)
+    try:
+        uvloop.run(serve(settings))
+    except StoreError as error:
+        sys.stderr.write(f"fangcheng: {' '.join(str(error).split())}\n")
+        sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,287 @@
+"""Nodes that share a database: leases, epochs, rooms that change hands, one seat a person."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Awaitable, Callable, Iterator
+
+import pytest
+from sqlalchemy import Connection, Engine, select, text, update
+
+from fangcheng.server.store import nodes as at
+from fangcheng.server.store import store as db
+from fangcheng.server.store.engine import bring_up_to_date, open_engine
+from fangcheng.server.store.journal import InputRow, Journal
+from fangcheng.server.store.people import add_guest
+from fangcheng.server.store.tables import nodes, rooms
+from tests.server.running import PostgresCluster
+
+_PATIENCE = 60.0
+_LEASE = 1.0
+
+
+@pytest.fixture
+def url(postgres: PostgresCluster) -> str:
+    return postgres.new_database()
+
+
+@pytest.fixture
+def engine(url: str) -> Iterator[Engine]:
+    engine = open_engine(url)
+    bring_up_to_date(engine)
+    yield engine
+    engine.dispose()
+
+
+class _House:
+    """Journals of several nodes, each with connections of its own."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._open: list[tuple[Journal, Engine]] = []
+        self.lost: list[str] = []
+
+    def node(self, name: str, lease: float = _LEASE) -> Journal:
+        engine = open_engine(self._url)
+        journal = Journal(
+            engine, lambda _: None, lambda: self.lost.append(name), name, f"http://{name}", lease
+        )
+        journal.start()
+        self._open.append((journal, engine))
+        return journal
+
+    async def close(self) -> None:
+        for journal, engine in self._open:
+            await journal.stop()
+            engine.dispose()
+
+
+def _play(url: str, story: Callable[[_House], Awaitable[None]]) -> None:
+    async def run() -> None:
+        house = _House(url)
+        try:
+            await asyncio.wait_for(story(house), _PATIENCE)
+        finally:
+            await house.close()
+
+    asyncio.run(run())
+
+
+def _put_rooms(engine: Engine, node: str, *numbers: str, scheme: int = at.SCHEME) -> None:
+    with engine.begin() as connection:
+        for number in numbers:
+            db.save_room(connection, number, "{}", node)
+            change = update(rooms).where(rooms.c.number == number)
+            connection.execute(change.values(scheme=scheme))
+
+
+def _end_lease(engine: Engine, name: str) -> None:
+    """Let time pass for a node, as if it had not been heard of."""
+    with engine.begin() as connection:
+        connection.execute(update(nodes).where(nodes.c.name == name).values(until=1))
+
+
+def test_a_lease_is_renewed_while_nothing_else_is_written_and_while_much_is(
+    url: str, engine: Engine
+) -> None:
+    async def story(house: _House) -> None:
+        idle, busy = house.node("idle"), house.node("busy")
+        until = time.monotonic() + 3 * _LEASE
+        number = 0
+        while time.monotonic() < until:
+            busy.append(InputRow(1, number, 0, "pass", None, 0), lambda: None)
+            number += 1
+            await asyncio.sleep(0.01)
+            with engine.connect() as connection:
+                assert [one.alive for one in at.all_nodes(connection)] == [True, True]
+        assert (await idle.work(lambda c: at.fence_the_dead(c, "idle", _LEASE))) == []
+
+    _play(url, story)
+
+
+def test_a_node_that_was_thought_dead_stores_nothing_and_says_so(url: str, engine: Engine) -> None:
+    async def story(house: _House) -> None:
+        heard: list[int] = []
+        slow, quick = house.node("slow", lease=600.0), house.node("quick")
+        slow.append(InputRow(1, 0, 0, "pass", None, 0), lambda: heard.append(0))
+        await slow.work(lambda _: None)
+        _end_lease(engine, "slow")
+        assert await quick.work(lambda c: at.fence_the_dead(c, "quick", _LEASE)) == ["slow"]
+        assert await quick.work(lambda c: at.fence_the_dead(c, "quick", _LEASE)) == []
+        slow.append(InputRow(1, 1, 0, "pass", None, 0), lambda: heard.append(1))
+        while not house.lost:
+            await asyncio.sleep(0.01)
+        assert (house.lost, heard) == (["slow"], [0])
+        again = house.node("slow")  # a new server of that name may
+        again.append(InputRow(1, 1, 0, "pass", None, 0), lambda: heard.append(2))
+        await again.work(lambda _: None)
+        assert heard == [0, 2]
+
+    _play(url, story)
+
+
+def test_a_node_that_vanishes_in_a_transaction_holds_nobody_up(url: str, engine: Engine) -> None:
+    async def story(house: _House) -> None:
+        vanished, other = house.node("vanished", lease=600.0), house.node("other")
+        await vanished.work(lambda _: None)
+        _end_lease(engine, "vanished")
+        with engine.connect() as connection:
+            row = select(nodes.c.epoch).where(nodes.c.name == "vanished")
+            connection.execute(row.with_for_update(read=True))  # as its last transaction has it
+            async with asyncio.timeout(_PATIENCE):
+                assert await other.work(lambda c: at.fence_the_dead(c, "other", _LEASE)) == []
+        assert await other.work(lambda c: at.fence_the_dead(c, "other", _LEASE)) == ["vanished"]
+        limit = "SHOW idle_in_transaction_session_timeout"
+        assert await other.work(lambda c: c.exec_driver_sql(limit).scalar()) == "400ms"
+
+    _play(url, story)
+
+
+def test_a_lease_that_is_over_but_that_nobody_used_can_be_renewed(url: str, engine: Engine) -> None:
+    async def story(house: _House) -> None:
+        one = house.node("one")
+        _end_lease(engine, "one")  # the database was away, say
+        await asyncio.sleep(_LEASE)
+        with engine.connect() as connection:
+            assert [node.alive for node in at.all_nodes(connection)] == [True]
+        assert not house.lost
+        await one.work(lambda _: None)
+
+    _play(url, story)
+
+
+def test_nobody_is_barred_after_the_database_stood_still(url: str, engine: Engine) -> None:
+    """Whoever is first after it finds the leases of all others over."""
+
+    async def story(house: _House) -> None:
+        one, two = house.node("one"), house.node("two")
+
+        def look(connection: Connection) -> list[str]:
+            own = one if threading.current_thread() is one._thread else two
+            return at.fence_the_dead(connection, own.node, _LEASE) if own.may_bar_others() else []
+
+        await asyncio.sleep(1.5 * _LEASE)
+        assert one.may_bar_others() and two.may_bar_others()
+        with engine.begin() as connection:
+            connection.execute(text("LOCK TABLE nodes IN ACCESS EXCLUSIVE MODE"))
+            first = [node.work(look) for node in (one, two)]
+            await asyncio.sleep(3 * _LEASE)
+        for looks in (first, [node.work(look) for node in (one, two)]):
+            assert await asyncio.gather(*looks) == [[], []]
+        await asyncio.sleep(1.5 * _LEASE)
+        assert not house.lost
+        assert one.may_bar_others(), "the dead are barred again"
+
+    _play(url, story)
+
+
+def test_rooms_of_the_dead_are_taken_once_and_in_portions(url: str, engine: Engine) -> None:
+    numbers = [f"{n}" for n in range(100_000, 100_030)]
+
+    async def story(house: _House) -> None:
+        first, second = house.node("first"), house.node("second")
+        house.node("living")
+        gone = house.node("gone")
+        await gone.work(lambda _: None)
+        await gone.stop()
+        _put_rooms(engine, "gone", *numbers)
+        _put_rooms(engine, "living", "200000")
+        _put_rooms(engine, "gone", "300000", scheme=at.SCHEME + 1)
+        taken: list[str] = []
+        while True:
+            both = await asyncio.gather(
+                first.work(lambda c: at.take_rooms(c, "first", 7)),
+                second.work(lambda c: at.take_rooms(c, "second", 7)),
+            )
+            assert all(len(some) <= 7 for some in both)
+            taken += [number for some in both for number, _ in some]
+            if not any(both):
+                break
+        assert sorted(taken) == numbers, "each once; not a living node's, not a newer scheme's"
+
+    _play(url, story)
+
+
+def test_a_node_that_ends_in_order_leaves_its_rooms_at_once(url: str, engine: Engine) -> None:
+    async def story(house: _House) -> None:
+        leaving, other = house.node("leaving", lease=600.0), house.node("other")
+        _put_rooms(engine, "leaving", "123456")
+        assert await other.work(lambda c: at.take_rooms(c, "other", 9)) == []
+        await leaving.work(lambda _: None)
+        await leaving.stop()
+        assert await other.work(lambda c: at.take_rooms(c, "other", 9)) == [("123456", "{}")]
+
+    _play(url, story)
+
+
+def test_a_room_is_handed_over_by_its_node_alone_and_to_a_living_one(
+    url: str, engine: Engine
+) -> None:
+    async def story(house: _House) -> None:
+        one = house.node("one")
+        house.node("two")
+        _put_rooms(engine, "one", "123456")
+
+        async def hand(own: str, to: str) -> bool:
+            return await one.work(lambda c: at.hand_over(c, "123456", own, to))
+
+        assert not await hand("two", "two"), "not theirs"
+        assert not await hand("one", "nobody")
+        assert await hand("one", "two")
+        assert await one.work(lambda c: at.home_of(c, "123456")) == ("two", "http://two", "{}")
+        assert await one.work(lambda c: at.home_of(c, "999999")) is None
+        _put_rooms(engine, "one", "300000", scheme=at.SCHEME + 1)
+        assert not await one.work(lambda c: at.hand_over(c, "300000", "one", "two")), "it is older"
+
+    _play(url, story)
+
+
+def test_an_older_node_leaves_the_rooms_of_a_newer_one_alone(url: str, engine: Engine) -> None:
+    async def story(house: _House) -> None:
+        _put_rooms(engine, "one", "100000")
+        _put_rooms(engine, "one", "300000", scheme=at.SCHEME + 1)  # by the same name, before
+        one = house.node("one")
+        assert await one.work(lambda c: at.own_rooms(c, "one")) == [("100000", "{}")]
+        assert await one.work(lambda c: at.home_of(c, "300000")) == ("", "", "")
+
+    _play(url, story)
+
+
+def test_one_person_has_one_seat_whichever_node_it_asks(url: str, engine: Engine) -> None:
+    async def story(house: _House) -> None:
+        journals = [house.node(name) for name in ("one", "two")]
+        with engine.begin() as connection:
+            person = add_guest(connection, "Ann", "hash").id
+        _put_rooms(engine, "one", "111111")
+        _put_rooms(engine, "two", "222222")
+
+        def sit(number: str) -> Callable[[Connection], str]:
+            return lambda connection: at.hold_seat(connection, person, number)
+
+        held = await asyncio.gather(
+            journals[0].work(sit("111111")), journals[1].work(sit("222222"))
+        )
+        assert held[0] == held[1]
+        other = {"111111": "222222", "222222": "111111"}[held[0]]
+        await journals[0].work(lambda c: at.keep_seats(c, held[0], []))
+        assert await journals[1].work(sit(other)) == other
+        assert await journals[0].work(lambda c: at.seat_of(c, person)) == other
+        await journals[0].work(lambda c: db.close_room(c, other))
+        assert await journals[1].work(sit(held[0])) == held[0], "a room that is gone holds nobody"
+
+    _play(url, story)
+
+
+def _opening(node: str) -> Callable[[Connection], bool]:
+    return lambda connection: db.new_room(connection, "123456", f"room of {node}", node)
+
+
+def test_two_nodes_cannot_have_a_room_of_the_same_number(url: str, engine: Engine) -> None:
+    async def story(house: _House) -> None:
+        journals = {name: house.node(name) for name in ("one", "two")}
+        made = await asyncio.gather(
+            *(journal.work(_opening(name)) for name, journal in journals.items())
+        )
+        assert sorted(made) == [False, True]
+
+    _play(url, story)

@@ -1,0 +1,173 @@
+"""`fangcheng serve --workers`: nodes behind a real HAProxy, on one address."""
+
+import asyncio
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from fangcheng.errors import ConnectionFailedError, SettingsError
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import Client, new_id
+from fangcheng.server.proxy import haproxy_config
+from fangcheng.server.settings import Settings
+from fangcheng.server.workers import usual_workers
+from tests.server.running import QUICK, PostgresCluster, free_port
+
+pytestmark = pytest.mark.skipif(
+    (shutil.which("haproxy") or shutil.which("haproxy", path="/usr/sbin")) is None,
+    reason="no HAProxy here",
+)
+_PATIENCE = 60.0
+
+
+class _House:
+    """Two nodes behind a proxy, in processes of their own."""
+
+    def __init__(self, database: str, folder: Path) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = folder / "log"
+        settings = [f"--set={name}={value}" for name, value in QUICK.items()]
+        words = ["serve", "--workers", "2", "--node", "here", "--port", str(self.port)]
+        with self.log.open("wb") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "fangcheng", *words, "--database", database, *settings],
+                stdout=log,
+                stderr=log,
+                cwd=folder,
+            )
+        self.until(lambda: self.url in self.text())
+
+    def text(self) -> str:
+        return self.log.read_text(encoding="utf-8")
+
+    def until(self, what: object) -> None:
+        assert callable(what)
+        deadline = time.monotonic() + _PATIENCE
+        while not what():
+            assert self._process.poll() is None and time.monotonic() < deadline, self.text()
+            time.sleep(0.05)
+
+    def children(self) -> list[int]:
+        """List the nodes; the proxy is no Python."""
+        pids = _children(self._process.pid)
+        return [pid for pid in pids if b"fangcheng.server.workers" in _words(pid)]
+
+    def signal(self, number: int) -> None:
+        self._process.send_signal(number)
+
+    def stop(self) -> int:
+        self._process.terminate()
+        return self._process.wait(_PATIENCE)
+
+
+def _children(pid: int) -> list[int]:
+    return [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def _words(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+@pytest.fixture
+def house(postgres: PostgresCluster, tmp_path: Path) -> Iterator[_House]:
+    found = _House(postgres.new_database(empty=True), tmp_path)
+    yield found
+    found.stop()
+
+
+async def _answer(client: Client) -> say.Done | say.Moved | say.Refused:
+    while True:
+        message = await client.next()
+        if isinstance(message, say.Done | say.Moved | say.Refused):
+            return message
+
+
+async def _enter(url: str, token: str | None, room: str) -> tuple[Client, say.Done]:
+    """Come in as a page does: through the proxy, and where one is sent."""
+    node = ""
+    for _ in range(300):
+        try:
+            client = await Client.open(url, token, node=node, room=room)
+            await client.send(say.Enter("enter", room))
+            answer = await _answer(client)
+        except ConnectionFailedError:
+            node = ""  # as pages do: at the front door again
+            await asyncio.sleep(0.1)
+            continue
+        if isinstance(answer, say.Done):
+            return client, answer
+        node = answer.node if isinstance(answer, say.Moved) else ""
+        await client.close()
+        await asyncio.sleep(0.1)
+    raise AssertionError("nobody lets us in")
+
+
+def test_people_at_one_address_find_their_room_and_a_node_that_dies_comes_back(
+    house: _House,
+) -> None:
+    async def story() -> None:
+        clients = [await Client.open(house.url, name=f"P{at}") for at in range(6)]
+        rooms = [await one.ask(say.Create(new_id(), "hangzhou")) for one in clients]
+        numbers = [one.room for one in rooms if isinstance(one, say.Done)]
+        assert len(numbers) == 6
+        guest = await Client.open(house.url)
+        for number in numbers:
+            assert number is not None
+            client, done = await _enter(house.url, guest.token, number)
+            assert done.room == number
+            await client.close()
+        before = set(house.children())
+        assert len(before) == 2
+        assert not any(map(_children, before)), "they have no thinkers of their own"
+        os.kill(min(before), signal.SIGKILL)
+        for one, number in zip(clients, numbers, strict=True):
+            assert number is not None
+            client, done = await _enter(house.url, one.token, number)
+            assert done.room == number, "rooms of both nodes are there"
+            await client.close()
+        await asyncio.to_thread(
+            house.until, lambda: len(house.children()) == 2 and set(house.children()) != before
+        )
+
+    asyncio.run(story())
+    assert house.stop() == 0
+
+
+@pytest.mark.parametrize("nodes", [{"a": "127.0.0.1:1", "b": "[::1]:2"}, {"a": "localhost:1"}])
+def test_haproxy_takes_the_configuration(nodes: dict[str, str], tmp_path: Path) -> None:
+    file = tmp_path / "haproxy.cfg"
+    file.write_text(haproxy_config("127.0.0.1:80", nodes))
+    found = shutil.which("haproxy") or "/usr/sbin/haproxy"
+    done = subprocess.run([found, "-c", "-f", str(file)], capture_output=True, text=True)
+    assert done.returncode == 0 and "WARNING" not in done.stderr, done.stderr
+
+
+def test_the_configuration_names_every_node_and_refuses_nonsense() -> None:
+    told = haproxy_config("*:80", {"east": "10.0.0.1:8088", "west": "http://[::1]:9"})
+    assert re.findall(r"^    server (.*)$", told, re.M) == ["east 10.0.0.1:8088", "west [::1]:9"]
+    for name, address in (("a b", "h:1"), ("a", "h"), ("a", "h:x"), ("", "h:1")):
+        with pytest.raises(SettingsError):
+            haproxy_config("*:80", {name: address})
+
+
+def test_with_postgresql_there_is_a_node_for_each_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    cores = len(os.sched_getaffinity(0))
+    alone, shared = Settings(), Settings(database="postgresql://somewhere/house")
+    assert usual_workers(alone) == 1
+    assert usual_workers(shared) == cores
+    assert usual_workers(replace(shared, node="east")) == 1, "one of several, on several machines"
+    monkeypatch.setattr("shutil.which", lambda *_, **__: None)
+    assert usual_workers(shared) == 1, "without HAProxy"
