@@ -77,7 +77,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  test: { css: true },
+  test: { css: true, pool: "threads" }, // not processes, which are dearer
   server: {
     proxy: {
       "/api": game,

@@ -5,7 +5,7 @@ import { zh } from "../src/words/zh";
 import { expectAccessible } from "./axe";
 import { DESK, expect, onPhone, PHONE, PHONE_ON_ITS_SIDE, test } from "./fixtures";
 import { CLAIM, ownTurn, play, SETTLED, SUMMARY } from "./player";
-import { dealt, finishByHouse, openRoom, start, visit } from "./ways";
+import { dealt, openRoom, start, visit } from "./ways";
 
 const { play: table } = zh;
 
@@ -63,6 +63,9 @@ test("the table is accessible", async ({ person }) => {
   await play(page, { until: SUMMARY });
   await page.getByRole("button", { name: table.summary.check }).click();
   await bothWays(page, "summary");
+  await page.setViewportSize(DESK);
+  await expectAccessible(page, "summary at a desk");
+  await page.setViewportSize(PHONE);
   await page.getByRole("link", { name: table.summary.replay }).click();
   await expect(page.locator(".verdict")).toBeVisible();
   await page.getByText(zh.pages.fair.numbers).click();
@@ -128,11 +131,3 @@ async function closeDialog(page: Page): Promise<void> {
     await expect(open).toHaveCount(0, { timeout: 500 });
   }).toPass();
 }
-
-test("a match of the house is accessible at a desk", async ({ person }) => {
-  const { page } = await person();
-  await openRoom(page, "zhangzhou", { rounds: 1 });
-  await start(page);
-  await finishByHouse(page);
-  await expectAccessible(page, "summary");
-});

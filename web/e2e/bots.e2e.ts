@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { zh } from "../src/words/zh";
 import { expectAccessible } from "./axe";
 import { expect, onPhone, test } from "./fixtures";
-import { ownTurn, play, SETTLED, SUMMARY, tapAt } from "./player";
+import { ownTurn, play, SETTLED, SUMMARY } from "./player";
 import { finishByHouse, matchOf, openRoom, quickPlay, start, visit } from "./ways";
 
 const { pages, play: table } = zh;
@@ -169,7 +169,7 @@ async function playBest(page: Page, line: Line): Promise<void> {
 async function tap(page: Page, tile: Locator): Promise<void> {
   const box = await tile.boundingBox();
   if (box === null) throw new Error("the tile is not there");
-  await tapAt(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 test("the review of a match leads to its mistakes", async ({ person }) => {

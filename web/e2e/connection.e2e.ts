@@ -60,6 +60,26 @@ test("a server that is killed in the middle of a claim", async ({ person }) => {
   }
 });
 
+test("nodes that are restarted one after the other during a match", async ({ person }) => {
+  const server = await GameServer.openMany();
+  try {
+    const { page, watch } = await person({ server });
+    watch.allow(NO_SERVER);
+    await openRoom(page, "hangzhou", { rounds: 50 });
+    await start(page);
+    await play(page, { until: ownTurn(1) });
+    const before = await picture(page);
+    server.restart();
+    // It is our turn: nothing changes on the table however often the room moves.
+    await expect.poll(() => server.restarted, { timeout: 60_000 }).toBe(true);
+    await expect(page.locator(".line-sign")).toHaveText(zh.play.line.fine);
+    expect(await picture(page)).toEqual(before);
+    await play(page, { until: SETTLED });
+  } finally {
+    await server.close();
+  }
+});
+
 test("a connection that is cut in the middle of a claim", async ({ person }) => {
   const { page, watch } = await person();
   watch.allow(NO_SERVER);

@@ -1,9 +1,10 @@
 /** What moves at the table, and what it costs. */
 
 import type { Page } from "@playwright/test";
+import { zh } from "../src/words/zh";
 import { expect, onPhone, test } from "./fixtures";
 import { ownTurn, play, SETTLED } from "./player";
-import { openRoom, start } from "./ways";
+import { openRoom, start, visit } from "./ways";
 
 interface Moved {
   readonly what: string;
@@ -30,6 +31,23 @@ function noteMoves(): void {
 const movesOf = (page: Page): Promise<Moved[]> =>
   page.evaluate(() => (globalThis as unknown as { moved: Moved[] }).moved);
 
+/** Runs in the page from its beginning: remembers how long anything was animated. */
+function watchMotion(): void {
+  let longest = 0;
+  const look = (): void => {
+    for (const animation of document.getAnimations()) {
+      const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
+      if (typeof duration === "number" && iterations !== undefined)
+        longest = Math.max(longest, duration * Math.min(iterations, 10));
+    }
+    Object.assign(globalThis, { longestMotion: longest });
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+const longestOf = (page: Page): Promise<number> => page.evaluate("longestMotion");
+
 const FREE = new Set(["transform", "opacity", "offset", "easing"]);
 
 test("tiles are dealt and thrown by transforms alone, and a touch skips the deal", async ({
@@ -37,6 +55,7 @@ test("tiles are dealt and thrown by transforms alone, and a touch skips the deal
 }) => {
   const { page } = await person({ ...onPhone(), reducedMotion: "no-preference" });
   await page.addInitScript(noteMoves);
+  await page.addInitScript(watchMotion);
   await openRoom(page, "hangzhou", { rounds: 1, deals: true });
   await start(page);
   const deal = async (): Promise<Moved[]> =>
@@ -51,6 +70,7 @@ test("tiles are dealt and thrown by transforms alone, and a touch skips the deal
   expect(left, "the hand stands still at once").toBe(0);
 
   await play(page, { until: `${ownTurn(2)}, ${SETTLED}` });
+  expect(await longestOf(page)).toBeGreaterThan(100);
   const moves = await movesOf(page);
   expect(moves.filter(({ what }) => /\btile\b/.test(what)).length).toBeGreaterThan(0);
   for (const { what, properties } of moves)
@@ -60,11 +80,22 @@ test("tiles are dealt and thrown by transforms alone, and a touch skips the deal
     ).toEqual([]);
 });
 
-test("nothing moves for who wants less motion", async ({ person }) => {
-  const { page } = await person({ reducedMotion: "reduce" });
-  await page.addInitScript(noteMoves);
-  await openRoom(page, "hangzhou", { rounds: 1 });
-  await start(page);
-  await play(page, { until: `${ownTurn(1)}, ${SETTLED}` });
-  expect(await movesOf(page)).toEqual([]);
-});
+for (const [who, reducedMotion] of [
+  ["the system says", "reduce"],
+  ["the settings say", "no-preference"],
+] as const) {
+  test(`nothing moves for who wants less motion, as ${who}`, async ({ person }) => {
+    const { page } = await person({ reducedMotion });
+    if (reducedMotion !== "reduce") {
+      await visit(page, "/settings");
+      await page.getByText(zh.settings.items.motion.choices?.less ?? "", { exact: true }).click();
+    }
+    await page.addInitScript(noteMoves);
+    await page.addInitScript(watchMotion);
+    await openRoom(page, "hangzhou", { rounds: 1 });
+    await start(page);
+    await play(page, { until: `${ownTurn(2)}, ${SETTLED}` });
+    expect(await movesOf(page)).toEqual([]);
+    expect(await longestOf(page)).toBeLessThanOrEqual(20);
+  });
+}

@@ -1,17 +1,12 @@
 /** A town of another package: the page was built without it, and asks and shows all that it does. */
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { zh } from "../src/words/zh";
 import { expectAccessible } from "./axe";
 import { expect, PHONE, test } from "./fixtures";
-import { GameServer } from "./server";
-import { finishByHouse, openRoom, start, visit } from "./ways";
+import { SICHUAN, withPackage } from "./packages";
+import { finishByHouse, matchOf, openRoom, start, visit } from "./ways";
 
 const FILES = {
-  "swap-1.0.dist-info/METADATA": "Metadata-Version: 2.1\nName: swap\nVersion: 1.0\n",
-  "swap-1.0.dist-info/entry_points.txt":
-    "[fangcheng.variants]\nswap = swap_package.variant:SwapTown\n",
   "swap_package/__init__.py": "",
   "swap_package/variant.py": "from tests.swap_town import SwapTown\n",
   "swap_package/words.py": `WORDS = {
@@ -26,13 +21,8 @@ const FILES = {
 } as const;
 
 test("a town that the page has never heard of", async ({ person }) => {
-  const packages = mkdtempSync(join(tmpdir(), "fangcheng-packages-"));
-  for (const [path, text] of Object.entries(FILES)) {
-    mkdirSync(join(packages, path, ".."), { recursive: true });
-    writeFileSync(join(packages, path), text);
-  }
-  const server = await GameServer.open({}, packages);
-  try {
+  const swap = { town: "swap", rules: "swap_package.variant:SwapTown", files: FILES };
+  await withPackage(swap, async (server) => {
     const { page } = await person({ server, viewport: PHONE });
     await visit(page, "/");
     await expect(page.locator(".town", { hasText: "换换镇麻将" })).toBeVisible();
@@ -55,10 +45,36 @@ test("a town that the page has never heard of", async ({ person }) => {
     await expectAccessible(page, "what was chosen");
     await expect(page.locator(".seat-own .sign-chosen")).toHaveText("缺万");
     expect(await page.locator(".sign-chosen").allTextContents()).not.toContain("");
+    await page.context().close(); // else it looks for the server
+  });
+});
+
+test("the town of the example: chosen with keys, played to its replay and its books", async ({
+  person,
+}) => {
+  await withPackage(SICHUAN, async (server) => {
+    const { page } = await person({ server, viewport: { width: 1280, height: 720 } });
+    await openRoom(page, "sichuan", { rounds: 1, level: "easy" });
+    await start(page);
+    const tiles = page.locator(".hand-tile .tile:not(.tile-is-dimmed)");
+    for (let at = 0; at < 3; at += 1) await tiles.nth(at).click();
+    await page.locator("[data-choice=huan]").click();
+    await expect(page.locator("[data-choice=que]")).toHaveText(["万", "筒", "条"]);
+    await page.keyboard.press("2");
+    await expect(page.locator(".seat-own .sign-chosen")).toHaveText("缺筒");
 
     await finishByHouse(page);
-  } finally {
-    await server.close();
-    rmSync(packages, { recursive: true, force: true });
-  }
+    const match = await matchOf(page);
+    await visit(page, `/replay/${match}`);
+    await expect(page.locator(".verdict")).toHaveText(new RegExp(zh.pages.fair.good));
+
+    await visit(page, "/score/sichuan");
+    await expect(page.getByText("第一次摸牌就胡")).toBeVisible();
+    await visit(page, "/rules/sichuan");
+    await expect(page.locator("#SC-4")).toContainText("缺门先打");
+    for (const nothing of ["learn", "puzzles"]) {
+      await visit(page, `/${nothing}/sichuan`);
+      await expect(page.getByText(/四川麻将/).first()).toBeVisible();
+    }
+  });
 });

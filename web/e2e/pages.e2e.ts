@@ -1,12 +1,12 @@
-/** Languages, keyboards, less motion, and what happens without a network. */
+/** Languages, keyboards, and what happens without a network. */
 
 import type { Page } from "@playwright/test";
 import { en } from "../src/words/en";
 import { zh } from "../src/words/zh";
 import { expect, onPhone, test } from "./fixtures";
-import { CLAIM, ownTurn, play, SETTLED } from "./player";
+import { CLAIM, ownTurn, SETTLED } from "./player";
 import { NO_SERVER } from "./watch";
-import { dealt, online, openRoom, picture, playedMatch, quickPlay, visit } from "./ways";
+import { dealt, online, openRoom, picture, playedMatch, visit } from "./ways";
 
 /**
  * What is in Chinese on a page, but for what always is: 中文 itself. English rules may have a word
@@ -184,41 +184,6 @@ test("with the keyboard alone", async ({ person }) => {
     }
   }
 });
-
-/** Runs in the page from its beginning: remembers how long anything was animated. */
-function watchMotion(): void {
-  let longest = 0;
-  const look = (): void => {
-    for (const animation of document.getAnimations()) {
-      const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
-      if (typeof duration === "number" && iterations !== undefined)
-        longest = Math.max(longest, duration * Math.min(iterations, 10));
-    }
-    Object.assign(globalThis, { longestMotion: longest });
-    requestAnimationFrame(look);
-  };
-  look();
-}
-
-for (const [name, reducedMotion, less] of [
-  ["all motion", "no-preference", false],
-  ["less motion, as the system says", "reduce", false],
-  ["less motion, as the settings say", "no-preference", true],
-] as const) {
-  test(name, async ({ person }) => {
-    const { page } = await person({ reducedMotion });
-    if (less) {
-      await visit(page, "/settings");
-      await page.getByText(zh.settings.items.motion.choices?.less ?? "", { exact: true }).click();
-    }
-    await page.addInitScript(watchMotion);
-    await quickPlay(page, "hangzhou");
-    await play(page, { until: ownTurn(3) });
-    const longest = await page.evaluate("longestMotion");
-    if (reducedMotion === "reduce" || less) expect(longest).toBeLessThanOrEqual(20);
-    else expect(longest).toBeGreaterThan(100);
-  });
-}
 
 test("without a network", async ({ person }) => {
   const { page, watch } = await person(onPhone());

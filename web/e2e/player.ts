@@ -14,10 +14,13 @@ export interface Habit {
 interface Tap {
   readonly x: number;
   readonly y: number;
+  readonly touch: boolean;
   readonly what: string;
 }
 
 const PATIENCE = 60_000;
+/** How often somebody looks whether there is something to do, in milliseconds. */
+const LOOK = 30;
 /** More than any match of a test needs. */
 const TAPS = 4000;
 
@@ -34,21 +37,24 @@ export async function play(page: Page, habit: Habit): Promise<string[]> {
   const { claims = 0.6, until, onlyDialogs = false } = habit;
   const taps: string[] = [];
   for (;;) {
+    // Not at every frame, which is what the page would be asked otherwise: frames are dear.
     const found = await page
-      .waitForFunction(nextTap, { claims, until, onlyDialogs }, { timeout: PATIENCE })
+      .waitForFunction(
+        nextTap,
+        { claims, until, onlyDialogs },
+        { polling: LOOK, timeout: PATIENCE },
+      )
       .catch((error) => {
         throw new Error(`nothing to do; the last taps: ${taps.slice(-8).join(", ")}\n${error}`);
       });
     const tap = await found.jsonValue();
-    await found.dispose();
     if (tap === null || tap === false || tap === "stop") return taps;
     if (taps.push(tap.what) > TAPS) throw new Error(`no end: ${taps.slice(-20).join(", ")}`);
     await tapAt(page, tap);
   }
 }
 
-export async function tapAt(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
-  const touch = await page.evaluate(() => navigator.maxTouchPoints > 0);
+async function tapAt(page: Page, { x, y, touch }: Tap): Promise<void> {
   if (touch) await page.touchscreen.tap(x, y);
   else await page.mouse.click(x, y);
 }
@@ -77,7 +83,8 @@ function nextTap({ claims, until, onlyDialogs }: Required<Habit>): Tap | "stop" 
       element.scrollIntoView({ block: "center", behavior: "instant" });
       ({ x, y, width, height } = element.getBoundingClientRect());
     }
-    const tap = { x: x + width / 2, y: y + height / 2, what };
+    const touch = navigator.maxTouchPoints > 0;
+    const tap = { x: x + width / 2, y: y + height / 2, touch, what };
     return element.contains(document.elementFromPoint(tap.x, tap.y)) && tap;
   };
 
@@ -103,6 +110,12 @@ function nextTap({ claims, until, onlyDialogs }: Required<Habit>): Tap | "stop" 
     return at(button(kind), kind);
   }
   if (kinds.includes("stake")) return at(button("stake"), "stake");
+  // Something that only this town asks for: a word, or tiles that are picked in the hand.
+  const own = all(".actions-open .choice-choose, .actions-open .choice-pick");
+  const ready = own.filter((choice) => !choice.matches(":disabled"));
+  if (ready.length > 0) return at(some(ready), "choose");
+  if (own.length > 0)
+    return at(one('.hand-tile .tile:not(.tile-is-dimmed)[aria-pressed="false"]'), "pick");
   if (kinds.includes("shuai")) {
     // Three tiles are thrown if there are three to throw.
     const tiles = all(".hand-tile .tile:not(.tile-is-dimmed)");
@@ -116,6 +129,6 @@ function nextTap({ claims, until, onlyDialogs }: Required<Habit>): Tap | "stop" 
   const tiles = all(".hand-tile .tile:not(.tile-is-dimmed)");
   const raised = tiles.find((tile) => tile.getAttribute("aria-pressed") === "true");
   if (raised !== undefined) return at(raised, `discard ${raised.getAttribute("aria-label")}`);
-  const ready = tiles.filter((tile) => tile.parentElement?.querySelector(".hand-ready") !== null);
-  return at(some(ready) ?? some(tiles), "raise");
+  const waits = tiles.filter((tile) => tile.parentElement?.querySelector(".hand-ready") !== null);
+  return at(some(waits) ?? some(tiles), "raise");
 }

@@ -3,9 +3,12 @@
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
+import type { Ladder } from "../src/generated/protocol";
 import { boardZh } from "../src/words/board.zh";
+import { clubsZh } from "../src/words/clubs.zh";
 import { stageZh } from "../src/words/stage.zh";
 import { zh } from "../src/words/zh";
+import { club, evening, month } from "./clubPictures";
 import { DESK, expect, onPhone, PHONE, PHONE_ON_ITS_SIDE, test } from "./fixtures";
 import { ownTurn, play } from "./player";
 import { finishByHouse, matchOf, online, openRoom, start, visit } from "./ways";
@@ -104,6 +107,85 @@ test("the pages around the table", async ({ person }) => {
     await shoot(page, `${name}-en`, { whole: true });
   }
 });
+
+/** Somebody waits and is called; and a rank, from what a ladder may tell. */
+test("a queue and the ladder", async ({ person }) => {
+  const { meeting } = pages;
+  const { page: phone } = await person({ ...onPhone(), deviceScaleFactor: 1.5 });
+  const others = [(await person()).page, (await person()).page, (await person()).page];
+  const join = async (page: Page): Promise<void> => {
+    await visit(page, "/");
+    await page.getByLabel(meeting.rules).selectOption("jinzhou");
+    await page.getByRole("button", { name: meeting.join, exact: true }).click();
+  };
+  for (const page of [...others.slice(0, 2), phone]) await join(page);
+  await phone.locator(".people-queue", { hasText: "3" }).waitFor();
+  await phone.locator(".people-card").evaluate((card) => {
+    scrollTo(0, card.getBoundingClientRect().top + scrollY - 64);
+  });
+  await shootForDocs(phone, "queue-390x844");
+  for (const page of others.slice(2)) await join(page);
+  await phone.locator("dialog[open] .button-main").waitFor();
+  await shootForDocs(phone, "called-390x844");
+  await phone.locator("dialog[open] .button").first().click();
+
+  const { page: desk } = await person({ viewport: { width: 1280, height: 720 } });
+  for (const page of [phone, desk]) {
+    await page.route("**/api/me/ladder*", (route) => route.fulfill({ json: ladder() }));
+    await visit(page, "/me");
+    await page.getByRole("tab", { name: meeting.standing }).click();
+    await page.locator(".rank-name").waitFor();
+  }
+  await shootForDocs(phone, "rank-390x844");
+  await shootForDocs(desk, "rank-1280x720");
+});
+
+test("a club and an evening", async ({ person }) => {
+  const { page: phone } = await person({ ...onPhone(), deviceScaleFactor: 1.5 });
+  const { page: desk } = await person({ viewport: { width: 1280, height: 720 } });
+  for (const page of [phone, desk]) {
+    await page.route("**/api/clubs/1", (route) => route.fulfill({ json: club() }));
+    await page.route("**/api/clubs/1/months/*", (route) => route.fulfill({ json: month() }));
+    await page.route("**/api/clubs/1/evenings/*", (route) => route.fulfill({ json: evening() }));
+  }
+  await visit(phone, "/club/1");
+  await phone.getByRole("tab", { name: clubsZh.tabs.board }).click();
+  await phone.locator(".club-scores").waitFor();
+  await shootForDocs(phone, "club-390x844");
+  for (const [page, size] of [
+    [phone, "390x844"],
+    [desk, "1280x720"],
+  ] as const) {
+    await visit(page, `/club/1/evening/${evening().date}`);
+    await page.locator(".evening-chart").waitFor();
+    await shootForDocs(page, `evening-${size}`);
+  }
+});
+
+/** What the server might tell after sixty matches. */
+function ladder(): Ladder {
+  const numbers = Array.from({ length: 60 }, (_, at) =>
+    at < 25 ? null : Math.round(1130 + 90 * Math.sin(at / 7) + 25 * Math.sin(at * 2)),
+  );
+  const names = ["金石滩", "古城", "响水观", "卑沙城", "大黑山"];
+  const least = [null, 800, 1000, 1160, 1320];
+  const firsts = [null, 17, 25, 33, 42];
+  return {
+    ...{ account: true, needed: 25 },
+    standings: [
+      {
+        ...{ town: "jinzhou", matches: 60, sureness: "fair", rank: 3 },
+        ...{ number: numbers.at(-1) ?? null, spread: 310 },
+        ranks: names.map((name, at) => ({
+          ...{ name, least: least[at] ?? null, firsts: firsts[at] ?? null },
+        })),
+        history: numbers.map((number, at) => ({
+          ...{ match: at + 1, at: 0, place: 1, points: 10, number },
+        })),
+      },
+    ],
+  };
+}
 
 /** A lesson that was answered, an example of the rule book, a puzzle. */
 test("what teaches a town", async ({ person }) => {

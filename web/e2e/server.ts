@@ -33,6 +33,8 @@ export class GameServer {
     private readonly settings: Readonly<Record<string, number>>,
     /** Where packages lie that are installed beside it. */
     private readonly packages: string,
+    /** What runs it: one server with walls that are known, or several nodes behind a proxy. */
+    private readonly program: "seeded" | "many" = "seeded",
   ) {}
 
   get url(): string {
@@ -48,6 +50,22 @@ export class GameServer {
     return server;
   }
 
+  /** Two nodes on one address, with a database and a proxy of their own. */
+  static async openMany(): Promise<GameServer> {
+    const server = new GameServer(await freePort(), QUICK, "", "many");
+    await server.start();
+    return server;
+  }
+
+  /** Start the nodes anew, one after the other; they go on answering. */
+  restart(): void {
+    this.process?.kill("SIGHUP");
+  }
+
+  get restarted(): boolean {
+    return this.told.includes("all restarted");
+  }
+
   /** Start it and wait until it answers; after `kill` on the same port with the same data. */
   async start(): Promise<void> {
     const set = Object.entries(this.settings).flatMap(([name, value]) => [
@@ -57,7 +75,7 @@ export class GameServer {
     const at = ["--port", String(this.port), "--data", this.folder];
     const child = spawn(
       join(ROOT, ".venv/bin/python"),
-      ["-m", "tests.server.seeded", "serve", ...at, ...set],
+      ["-m", `tests.server.${this.program}`, "serve", ...at, ...set],
       {
         cwd: ROOT,
         stdio: ["ignore", "pipe", "pipe"],
@@ -87,7 +105,7 @@ export class GameServer {
     const child = this.process;
     this.process = null;
     if (child === null || child.exitCode !== null) return;
-    child.kill("SIGKILL");
+    child.kill(this.program === "many" ? "SIGTERM" : "SIGKILL");
     await once(child, "exit");
   }
 

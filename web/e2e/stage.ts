@@ -173,7 +173,7 @@ export class Stage {
       person: at === seat ? seat : null,
       name: at === seat ? (NAMES[0] ?? "") : (NAMES[at === 0 ? seat : at] ?? ""),
       bot: at === seat ? null : "normal",
-      ...{ ready: at !== seat, online: true, house: "", total: this.totalOf(at) },
+      ...{ ready: at !== seat, online: true, house: "", total: this.totalOf(at), counts: false },
     });
     return {
       ...{ type: "room", number: NUMBER, owner: seat, match: MATCH, round: this.table.round },
@@ -183,10 +183,11 @@ export class Stage {
         ...{ spectators: true, hints: true, public: false, bot_level: "normal" },
         unhurried: this.first,
         house: null,
+        club: null,
       },
       seats: Array.from({ length: this.seats }, sitting),
       ...{ spectators: 0, next_in: this.table.result === null ? null : 60, vote: null },
-      ...{ paused: false, free_text: false, watchers: [] },
+      ...{ paused: false, free_text: false, watchers: [], ladder: "" },
     };
   }
 }

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { namesZh } from "../src/generated/words";
 import { zh } from "../src/words/zh";
 import { expectAccessible } from "./axe";
-import { expect, onPhone, test } from "./fixtures";
+import { DESK, expect, onPhone, PHONE, test } from "./fixtures";
 import { ownTurn, play } from "./player";
 import { dealt, online, quickPlay, visit } from "./ways";
 
@@ -83,43 +83,41 @@ const covers = (page: Page): Promise<string[]> =>
     });
   });
 
-for (const [size, options] of [
-  ["on a phone", onPhone()],
-  ["at a desk", {}],
-] as const) {
-  test(`a first game explains itself ${size}`, async ({ person }) => {
-    const { page } = await person(options);
-    await visit(page, "/");
-    const card = page.locator(".town", { hasText: namesZh.qinhuangdao });
-    await card.locator(".town-head").click();
-    await card.getByRole("button", { name: entrance.first }).click();
-    await dealt(page);
-    const tip = page.locator(".first-card");
-    await expect(tip).toContainText(first.goal(false));
-    await expect(page.locator(".clock")).toHaveCount(0);
-    expect(await covers(page)).toEqual([]);
-    await expectAccessible(page, `a first game ${size}`);
-    await page.screenshot({
-      path: test.info().outputPath(`first-${size.replaceAll(" ", "-")}.png`),
-    });
-    // What was understood is not said again, also after a reload; keys go on working.
-    await tip.getByRole("button", { name: first.next }).click();
-    await expect(tip).toContainText(first.buttons.stake ?? "");
-    expect(await covers(page)).toEqual([]);
-    await page.keyboard.press("Escape");
-    await expect(tip.filter({ hasText: first.buttons.stake ?? "" })).toHaveCount(0);
-    await page.reload();
-    await dealt(page);
-    await play(page, { until: ownTurn() });
-    await expect(tip).toBeVisible();
-    expect(await covers(page)).toEqual([]);
-    await expect(tip).not.toContainText(first.goal(false));
-    await tip.getByRole("button", { name: first.enough }).click();
-    await expect(tip).toHaveCount(0);
-    await play(page, { until: ownTurn(2) });
-    await expect(tip).toHaveCount(0);
-  });
-}
+test("a first game explains itself on a phone and at a desk", async ({ person }) => {
+  const { page } = await person(onPhone());
+  await visit(page, "/");
+  const card = page.locator(".town", { hasText: namesZh.qinhuangdao });
+  await card.locator(".town-head").click();
+  await card.getByRole("button", { name: entrance.first }).click();
+  await dealt(page);
+  const tip = page.locator(".first-card");
+  const coversNothing = async (look?: (size: string) => Promise<void>): Promise<void> => {
+    for (const [name, size] of Object.entries({ desk: DESK, phone: PHONE })) {
+      await page.setViewportSize(size);
+      await expect.poll(() => covers(page), name).toEqual([]);
+      await look?.(name);
+    }
+  };
+  await expect(tip).toContainText(first.goal(false));
+  await expect(page.locator(".clock")).toHaveCount(0);
+  await coversNothing((size) => expectAccessible(page, `a first game, ${size}`));
+  // What was understood is not said again, also after a reload; keys go on working.
+  await tip.getByRole("button", { name: first.next }).click();
+  await expect(tip).toContainText(first.buttons.stake ?? "");
+  await coversNothing();
+  await page.keyboard.press("Escape");
+  await expect(tip.filter({ hasText: first.buttons.stake ?? "" })).toHaveCount(0);
+  await page.reload();
+  await dealt(page);
+  await play(page, { until: ownTurn() });
+  await expect(tip).toBeVisible();
+  await coversNothing();
+  await expect(tip).not.toContainText(first.goal(false));
+  await tip.getByRole("button", { name: first.enough }).click();
+  await expect(tip).toHaveCount(0);
+  await play(page, { until: ownTurn(2) });
+  await expect(tip).toHaveCount(0);
+});
 
 /** Runs in the page from its beginning: a tab that can be looked away from, and a lock that counts. */
 function lookAwayWhenTold(): void {

@@ -8,6 +8,7 @@ import { Entrance } from "./pages/entrance/Entrance";
 import { LinkDialogs } from "./pages/LinkSign";
 import { Lobby } from "./pages/Lobby";
 import { lazily } from "./pages/lazily";
+import { QueueSign } from "./pages/meeting/QueueSign";
 import { MyGames } from "./pages/mine/MyGames";
 import { Nowhere } from "./pages/Nowhere";
 import { RoomPage } from "./pages/room/RoomPage";
@@ -15,6 +16,10 @@ import { type Route, route } from "./router";
 import { useSession } from "./session";
 import { words } from "./words";
 
+const ClubsPage = lazily(async () => (await import("./pages/clubs/ClubsPage")).ClubsPage);
+const ClubPage = lazily(async () => (await import("./pages/clubs/ClubPage")).ClubPage);
+const EveningPage = lazily(async () => (await import("./pages/clubs/EveningPage")).EveningPage);
+const JoinPage = lazily(async () => (await import("./pages/clubs/JoinPage")).JoinPage);
 const SettingsPage = lazily(async () => (await import("./pages/SettingsPage")).SettingsPage);
 const ScorePage = lazily(async () => (await import("./pages/score/ScorePage")).ScorePage);
 const ReplayPage = lazily(async () => (await import("./pages/replay/ReplayPage")).ReplayPage);
@@ -31,6 +36,7 @@ export function App() {
   return (
     <>
       {pageOf(route.value)}
+      <QueueSign />
       <LinkDialogs />
     </>
   );
@@ -56,7 +62,7 @@ function pageOf(at: Route): ComponentChildren {
     case "entrance":
       return <Entrance />;
     case "new":
-      return <NewRoom town={at.town} hash={at.hash} />;
+      return <NewRoom town={at.town} hash={at.hash} club={at.club} />;
     case "room":
       return <RoomPage key={at.number} number={at.number} />;
     case "lobby":
@@ -77,6 +83,16 @@ function pageOf(at: Route): ComponentChildren {
       return <LearnPage town={at.town} lesson={at.lesson} />;
     case "puzzles":
       return <PuzzlesPage town={at.town} puzzle={at.puzzle} />;
+    case "clubs":
+      return <ClubsPage />;
+    case "club":
+      return at.evening === null ? (
+        <ClubPage key={at.club} club={at.club} />
+      ) : (
+        <EveningPage key={at.evening} club={at.club} date={at.evening} />
+      );
+    case "join":
+      return <JoinPage key={at.code} code={at.code} />;
     case "nowhere":
       return <Nowhere />;
   }

@@ -27,7 +27,9 @@ describe("preferences", () => {
     expect(new Set(PREFERENCES.map(({ name }) => name)).size).toBe(PREFERENCES.length);
   });
 
-  it("give out only what was chosen", () => {
+  it("give out only what was chosen", async () => {
+    vi.resetModules(); // nobody has chosen anything yet
+    const { cloth, exportPreferences } = await import("./preferences");
     expect(exportPreferences()).toEqual({});
     cloth.value = "wine";
     expect(exportPreferences()).toEqual({ cloth: "wine" });

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 
 export type Route =
   | { readonly page: "entrance" }
-  | { readonly page: "new"; readonly town: string | null; readonly hash: string }
+  | NewRoute
   | { readonly page: "room"; readonly number: string }
   | { readonly page: "lobby" }
   | { readonly page: "me" }
@@ -15,7 +15,19 @@ export type Route =
   | { readonly page: "rules"; readonly town: string | null; readonly clause: string | null }
   | { readonly page: "learn"; readonly town: string | null; readonly lesson: string | null }
   | { readonly page: "puzzles"; readonly town: string | null; readonly puzzle: string | null }
+  | { readonly page: "clubs" }
+  | { readonly page: "club"; readonly club: number; readonly evening: string | null }
+  | { readonly page: "join"; readonly code: string }
   | { readonly page: "nowhere" };
+
+/** A room to be opened: a town or house rules, and rules of one's own in the hash. */
+export interface NewRoute {
+  readonly page: "new";
+  readonly town: string | null;
+  readonly hash: string;
+  /** The club whose table it shall be. */
+  readonly club: number | null;
+}
 
 /** A hand to be scored; all of it is written in the hash. */
 export interface ScoreRoute {
@@ -34,8 +46,21 @@ type Reader = (hash: string, ...parts: (string | undefined)[]) => Route;
 
 const PATHS: readonly (readonly [RegExp, Reader])[] = [
   [/^\/$/, () => ({ page: "entrance" })],
-  [/^\/new$/, (hash) => ({ page: "new", town: null, hash })],
-  [/^\/new\/([^/]{1,400})$/, (hash, town = "") => ({ page: "new", town: unescaped(town), hash })],
+  [
+    /^(?:\/club\/(\d{1,9}))?\/new(?:\/([^/]{1,400}))?$/,
+    (hash, club, town) => ({
+      page: "new",
+      town: town === undefined ? null : unescaped(town),
+      hash,
+      club: club === undefined ? null : Number(club),
+    }),
+  ],
+  [/^\/clubs$/, () => ({ page: "clubs" })],
+  [
+    /^\/club\/(\d{1,9})(?:\/evening\/(\d{4}-\d\d-\d\d))?$/,
+    (_, club, evening) => ({ page: "club", club: Number(club), evening: evening ?? null }),
+  ],
+  [/^\/join\/([a-z0-9]{4,20})$/, (_, code = "") => ({ page: "join", code })],
   [/^\/room\/(\d{6})$/, (_, number = "") => ({ page: "room", number })],
   [/^\/lobby$/, () => ({ page: "lobby" })],
   [/^\/me$/, () => ({ page: "me" })],

@@ -4,6 +4,13 @@ import { device } from "./stored";
 
 const address = "hangzhou#house=外婆家&base=2";
 
+/** The module as it starts on a device that keeps this. */
+async function freshWith(kept: string): Promise<typeof import("./savedRules")> {
+  vi.resetModules();
+  (await import("./stored")).device.write("rules", kept);
+  return import("./savedRules");
+}
+
 it("keeps rules by their names, here and with the account", () => {
   saveRules("外婆家", address);
   expect(savedRules()).toEqual([["外婆家", address]]);
@@ -36,11 +43,23 @@ it("keeps the newest twenty, and sends no more than the server takes", () => {
   expect(exportRules()).not.toHaveProperty("rules.long");
 });
 
+it("keeps what was saved last, whatever it is called, and however many were forgotten", async () => {
+  saveRules("2026", "hangzhou#base=2");
+  expect(savedRules().at(-1)?.[0]).toBe("2026");
+  expect(Object.keys(exportRules()).at(-1)).toBe("rules.2026");
+  const again = await freshWith(device.read("rules") ?? "");
+  expect(again.savedRules().at(-1)).toEqual(["2026", "hangzhou#base=2"]);
+  for (let number = 0; number < 30; number += 1) {
+    saveRules(`gone${number}`, "lanzhou");
+    forgetRules(`gone${number}`);
+  }
+  expect(savedRules().at(-1)?.[0]).toBe("2026");
+  expect(JSON.parse(device.read("rules") ?? "")).toHaveLength(2 * 20 - 1);
+});
+
 it("does without what cannot be read", async () => {
-  for (const kept of ["nonsense", "[1]", "null", '{"a":1}']) {
-    device.write("rules", kept);
-    vi.resetModules();
-    const fresh = await import("./savedRules");
+  for (const kept of ["nonsense", "[1]", "null", '[["a",1],["b"]]']) {
+    const fresh = await freshWith(kept);
     expect(fresh.savedRules()).toEqual([]);
   }
 });

@@ -3,13 +3,13 @@
 import { signal } from "@preact/signals";
 import { device } from "./stored";
 
-/** By their names: what stands behind `/new/`; empty where they were forgotten. */
-type Saved = Readonly<Record<string, string>>;
+/** By their names, the newest last: what stands behind `/new/`; empty where they were forgotten. */
+type Saved = ReadonlyMap<string, string>;
 
 const SHELF = "rules";
 const PREFIX = "rules.";
-export const LONGEST_NAME = 30;
-/** So many are kept; the server keeps preferences with a longest text, and so much in all. */
+export const LONGEST_NAME = 40;
+/** So many are kept, and so many forgotten names; the server keeps preferences with a longest text, and so much in all. */
 const MOST = 20;
 const LONGEST = 200;
 const ROOM = 2400;
@@ -19,29 +19,41 @@ const saved = signal<Saved>(read(device.read(SHELF)));
 
 function read(kept: string | null): Saved {
   try {
-    const found: unknown = JSON.parse(kept ?? "{}");
-    const entries = Object.entries(found ?? {}).filter(([, text]) => isText(text));
-    return Object.fromEntries(entries.slice(-MOST));
+    const found: unknown = JSON.parse(kept ?? "[]");
+    return newest(Array.isArray(found) ? found.filter(isSaved) : []);
   } catch {
-    return {};
+    return new Map();
   }
+}
+
+function isSaved(one: unknown): one is [string, string] {
+  return Array.isArray(one) && one.length === 2 && one.every(isText);
+}
+
+/** Without the oldest; forgotten names have places of their own. */
+function newest(entries: Iterable<readonly [string, string]>): Saved {
+  const all = [...entries];
+  const among = (forgotten: boolean) =>
+    all.filter(([, address]) => (address === "") === forgotten).slice(-MOST);
+  const kept = new Set([...among(false), ...among(true)]);
+  return new Map(all.filter((one) => kept.has(one)));
 }
 
 /** The names of saved rules, each with its address behind `/new/`. */
 export const savedRules = (): readonly (readonly [name: string, address: string])[] =>
-  Object.entries(saved.value).filter(([, address]) => address !== "");
+  [...saved.value].filter(([, address]) => address !== "");
 
 export function saveRules(name: string, address: string): void {
-  const { [name]: _, ...others } = saved.peek();
-  keep({ ...others, [name]: address });
+  const others = [...saved.peek()].filter(([one]) => one !== name);
+  keep([...others, [name, address]]);
 }
 
 /** Forget rules, on the other devices of an account as well. */
 export const forgetRules = (name: string): void => saveRules(name, "");
 
-function keep(rules: Saved): void {
-  saved.value = Object.fromEntries(Object.entries(rules).slice(-MOST));
-  device.write(SHELF, JSON.stringify(saved.peek()));
+function keep(rules: Iterable<readonly [string, string]>): void {
+  saved.value = newest(rules);
+  device.write(SHELF, JSON.stringify([...saved.peek()]));
 }
 
 /** As the server keeps them among the preferences: the newest, as far as there is room. */
@@ -49,10 +61,11 @@ export function exportRules(): Record<string, string> {
   const size = (text: string): number => new TextEncoder().encode(text).length + 8;
   const found: [string, string][] = [];
   let left = ROOM;
-  for (const [name, address] of Object.entries(saved.value).reverse()) {
+  for (const [name, address] of [...saved.value].reverse()) {
+    if (address.length > LONGEST) continue;
     left -= size(`${PREFIX}${name}`) + size(address);
     if (left < 0) break;
-    if (address.length <= LONGEST) found.unshift([`${PREFIX}${name}`, address]);
+    found.unshift([`${PREFIX}${name}`, address]);
   }
   return Object.fromEntries(found);
 }
@@ -64,5 +77,5 @@ export function importRules(told: Readonly<Record<string, unknown>>): void {
   );
   if (found.length === 0) return;
   const named = found.map(([key, address]) => [key.slice(PREFIX.length), address] as const);
-  keep({ ...saved.peek(), ...Object.fromEntries(named) });
+  keep(new Map([...saved.peek(), ...named]));
 }

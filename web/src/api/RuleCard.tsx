@@ -1,8 +1,9 @@
-import type { House, RuleText } from "../generated/protocol";
+import type { RuleText } from "../generated/protocol";
 import { MarkdownText } from "../ui/MarkdownText";
 import { language, words } from "../words";
 import { useFetched } from ".";
 import { BookLink, type RoomRules } from "./Clause";
+import type { Notes } from "./notes";
 import { rulesPath } from "./rules";
 import { Loading, Trouble } from "./Trouble";
 import "./RuleCard.css";
@@ -10,7 +11,7 @@ import "./RuleCard.css";
 const PATIENCE = 200; // milliseconds: while somebody types, the rules need not follow every key
 
 /** The rules of exactly one room: its summary, its options, and every clause. */
-export function RuleCard({ room, house }: { room: RoomRules; house?: House | null | undefined }) {
+export function RuleCard({ room, notes }: { room: RoomRules; notes?: Notes }) {
   const { create } = words.value.pages;
   const path = rulesPath(room.variant, room.options ?? {}, language.value);
   const { data, error, reload } = useFetched<{ card: RuleText[] }>(path, PATIENCE);
@@ -18,7 +19,7 @@ export function RuleCard({ room, house }: { room: RoomRules; house?: House | nul
   if (data === null) return <Loading />;
   const general = data.card.filter(({ clause }) => clause === "");
   const clauses = data.card.filter(({ clause }) => clause !== "");
-  const noteOn = ({ clause }: RuleText): string => house?.notes[clause]?.[language.value] ?? "";
+  const noteOn = ({ clause }: RuleText): string => notes?.[clause]?.[language.value] ?? "";
   const changed = clauses.filter((one) => one.changed || noteOn(one) !== "");
   return (
     <div class="rule-card">

@@ -1,6 +1,7 @@
 /** The HTTP interface of the server. */
 
 import { useEffect, useState } from "preact/hooks";
+import type { RefusedCode } from "../generated/protocol";
 import { useSession } from "../session";
 
 /** The server did not give what was asked for; `told` is its sentence, in both languages. */
@@ -8,6 +9,8 @@ export class HttpError extends Error {
   constructor(
     readonly status: number,
     readonly told: string,
+    /** What it is refused for, as in the protocol. */
+    readonly code: RefusedCode | null = null,
   ) {
     super(`${status} ${told}`);
     this.name = "HttpError";
@@ -21,8 +24,11 @@ async function getJson<T>(path: string, token: string | null, signal: AbortSigna
 
 async function read<T>(response: Response): Promise<T> {
   if (response.ok) return (await response.json()) as T;
-  const { error = "" } = (await response.json().catch(() => ({}))) as { error?: string };
-  throw new HttpError(response.status, error);
+  const { error = "", code = null } = (await response.json().catch(() => ({}))) as {
+    error?: string;
+    code?: RefusedCode | null;
+  };
+  throw new HttpError(response.status, error, code);
 }
 
 /** Send something to a path; a sentence of the server comes as `HttpError`. */

@@ -1,7 +1,7 @@
 /** From a seed to dice and walls, as `src/fangcheng/wall.py` does it. */
 
 import { shake256 } from "@noble/hashes/sha3.js";
-import { FACES, type Face } from "../notation";
+import type { Face } from "../notation";
 
 const SCHEME = 1;
 const RANGE = 2 ** 32;
@@ -35,15 +35,10 @@ export class Chance {
   }
 }
 
-/** All tiles of a set of 136, or of 144 with flowers. */
-export function deckOf(tiles: number): Face[] {
-  const ordinary = FACES.slice(0, 34).flatMap((face) => [face, face, face, face]);
-  return tiles > ordinary.length ? [...ordinary, ...FACES.slice(34)] : ordinary;
-}
-
 /** The tiles of a round from head to tail, where its first two dice say the wall is broken. */
-export function wallOf(seed: string, round: number, tiles: number): Face[] {
-  const physical = deckOf(tiles);
+export function wallOf(seed: string, round: number, deck: readonly Face[]): Face[] {
+  const physical = [...deck];
+  const tiles = physical.length;
   const chance = new Chance(seed, round, "wall");
   for (let last = physical.length - 1; last > 0; last--) {
     const other = chance.below(last + 1);
@@ -53,7 +48,7 @@ export function wallOf(seed: string, round: number, tiles: number): Face[] {
   const [first = 0, second = 0] = diceOf(seed, round, 2);
   const sum = first + second;
   const side = (sum - 1) % 4;
-  const start = (((4 - side) % 4) * (tiles / 4) + 2 * sum) % tiles;
+  const start = (((4 - side) % 4) * Math.floor(tiles / 4) + 2 * sum) % tiles;
   return [...physical.slice(start), ...physical.slice(0, start)];
 }
 

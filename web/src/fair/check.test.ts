@@ -26,7 +26,14 @@ describe.each(matches.map((match) => [match.town, match] as const))("a match of 
 it("takes a nonce with a newline, as some matches of old have one", () => {
   const nonce = `${"ab".repeat(16)}\n`;
   const fair = { server: sha256("fangcheng/1/seed/s"), nonces: [sha256(nonce), sha256("x")] };
-  const check = checkMatch({ seed: `s/${nonce}/x`, fair, rounds: [], lot: false, ownNonce: null });
+  const check = checkMatch({
+    seed: `s/${nonce}/x`,
+    fair,
+    deck: "",
+    rounds: [],
+    lot: false,
+    ownNonce: null,
+  });
   expect(check.seats.map(({ state }) => state)).toEqual(["given", "wrong"]);
 });
 

@@ -3,6 +3,7 @@
  * before, and every tile of every round against the wall that the seed gives.
  */
 
+import { parseTiles } from "../notation";
 import { firstDealerOf } from "./chance";
 import { checkRound, type ReplayRound, type RoundCheck } from "./round";
 import { sha256 } from "./sha256";
@@ -36,13 +37,16 @@ export interface MatchCheck {
 export interface MatchToCheck {
   seed: string;
   fair: Published;
+  /** The tiles of the set, in the order in which they are shuffled. */
+  deck: string;
   rounds: readonly ReplayRound[];
   /** Whether the first dealer was drawn by lot. */
   lot: boolean;
   ownNonce: string | null;
 }
 
-export function checkMatch({ seed, fair, rounds, lot, ownNonce }: MatchToCheck): MatchCheck {
+export function checkMatch(match: MatchToCheck): MatchCheck {
+  const { seed, fair, rounds, lot, ownNonce } = match;
   const [serverPart = "", ...nonces] = seed.split("/");
   const server = checkServer(serverPart, fair.server);
   const seats = fair.nonces.map((promised, seat) => checkNonce(nonces[seat] ?? "-", promised));
@@ -51,7 +55,8 @@ export function checkMatch({ seed, fair, rounds, lot, ownNonce }: MatchToCheck):
     lot && shown !== undefined
       ? { expected: firstDealerOf(seed, fair.nonces.length), shown }
       : null;
-  const checked = rounds.map((round) => checkRound(seed, round));
+  const deck = parseTiles(match.deck);
+  const checked = rounds.map((round) => checkRound(seed, deck, round));
   const ok =
     nonces.length === fair.nonces.length &&
     [server, ...seats].every(({ state }) => state !== "wrong") &&

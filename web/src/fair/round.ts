@@ -7,8 +7,6 @@ import { diceOf, wallOf } from "./chance";
 export interface ReplayRound {
   round: number;
   dealer: number;
-  /** How many tiles the set has. */
-  tiles: number;
   /** Tiles in the wall after the opening. */
   left: number;
   events: StreamEvent[];
@@ -34,9 +32,9 @@ export interface Mismatch {
 
 const MOST_DICE = 4;
 
-export function checkRound(seed: string, round: ReplayRound): RoundCheck {
+export function checkRound(seed: string, deck: readonly Face[], round: ReplayRound): RoundCheck {
   const dice = diceOf(seed, round.round, MOST_DICE);
-  const line = new Line(wallOf(seed, round.round, round.tiles), dice);
+  const line = new Line(wallOf(seed, round.round, deck), dice);
   const deal = new Deal(round, line);
   let problem: Mismatch | null = null;
   for (const [event, entry] of round.events.entries()) {

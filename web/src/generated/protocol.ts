@@ -16,10 +16,16 @@ export type Phrase = (typeof PHRASES)[number];
 /** At your turn, about a discard, about a tile that is added to a kong. */
 export type MomentWindow = "turn" | "claim" | "rob";
 
+/** How a table from a queue plays: with the time that its rules give, or with little. */
+export type Pace = "usual" | "quick";
+
+/** How sure the number of somebody on the ladder is; `hidden`: it would say nothing yet. */
+export type Sureness = "hidden" | "rough" | "fair" | "sure";
+
 /** The levels of bots for a room. A single seat may also have `random`, which has no plan at all. */
 export type BotLevel = "easy" | "normal" | "hard";
 
-export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "name_taken" | "banned" | "no_device" | "rate" | "full" | "no_room" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "elsewhere" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "text" | "guest" | "fair" | "paused" | "failed";
+export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "name_taken" | "banned" | "no_device" | "rate" | "pause" | "full" | "no_room" | "club" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "elsewhere" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "text" | "guest" | "fair" | "paused" | "failed";
 
 /** The question: a turn, a discard, an added kong, the hidden tile, a choice in the opening. */
 export type AskWindow = "turn" | "claim" | "rob" | "offer" | "opening";
@@ -32,6 +38,9 @@ export type MeldKind = "chi" | "peng" | "gang" | "fenggang";
 
 /** `ming` with a discard, `bu` added to a peng, `an` all from the own hand. */
 export type KongForm = "ming" | "bu" | "an";
+
+/** What somebody may do in a club; each may do what the next one may. */
+export type ClubRole = "leader" | "helper" | "member";
 
 /** The time to think: for each question, and a bank for the whole match. */
 export interface Clock {
@@ -47,11 +56,11 @@ export interface ClockWish {
   bank: number | null;
 }
 
-/** House rules: what a table calls its rules, and its notes to clauses, each in zh and en. */
+/** House rules: what a table calls its rules, in zh and en. */
 export interface House {
   name: Record<string, string>;
-  /** By the id of the clause. */
-  notes: Record<string, Record<string, string>>;
+  /** Whether there are notes to clauses; they are fetched when somebody wants to read them. */
+  notes: boolean;
 }
 
 /** What a room is like; the options are complete and checked. */
@@ -71,6 +80,8 @@ export interface RoomSettings {
   unhurried: boolean;
   /** Where house rules are played: `variant` and `options` say them, this is their name. */
   house: House | null;
+  /** The club whose table this is: only its members come in. */
+  club: number | null;
 }
 
 /** One seat of a room. */
@@ -86,6 +97,8 @@ export interface SeatState {
   house: "" | "absent" | "asked" | "timeout";
   /** The score of the match so far. */
   total: number;
+  /** Whether it wants the next match to count on the ladder. */
+  counts: boolean;
 }
 
 /** A running vote to dissolve the match. */
@@ -108,6 +121,16 @@ export interface LobbyRoom {
   spectators: boolean;
   /** The name of its house rules, in zh and en. */
   house: Record<string, string> | null;
+}
+
+/** How many people there are for one kind of table. */
+export interface QueueCount {
+  /** A town, or house rules of the server by their name. */
+  variant: string;
+  pace: Pace;
+  waiting: number;
+  /** Those who play at tables that came from this queue. */
+  playing: number;
 }
 
 /** The result of one round. */
@@ -297,6 +320,53 @@ export interface PuzzleVerdict {
   counted: boolean;
 }
 
+/** A rank of a town. */
+export interface Rank {
+  name: string;
+  /** The number at which it begins; null for the first. */
+  least: number | null;
+  /** Of 100 matches with three who have just begun, how many somebody wins who has that number. */
+  firsts: number | null;
+}
+
+/** A match that counted. */
+export interface CountedMatch {
+  match: number;
+  /** When it ended, in seconds since 1970. */
+  at: number;
+  /** From 1; equal points share a place. */
+  place: number;
+  points: number;
+  /** The number after it; null while it is hidden. */
+  number: number | null;
+}
+
+/** Where somebody stands on the ladder of a town. */
+export interface Standing {
+  town: string;
+  /** How many have counted. */
+  matches: number;
+  sureness: Sureness;
+  /** Who begins has 1000; null while it is hidden. */
+  number: number | null;
+  /** By how much the number may be off, nineteen times of twenty. */
+  spread: number | null;
+  /** The place of the rank in `ranks`, from 0. */
+  rank: number | null;
+  ranks: Rank[];
+  /** The newest matches, the oldest of them first. */
+  history: CountedMatch[];
+}
+
+/** Where somebody stands in all towns where matches have counted. */
+export interface Ladder {
+  /** Whether matches can count: only those of names with a password do. */
+  account: boolean;
+  /** About how many matches it takes until a number is shown. */
+  needed: number;
+  standings: Standing[];
+}
+
 /** The first message: with a token, with name and password, or from a new guest. */
 export interface Hello {
   type: "hello";
@@ -386,6 +456,8 @@ export interface Create {
   bot_level?: BotLevel;
   /** What you call these rules; only where people may `write`. */
   house?: string | null;
+  /** The club whose table it shall be; you must be a member. */
+  club?: number | null;
 }
 
 /** Sit down with bots at once. */
@@ -451,6 +523,59 @@ export interface Ready {
 export interface Start {
   type: "start";
   id: string;
+}
+
+/**
+ * Want the next match in this room to count on the ladder, or not; all four have to.
+ *
+ * Only for names with a password, and only where the room says `ladder`.
+ */
+export interface LetCount {
+  type: "let_count";
+  id: string;
+  on?: boolean;
+}
+
+/**
+ * Wait for people to play with; `place` tells how it goes.
+ *
+ * One has one place: joining another queue gives it up, joining the same one again keeps it. A
+ * seat in a room that waits is given up.
+ */
+export interface JoinQueue {
+  type: "join_queue";
+  id: string;
+  /** A town, or house rules of the server by their name. */
+  variant: string;
+  pace?: Pace;
+  /** Seconds after which you are asked whether bots may fill up; null: never. */
+  ask_after?: number | null;
+}
+
+/** Wait no more. */
+export interface LeaveQueue {
+  type: "leave_queue";
+  id: string;
+}
+
+/** Take the seat you are called to, or let it go on to the next. */
+export interface AnswerCall {
+  type: "answer_call";
+  id: string;
+  on?: boolean;
+}
+
+/** Say whether bots may take the free seats of your table. */
+export interface LetBots {
+  type: "let_bots";
+  id: string;
+  on: boolean;
+}
+
+/** Be told how many wait and play (`queues`), at most once a second; or no more. */
+export interface WatchQueues {
+  type: "watch_queues";
+  on?: boolean;
 }
 
 /** The hash of a nonce for the coming match: SHA-256 of its text. */
@@ -535,6 +660,18 @@ export interface Leave {
   sure?: boolean;
 }
 
+/**
+ * Be told of a club's tables and of who is there, or not any more; you are there meanwhile.
+ *
+ * Who watches another one watches that instead.
+ */
+export interface WatchClub {
+  type: "watch_club";
+  id: string;
+  club: number;
+  on?: boolean;
+}
+
 /** Measure a round trip; it is answered at once, ahead of commands that take long. */
 export interface Ping {
   type: "ping";
@@ -613,6 +750,8 @@ export interface RoomState {
   free_text: boolean;
   /** Who is here without a seat, the first twenty of them. */
   watchers: Watcher[];
+  /** Whether the next match may count on the ladder (`let_count`), or the running one does. */
+  ladder: "" | "counts" | "offered";
 }
 
 /** You are out of the room. */
@@ -622,11 +761,71 @@ export interface Left {
   why: "closed" | "kicked" | "left";
 }
 
+/** The room lives on another node of this house: connect there, say hello and go on. */
+export interface Moved {
+  type: "moved";
+  /** The command that could not be carried out here; None where the room has moved away. */
+  id: string | null;
+  room: string;
+  /** Its name; connect to `/ws?node=NAME&room=ROOM`. */
+  node: string;
+  /** Where that node is reached; empty: at the same address as before. */
+  address: string;
+}
+
 /** The lobby. */
 export interface Rooms {
   type: "rooms";
   id: string;
   rooms: LobbyRoom[];
+}
+
+/**
+ * Your place in a queue; sent to all your devices whenever something changes.
+ *
+ * Waiting; `asked` whether bots may fill up (`let_bots`); `called` to a table (`answer_call`);
+ * `ready`, while others are still to answer; `seated`, in `room`, where you spoke last (your other
+ * devices are told `out`); or `out` of the queue.
+ */
+export interface Place {
+  type: "place";
+  variant: string;
+  pace: Pace;
+  state: "asked" | "called" | "out" | "ready" | "seated" | "waiting";
+  /** For how many seconds you have waited. */
+  waited: number;
+  /** How many you have to answer, or others have whom you wait for. */
+  seconds: number | null;
+  /** How many have taken their seats at the table you are called to. */
+  ready: number;
+  seats: number;
+  /** Whether you let bots fill up. */
+  bots: boolean;
+  /** Whether the match you are called to will count on the ladder. */
+  counts: boolean;
+  room: string | null;
+  /**
+   * Why you are out: you left, let a call pass, were away, sat down elsewhere, or the server
+   * takes no more rooms.
+   */
+  why: "" | "away" | "elsewhere" | "full" | "left" | "missed";
+  /** Where you let a call pass: how many seconds until you may join again. */
+  pause: number;
+}
+
+/** Who waits and plays, for each queue in which anybody does. */
+export interface Queues {
+  type: "queues";
+  queues: QueueCount[];
+}
+
+/** The tables of a club, and who is there; sent whole a moment after something has changed. */
+export interface ClubLobby {
+  type: "club_lobby";
+  club: number;
+  rooms: LobbyRoom[];
+  /** Those who look at the club just now, the first fifty of them. */
+  here: Watcher[];
 }
 
 /**
@@ -767,10 +966,10 @@ export interface Pong {
 }
 
 /** 客户端发的。 What clients send. */
-export type Command = Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse | Leave | Ping;
+export type Command = Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | LetCount | JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse | Leave | WatchClub | Ping;
 
 /** 服务器发的。 What the server sends. */
-export type Message = Welcome | Account | Devices | Done | Refused | RoomState | Left | Rooms | Fair | Events | Snapshot | Hints | Reasons | Said | Watching | Preferences | Notice | Bye | Pong;
+export type Message = Welcome | Account | Devices | Done | Refused | RoomState | Left | Moved | Rooms | Place | Queues | ClubLobby | Fair | Events | Snapshot | Hints | Reasons | Said | Watching | Preferences | Notice | Bye | Pong;
 
 /** Points that go from one seat to another. */
 export interface Transfer {
@@ -1193,7 +1392,7 @@ export interface View {
   legal: string[];
   result: ResultView | null;
   remarks: Remark[];
-  /** The tile you drew, at your turn. */
+  /** The tile you drew, at your turn; the dealer's last one while the round opens. */
   drawn: string;
   claim: ClaimView;
   /** The tile that lay hidden in the wall, or nothing; when the round is over. */
@@ -1270,3 +1469,219 @@ export interface RuleText {
   /** Whether it speaks of an option that is not at its default. */
   changed: boolean;
 }
+
+/** The rules by which a club opens its tables. */
+export interface ClubRules {
+  /** A town, or house rules of the server by their name. */
+  variant: string;
+  options: Record<string, boolean | number | string>;
+  clock: ClockWish | null;
+  /** What the club calls them. */
+  house: string | null;
+}
+
+/** A club in a list. */
+export interface ClubEntry {
+  id: number;
+  name: string;
+  /** Yours; null where you are no member. */
+  role: ClubRole | null;
+  members: number;
+  public: boolean;
+}
+
+/** The clubs of somebody, and those that show themselves to everybody. */
+export interface ClubList {
+  own: ClubEntry[];
+  public: ClubEntry[];
+  /** Whether you may be a member: only with a password. */
+  account: boolean;
+  /** Whether you may found one now. */
+  founding: boolean;
+}
+
+/** Somebody in a club. */
+export interface ClubMember {
+  person: number;
+  name: string;
+  role: ClubRole;
+  /** Seconds since 1970. */
+  joined: number;
+}
+
+/** A link by which people join. */
+export interface ClubInvitation {
+  code: string;
+  /** Until when it can be used, in seconds since 1970. */
+  until: number;
+  /** How often it can still be used. */
+  left: number;
+}
+
+/** A club, as far as you may know it. */
+export interface Club {
+  id: number;
+  name: string;
+  role: ClubRole | null;
+  /** Whether everybody may see its board and its evenings. */
+  public: boolean;
+  /** How many minutes its clock is ahead of UTC: an evening ends at six in the morning there. */
+  shift: number;
+  /** The month in which the club is now, like 2026-11. */
+  month: string;
+  /** Null while every table is as whoever opens it likes. */
+  rules: ClubRules | null;
+  /** The leader first; for members alone. */
+  members: ClubMember[];
+  most_members: number;
+  /** For the leader and helpers alone, and so is the next one. */
+  invitations: ClubInvitation[];
+  /** Who was removed, and may not come back by a link. */
+  removed: ClubMember[];
+}
+
+/** What somebody's matches in a club came to. */
+export interface ClubScore {
+  person: number;
+  name: string;
+  matches: number;
+  /** Matches with the highest total, above zero. */
+  firsts: number;
+  points: number;
+}
+
+/** An evening in the list of a month. */
+export interface ClubEveningEntry {
+  /** The day on which it began, like 2026-11-17. */
+  date: string;
+  matches: number;
+  people: number;
+  /** Who has the most points. */
+  best: string;
+  /** How many. */
+  points: number;
+}
+
+/** A month of a club: who is ahead, and its evenings. */
+export interface ClubMonth {
+  club: number;
+  month: string;
+  /** The month before in which something was played. */
+  earlier: string | null;
+  later: string | null;
+  /** The most points first. */
+  board: ClubScore[];
+  /** The newest first. */
+  evenings: ClubEveningEntry[];
+}
+
+/** A match of an evening. */
+export interface ClubMatch {
+  match: number;
+  variant: string;
+  house: Record<string, string> | null;
+  names: string[];
+  people: (number | null)[];
+  totals: number[];
+  finished: number;
+}
+
+/** An evening of a club, made of its matches as they are stored. */
+export interface ClubEvening {
+  club: number;
+  /** What the club is called. */
+  name: string;
+  date: string;
+  /** The most points first. */
+  scores: ClubScore[];
+  /** For each of them the sum of points after each match. */
+  course: number[][];
+  /** For each of them how many matches it played with each of them. */
+  together: number[][];
+  /** In the order in which they ended. */
+  matches: ClubMatch[];
+}
+
+/** What an invitation leads to. */
+export interface Invited {
+  club: number;
+  name: string;
+  members: number;
+  /** Whether you are in already. */
+  member: boolean;
+}
+
+/** Found a club; `POST /api/clubs`. */
+export interface FoundClub {
+  name: string;
+  shift: number;
+}
+
+/** Call the club otherwise. */
+export interface RenameClub {
+  do: "rename";
+  name: string;
+}
+
+/** Let everybody see board and evenings, or members alone. */
+export interface ShowClub {
+  do: "show";
+  on: boolean;
+}
+
+/** Say by which rules the club plays; null leaves it to whoever opens a table. */
+export interface SetClubRules {
+  do: "rules";
+  rules: ClubRules | null;
+}
+
+/** Make a link by which so many people may join for so many days. */
+export interface Invite {
+  do: "invite";
+  days: number;
+  uses: number;
+}
+
+/** Make a link void. */
+export interface RevokeInvitation {
+  do: "revoke";
+  code: string;
+}
+
+/** Remove somebody, who cannot come back by a link. */
+export interface RemoveMember {
+  do: "remove";
+  person: number;
+}
+
+/** Let somebody come back by a link who was removed. */
+export interface ReadmitMember {
+  do: "readmit";
+  person: number;
+}
+
+/** Make a member a helper, or a helper a member again. */
+export interface SetClubRole {
+  do: "role";
+  person: number;
+  role: "helper" | "member";
+}
+
+/** Make another member the leader, and be a helper. */
+export interface HandOverClub {
+  do: "hand_over";
+  person: number;
+}
+
+/** Leave; the leader hands the club over first. */
+export interface LeaveClub {
+  do: "leave";
+}
+
+/** End the club for good; what was played stays among everybody's own matches. */
+export interface DisbandClub {
+  do: "disband";
+}
+
+/** 圈里人做的事。 What members of a club do. */
+export type ClubDeed = RenameClub | ShowClub | SetClubRules | Invite | RevokeInvitation | RemoveMember | ReadmitMember | SetClubRole | HandOverClub | LeaveClub | DisbandClub;

@@ -1,3 +1,4 @@
+import { useNotes } from "../api/notes";
 import type { Clock, House } from "../generated/protocol";
 import { language, words } from "../words";
 import { Differences } from "./create/Differences";
@@ -9,6 +10,8 @@ interface HouseRulesProps {
   variant: string;
   options: Values;
   house?: House | null;
+  /** Where their notes lie. */
+  beside: string;
   clock?: Clock;
   unhurried?: boolean;
 }
@@ -18,8 +21,10 @@ export function HouseRules({ house, ...rest }: HouseRulesProps) {
   return house === null || house === undefined ? null : <Told house={house} {...rest} />;
 }
 
-function Told({ variant, options, house, clock, unhurried }: HouseRulesProps & { house: House }) {
+function Told(props: HouseRulesProps & { house: House }) {
+  const { variant, options, house, clock, unhurried, beside } = props;
   const { data } = useTowns();
+  const notes = useNotes(house, beside);
   const town = data?.towns.find(({ name }) => name === variant);
   if (town === undefined) return null;
   const other = clock === undefined || unhurried ? null : clockOf(town.clock, clock);
@@ -27,7 +32,7 @@ function Told({ variant, options, house, clock, unhurried }: HouseRulesProps & {
   return (
     <section class="card">
       <h2>{house.name[language.value]}</h2>
-      <Differences town={town} values={options} clock={told} house={house} />
+      <Differences town={town} values={options} clock={told} notes={notes} />
     </section>
   );
 }

@@ -40,7 +40,7 @@ export function Lobby() {
   );
 }
 
-function RoomLine({ number, variant, phase, names, free, spectators, house }: LobbyRoom) {
+export function RoomLine({ number, variant, phase, names, free, spectators, house }: LobbyRoom) {
   const { lobby, room } = words.value.pages;
   const waiting = phase === "waiting";
   const seats = free > 0 ? lobby.free(free) : lobby.full;

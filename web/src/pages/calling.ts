@@ -29,6 +29,7 @@ export interface Tab {
 /** What the table wants of us just now. */
 export function callOf(session: SessionView): ReadonlySignal<Call | null> {
   return computed(() => {
+    if (session.meeting.place.value?.state === "called") return "start";
     const seat = session.mySeat.value;
     const room = session.room.value;
     const ask = session.table.value?.ask ?? null;

@@ -169,6 +169,8 @@ export interface Example {
   /** What the referee refuses in the end, for this clause. */
   readonly refused?: { seat: number; do: string };
   readonly scores?: readonly number[];
+  /** Whether it is one of those that the rule book works out at its end. */
+  readonly worked?: boolean;
 }
 
 interface TaskWords {

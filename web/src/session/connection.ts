@@ -1,6 +1,6 @@
 /** A web socket that comes back: with patience after failures, at once when the device wakes up. */
 
-import type { Command, Message } from "../generated/protocol";
+import type { Command, Message, Moved } from "../generated/protocol";
 import { Heartbeat } from "./heartbeat";
 
 const FIRST_WAIT = 400;
@@ -19,9 +19,13 @@ export interface Listener {
   playing(): boolean;
 }
 
+/** A node of the house, as `moved` names it. */
+export type Place = Pick<Moved, "node" | "room" | "address">;
+
 export class Connection {
   private socket: WebSocket | null = null;
   private failures = 0;
+  private place: Place | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private readonly heartbeat = new Heartbeat({
     ask: (number) => this.write({ type: "ping", number }),
@@ -35,7 +39,7 @@ export class Connection {
   private readonly closing = new AbortController();
 
   constructor(
-    private readonly address: () => string,
+    private readonly address: (place: Place | null) => string,
     private readonly listener: Listener,
   ) {
     const { signal } = this.closing;
@@ -56,6 +60,12 @@ export class Connection {
   restart(): void {
     this.stop();
     this.open();
+  }
+
+  /** Open a new socket at another node of the house. */
+  goTo(place: Place): void {
+    this.place = place;
+    this.restart();
   }
 
   /** Close the socket and try no other, whoever wakes up, until `restart`. */
@@ -80,7 +90,9 @@ export class Connection {
   }
 
   private open(): void {
-    const socket = new WebSocket(this.address());
+    const place = this.place;
+    this.place = null; // where nobody answers we ask at the front door again
+    const socket = new WebSocket(this.address(place));
     this.socket = socket;
     const current = (act: () => void) => () => {
       if (this.socket === socket) act();

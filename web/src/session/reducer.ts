@@ -17,7 +17,7 @@ import type {
   StreamEvent,
   Transfer,
 } from "../generated/protocol";
-import { type Face, parseTiles } from "../notation";
+import { compareFaces, type Face, parseTiles } from "../notation";
 import { layConcealed, layKong, readMelds, takeForMeld, turnOver } from "./melds";
 import { changeSeat, without } from "./moves";
 import { layPosition } from "./position";
@@ -221,16 +221,25 @@ function layOut(
 function give(state: TableState, entry: GiveEvent): TableState {
   const tiles = parseTiles((entry.tiles as string | undefined) ?? "");
   const count = tiles.length || entry.count;
-  const given = changeSeat(state, entry.seat, (one) => ({
-    hand: one.hand && without(one.hand, tiles),
-    size: one.size - count,
-    justDrew: one.justDrew && !tiles.includes(one.hand?.at(-1) ?? (tiles[0] as Face)),
+  const given = changeSeat(state, entry.seat, ({ hand, size, justDrew }) => ({
+    hand: hand && (justDrew ? keepApart(hand, tiles) : without(hand, tiles)),
+    size: size - count,
   }));
   return changeSeat(given, entry.to, ({ hand, size, justDrew, got }) => ({
     hand: hand && addTiles(hand, tiles, justDrew),
     size: size + count,
     got: [...got, ...tiles],
+    giver: entry.seat,
   }));
+}
+
+/** Without these tiles: the one drawn stays apart, or one like it, or else the last in order (C-4). */
+function keepApart(hand: readonly Face[], gone: readonly Face[]): Face[] {
+  const left = without(hand, gone);
+  const drawn = left.includes(hand.at(-1) as Face)
+    ? (hand.at(-1) as Face)
+    : [...left].sort(compareFaces).at(-1);
+  return drawn === undefined ? left : [...without(left, [drawn]), drawn];
 }
 
 /** The tile that was drawn stays apart while others come. */

@@ -13,7 +13,7 @@ export class Server {
   onmessage: (event: { data: string }) => void = () => {};
   onclose: (event: { code: number }) => void = () => {};
 
-  constructor() {
+  constructor(readonly address: string) {
     Server.newest = this;
     Server.count++;
   }

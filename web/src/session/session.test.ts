@@ -81,6 +81,25 @@ describe("the session", () => {
     await expect(answer).resolves.toMatchObject({ type: "done" });
   });
 
+  it("goes to the node of its room, and asks at the front door where that one is gone", async () => {
+    expect(Server.newest.address).toBe("ws://home/ws");
+    Server.newest.open();
+    const answer = session.enterRoom("204815");
+    const { id } = Server.newest.first("enter") ?? { id: "" };
+    Server.newest.say({ type: "moved", id, room: "204815", node: "west", address: "" });
+    expect(Server.newest.address).toBe("ws://home/ws?node=west&room=204815");
+    Server.newest.close();
+    vi.advanceTimersByTime(1000);
+    expect(Server.newest.address).toBe("ws://home/ws");
+    Server.newest.open();
+    expect(Server.newest.first("enter")?.id).toBe(id);
+    const address = "https://north.example";
+    Server.newest.say({ type: "moved", id, room: "204815", node: "north", address });
+    expect(Server.newest.address).toBe("wss://north.example/ws?node=north&room=204815");
+    Server.newest.open().say({ type: "done", id, room: "204815" });
+    await answer;
+  });
+
   it("does not open a second room when the first was opened unheard", async () => {
     Server.newest.open();
     const answer = session.ask({ type: "quick_play", variant: "hangzhou" });

@@ -15,10 +15,12 @@ import {
 import type { Choices } from "../preferences";
 import { device, type Shelf } from "../stored";
 import { type Answer, type AnyAnswer, Asking, type Question, RefusedError } from "./asking";
-import { Connection } from "./connection";
+import { ClubWatch } from "./clubWatch";
+import { Connection, type Place } from "./connection";
 import { SeedPromises } from "./fair";
 import { Follower } from "./follow";
 import type { Pulse } from "./heartbeat";
+import { Meeting } from "./meeting";
 import { SessionState } from "./state";
 import { Talk } from "./talk";
 
@@ -31,8 +33,14 @@ interface Login {
   readonly reject: (reason: RefusedError) => void;
 }
 
-/** The server this page came from. */
-const home = (): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+/** The front door of the server this page came from, or that of the node we were sent to. */
+function home(place: Place | null): string {
+  const url = new URL("/ws", place?.address || `${location.protocol}//${location.host}`);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  if (place !== null)
+    url.search = `?${new URLSearchParams({ node: place.node, room: place.room })}`;
+  return url.href;
+}
 
 /** Whether a command goes into a room, or out of it. */
 const isMove = ({ type }: Command): boolean => type === "enter" || type === "leave";
@@ -40,6 +48,8 @@ const isMove = ({ type }: Command): boolean => type === "enter" || type === "lea
 export class Session extends SessionState {
   readonly promises: SeedPromises;
   readonly talk: Talk;
+  readonly meeting: Meeting;
+  readonly clubs: ClubWatch;
   /** How the line to the server is, known within two seconds while a match goes on. */
   readonly pulse: ReadonlySignal<Pulse>;
   private readonly asking = new Asking();
@@ -56,11 +66,16 @@ export class Session extends SessionState {
   /** `kept` is where our identity lies between visits. */
   constructor(
     private readonly kept: Shelf = device,
-    address: () => string = home,
+    address: (place: Place | null) => string = home,
   ) {
     super(kept);
     this.promises = new SeedPromises(kept);
     this.talk = new Talk(kept);
+    this.meeting = new Meeting(
+      (question) => this.ask(question),
+      (command) => this.tell(command),
+    );
+    this.clubs = new ClubWatch((question) => this.ask(question));
     this.connection = new Connection(address, {
       opened: () => this.hello(),
       message: (message) => this.hear(message),
@@ -160,7 +175,10 @@ export class Session extends SessionState {
   private welcome({ person, name, permanent, room, token }: Welcome): void {
     if (token !== null) this.kept.write(TOKEN, token);
     const before = this.me.peek();
-    if (before !== null && before.person !== person) this.forgetRoom();
+    if (before !== null && before.person !== person) {
+      this.forgetRoom();
+      this.meeting.forget();
+    }
     this.me.value = { person, name, permanent };
     this.seatRoom.value = room;
     this.link.value = "online";
@@ -172,6 +190,8 @@ export class Session extends SessionState {
     this.login?.resolve();
     this.login = null;
     this.comeBack(room);
+    this.meeting.back();
+    this.clubs.back();
   }
 
   /** Back into the room; once we are there, everything that was not answered. */
@@ -271,6 +291,19 @@ export class Session extends SessionState {
         if (this.seatRoom.peek() === message.room) this.seatRoom.value = null;
         this.left.value = message;
         break;
+      case "place":
+        this.meeting.takePlace(message, performance.now());
+        break;
+      case "queues":
+        this.meeting.takeCounts(message.queues);
+        break;
+      case "moved":
+        this.greeted = false; // what was asked here is asked again there
+        this.connection.goTo(message);
+        break;
+      case "club_lobby":
+        this.clubs.take(message);
+        break;
       case "fair": {
         this.fair.value = message;
         const answer = this.promises.answer(message);
@@ -319,6 +352,7 @@ export class Session extends SessionState {
   private endLoggedOut(): void {
     this.kept.write(TOKEN, null);
     this.forgetRoom();
+    this.meeting.forget();
     this.seatRoom.value = null;
     this.link.value = "logged_out";
     this.connection.stop();

@@ -74,6 +74,7 @@ function seatFrom(view: View, seat: number, total: number): SeatTable {
     chosen: given.chosen?.[seat] ?? {},
     out: given.out?.includes(seat) ?? false,
     got: [],
+    giver: null,
     score,
     // The totals count a round as soon as it is over.
     before: total - (view.result === null ? 0 : score),
@@ -83,8 +84,11 @@ function seatFrom(view: View, seat: number, total: number): SeatTable {
 const drawnTile = (view: View): Face | undefined =>
   parseTiles((view.drawn as string | undefined) ?? "")[0];
 
+/** Whether a tile too many lies there; the dealer has it from the deal on. */
 const hasTurn = (view: View, seat: number): boolean =>
-  view.phase === "turn" && view.turn === seat && (view.hand_sizes[seat] ?? 0) % 3 === 2;
+  (view.phase === "turn" || view.phase === "opening") &&
+  view.turn === seat &&
+  (view.hand_sizes[seat] ?? 0) % 3 === 2;
 
 /** The tile just drawn stands last, as if it had come last. */
 function lastDrawn(hand: Face[], view: View): Face[] {

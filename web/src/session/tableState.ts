@@ -49,6 +49,8 @@ export interface SeatTable {
   readonly out: boolean;
   /** What others have given it, as far as we know. */
   readonly got: readonly Face[];
+  /** Who gave the last of them; null where nobody did. */
+  readonly giver: number | null;
   /** Points of this round. */
   readonly score: number;
   /** Points of the rounds before. */
@@ -133,6 +135,7 @@ const EMPTY_SEAT: SeatTable = {
   chosen: {},
   out: false,
   got: [],
+  giver: null,
   score: 0,
   before: 0,
 };

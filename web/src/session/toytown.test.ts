@@ -1,9 +1,9 @@
 /** What towns of other packages do at the table: tiles pass between hands, choices lie open, seats leave. */
 
 import { describe, expect, it } from "vitest";
-import type { StreamEvent } from "../generated/protocol";
+import type { Snapshot, StreamEvent } from "../generated/protocol";
 import { printTiles } from "../notation";
-import { emptyTable, reduceAll } from "./reducer";
+import { emptyTable, fromSnapshot, reduceAll } from "./reducer";
 
 /** The table of a seat after the deal of four tiles, five for the dealer, and what happens then. */
 function table(seat: number | null, ...events: object[]) {
@@ -37,6 +37,7 @@ describe("tiles that pass between hands", () => {
     expect(hands(state)).toEqual(["2s123p9s", null, null, null]);
     expect(sizes(state)).toEqual([5, 4, 4, 4]);
     expect(state.seats.map(({ got }) => printTiles(got))).toEqual(["123p", "147m", "", ""]);
+    expect(state.seats.map(({ giver }) => giver)).toEqual([3, 0, 1, 2]);
     expect(state.seats[0]?.justDrew, "the extra tile of the dealer stays apart").toBe(true);
   });
 
@@ -46,11 +47,31 @@ describe("tiles that pass between hands", () => {
     expect(sizes(state)).toEqual([2, 4, 7, 4]);
   });
 
-  it("take the tile that was drawn along", () => {
+  it("leave another in the place of the tile that was drawn, as after a reload (C-4)", () => {
     const state = table(0, gives(0, 1, "14m9s"), gives(3, 0, "123p"));
-    expect(hands(state)[0]).toBe("7m2s123p");
-    expect(state.seats[0]?.justDrew).toBe(false);
+    expect(hands(state)[0], "the last in order").toBe("7m123p2s");
+    expect(state.seats[0]?.justDrew).toBe(true);
+    const twice = table(0, gives(3, 0, "29s1p"), gives(0, 1, "14m9s"));
+    expect(hands(twice)[0], "one like it").toBe("7m22s1p9s");
+    expect(table(1, gives(0, 1, "14m9s")).seats[0]?.justDrew, "of others too").toBe(true);
   });
+});
+
+it.each([0, 1])("seat %i sees the dealer's last tile apart, live and after a reload", (seat) => {
+  const live = table(seat);
+  const none = ["", "", "", ""];
+  const view = {
+    ...{ variant: "toytown", round: 1, dealer: 0, streak: 0, turn: 0, seat, phase: "opening" },
+    ...{ hand: hands(live)[seat], hand_sizes: sizes(live), left: 0, melds: [[], [], [], []] },
+    ...{ discards: none, flowers: none, thrown: none, won: none, stakes: [], declared: [] },
+    ...{ open_hands: {}, scores: [], wins: [], legal: [], result: null, remarks: [] },
+    ...{ turned_up: "", wild: "", plays: {}, ...(seat === 0 ? { drawn: "9s" } : {}) },
+  };
+  const told = { match: 1, next: 5, view, totals: [0, 0, 0, 0], settled: [], declared_at: [] };
+  const again = fromSnapshot({ ...told, ask: null, broken: null } as unknown as Snapshot);
+  expect(hands(again)).toEqual(hands(live));
+  expect(again.seats.map(({ justDrew }) => justDrew)).toEqual([true, false, false, false]);
+  expect(live.seats.map(({ justDrew }) => justDrew)).toEqual([true, false, false, false]);
 });
 
 it("keeps what a seat has chosen until the round is over", () => {

@@ -7,7 +7,7 @@ import { type Moment, momentsOf, toldAt } from "./moments";
 /** Two seats, one of which draws a tile that the other does not see, and one discard. */
 const position = {
   round: {
-    ...{ round: 1, dealer: 0, tiles: 136, dealt: 4, left: 100 },
+    ...{ round: 1, dealer: 0, dealt: 4, left: 100 },
     events: [
       { event: "round", variant: "hangzhou", round: 1, dealer: 0, streak: 1 },
       { event: "deal", seat: 0, tiles: "12m", known: [0] },

@@ -1,3 +1,4 @@
+import { useNotes } from "../api/notes";
 import { RuleCard } from "../api/RuleCard";
 import { complain } from "../api/refusals";
 import type { RoomState } from "../generated/protocol";
@@ -96,12 +97,16 @@ export function letHouse({ sheet, session }: Desk, on: boolean): void {
 
 function RulesSheet({ room }: { room: RoomState }) {
   const { shown, close } = useSheet();
-  const { variant, options, house } = room.settings;
   return (
     <Dialog open={shown === "rules"} title={words.value.play.menuItems.rules} onClose={close}>
-      {shown === "rules" && <RuleCard room={{ variant, options }} house={house} />}
+      {shown === "rules" && <RoomCard room={room} />}
     </Dialog>
   );
+}
+
+function RoomCard({ room: { number, settings } }: { room: RoomState }) {
+  const { variant, options, house } = settings;
+  return <RuleCard room={{ variant, options }} notes={useNotes(house, `rooms/${number}`)} />;
 }
 
 function KeysSheet() {

@@ -26,7 +26,7 @@ export function OwnHand({ state, table }: { state: TableState; table: SeatTable 
   const stand = useRef<Stand>(new Map());
   const order = tiles.map(({ key }) => key).join();
   useLayoutEffect(() => {
-    if (row.current !== null) stand.current = rearrange(row.current, stand.current);
+    if (row.current !== null) stand.current = rearrange(row.current, stand.current, table.giver);
   }, [order]);
   const drag = useDrag({
     out: (key) => {

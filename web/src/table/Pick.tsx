@@ -26,7 +26,7 @@ export function Pick({ state, table, picking }: PickProps) {
     <>
       <button
         type="button"
-        class="choice choice-declare"
+        class="choice choice-declare choice-pick"
         data-choice={picking.code}
         disabled={!whole}
         onClick={() => play.act(pickText(picking, faces))}

@@ -7,7 +7,7 @@ export type Declaration = "ting" | "jia";
 
 /** Something to press: a claim, a kong, a win, a stake, a word that a town offers. */
 export interface Choice {
-  readonly kind: "hu" | "gang" | "fenggang" | "peng" | "chi" | "stake" | "choose" | "pass";
+  readonly kind: (typeof ORDER)[number];
   /** What is sent. */
   readonly text: string;
   /** The own tiles it takes. */
@@ -27,9 +27,7 @@ export interface Choices {
   readonly picking: Picking | null;
 }
 
-const ORDER: readonly Choice["kind"][] = [
-  ...["hu", "gang", "fenggang", "peng", "chi", "stake", "choose", "pass"],
-] as const;
+const ORDER = ["hu", "gang", "fenggang", "peng", "chi", "stake", "choose", "pass"] as const;
 
 export const NO_CHOICES: Choices = { discards: new Map(), buttons: [], picking: null };
 
@@ -52,7 +50,8 @@ export function readChoices(legal: readonly string[]): Choices {
   return { discards, buttons, picking };
 }
 
-const isKind = (word: string): word is Choice["kind"] => (ORDER as string[]).includes(word);
+const isKind = (word: string): word is Choice["kind"] =>
+  (ORDER as readonly string[]).includes(word);
 
 function readButton(kind: Choice["kind"], rest: string, text: string): Choice {
   const plain = { kind, text, tiles: [], number: 0, code: "", word: "" };

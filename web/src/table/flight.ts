@@ -91,15 +91,17 @@ export function fly(tile: HTMLElement, from: DOMRect, flight: Flight = {}): Anim
 /** Where the tiles of a hand stood, by their keys. */
 export type Stand = ReadonlyMap<string, number>;
 
-/** Let tiles that stand elsewhere now walk there; new ones come from above. */
-export function rearrange(row: Element, before: Stand): Stand {
+/** Let tiles that stand elsewhere now walk there; new ones come from above, or from who gave them. */
+export function rearrange(row: Element, before: Stand, giver: number | null = null): Stand {
   // First all places are read, then tiles moved: else the page is laid out for each of them.
   const tiles = [...row.querySelectorAll<HTMLElement>("[data-key]")].map((tile) => ({
     ...{ tile, key: tile.dataset.key ?? "", left: tile.offsetLeft },
   }));
   for (const { tile, key, left } of still() || before.size === 0 ? [] : tiles) {
     const old = before.get(key);
-    if (old === undefined)
+    const from = giver !== null && tile.matches(".hand-got") ? handOf(giver) : undefined;
+    if (old === undefined && from !== undefined) fly(tile, from);
+    else if (old === undefined)
       tile.animate([{ transform: "translateY(-40%)", opacity: 0 }, {}], { duration: STEP });
     else if (Math.abs(old - left) > 1)
       tile.animate([{ transform: `translateX(${old - left}px)` }, {}], {

@@ -43,6 +43,7 @@ export function handleKey(key: string, state: TableState, table: SeatTable, desk
     return true;
   }
   if (letter === "y") return desk.why.ask();
+  if (/^[1-9]$/.test(key)) return pressNumber(play, Number(key));
   const declaration = DECLARATIONS[letter];
   if (declaration !== undefined) return hand.declare(declaration);
   const kinds = CLAIMS[letter];
@@ -121,6 +122,15 @@ function chi(play: Play): boolean {
   if (ways.length === 1) return press(play, ["chi"]);
   const at = ways.indexOf(document.activeElement as HTMLButtonElement);
   ways[(at + 1) % ways.length]?.focus();
+  return true;
+}
+
+/** Words and stakes are pressed by their places. */
+function pressNumber(play: Play, number: number): boolean {
+  const all = play.choices.peek().buttons;
+  const choice = all.filter(({ kind }) => kind === "choose" || kind === "stake")[number - 1];
+  if (choice === undefined) return false;
+  play.act(choice.text);
   return true;
 }
 

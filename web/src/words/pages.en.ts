@@ -1,5 +1,6 @@
 /** English words of the pages around the table. */
 
+import { meetingEn } from "./meeting.en";
 import type { PageWords } from "./pages.zh";
 
 const some = (count: number, one: string, many = `${one}s`): string =>
@@ -9,6 +10,7 @@ export const pagesEn: PageWords = {
   nav: {
     home: "Home",
     lobby: "Lobby",
+    clubs: "Clubs",
     me: "My games",
     settings: "Settings",
     skip: "Skip to content",
@@ -40,8 +42,10 @@ export const pagesEn: PageWords = {
     banned: "You are banned",
     no_device: "There is no such device; perhaps it is logged out already",
     rate: "Too fast; wait a moment",
+    pause: "You let a table wait; join again a little later",
     full: "The server is full; come back later",
     no_room: "There is no such room",
+    club: "This is the table of a club, for its members alone",
     kicked: "The owner has sent you away from this room",
     not_in_room: "You are not in the room",
     not_seated: "You have no seat",
@@ -84,8 +88,11 @@ export const pagesEn: PageWords = {
     create: "Open a room",
     createHint: "Choose the rules, send friends the link.",
     lobbyHint: "Public rooms that anybody may enter.",
+    clubsHint: "People who play together again and again.",
     meHint: "Past matches, numbers and replays.",
   },
+
+  meeting: meetingEn,
 
   referee: {
     title: "Settle it",
@@ -196,7 +203,7 @@ export const pagesEn: PageWords = {
     keepHint:
       "Give the rules chosen on this page a name, and the next room is one touch away; the link holds all of them.",
     name: "Name of the rules",
-    badName: "At most thirty characters, none of them invisible",
+    badName: "At most forty characters, none of them invisible",
     save: "Save",
     saved: "Saved",
     forget: "Forget them",

@@ -1,6 +1,7 @@
 /** Chinese words of the pages around the table. */
 
 import type { RefusedCode } from "../generated/protocol";
+import { meetingZh } from "./meeting.zh";
 
 const REFUSED: Record<RefusedCode, string> = {
   bad_message: "这个网页和服务器对不上，请刷新",
@@ -12,8 +13,10 @@ const REFUSED: Record<RefusedCode, string> = {
   banned: "你被禁止进入",
   no_device: "没有这台设备，可能已经退出了",
   rate: "太快了，请过一会儿再试",
+  pause: "刚才让一桌人白等了，过一会儿再排",
   full: "服务器满了，请稍后再来",
   no_room: "没有这个房间",
+  club: "这是圈子里的桌子，只有圈友能进",
   kicked: "房主请你离开了这个房间",
   not_in_room: "你不在房间里",
   not_seated: "你还没有座位",
@@ -39,6 +42,7 @@ export const pagesZh = {
   nav: {
     home: "首页",
     lobby: "大厅",
+    clubs: "圈子",
     me: "我的牌局",
     settings: "设置",
     skip: "跳到正文",
@@ -83,8 +87,11 @@ export const pagesZh = {
     create: "开一个房间",
     createHint: "规则自己选，把链接发给朋友。",
     lobbyHint: "公开的房间，谁都可以进。",
+    clubsHint: "常在一起打的人：自己的规矩、桌子和账。",
     meHint: "打过的牌、战绩和回放。",
   },
+
+  meeting: meetingZh,
 
   referee: {
     title: "问裁判",
@@ -194,7 +201,7 @@ export const pagesZh = {
     keep: "存成桌规，发给朋友",
     keepHint: "把这一页选好的规则起个名字存下来，下次一点就开；链接里就是全部规则。",
     name: "桌规的名字",
-    badName: "名字最多三十个字，不能有看不见的字符",
+    badName: "名字最多四十个字，不能有看不见的字符",
     save: "存下来",
     saved: "存好了",
     forget: "不要了",

@@ -242,6 +242,7 @@ export const tableEn: TableWords = {
       ["c", "chi (again for the next way)"],
       ["t / j", "discard the chosen tile and declare ready / a closed wait"],
       ["n", "pass"],
+      ["1–9", "choose a word or a stake by its place"],
       ["w", "what your hand waits for"],
       ["y", "why not"],
       ["i", "hints on or off"],

@@ -21,6 +21,8 @@ export const teachingEn: TeachingWords = {
     contents: "Contents",
     common: (part) => `Common rules · ${part}`,
     examples: "See an example",
+    worked: (count: number): string =>
+      count === 1 ? "A worked example" : `${count} worked examples`,
     link: (clause) => `Link to ${clause}`,
   },
 

@@ -15,6 +15,7 @@ export const teachingZh = {
     contents: "目录",
     common: (part: string): string => `通则 · ${part}`,
     examples: "看例子",
+    worked: (count: number): string => `算例 ${count} 个`,
     link: (clause: string): string => `${clause} 的链接`,
   },
 

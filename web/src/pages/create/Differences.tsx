@@ -1,5 +1,6 @@
 import { WithClauses } from "../../api/Clause";
-import type { House, TownForm } from "../../generated/protocol";
+import type { Notes } from "../../api/notes";
+import type { TownForm } from "../../generated/protocol";
 import { language, words } from "../../words";
 import { townName } from "../towns";
 import type { Values } from "./optionForm";
@@ -11,20 +12,25 @@ interface DifferencesProps {
   values: Values;
   /** The time to think, in words; where it is the town's, nothing. */
   clock: string | null;
-  house?: House | null;
+  notes?: Notes;
 }
 
+/** Notes to clauses, a line each. */
+export const noteLines = (notes: Notes): readonly string[] =>
+  Object.entries(notes).map(([clause, note]) => {
+    const { house } = words.value.pages;
+    return house.cited(house.note(note[language.value] ?? ""), clause);
+  });
+
 /** What house rules change, in words, and what they remark. */
-export function Differences({ town, values, clock, house }: DifferencesProps) {
+export function Differences({ town, values, clock, notes }: DifferencesProps) {
   const { house: text } = words.value.pages;
   const room = { variant: town.name, options: values };
   const lines = [
     ...differencesOf(town, values).map(({ clause, label, now, usual }) =>
       text.cited(text.difference(label, now, usual), clause),
     ),
-    ...Object.entries(house?.notes ?? {}).map(([clause, note]) =>
-      text.cited(text.note(note[language.value] ?? ""), clause),
-    ),
+    ...noteLines(notes ?? {}),
     ...(clock === null ? [] : [clock]),
   ];
   const called = townName(town.name);

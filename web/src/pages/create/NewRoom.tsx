@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { WithClauses } from "../../api/Clause";
+import { useNotes } from "../../api/notes";
 import { RuleCard } from "../../api/RuleCard";
 import { complain } from "../../api/refusals";
 import { Loading, Trouble } from "../../api/Trouble";
@@ -11,10 +12,11 @@ import { Button, Select } from "../../ui";
 import { words } from "../../words";
 import { lastLevel } from "../BotLevels";
 import { LessonOffer } from "../LessonOffer";
+import { lazily, PartOfPage } from "../lazily";
 import { PageFrame } from "../PageFrame";
 import { useTowns } from "../towns";
 import "./create.css";
-import { Differences } from "./Differences";
+import { Differences, noteLines } from "./Differences";
 import { KeepRules } from "./KeepRules";
 import { OptionFields } from "./OptionFields";
 import {
@@ -30,14 +32,18 @@ import { type BadLink, clockOf, NO_RULES, type OwnRules, readRules } from "./own
 import { Presets } from "./Presets";
 import { RoomFields, type RoomForm } from "./RoomFields";
 
+const ClubRules = lazily(async () => (await import("../clubs/ClubRules")).ClubRules, PartOfPage);
+
 interface NewRoomProps {
   /** A town, or house rules of the server; null is the first. */
   town: string | null;
   /** House rules of a player's own. */
   hash: string;
+  /** The club whose table it shall be. */
+  club: number | null;
 }
 
-export function NewRoom({ town, hash }: NewRoomProps) {
+export function NewRoom({ town, hash, club }: NewRoomProps) {
   const { create, house } = words.value.pages;
   const { data, error, reload } = useTowns();
   const forms = data === null ? [] : [...data.towns, ...(data.house_rules ?? [])];
@@ -65,7 +71,7 @@ export function NewRoom({ town, hash }: NewRoomProps) {
             onValue={(value) => {
               const own = value.startsWith(OWN);
               const address = own ? value.slice(OWN.length) : encodeURIComponent(value);
-              go(`/new/${address}`, { replace: true });
+              go(`${club === null ? "" : `/club/${club}`}/new/${address}`, { replace: true });
             }}
           />
           <LessonOffer key={`offer ${found.name}`} town={found.variant ?? found.name} />
@@ -74,6 +80,7 @@ export function NewRoom({ town, hash }: NewRoomProps) {
             town={found}
             base={forms.find(({ name }) => name === found.variant) ?? found}
             rules={rules}
+            club={club}
           />
         </>
       )}
@@ -116,9 +123,10 @@ interface TownOptionsProps {
   /** The town itself, where these are house rules. */
   base: TownForm;
   rules: OwnRules;
+  club: number | null;
 }
 
-function TownOptions({ town, base, rules }: TownOptionsProps) {
+function TownOptions({ town, base, rules, club }: TownOptionsProps) {
   const { create, house, refused, room: facts } = words.value.pages;
   const [values, setValues] = useState<Values>(() => ({ ...defaultsOf(town), ...rules.options }));
   const [room, setRoom] = useState(() => newForm(rules));
@@ -127,9 +135,11 @@ function TownOptions({ town, base, rules }: TownOptionsProps) {
   const session = useSession();
   const [problem, setProblem] = useState<{ name: string; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
+  const notes = useNotes(town.house, `house_rules/${encodeURIComponent(town.name)}`);
   const changes = changesOf(town, values);
   const played = { variant: base.name, options: { ...fixedOf(town), ...changes } };
   const clock = clockOf(town.clock, room);
+  const seconds = { turn: room.turn, bank: room.bank };
   const change = (next: Values): void => {
     setProblem(null);
     setValues(madeConsistent(town, next));
@@ -142,6 +152,7 @@ function TownOptions({ town, base, rules }: TownOptionsProps) {
         ...{ type: "create", variant: town.name, options: changes, clock: { turn, bank }, ...rest },
         // Among strangers nothing is called as one likes.
         house: name === "" || room.public ? null : name,
+        club,
       });
       lastLevel.value = room.bot_level;
       if (done.room !== null) go(`/room/${done.room}`, { replace: true });
@@ -169,7 +180,7 @@ function TownOptions({ town, base, rules }: TownOptionsProps) {
         <section class="card">
           <h2>{town === base ? create.special : house.differs(base.town)}</h2>
           <ul class="specials">
-            {town.special.map((line) => (
+            {[...town.special, ...noteLines(notes)].map((line) => (
               <li key={line}>
                 <span>
                   <WithClauses text={line} room={played} />
@@ -202,6 +213,7 @@ function TownOptions({ town, base, rules }: TownOptionsProps) {
           <h2>{create.room}</h2>
           <RoomFields
             form={room}
+            club={club !== null}
             usual={usualClock(town, values)}
             onForm={setRoom}
             onBad={(name, is) => setBad(withOrWithout(bad, name, is))}
@@ -212,6 +224,15 @@ function TownOptions({ town, base, rules }: TownOptionsProps) {
             {create.open}
           </Button>
         </div>
+        {club !== null && (
+          <ClubRules
+            club={club}
+            rules={{
+              ...{ variant: town.name, options: changes, house: name === "" ? null : name },
+              clock: room.turn === null && room.bank === null ? null : seconds,
+            }}
+          />
+        )}
         <KeepRules
           town={town}
           rules={{ name, options: changes, turn: room.turn, bank: room.bank }}
@@ -219,7 +240,7 @@ function TownOptions({ town, base, rules }: TownOptionsProps) {
         />
         <details class="card panel">
           <summary>{create.rules}</summary>
-          <RuleCard room={played} house={town.house} />
+          <RuleCard room={played} notes={notes} />
         </details>
       </div>
     </div>

@@ -22,12 +22,14 @@ const SWITCHES = ["bots", "spectators", "hints", "public"] as const;
 
 interface RoomFieldsProps {
   form: RoomForm;
+  /** Of a club: no lobby lists it. */
+  club: boolean;
   usual: Clock;
   onForm: (form: RoomForm) => void;
   onBad: (name: string, is: boolean) => void;
 }
 
-export function RoomFields({ form, usual, onForm, onBad }: RoomFieldsProps) {
+export function RoomFields({ form, club, usual, onForm, onBad }: RoomFieldsProps) {
   const { create } = words.value.pages;
   return (
     <>
@@ -49,7 +51,7 @@ export function RoomFields({ form, usual, onForm, onBad }: RoomFieldsProps) {
           onBad={(is) => onBad("clock.bank", is)}
         />
       </div>
-      {SWITCHES.map((name) => (
+      {SWITCHES.filter((name) => !club || name !== "public").map((name) => (
         <Fragment key={name}>
           <Switch
             label={create[name]}

@@ -2,6 +2,7 @@ import { useSession } from "../../session";
 import { Anchor } from "../../ui/Anchor";
 import { LanguageSwitch } from "../../ui/LanguageSwitch";
 import { shownName, words } from "../../words";
+import { PlayWithPeople } from "../meeting/PlayWithPeople";
 import { PageFrame } from "../PageFrame";
 import { Account } from "./Account";
 import "./entrance.css";
@@ -27,11 +28,13 @@ export function Entrance() {
       <div class="columns">
         <QuickPlay />
         <div class="stack">
+          <PlayWithPeople />
           <section class="card">
             <h2>{entrance.friends}</h2>
             <JoinByNumber />
             <Way to="/new" title={entrance.create} hint={entrance.createHint} />
             <Way to="/lobby" title={nav.lobby} hint={entrance.lobbyHint} />
+            <Way to="/clubs" title={nav.clubs} hint={entrance.clubsHint} />
             <Way to="/me" title={nav.me} hint={entrance.meHint} />
           </section>
           <Account />

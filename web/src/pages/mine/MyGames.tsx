@@ -7,11 +7,15 @@ import { PageFrame } from "../PageFrame";
 import { Games } from "./Games";
 import "./mine.css";
 import { Numbers } from "./Numbers";
+import { Standings } from "./Standings";
+
+const TABS = { games: Games, numbers: Numbers, standing: Standings } as const;
 
 export function MyGames() {
   const { me } = useSession();
-  const { mine } = words.value.pages;
-  const [tab, setTab] = useState<"games" | "numbers">("games");
+  const { mine, meeting } = words.value.pages;
+  const [tab, setTab] = useState<keyof typeof TABS>("games");
+  const Shown = TABS[tab];
   return (
     <PageFrame title={mine.title}>
       {me.value === null ? (
@@ -22,11 +26,12 @@ export function MyGames() {
           tabs={[
             ["games", mine.games],
             ["numbers", mine.numbers],
+            ["standing", meeting.standing],
           ]}
           chosen={tab}
           onChoose={setTab}
         >
-          {tab === "games" ? <Games key={me.value.person} /> : <Numbers key={me.value.person} />}
+          <Shown key={me.value.person} />
         </Tabs>
       )}
     </PageFrame>

@@ -25,7 +25,8 @@ export function FairCheck({ match, replay }: { match: string; replay: Replay }) 
     // After the table is shown: it takes a moment on a small device.
     const timer = setTimeout(() => {
       const lot = replay.summary.options.first_dealer === "random";
-      setCheck(checkMatch({ ...data, rounds: replay.rounds, lot, ownNonce: own?.nonce ?? null }));
+      const { deck, rounds } = replay;
+      setCheck(checkMatch({ ...data, deck, rounds, lot, ownNonce: own?.nonce ?? null }));
     }, 50);
     return () => clearTimeout(timer);
   }, [data, replay]);

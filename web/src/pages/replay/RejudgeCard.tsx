@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
 import type { Summary, TownForm } from "../../generated/protocol";
+import { savedRules } from "../../savedRules";
 import { Button } from "../../ui";
 import { words } from "../../words";
 import { OptionFields } from "../create/OptionFields";
@@ -9,7 +10,14 @@ import { madeConsistent, type Values } from "../create/optionForm";
 import { Presets } from "../create/Presets";
 import { useTowns } from "../towns";
 import { RejudgedRounds } from "./RejudgedRounds";
-import { askable, otherValues, playedWith, type Rejudged, rejudgePath } from "./rejudged";
+import {
+  askable,
+  otherValues,
+  playedWith,
+  presetsOf,
+  type Rejudged,
+  rejudgePath,
+} from "./rejudged";
 import type { TimelineRound } from "./timeline";
 
 interface RejudgeCardProps {
@@ -40,7 +48,9 @@ function Choosing(props: RejudgeCardProps) {
   if (error !== null) return <Trouble error={error} onRetry={reload} />;
   if (data === null) return <Loading />;
   const town = data.towns.find(({ name }) => name === props.summary.variant);
-  return town === undefined ? null : <Choices town={town} {...props} />;
+  if (town === undefined) return null;
+  const presets = presetsOf(town, data.house_rules ?? [], savedRules());
+  return <Choices town={{ ...town, presets }} {...props} />;
 }
 
 function Choices({ town, summary, rounds }: RejudgeCardProps & { readonly town: TownForm }) {
@@ -53,7 +63,7 @@ function Choices({ town, summary, rounds }: RejudgeCardProps & { readonly town: 
   const change = (next: Values): void => setValues(madeConsistent(town, next));
   return (
     <>
-      <Presets town={town} values={values} onChoose={change} />
+      <Presets town={askable(town)} values={values} onChoose={change} />
       <OptionFields
         town={askable(town)}
         values={values}

@@ -40,7 +40,7 @@ export function ReplayPage({ match, moment }: ReplayPageProps) {
           <div class="columns">
             <RoundScores summary={data.summary} />
             <FairCheck match={match} replay={data} />
-            <HouseRules {...data.summary} />
+            <HouseRules {...data.summary} beside={`matches/${match}`} />
           </div>
         </>
       )}

@@ -8,6 +8,7 @@ import {
   momentAfter,
   otherValues,
   playedWith,
+  presetsOf,
   type RejudgedRound,
   rejudgePath,
 } from "./rejudged";
@@ -36,6 +37,30 @@ describe("other rules", () => {
     expect(askable(town).options.map(({ name }) => name)).toEqual(["base", "pays"]);
     const values = { ...playedWith(town, summary), rounds: 1, players: 3 };
     expect(otherValues(town, summary, values)).toEqual({});
+  });
+
+  it("may be those of a house, of the server or saved", () => {
+    const number = (name: string, usual: number) => ({ ...option(name, usual), kind: "number" });
+    const forms = [number("rounds", 8), number("base", 1)];
+    const hangzhou = {
+      ...{ name: "hangzhou", town: "杭州麻将", options: forms },
+      presets: [
+        { code: "usual", name: "常规", options: { rounds: 8, base: 1 } },
+        { code: "quick", name: "快局", options: { rounds: 4, base: 1 } },
+      ],
+    } as unknown as TownForm;
+    const served = ["hangzhou", "lanzhou"].map((variant) => ({
+      ...{ name: `my ${variant}`, town: "外婆家", variant, house: {}, options: [] },
+      presets: [{ code: "usual", name: "外婆家", options: { rounds: 4, base: 2 } }],
+    })) as unknown as TownForm[];
+    const saved = [
+      ["周日", "hangzhou#house=周日&base=5"],
+      ["坏的", "hangzhou#base=none"],
+      ["别处", "lanzhou#base=7"],
+    ] as const;
+    const found = presetsOf(hangzhou, served, saved);
+    expect(found.map(({ name }) => name)).toEqual(["常规", "外婆家", "周日（自己的）"]);
+    expect(found.map(({ options }) => options.base)).toEqual([1, 2, 5]);
   });
 
   it("have one address, in whatever order they were chosen", () => {

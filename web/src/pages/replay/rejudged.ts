@@ -5,7 +5,9 @@ import type { Moment } from "../../router";
 import { emptyTable } from "../../session/reducer";
 import type { TableState } from "../../session/tableState";
 import { type OpenRound, tablesOf } from "../../stage/moments";
-import { defaultsOf, type Value, type Values } from "../create/optionForm";
+import { words } from "../../words";
+import { defaultsOf, fixedOf, type Value, type Values } from "../create/optionForm";
+import { readRules } from "../create/ownRules";
 import type { TimelineRound } from "./timeline";
 
 export interface Rejudged {
@@ -60,6 +62,32 @@ export const askable = (town: TownForm): TownForm => ({
   ...town,
   options: town.options.filter(({ name }) => !BESIDE.has(name)),
 });
+
+/** The ready-made rules of a town that can be asked about, those of houses among them. */
+export function presetsOf(
+  town: TownForm,
+  served: readonly TownForm[],
+  saved: readonly (readonly [name: string, address: string])[],
+): TownForm["presets"] {
+  const houses = served.filter(({ variant }) => variant === town.name);
+  const own = saved.flatMap(([name, address]) => {
+    const [called = "", hash = ""] = address.split("#");
+    const form = [town, ...houses].find((one) => encodeURIComponent(one.name) === called);
+    const rules = form === undefined ? null : readRules(form, hash);
+    if (form === undefined || rules === null || "what" in rules) return [];
+    const options = { ...defaultsOf(form), ...rules.options };
+    return [{ code: `own ${name}`, name: words.value.pages.house.own(name), options }];
+  });
+  const all = [
+    ...town.presets,
+    ...houses.map((one) => ({ code: `house ${one.name}`, name: one.town, options: fixedOf(one) })),
+    ...own,
+  ];
+  // Of those that settle alike the first is enough.
+  const { options } = askable(town);
+  const told = (one: (typeof all)[number]) => options.map(({ name }) => one.options[name]).join();
+  return all.filter((one, at) => all.findIndex((other) => told(other) === told(one)) === at);
+}
 
 /** What was played with. */
 export const playedWith = (town: TownForm, { options }: Summary): Values => ({

@@ -12,7 +12,7 @@ import {
   timelineOf,
 } from "./timeline";
 
-function replayOf(town: (typeof TOWNS)[number]): Replay {
+function replayOf(town: (typeof TOWNS)[number]): Omit<Replay, "deck"> {
   const [match] = fixture(town).matches;
   if (match === undefined) throw new Error(`no match of ${town}`);
   const seats = match.streams.length - 1;

@@ -9,6 +9,8 @@ import { type OpenRound, tablesOf } from "../../stage/moments";
 
 export interface Replay {
   readonly summary: Summary;
+  /** The tiles of the set, in the order in which they are shuffled. */
+  readonly deck: string;
   readonly rounds: readonly (OpenRound & Partial<PlayedAgain>)[];
 }
 
@@ -40,7 +42,7 @@ const PASSED: ReadonlySet<StreamEvent["event"]> = new Set([
   "ask",
 ]);
 
-export function timelineOf({ summary, rounds }: Replay): TimelineRound[] {
+export function timelineOf({ summary, rounds }: Omit<Replay, "deck">): TimelineRound[] {
   let table = emptyTable(summary.match, summary.names.length);
   return rounds.map((one) => {
     const tables = tablesOf(table, one);

@@ -1,3 +1,4 @@
+import { useNotes } from "../../api/notes";
 import { RuleCard } from "../../api/RuleCard";
 import { complain } from "../../api/refusals";
 import type { RoomState } from "../../generated/protocol";
@@ -13,6 +14,7 @@ import { rulesName } from "../towns";
 import type { Arrival } from "./arrival";
 import { Bell } from "./Bell";
 import { LastMatch } from "./LastMatch";
+import { LetCount } from "./LetCount";
 import "./room.css";
 import { Seats } from "./Seats";
 import { Share } from "./Share";
@@ -26,7 +28,8 @@ export function WaitingRoom({ room, arrival }: { room: RoomState; arrival: Arriv
   // Who has come by a link wants to talk first, and who opened the room waits for others.
   const owner = room.owner === session.me.value?.person;
   const leave = (): void => {
-    session.leaveRoom().then(() => go("/"), complain);
+    const { club } = room.settings;
+    session.leaveRoom().then(() => go(club === null ? "/" : `/club/${club}`), complain);
   };
   return (
     <PageFrame
@@ -39,11 +42,12 @@ export function WaitingRoom({ room, arrival }: { room: RoomState; arrival: Arriv
         <section class="card" aria-label={text.seats}>
           <Seats room={room} arrival={arrival} />
           <StartLine room={room} />
+          <LetCount room={room} />
           <Visitor room={room} arrival={arrival} />
         </section>
         <div class="stack">
           {owner && !room.settings.unhurried && <Share room={room} />}
-          <HouseRules {...room.settings} />
+          <HouseRules {...room.settings} beside={`rooms/${room.number}`} />
           <section class="card" aria-label={text.say}>
             <TalkBox />
           </section>
@@ -120,7 +124,7 @@ function Facts({ room }: { room: RoomState }) {
     <details class="card panel">
       <summary>{text.settings}</summary>
       <p class="quiet">{[time, ...facts, text.spectators(room.spectators)].join(" · ")}</p>
-      <RuleCard room={{ variant, options }} house={house} />
+      <RuleCard room={{ variant, options }} notes={useNotes(house, `rooms/${room.number}`)} />
     </details>
   );
 }

@@ -25,6 +25,19 @@ export function ClauseSection({ rule, town, examples }: ClauseSectionProps) {
   const { clause, title, text } = rule;
   const { book, example: words } = teachingWords.value;
   const [open, setOpen] = useState<string | null>(null);
+  const worked = examples.filter((example) => example.worked);
+  const button = (example: Example) => {
+    const shown = open === example.title;
+    return (
+      <div key={example.title} class="book-example">
+        <Button aria-expanded={shown} onClick={() => setOpen(shown ? null : example.title)}>
+          <span aria-hidden="true">{shown ? "▾" : "▸"}</span> {example.title}
+          <span class="unseen"> · {shown ? words.close : book.examples}</span>
+        </Button>
+        {shown && <ExamplePlayer example={example} />}
+      </div>
+    );
+  };
   return (
     <section class="card book-clause" id={clause} aria-labelledby={`${clause}-title`}>
       <h3 id={`${clause}-title`} tabIndex={-1}>
@@ -37,18 +50,13 @@ export function ClauseSection({ rule, town, examples }: ClauseSectionProps) {
         text={text}
         cite={(named) => <Anchor to={clausePath(town, named)}>{named}</Anchor>}
       />
-      {examples.map((example) => {
-        const shown = open === example.title;
-        return (
-          <div key={example.title} class="book-example">
-            <Button aria-expanded={shown} onClick={() => setOpen(shown ? null : example.title)}>
-              <span aria-hidden="true">{shown ? "▾" : "▸"}</span> {example.title}
-              <span class="unseen"> · {shown ? words.close : book.examples}</span>
-            </Button>
-            {shown && <ExamplePlayer example={example} />}
-          </div>
-        );
-      })}
+      {examples.filter((example) => !example.worked).map(button)}
+      {worked.length > 0 && (
+        <details class="book-worked">
+          <summary>{book.worked(worked.length)}</summary>
+          {worked.map(button)}
+        </details>
+      )}
     </section>
   );
 }

@@ -1,0 +1,91 @@
+import { useState } from "preact/hooks";
+import { useFetched } from "../../api";
+import { Loading } from "../../api/Trouble";
+import type { Club, ClubMonth, ClubScore } from "../../generated/protocol";
+import { useSession } from "../../session";
+import { Button } from "../../ui";
+import { Anchor } from "../../ui/Anchor";
+import { shownName } from "../../words";
+import { clubWords } from "../../words/clubs";
+import { signed } from "../../words/numbers";
+import { eveningText, monthText } from "./dates";
+import { Problem } from "./Problem";
+
+/** Who is ahead in a month, and its evenings. */
+export function Board({ club }: { club: Club }) {
+  const { board: text } = clubWords.value;
+  const [month, setMonth] = useState(club.month);
+  const { data, error, reload } = useFetched<ClubMonth>(`/api/clubs/${club.id}/months/${month}`);
+  if (error !== null) return <Problem error={error} onRetry={reload} />;
+  if (data === null) return <Loading />;
+  // The month in which the club is can always be gone back to, also if nothing was played in it.
+  const later = data.later ?? (data.month < club.month ? club.month : null);
+  return (
+    <div class="columns">
+      <section class="card">
+        <h2>{text.ahead(monthText(data.month))}</h2>
+        {data.board.length === 0 ? <p>{text.none}</p> : <Scores scores={data.board} />}
+        <div class="line months">
+          <Button
+            disabled={data.earlier === null}
+            onClick={() => data.earlier !== null && setMonth(data.earlier)}
+          >
+            ‹ {text.earlier}
+          </Button>
+          <Button disabled={later === null} onClick={() => later !== null && setMonth(later)}>
+            {text.later} ›
+          </Button>
+        </div>
+      </section>
+      <section class="card">
+        <h2>{text.evenings}</h2>
+        <ul class="plain-list">
+          {data.evenings.map(({ date, matches, people, best, points }) => (
+            <li key={date}>
+              <Anchor to={`/club/${club.id}/evening/${date}`} class="club-line evening-line">
+                <span>
+                  <strong>{eveningText(date)}</strong>
+                  <span class="quiet">{text.entry(matches, people)}</span>
+                </span>
+                <span class="evening-best">★ {text.best(shownName(best), signed(points))}</span>
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+        <p class="quiet">{text.how}</p>
+      </section>
+    </div>
+  );
+}
+
+/** Everybody's sums, the most points first; who has as many shares a place. */
+export function Scores({ scores }: { scores: readonly ClubScore[] }) {
+  const { board: text } = clubWords.value;
+  const { me } = useSession();
+  const placeOf = (points: number): number =>
+    scores.filter((other) => other.points > points).length + 1;
+  return (
+    <table class="club-scores">
+      <thead>
+        <tr>
+          <th scope="col">{text.place}</th>
+          <th scope="col">{text.who}</th>
+          <th scope="col">{text.matches}</th>
+          <th scope="col">{text.firsts}</th>
+          <th scope="col">{text.points}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {scores.map(({ person, name, matches, firsts, points }) => (
+          <tr key={person} class={person === me.value?.person ? "own-row" : ""}>
+            <td>{placeOf(points)}</td>
+            <th scope="row">{shownName(name)}</th>
+            <td>{matches}</td>
+            <td>{firsts}</td>
+            <td class={points < 0 ? "loss" : ""}>{signed(points)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from "preact/hooks";
+import { Loading } from "../../api/Trouble";
+import type { Club } from "../../generated/protocol";
+import { useSession } from "../../session";
+import { Tabs } from "../../ui";
+import { clubWords } from "../../words/clubs";
+import { PageFrame } from "../PageFrame";
+import { Board } from "./Board";
+import { useClub } from "./clubApi";
+import "./clubs.css";
+import { People } from "./People";
+import { Problem } from "./Problem";
+import { Tables } from "./Tables";
+
+/** A club: its tables, its board, its people. Who is no member sees the board alone. */
+export function ClubPage({ club }: { club: number }) {
+  const text = clubWords.value;
+  const { me } = useSession();
+  return me.value === null ? (
+    <PageFrame title={text.title}>
+      <Loading />
+    </PageFrame>
+  ) : (
+    <Shown key={me.value.person} club={club} />
+  );
+}
+
+type Part = "tables" | "board" | "people";
+
+function Shown({ club: id }: { club: number }) {
+  const text = clubWords.value;
+  const { data, error, reload } = useClub(id);
+  const [changed, setChanged] = useState<Club | null>(null);
+  const [part, setPart] = useState<Part>("tables");
+  useEffect(() => setChanged(null), [data]);
+  const club = changed ?? data;
+  return (
+    <PageFrame title={club?.name ?? text.title} wide>
+      {error !== null && <Problem error={error} onRetry={reload} />}
+      {club === null && error === null && <Loading />}
+      {error === null && club !== null && club.role === null && <Board club={club} />}
+      {error === null && club !== null && club.role !== null && (
+        <Tabs
+          label={club.name}
+          tabs={[
+            ["tables", text.tabs.tables],
+            ["board", text.tabs.board],
+            ["people", text.tabs.people],
+          ]}
+          chosen={part}
+          onChoose={setPart}
+        >
+          {part === "tables" && <Tables club={club} />}
+          {part === "board" && <Board club={club} />}
+          {part === "people" && <People club={club} onClub={setChanged} />}
+        </Tabs>
+      )}
+      <p class="quiet">{text.noMoney}</p>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "preact/hooks";
+import type { ClubRules as Rules } from "../../generated/protocol";
+import { useSession } from "../../session";
+import { Button, toast } from "../../ui";
+import { clubWords } from "../../words/clubs";
+import { clubComplain, doDeed, useClub } from "./clubApi";
+
+/** Whose table is opened; who looks after the club makes what is chosen here its rules. */
+export function ClubRules({ club, rules }: { club: number; rules: Rules }) {
+  const { rules: text } = clubWords.value;
+  const session = useSession();
+  const { data } = useClub(club);
+  const [busy, setBusy] = useState(false);
+  if (data === null) return null;
+  const keep = async (kept: Rules | null): Promise<void> => {
+    setBusy(true);
+    try {
+      await doDeed(session.token, club, { do: "rules", rules: kept });
+      toast(kept === null ? clubWords.value.tables.noRules : text.kept);
+    } catch (error) {
+      clubComplain(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <section class="card">
+      <h2>{text.title(data.name)}</h2>
+      {(data.role === "leader" || data.role === "helper") && (
+        <>
+          <div class="line">
+            <Button disabled={busy} onClick={() => keep(rules)}>
+              {text.keep}
+            </Button>
+            <Button kind="plain" disabled={busy} onClick={() => keep(null)}>
+              {text.forget}
+            </Button>
+          </div>
+          <p class="quiet">{text.keepHint}</p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from "preact/hooks";
+import { postJson, useFetched } from "../../api";
+import { Loading } from "../../api/Trouble";
+import type { Club, ClubEntry, ClubList } from "../../generated/protocol";
+import { go } from "../../router";
+import { useSession } from "../../session";
+import { Button, Field } from "../../ui";
+import { Anchor } from "../../ui/Anchor";
+import { clubWords } from "../../words/clubs";
+import { PageFrame } from "../PageFrame";
+import { clubProblem } from "./clubApi";
+import "./clubs.css";
+import { ownShift } from "./dates";
+import { Problem } from "./Problem";
+
+/** The clubs one is in, those that show themselves, and a way to found one. */
+export function ClubsPage() {
+  const text = clubWords.value;
+  const { me } = useSession();
+  // Asked for anew when one is somebody else, or has a password by now.
+  const who = me.value && `${me.value.person} ${me.value.permanent}`;
+  return (
+    <PageFrame title={text.title}>
+      <p>{text.lead}</p>
+      {who === null ? <Loading /> : <Listed key={who} />}
+      <p class="quiet">{text.noMoney}</p>
+    </PageFrame>
+  );
+}
+
+function Listed() {
+  const text = clubWords.value;
+  const { data, error, reload } = useFetched<ClubList>("/api/clubs");
+  if (error !== null) return <Problem error={error} onRetry={reload} />;
+  if (data === null) return <Loading />;
+  const others = data.public.filter(({ role }) => role === null);
+  return (
+    <>
+      {data.own.length === 0 && data.account && <p>{text.none}</p>}
+      <ClubLines clubs={data.own} label={text.own} />
+      {!data.account && (
+        <section class="card">
+          <p>{text.guest}</p>
+          <p>
+            <Anchor to="/" class="button button-main">
+              {text.toAccount}
+            </Anchor>
+          </p>
+        </section>
+      )}
+      {data.founding && <Found />}
+      {data.account && !data.founding && <p class="quiet">{text.notFounding}</p>}
+      {others.length > 0 && (
+        <>
+          <h2>{text.public}</h2>
+          <p class="quiet">{text.publicHint}</p>
+          <ClubLines clubs={others} label={text.public} />
+        </>
+      )}
+    </>
+  );
+}
+
+function ClubLines({ clubs, label }: { clubs: readonly ClubEntry[]; label: string }) {
+  const text = clubWords.value;
+  if (clubs.length === 0) return null;
+  return (
+    <ul class="plain-list" aria-label={label}>
+      {clubs.map(({ id, name, role, members, public: shown }) => (
+        <li key={id}>
+          <Anchor to={`/club/${id}`} class="card club-line">
+            <strong>{name}</strong>
+            <span class="quiet">
+              {[role && text.roles[role], text.members(members), shown && text.shown]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Found() {
+  const text = clubWords.value;
+  const session = useSession();
+  const [name, setName] = useState("");
+  const [error, setError] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+  const found = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const wish = { name, shift: ownShift() };
+      const club = await postJson<Club>("/api/clubs", wish, session.token);
+      go(`/club/${club.id}`);
+    } catch (problem) {
+      setError(clubProblem(problem));
+      setBusy(false);
+    }
+  };
+  return (
+    <form class="card" onSubmit={found}>
+      <h2>{text.found}</h2>
+      <Field
+        label={text.name}
+        hint={text.nameHint}
+        error={error}
+        value={name}
+        maxLength={20}
+        onValue={setName}
+      />
+      <div class="line">
+        <Button kind="main" type="submit" disabled={busy || name.trim() === ""}>
+          {text.foundIt}
+        </Button>
+      </div>
+    </form>
+  );
+}

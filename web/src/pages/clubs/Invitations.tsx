@@ -1,0 +1,80 @@
+import { useState } from "preact/hooks";
+import type { Club, ClubInvitation } from "../../generated/protocol";
+import { Button, Dialog, Select, toast } from "../../ui";
+import { clubWords } from "../../words/clubs";
+import { dayText } from "../../words/numbers";
+import { ShareLink } from "../ShareLink";
+import type { Do } from "./People";
+
+const DAYS = ["1", "7", "30", "90"] as const;
+const USES = ["1", "5", "20", "100"] as const;
+
+/** The links by which people join; the leader and helpers make them, and make them void. */
+export function Invitations({ club, onDeed }: { club: Club; onDeed: Do }) {
+  const { invite: text } = clubWords.value;
+  const [days, setDays] = useState<(typeof DAYS)[number]>("7");
+  const [uses, setUses] = useState<(typeof USES)[number]>("20");
+  return (
+    <section class="card">
+      <h2>{text.title}</h2>
+      <p class="quiet">{text.hint}</p>
+      <ul class="plain-list">
+        {club.invitations.map((one) => (
+          <Invitation key={one.code} club={club} invitation={one} onDeed={onDeed} />
+        ))}
+      </ul>
+      <div class="invite-form">
+        <Select
+          label={text.days}
+          value={days}
+          options={DAYS.map((one) => [one, text.dayCount(Number(one))] as const)}
+          onValue={setDays}
+        />
+        <Select
+          label={text.uses}
+          value={uses}
+          options={USES.map((one) => [one, text.useCount(Number(one))] as const)}
+          onValue={setUses}
+        />
+      </div>
+      <div class="line">
+        <Button
+          kind="main"
+          onClick={() => onDeed({ do: "invite", days: Number(days), uses: Number(uses) })}
+        >
+          {text.make}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface InvitationProps {
+  club: Club;
+  invitation: ClubInvitation;
+  onDeed: Do;
+}
+
+function Invitation({ club, invitation: { code, until, left }, onDeed }: InvitationProps) {
+  const { invite: text } = clubWords.value;
+  const [open, setOpen] = useState(false);
+  const link = `${location.origin}/join/${code}`;
+  const revoke = async (): Promise<void> => {
+    if (await onDeed({ do: "revoke", code })) toast(text.revoked);
+  };
+  return (
+    <li class="invitation">
+      <p class="share-link">{link}</p>
+      <p class="quiet">{text.left(left, dayText(until))}</p>
+      <div class="line">
+        <Button onClick={() => setOpen(true)}>{text.share}</Button>
+        <Button kind="plain" onClick={revoke}>
+          {text.revoke}
+        </Button>
+      </div>
+      <Dialog open={open} title={text.title} onClose={() => setOpen(false)}>
+        <ShareLink link={link} title={text.message(club.name)} qrLabel={text.qr} />
+      </Dialog>
+    </li>
+  );
+}

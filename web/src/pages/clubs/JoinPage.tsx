@@ -1,0 +1,66 @@
+import { useState } from "preact/hooks";
+import { postJson, useFetched } from "../../api";
+import { Loading } from "../../api/Trouble";
+import type { Club, Invited } from "../../generated/protocol";
+import { go } from "../../router";
+import { useSession } from "../../session";
+import { Button } from "../../ui";
+import { Anchor } from "../../ui/Anchor";
+import { clubWords } from "../../words/clubs";
+import { Account } from "../entrance/Account";
+import { PageFrame } from "../PageFrame";
+import { clubComplain } from "./clubApi";
+import "./clubs.css";
+import { Problem } from "./Problem";
+
+/** Where an invitation leads. */
+export function JoinPage({ code }: { code: string }) {
+  const { join: text } = clubWords.value;
+  const { me } = useSession();
+  return (
+    <PageFrame title={text.title}>
+      {me.value === null ? <Loading /> : <Answer key={me.value.person} code={code} />}
+    </PageFrame>
+  );
+}
+
+function Answer({ code }: { code: string }) {
+  const { join: text, members, guest, noMoney } = clubWords.value;
+  const session = useSession();
+  const { data, error, reload } = useFetched<Invited>(`/api/invitations/${code}`);
+  const [busy, setBusy] = useState(false);
+  if (error !== null) return <Problem error={error} onRetry={reload} />;
+  if (data === null) return <Loading />;
+  const join = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const club = await postJson<Club>(`/api/invitations/${code}`, {}, session.token);
+      go(`/club/${club.id}`, { replace: true });
+    } catch (problem) {
+      clubComplain(problem);
+      setBusy(false);
+    }
+  };
+  const account = session.me.value?.permanent === true;
+  return (
+    <>
+      <section class="card">
+        <p>{text.invited(data.name, members(data.members))}</p>
+        <div class="line">
+          {data.member ? (
+            <Anchor to={`/club/${data.club}`} class="button button-main button-large">
+              {text.go}
+            </Anchor>
+          ) : (
+            <Button kind="main" large disabled={busy || !account} onClick={join}>
+              {text.join}
+            </Button>
+          )}
+        </div>
+        {!account && <p>{guest}</p>}
+        <p class="quiet">{noMoney}</p>
+      </section>
+      {!account && <Account />}
+    </>
+  );
+}

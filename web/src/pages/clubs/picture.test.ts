@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import type { ClubEvening } from "../../generated/protocol";
+import { drawEvening } from "./picture";
+
+const evening: ClubEvening = {
+  club: 1,
+  name: "<圈>",
+  date: "2026-11-17",
+  scores: [
+    { person: 1, name: "甲", matches: 2, firsts: 1, points: 12 },
+    { person: 2, name: "乙", matches: 1, firsts: 0, points: -12 },
+  ],
+  course: [
+    [5, 12],
+    [-5, -12],
+  ],
+  together: [
+    [0, 1],
+    [1, 0],
+  ],
+  matches: [],
+};
+
+const drawn = drawEvening(evening, {
+  title: "<圈>",
+  subtitle: "11月17日",
+  foot: "分只是分",
+  names: ['甲"&', "乙"],
+  matches: (count) => `${count} 场`,
+});
+
+it("has everybody with its points, and a line for each", () => {
+  expect(drawn).toContain(">+12<");
+  expect(drawn).toContain(">−12<");
+  expect(drawn).toContain(">2 场<");
+  expect(drawn.match(/<polyline/g)).toHaveLength(2);
+});
+
+it("lets nothing that people have written be more than text", () => {
+  expect(drawn).not.toContain("<圈>");
+  expect(drawn).toContain("&#60;圈&#62;");
+  expect(drawn).toContain("甲&#34;&#38;");
+});

@@ -1,0 +1,128 @@
+import { useEffect, useState } from "preact/hooks";
+import { complain } from "../../api/refusals";
+import type { Pace, QueueCount } from "../../generated/protocol";
+import { useSession } from "../../session";
+import { stored } from "../../stored";
+import { Button, Select } from "../../ui";
+import { words } from "../../words";
+import { chosenTown, townName, useTowns } from "../towns";
+import "./meeting.css";
+
+const PACES: readonly Pace[] = ["usual", "quick"];
+const isPace = (text: string): text is Pace => (PACES as readonly string[]).includes(text);
+const lastPace = stored("pace", isPace, () => "usual");
+
+const WAITS = ["30", "60", "180", "never"] as const;
+type Wait = (typeof WAITS)[number];
+const isWait = (text: string): text is Wait => (WAITS as readonly string[]).includes(text);
+const lastWait = stored("askAfter", isWait, () => "60");
+const secondsOf = (wait: Wait): number | null => (wait === "never" ? null : Number(wait));
+
+/** Look at something only while the page is seen: who looks elsewhere need not be told. */
+function watchWhileSeen(watch: () => () => void): () => void {
+  let stop = (): void => {};
+  const look = (): void => {
+    stop();
+    stop = document.visibilityState === "visible" ? watch() : () => {};
+  };
+  look();
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    document.removeEventListener("visibilitychange", look);
+    stop();
+  };
+}
+
+/** Wait for people to play with; and who waits and plays already. */
+export function PlayWithPeople() {
+  const { meeting } = useSession();
+  const { meeting: text } = words.value.pages;
+  const { data } = useTowns();
+  const kinds = [...(data?.towns ?? []), ...(data?.house_rules ?? [])].map(
+    ({ name, town }) => [name, town] as const,
+  );
+  const [rules, setRules] = useState<string | null>(null);
+  useEffect(() => watchWhileSeen(() => meeting.watch()), [meeting]);
+  const chosen = rules ?? (chosenTown.value || (kinds[0]?.[0] ?? ""));
+  const join = (variant: string, pace: Pace): void => {
+    meeting.join({ variant, pace, ask_after: secondsOf(lastWait.peek()) }).catch(complain);
+  };
+  const waiting = meeting.place.value !== null;
+  return (
+    <section class="card people-card" aria-labelledby="people">
+      <div>
+        <h2 id="people">{text.title}</h2>
+        <p class="quiet">{text.hint}</p>
+      </div>
+      <Busy kinds={kinds} disabled={waiting} onJoin={join} />
+      <div class="people-form">
+        <Select label={text.rules} value={chosen} options={kinds} onValue={setRules} />
+        <Select
+          label={text.pace}
+          value={lastPace.value}
+          options={PACES.map((pace) => [pace, text.paces[pace]] as const)}
+          onValue={(pace) => {
+            lastPace.value = pace;
+          }}
+        />
+        <Select
+          label={text.askAfter}
+          value={lastWait.value}
+          options={WAITS.map((wait) => [wait, text.askAfters(secondsOf(wait))] as const)}
+          onValue={(wait) => {
+            lastWait.value = wait;
+          }}
+        />
+      </div>
+      <div class="line">
+        <Button
+          kind="main"
+          large
+          disabled={waiting || chosen === ""}
+          onClick={() => join(chosen, lastPace.peek())}
+        >
+          {text.join}
+        </Button>
+      </div>
+      <p class="quiet">{text.ladder}</p>
+      <p class="quiet">{text.noMoney}</p>
+    </section>
+  );
+}
+
+interface BusyProps {
+  kinds: readonly (readonly [name: string, town: string])[];
+  disabled: boolean;
+  onJoin: (variant: string, pace: Pace) => void;
+}
+
+/** The queues with people in them, each a touch away. */
+function Busy({ kinds, disabled, onJoin }: BusyProps) {
+  const { meeting: text } = words.value.pages;
+  const counts = useSession().meeting.counts.value;
+  if (counts.length === 0) return <p class="people-nobody">{text.nobody}</p>;
+  const nameOf = ({ variant }: QueueCount): string =>
+    kinds.find(([name]) => name === variant)?.[1] ?? townName(variant);
+  return (
+    <ul class="plain-list people-queues" aria-label={text.here}>
+      {counts.map((one) => (
+        <li key={`${one.variant} ${one.pace}`} class="people-queue">
+          <span>
+            <strong>
+              {nameOf(one)} · {text.paces[one.pace]}
+            </strong>
+            <br />
+            <span class="quiet">{text.count(one.waiting, one.playing)}</span>
+          </span>
+          <Button
+            disabled={disabled}
+            aria-label={text.joinThis(nameOf(one), text.paces[one.pace])}
+            onClick={() => onJoin(one.variant, one.pace)}
+          >
+            {text.joinHere}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,96 @@
+import { useFetched } from "../../api";
+import { Loading, Trouble } from "../../api/Trouble";
+import type { Ladder, Standing } from "../../generated/protocol";
+import { language, words } from "../../words";
+import { townName } from "../towns";
+import { lineOf } from "./trend";
+
+const WIDTH = 320;
+const HEIGHT = 96;
+
+/** Where one stands on the ladder of each town, and what that means. */
+export function Standings() {
+  const { meeting: text } = words.value.pages;
+  const { data, error, reload } = useFetched<Ladder>(`/api/me/ladder?lang=${language.value}`);
+  if (error !== null) return <Trouble error={error} onRetry={reload} />;
+  if (data === null) return <Loading />;
+  return (
+    <div class="stack">
+      {!data.account && <p>{text.guest}</p>}
+      {data.account && data.standings.length === 0 && <p>{text.none(data.needed)}</p>}
+      {data.standings.map((standing) => (
+        <Town key={standing.town} standing={standing} needed={data.needed} />
+      ))}
+      {data.standings.length > 0 && <p class="quiet">{text.noDecay}</p>}
+    </div>
+  );
+}
+
+function Town({ standing, needed }: { standing: Standing; needed: number }) {
+  const { meeting: text } = words.value.pages;
+  const { town, rank, ranks, matches, sureness, number, spread } = standing;
+  const shown = standing.history.flatMap((one) => (one.number === null ? [] : [one.number]));
+  return (
+    <section class="card" aria-label={townName(town)}>
+      <h2>{townName(town)}</h2>
+      {rank === null || number === null || spread === null ? (
+        <p>{text.hidden(matches, needed)}</p>
+      ) : (
+        <>
+          <p class="rank-name">{ranks[rank]?.name}</p>
+          <p>{text.sureness[sureness]}</p>
+          <dl class="facts">
+            <div class="fact">
+              <dt>{text.number}</dt>
+              <dd>{number}</dd>
+              <span class="quiet">{text.spread(spread)}</span>
+            </div>
+            <div class="fact">
+              <dt>{text.matches}</dt>
+              <dd>{matches}</dd>
+            </div>
+          </dl>
+          {shown.length > 1 && <History numbers={shown} />}
+        </>
+      )}
+      <Ranks standing={standing} />
+    </section>
+  );
+}
+
+/** The number after each match. */
+function History({ numbers }: { numbers: readonly number[] }) {
+  const { meeting: text } = words.value.pages;
+  const line = lineOf(numbers, WIDTH, HEIGHT);
+  return (
+    <div>
+      <h3>{text.history(numbers.length)}</h3>
+      <svg class="trend" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        <polyline class="trend-line" points={line.points} />
+        <circle class="trend-end" cx={line.end[0]} cy={line.end[1]} r="4" />
+      </svg>
+      <p>{text.historyText(numbers[0] ?? 0, numbers.at(-1) ?? 0)}</p>
+    </div>
+  );
+}
+
+/** The ranks of the town, the highest first, with what they mean. */
+function Ranks({ standing: { rank, ranks } }: { standing: Standing }) {
+  const { meeting: text } = words.value.pages;
+  const rows = ranks.map((one, at) => ({ ...one, mine: at === rank })).reverse();
+  return (
+    <details class="ranks" open={rank !== null}>
+      <summary>{text.ranks}</summary>
+      <ol class="plain-list" reversed>
+        {rows.map(({ name, least, firsts, mine }) => (
+          <li key={name} class={mine ? "rank rank-mine" : "rank"}>
+            <strong>{name}</strong> {mine && <span class="badge badge-gold">{text.you}</span>}
+            <span class="quiet">
+              {least === null || firsts === null ? text.rankFirst : text.rankFrom(least, firsts)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

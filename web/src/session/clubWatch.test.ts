@@ -1,0 +1,41 @@
+import { expect, it, vi } from "vitest";
+import type { ClubLobby } from "../generated/protocol";
+import { ClubWatch } from "./clubWatch";
+
+const lobby = (club: number): ClubLobby => ({ type: "club_lobby", club, rooms: [], here: [] });
+
+function watching() {
+  const ask = vi.fn(async () => ({ type: "done" as const, id: "", room: null }));
+  const watch = new ClubWatch(ask as never);
+  const asked = () => ask.mock.calls.map(([question]: unknown[]) => question);
+  return { watch, asked };
+}
+
+it("watches one club after another", () => {
+  const { watch, asked } = watching();
+  const stop = watch.watch(3);
+  watch.take(lobby(3));
+  expect(watch.lobby.value?.club).toBe(3);
+  watch.watch(4);
+  expect(watch.lobby.value).toBeNull();
+  watch.take(lobby(3)); // was on its way
+  expect(watch.lobby.value).toBeNull();
+  stop(); // of the page that is left: the new one is still watched
+  expect(asked()).toEqual([
+    { type: "watch_club", club: 3, on: true },
+    { type: "watch_club", club: 4, on: true },
+  ]);
+});
+
+it("says again what it watches when the connection is back, and nothing after it has stopped", () => {
+  const { watch, asked } = watching();
+  const stop = watch.watch(3);
+  watch.back();
+  stop();
+  watch.back();
+  expect(asked()).toEqual([
+    { type: "watch_club", club: 3, on: true },
+    { type: "watch_club", club: 3, on: true },
+    { type: "watch_club", club: 3, on: false },
+  ]);
+});

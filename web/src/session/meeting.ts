@@ -1,0 +1,70 @@
+/** Our place in a queue, and how many wait and play. */
+
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { Command, JoinQueue, Place, QueueCount } from "../generated/protocol";
+import type { Answer, Question } from "./asking";
+
+/** What somebody wants to wait for. */
+export type Wish = Pick<JoinQueue, "variant" | "pace" | "ask_after">;
+
+/** A place, and when we were told of it by our own clock. */
+export type ToldPlace = Place & { readonly at: number };
+
+type Ask = <Q extends Question>(question: Q) => Promise<Answer<Q>>;
+
+export class Meeting {
+  private readonly told = signal<ToldPlace | null>(null);
+  private readonly ended = signal<Place | null>(null);
+  private readonly counted = signal<readonly QueueCount[]>([]);
+  private wish: Wish | null = null;
+  private lookers = 0;
+
+  constructor(
+    private readonly ask: Ask,
+    private readonly tell: (command: Exclude<Command, { id: string }>) => void,
+  ) {}
+
+  /** Our place; null while we wait nowhere. */
+  readonly place: ReadonlySignal<ToldPlace | null> = this.told;
+  /** How we lost our last place: seated at a table, or out. */
+  readonly end: ReadonlySignal<Place | null> = this.ended;
+  readonly counts: ReadonlySignal<readonly QueueCount[]> = this.counted;
+
+  async join(wish: Wish): Promise<void> {
+    await this.ask({ type: "join_queue", ...wish });
+    this.wish = wish;
+  }
+
+  /** Be told the numbers, until the returned function is called. */
+  watch(): () => void {
+    if (this.lookers++ === 0) this.tell({ type: "watch_queues", on: true });
+    return () => {
+      if (--this.lookers === 0) this.tell({ type: "watch_queues", on: false });
+    };
+  }
+
+  /** The connection is there again. A server that has restarted knows of no place: join again. */
+  back(): void {
+    if (this.lookers > 0) this.tell({ type: "watch_queues", on: true });
+    const { wish } = this;
+    if (this.told.peek() === null || wish === null) return;
+    this.join(wish).catch(() => {
+      this.told.value = null;
+    });
+  }
+
+  forget(): void {
+    this.told.value = null;
+    this.wish = null;
+  }
+
+  takePlace(place: Place, now: number): void {
+    const over = place.state === "seated" || place.state === "out";
+    this.told.value = over ? null : { ...place, at: now };
+    if (over) this.ended.value = place;
+  }
+
+  takeCounts(queues: readonly QueueCount[]): void {
+    this.counted.value = queues;
+  }
+}
