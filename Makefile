@@ -84,11 +84,12 @@ compiler:
 	@echo '#include <Python.h>' | $(CC) -I'$(PYTHON_H)' -fsyntax-only -xc - 2>/dev/null || \
 		tools/step "C compiler" sh -c '$(SUDO) apt-get update -qq && $(SUDO) $(APT) gcc libc6-dev python3-dev'
 
-# The tests run a real PostgreSQL and a real browser.
+# The tests run a real PostgreSQL, a real proxy and a real browser.
 $(SYSTEM_READY): $(READY)
-	@ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 && command -v chromium >/dev/null || \
-		tools/step "PostgreSQL and Chromium" sh -c '$(SUDO) apt-get update -qq && \
-		$(SUDO) $(APT) postgresql chromium fonts-wqy-microhei fonts-noto-color-emoji'
+	@ls /usr/lib/postgresql/*/bin/postgres /usr/sbin/haproxy >/dev/null 2>&1 && \
+		command -v chromium >/dev/null || \
+		tools/step "PostgreSQL, HAProxy and Chromium" sh -c '$(SUDO) apt-get update -qq && \
+		$(SUDO) $(APT) postgresql haproxy chromium fonts-wqy-microhei fonts-noto-color-emoji'
 	@touch $@
 
 # Only what builds the page; what checks it (devDependencies) is added by the next one.
@@ -102,7 +103,7 @@ $(WEB_DEV_READY): $(WEB_READY)
 	@touch $@
 
 # The page holds the engine, for when there is no network: web/referee/bundle.js says which parts.
-ENGINE := $(filter-out %/cli %/server %/bots %/lab %/checking %/web %/reference %/protocol %/__pycache__,$(wildcard src/fangcheng/*))
+ENGINE := $(filter-out %/adapters %/cli %/server %/bots %/lab %/checking %/web %/reference %/protocol %/__pycache__,$(wildcard src/fangcheng/*))
 $(WEB): $(WEB_READY) $(shell find web/src web/public web/referee web/*.* $(ENGINE) -type f -not -name '*.pyc' -not -name '*.so' 2>/dev/null)
 	$(STEP) "page" npm --prefix web run --silent build
 	@touch $@

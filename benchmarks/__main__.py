@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from benchmarks import ours, peers
+from benchmarks import learning, ours, peers
 from benchmarks.startup import measure_startup
 from fangcheng.hands.readings import standard_readings
 from fangcheng.variants import VARIANTS
@@ -63,6 +63,17 @@ def measure_rounds(name: str, seconds: float, figures: dict[str, float]) -> list
                 microseconds_per_legal_and_apply=microseconds)
         )  # fmt: skip
     return rows
+
+
+def measure_learning(name: str, seconds: float) -> list[Row]:
+    """Decisions, not rounds, in the column per second."""
+    return [
+        row(f"{name}: decisions of {learning.TABLES} tables, {label}", rate)
+        for label, rate in (
+            ("planes", learning.decisions(name, seconds, planes=True)),
+            ("words only", learning.decisions(name, seconds, planes=False)),
+        )
+    ]
 
 
 def measure_hands(seconds: float) -> list[Row]:
@@ -149,6 +160,7 @@ def main() -> None:
     for name in track(list(VARIANTS), description="measuring"):
         rows += measure_rounds(name, 3 * chosen.seconds, figures)
         rows += measure_scores(name, chosen.seconds, figures)
+        rows += measure_learning(name, chosen.seconds)
         rows += measure_growth(name)
     rows += measure_hands(chosen.seconds / 2)
     rows += measure_worst_hand(chosen.seconds)

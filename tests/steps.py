@@ -109,7 +109,15 @@ STEPS = [
     pages("browser, books", "--grep", WITH_BOOKS, reads=PYTHON + DOCUMENTS),
     tests("engine, plain Python", SAME_IN_BOTH_BUILDS, "tests/engine", "tests/towns"),
     tests("bots", "not documents", "tests/bots"),
-    tests("command line", "not documents", "tests/cli", "tests/lab", "tests/test_steps.py"),
+    tests(
+        "command line",
+        "not documents",
+        "tests/cli",
+        "tests/lab",
+        "tests/env",
+        "tests/adapters",
+        "tests/test_steps.py",
+    ),
     tests("teaching", "not documents", "tests/teaching"),
     outside("examples/fangcheng-sichuan", "sichuan"),
     tests(

@@ -19,7 +19,7 @@ from fangcheng.server.transport.static_files import REFERENCE
 _STYLE = re.compile(r"\s*<style>(.*?)</style>", re.S)
 _SCRIPT = re.compile(r"\s*<script>.*?</script>", re.S)
 _LISTED = re.compile(r'(<li><a href="fangcheng/([\w/]+)\.html">)\w+')
-_ALSO = ("lab.batch", "tiles")
+_ALSO = ("env", "lab.batch", "tiles")
 """What programs use besides; the documents show how."""
 
 

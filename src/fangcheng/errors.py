@@ -42,6 +42,10 @@ class UnknownVariantError(FangchengError, LookupError):
     """A variant that no one registered."""
 
 
+class TownError(FangchengError, ValueError):
+    """A town that answers the referee with what cannot be; says which method, and what."""
+
+
 class ActionTextError(FangchengError, ValueError):
     """A text that is not an action."""
 

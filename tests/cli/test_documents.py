@@ -39,7 +39,7 @@ def same_place(target: Path | str) -> str:
 def test_every_document_is_there() -> None:
     wanted = {
         "architecture.md", "bots.md", "hosting.md", "new-variant.md", "performance.md",
-        "protocol.md", "scenario.md",
+        "protocol.md", "scale.md", "scenario.md",
     }  # fmt: skip
     assert wanted <= set(NAMES)
     assert not list(DOCS.glob("*.md"))

@@ -12,7 +12,8 @@ from fangcheng.cli import main
 main()
 """
 EXTRAS = [
-    "alembic", "argon2", "httptools", "matplotlib", "numpy", "prometheus_client", "psycopg",
+    "alembic", "argon2", "distributed", "httptools", "matplotlib", "numpy", "prometheus_client",
+    "psycopg", "pyarrow",
     "sqlalchemy", "starlette", "structlog", "uvicorn", "uvloop",
 ]  # fmt: skip
 
@@ -34,6 +35,8 @@ def test_what_needs_an_extra_says_so_in_one_line(tmp_path: Path) -> None:
         ("serve",): "pip install 'fangcheng[server]'",
         ("export", "--out", str(tmp_path / "records")): "pip install 'fangcheng[server]'",
         ("simulate", "--rounds", "1", "--plot", str(tmp_path / "a.png")): "'fangcheng[plot]'",
+        ("dataset", "hangzhou", "--out", str(tmp_path / "data")): "'fangcheng[data]'",
+        ("simulate", "--rounds", "1", "--cluster", "tcp://127.0.0.1:8786"): "'fangcheng[cluster]'",
     }
     for command, told in wanted.items():
         done = run(*command)

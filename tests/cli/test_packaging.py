@@ -105,6 +105,24 @@ def test_the_container_is_built_and_run_as_everything_else() -> None:
 
 
 @pytest.mark.documents
+def test_the_nodes_of_the_compose_file_are_those_its_proxy_knows() -> None:
+    compose = text("compose.nodes.yaml")
+    nodes = re.findall(rf"{PREFIX}NODE: (\w+)", compose)
+    port = Settings().port
+    (known,) = re.findall(r"proxy-config ((?:[\w=:]+ )+)\s*--listen|proxy-config (.*)", compose)
+    assert len(nodes) == 3
+    assert (known[0] or known[1]).split() == [f"{one}={one}:{port}" for one in nodes]
+    assert all(f"\n  {one}:\n    <<: *node\n" in compose for one in nodes)
+    for name in re.findall(rf"{PREFIX}(\w+): ", compose):
+        assert name.lower() in Settings.__struct_fields__
+    one, many = (re.findall(r"image: (postgres:.*)", text(file)) for file in
+                 ("compose.yaml", "compose.nodes.yaml"))  # fmt: skip
+    assert one == many
+    assert all("compose.nodes.yaml" in guide and "fangcheng.service" in guide
+               for guide in hosting())  # fmt: skip
+
+
+@pytest.mark.documents
 def test_versions_are_the_same() -> None:
     container = text("Containerfile")
     pythons = set(re.findall(r"FROM python:([\d.]+)-", container))

@@ -1,18 +1,48 @@
 """Which positions and lessons teach a town?"""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from fangcheng.answering.reading import variant_of
 from fangcheng.teaching import examples as examples_of
 from fangcheng.teaching import lessons as lessons_of
-from fangcheng.words.rulebook import COMMON
+from fangcheng.words.rulebook import COMMON, Chapter, clauses_of, load_book, text_of, title_of
 
 
 def examples(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
     """List the positions of a town's clauses and of the common ones, in a language."""
     town = variant_of(given).name
-    return {"examples": _told([*examples_of(town), *examples_of(COMMON)], lang)}
+    told = _told([*examples_of(town), *examples_of(COMMON)], lang)
+    return {"examples": [*told, *_worked(town, lang)]}
+
+
+def _worked(town: str, lang: str) -> Iterator[dict[str, Any]]:
+    """Give the worked examples of a rule book, each with the first clause that it names."""
+    known = {one.clause for one in (*clauses_of(town), *clauses_of(COMMON))}
+    for chapter in load_book(town):
+        named = [one for one in chapter.clauses_named if one in known]
+        if not chapter.is_example or not named:
+            continue
+        for scenario in _scenarios(chapter):
+            expected = scenario.pop("expect", {})
+            text = text_of(chapter.without_fences(), lang, {}).replace("`", "")
+            yield {
+                "clause": named[0],
+                "title": title_of(chapter, lang),
+                "scenario": scenario,
+                "notes": [{"at": 0, "text": text}],
+                "scores": expected.get("scores", []),
+                "worked": True,
+            }
+
+
+def _scenarios(chapter: Chapter) -> Iterator[dict[str, Any]]:
+    for block in chapter.blocks:
+        if block.kind == "fence":
+            with suppress(ValueError):
+                yield json.loads("\n".join(block.lines))
 
 
 def lessons(given: Mapping[str, Any], lang: str) -> dict[str, Any]:

@@ -20,6 +20,8 @@ COMMANDS = {
     "simulate": "模拟：机器人打很多局，看输赢、牌型和倍数。 · "
     "Let bots play many rounds and count them.",
     "arena": "竞技场：同样的牌，换着座位打，看谁强。 · Let bots play each other on the same walls.",
+    "dataset": "数据集：把每一个决定写成 Parquet，给程序学。 · "
+    "Write decisions as Parquet, to learn from.",
     "bot": "机器人程序：在标准输入输出上说机器人协议。 · "
     "Let a bot play over standard input and output.",
     "bot-test": "检查机器人程序：握手、格式、合规则、按时、收场。 · Check a program that plays.",
@@ -27,6 +29,8 @@ COMMANDS = {
     "check": "检查玩法或桌规：改了什么，该守的守住没有。 · Check a town or house rules.",
     "serve": "开服：让大家用网页或终端来打。 · "
     "Run a server to play on, in the browser or the terminal.",
+    "proxy-config": "写出 HAProxy 的设置：几个节点，一个网址。 · "
+    "Write what HAProxy needs for several nodes.",
     "join": "联机：到服务器上打。 · Play on a server, with others or with bots.",
     "verify": "验牌：由种子重排每一道牌墙，核对每一份承诺。 · Lay every wall again from the seed.",
     "export": "导出：把打完的每一场写成牌谱文件。 · "

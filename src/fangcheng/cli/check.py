@@ -12,6 +12,8 @@ from fangcheng.errors import OptionError
 from fangcheng.houserules.rules import is_file_name
 
 _CHECKS = ", ".join(NAMES)
+_BROKEN = 1
+"""Exit status where something does not hold."""
 
 
 @fail_clearly
@@ -83,6 +85,8 @@ def check_command(
     if is_file:
         if only or number is not None or strict or as_json:
             raise OptionError("--only, --round, --strict and --json go with a town, not a file")
-        check_rules_here(town, rounds, seed, lang)
-        return
-    check_town_here(town, rounds, seed, only or [], number, strict, as_json, lang)
+        holds = check_rules_here(town, rounds, seed, lang)
+    else:
+        holds = check_town_here(town, rounds, seed, only or [], number, strict, as_json, lang)
+    if not holds:
+        raise SystemExit(_BROKEN)

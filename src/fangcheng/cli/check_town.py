@@ -17,9 +17,6 @@ from fangcheng.cli.progress import progress_bar
 from fangcheng.words import Words, words
 from fangcheng.words.rulebook import value_text
 
-BROKEN = 1
-"""Exit status where something does not hold."""
-
 
 def check_town_here(
     town: str,
@@ -30,8 +27,8 @@ def check_town_here(
     strict: bool,
     as_json: bool,
     lang: str,
-) -> None:
-    """Check a town, show what came of it, and end with the status that says so."""
+) -> bool:
+    """Check a town and show what came of it; return whether all holds."""
     w = words(lang, town)
     begin = time.perf_counter()
     with progress_bar(w("checking.playing"), rounds_in_all(rounds, only, number)) as advance:
@@ -44,8 +41,7 @@ def check_town_here(
         sys.stdout.write(json.dumps(out, ensure_ascii=False) + "\n")
     else:
         _show(Console(highlight=False), w, town, seed, results, seconds)
-    if not ok:
-        raise SystemExit(BROKEN)
+    return ok
 
 
 def _show(

@@ -75,6 +75,16 @@ class Chapter(NamedTuple):
         """Whether it is a worked example."""
         return bool(_EXAMPLE.match(self.title))
 
+    @property
+    def clauses_named(self) -> list[str]:
+        """The clauses that its text names, in order."""
+        text = "\n".join(line for block in self.without_fences().blocks for line in block.lines)
+        return _CLAUSE.findall(text)
+
+    def without_fences(self) -> "Chapter":
+        """Leave out positions and commands."""
+        return self._replace(blocks=tuple(one for one in self.blocks if one.kind != "fence"))
+
     def mentions(self, clause: str) -> bool:
         """Whether its text names a clause."""
         named = re.compile(rf"{re.escape(clause)}(?!\d)")
