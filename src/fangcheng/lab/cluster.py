@@ -25,6 +25,7 @@ def cluster(address: str) -> Iterator[Executor]:
     """
     need("cluster", "distributed")
     from distributed import Client, KilledWorker
+    from distributed.comm import CommClosedError
 
     try:
         client = Client(address, timeout=_SECONDS, set_as_default=False)
@@ -47,7 +48,7 @@ def cluster(address: str) -> Iterator[Executor]:
             raise SimulationError(
                 f"the same part killed {number} workers, the last one at {last}"
             ) from None
-        except CancelledError:
+        except (CancelledError, CommClosedError):
             raise SimulationError(f"the cluster at {address} is gone") from None
 
 
