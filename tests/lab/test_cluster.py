@@ -1,5 +1,6 @@
 """The laboratory on executors of others, and on a real cluster of two workers."""
 
+import gc
 import json
 import os
 import sys
@@ -13,6 +14,7 @@ from typing import Any
 
 import pexpect
 import pytest
+from distributed import Client
 
 from fangcheng.errors import SimulationError
 from fangcheng.lab import arena, simulate, workers
@@ -180,8 +182,14 @@ def test_a_cluster_that_is_not_there_is_told(
     address: str, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clusters, "_SECONDS", 1)
-    result = invoke([*SIMULATE, "--cluster", address])
+    gc.disable()
+    try:
+        result = invoke([*SIMULATE, "--cluster", address])
+        left = [one for one in gc.get_objects() if type(one) is Client]
+    finally:
+        gc.enable()
     assert result.exit_code == 2 and told in result.stderr and result.stderr.count("\n") == 1
+    assert not left, "a client that is collected while another starts stops both"
 
 
 def test_processes_and_a_cluster_exclude_each_other() -> None:
