@@ -118,6 +118,7 @@ STEPS = [
         "not documents",
         "tests/cli",
         "tests/lab",
+        "tests/encoding",
         "tests/env",
         "tests/adapters",
         "tests/test_steps.py",
