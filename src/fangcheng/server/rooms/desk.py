@@ -51,7 +51,7 @@ class Desk:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.settings = services.settings
-        self.bulletin = Bulletin(services, Hearing(self).hear)
+        self.bulletin = Bulletin(services, Hearing(self).hear, self._send_all_away)
         self.accounts = Accounts(services, self.bulletin)
         self.registry = Registry(services, self.bulletin, self._send_all_away)
         self.orders = Orders(services, self.registry, self.bulletin, self._send_away)
@@ -177,8 +177,12 @@ class Desk:
         """Find out who a connection is."""
         if hello.token is None:
             self._can_store()
+        out = self.accounts.turned_out
         found = await self.accounts.identify(hello, connection.address, connection.user_agent)
         elsewhere = await self._neighbours.seat_of(found.person.id)
+        while out != self.accounts.turned_out:  # while we looked: it may have been this one
+            out = self.accounts.turned_out
+            found = await self.accounts.again(found)
         if connection.open:
             self._welcome(connection, found, elsewhere)
 
@@ -612,7 +616,7 @@ class Desk:
                 connection.bye("restarting")
 
     def _send_all_away(self) -> None:
-        """Others have our rooms by now, and can be reached where the database can."""
+        """Let everybody come in anew: others have our rooms, or we do not know who may be here."""
         for connection in list(self.connections):
             connection.bye("restarting")
 
