@@ -148,7 +148,7 @@ def test_it_sees_rooms_and_people(place: ServerProcess) -> None:
 def test_it_sees_what_could_not_be_opened(tmp_path: Path) -> None:
     async def run() -> None:
         async with inside(tmp_path) as started:
-            started.desk.registry.refused.append(("room 123456", "option rounds: 99"))
+            started.desk.registry.refused["room 123456"] = "option rounds: 99"
             assert (await _ask(started.url)).json["refused"] == 1
             told = (await _ask(started.url, "/log")).json
             assert told["refused"] == [{"what": "room 123456", "why": "option rounds: 99"}]

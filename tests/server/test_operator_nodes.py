@@ -119,7 +119,8 @@ def test_what_cannot_be_done_is_said(url: str, tmp_path: Path) -> None:
             assert (await _order(alone.url, f"/rooms/{number}/move")).status == 409
             assert (await _order(alone.url, "/nodes/nobody/drain", {"on": True})).status == 404
             assert (await _order(alone.url, "/nodes/alone/drain", {})).status == 400
-            assert (await _order(alone.url, "/nodes/alone/drain", {"on": True})).status == 200
+            assert (await _order(alone.url, "/nodes/alone/drain", {"on": True})).status == 409
+            assert (await asyncio.to_thread(ask, alone.url, "/readyz")).status == 200
             # Nobody could take the room: it is played on where it is.
             await do(here, say.LetHouse(new_id(), True))
             assert (await here.until_over(match, PATIENCE)).summary.match == match

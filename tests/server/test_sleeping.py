@@ -83,7 +83,7 @@ def test_what_cannot_be_opened_is_named_and_the_rest_starts(tmp_path: Path) -> N
             copy += "finished, summary, house, counts, club FROM matches WHERE id = ?"
             database.execute(copy.format(7), (match,))
         async with inside(tmp_path) as started:
-            refused = [what for what, _ in started.desk.registry.refused]
+            refused = started.desk.registry.refused
             assert sorted(refused) == sorted(
                 ["room 111111", "room 222222", "room 333333", f"match {third}", "match 7"]
             )
@@ -118,7 +118,7 @@ def test_a_match_that_cannot_be_rebuilt_is_refused_in_words_and_once(
         async with inside(tmp_path) as started:
             again = await Wire.open(started.url, token=token)
             for _ in range(3):
-                assert await again.refused(say.Enter(new_id(), number)) == "no_room"
+                assert await again.refused(say.Enter(new_id(), number)) == "broken"
             told = await asyncio.to_thread(ask, started.url, "/api/operator/log", HOST_TOKEN)
             assert [one["what"] for one in told.json["refused"]] == [f"match {match}"]
             await again.must(say.Create(new_id(), "hangzhou"))
@@ -301,7 +301,7 @@ def test_a_server_may_stop_while_a_match_is_rebuilt(tmp_path: Path) -> None:
             room = registry.rooms[number]
             while number not in registry._waking:
                 await asyncio.sleep(0)
-            room.stop()
+            room.stop("moved")
             while registry._waking:
                 await asyncio.sleep(0.01)
             assert room.play is None, "nothing runs in it any more"

@@ -6,8 +6,9 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
-from sqlalchemy import Connection, Engine, select, text, update
+from sqlalchemy import Connection, Engine, insert, select, text, update
 
+from fangcheng.errors import StoreError
 from fangcheng.server.store import nodes as at
 from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
@@ -94,7 +95,7 @@ def test_a_lease_is_renewed_while_nothing_else_is_written_and_while_much_is(
             await asyncio.sleep(0.01)
             with engine.connect() as connection:
                 assert [one.alive for one in at.all_nodes(connection)] == [True, True]
-        assert (await idle.work(lambda c: at.fence_the_dead(c, "idle", _LEASE))) == []
+        assert (await idle.work(lambda c: at.fence_the_dead(c, "idle", ["idle", "busy"]))) == []
 
     _play(url, story)
 
@@ -106,8 +107,8 @@ def test_a_node_that_was_thought_dead_stores_nothing_and_says_so(url: str, engin
         slow.append(InputRow(1, 0, 0, "pass", None, 0), lambda: heard.append(0))
         await slow.work(lambda _: None)
         _end_lease(engine, "slow")
-        assert await quick.work(lambda c: at.fence_the_dead(c, "quick", _LEASE)) == ["slow"]
-        assert await quick.work(lambda c: at.fence_the_dead(c, "quick", _LEASE)) == []
+        assert await quick.work(lambda c: at.fence_the_dead(c, "quick", ["slow"])) == ["slow"]
+        assert await quick.work(lambda c: at.fence_the_dead(c, "quick", ["slow"])) == []
         slow.append(InputRow(1, 1, 0, "pass", None, 0), lambda: heard.append(1))
         while not house.lost:
             await asyncio.sleep(0.01)
@@ -129,8 +130,10 @@ def test_a_node_that_vanishes_in_a_transaction_holds_nobody_up(url: str, engine:
             row = select(nodes.c.epoch).where(nodes.c.name == "vanished")
             connection.execute(row.with_for_update(read=True))  # as its last transaction has it
             async with asyncio.timeout(_PATIENCE):
-                assert await other.work(lambda c: at.fence_the_dead(c, "other", _LEASE)) == []
-        assert await other.work(lambda c: at.fence_the_dead(c, "other", _LEASE)) == ["vanished"]
+                assert await other.work(lambda c: at.fence_the_dead(c, "other", ["vanished"])) == []
+        assert await other.work(lambda c: at.fence_the_dead(c, "other", ["vanished"])) == [
+            "vanished"
+        ]
         limit = "SHOW idle_in_transaction_session_timeout"
         assert await other.work(lambda c: c.exec_driver_sql(limit).scalar()) == "400ms"
 
@@ -158,7 +161,8 @@ def test_nobody_is_barred_after_the_database_stood_still(url: str, engine: Engin
 
         def look(connection: Connection) -> list[str]:
             own = one if threading.current_thread() is one._thread else two
-            return at.fence_the_dead(connection, own.node, _LEASE) if own.may_bar_others() else []
+            others = ["one", "two"]
+            return at.fence_the_dead(connection, own.node, others) if own.may_bar_others() else []
 
         await asyncio.sleep(1.5 * _LEASE)
         assert one.may_bar_others() and two.may_bar_others()
@@ -266,8 +270,119 @@ def test_one_person_has_one_seat_whichever_node_it_asks(url: str, engine: Engine
         await journals[0].work(lambda c: at.keep_seats(c, held[0], []))
         assert await journals[1].work(sit(other)) == other
         assert await journals[0].work(lambda c: at.seat_of(c, person)) == other
-        await journals[0].work(lambda c: db.close_room(c, other))
+        await journals[0].work(
+            lambda c: db.close_room(c, other, {"111111": "one", "222222": "two"}[other])
+        )
         assert await journals[1].work(sit(held[0])) == held[0], "a room that is gone holds nobody"
+
+    _play(url, story)
+
+
+def test_a_living_server_without_a_name_keeps_its_rooms(url: str, engine: Engine) -> None:
+    async def story(house: _House) -> None:
+        unnamed, named = house.node(at.ONLY), house.node("named")
+        _put_rooms(engine, at.ONLY, "123456")
+        assert await named.work(lambda c: at.take_rooms(c, "named", 9)) == []
+        await unnamed.stop()
+        assert await named.work(lambda c: at.take_rooms(c, "named", 9)) == [("123456", "{}")]
+        assert [one.name for one in await named.work(at.all_nodes)] == ["named"]
+
+    _play(url, story)
+
+
+def test_no_second_server_begins_under_a_name_that_lives(url: str, engine: Engine) -> None:
+    async def story(house: _House) -> None:
+        first = house.node("one")
+        await first.work(lambda _: None)
+        with pytest.raises(StoreError, match="another server named one runs"):
+            await asyncio.to_thread(Journal(open_engine(url), print, node="one", lease=0.4).start)
+        await first.work(lambda _: None)
+        assert not house.lost
+        with engine.begin() as connection:  # as one that was killed a moment ago leaves it
+            held = {"address": "", "scheme": 1, "draining": False, "told": "{}"}
+            later = at.now() + 600_000
+            connection.execute(insert(nodes).values(name="two", epoch=1, until=later, **held))
+        house.node("two")
+
+    _play(url, story)
+
+
+def test_only_who_was_seen_to_be_silent_is_barred_when_the_clock_jumps(
+    url: str, engine: Engine
+) -> None:
+    async def story(house: _House) -> None:
+        one = house.node("one", lease=600.0)
+        house.node("two", lease=600.0)
+        _end_lease(engine, "two")  # as it looks when the database's clock jumps ahead
+        assert await one.work(lambda c: at.fence_the_dead(c, "one", [])) == []
+        with engine.begin() as connection:  # ... and back
+            connection.execute(update(nodes).values(until=at.now() + 10**9))
+        assert await one.work(lambda c: at.fence_the_dead(c, "one", ["two"])) == []
+        assert await one.work(lambda c: at.fence_the_dead(c, "one", ["two"], ["two"])) == ["two"]
+
+    _play(url, story)
+
+
+def test_a_node_that_begins_anew_waits_for_who_takes_its_rooms(url: str, engine: Engine) -> None:
+    async def story(house: _House) -> None:
+        await house.node("one").stop()
+        _put_rooms(engine, "one", "111111", "222222")
+        with engine.connect() as taker:
+            (taken,) = at.take_rooms(taker, "two", 1)
+            begins = asyncio.create_task(asyncio.to_thread(_join, engine, "one"))
+            assert not (await asyncio.wait([begins], timeout=0.3))[0]
+            taker.commit()
+        found = await begins
+        assert len(found) == 1 and taken not in found, "each room has one node"
+
+    _play(url, story)
+
+
+def _join(engine: Engine, name: str) -> list[tuple[str, str]]:
+    with engine.begin() as connection:
+        assert at.join(connection, name, "", _LEASE) is not None
+        return at.own_rooms(connection, name)
+
+
+def test_nodes_that_are_long_gone_are_forgotten_and_never_begin_as_before(
+    url: str, engine: Engine
+) -> None:
+    async def story(house: _House) -> None:
+        one = house.node("one")
+        for name in ("old", "new", "with-rooms"):
+            await house.node(name).stop()
+        _put_rooms(engine, "with-rooms", "123456")
+        with engine.begin() as connection:
+            query = select(nodes.c.epoch).where(nodes.c.name == "old")
+            before = connection.execute(query).scalar_one()
+            ages = update(nodes).where(nodes.c.name.in_(["old", "with-rooms"]))
+            connection.execute(ages.values(until=nodes.c.until + 8 * 86_400_000))
+        await one.work(at.forget_nodes)
+        left = [one.name for one in await one.work(at.all_nodes)]
+        assert left == ["new", "one", "with-rooms"]
+        with engine.begin() as connection:
+            again = at.join(connection, "old", "", _LEASE)
+        assert again is not None and again > before
+
+    _play(url, story)
+
+
+def test_who_had_a_room_before_changes_nothing_about_it(url: str, engine: Engine) -> None:
+    async def story(house: _House) -> None:
+        former, owner = house.node("former"), house.node("owner")
+        with engine.begin() as connection:
+            person = add_guest(connection, "Ann", "hash").id
+        _put_rooms(engine, "owner", "123456")
+        await owner.work(lambda c: at.hold_seat(c, person, "123456"))
+        with pytest.raises(db.RoomMovedError):
+            await former.work(lambda c: db.close_room(c, "123456", "former"))
+        with pytest.raises(db.RoomMovedError):
+            await former.work(lambda c: db.save_room(c, "123456", "mine", "former"))
+        await former.work(lambda c: db.free_seats(c, "123456", "former"))
+        assert await owner.work(lambda c: at.seat_of(c, person)) == "123456"
+        assert await owner.work(lambda c: at.own_rooms(c, "owner")) == [("123456", "{}")]
+        await owner.work(lambda c: db.free_seats(c, "123456", "owner"))
+        assert await owner.work(lambda c: at.seat_of(c, person)) is None
 
     _play(url, story)
 

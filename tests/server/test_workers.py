@@ -17,9 +17,11 @@ from msgspec.structs import replace
 from fangcheng.errors import ConnectionFailedError, SettingsError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
+from fangcheng.server import workers
+from fangcheng.server.logs import make_log
 from fangcheng.server.proxy import haproxy_config
 from fangcheng.server.settings import Settings
-from fangcheng.server.workers import usual_workers
+from fangcheng.server.workers import Workers, usual_workers
 from tests.server.running import QUICK, PostgresCluster, free_port
 
 pytestmark = pytest.mark.skipif(
@@ -171,3 +173,106 @@ def test_with_postgresql_there_is_a_node_for_each_core(monkeypatch: pytest.Monke
     assert usual_workers(replace(shared, node="east")) == 1, "one of several, on several machines"
     monkeypatch.setattr("shutil.which", lambda *_, **__: None)
     assert usual_workers(shared) == 1, "without HAProxy"
+
+
+def test_a_house_behind_another_proxy_believes_what_that_one_says(tmp_path: Path) -> None:
+    told = haproxy_config("[::1]:80", {"a": "127.0.0.1:1"}, behind_proxy=True)
+    assert "X-Forwarded-For %[src] unless told" in told
+    file = tmp_path / "haproxy.cfg"
+    file.write_text(told)
+    found = shutil.which("haproxy") or "/usr/sbin/haproxy"
+    done = subprocess.run([found, "-c", "-f", str(file)], capture_output=True, text=True)
+    assert done.returncode == 0 and "WARNING" not in done.stderr, done.stderr
+
+
+def test_nodes_have_names_whatever_the_machine_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    shared = Settings(database="postgresql://somewhere/house")
+    monkeypatch.setattr("socket.gethostname", lambda: f"Büro_{'x' * 60}.example")
+    (name,) = Workers(shared, 1)._ports
+    assert re.fullmatch("b-ro-x{31}-1", name)
+    haproxy_config("*:80", {name: "127.0.0.1:1"})
+
+
+class _Processes:
+    """Processes that stand in for nodes; each writes its number to a file when it starts."""
+
+    def __init__(self, folder: Path, script: str) -> None:
+        self.log = folder / "starts"
+        words = ["sh", "-c", f"echo $$ >> {self.log}; {script}"]
+        self.child = workers._Child("node", words, b"", make_log("error", False))
+
+    def starts(self) -> list[int]:
+        return [int(one) for one in self.log.read_text().split()] if self.log.exists() else []
+
+    async def until(self, number: int) -> None:
+        async with asyncio.timeout(_PATIENCE):
+            while len(self.starts()) < number:
+                await asyncio.sleep(0.02)
+
+
+def test_a_process_that_does_not_end_is_killed_and_one_takes_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "_END", 0.2)
+
+    async def story() -> None:
+        deaf = _Processes(tmp_path, "trap '' TERM; while :; do sleep 0.1; done")
+        deaf.child.start()
+        await deaf.until(1)
+        await deaf.child.start_again()
+        await deaf.until(2)
+        await asyncio.sleep(0.6)  # as long as it would take to be started once more
+        await deaf.child.end()
+        assert len(deaf.starts()) == 2
+        assert not any(Path(f"/proc/{pid}").exists() for pid in deaf.starts())
+
+    asyncio.run(story())
+
+
+def test_a_node_that_does_not_come_back_costs_the_house_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "_START", 0.2)
+
+    async def story() -> None:
+        house = Workers(Settings(database="postgresql://somewhere/house"), 2)
+        for name in "one", "two":
+            (tmp_path / name).mkdir()
+        one, two = [_Processes(tmp_path / name, "sleep 60") for name in ("one", "two")]
+        for node in one, two:
+            node.child.start()
+            await node.until(1)
+        again = asyncio.Event()
+        running = asyncio.create_task(house._until_told(again, [one.child, two.child]))
+        again.set()
+        await one.until(2)
+        await asyncio.sleep(0.5)
+        assert not running.done() and len(two.starts()) == 1, "the others stay as they are"
+        again.set()  # it can be tried again
+        await one.until(3)
+        running.cancel()  # in the middle of it, as SIGTERM does
+        await asyncio.gather(one.child.end(), two.child.end(), return_exceptions=True)
+        pids = [pid for node in (one, two) for pid in node.starts()]
+        assert not any(Path(f"/proc/{pid}").exists() for pid in pids)
+
+    asyncio.run(story())
+
+
+def test_processes_end_with_whoever_started_them() -> None:
+    """Else they would hold the port and the names of nodes that the next start needs."""
+    words = [*workers._ends_with_us(), "sleep", "60"]
+    script = f"import subprocess\nprint(subprocess.Popen({words}).pid, flush=True)\ninput()"
+    parent = subprocess.Popen(
+        [sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert parent.stdout is not None
+    pid = int(parent.stdout.readline())
+    deadline = time.monotonic() + _PATIENCE
+    while b"sleep" not in _words(pid) or b"setpriv" in _words(pid):
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    parent.kill()
+    parent.communicate()
+    while b"sleep" in _words(pid):
+        assert time.monotonic() < deadline
+        time.sleep(0.01)

@@ -22,6 +22,14 @@ def proxy_config_command(
     certificate: Annotated[
         str, Option(help="TLS 证书文件（含私钥） · a certificate with its key, for TLS")
     ] = "",
+    behind_proxy: Annotated[
+        bool,
+        Option(
+            "--behind-proxy",
+            help="前面还有一个代理，由它写 X-Forwarded-For · "
+            "another proxy stands before this one and writes X-Forwarded-For",
+        ),
+    ] = False,
     lang: LangOption = "zh",
 ) -> None:
     """写出 HAProxy 的设置：几个节点，一个网址。 · Write what HAProxy needs for several nodes.
@@ -45,4 +53,4 @@ def proxy_config_command(
         if not gap or name in found:
             raise SettingsError(f"write each node once, as NAME=HOST:PORT; not {one!a}")
         found[name] = address
-    sys.stdout.write(haproxy_config(listen, found, certificate))
+    sys.stdout.write(haproxy_config(listen, found, certificate, behind_proxy=behind_proxy))

@@ -64,6 +64,7 @@ RefusedCode = Literal[
     "pause",  # you let a table wait; join again a little later
     "full",  # the server takes no more rooms, people or connections
     "no_room",
+    "broken",  # the match of this room cannot be opened; who sat there may sit elsewhere
     "club",  # there is no such club or invitation; or only a member, its helpers or leader may
     "kicked",  # sent away from this room by its owner
     "not_in_room",

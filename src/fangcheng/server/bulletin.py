@@ -18,11 +18,14 @@ from fangcheng.protocol import messages as say
 from fangcheng.server.services import Services
 from fangcheng.server.store import notices as db
 from fangcheng.server.store.engine import PATIENT
+from fangcheng.server.store.nodes import forget_nodes
 
 T = TypeVar("T")
 Deed = Literal["dissolve", "close", "move"]
 _LOOK = 5.0
 """Seconds after which we look although nobody has rung: a ring may get lost."""
+_GATHER = 0.02
+"""Seconds for which rings and looks gather: however much is told, so few are needed."""
 _TIDY = 600.0
 """Seconds after which old notices are forgotten."""
 _WAIT = 1.0
@@ -138,8 +141,17 @@ Notice = (
 class Bulletin:
     """Tells the other nodes, and hears them."""
 
-    def __init__(self, services: Services, hear: Callable[[Notice], None]) -> None:
-        """`hear` is told in the event loop what other nodes have told, once."""
+    def __init__(
+        self,
+        services: Services,
+        hear: Callable[[Notice], None],
+        missed: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`hear` is told in the event loop what other nodes have told, once.
+
+        `missed` is told when nothing was heard for so long that something may be forgotten.
+        """
+        self._missed = missed
         self._store = services.store
         self._journal = services.journal
         self._log = services.log
@@ -149,6 +161,8 @@ class Bulletin:
         self._known: set[int] = set()
         """What was heard at the last look; some of it is read again at the next."""
         self._tidy_at = 0.0
+        self._ringing: asyncio.Task[None] | None = None
+        """One ring that is not under way yet is one for all that was told meanwhile."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     # -- telling -----------------------------------------------------------------------------
@@ -165,7 +179,8 @@ class Bulletin:
             return done
 
         done = await self._journal.work(both)
-        self._run(self._ring())
+        if self._ringing is None:
+            self._ringing = self._run(self._ring())
         return done
 
     def post(self, notice: Notice) -> None:
@@ -177,6 +192,8 @@ class Bulletin:
         await self.write(lambda _: None, notice)
 
     async def _ring(self) -> None:
+        await asyncio.sleep(_GATHER)
+        self._ringing = None
         with suppress(StoreError):  # then they look by themselves
             await self._store.read(db.ring)
 
@@ -206,19 +223,27 @@ class Bulletin:
                     await connection.execute(f"LISTEN {db.CHANNEL}")
                     while True:
                         await self._look()
+                        await asyncio.sleep(_GATHER)
                         async for _ in connection.notifies(timeout=_LOOK, stop_after=1):
                             pass
             except (Error, StoreError) as error:
                 self._log.warning("bulletin not heard", error=str(error).partition("\n")[0])
+            except Exception as error:
+                self._log.error("bulletin not heard", exc_info=error)
             await asyncio.sleep(_WAIT)
+            with suppress(StoreError):  # where nobody can listen, one can still look
+                await self._look()
 
     async def _look(self) -> None:
         now = asyncio.get_running_loop().time()
         if now > self._tidy_at:
             self._tidy_at = now + _TIDY
-            await self._journal.work(db.forget)
-        since = self._since - db.OVERLAP
-        found, self._since = await self._store.read(partial(db.read, since=since))
+            self._journal.work(_tidy)
+        before = self._since
+        found, self._since = await self._store.read(partial(db.read, since=before - db.OVERLAP))
+        if self._since - before > db.KEPT - db.OVERLAP:
+            self._log.error("bulletin missed", seconds=(self._since - before) // 1000)
+            self._missed()
         known, self._known = self._known, {one.id for one in found}
         for one in found:
             if one.id not in known and one.node != self._journal.node:
@@ -234,7 +259,14 @@ class Bulletin:
         except Exception as error:  # one that goes wrong hides no other
             self._log.error("notice", kind=type(notice).__name__, exc_info=error)
 
-    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+    def _run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
+
+
+def _tidy(connection: Connection) -> None:
+    """Forget what everybody knows, and who is long gone."""
+    db.forget(connection)
+    forget_nodes(connection)

@@ -21,6 +21,15 @@ _RESOLVERS = (
     "    parse-resolv-conf",
     "    hold valid 2s",
 )
+_FROM_CLIENT = (
+    "    # What a client says of its own address is not believed.",
+    "    http-request set-header X-Forwarded-For %[src]",
+)
+_FROM_PROXY = (
+    "    # The proxy before this one says from where people come: nobody else may reach it.",
+    "    acl told req.hdr(X-Forwarded-For) -m found",
+    "    http-request set-header X-Forwarded-For %[src] unless told",
+)
 _NAME = re.compile("[a-z0-9-]{1,40}")
 
 
@@ -29,8 +38,12 @@ def haproxy_config(
     nodes: Mapping[str, str],
     certificate: str = "",
     ping_seconds: float = 20.0,
+    behind_proxy: bool = False,
 ) -> str:
-    """Write it for nodes by name, each with the address where it listens."""
+    """Write it for nodes by name, each with the address where it listens.
+
+    `behind_proxy`: another proxy stands before this one, and says from where people come.
+    """
     places = {name: _place(name, address) for name, address in nodes.items()}
     names = [place for place in places.values() if not _is_address(place)]
     found = " resolvers system init-addr last,libc,none" if names else ""
@@ -51,8 +64,7 @@ def haproxy_config(
         "",
         "frontend house",
         f"    bind {bind}",
-        "    # What a client says of its own address is not believed.",
-        "    http-request set-header X-Forwarded-For %[src]",
+        *(_FROM_PROXY if behind_proxy else _FROM_CLIENT),
         "    default_backend nodes",
         "",
         "backend nodes",
@@ -84,5 +96,9 @@ def _place(name: str, address: str) -> str:
         port = None
     if port is None or not parts.hostname:
         raise SettingsError(f"the address of node {name} is HOST:PORT, not {address!a}")
-    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
-    return f"{host}:{port}"
+    return f"{in_brackets(parts.hostname)}:{port}"
+
+
+def in_brackets(host: str) -> str:
+    """Write a host as it stands before a port."""
+    return f"[{host}]" if ":" in host else host

@@ -20,6 +20,7 @@ from fangcheng.server.garbage import collect_calmly
 from fangcheng.server.logs import make_log
 from fangcheng.server.metrics import NODE
 from fangcheng.server.pace import Pace
+from fangcheng.server.proxy import in_brackets
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.services import MatchMaker, Services, default_match
 from fangcheng.server.settings import Settings
@@ -96,7 +97,7 @@ async def serve(
         engine, lambda on: desk.trouble(on) if desk else None, on_loss, node, settings.address
     )
     store = Store(engine, journal)
-    journal.start()
+    await asyncio.to_thread(journal.start)
     shared = Path(settings.thinkers_at) if settings.thinkers_at else None
     thinking = Thinking(settings.thinkers, log, str(shared / THINKING) if shared else "")
     reviewing = Thinking(REVIEWERS, log, str(shared / REVIEWING) if shared else "")
@@ -129,8 +130,7 @@ async def serve(
 
 def _shown(host: str) -> str:
     """Write a host as an address has it; everywhere is here."""
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
-    return f"[{host}]" if ":" in host else host
+    return in_brackets({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host))
 
 
 def _listen(settings: Settings) -> socket.socket:

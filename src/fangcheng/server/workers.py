@@ -6,6 +6,7 @@ nobody is refused; SIGTERM and SIGINT end everything in order.
 
 import asyncio
 import os
+import re
 import shutil
 import signal
 import socket
@@ -23,7 +24,7 @@ from structlog.typing import FilteringBoundLogger
 
 from fangcheng.errors import SettingsError, StoreError
 from fangcheng.server.logs import make_log
-from fangcheng.server.proxy import READY, haproxy_config
+from fangcheng.server.proxy import READY, haproxy_config, in_brackets
 from fangcheng.server.serve import REVIEWERS, prepare
 from fangcheng.server.settings import Settings
 from fangcheng.server.thinking.pool import usual_thinkers
@@ -38,6 +39,9 @@ _END = 60.0
 _START = 60.0
 """Seconds for all to start."""
 _LOOPBACK = "127.0.0.1"
+_NO_NAME = re.compile("[^a-z0-9-]+")
+_LONGEST_NAME = 36
+"""Of a machine: its nodes have a number behind it."""
 
 
 class _Child:
@@ -61,7 +65,10 @@ class _Child:
         while not self._ending:
             since = loop.time()
             self._process = await asyncio.create_subprocess_exec(
-                *self._words, stdin=asyncio.subprocess.PIPE, start_new_session=True
+                *_ends_with_us(),
+                *self._words,
+                stdin=asyncio.subprocess.PIPE,
+                start_new_session=True,
             )
             assert self._process.stdin is not None
             with suppress(OSError):
@@ -84,15 +91,16 @@ class _Child:
     async def end(self) -> None:
         """End it for good; kill it where it does not."""
         self._ending = True
-        if self._process is None or self._process.returncode is not None:
-            if self._task is not None:
-                self._task.cancel()
+        task = self._task
+        if task is None or task.done():
             return
+        if self._process is None or self._process.returncode is not None:
+            task.cancel()  # it waits to be started again
         self.signal(signal.SIGTERM)
-        try:
-            await asyncio.wait_for(self._process.wait(), _END)
-        except TimeoutError:
+        if not (await asyncio.wait([task], timeout=_END))[0]:
+            self._log.error("does not end", process=self.name)
             self.signal(signal.SIGKILL)
+            await asyncio.wait([task])
 
     async def start_again(self) -> None:
         """End it in order and start it anew."""
@@ -115,6 +123,12 @@ def _haproxy() -> str | None:
     return shutil.which("haproxy") or shutil.which("haproxy", path="/usr/sbin")
 
 
+def _ends_with_us() -> list[str]:
+    """How a process is begun that ends when we are killed: it would hold our port and our names."""
+    found = shutil.which("setpriv")
+    return [] if found is None else [found, "--pdeathsig", "TERM"]
+
+
 class Workers:
     """The nodes of one machine, and the proxy before them."""
 
@@ -127,7 +141,8 @@ class Workers:
         self._proxy = proxy
         self._settings = replace(settings, port=settings.port or _free_port())
         self._log = make_log(settings.log_level, settings.log_json)
-        first = settings.node or socket.gethostname().lower().partition(".")[0]
+        first = settings.node or _NO_NAME.sub("-", socket.gethostname().lower().partition(".")[0])
+        first = first[:_LONGEST_NAME]
         self._ports = {f"{first}-{at}": _free_port() for at in range(1, number + 1)}
 
     async def run(
@@ -140,6 +155,17 @@ class Workers:
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, stop.set)
         loop.add_signal_handler(signal.SIGHUP, again.set)
+        running = asyncio.ensure_future(self._run(again, lambda url: on_start(url, token)))
+        ending = asyncio.ensure_future(stop.wait())
+        try:
+            await asyncio.wait((running, ending), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            ending.cancel()
+            running.cancel()  # whatever it is waiting for, it ends all processes in order
+        with suppress(asyncio.CancelledError):
+            await running
+
+    async def _run(self, again: asyncio.Event, on_start: Callable[[str], None]) -> None:
         with TemporaryDirectory(prefix="fangcheng-") as folder:
             file = self._proxy_file(Path(folder))
             thinkers = self._thinkers(folder)
@@ -151,35 +177,31 @@ class Workers:
                 for node in nodes:
                     node.start()
                 places = [(_LOOPBACK, port) for port in self._ports.values()]
-                await asyncio.to_thread(_wait_until_ready, places)
+                await _until_ready(places)
                 proxy.start()
-                here = (self._own_host(), self._settings.port)
-                await asyncio.to_thread(_wait_until_ready, [here])
-                on_start(self._shown_url(), token)
-                await self._until_told(stop, again, nodes)
+                await _until_ready([(self._own_host(), self._settings.port)])
+                on_start(self._shown_url())
+                await self._until_told(again, nodes)
             finally:
                 await proxy.end()
                 await asyncio.gather(*(node.end() for node in nodes))
                 await thinkers.end()
 
-    async def _until_told(
-        self, stop: asyncio.Event, again: asyncio.Event, nodes: list[_Child]
-    ) -> None:
-        ending = asyncio.ensure_future(stop.wait())
-        while not stop.is_set():
-            asked = asyncio.ensure_future(again.wait())
-            await asyncio.wait((ending, asked), return_when=asyncio.FIRST_COMPLETED)
-            asked.cancel()
-            if again.is_set() and not stop.is_set():
-                again.clear()
+    async def _until_told(self, again: asyncio.Event, nodes: list[_Child]) -> None:
+        while await again.wait():
+            again.clear()
+            try:
                 await self._one_after_the_other(nodes)
+            except StoreError as error:
+                # The others play on as they are, and this one is tried again and again.
+                self._log.error("not all restarted", error=str(error))
 
     async def _one_after_the_other(self, nodes: list[_Child]) -> None:
+        places = [(_LOOPBACK, port) for port in self._ports.values()]
         for node in nodes:
             self._log.info("restarting", process=node.name)
             await node.start_again()
-            places = [(_LOOPBACK, port) for port in self._ports.values()]
-            await asyncio.to_thread(_wait_until_ready, places, len(nodes))
+            await _until_ready(places, len(nodes))
             await asyncio.sleep(1.0)  # until the proxy sends people there again
         self._log.info("all restarted")
 
@@ -210,18 +232,19 @@ class Workers:
     def _shown_url(self) -> str:
         if self._settings.public_url:
             return self._settings.public_url.rstrip("/")
-        return f"http://{self._own_host()}:{self._settings.port}"
+        return f"http://{in_brackets(self._own_host())}:{self._settings.port}"
 
     def _own_host(self) -> str:
         host = self._settings.host
-        return _LOOPBACK if host in ("", "0.0.0.0") else host
+        return {"": _LOOPBACK, "0.0.0.0": _LOOPBACK, "::": "::1"}.get(host, host)
 
     def _proxy_file(self, folder: Path) -> Path:
         nodes = {name: f"{_LOOPBACK}:{port}" for name, port in self._ports.items()}
         settings = self._settings
-        listen = f"{settings.host or '*'}:{settings.port}"
+        listen = f"{in_brackets(settings.host or '*')}:{settings.port}"
         file = folder / "haproxy.cfg"
-        written = haproxy_config(listen, nodes, ping_seconds=settings.ping_seconds)
+        behind, ping = settings.trust_proxy, settings.ping_seconds
+        written = haproxy_config(listen, nodes, ping_seconds=ping, behind_proxy=behind)
         file.write_text(written, encoding="utf-8")
         return file
 
@@ -233,14 +256,14 @@ async def _until_there(path: Path, seconds: float = 30.0) -> None:
         await asyncio.sleep(0.05)
 
 
-def _wait_until_ready(places: list[tuple[str, int]], nodes: int = 1) -> None:
+async def _until_ready(places: list[tuple[str, int]], nodes: int = 1) -> None:
     """Wait until all take people, and know of so many nodes."""
     until = time.monotonic() + _START
     for place in places:
-        while _known_nodes(*place) < nodes:
+        while await asyncio.to_thread(_known_nodes, *place) < nodes:
             if time.monotonic() > until:
                 raise StoreError("a node does not start; its log says why")
-            time.sleep(0.05)
+            await asyncio.sleep(0.05)
 
 
 def _known_nodes(host: str, port: int) -> int:

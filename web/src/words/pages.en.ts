@@ -45,6 +45,7 @@ export const pagesEn: PageWords = {
     pause: "You let a table wait; join again a little later",
     full: "The server is full; come back later",
     no_room: "There is no such room",
+    broken: "This table cannot be opened; your seat is free, play at another one",
     club: "This is the table of a club, for its members alone",
     kicked: "The owner has sent you away from this room",
     not_in_room: "You are not in the room",

@@ -16,6 +16,7 @@ const REFUSED: Record<RefusedCode, string> = {
   pause: "刚才让一桌人白等了，过一会儿再排",
   full: "服务器满了，请稍后再来",
   no_room: "没有这个房间",
+  broken: "这一桌打不开了，你的座位已经放开，可以另找一桌",
   club: "这是圈子里的桌子，只有圈友能进",
   kicked: "房主请你离开了这个房间",
   not_in_room: "你不在房间里",

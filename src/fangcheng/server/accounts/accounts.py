@@ -3,7 +3,7 @@
 import math
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
@@ -65,7 +65,7 @@ class Accounts:
         self._choosing = Buckets(0.2, 20)
         self._noting: set[str] = set()
         """The tokens whose use is being written."""
-        self._turned_out = 0
+        self.turned_out = 0
         """How often somebody was banned or logged out."""
 
     def close(self) -> None:
@@ -86,9 +86,21 @@ class Accounts:
         _not_banned(found.person)
         return found
 
+    async def again(self, found: Identity) -> Identity:
+        """Make sure that somebody who was found before may still come in."""
+        person = await self.person_of_hash(found.token_hash)
+        if person is None:
+            raise RefusedError("token", "this token is unknown")
+        _not_banned(person)
+        return replace(found, person=person)
+
     async def person_of(self, token: str) -> Person | None:
         """Find who has a token."""
-        found = await self._find(credentials.token_hash(token))
+        return await self.person_of_hash(credentials.token_hash(token))
+
+    async def person_of_hash(self, hashed: str) -> Person | None:
+        """Find who has a token with this hash."""
+        found = await self._find(hashed)
         return None if found is None else found[0]
 
     async def _find(self, hashed: str) -> tuple[Person, Token] | None:
@@ -101,8 +113,8 @@ class Accounts:
     async def _come_again(self, token: str, device: str) -> Identity:
         hashed = credentials.token_hash(token)
         before = None
-        while before != self._turned_out:  # while we looked: it may have been this one
-            before = self._turned_out
+        while before != self.turned_out:  # while we looked: it may have been this one
+            before = self.turned_out
             found = await self._find(hashed)
         if found is None:
             raise RefusedError("token", "this token is unknown")
@@ -299,7 +311,7 @@ class Accounts:
 
     def somebody_is_out(self) -> None:
         """Who is being looked up just now is looked up once more."""
-        self._turned_out += 1
+        self.turned_out += 1
 
 
 def _not_banned(person: Person) -> None:

@@ -46,6 +46,8 @@ def count_match(connection: Connection, summary: say.Summary, left: Collection[i
         db.do_not_count(connection, summary.match)
         return
     db.lock_people(connection, people)
+    if not db.is_to_count(connection, summary.match):
+        return  # another node was quicker, after both had looked
     before = [db.newest(connection, person, summary.variant) for person in people]
     order = places(summary.totals, left)
     after = rate([Rating() if one is None else Rating(one.mu, one.sigma) for one in before], order)

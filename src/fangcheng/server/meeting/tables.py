@@ -21,7 +21,7 @@ class _Table:
     @property
     def plays(self) -> bool:
         """Whether its match is played, or about to be."""
-        return not self.room.closed and self.room.phase != "waiting"
+        return self.room.life == "open" and self.room.phase != "waiting"
 
 
 class Tables:

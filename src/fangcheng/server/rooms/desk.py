@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple, cast, get_args
 
@@ -38,6 +39,8 @@ from fangcheng.server.transport.connection import Connection, Work
 
 UNHURRIED_SECONDS = 600
 """For each question at a table without hurry; after two that go by the house plays, as anywhere."""
+_DRAIN_SECONDS = 40.0
+"""How long a node that stops hands over its rooms at most."""
 QUICK_TURN, QUICK_BANK = 8, 20
 """The most seconds for each question, and beyond them for the match, at a quick table."""
 
@@ -48,7 +51,7 @@ class Desk:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.settings = services.settings
-        self.bulletin = Bulletin(services, Hearing(self).hear)
+        self.bulletin = Bulletin(services, Hearing(self).hear, self._send_all_away)
         self.accounts = Accounts(services, self.bulletin)
         self.registry = Registry(services, self.bulletin, self._send_all_away)
         self.orders = Orders(services, self.registry, self.bulletin, self._send_away)
@@ -78,7 +81,9 @@ class Desk:
 
     async def stop(self) -> None:
         """Tell everybody to come back later, and stop."""
-        await self.registry.drain()
+        with suppress(TimeoutError):  # where the database goes away, others take them later
+            async with asyncio.timeout(_DRAIN_SECONDS):
+                await self.registry.drain()
         self._stopping = True
         self.bulletin.stop()
         self.registry.stop()
@@ -172,8 +177,12 @@ class Desk:
         """Find out who a connection is."""
         if hello.token is None:
             self._can_store()
+        out = self.accounts.turned_out
         found = await self.accounts.identify(hello, connection.address, connection.user_agent)
         elsewhere = await self._neighbours.seat_of(found.person.id)
+        while out != self.accounts.turned_out:  # while we looked: it may have been this one
+            out = self.accounts.turned_out
+            found = await self.accounts.again(found)
         if connection.open:
             self._welcome(connection, found, elsewhere)
 
@@ -244,9 +253,9 @@ class Desk:
     def _room(self, connection: Connection) -> Room:
         room = connection.room
         # Who was sent away is no member any more, even if the connection does not know it yet.
-        if room is not None and room.moving:
+        if room is not None and room.life in ("moving", "moved"):
             raise RoomMovedError(room.number)
-        if room is None or room.closed or connection not in room.members:
+        if room is None or room.life != "open" or connection not in room.members:
             raise RefusedError("not_in_room", "enter a room first")
         return room
 
@@ -314,17 +323,27 @@ class Desk:
     async def _open_room(self, connection: Connection, wish: Wish) -> Room:
         other = self._other_room(connection, None)
         person = connection.person_id
+        self._takes_rooms(connection)
         room = await self.registry.new_room(person, wish, connection.address)
         self.meeting.sat_down(person)
         self._give_up_seat(connection, other)
         try:
             await self._neighbours.hold_seat(person, room.number, give_up=True)
         except RefusedError:
-            self.registry.close_room(room)
+            room.close()
             raise
         self._come_in(connection, room)
         room.sit(connection, 0)
         return room
+
+    def _takes_rooms(self, connection: Connection) -> None:
+        """Send somebody to another node to open a room there, where this one is being emptied."""
+        if not self._neighbours.draining or not self._neighbours.takers():
+            return
+        if self.settings.address:  # no proxy would lead it elsewhere
+            raise RefusedError("full", "this server is being emptied; open the room on another")
+        connection.bye("restarting")
+        raise RoomMovedError
 
     def _enter(self, connection: Connection, command: say.Enter) -> Work | None:
         own = self.registry.told_room_of(connection.person_id)
@@ -366,18 +385,22 @@ class Desk:
         self, connection: Connection, command: say.Enter, refused: RefusedError
     ) -> None:
         """Send somebody to the node of a room; a number that no room has was a wrong one."""
+        if command.room in self.registry.broken:
+            raise self.registry.why_broken(command.room)
         home = await self._neighbours.home_of(command.room)
         if home is not None and home.node == connection.sought:
             # The proxy could not lead it there: that node is away, and will lose the room.
             home = await self._neighbours.next_home_of(command.room, home.node)
         room = self.registry.rooms.get(command.room)
-        if room is not None and room.seating.told is not None and not room.moving:
+        if room is not None and room.seating.told is not None and room.life == "open":
             await self._enter_in_time(connection, command, room)
         elif home is None:
             self._tire(connection.address)
             raise refused
+        elif command.room in self.registry.broken:
+            raise self.registry.why_broken(command.room)
         elif home.node == self.services.journal.node:
-            raise refused  # it is being opened, or cannot be
+            raise refused  # it is being opened
         else:
             moved = say.Moved(command.id, command.room, home.node, home.address)
             connection.send(say.write(moved))
@@ -388,6 +411,10 @@ class Desk:
         if club is not None and room.seating.seat_of(person) is None:
             await self.clubs.check_member(club, person)
         await self.registry.wake(room)
+        if room.life != "open":  # it has moved meanwhile
+            gone = RefusedError("no_room", f"there is no room {room.number}")
+            await self._enter_elsewhere(connection, command, gone)
+            return
         if connection.open:
             self._come_in(connection, room)
         connection.send(say.write(say.Done(command.id, room.number)))
@@ -500,7 +527,7 @@ class Desk:
                 self._give_up_seat(connection, self._other_room(connection, room))
                 await self._neighbours.hold_seat(connection.person_id, room.number, give_up=True)
         except RefusedError:
-            self.registry.close_room(room)
+            room.close()
             raise
         seats = random.SystemRandom().sample(room.seating.free_seats(), len(people))
         for connection, seat in zip(people, seats, strict=True):
@@ -585,11 +612,11 @@ class Desk:
     def _send_away(self) -> None:
         """Let those who are in no room here come back, to another node."""
         for connection in list(self.connections):
-            if connection.room is None or connection.room.closed:
+            if connection.room is None or connection.room.life != "open":
                 connection.bye("restarting")
 
     def _send_all_away(self) -> None:
-        """Others have our rooms by now, and can be reached where the database can."""
+        """Let everybody come in anew: others have our rooms, or we do not know who may be here."""
         for connection in list(self.connections):
             connection.bye("restarting")
 

@@ -41,7 +41,9 @@ class Hearing:
 
     def _give_up_seat(self, notice: told.GiveUpSeat) -> None:
         room = self._desk.registry.rooms.get(notice.room)
-        if room is None or room.seating.told is None or room.moving or room.phase != "waiting":
+        if room is None or room.seating.told is None or room.life != "open":
+            return
+        if room.phase != "waiting":
             return
         if room.seating.seat_of(notice.person) is not None:
             room.stand(notice.person)
@@ -67,7 +69,7 @@ class Hearing:
             self._run(self._desk.registry.neighbours.home_of(notice.room))
 
     def _room_order(self, notice: told.RoomOrder) -> None:
-        self._run(self._desk.orders.carry_out(notice))
+        self._run(self._desk.orders.hear(notice))
 
     def _drain_node(self, notice: told.DrainNode) -> None:
         if notice.node == self._desk.services.journal.node:

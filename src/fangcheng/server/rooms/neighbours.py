@@ -37,6 +37,9 @@ _AT_ONE_GO = 100
 
 _TAKING = 0.4
 """Seconds between two looks whether a room has been taken for which somebody waits."""
+_SILENT, _LONG_SILENT = 0.5, 3.0
+"""For how many leases a node must have renewed nothing to be dead, where the database says that its
+lease is over, and where the database says otherwise."""
 _SURELY = 2.0
 """Seconds after the end of a lease by which others have taken the rooms."""
 _TRIES, _TRY = 40, 0.05
@@ -95,6 +98,10 @@ class Neighbours:
         self.draining = False
         self._news: tuple[str, bool] | None = None
         """What was told last."""
+        self._heard: dict[str, tuple[int, float]] = {}
+        """The lease of each node as it was seen last, and since when it is the same."""
+        self._unopened: Rows = []
+        """Rooms that were taken over and are not open yet."""
         self._opening = asyncio.Lock()
         """One at a time: a room is opened as it is, not as it was."""
         self._tasks: list[asyncio.Task[None]] = []
@@ -103,6 +110,11 @@ class Neighbours:
     def others(self) -> list[Neighbour]:
         """The nodes beside this one that live."""
         return [one for one in self.all if one.alive and one.name != self._journal.node]
+
+    @property
+    def here(self) -> db.Home:
+        """This node, as people are sent to it."""
+        return db.Home(self._journal.node, self._services.settings.address, "")
 
     @property
     def hosts(self) -> tuple[str, ...]:
@@ -136,7 +148,7 @@ class Neighbours:
             if not more:
                 break
         if self.shared:
-            self.all = [_neighbour(one) for one in await self._services.store.read(db.all_nodes)]
+            self._hear(await self._services.store.read(db.all_nodes))
         return rows
 
     async def reserve(self, number: str, address: str) -> bool:
@@ -151,6 +163,8 @@ class Neighbours:
         def reserve(connection: Connection) -> bool:
             if db.rooms_opened_from(connection, address, but=number) >= most:
                 raise RefusedError("full", "so many rooms were opened from your address; close one")
+            if is_playing(connection, number):
+                return False  # a match that nobody could open still has it
             return new_room(connection, number, RESERVED, self._journal.node, address)
 
         return await self._journal.work(reserve)
@@ -212,7 +226,15 @@ class Neighbours:
     def takers(self, name: str = "") -> list[Neighbour]:
         """List the nodes that take rooms, those with the fewest first; or the one of a name."""
         found = [one for one in self.others if not one.draining and name in ("", one.name)]
-        return [] if self._journal.lost else sorted(found, key=lambda one: one.told.open)
+        apart = self._journal.lost or self.cut_off
+        return [] if apart else sorted(found, key=lambda one: one.told.open)
+
+    async def drain(self, on: bool) -> None:
+        """Take no more rooms, or take some again; the others know at once."""
+        self.draining = on
+        if self.shared and not (self._journal.lost or self.cut_off):
+            tell = partial(db.be_draining, name=self._journal.node, draining=on)
+            await self._journal.work(tell)
 
     async def hand_over(self, number: str, name: str = "") -> db.Home | None:
         """Give a room to the node with the fewest; None where there is nobody to give it to.
@@ -232,17 +254,38 @@ class Neighbours:
         while True:
             await asyncio.sleep(_BEAT * random.uniform(0.8, 1.2))
             try:
-                news = (msgspec.json.encode(self._told()).decode(), self.draining)
-                found, taken = await self._journal.work(partial(self._look, news=news))
-                self._news = news
-                self.all = [_neighbour(one) for one in found]
-                NODES.set(len(self.others) + 1)
-                if taken:
-                    self._services.log.warning("rooms taken over", rooms=len(taken))
-                    ROOMS_TAKEN.inc(len(taken))
-                    await self._adopt(taken)
+                await self._once()
             except StoreError as error:
                 self._services.log.warning("neighbours", error=str(error))
+            except Exception as error:  # whoever looks no more takes nothing over
+                self._services.log.error("neighbours", exc_info=error)
+
+    async def _once(self) -> None:
+        news = (msgspec.json.encode(self._told()).decode(), self.draining)
+        found, taken = await self._journal.work(partial(self._look, news=news))
+        self._news = news
+        self._hear(found)
+        NODES.set(len(self.others) + 1)
+        if taken:
+            self._services.log.warning("rooms taken over", rooms=len(taken))
+            ROOMS_TAKEN.inc(len(taken))
+        self._unopened += taken
+        if self._unopened:
+            await self._adopt(self._unopened)
+            self._unopened = []
+
+    def _hear(self, found: list[db.Node]) -> None:
+        now, before = time.monotonic(), self._heard
+        self._heard = {}
+        for one in found:
+            until, since = before.get(one.name, (0, now))
+            self._heard[one.name] = (one.until, since if until == one.until else now)
+        self.all = [_neighbour(one) for one in found]
+
+    def _silent_for(self, leases: float) -> list[str]:
+        """List the nodes that have not renewed their lease for so many, as far as we have seen."""
+        before = time.monotonic() - leases * self._journal.lease
+        return [name for name, (_, since) in self._heard.items() if since <= before]
 
     async def _watch(self) -> None:
         """Tell once when we are cut off while others live; when all are, everybody waits."""
@@ -259,7 +302,8 @@ class Neighbours:
         if news != self._news:
             db.tell(connection, own, *news)
         if self._journal.may_bar_others():
-            for name in db.fence_the_dead(connection, own, self._journal.lease):
+            silent, long_silent = self._silent_for(_SILENT), self._silent_for(_LONG_SILENT)
+            for name in db.fence_the_dead(connection, own, silent, long_silent):
                 self._services.log.error("a node is gone", gone=name)
         most = 0 if self.draining else _AT_ONE_GO
         taken = db.take_rooms(connection, own, most) if most else []

@@ -15,6 +15,8 @@ from fangcheng.server.services import Services
 _CLOSE_TRIES, _CLOSE_WAIT = 100, 0.05
 
 _FOLLOW = 2.0
+"""Seconds for those who were in a room to go where it is."""
+_NOBODY_TAKES = "没有别的节点能接 no other node can take it"
 
 
 class Orders:
@@ -36,30 +38,62 @@ class Orders:
 
     async def for_room(self, number: str, deed: Deed, to: str = "") -> bool:
         """Do something with a room; False where there is none of this number."""
-        if number not in self._registry.rooms:
-            if await self._registry.neighbours.home_of(number) is None:
-                return False
-            if number not in self._registry.rooms:
-                self._bulletin.post(RoomOrder(number, deed, to))
-                return True
-        await self.carry_out(RoomOrder(number, deed, to))
+        order = RoomOrder(number, deed, to)
+        if not await self._is_known(number):
+            return False
+        if deed == "move" and to not in self._may_take():
+            raise RefusedError("phase", _NOBODY_TAKES)
+        if number in self._registry.rooms or number in self._registry.broken:
+            await self.carry_out(order)
+        else:
+            self._bulletin.post(order)
         return True
+
+    async def hear(self, order: RoomOrder) -> None:
+        """Do something with a room if it lives here: it may have come just now."""
+        if await self._is_known(order.room):
+            await self.carry_out(order)
+
+    async def _is_known(self, number: str) -> bool:
+        """Whether there is a room of this number on any node; one of our own is opened."""
+        registry = self._registry
+        here = number in registry.rooms or number in registry.broken
+        return here or await registry.neighbours.home_of(number) is not None
+
+    def _may_take(self) -> set[str]:
+        """The nodes to which a room may be sent; no name is whichever has the fewest rooms."""
+        neighbours = self._registry.neighbours
+        others = {one.name for one in neighbours.takers()}
+        return others | {"", self._journal.node}
 
     async def for_node(self, name: str, draining: bool) -> bool:
         """Empty a node, or let it take rooms and people again; False where there is none."""
         neighbours = self._registry.neighbours
-        if name == self._journal.node and neighbours.shared:
-            await self.drain(draining)
-        elif any(one.name == name for one in neighbours.others):
-            self._bulletin.post(DrainNode(name, draining))
-        else:
+        here = name == self._journal.node and neighbours.shared
+        there = [one for one in neighbours.others if one.name == name]
+        if not here and not there:
             return False
+        takers = {one.name for one in neighbours.takers()} - {name}
+        if draining and not takers and (here or neighbours.draining):
+            raise RefusedError("phase", _NOBODY_TAKES)
+        if here:
+            await self.drain(draining)
+        else:
+            self._bulletin.post(DrainNode(name, draining))
         return True
 
     async def carry_out(self, order: RoomOrder) -> None:
         """Do something with a room of this node."""
+        if order.room in self._registry.broken:
+            await self._with_broken(order)
+            return
         room = self._registry.rooms.get(order.room)
+        while room is not None and room.life == "moving":
+            await asyncio.sleep(_CLOSE_WAIT)
         if room is None:
+            return
+        if room.life == "moved":
+            self._bulletin.post(order)  # its new node did not have it when it heard of this
             return
         if order.deed == "move":
             await self._move(room, order.to)
@@ -75,12 +109,25 @@ class Orders:
             await self._registry.drain()
             await asyncio.sleep(_FOLLOW)  # those who were in a room know by now where it is
             self._send_away()
+            await self._registry.drain()  # a table may have been opened meanwhile
         else:
-            self._registry.neighbours.draining = False
+            await self._registry.neighbours.drain(False)
 
     async def _move(self, room: Room, to: str) -> None:
         if not await self._registry.hand_over(room, to):
-            raise RefusedError("phase", "没有别的节点能接 no other node can take it")
+            raise RefusedError("phase", _NOBODY_TAKES)
+
+    async def _with_broken(self, order: RoomOrder) -> None:
+        """Do what can be done with a room that cannot be opened."""
+        if order.deed == "dissolve":
+            raise RefusedError(
+                "broken", "这一桌打不开，只能移走或关掉 it can be moved or closed only"
+            )
+        if order.deed == "close":
+            await self._registry.close_broken(order.room)
+        elif not await self._registry.hand_over_broken(order.room, order.to):
+            raise RefusedError("phase", _NOBODY_TAKES)
+        self._log.info("operator's order", deed=order.deed, room=order.room)
 
     async def _dissolve(self, room: Room) -> None:
         room.dissolve()
@@ -91,7 +138,7 @@ class Orders:
             if room.running and room.play is not None and not room.play.ending:
                 room.dissolve()
             await self._end_of_match(room)
-        self._registry.close_room(room)
+        room.close()
 
     async def _end_of_match(self, room: Room) -> None:
         for _ in range(_CLOSE_TRIES):

@@ -4,17 +4,20 @@ import asyncio
 import secrets
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 
 from sqlalchemy import Connection
 
+from fangcheng.errors import StoreError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.bulletin import Bulletin
 from fangcheng.server.clubs.lobbies import Lobbies
 from fangcheng.server.metrics import PLAYING, ROOMS
 from fangcheng.server.rooms.neighbours import RESERVED, Neighbours, Rows, Told
-from fangcheng.server.rooms.room import Room, restore_room, room_of_match
+from fangcheng.server.rooms.room import Life, Room, restore_room, room_of_match
+from fangcheng.server.rooms.seating import people_in
 from fangcheng.server.rooms.talk import Talk
 from fangcheng.server.rooms.wishes import Wish
 from fangcheng.server.services import Services
@@ -26,7 +29,7 @@ from fangcheng.server.store.matches import (
     people_who_left,
     unfinished_matches,
 )
-from fangcheng.server.store.nodes import keep_seats
+from fangcheng.server.store.nodes import seats_of
 from fangcheng.words.installed import installed
 
 _SWEEP = 20.0
@@ -34,6 +37,8 @@ _SWEEP = 20.0
 _MOST_LISTED = 200
 _LISTED_FOR = 1.0
 """Seconds for which the list of public rooms is good."""
+_AT_ONE_GO = 1000
+"""Rooms that are opened at one go when a node starts that has taken those of many."""
 _CALM = 0.2
 """Seconds between two matches that are rebuilt although nobody has come."""
 
@@ -47,8 +52,10 @@ class Registry:
         self.talk = Talk(services.settings.free_text)
         self._loop = asyncio.get_running_loop()
         self.rooms: dict[str, Room] = {}
-        self.refused: list[tuple[str, str]] = []
+        self.refused: dict[str, str] = {}
         """What is stored but could not be opened, and why."""
+        self.broken: set[str] = set()
+        """The rooms of this node that cannot be opened; their people are free."""
         self._room_of: dict[int, Room] = {}
         self._opened_from: dict[str, str] = {}
         """The address from which each room was opened, while it is open."""
@@ -75,7 +82,9 @@ class Registry:
         for other in self.neighbours.others:
             if other.told.free_text is not None:
                 self.talk.free_text = other.told.free_text  # as the operator has switched it
-        await self.adopt(rows)
+        portion = _AT_ONE_GO if self.neighbours.shared else max(len(rows), 1)
+        for first in range(0, max(len(rows), 1), portion):
+            await self.adopt(rows[first : first + portion])
         self._started = self._loop.time()
         self._sweeper = self._loop.create_task(self._sweep())
         self.neighbours.start()
@@ -86,27 +95,30 @@ class Registry:
         some = [number for number, _ in rows] if self.neighbours.shared else None
         left = await read(partial(people_who_left, rooms=some))
         unfinished = await read(partial(unfinished_matches, rooms=some))
+        people = {person for _, data in rows for person in people_in(data)}
+        held = await read(partial(seats_of, people=people))
         # From here on at one go: who comes meanwhile finds a room with its match, or none.
-        here = set(self.rooms)
+        here = self.rooms.keys() | self.broken
         opened: list[Room] = []
         for number, data in rows:
             if data == RESERVED:
-                self._services.journal.work(partial(_close, number=number))
+                self._services.journal.work(self._closing(number))
                 continue
             if number in here:
                 continue  # somebody who came meanwhile has opened it
             try:
                 room = restore_room(self._services, self, number, data)
-                room.seating.leaving |= left.get(number, set())
+                elsewhere = {one for one in room.seating.people() if held.get(one) != number}
+                room.seating.leaving |= left.get(number, set()) | (elsewhere & held.keys())
                 self._add(room)
                 opened.append(room)
             except Exception as error:  # whatever is wrong with one row concerns no other
-                self._refuse(f"room {number}", error)
+                self._break(number, f"room {number}", error)
         for stored in unfinished:
             try:
                 if isinstance(stored, UnreadableMatch):
                     raise stored.error
-                if stored.room not in here:
+                if stored.room not in here and stored.room not in self.broken:
                     self._let_sleep(stored)
             except Exception as error:
                 self._refuse(f"match {stored.id}", error)
@@ -114,6 +126,8 @@ class Registry:
             if room.asleep is None and room.seating.leaving:
                 room.seating.free_leavers()  # the match they left is over
                 room.save()
+            elif not held.keys() >= set(room.seating.people()) - room.seating.leaving:
+                room.save()  # it could not be opened before, and they were let go
         self.count()
 
     def tell_neighbours(self) -> Told:
@@ -125,8 +139,18 @@ class Registry:
 
     def _refuse(self, what: str, error: Exception | str) -> None:
         why = error if isinstance(error, str) else f"{type(error).__name__}: {error}"
-        self.refused.append((what, why))
+        self.refused[what] = why
         self._services.log.error("not opened", what=what, error=why)
+
+    def _break(self, number: str, what: str, error: Exception) -> None:
+        """Leave a room alone that cannot be opened, and let its people sit elsewhere.
+
+        It stays as it is stored: another node, or a later start, may open it.
+        """
+        self._refuse(what, error)
+        self.broken.add(number)
+        node = self._services.journal.node
+        self._services.journal.work(partial(db.free_seats, number=number, node=node))
 
     def _add(self, room: Room) -> None:
         self.rooms[room.number] = room
@@ -161,9 +185,11 @@ class Registry:
             async with self._rebuilding:
                 await room.wake(inputs)
         except Exception as error:
-            self._refuse(f"match {stored.id}", error)
-            self._forget(room)
-            raise RefusedError("no_room", "the match of this room cannot be opened") from None
+            self._forget(room, "broken")
+            self._break(room.number, f"match {stored.id}", error)
+            raise self.why_broken(room.number) from None
+        if room.life != "open":
+            return  # it has moved meanwhile
         self._services.log.info("match rebuilt", match=stored.id, inputs=len(inputs))
 
     def stop(self) -> None:
@@ -173,7 +199,7 @@ class Registry:
         if self._sweeper is not None:
             self._sweeper.cancel()
         for room in self.rooms.values():
-            room.stop()
+            room.stop("moved")
 
     def pause(self, on: bool) -> None:
         """Let all rooms stand still, or go on: the database is away, or back."""
@@ -246,7 +272,8 @@ class Registry:
             raise RefusedError("full", "so many rooms were opened from your address; close one")
         while True:
             number = f"{secrets.randbelow(900_000) + 100_000}"
-            if number not in self.rooms and await self.neighbours.reserve(number, address):
+            taken = number in self.rooms or number in self.broken
+            if not taken and await self.neighbours.reserve(number, address):
                 break
         room = self.rooms[number] = Room(self._services, self, number, owner, *wish)
         self._opened_from[number] = address
@@ -257,38 +284,61 @@ class Registry:
         """Move a room to another node; its people are sent there, and nobody is refused."""
         if not self.neighbours.takers(to):
             return False
-        await room.shuffled()
-        if room.closed or room.moving:
+        await room.settled()
+        if room.life != "open":
             return False
-        room.stop()
-        room.moving = True
+        room.stop("moving")
         taker = await self.neighbours.hand_over(room.number, to)
-        self._forget(room)
-        # Where nobody could take it we open it again ourselves: nothing is lost by that either.
-        home = taker or await self.neighbours.home_of(room.number)
-        if home is not None:
-            moved = say.write(say.Moved(None, room.number, home.node, home.address))
-            for member in list(room.members):
-                member.send(moved)
+        self._forget(room, "moved")
+        if taker is None:
+            # We open it again ourselves: nothing is lost by that either.
+            with suppress(StoreError):  # then who enters it opens it
+                await self.neighbours.home_of(room.number)
+        home = taker or self.neighbours.here
+        moved = say.write(say.Moved(None, room.number, home.node, home.address))
+        for member in list(room.members):
+            member.send(moved)
         room.members.clear()
         self.count()
         return taker is not None
 
     async def drain(self) -> None:
         """Move all rooms to other nodes; what cannot be moved stays."""
-        self.neighbours.draining = True
-        for room in list(self.rooms.values()):
-            await self.hand_over(room)
+        await self.neighbours.drain(True)
+        tried: set[str] = set()
+        while self.neighbours.draining and (left := self.rooms.keys() - tried):
+            for number in left:
+                tried.add(number)
+                room = self.rooms.get(number)
+                if room is not None and self.neighbours.draining:
+                    await self.hand_over(room)
 
-    def close_room(self, room: Room) -> None:
-        """Close a room for good."""
-        if not room.closed:
-            self.closing(room)
-            room.save()
+    def why_broken(self, number: str) -> RefusedError:
+        """Say that a room cannot be opened."""
+        why = "the match of this room cannot be opened; you may sit elsewhere"
+        return RefusedError("broken", f"{number}: {why}")
 
-    def _forget(self, room: Room) -> None:
-        room.stop()
-        room.closed = True
+    async def close_broken(self, number: str) -> None:
+        """Forget a room that cannot be opened; its match stays as it is, for whoever mends it."""
+        await self._services.journal.work(self._closing(number))
+        self._let_go(number)
+
+    async def hand_over_broken(self, number: str, to: str = "") -> bool:
+        """Give a room that cannot be opened here to a node that perhaps can."""
+        if await self.neighbours.hand_over(number, to) is None:
+            return False
+        self._let_go(number)
+        return True
+
+    def _let_go(self, number: str) -> None:
+        self.broken.discard(number)
+        self.refused.pop(f"room {number}", None)
+
+    def _closing(self, number: str) -> Callable[[Connection], None]:
+        return partial(db.close_room, number=number, node=self._services.journal.node)
+
+    def _forget(self, room: Room, life: Life) -> None:
+        room.stop(life)
         room.play = None
         self.rooms.pop(room.number, None)
         self._opened_from.pop(room.number, None)
@@ -302,7 +352,7 @@ class Registry:
             for room in list(self.rooms.values()):
                 idle = not room.members and now - room.empty_since > self._settings.idle_room
                 if idle and room.phase == "waiting":
-                    self.close_room(room)
+                    room.close()
             self.count()
             if now - self._started > self._settings.abandoned:
                 await self._end_sleeping(now)
@@ -334,14 +384,9 @@ class Registry:
 
     def closing(self, room: Room) -> None:
         """Forget a room that is closed for good."""
-        self._forget(room)
+        self._forget(room, "closed")
         self._listed_until = 0.0
         self.count()
-
-
-def _close(connection: Connection, number: str) -> None:
-    db.close_room(connection, number)
-    keep_seats(connection, number, ())
 
 
 def _listed(room: Room) -> say.LobbyRoom:

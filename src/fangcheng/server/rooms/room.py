@@ -40,6 +40,10 @@ from fangcheng.server.timers import Timer
 from fangcheng.variants import make_variant
 
 Phase = Literal["waiting", "shuffling", "playing", "between"]
+Life = Literal["open", "moving", "moved", "broken", "closed"]
+"""Only an open room is played in and stored. `moving`: on its way to another node, where what is
+asked now is asked again; `moved`: there, or wherever the server's next start opens it; `broken`:
+its match cannot be rebuilt; `closed`: for good."""
 _REMEMBERED = 64
 """Texts whose repeat is known."""
 _NAMED_WATCHERS = 20
@@ -100,11 +104,7 @@ class Room:
         """A match that was running when the server stopped; it is rebuilt when somebody comes."""
         self.members: list[Member] = []
         self.empty_since = self._loop.time()
-        self.closed = False
-        """Closed for good."""
-        self.moving = False
-        """On its way to another node: what is asked now is asked again there."""
-        self._stopped = False
+        self.life: Life = "open"
         self._shuffle: Shuffle | None = None
         self._vote = Vote(services.settings.vote_seconds)
         self._grace = [Timer() for _ in self.seating.seats]
@@ -184,28 +184,54 @@ class Room:
     def save(self, also: Callable[[Connection], None] = lambda _: None) -> "asyncio.Future[None]":
         """Store the room, and something else with it; what is stored is told.
 
-        One in which nobody has a seat any more is closed.
+        One in which nobody has a seat any more is closed. What is not open any more stores nothing.
         """
+        if self.life != "open":
+            return self._not_stored()
         if not self.seating.people() and self.phase == "waiting":
-            self._keeper.closing(self)
+            return self.close(also)
         stored = self.seating.stored(self.settings, self.notes)
         data = msgspec.json.encode(stored).decode()
-        closed = self.closed
-        people = set() if closed else set(self.seating.people()) - self.seating.leaving
-        node = self._services.journal.node
+        people = set(self.seating.people()) - self.seating.leaving
 
         def write(connection: Connection) -> None:
-            if closed:
-                db.close_room(connection, self.number)
-            else:
-                db.save_room(connection, self.number, data, node)
+            db.save_room(connection, self.number, data, self._services.journal.node)
             keep_seats(connection, self.number, people)
             also(connection)
 
         written = self._services.journal.work(write)
-        durable = self._farewell if closed else partial(self._is_durable, stored)
-        written.add_done_callback(durable)
+        written.add_done_callback(partial(self._is_durable, stored))
         return written
+
+    def close(self, also: Callable[[Connection], None] = lambda _: None) -> "asyncio.Future[None]":
+        """Close the room for good, and store something else with it."""
+        if self.life != "open":
+            return self._not_stored()
+        self._keeper.closing(self)
+
+        def write(connection: Connection) -> None:
+            db.close_room(connection, self.number, self._services.journal.node)
+            also(connection)
+
+        written = self._services.journal.work(write)
+        written.add_done_callback(self._farewell)
+        return written
+
+    def _not_stored(self) -> "asyncio.Future[None]":
+        refused: asyncio.Future[None] = self._loop.create_future()
+        refused.set_exception(self._why_not_open())
+        refused.exception()  # somebody need not wait for it
+        return refused
+
+    def _why_not_open(self) -> Exception:
+        if self.life in ("moving", "moved"):
+            return db.RoomMovedError(self.number)
+        return RefusedError("no_room", f"there is no room {self.number}")
+
+    def check_open(self) -> None:
+        """Refuse whatever is asked of a room that is not open any more."""
+        if self.life != "open":
+            raise self._why_not_open()
 
     def _is_durable(self, stored: StoredRoom, written: "asyncio.Future[None]") -> None:
         if not written.cancelled() and written.exception() is None:
@@ -220,7 +246,7 @@ class Room:
 
     def _tell(self) -> None:
         self._telling = False
-        if not self._stopped and self.seating.told is not None:
+        if self.life == "open" and self.seating.told is not None:
             self._broadcast(self.state())
 
     def _broadcast(self, message: say.Message) -> None:
@@ -232,6 +258,7 @@ class Room:
 
     def enter(self, member: Member) -> None:
         """Let a connection in; an older one of the same seat must go."""
+        self.check_open()
         person = member.person_id
         seat = self.seating.seat_of(person)
         self._not_sent_away(person)
@@ -400,6 +427,7 @@ class Room:
 
     def leave(self, member: Member, sure: bool) -> None:
         """Leave the room; in a running match the match ends."""
+        self.check_open()
         seat = self.seating.seat_of(member.person_id)
         if seat is not None:
             if self.running:
@@ -494,9 +522,9 @@ class Room:
         """Take a nonce."""
         self._in_shuffle().reveal(self.seating.own_seat(person), command)
 
-    async def shuffled(self) -> None:
-        """Wait until no seed is being made: that takes a few seconds at most."""
-        while self._shuffle is not None:
+    async def settled(self) -> None:
+        """Wait until it is stored and no seed is being made: that takes a few seconds at most."""
+        while self.life == "open" and (self._shuffle is not None or self.seating.told is None):
             await asyncio.sleep(0.05)
 
     def _in_shuffle(self) -> Shuffle:
@@ -535,7 +563,7 @@ class Room:
 
     def _deal(self, written: "asyncio.Future[None]", stored: StoredMatch) -> None:
         self._shuffle = None
-        if self._stopped or written.cancelled():
+        if self.life != "open" or written.cancelled():
             return
         try:
             written.result()
@@ -582,7 +610,7 @@ class Room:
         play = Play(self._services, stored, self.settings, self)
         play.stand_still()
         await play.rebuild(inputs)
-        if self._stopped:
+        if self.life != "open":
             return
         self.play, self.asleep = play, None
         left = {one.seat for one in inputs if one.do == str(LEAVE)}
@@ -679,6 +707,7 @@ class Room:
         self._running_match().dissolve()
 
     def _running_match(self) -> Play:
+        self.check_open()
         if self.play is None or not self.running or self.play.ending:
             raise RefusedError("phase", "no match is being played")
         return self.play
@@ -699,7 +728,7 @@ class Room:
         self.seating.free_leavers()
 
     def _is_finished(self, summary: say.Summary, written: "asyncio.Future[None]") -> None:
-        if self._stopped or self.play is None or written.cancelled():
+        if self.life != "open" or self.play is None or written.cancelled():
             return
         error = written.exception()
         if error is not None:
@@ -729,9 +758,9 @@ class Room:
             member.send(say.write(say.Left(self.number, "closed")))
         self.members.clear()
 
-    def stop(self) -> None:
-        """Stop all timers; the server goes down, or the room is closed."""
-        self._stopped = True
+    def stop(self, life: Life) -> None:
+        """Stop all timers: it is not open any more."""
+        self.life = life
         self._cancel_shuffle()
         self._vote.end()
         for timer in (*self._grace, self._abandoned):
@@ -740,6 +769,7 @@ class Room:
             self.play.close()
 
     def _only_before(self) -> None:
+        self.check_open()
         if self.phase != "waiting":
             raise RefusedError("phase", "the match has begun")
 

@@ -27,6 +27,14 @@ def read_stored(data: str) -> StoredRoom:
     return msgspec.json.decode(data, type=StoredRoom)
 
 
+def people_in(data: str) -> set[int]:
+    """List who sits in a stored room; nobody where it cannot be read."""
+    try:
+        return {one.person for one in read_stored(data).seats if one.person is not None}
+    except msgspec.MsgspecError:
+        return set()
+
+
 class Seating:
     """The seats of a room and who looks after it.
 

@@ -111,6 +111,8 @@ def _migrate(engine: Engine) -> None:
     try:
         with engine.connect().execution_options(**WRITES) as connection, connection.begin():
             if engine.dialect.name == "postgresql":  # nodes that start together: one migrates
+                # A big table takes as long as it takes; so does whoever migrates before us.
+                connection.execute(text("SET LOCAL statement_timeout = 0"))
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATING})"))
             config.attributes["connection"] = connection
             command.upgrade(config, "head")

@@ -30,12 +30,14 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingErr
 
 from fangcheng.errors import StoreError
 from fangcheng.server.store.engine import BEGIN_WRITING, WRITES
-from fangcheng.server.store.nodes import ONLY, end, is_shared, join, renew
+from fangcheng.server.store.nodes import ONLY, end, is_shared, join, present_as, renew
 from fangcheng.server.store.tables import inputs, nodes
 
 T = TypeVar("T")
 _LEASE = 5.0
 """Seconds after which other nodes take the rooms of one that is not heard of."""
+_PATIENCE = 1.5
+"""How many leases a node waits at its start for another one of its name to end."""
 _RENEWALS = 4
 """How often a lease is renewed before it ends."""
 _HELD = 0.4
@@ -128,16 +130,32 @@ class Journal:
         self.rows = 0
 
     def start(self) -> None:
-        """Begin as a node and start writing; only then read what there is."""
+        """Begin as a node and start writing; only then read what there is.
+
+        A node of this name that has just died is waited for, one that lives is an error.
+        """
+        until = time.monotonic() + _PATIENCE * self.lease
         try:
-            with self._engine.connect().execution_options(**WRITES) as connection:
-                self._epoch = join(connection, self.node, self._address, self.lease)
-                connection.commit()
+            while not self._join():
+                if time.monotonic() > until:
+                    who = f"named {self.node}" if self.node else "without a name"
+                    raise StoreError(
+                        f"another server {who} runs on this database; "
+                        "stop it, or give this one a name of its own: --node NAME"
+                    )
+                time.sleep(_FIRST_WAIT)
         except DBAPIError as error:
             raise StoreError(f"database: {error.orig}") from None
         self._statements.prove(self.node, self._epoch)
         self._renewed = self._steady_since = time.monotonic()
         self._thread.start()
+
+    def _join(self) -> bool:
+        connection = self._connection = self._connection or self._connect()
+        with connection.begin():
+            epoch = join(connection, self.node, self._address, self.lease)
+        self._epoch = epoch or 0
+        return epoch is not None
 
     @property
     def silent_for(self) -> float:
@@ -246,7 +264,7 @@ class Journal:
             # A node that vanishes in the middle of a transaction must not hold up who takes over.
             limit = int(self.lease * 1000 * _HELD)
             connection.exec_driver_sql(f"SET idle_in_transaction_session_timeout = {limit}")
-            connection.commit()
+            present_as(connection, self.node)
         return connection
 
     def _is_renewal_due(self) -> bool:

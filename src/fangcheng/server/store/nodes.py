@@ -8,10 +8,10 @@ whether a lease is over, so the clocks of machines need not agree.
 A server with a database of its own (SQLite) is the only node, without a name and without a lease.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Select, case, delete, func, select, update
+from sqlalchemy import Connection, Select, case, delete, func, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
@@ -22,7 +22,12 @@ ONLY = ""
 SCHEME = 1
 """How rooms and matches are stored. A node takes no room that a newer one has written."""
 _DOWN = 0
-"""The lease of a node that has none: it ended in order, or its rooms may be taken."""
+"""The lease of a node that has none: it ended in order, or its rooms may be taken. Below it stands
+since when, as a negative time."""
+_AT_ONCE = 1000
+"""People who are asked for by one statement at most."""
+_REMEMBERED = 7 * 86_400_000
+"""Milliseconds for which a node that is gone is listed."""
 
 
 class Node(NamedTuple):
@@ -35,6 +40,8 @@ class Node(NamedTuple):
     draining: bool
     told: str
     """What it tells the others, as JSON: its public rooms and some numbers."""
+    until: int
+    """When its lease ends."""
 
 
 def is_shared(connection: Connection) -> bool:
@@ -50,21 +57,53 @@ def now() -> Any:
 # -- living ------------------------------------------------------------------------------------
 
 
-def join(connection: Connection, name: str, address: str, lease: float) -> int:
-    """Begin as a node; an older server of the same name can store nothing any more.
+def present_as(connection: Connection, name: str) -> None:
+    """Let the database know by which node a connection is held."""
+    connection.execute(select(func.set_config("application_name", _held_by(name), False)))
+    connection.commit()
 
-    Rooms that a newer version has written under this name are left to those who can read them.
+
+def join(connection: Connection, name: str, address: str, lease: float) -> int | None:
+    """Begin as a node, and tell its epoch; None where another server of this name lives.
+
+    One that died is known by its connection, which is gone at once, or by its lease: it can store
+    nothing any more. Rooms that a newer version has written under this name are left to those who
+    can read them.
     """
+    fresh = {"address": address, "scheme": SCHEME, "draining": False, "told": "{}"}
+    if not is_shared(connection):
+        return _begin(connection, name, 1, until=_DOWN, **fresh)
+    nobody = {"address": "", "scheme": SCHEME, "draining": False, "told": "{}"}
+    # Rooms of no node have a row as well: whoever takes some locks it.
+    free = insert_of(connection)(nodes).values(name=ONLY, epoch=now(), until=_DOWN, **nobody)
+    connection.execute(free.on_conflict_do_nothing())
+    if _lives(connection, name):
+        return None
     newer = update(rooms).where(rooms.c.node == name, rooms.c.scheme > SCHEME)
-    if is_shared(connection):
-        connection.execute(newer.values(node=""))
-    until = now() + int(lease * 1000) if is_shared(connection) else _DOWN
-    fresh = {"epoch": 1, "address": address, "until": until, "scheme": SCHEME}
-    fresh |= {"draining": False, "told": "{}"}
-    take = insert_of(connection)(nodes).values(name=name, **fresh)
+    connection.execute(newer.values(node=ONLY))
+    # By the clock: a name that was forgotten never begins with an epoch it had before.
+    return _begin(connection, name, now(), until=now() + int(lease * 1000), **fresh)
+
+
+def _begin(connection: Connection, name: str, epoch: Any, **fresh: Any) -> int:
+    take = insert_of(connection)(nodes).values(name=name, epoch=epoch, **fresh)
     again = {**fresh, "epoch": nodes.c.epoch + 1}
     query = take.on_conflict_do_update(index_elements=["name"], set_=again)
     return int(connection.execute(query.returning(nodes.c.epoch)).scalar_one())
+
+
+def _lives(connection: Connection, name: str) -> bool:
+    lease = select(nodes.c.name).where(nodes.c.name == name, nodes.c.until > now())
+    held = text(
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() "
+        "AND application_name = :held_by AND pid <> pg_backend_pid()"
+    )
+    leased = connection.execute(lease.with_for_update()).first() is not None
+    return leased and connection.execute(held, {"held_by": _held_by(name)}).first() is not None
+
+
+def _held_by(name: str) -> str:
+    return f"fangcheng {name}"
 
 
 def renew(connection: Connection, name: str, epoch: int, lease: float) -> bool:
@@ -79,50 +118,65 @@ def tell(connection: Connection, name: str, told: str, draining: bool) -> None:
     connection.execute(change.values(told=told, draining=draining))
 
 
+def be_draining(connection: Connection, name: str, draining: bool) -> None:
+    """Let other nodes know at once that there is no place here for more rooms, or that there is."""
+    connection.execute(update(nodes).where(nodes.c.name == name).values(draining=draining))
+
+
 def end(connection: Connection, name: str) -> None:
     """Say that the lease is given back: others need not wait for its end."""
-    connection.execute(update(nodes).where(nodes.c.name == name).values(until=_DOWN))
+    connection.execute(update(nodes).where(nodes.c.name == name).values(until=-now()))
 
 
 def all_nodes(connection: Connection) -> list[Node]:
-    """List the nodes, those that are gone too.
-
-    They stay for ever: a name that was forgotten would begin again with an epoch it had before.
-    """
+    """List the nodes, also those that are gone since a while."""
     alive = (nodes.c.until > now()).label("alive")
-    query = select(nodes.c.name, nodes.c.address, alive, nodes.c.draining, nodes.c.told)
+    columns = nodes.c.name, nodes.c.address, alive, nodes.c.draining, nodes.c.told, nodes.c.until
+    query = select(*columns).where(or_(nodes.c.name != ONLY, nodes.c.until > _DOWN))
     return [Node(*row) for row in connection.execute(query.order_by(nodes.c.name))]
+
+
+def forget_nodes(connection: Connection) -> None:
+    """Forget nodes that are long gone and have left no room."""
+    long_gone = nodes.c.until.between(_REMEMBERED - now(), _DOWN)
+    left = select(rooms.c.number).where(rooms.c.node == nodes.c.name).exists()
+    gone = select(nodes.c.name).where(long_gone, nodes.c.name != ONLY, ~left)
+    some = gone.with_for_update(skip_locked=True).scalar_subquery()
+    connection.execute(delete(nodes).where(nodes.c.name.in_(some)))
 
 
 # -- taking over -------------------------------------------------------------------------------
 
 
-def fence_the_dead(connection: Connection, own: str, lease: float) -> list[str]:
-    """Bar nodes whose lease is over from storing anything; return their names.
+def fence_the_dead(
+    connection: Connection, own: str, silent: Collection[str], long_silent: Collection[str] = ()
+) -> list[str]:
+    """Bar nodes from storing anything whose lease is over and that are silent; return their names.
 
-    One that is in the middle of a transaction is not waited for: that would hold us up as well.
-    Nobody is barred where half of our own lease is over: the database stood still just now.
+    Who is silent we have seen ourselves, so a database whose clock jumps ahead bars nobody; who is
+    so for long is barred whatever its clock says. One that is in the middle of a transaction is not
+    waited for: that would hold us up as well.
     """
-    mine = nodes.alias()
-    fresh = select(mine.c.name).where(mine.c.name == own, mine.c.until > now() + int(lease * 500))
-    over = select(nodes.c.name).where(nodes.c.name != own, nodes.c.until > _DOWN)
-    over = over.where(nodes.c.until < now(), fresh.exists()).with_for_update(skip_locked=True)
-    these = update(nodes).where(nodes.c.name.in_(over.scalar_subquery()))
-    change = these.values(epoch=nodes.c.epoch + 1, until=_DOWN)
+    over = or_(nodes.c.until < now(), nodes.c.name.in_(long_silent))
+    dead = select(nodes.c.name).where(nodes.c.name != own, nodes.c.until > _DOWN, over)
+    dead = dead.where(nodes.c.name.in_([*silent, *long_silent])).with_for_update(skip_locked=True)
+    these = update(nodes).where(nodes.c.name.in_(dead.scalar_subquery()))
+    change = these.values(epoch=nodes.c.epoch + 1, until=-now())
     return list(connection.execute(change.returning(nodes.c.name)).scalars())
 
 
 def take_rooms(connection: Connection, own: str, most: int) -> list[tuple[str, str]]:
-    """Take some rooms whose node is gone, and own ones from before; number and data of each.
+    """Take some rooms whose node is gone; number and data of each.
 
     Two nodes that do so at the same time take different ones.
     """
     # Their names first: so the index finds the rooms, and nobody looks through all that are open.
+    # A node that begins anew waits until we are done, and then finds what we have left.
     gone = select(nodes.c.name).where(nodes.c.until <= _DOWN, nodes.c.name != own)
-    names = {ONLY, *connection.execute(gone).scalars()} - {own}
+    names = connection.execute(gone.with_for_update(read=True, skip_locked=True)).scalars().all()
     free = (
         select(rooms.c.number)
-        .where(rooms.c.node.in_(sorted(names)), rooms.c.scheme <= SCHEME)
+        .where(rooms.c.node.in_(names), rooms.c.scheme <= SCHEME)
         .limit(most)
         .with_for_update(skip_locked=True)
     )
@@ -149,11 +203,12 @@ def _rooms(connection: Connection, query: Select[Any]) -> list[tuple[str, str]]:
 def hand_over(connection: Connection, number: str, own: str, to: str) -> bool:
     """Give a room to another node; the last thing its node does with it.
 
-    That one must be alive and able to read it.
+    That one must be alive, able to read it, and not about to give away its own.
     """
-    alive = (nodes.c.name == to, nodes.c.until > now(), nodes.c.scheme >= rooms.c.scheme)
-    there = select(nodes.c.name).where(*alive).correlate(rooms).exists()
-    change = update(rooms).where(rooms.c.number == number, rooms.c.node == own, there)
+    alive = (nodes.c.name == to, nodes.c.until > now(), ~nodes.c.draining)
+    there = select(nodes.c.name).where(*alive, nodes.c.scheme >= rooms.c.scheme)
+    change = update(rooms).where(rooms.c.number == number, rooms.c.node == own)
+    change = change.where(there.correlate(rooms).exists())
     return connection.execute(change.values(node=to)).rowcount == 1
 
 
@@ -207,9 +262,18 @@ def hold_seat(connection: Connection, person: int, number: str) -> str:
     gone = ~select(rooms.c.number).where(rooms.c.number == seats.c.room).exists()
     connection.execute(delete(seats).where(seats.c.person == person, gone))
     hold = insert_of(connection)(seats).values(person=person, room=number)
-    connection.execute(hold.on_conflict_do_nothing())
-    held = select(seats.c.room).where(seats.c.person == person)
-    return str(connection.execute(held).scalar_one())
+    held = hold.on_conflict_do_update(index_elements=["person"], set_={"room": seats.c.room})
+    return str(connection.execute(held.returning(seats.c.room)).scalar_one())
+
+
+def seats_of(connection: Connection, people: Collection[int]) -> dict[int, str]:
+    """Find the rooms in which some people have their seats."""
+    these, found = sorted(people), {}
+    for first in range(0, len(these), _AT_ONCE):
+        some = seats.c.person.in_(these[first : first + _AT_ONCE])
+        query = select(seats.c.person, seats.c.room).where(some)
+        found.update({row.person: row.room for row in connection.execute(query)})
+    return found
 
 
 def seat_of(connection: Connection, person: int) -> str | None:
@@ -220,7 +284,7 @@ def seat_of(connection: Connection, person: int) -> str | None:
 
 def keep_seats(connection: Connection, number: str, people: Iterable[int]) -> None:
     """Let these people, and nobody else, have their seats in a room."""
-    here = list(people)
+    here = sorted(people)  # always in the same order: two nodes never wait for each other
     gone = delete(seats).where(seats.c.room == number, seats.c.person.not_in(here))
     connection.execute(gone)
     for person in here:

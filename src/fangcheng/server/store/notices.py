@@ -15,8 +15,8 @@ from fangcheng.server.store.tables import notices
 CHANNEL = "fangcheng"
 OVERLAP = 30_000
 """Milliseconds for which a transaction may last at most: what it tells is seen that much later."""
-_KEPT = 3_600_000
-"""Milliseconds. A node that hears nothing for so long has lost its rooms long ago."""
+KEPT = 3_600_000
+"""Milliseconds. A node that hears nothing for so long lets everybody come in anew."""
 
 
 class Notice(NamedTuple):
@@ -52,4 +52,4 @@ def read(connection: Connection, since: int) -> tuple[list[Notice], int]:
 
 def forget(connection: Connection) -> None:
     """Forget what everybody knows."""
-    connection.execute(delete(notices).where(notices.c.at < now() - _KEPT))
+    connection.execute(delete(notices).where(notices.c.at < now() - KEPT))

@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from fangcheng.errors import StoreError
 from fangcheng.server.store.journal import Journal
-from fangcheng.server.store.nodes import ONLY, SCHEME, insert_of
+from fangcheng.server.store.nodes import ONLY, SCHEME, insert_of, keep_seats
 from fangcheng.server.store.tables import commands, meta, rooms
 
 T = TypeVar("T")
@@ -75,9 +75,23 @@ def save_room(connection: Connection, number: str, data: str, node: str = ONLY) 
         raise RoomMovedError(number)
 
 
-def close_room(connection: Connection, number: str) -> None:
-    """Forget a room."""
-    connection.execute(delete(rooms).where(rooms.c.number == number))
+def close_room(connection: Connection, number: str, node: str = ONLY) -> None:
+    """Forget a room of a node, and free its seats; one of another node is left alone."""
+    gone = connection.execute(delete(rooms).where(rooms.c.number == number, rooms.c.node == node))
+    if not gone.rowcount and _is_there(connection, number):
+        raise RoomMovedError(number)
+    keep_seats(connection, number, ())
+
+
+def free_seats(connection: Connection, number: str, node: str) -> None:
+    """Let everybody sit elsewhere who has a seat in a room of a node; the room stays."""
+    if not _is_there(connection, number, but_of=node):
+        keep_seats(connection, number, ())
+
+
+def _is_there(connection: Connection, number: str, but_of: str | None = None) -> bool:
+    found = select(rooms.c.node).where(rooms.c.number == number)
+    return connection.execute(found).scalar_one_or_none() not in (None, but_of)
 
 
 def new_room(

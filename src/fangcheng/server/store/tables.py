@@ -97,7 +97,7 @@ notices = Table(
     "notices",
     metadata,
     # What was done on one node and matters on the others; forgotten after a while.
-    Column("id", Integer, primary_key=True),
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
     # In milliseconds of the database's clock.
     Column("at", BigInteger, nullable=False),
     Column("node", String(40), nullable=False),
@@ -127,6 +127,12 @@ matches = Table(
     Column("club", Integer),
     Index("matches_by_finished", "finished"),
     Index("matches_by_club", "club", "started"),
+    Index(
+        "matches_that_count",
+        "finished",
+        sqlite_where=text("counts"),
+        postgresql_where=text("counts"),
+    ),
 )
 
 players = Table(

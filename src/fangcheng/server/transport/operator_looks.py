@@ -135,7 +135,7 @@ class OperatorLooks:
             if level in ("", one.level) and text in f"{one.what} {one.about}".casefold()
         ]
         page, some = _page_of(request, found)
-        refused = [{"what": what, "why": why} for what, why in self._desk.registry.refused]
+        refused = [{"what": what, "why": why} for what, why in self._desk.registry.refused.items()]
         return private(
             {"log": some, "count": len(found), "refused": refused[:PAGE], **_paging(page)}
         )

@@ -1,0 +1,222 @@
+"""Rooms that move or break, and nodes that are emptied: who may do what with them meanwhile."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from fangcheng.errors import ConnectionFailedError
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import Client, new_id
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.bulletin import RoomOrder
+from fangcheng.server.rooms.neighbours import Neighbours
+from fangcheng.server.rooms.room import Room
+from fangcheng.server.serve import Started
+from fangcheng.server.store.nodes import Home
+from fangcheng.server.store.store import RoomMovedError
+from tests.server.inside import (
+    HOST_TOKEN,
+    PATIENCE,
+    ask,
+    client,
+    do,
+    me,
+    node,
+    open_match,
+    refused,
+    room_in,
+    token_of,
+)
+from tests.server.running import PostgresCluster
+
+
+@pytest.fixture
+def url(postgres: PostgresCluster) -> str:
+    return postgres.new_database()
+
+
+@asynccontextmanager
+async def _nodes(url: str, folder: Path) -> AsyncIterator[tuple[Started, Started]]:
+    """Two nodes that know each other."""
+    async with node(url, folder, "east") as east, node(url, folder, "west") as west:
+        await _until(lambda: len(_neighbours(east).takers()) == 1)
+        yield east, west
+
+
+def _neighbours(started: Started) -> Neighbours:
+    return started.desk.registry.neighbours
+
+
+async def _until(what: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not what():
+            await asyncio.sleep(0.01)
+
+
+async def _order(url: str, path: str, body: Any) -> int:
+    place = f"/api/operator{path}"
+    return (await asyncio.to_thread(ask, url, place, HOST_TOKEN, "POST", body)).status
+
+
+def _rows(url: str, query: str, *values: Any) -> list[Any]:
+    with psycopg.connect(url) as database:
+        return database.execute(query, values).fetchall()
+
+
+def _play(url: str, folder: Path, story: Callable[..., Coroutine[Any, Any, None]]) -> None:
+    async def run() -> None:
+        async with _nodes(url, folder) as (east, west):
+            await story(east, west)
+
+    asyncio.run(run())
+
+
+class _Gate:
+    """Holds a hand-over up before the database hears of it."""
+
+    def __init__(self, neighbours: Neighbours, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.open = asyncio.Event()
+        self._real = neighbours.hand_over
+        monkeypatch.setattr(neighbours, "hand_over", self._hand_over)
+
+    async def _hand_over(self, number: str, name: str = "") -> Home | None:
+        await self.open.wait()
+        return await self._real(number, name)
+
+
+def test_a_room_that_moves_is_left_alone_by_its_former_node_and_orders_follow_it(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(east: Started, west: Started) -> None:
+        async with client(east.url) as here:
+            number, match = await open_match(here)
+            registry = east.desk.registry
+            room = registry.rooms[number]
+            gate = _Gate(registry.neighbours, monkeypatch)
+            moving = asyncio.create_task(registry.hand_over(room))
+            await _until(lambda: room.life == "moving")
+            await _stores_nothing(room)
+            with pytest.raises(RoomMovedError):
+                room.dissolve()
+            ordered = asyncio.create_task(east.desk.orders.carry_out(RoomOrder(number, "dissolve")))
+            await asyncio.sleep(0)
+            gate.open.set()
+            assert await moving and room.life == "moved"
+            await _stores_nothing(room)
+            await ordered
+            (there,) = _rows(url, "SELECT node FROM rooms WHERE number = %s", number)
+            assert there == ("west",)
+            done = 'SELECT "do" FROM inputs WHERE match = %s AND seat = -1'
+            await _until(lambda: ("dissolve",) in _rows(url, done, match))
+            ended = "SELECT 1 FROM matches WHERE id = %s AND finished IS NOT NULL"
+            await _until(lambda: _rows(url, ended, match))
+            assert _rows(url, "SELECT room FROM seats WHERE person = %s", me(here)) == [(number,)]
+
+    _play(url, tmp_path, story)
+
+
+async def _stores_nothing(room: Room) -> None:
+    for store in (room.save, room.close):
+        with pytest.raises(RoomMovedError):
+            await store()
+
+
+def test_who_enters_while_a_match_is_woken_and_moves_is_sent_after_it(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(east: Started, west: Started) -> None:
+        async with client(east.url) as here:
+            number, _ = await open_match(here)
+            registry = east.desk.registry
+
+            async def wake_and_move(room: Room) -> None:
+                monkeypatch.undo()
+                await registry.hand_over(room)
+
+            async with client(east.url) as watcher:
+                monkeypatch.setattr(registry, "wake", wake_and_move)
+                registry.rooms[number].asleep = registry.rooms[number].play.stored  # type: ignore
+                await watcher.send(say.Enter("enter", number))
+                moved = await watcher.wait_for(say.Moved, PATIENCE)
+                assert (moved.id, moved.node) == ("enter", "west")
+
+    _play(url, tmp_path, story)
+
+
+def test_a_room_that_cannot_be_opened_lets_its_people_go(url: str, tmp_path: Path) -> None:
+    async def story(east: Started, west: Started) -> None:
+        async with client(east.url) as here:
+            number, match = await open_match(here)
+            with psycopg.connect(url) as database:
+                spoilt = "INSERT INTO inputs VALUES (%s, 7, 17, 'pass', NULL, 0)"
+                database.execute(spoilt, (match,))
+            assert await east.desk.registry.hand_over(east.desk.registry.rooms[number])
+            async with client(west.url, token_of(here)) as there:
+                answer = await refused(there, say.Enter(new_id(), number))
+                assert answer.code == "broken" and "sit elsewhere" in answer.reason
+                assert (await refused(there, say.Enter(new_id(), number))).code == "broken"
+                await do(there, say.Create(new_id(), "hangzhou"))
+            await _is_kept_until_somebody_can_open_it(url, east, west, number, match, here)
+
+    _play(url, tmp_path, story)
+
+
+async def _is_kept_until_somebody_can_open_it(
+    url: str, east: Started, west: Started, number: str, match: int, here: Client
+) -> None:
+    assert list(west.desk.registry.refused) == [f"match {match}"]
+    unfinished = "SELECT finished FROM matches WHERE id = %s"
+    assert _rows(url, unfinished, match) == [(None,)]
+    assert await _order(east.url, f"/rooms/{number}/dissolve", {}) == 200  # is told, and cannot
+    with psycopg.connect(url) as database:
+        database.execute("DELETE FROM inputs WHERE match = %s AND number = 7", (match,))
+    assert await _order(west.url, f"/rooms/{number}/move", {"node": "east"}) == 200
+    async with client(east.url) as watcher:
+        await watcher.send(say.Enter(new_id(), number))
+        room = await room_in(watcher, lambda one: one.phase == "playing")
+    assert room.match == match
+    opened = east.desk.registry.rooms[number]
+    assert opened.seating.leaving == {me(here)}, "it has sat down elsewhere meanwhile"
+
+
+def test_a_node_that_is_emptied_takes_no_new_rooms(url: str, tmp_path: Path) -> None:
+    async def story(east: Started, west: Started) -> None:
+        await _neighbours(east).drain(True)
+        async with client(east.url) as here:
+            await here.send(say.Create(new_id(), "hangzhou"))
+            assert (await here.wait_for(say.Bye, PATIENCE)).code == "restarting"
+        assert not east.desk.registry.rooms
+        await _until(lambda: not _neighbours(west).takers())
+        assert await _order(west.url, "/nodes/west/drain", {"on": True}) == 409
+        with pytest.raises(RefusedError):
+            await west.desk.orders.for_node("west", True)
+        async with client(west.url) as there:
+            await do(there, say.Create(new_id(), "hangzhou"))
+
+    _play(url, tmp_path, story)
+
+
+def test_who_is_banned_while_it_is_greeted_does_not_come_in(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(east: Started, west: Started) -> None:
+        async with client(west.url) as here:
+            real = _neighbours(west).seat_of
+
+            async def slowly(person: int) -> str | None:
+                monkeypatch.undo()
+                before = west.desk.accounts.turned_out
+                await _order(east.url, f"/people/{person}/ban", {"hours": 1})
+                await _until(lambda: west.desk.accounts.turned_out > before)
+                return await real(person)
+
+            monkeypatch.setattr(_neighbours(west), "seat_of", slowly)
+            with pytest.raises(ConnectionFailedError, match="banned"):
+                await Client.open(west.url, token_of(here))
+
+    _play(url, tmp_path, story)
