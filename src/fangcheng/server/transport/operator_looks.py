@@ -117,9 +117,13 @@ class OperatorLooks:
                 limit=PAGE,
             )
         )
+        founders = self._desk.standing.orders.founders
         return private(
             {
-                "people": [{**one, "online": online[one["id"]] > 0} for one in found],
+                "people": [
+                    {**one, "online": online[one["id"]] > 0, "founder": one["id"] in founders}
+                    for one in found
+                ],
                 "count": count,
                 "now": int(time.time()),
                 **paging(page),
