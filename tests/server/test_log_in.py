@@ -55,6 +55,10 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     found.open.set()
 
 
+def _unnoted(_: object) -> None:
+    """No operator did it."""
+
+
 async def _try(url: str, name: str, password: str) -> dict[str, Any]:
     async with raw_socket(url) as socket:
         await tell(socket, type="hello", version=1, name=name, password=password)
@@ -197,7 +201,9 @@ def test_what_happens_while_a_password_is_checked_counts(
                 while not gate.inside:
                     await asyncio.sleep(0.01)
             if event == "ban":
-                assert await started.desk.ban(me(owner), int(time.time()) + 3600, "enough")
+                assert await started.desk.ban(
+                    me(owner), int(time.time()) + 3600, "enough", _unnoted
+                )
             else:
                 await do(owner, say.SetPassword(new_id(), "another " + PASSWORD))
             gate.open.set()
@@ -225,7 +231,7 @@ def test_a_ban_that_follows_a_log_in_at_once_ends_it(tmp_path: Path) -> None:
                 written = truly(write)
                 accounts._write = truly
                 until = int(time.time()) + 3600
-                bans.append(asyncio.ensure_future(started.desk.ban(me(owner), until, "")))
+                bans.append(asyncio.ensure_future(started.desk.ban(me(owner), until, "", _unnoted)))
                 return written
 
             accounts._write = write_and_ban  # type: ignore[assignment]

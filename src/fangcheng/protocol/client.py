@@ -56,6 +56,8 @@ class Client:
         node: str = "",
         room: str = "",
         password: str | None = None,
+        code: str | None = None,
+        passkey: say.PasskeyProof | None = None,
     ) -> "Client":
         """Connect and say hello; `node` and `room` are those a `moved` has named."""
         try:
@@ -65,7 +67,7 @@ class Client:
         except (OSError, WebSocketException, TimeoutError) as error:
             raise ConnectionFailedError(f"{url}: {error}") from None
         client = cls(connection)
-        await client.send(say.Hello(say.VERSION, token, name, password, device))
+        await client.send(say.Hello(say.VERSION, token, name, password, device, code, passkey))
         answer = await client.next()
         if isinstance(answer, say.Refused):
             await connection.close()

@@ -26,6 +26,9 @@ DeviceName = Annotated[str, Meta(max_length=60)]
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
 """What somebody writes; what is left of it when it is normal and has single spaces is shorter."""
 HouseName = Annotated[str, Meta(min_length=1, max_length=40)]
+RecoveryCode = Annotated[str, Meta(min_length=1, max_length=40)]
+Signed = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]*\Z", max_length=2800)]
+"""Bytes in base64url, as authenticators give them."""
 Preference = bool | float | Annotated[str, Meta(max_length=200)] | None
 Hash = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 Nonce = Annotated[str, Meta(pattern=r"\A[0-9a-f]{16,64}\Z")]
@@ -56,12 +59,14 @@ RefusedCode = Literal[
     "version",  # another version of the protocol
     "hello_first",  # the first message must be hello
     "token",  # the token is unknown
-    "password",  # name and password do not match
+    "password",  # name and password do not match, or name and recovery code
+    "passkey",  # no passkey is taken here, this one is unknown, or its answer does not fit
     "name_taken",  # a permanent name of somebody else, or not a name
     "banned",
     "no_device",  # none of your devices has that id
     "rate",  # too many messages, or too many wrong passwords
     "pause",  # you let a table wait; join again a little later
+    "quiet",  # nothing new begins in the quiet hours of the house
     "full",  # the server takes no more rooms, people or connections
     "no_room",
     "broken",  # the match of this room cannot be opened; who sat there may sit elsewhere
@@ -242,6 +247,38 @@ class Device(Struct):
     """The last day it came, in seconds since 1970."""
     current: bool
     """Whether this connection came from it."""
+
+
+class PasskeyProof(Struct, forbid_unknown_fields=True):
+    """What a passkey has signed, as `navigator.credentials.get` gives it."""
+
+    id: Signed
+    client_data: Signed
+    authenticator_data: Signed
+    signature: Signed
+    user: Signed
+    """The user handle."""
+
+
+class Announcement(Struct):
+    """What the host tells everybody."""
+
+    zh: str
+    en: str
+    until: int
+    """Until when it is told, in seconds since 1970."""
+
+
+class QuietHours(Struct):
+    """When nothing new begins; what is being played then goes on to its end."""
+
+    begin: str
+    """Like 23:00, by the clock of `zone`."""
+    end: str
+    zone: str
+    """Like Asia/Shanghai."""
+    now: bool = False
+    """Whether it is so now."""
 
 
 class Candidate(Struct):
@@ -449,7 +486,10 @@ class _Command(Struct, tag_field="type", forbid_unknown_fields=True):
 
 
 class Hello(_Command, tag="hello"):
-    """The first message: with a token, with name and password, or from a new guest."""
+    """The first message: with a token, with name and password, or from a new guest.
+
+    Also with a passkey, or with name and recovery code.
+    """
 
     version: int
     token: str | None = None
@@ -457,6 +497,10 @@ class Hello(_Command, tag="hello"):
     password: Password | None = None
     device: DeviceName | None = None
     """What the device is called; without it the server makes a name of `User-Agent`."""
+    code: RecoveryCode | None = None
+    """A recovery code; it can be used once."""
+    passkey: PasskeyProof | None = None
+    """The answer to a challenge of `/api/passkeys`."""
 
 
 class Rename(_Command, tag="rename"):
@@ -894,9 +938,9 @@ class Place(_Message, tag="place"):
     counts: bool = False
     """Whether the match you are called to will count on the ladder."""
     room: str | None = None
-    why: Literal["", "left", "missed", "away", "elsewhere", "full"] = ""
-    """Why you are out: you left, let a call pass, were away, sat down elsewhere, or the server
-    takes no more rooms."""
+    why: Literal["", "left", "missed", "away", "elsewhere", "full", "quiet"] = ""
+    """Why you are out: you left, let a call pass, were away, sat down elsewhere, the server takes
+    no more rooms, or its quiet hours have begun."""
     pause: int = 0
     """Where you let a call pass: how many seconds until you may join again."""
 
@@ -1039,6 +1083,13 @@ class Notice(_Message, tag="notice"):
     code: Literal["paused", "resumed", "restarting", "not_begun"]
 
 
+class HouseNews(_Message, tag="house_news"):
+    """What the host has to tell; after `welcome` if there is anything, and when it changes."""
+
+    announcement: Announcement | None = None
+    quiet: QuietHours | None = None
+
+
 class Bye(_Message, tag="bye"):
     """The server closes the connection."""
 
@@ -1054,7 +1105,7 @@ class Pong(_Message, tag="pong"):
 Message = (
     Welcome | Account | Devices | Done | Refused | RoomState | Left | Moved | Rooms | Place
     | Queues | ClubLobby | Fair | Events | Snapshot | Hints | Reasons | Said | Watching
-    | Preferences | Notice | Bye | Pong
+    | Preferences | Notice | HouseNews | Bye | Pong
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)

@@ -91,6 +91,16 @@ class FreeText(msgspec.Struct, tag=True):
     on: bool
 
 
+class OrdersChanged(msgspec.Struct, tag=True):
+    """The operator has changed the standing orders."""
+
+
+class Erased(msgspec.Struct, tag=True):
+    """All that was stored of somebody is forgotten."""
+
+    person: int
+
+
 class OutOfClub(msgspec.Struct, tag=True):
     """Somebody, or everybody (0), is no member of a club any more."""
 
@@ -131,6 +141,8 @@ Notice = (
     | RightPassword
     | WrongNumber
     | FreeText
+    | OrdersChanged
+    | Erased
     | OutOfClub
     | TakeRoom
     | RoomOrder

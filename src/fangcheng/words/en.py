@@ -550,6 +550,15 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "join.club.needs": "--club goes with --create, or alone.",
     "join.password_needs": "--password goes with --name.",
     "join.password": "Password: ",
+    "join.code_needs": "--code goes with --name, and without --password.",
+    "join.code": "Recovery code: ",
+    "join.code_used": "This recovery code is used up. Set a new password, or add a passkey, in the "
+    "settings of the page.",
+    "join.news.announcement": "The host tells everybody: {text}",
+    "join.news.quiet": "Quiet hours {begin}–{end} ({zone}): nothing new begins then; what is being "
+    "played goes on to its end.",
+    "join.news.quiet_now": "Quiet hours now ({begin}–{end}, {zone}): nothing new begins; what is "
+    "being played goes on to its end.",
     "join.club.none": "You are in no club here. Clubs are for names with a password: found one or "
     "join one at {url}/clubs, then come with --name and --password.",
     "join.club.which": "You are in no club {club}; yours are: {names}",
@@ -577,6 +586,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "You may join again in {pause} s.",
     "join.queue.away": "You were away for too long, and wait no more.",
     "join.queue.full": "The server takes no more rooms; try again later.",
+    "join.queue.quiet": "Quiet hours have begun; no new tables for now.",
     "join.queue.elsewhere": "You sat down elsewhere, and wait no more.",
     "join.queue.unclear": "Enter: yes, n: no; q to stop waiting.",
     "join.bad_clock": "--clock is like 15+60: seconds for each question, and for the whole match; "
@@ -689,6 +699,8 @@ q leaves the room; Ctrl-C only disconnects and keeps your seat.""",
     "join.refused.no_device": "No such device: {reason}",
     "join.refused.rate": "Too fast, wait a moment ({reason}).",
     "join.refused.pause": "You let a table wait; join again a little later ({reason}).",
+    "join.refused.quiet": "Quiet hours: {reason}.",
+    "join.refused.passkey": "The passkey is not taken: {reason}",
     "join.refused.full": "The server is full: {reason}",
     "join.refused.club": "Only for members of the club: {reason}",
     "join.refused.broken": "This table cannot be opened; sit down elsewhere: {reason}",

@@ -25,7 +25,7 @@ export type Sureness = "hidden" | "rough" | "fair" | "sure";
 /** The levels of bots for a room. A single seat may also have `random`, which has no plan at all. */
 export type BotLevel = "easy" | "normal" | "hard";
 
-export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "name_taken" | "banned" | "no_device" | "rate" | "pause" | "full" | "no_room" | "broken" | "club" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "elsewhere" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "text" | "guest" | "fair" | "paused" | "failed";
+export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "passkey" | "name_taken" | "banned" | "no_device" | "rate" | "pause" | "quiet" | "full" | "no_room" | "broken" | "club" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "elsewhere" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "text" | "guest" | "fair" | "paused" | "failed";
 
 /** The question: a turn, a discard, an added kong, the hidden tile, a choice in the opening. */
 export type AskWindow = "turn" | "claim" | "rob" | "offer" | "opening";
@@ -182,6 +182,35 @@ export interface Device {
   used: number;
   /** Whether this connection came from it. */
   current: boolean;
+}
+
+/** What a passkey has signed, as `navigator.credentials.get` gives it. */
+export interface PasskeyProof {
+  id: string;
+  client_data: string;
+  authenticator_data: string;
+  signature: string;
+  /** The user handle. */
+  user: string;
+}
+
+/** What the host tells everybody. */
+export interface Announcement {
+  zh: string;
+  en: string;
+  /** Until when it is told, in seconds since 1970. */
+  until: number;
+}
+
+/** When nothing new begins; what is being played then goes on to its end. */
+export interface QuietHours {
+  /** Like 23:00, by the clock of `zone`. */
+  begin: string;
+  end: string;
+  /** Like Asia/Shanghai. */
+  zone: string;
+  /** Whether it is so now. */
+  now: boolean;
 }
 
 /** One thing a seat may do, and what a bot of the level `normal` expects of it. */
@@ -367,7 +396,11 @@ export interface Ladder {
   standings: Standing[];
 }
 
-/** The first message: with a token, with name and password, or from a new guest. */
+/**
+ * The first message: with a token, with name and password, or from a new guest.
+ *
+ * Also with a passkey, or with name and recovery code.
+ */
 export interface Hello {
   type: "hello";
   version: number;
@@ -376,6 +409,10 @@ export interface Hello {
   password?: string | null;
   /** What the device is called; without it the server makes a name of `User-Agent`. */
   device?: string | null;
+  /** A recovery code; it can be used once. */
+  code?: string | null;
+  /** The answer to a challenge of `/api/passkeys`. */
+  passkey?: PasskeyProof | null;
 }
 
 /** Take another name. */
@@ -805,10 +842,10 @@ export interface Place {
   counts: boolean;
   room: string | null;
   /**
-   * Why you are out: you left, let a call pass, were away, sat down elsewhere, or the server
-   * takes no more rooms.
+   * Why you are out: you left, let a call pass, were away, sat down elsewhere, the server takes
+   * no more rooms, or its quiet hours have begun.
    */
-  why: "" | "away" | "elsewhere" | "full" | "left" | "missed";
+  why: "" | "away" | "elsewhere" | "full" | "left" | "missed" | "quiet";
   /** Where you let a call pass: how many seconds until you may join again. */
   pause: number;
 }
@@ -953,6 +990,13 @@ export interface Notice {
   code: "not_begun" | "paused" | "restarting" | "resumed";
 }
 
+/** What the host has to tell; after `welcome` if there is anything, and when it changes. */
+export interface HouseNews {
+  type: "house_news";
+  announcement: Announcement | null;
+  quiet: QuietHours | null;
+}
+
 /** The server closes the connection. */
 export interface Bye {
   type: "bye";
@@ -969,7 +1013,7 @@ export interface Pong {
 export type Command = Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | LetCount | JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse | Leave | WatchClub | Ping;
 
 /** 服务器发的。 What the server sends. */
-export type Message = Welcome | Account | Devices | Done | Refused | RoomState | Left | Moved | Rooms | Place | Queues | ClubLobby | Fair | Events | Snapshot | Hints | Reasons | Said | Watching | Preferences | Notice | Bye | Pong;
+export type Message = Welcome | Account | Devices | Done | Refused | RoomState | Left | Moved | Rooms | Place | Queues | ClubLobby | Fair | Events | Snapshot | Hints | Reasons | Said | Watching | Preferences | Notice | HouseNews | Bye | Pong;
 
 /** Points that go from one seat to another. */
 export interface Transfer {
@@ -1685,3 +1729,81 @@ export interface DisbandClub {
 
 /** 圈里人做的事。 What members of a club do. */
 export type ClubDeed = RenameClub | ShowClub | SetClubRules | Invite | RevokeInvitation | RemoveMember | ReadmitMember | SetClubRole | HandOverClub | LeaveClub | DisbandClub;
+
+/** One of somebody's passkeys. */
+export interface Passkey {
+  id: string;
+  name: string;
+  /** Seconds since 1970, like the next. */
+  created: number;
+  used: number;
+}
+
+/** The ways into an account. */
+export interface Keys {
+  passkeys: Passkey[];
+  /** How many passkeys somebody may have. */
+  most: number;
+  /** Whether there is a password. */
+  password: boolean;
+  /** How many recovery codes are left. */
+  codes: number;
+  /** The name passkeys are bound to, which the page must have; empty: none are taken here. */
+  site: string;
+}
+
+/** What a passkey signs to let its owner in; good once, and for some minutes. */
+export interface PasskeyChallenge {
+  challenge: string;
+  site: string;
+}
+
+/** What a new passkey is made for; the challenge is good once, and for some minutes. */
+export interface PasskeyWish {
+  challenge: string;
+  site: string;
+  /** The user handle, in base64url. */
+  user: string;
+  name: string;
+  /** The passkeys there are: an authenticator makes no second one. */
+  known: string[];
+}
+
+/** New recovery codes; they are told once, and all older ones are void. */
+export interface RecoveryCodes {
+  codes: string[];
+}
+
+/** Ask for what a new passkey is made for; `PasskeyWish` answers. */
+export interface BeginPasskey {
+  type: "begin_passkey";
+}
+
+/** Keep a new passkey, as `navigator.credentials.create` has made it. */
+export interface AddPasskey {
+  type: "add_passkey";
+  client_data: string;
+  attestation: string;
+  name: string;
+}
+
+/** Call a passkey something else. */
+export interface RenamePasskey {
+  type: "rename_passkey";
+  id: string;
+  name: string;
+}
+
+/** Take a passkey no more; the last one stays where there is no password. */
+export interface RemovePasskey {
+  type: "remove_passkey";
+  id: string;
+}
+
+/** Make new recovery codes; `RecoveryCodes` answers. */
+export interface MakeCodes {
+  type: "make_codes";
+}
+
+/** 改登录办法。 What people do with their keys. */
+export type KeyDeed = BeginPasskey | AddPasskey | RenamePasskey | RemovePasskey | MakeCodes;

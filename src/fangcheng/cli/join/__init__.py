@@ -21,7 +21,7 @@ from fangcheng.variants import find_variant
 from fangcheng.words import Words, words
 
 if TYPE_CHECKING:
-    from fangcheng.cli.join.link import Link
+    from fangcheng.cli.join.link import Link, Secret
     from fangcheng.cli.join.session import Wish
     from fangcheng.protocol import messages as say
 
@@ -94,6 +94,14 @@ def join_command(
         bool,
         Option("--password", help="用密码登录，会问你 · log in by a password; it is asked for"),
     ] = False,
+    code: Annotated[
+        bool,
+        Option(
+            "--code",
+            help="用恢复码登录，会问你；通行密钥只在网页上用 · "
+            "log in by a recovery code; it is asked for. Passkeys work on the page only",
+        ),
+    ] = False,
     tiles: TilesOption = None,
     lang: LangOption = "zh",
 ) -> None:
@@ -125,6 +133,8 @@ def join_command(
         raise OptionError(w("join.club.needs"))
     if password and name is None:
         raise OptionError(w("join.password_needs"))
+    if code and (name is None or password):
+        raise OptionError(w("join.code_needs"))
     town = create or quick
     style = tile_style(tiles, lang)
     url = url.rstrip("/")
@@ -156,7 +166,7 @@ def join_command(
     elif rules is not None:
         command = say.QuickPlay(new_id(), served or rules.town, dict(rules.options))
     try:
-        secret = _ask_password(w) if password else None
+        secret = _ask_secret(w, code) if password or code else None
         asyncio.run(_join(w, lang, style, url, name, Wish(command, watch), secret, club))
     except KeyboardInterrupt:  # before there was anything to keep
         raise SystemExit(_INTERRUPTED) from None
@@ -199,10 +209,12 @@ def _clock(w: Words, written: str | None) -> "say.ClockWish | None":
         raise OptionError(w("join.bad_clock", clock=written)) from None
 
 
-def _ask_password(w: Words) -> str:
+def _ask_secret(w: Words, code: bool) -> "Secret":
     from getpass import getpass
 
-    return getpass(w("join.password"))
+    from fangcheng.cli.join.link import Secret
+
+    return Secret(getpass(w("join.code" if code else "join.password")), code)
 
 
 async def _join(
@@ -212,14 +224,14 @@ async def _join(
     url: str,
     name: str | None,
     wish: "Wish",
-    password: str | None,
+    secret: "Secret | None",
     club: str | None,
 ) -> None:
     from fangcheng.cli.join.session import play_session
     from fangcheng.cli.join.terminal import Terminal
 
     console = Console(highlight=False)
-    link = await _come(console, w, url, name, password)
+    link = await _come(console, w, url, name, secret)
     if club is not None:
         wish = await _at_club(console, w, url, link, wish, club)
     await play_session(Terminal(console), link, lang, style, url, wish)
@@ -245,18 +257,18 @@ async def _at_club(
 
 
 async def _come(
-    console: Console, w: Words, url: str, name: str | None, password: str | None
+    console: Console, w: Words, url: str, name: str | None, secret: "Secret | None"
 ) -> "Link":
-    """Connect as the person one was here before, with a password, or as somebody new."""
+    """Connect as the person one was here before, with a secret, or as somebody new."""
     from fangcheng.cli.join.link import Link
     from fangcheng.cli.join.tokens import Tokens, server_key, tokens_path
     from fangcheng.errors import ConnectionFailedError
 
     tokens = Tokens(tokens_path())
     server = server_key(url)
-    token = tokens.find(server, name) if password is None else None
+    token = tokens.find(server, name) if secret is None else None
     try:
-        link = await Link.open(url, token, name if token is None else None, password)
+        link = await Link.open(url, token, name if token is None else None, secret)
     except ConnectionFailedError as error:
         if error.code != "token" or token is None:
             raise
@@ -268,4 +280,6 @@ async def _come(
     assert welcome is not None and link.client.token is not None
     tokens.keep(server, name or welcome.name, link.client.token)
     console.print(w("join.welcome", name=welcome.name, url=url), markup=False, soft_wrap=True)
+    if secret is not None and secret.is_code:
+        console.print(w("join.code_used"), soft_wrap=True)
     return link

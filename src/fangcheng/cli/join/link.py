@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from platform import system
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -43,6 +43,13 @@ class ByeError(ConnectionFailedError):
     """The server does not want us back."""
 
 
+class Secret(NamedTuple):
+    """What proves who one is: a password, or a recovery code."""
+
+    text: str
+    is_code: bool = False
+
+
 @dataclass
 class Link:
     """One person's way to the server."""
@@ -62,10 +69,10 @@ class Link:
 
     @classmethod
     async def open(
-        cls, url: str, token: str | None, name: str | None, password: str | None = None
+        cls, url: str, token: str | None, name: str | None, secret: Secret | None = None
     ) -> "Link":
         """Connect for the first time; what is wrong raises."""
-        return cls(url, await connect(url, token, name, password=password))
+        return cls(url, await connect(url, token, name, secret=secret))
 
     def send(self, command: say.Command) -> None:
         """Send a command now, or when the connection is back."""
@@ -161,14 +168,16 @@ async def connect(
     token: str | None,
     name: str | None,
     there: say.Moved | None = None,
-    password: str | None = None,
+    secret: Secret | None = None,
 ) -> Client:
     """Connect and say hello, where we were sent; whatever fails is one kind of error."""
     device = f"fangcheng join · {system()}"
     url, node, room = (there.address or url, there.node, there.room) if there else (url, "", "")
     try:
         async with asyncio.timeout(_OPEN_SECONDS):
-            return await Client.open(url, token, name, device, node, room, password)
+            password = None if secret is None or secret.is_code else secret.text
+            code = secret.text if secret is not None and secret.is_code else None
+            return await Client.open(url, token, name, device, node, room, password, code)
     except TimeoutError:
         raise ConnectionFailedError(f"{url}: no answer within {_OPEN_SECONDS:.0f} s") from None
     except (msgspec.MsgspecError, AssertionError, ValueError) as error:

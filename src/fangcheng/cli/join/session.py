@@ -69,6 +69,7 @@ class Session:
             say.Place: self._queue.take,
             say.Devices: self._take_devices,
             say.Notice: self._take_notice,
+            say.HouseNews: self._take_news,
             say.Bye: self._take_bye,
             say.Said: self._room.hear,
             say.Watching: self._room.hear_delay,
@@ -242,6 +243,16 @@ class Session:
         self._voice.say(self._voice.w(f"join.notice.{message.code}"), "yellow")
         if message.code == "paused" and self._table.follower is not None:
             self._table.follower.stand_still()
+
+    def _take_news(self, message: say.HouseNews) -> None:
+        w, told, quiet = self._voice.w, message.announcement, message.quiet
+        if told is not None:
+            text = told.zh if w.lang == "zh" else told.en
+            self._voice.say(w("join.news.announcement", text=text), "yellow")
+        if quiet is not None:
+            key = "join.news.quiet_now" if quiet.now else "join.news.quiet"
+            hours = {"begin": quiet.begin, "end": quiet.end, "zone": quiet.zone}
+            self._voice.say(w(key, **hours), "dim")
 
     def _take_bye(self, message: say.Bye) -> None:
         if message.code in ("slow", "rate", "idle"):

@@ -1,6 +1,5 @@
 """Accounts: who somebody is, what it is called, where it is logged in, and who may not come in."""
 
-import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -13,25 +12,22 @@ from sqlalchemy import Connection
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts import credentials, names
+from fangcheng.server.accounts.challenges import too_late
+from fangcheng.server.accounts.guessing import Guessing
+from fangcheng.server.accounts.passkeys import Passkeys
 from fangcheng.server.accounts.passwords import Passwords
-from fangcheng.server.bulletin import (
-    Banned,
-    Bulletin,
-    Chosen,
-    LoggedOut,
-    Named,
-    Notice,
-    RightPassword,
-    WrongPassword,
-)
-from fangcheng.server.rate_limits import Buckets, Patience
+from fangcheng.server.accounts.recovery import code_hash
+from fangcheng.server.bulletin import Banned, Bulletin, Chosen, LoggedOut, Named, Notice
+from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.services import Services
-from fangcheng.server.store import people
+from fangcheng.server.store import keys, people
 from fangcheng.server.store.people import Person, Token
 
 T = TypeVar("T")
+Note = Callable[[Connection], None]
+"""Writes down what an operator does, along with it."""
 DAY = 86400
-_FREE_FOR_A_NAME = 5
+_TOO_MANY = "too many attempts from your address; wait a minute"
 _MOST_PREFERENCES = 4096
 """Bytes of JSON."""
 
@@ -56,12 +52,8 @@ class Accounts:
         self._bulletin = bulletin
         self._token_seconds = settings.token_days * DAY
         self._passwords = Passwords()
-        per_minute = settings.guests_per_minute
-        self._attempts = Buckets(per_minute / 60, per_minute)
-        # An address may belong to many people; a name that somebody else tries out must not be
-        # kept from its owner for long.
-        self._wrong_from = Patience(settings.wrong_passwords, longest=900)
-        self._wrong_for = Patience(_FREE_FOR_A_NAME, longest=60)
+        self.passkeys = Passkeys(services)
+        self.guessing = Guessing(settings, bulletin)
         self._choosing = Buckets(0.2, 20)
         self._noting: set[str] = set()
         """The tokens whose use is being written."""
@@ -81,6 +73,10 @@ class Accounts:
             found = await self._come_again(hello.token, device)
         elif hello.password is not None:
             found = await self._log_in(hello.name or "", hello.password, address, device)
+        elif hello.code is not None:
+            found = await self._recover(hello.name or "", hello.code, address, device)
+        elif hello.passkey is not None:
+            found = await self._by_passkey(hello.passkey, address, device)
         else:
             found = await self._new_guest(hello.name, address, device)
         _not_banned(found.person)
@@ -132,7 +128,7 @@ class Accounts:
 
     async def _new_guest(self, name: str | None, address: str, device: str) -> Identity:
         name = names.guest_name() if name is None else names.clean_name(name)
-        self._attempt(address, "too many new guests from your address; wait a minute")
+        self.guessing.attempt(address, "too many new guests from your address; wait a minute")
         keys = names.keys_like(name)
         token = credentials.new_token()
         hashed = credentials.token_hash(token)
@@ -147,58 +143,84 @@ class Accounts:
         return Identity(await self._write(add), hashed, token)
 
     async def _log_in(self, name: str, password: str, address: str, device: str) -> Identity:
-        self._attempt(address, "too many attempts from your address; wait a minute")
-        keys = [names.key_beside(name), names.name_key(name)]
-        found = await self._read(lambda conn: people.person_named(conn, keys))
+        self.guessing.attempt(address, _TOO_MANY)
+        name_keys = _keys_of(name)
+        found = await self._read(lambda conn: people.person_named(conn, name_keys))
         stored = None if found is None else found[1]
         wrong = RefusedError("password", "name and password do not fit")
-        if not await self._try_password(stored, password, address, keys[1]):
+        if not await self._try_password(stored, password, address, name_keys[1]):
             raise wrong
+
+        def find(conn: Connection) -> Person:
+            # Checking takes long: meanwhile there may be a new password, or a ban.
+            now = people.person_named(conn, name_keys)
+            if now is None or now[1] != stored:
+                raise wrong
+            return now[0]
+
+        return await self._let_in(find, device)
+
+    async def _recover(self, name: str, code: str, address: str, device: str) -> Identity:
+        self.guessing.attempt(address, _TOO_MANY)
+        name_keys = _keys_of(name)
+        self.guessing.check(address, name_keys[1])
+
+        def find(conn: Connection) -> Person:
+            found = people.person_named(conn, name_keys)
+            if found is None or not keys.use_code(conn, found[0].id, code_hash(found[0].id, code)):
+                raise RefusedError("password", "name and recovery code do not fit")
+            return found[0]
+
+        try:
+            found = await self._let_in(find, device)
+        except RefusedError as error:
+            if error.code == "password":
+                self.guessing.wrong(address, name_keys[1])
+            raise
+        self.guessing.right(name_keys[1])
+        return found
+
+    async def _by_passkey(self, proof: say.PasskeyProof, address: str, device: str) -> Identity:
+        self.guessing.attempt(address, _TOO_MANY)
+        self.guessing.check(address)
+        try:
+            proven = await self.passkeys.proven(proof)
+        except RefusedError:
+            self.guessing.wrong(address)
+            raise
+
+        def find(conn: Connection) -> Person:
+            known, challenge = proven.passkey, proven.challenge
+            if not keys.spend_challenge(conn, challenge.hash, challenge.until):
+                raise too_late()
+            if not keys.use_passkey(conn, known, proven.sign_count):
+                raise RefusedError("passkey", "this passkey was removed, or used elsewhere")
+            return found_person(conn, known.person)
+
+        return await self._let_in(find, device)
+
+    async def _let_in(self, find: Callable[[Connection], Person], device: str) -> Identity:
+        """Give a token to whom `find` finds, or refuses."""
         token = credentials.new_token()
         hashed = credentials.token_hash(token)
 
         def add(conn: Connection) -> Person:
-            # Checking takes long: meanwhile there may be a new password, or a ban.
-            now = people.person_named(conn, keys)
-            if now is None or now[1] != stored:
-                raise wrong
-            _not_banned(now[0])
-            people.add_token(conn, now[0].id, hashed, device)
-            return now[0]
+            person = find(conn)
+            _not_banned(person)
+            people.add_token(conn, person.id, hashed, device)
+            return person
 
         return Identity(await self._write(add), hashed, token)
 
     async def _try_password(
         self, stored: str | None, password: str, address: str, name_key: str
     ) -> bool:
-        self._not_punished(address, name_key)
+        self.guessing.check(address, name_key)
         async with self._passwords.turn():
-            self._not_punished(address, name_key)  # for what was wrong meanwhile
+            self.guessing.check(address, name_key)  # for what was wrong meanwhile
             fits = await self._passwords.fits(stored, password)
-            if not fits:
-                self.heard_wrong(address, name_key)
-                self._bulletin.post(WrongPassword(address, name_key))
-            elif self.heard_right(name_key):
-                self._bulletin.post(RightPassword(name_key))
+            (self.guessing.right(name_key) if fits else self.guessing.wrong(address, name_key))
         return fits
-
-    def heard_wrong(self, address: str, name_key: str) -> None:
-        """Somebody has tried a wrong password, on whatever node."""
-        self._wrong_for.tire(name_key)
-        self._wrong_from.tire(address)
-
-    def heard_right(self, name_key: str) -> bool:
-        """Somebody knows the password; tell whether it was tried in vain before."""
-        return self._wrong_for.forgive(name_key)
-
-    def _not_punished(self, address: str, name_key: str) -> None:
-        wait = max(self._wrong_from.wait(address), self._wrong_for.wait(name_key))
-        if wait > 0:
-            raise RefusedError("rate", f"too many wrong passwords; wait {math.ceil(wait)} seconds")
-
-    def _attempt(self, address: str, reason: str) -> None:
-        if not self._attempts.take(address):
-            raise RefusedError("rate", reason)
 
     async def look_up(self, person: int) -> Person | None:
         """Find somebody by number."""
@@ -216,7 +238,7 @@ class Accounts:
             if people.name_taken(conn, keys, but=person):
                 raise taken
             people.rename(conn, person, name, key)
-            return _found(conn, person)
+            return found_person(conn, person)
 
         return await self._bulletin.write(change, Named(person))
 
@@ -224,17 +246,16 @@ class Accounts:
         self, person: int, token_hash: str, password: str, address: str
     ) -> Person:
         """Make a name permanent; all other tokens are void."""
-        self._attempt(address, "too many passwords from your address; wait a minute")
+        self.guessing.attempt(address, "too many passwords from your address; wait a minute")
         async with self._passwords.turn():
             hashed = await self._passwords.hash(password)
 
         def change(conn: Connection) -> Person:
-            known = _found(conn, person)
-            if not known.permanent and people.name_taken(conn, names.keys_like(known.name)):
-                raise RefusedError("name_taken", f"{known.name} is taken; choose another name")
+            known = found_person(conn, person)
+            check_name_is_free(conn, known)
             people.set_password(conn, person, names.name_key(known.name), hashed)
             people.remove_other_tokens(conn, person, token_hash)
-            return _found(conn, person)
+            return found_person(conn, person)
 
         done = await self._turn_out(change, LoggedOut(person, token_hash, others=True))
         self._bulletin.post(Named(person))
@@ -269,7 +290,7 @@ class Accounts:
         """Log somebody out; a guest cannot come back."""
 
         def change(conn: Connection) -> None:
-            if not sure and not _found(conn, person).permanent:
+            if not sure and not found_person(conn, person).permanent:
                 raise RefusedError("phase", "without a password you cannot come back; say sure")
             people.remove_token(conn, person, token_hash)
 
@@ -298,9 +319,15 @@ class Accounts:
 
     # -- the operator's ----------------------------------------------------------------------
 
-    async def ban(self, person: int, until: int, reason: str) -> bool:
+    async def ban(self, person: int, until: int, reason: str, note: Note) -> bool:
         """Keep somebody out until a time; False if there is no such person."""
-        ban = partial(people.ban, person=person, until=until, reason=reason)
+
+        def ban(conn: Connection) -> bool:
+            done = people.ban(conn, person, until, reason)
+            if done:
+                note(conn)
+            return done
+
         return await (self._turn_out(ban, Banned(person)) if until else self._write(ban))
 
     async def _turn_out(self, change: Callable[[Connection], T], notice: Notice) -> T:
@@ -314,12 +341,24 @@ class Accounts:
         self.turned_out += 1
 
 
+def check_name_is_free(conn: Connection, known: Person) -> None:
+    """Refuse to make a name permanent that somebody else has."""
+    if not known.permanent and people.name_taken(conn, names.keys_like(known.name)):
+        raise RefusedError("name_taken", f"{known.name} is taken; choose another name")
+
+
+def _keys_of(name: str) -> list[str]:
+    """List the keys by which somebody of this name is found, the surest first."""
+    return [names.key_beside(name), names.name_key(name)]
+
+
 def _not_banned(person: Person) -> None:
     if person.banned_until > time.time():
         raise RefusedError("banned", person.ban_reason or "you are banned")
 
 
-def _found(conn: Connection, person: int) -> Person:
+def found_person(conn: Connection, person: int) -> Person:
+    """Find somebody who was known a moment ago."""
     found = people.find_person(conn, person)
     if found is None:
         raise RefusedError("token", "you are not known any more")

@@ -66,9 +66,17 @@ def clean_name(name: str) -> str:
 
 def clean_text(text: str) -> str:
     """Take what somebody says: visible characters, single spaces, one line."""
-    text = _one_line(text)
-    if not text or len(text) > _LONGEST_TEXT:
+    text = clean_line(text, _LONGEST_TEXT)
+    if not text:
         raise RefusedError("text", f"a text has 1 to {_LONGEST_TEXT} characters")
+    return text
+
+
+def clean_line(text: str, longest: int) -> str:
+    """Take a line that may be empty: visible characters, single spaces."""
+    text = _one_line(text)
+    if len(text) > longest:
+        raise RefusedError("text", f"a text has 1 to {longest} characters")
     if _hides(_JOINED.sub("", text)) or _MOST_MARKS.search(text):
         raise RefusedError("text", "a text has no characters that show nothing or cover others")
     return text

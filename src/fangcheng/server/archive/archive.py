@@ -70,6 +70,10 @@ class Archive:
         self._rejudging = asyncio.Semaphore(1)
         """So a review waits for one of them at most."""
 
+    def forget(self) -> None:
+        """Make everything anew: somebody is called something else in it."""
+        self._kept = Kept(_KEPT_BYTES)
+
     async def record(self, match: int, address: str) -> Packed:
         """Give the record of a match."""
         return await self._find(

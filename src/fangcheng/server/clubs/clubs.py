@@ -24,6 +24,7 @@ from fangcheng.server.clubs.deeds import (
 from fangcheng.server.clubs.lobbies import Lobbies
 from fangcheng.server.rate_limits import Buckets, Patience
 from fangcheng.server.services import Services
+from fangcheng.server.standing_orders import StandingOrders
 from fangcheng.server.store import clubs as db
 from fangcheng.server.store.clubs import REMOVED, StoredClub
 from fangcheng.server.store.people import Person
@@ -43,15 +44,19 @@ class Clubs:
     """All clubs; they are stored, and nothing of them is counted here."""
 
     def __init__(
-        self, services: Services, bulletin: Bulletin, lobbies: Lobbies, check_rules: CheckRules
+        self,
+        services: Services,
+        bulletin: Bulletin,
+        lobbies: Lobbies,
+        check_rules: CheckRules,
+        standing: StandingOrders,
     ) -> None:
         self._store = services.store
         self._settings = services.settings
         self._bulletin = bulletin
         self._check_rules = check_rules
         self.lobbies = lobbies
-        self.founding = services.settings.clubs
-        """Whether people may found clubs: the operator's to switch."""
+        self._standing = standing
         self.wrong_codes = Patience(free=services.settings.wrong_numbers)
         self._work = services.journal.work
         self._founded = Buckets(1 / 600, 3)
@@ -62,13 +67,14 @@ class Clubs:
 
     def may_found(self, person: Person | None) -> bool:
         """Whether somebody may found a club: the one place where that is decided."""
-        return self.founding and person is not None and person.permanent
+        return person is not None and self._standing.may_found(person.id, person.permanent)
 
     async def found(self, person: Person, wish: say.FoundClub) -> say.Club:
         """Found a club; whoever does leads it."""
-        _only_accounts(person)
         if not self.may_found(person):
-            raise RefusedError("club", "nobody founds clubs here just now")
+            if self._standing.founding == "accounts":
+                _only_accounts(person)
+            raise RefusedError("club", "you may not found clubs here just now")
         if self._founded.empty(person.id):
             raise RefusedError("rate", "you found clubs too often; wait some minutes")
         most = self._settings.clubs_per_person
@@ -137,6 +143,10 @@ class Clubs:
     async def check_member(self, club: int, person: int) -> None:
         """Refuse everybody but members."""
         await self._store.read(partial(member_role, club=club, person=person))
+
+    def forget_sums(self) -> None:
+        """Make all sums anew: somebody is called something else in them."""
+        self._kept.clear()
 
     # -- what is told ------------------------------------------------------------------------
 

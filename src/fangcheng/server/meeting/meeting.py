@@ -33,7 +33,7 @@ _FIRST_PAUSE: Final = 15.0
 _JOINS: Final = (0.2, 6)
 """How often somebody may join: so often a second in the long run, and at once."""
 
-Why = Literal["left", "missed", "away", "elsewhere", "full"]
+Why = Literal["left", "missed", "away", "elsewhere", "full", "quiet"]
 
 
 class Hall(Protocol):
@@ -145,6 +145,14 @@ class Meeting:
         """Somebody has taken a seat elsewhere, and waits no more."""
         self._leave(person, "elsewhere")
 
+    def send_home(self) -> None:
+        """Let nobody wait any more: quiet hours have begun. A call that passes costs nothing."""
+        for key, queue in list(self._queues.items()):
+            for waiter in queue.people():
+                self._forget(waiter.person, say.Place(*key, "out", why="quiet"))
+        self._queues.clear()
+        self.counts.changed()
+
     def _leave(self, person: int, why: Why) -> None:
         key = self._key_of.get(person)
         queue = self._queue_of(person)
@@ -255,6 +263,7 @@ class Meeting:
             self._beat_on()
             last = say.Place(*key, "seated", room=room.number)
         except RefusedError as error:
+            last.why = "quiet" if error.code == "quiet" else "full"
             self._log.info("table not opened", why=str(error))
         except Exception as error:
             self._log.error("table not opened", exc_info=error)

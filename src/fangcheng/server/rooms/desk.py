@@ -13,7 +13,7 @@ from fangcheng.houserules.house import Notes
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.clubs import ClubRules
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.accounts.accounts import Accounts, Identity
+from fangcheng.server.accounts.accounts import Accounts, Identity, Note
 from fangcheng.server.accounts.tidying import Tidying
 from fangcheng.server.bulletin import Bulletin, FreeText, WrongNumber
 from fangcheng.server.clubs.clubs import Clubs
@@ -32,6 +32,7 @@ from fangcheng.server.rooms.room import Room
 from fangcheng.server.rooms.seating import read_stored
 from fangcheng.server.rooms.wishes import Wish, wish_of
 from fangcheng.server.services import Services
+from fangcheng.server.standing_orders import StandingOrders
 from fangcheng.server.store import store as db
 from fangcheng.server.store.people import Person
 from fangcheng.server.store.store import RoomMovedError
@@ -56,11 +57,14 @@ class Desk:
         self.registry = Registry(services, self.bulletin, self._send_all_away)
         self.orders = Orders(services, self.registry, self.bulletin, self._send_away)
         self.house_book = HouseBook(services.settings.house_rules, services.log)
-        lobbies = self.registry.lobbies
-        self.clubs = Clubs(services, self.bulletin, lobbies, self._check_club_rules)
+        self.standing = StandingOrders(services, self.bulletin, self._tell_news)
+        lobbies, standing = self.registry.lobbies, self.standing
+        self.clubs = Clubs(services, self.bulletin, lobbies, self._check_club_rules, standing)
         self._neighbours = self.registry.neighbours
         self.meeting = Meeting(self, services.log)
         self.connections: set[Connection] = set()
+        self.caches: list[Callable[[], None]] = [self.clubs.forget_sums]
+        """What is to be forgotten when names in records change."""
         self.troubled = False
         self._stopping = False
         self._under_way = UnderWay()
@@ -74,6 +78,7 @@ class Desk:
     async def open(self) -> None:
         """Open the stored rooms."""
         await self.bulletin.start()
+        await self.standing.open()
         await self.registry.open()
         await self.services.journal.work(partial(count_overlooked, log=self.services.log))
         self._tidying.start()
@@ -86,6 +91,7 @@ class Desk:
                 await self.registry.drain()
         self._stopping = True
         self.bulletin.stop()
+        self.standing.stop()
         self.registry.stop()
         self._tidying.stop()
         self.history.stop()
@@ -206,6 +212,8 @@ class Desk:
         )
         if self.troubled:
             connection.send(say.write(say.Notice("paused")))
+        if self.standing.news != say.HouseNews():
+            connection.send(say.write(self.standing.news))
         self.meeting.came(connection)
 
     async def _in_time(self, connection: Connection, command: Any) -> None:
@@ -266,6 +274,8 @@ class Desk:
         connection.send(say.write(say.Rooms(command.id, self.registry.lobby())))
 
     def _ready(self, connection: Connection, command: say.Ready) -> None:
+        if command.on and not self._room(connection).running:
+            self.standing.check_open()
         self._room(connection).ready(connection.person_id, command.on)
         connection.send(say.write(say.Done(command.id)))
 
@@ -321,6 +331,7 @@ class Desk:
         return _Done(room)
 
     async def _open_room(self, connection: Connection, wish: Wish) -> Room:
+        self.standing.check_open()
         other = self._other_room(connection, None)
         person = connection.person_id
         self._takes_rooms(connection)
@@ -478,6 +489,7 @@ class Desk:
 
     async def _start(self, connection: Connection, command: say.Start) -> "_Done":
         room = self._room(connection)
+        self.standing.check_open()
         room.start(connection.person_id)
         return _Done(room)
 
@@ -499,6 +511,7 @@ class Desk:
 
     async def table_wish(self, variant: str, pace: say.Pace) -> Wish:
         """Say what a table of a queue is like; refuse what is not played here."""
+        self.standing.check_open()
         plain = say.Create("", variant, hints=False, public=True)
         wish = await self._wish(plain)
         if pace == "quick":
@@ -644,12 +657,27 @@ class Desk:
         self.registry.let_write(on)
         self.bulletin.post(FreeText(on))
 
-    async def ban(self, person: int, until: int, reason: str) -> bool:
+    async def ban(self, person: int, until: int, reason: str, note: Note) -> bool:
         """Keep somebody out; its connections are closed."""
-        done = await self.accounts.ban(person, until, reason)
+        done = await self.accounts.ban(person, until, reason, note)
         if done and until:
             self.say_bye(person, "banned", lambda _: True)
         return done
+
+    def forget(self, person: int) -> None:
+        """Somebody is not known any more: it must go, and no cache knows its name."""
+        self.accounts.somebody_is_out()
+        self.say_bye(person, "logged_out", lambda _: True)
+        for forget in self.caches:
+            forget()
+
+    def _tell_news(self, news: say.HouseNews) -> None:
+        """Tell everybody what the host has to tell; in quiet hours nobody waits in a queue."""
+        told = say.write(news)
+        for connection in self.connections:
+            connection.send(told)
+        if self.standing.quiet:
+            self.meeting.send_home()
 
 
 class _Done(NamedTuple):

@@ -50,16 +50,22 @@ class Hearing:
         room.save()  # also where it only was about to sit down
 
     def _wrong_password(self, notice: told.WrongPassword) -> None:
-        self._desk.accounts.heard_wrong(notice.address, notice.name_key)
+        self._desk.accounts.guessing.heard_wrong(notice.address, notice.name_key)
 
     def _right_password(self, notice: told.RightPassword) -> None:
-        self._desk.accounts.heard_right(notice.name_key)
+        self._desk.accounts.guessing.heard_right(notice.name_key)
 
     def _wrong_number(self, notice: told.WrongNumber) -> None:
         self._desk.wrong_numbers.tire(notice.address)
 
     def _free_text(self, notice: told.FreeText) -> None:
         self._desk.registry.let_write(notice.on)
+
+    def _orders_changed(self, notice: told.OrdersChanged) -> None:
+        self._run(self._desk.standing.heard())
+
+    def _erased(self, notice: told.Erased) -> None:
+        self._desk.forget(notice.person)
 
     def _out_of_club(self, notice: told.OutOfClub) -> None:
         self._desk.clubs.lobbies.turn_out(notice.club, notice.person)
@@ -95,6 +101,8 @@ _DO: dict[type, Callable[[Hearing, Any], None]] = {
     told.RightPassword: Hearing._right_password,
     told.WrongNumber: Hearing._wrong_number,
     told.FreeText: Hearing._free_text,
+    told.OrdersChanged: Hearing._orders_changed,
+    told.Erased: Hearing._erased,
     told.OutOfClub: Hearing._out_of_club,
     told.TakeRoom: Hearing._take_room,
     told.RoomOrder: Hearing._room_order,

@@ -4,7 +4,8 @@ The English stands in the docstrings of the types themselves.
 """
 
 COMMANDS: dict[str, str] = {
-    "hello": "第一条消息：带令牌的旧人，带名字和密码的人，或新客人。",
+    "hello": "第一条消息：带令牌的旧人，带名字和密码的人，或新客人；"
+    "也可以带通行密钥，或带名字和恢复码。",
     "rename": "改名。",
     "set_password": "给名字设密码，以后在哪里都能用名字和密码回来；别的设备全部退出。",
     "list_devices": "看自己在哪些设备上登录着。",
@@ -74,6 +75,7 @@ MESSAGES: dict[str, str] = {
     "watching": "你在旁观，比打牌的人晚一些；在它最初的事件之前到。",
     "preferences": "你存过的设置；没有编号的是你的另一台设备刚存的。",
     "notice": "服务器本身的事。`not_begun`：这个房间的牌局开不起来。",
+    "house_news": "主人要告诉大家的；有话就跟在 `welcome` 后面，变了再说。",
     "bye": "服务器要断开连接。",
     "pong": "回答 ping。",
 }
@@ -116,12 +118,14 @@ REFUSALS: dict[str, str] = {
     "version": "协议版本不同",
     "hello_first": "第一条必须是 hello",
     "token": "没有这个令牌",
-    "password": "名字和密码不符",
+    "password": "名字和密码不符，或名字和恢复码不符",
+    "passkey": "这里不收通行密钥，不认得这一把，或签的对不上",
     "name_taken": "别人的固定名字，或不成名字",
     "banned": "被禁止",
     "no_device": "自己没有这台设备",
     "rate": "消息太多，或密码错得太多",
     "pause": "刚让一桌人白等；过一会儿再排",
+    "quiet": "安静时段里不开新局",
     "full": "房间、人或连接已满",
     "no_room": "没有这个房间",
     "broken": "这个房间的牌局打不开；坐在里面的人可以坐到别处",

@@ -9,7 +9,7 @@ from typing import Any, get_args
 import msgspec.inspect as spec
 from msgspec import UnsetType
 
-from fangcheng.protocol import clubs, messages, stream
+from fangcheng.protocol import clubs, keys, messages, stream
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.server import catalogue
 from fangcheng.server.page_words import SHARED, page_words
@@ -62,6 +62,8 @@ def protocol_file() -> str:
         *_declarations(catalogue),
         *_declarations(clubs),
         _union("ClubDeed", clubs.ClubDeed, "圈里人做的事。 What members of a club do."),
+        *_declarations(keys),
+        _union("KeyDeed", keys.KeyDeed, "改登录办法。 What people do with their keys."),
     ]
     return HEAD + "\n\n".join(parts) + "\n"
 

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, delete, exists, func, insert, select, update
 
 from fangcheng.server.store.tables import (
+    club_members,
     people,
     players,
     preferences,
@@ -144,11 +145,21 @@ def rename(connection: Connection, person: int, name: str, name_key: str) -> Non
     connection.execute(change.values(name=name, name_key=name_key if permanent else None))
 
 
-def set_password(connection: Connection, person: int, name_key: str, password: str) -> None:
+def lock_person(connection: Connection, person: int) -> None:
+    """Let nobody else change what somebody has until the transaction ends."""
+    connection.execute(select(people.c.id).where(people.c.id == person).with_for_update())
+
+
+def keep_name(connection: Connection, person: int, name_key: str) -> None:
     """Make a name permanent; the key of one that is permanent already stays."""
     key = func.coalesce(people.c.name_key, name_key)
-    change = update(people).where(people.c.id == person)
-    connection.execute(change.values(name_key=key, password=password))
+    connection.execute(update(people).where(people.c.id == person).values(name_key=key))
+
+
+def set_password(connection: Connection, person: int, name_key: str, password: str) -> None:
+    """Make a name permanent, by a password."""
+    keep_name(connection, person, name_key)
+    connection.execute(update(people).where(people.c.id == person).values(password=password))
 
 
 def ban(connection: Connection, person: int, until: int, reason: str) -> bool:
@@ -243,13 +254,14 @@ def _forgotten_guests(after: int, last: int, before: int) -> Select[tuple[int]]:
         people.c.id <= last,
         # SQLite gives the number of the newest row again when that is gone.
         people.c.id < select(func.max(people.c.id)).scalar_subquery(),
-        people.c.password.is_(None),
+        people.c.name_key.is_(None),
         people.c.created < before,
         people.c.banned_until < before,
         ~exists().where(tokens.c.person == people.c.id, tokens.c.used >= before),
         # Records name those who played.
         ~exists().where(players.c.person == people.c.id),
         ~exists().where(seats.c.person == people.c.id),
+        ~exists().where(club_members.c.person == people.c.id),
     )
 
 

@@ -137,9 +137,17 @@ def forget_commands(connection: Connection, before: int) -> None:
 # -- odds and ends -----------------------------------------------------------------------------
 
 
-def get_meta(connection: Connection, key: str) -> str | None:
-    """Read a value that is kept by itself."""
-    return connection.execute(select(meta.c.value).where(meta.c.key == key)).scalar_one_or_none()
+def get_meta(connection: Connection, key: str, lock: bool = False) -> str | None:
+    """Read a value that is kept by itself; locked, nobody else changes it meanwhile."""
+    query = select(meta.c.value).where(meta.c.key == key)
+    return connection.execute(query.with_for_update() if lock else query).scalar_one_or_none()
+
+
+def set_meta(connection: Connection, key: str, value: str) -> None:
+    """Keep a value by itself, in the place of the one that is there."""
+    fresh = insert_of(connection)(meta).values(key=key, value=value)
+    again = fresh.on_conflict_do_update(index_elements=["key"], set_={"value": value})
+    connection.execute(again)
 
 
 def keep_meta(connection: Connection, key: str, value: str) -> str:

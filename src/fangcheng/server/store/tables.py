@@ -53,6 +53,37 @@ preferences = Table(
     Column("data", Text, nullable=False),
 )
 
+passkeys = Table(
+    "passkeys",
+    metadata,
+    # What the authenticator calls it, in base64url; and its public key, likewise.
+    Column("id", String(1400), primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("public_key", Text, nullable=False),
+    # How often it has signed, where its authenticator counts: a copy of it falls behind.
+    Column("sign_count", BigInteger, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),
+    Index("passkeys_by_person", "person"),
+)
+
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    # A code is gone once it was used.
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("hash", String(64), primary_key=True),
+)
+
+spent_challenges = Table(
+    "spent_challenges",
+    metadata,
+    # Challenges that were answered, until they would be too old anyway.
+    Column("hash", String(64), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+)
+
 nodes = Table(
     "nodes",
     metadata,
@@ -251,6 +282,27 @@ club_invitations = Table(
     # How often it can still be used.
     Column("left", Integer, nullable=False),
     Index("club_invitations_by_club", "club"),
+)
+
+operator_deeds = Table(
+    "operator_deeds",
+    metadata,
+    # What operators did. Rows are only ever added: triggers refuse all else.
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", BigInteger, nullable=False),
+    Column("node", String(40), nullable=False),
+    # Who the operator says it is, and from where it came.
+    Column("who", String(40), nullable=False),
+    Column("address", String(64), nullable=False),
+    Column("deed", String(40), nullable=False),
+    # What it is about: a room, a node; people by their number alone, since names are forgotten.
+    Column("about", String(80), nullable=False),
+    Column("person", Integer),
+    Column("reason", String(200), nullable=False),
+    # JSON: what was wished.
+    Column("details", Text, nullable=False),
+    Index("operator_deeds_by_person", "person"),
+    sqlite_autoincrement=True,
 )
 
 meta = Table(

@@ -48,6 +48,7 @@ class MatchesApi:
         self._store = desk.services.store
         self._accounts = desk.accounts
         self._archive = Archive(desk.services)
+        desk.caches.append(self._archive.forget)
         self._statistics = Statistics()
 
     async def match(self, request: Request) -> Response:

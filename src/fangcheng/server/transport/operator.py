@@ -1,41 +1,59 @@
-"""Who the operator is, by the host token, and what it can do."""
+"""Who the operator is, by the host token, and what it can do.
+
+Whatever it does is written down: along with what is stored, or before it is carried out.
+"""
 
 import hmac
 import time
-from typing import Annotated, TypeVar
+from functools import partial
+from typing import Annotated
+from urllib.parse import unquote
 
-import msgspec
-from msgspec import Meta
+from msgspec import Meta, Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from fangcheng.server.accounts import credentials
-from fangcheng.server.bulletin import Deed
+from fangcheng.server.accounts.accounts import Note
+from fangcheng.server.bulletin import Deed as RoomDeed
 from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.rooms.desk import Desk
-from fangcheng.server.transport.gate import asker
-from fangcheng.server.transport.responses import Handler, bearer, private, whole_number
+from fangcheng.server.store.deeds import Author, Deed, write_deed
+from fangcheng.server.transport.gate import address, asker
+from fangcheng.server.transport.responses import (
+    Handler,
+    bearer,
+    private,
+    read_body,
+    whole_number,
+)
 
-T = TypeVar("T")
+Reason = Annotated[str, Meta(max_length=200, pattern=r"\A[^\x00]*\Z")]
+_LONGEST_NAME = 40
 _PEOPLE_NUMBERS = (1 << 31) - 1
 _LONGEST_BAN = 24 * 366 * 100
 
 
-class Ban(msgspec.Struct, forbid_unknown_fields=True):
-    """What the operator wishes; no hours let somebody in again."""
+class Wish(Struct, forbid_unknown_fields=True):
+    """Something the operator wishes, and why."""
+
+    reason: Reason = ""
+
+
+class Ban(Wish):
+    """For how long somebody is kept out; no hours let it in again."""
 
     hours: Annotated[float, Meta(ge=0, le=_LONGEST_BAN)] = 24
-    reason: Annotated[str, Meta(max_length=200, pattern=r"\A[^\x00]*\Z")] = ""
 
 
-class Switch(msgspec.Struct, forbid_unknown_fields=True):
+class Switch(Wish, kw_only=True):
     """Something on or off."""
 
     on: bool
 
 
-class Move(msgspec.Struct, forbid_unknown_fields=True):
+class Move(Wish):
     """To which node a room shall move."""
 
     node: Annotated[str, Meta(max_length=40)] = ""
@@ -73,52 +91,86 @@ class Operator:
             self._failures.take(address)
             raise HTTPException(401, "口令不对 wrong host token", {"www-authenticate": "Bearer"})
 
+    # -- what is written down ----------------------------------------------------------------
+
+    def note(self, request: Request, deed: Deed) -> Note:
+        """Say what is to be written down of what is done."""
+        who = " ".join(unquote(request.headers.get("x-operator", "")).split())[:_LONGEST_NAME]
+        author = Author(who.replace("\0", ""), address(request), self._desk.services.journal.node)
+        return partial(write_deed, author=author, deed=deed)
+
+    async def _write_down(self, request: Request, deed: Deed) -> None:
+        await self._desk.services.journal.work(self.note(request, deed))
+
+    # -- what it does ------------------------------------------------------------------------
+
     async def dissolve(self, request: Request) -> Response:
         """End the match of a room."""
-        return await self._order(request, "dissolve")
+        return await self._order(request, "dissolve", await read_wish(request))
 
     async def close(self, request: Request) -> Response:
         """Close a room for good, after ending its match."""
-        return await self._order(request, "close")
+        return await self._order(request, "close", await read_wish(request))
 
     async def move(self, request: Request) -> Response:
         """Move a room to another node: the one that is named, or that with the fewest rooms."""
-        wish = await _wish(request, Move)
-        return await self._order(request, "move", wish.node)
+        wish: Move = await read_body(request, Move)
+        return await self._order(request, "move", wish, wish.node)
 
-    async def _order(self, request: Request, deed: Deed, to: str = "") -> Response:
-        if not await self._desk.orders.for_room(request.path_params["number"], deed, to):
+    async def _order(self, request: Request, deed: RoomDeed, wish: Wish, to: str = "") -> Response:
+        number = request.path_params["number"][:_LONGEST_NAME]
+        details = {"node": to} if to else {}
+        await self._write_down(request, Deed(deed, number, None, wish.reason, details))
+        if not await self._desk.orders.for_room(number, deed, to):
             raise HTTPException(404, "没有这个房间 there is no such room")
         return private({"ok": True})
 
     async def drain(self, request: Request) -> Response:
         """Empty a node, or let it take rooms and people again."""
-        wish = await _wish(request, Switch)
-        if not await self._desk.orders.for_node(request.path_params["node"], wish.on):
+        wish: Switch = await read_body(request, Switch)
+        node = request.path_params["node"][:_LONGEST_NAME]
+        deed = "drain" if wish.on else "fill"
+        await self._write_down(request, Deed(deed, node, None, wish.reason))
+        if not await self._desk.orders.for_node(node, wish.on):
             raise HTTPException(404, "没有这个节点 there is no such node")
         return private({"ok": True, "on": wish.on})
 
     async def ban(self, request: Request) -> Response:
         """Keep somebody out for some hours; 0 lets it in again."""
-        wish = await _wish(request, Ban)
-        person = whole_number(request.path_params["person"], _PEOPLE_NUMBERS)
+        wish: Ban = await read_body(request, Ban)
+        person = person_in(request)
         until = int(time.time() + wish.hours * 3600) if wish.hours else 0
-        if person is None or not await self._desk.ban(person, until, wish.reason):
-            raise HTTPException(404, "没有这个人 there is no such person")
+        deed = Deed("ban" if until else "unban", "", person, wish.reason, {"until": until})
+        if not await self._desk.ban(person, until, wish.reason, self.note(request, deed)):
+            raise nobody()
         self._log.info("operator banned" if until else "operator unbanned", person=person)
         return private({"ok": True, "until": until})
 
     async def free_text(self, request: Request) -> Response:
         """Let people say what they like in friends' rooms, or not; until the server stops."""
-        wish = await _wish(request, Switch)
+        wish: Switch = await read_body(request, Switch)
+        await self._write_down(request, Deed("free_text", "", None, wish.reason, {"on": wish.on}))
         self._desk.let_write(wish.on)
         self._log.info("operator switched free text", on=wish.on)
         return private({"ok": True, "on": wish.on})
 
 
-async def _wish(request: Request, kind: type[T]) -> T:
-    """Read what the operator wishes."""
-    try:
-        return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise HTTPException(400, f"看不懂 not understood: {error}") from None
+async def read_wish(request: Request) -> Wish:
+    """Read why the operator wishes something; it may say nothing at all."""
+    if not await request.body():
+        return Wish()
+    wish: Wish = await read_body(request, Wish)
+    return wish
+
+
+def person_in(request: Request) -> int:
+    """Tell whom an address is about."""
+    person = whole_number(request.path_params["person"], _PEOPLE_NUMBERS)
+    if person is None:
+        raise nobody()
+    return person
+
+
+def nobody() -> HTTPException:
+    """Say that there is no such person."""
+    return HTTPException(404, "没有这个人 there is no such person")

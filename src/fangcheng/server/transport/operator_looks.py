@@ -78,7 +78,7 @@ class OperatorLooks:
 
     async def rooms(self, request: Request) -> Response:
         """List rooms, the newest first: of one phase, or with a text in number, town or names."""
-        text, state = _text(request), request.query_params.get("state", "")
+        text, state = asked_text(request), request.query_params.get("state", "")
         own = self._desk.services.journal.node
         found = [
             partial(_told, room, own)
@@ -91,7 +91,7 @@ class OperatorLooks:
             if _is_meant(room, text, state)
         ]
         page, some = _page_of(request, found)
-        return private({"rooms": [tell() for tell in some], "count": len(found), **_paging(page)})
+        return private({"rooms": [tell() for tell in some], "count": len(found), **paging(page)})
 
     async def nodes(self, request: Request) -> Response:
         """List the nodes of the house, with how much each has to do."""
@@ -106,29 +106,33 @@ class OperatorLooks:
         """List people, the newest first: those online, those banned, or with a text in the name."""
         state = request.query_params.get("state", "")
         online = Counter(one.person_id for one in self._desk.connections)
-        page = _page(request)
+        page = asked_page(request)
         found, count = await self._desk.services.store.read(
             partial(
                 find_people,
-                text=_text(request),
+                text=asked_text(request),
                 among=[one for one in online if one is not None] if state == "online" else None,
                 banned_at=int(time.time()) if state == "banned" else None,
                 skip=page * PAGE,
                 limit=PAGE,
             )
         )
+        founders = self._desk.standing.orders.founders
         return private(
             {
-                "people": [{**one, "online": online[one["id"]] > 0} for one in found],
+                "people": [
+                    {**one, "online": online[one["id"]] > 0, "founder": one["id"] in founders}
+                    for one in found
+                ],
                 "count": count,
                 "now": int(time.time()),
-                **_paging(page),
+                **paging(page),
             }
         )
 
     async def log(self, request: Request) -> Response:
         """List what could not be opened, and the newest warnings and errors."""
-        text, level = _text(request).casefold(), request.query_params.get("state", "")
+        text, level = asked_text(request).casefold(), request.query_params.get("state", "")
         found = [
             one
             for one in reversed(RECENT.entries)
@@ -137,7 +141,7 @@ class OperatorLooks:
         page, some = _page_of(request, found)
         refused = [{"what": what, "why": why} for what, why in self._desk.registry.refused.items()]
         return private(
-            {"log": some, "count": len(found), "refused": refused[:PAGE], **_paging(page)}
+            {"log": some, "count": len(found), "refused": refused[:PAGE], **paging(page)}
         )
 
     async def house_rules(self, request: Request) -> Response:
@@ -175,20 +179,23 @@ def _is_meant(room: Room | RoomElsewhere, text: str, state: str) -> bool:
     return any(text.casefold() in one.casefold() for one in texts)
 
 
-def _text(request: Request) -> str:
+def asked_text(request: Request) -> str:
+    """Tell the text that is looked for."""
     return request.query_params.get("find", "").replace("\0", "").strip()[:_LONGEST_TEXT]
 
 
-def _page(request: Request) -> int:
+def asked_page(request: Request) -> int:
+    """Tell which page of a list is asked for."""
     return whole_number(request.query_params.get("page", "0"), _LAST_PAGE) or 0
 
 
 def _page_of(request: Request, found: Sequence[_T]) -> tuple[int, Sequence[_T]]:
-    page = _page(request)
+    page = asked_page(request)
     return page, found[page * PAGE : (page + 1) * PAGE]
 
 
-def _paging(page: int) -> dict[str, int]:
+def paging(page: int) -> dict[str, int]:
+    """Tell which page of a list an answer is."""
     return {"page": page, "size": PAGE}
 
 

@@ -17,6 +17,14 @@ async def person_asking(request: Request, accounts: Accounts) -> Person | None:
     return person
 
 
+async def known_person(request: Request, accounts: Accounts) -> Person:
+    """Find who asks; nobody else may."""
+    person = await person_asking(request, accounts)
+    if person is None:
+        raise unknown_token()
+    return person
+
+
 def unknown_token() -> HTTPException:
     """Say that the token is nobody's, or missing where one is needed."""
     sentence = "不认识这个身份 this token is unknown"

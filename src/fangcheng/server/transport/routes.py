@@ -17,11 +17,14 @@ from fangcheng.server.transport.addresses import HostNames
 from fangcheng.server.transport.answers_api import AnswersApi
 from fangcheng.server.transport.clubs_api import ClubsApi
 from fangcheng.server.transport.gate import HEALTH, Gate
+from fangcheng.server.transport.keys_api import KeysApi
 from fangcheng.server.transport.ladder_api import LadderApi
 from fangcheng.server.transport.matches_api import MatchesApi
 from fangcheng.server.transport.occupancy import Occupancy
 from fangcheng.server.transport.operator import Operator
+from fangcheng.server.transport.operator_house import OperatorHouse
 from fangcheng.server.transport.operator_looks import OperatorLooks
+from fangcheng.server.transport.operator_people import OperatorPeople
 from fangcheng.server.transport.page_routes import Pages
 from fangcheng.server.transport.public_api import PublicApi
 from fangcheng.server.transport.puzzles_api import PuzzlesApi
@@ -49,7 +52,8 @@ def make_app(
         Route("/api/answers/{question}", AnswersApi(desk.services).answer, methods=["POST"]),
         *_puzzles(PuzzlesApi(desk)),
         *_clubs(ClubsApi(desk)),
-        *_for_the_operator(operator, OperatorLooks(desk, occupancy)),
+        *_keys(KeysApi(desk)),
+        *_for_the_operator(desk, operator, OperatorLooks(desk, occupancy)),
         Route("/api", _nothing),
         Route("/api/{rest:path}", _nothing),
         Route("/operator", pages.operator),
@@ -103,7 +107,14 @@ def _clubs(api: ClubsApi) -> Iterator[BaseRoute]:
     yield Route("/api/invitations/{code}", api.join, methods=["POST"])
 
 
-def _for_the_operator(operator: Operator, looks: OperatorLooks) -> Iterator[BaseRoute]:
+def _keys(api: KeysApi) -> Iterator[BaseRoute]:
+    yield Route("/api/passkeys", api.challenge)
+    yield Route("/api/me/keys", api.look)
+    yield Route("/api/me/keys", api.do, methods=["POST"])
+
+
+def _for_the_operator(desk: Desk, operator: Operator, looks: OperatorLooks) -> Iterator[BaseRoute]:
+    house, people = OperatorHouse(desk, operator), OperatorPeople(desk, operator)
     shown: dict[str, Handler] = {
         "/api/operator": looks.overview,
         "/api/operator/history": looks.history,
@@ -113,6 +124,9 @@ def _for_the_operator(operator: Operator, looks: OperatorLooks) -> Iterator[Base
         "/api/operator/log": looks.log,
         "/api/operator/house_rules": looks.house_rules,
         "/api/operator/settings": looks.settings,
+        "/api/operator/orders": house.told,
+        "/api/operator/deeds": house.deeds,
+        "/api/operator/deeds/all": house.all_deeds,
     }
     orders: dict[str, Handler] = {
         "/api/operator/rooms/{number}/dissolve": operator.dissolve,
@@ -120,7 +134,13 @@ def _for_the_operator(operator: Operator, looks: OperatorLooks) -> Iterator[Base
         "/api/operator/rooms/{number}/move": operator.move,
         "/api/operator/nodes/{node}/drain": operator.drain,
         "/api/operator/people/{person}/ban": operator.ban,
+        "/api/operator/people/{person}/founder": house.name_founder,
+        "/api/operator/people/{person}/data": people.data,
+        "/api/operator/people/{person}/erase": people.erase,
         "/api/operator/free_text": operator.free_text,
+        "/api/operator/announcement": house.announce,
+        "/api/operator/quiet_hours": house.keep_quiet,
+        "/api/operator/founding": house.let_found,
     }
     for path, handler in shown.items():
         yield Route(path, operator.alone(handler))

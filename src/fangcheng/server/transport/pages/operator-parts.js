@@ -1,6 +1,7 @@
 // The parts of the operator's page: what each asks for, and how it is shown.
 
 import { graph } from "./operator-graph.js";
+import { personDeeds, showDeeds, showOrders } from "./operator-house.js";
 import { badge, button, choices, make, table } from "./operator-make.js";
 import { language, moment, word } from "./operator-words.js";
 
@@ -158,12 +159,12 @@ function seatItem(seat, find, known) {
 
 const PERSON = [["person", "number"], ["name", "key"], ["state", ""], ["until", ""], ["actions", ""]];
 
-function showPeople([data], { order }) {
-  const rows = data.people.map((one) => personCells(one, data.now, order));
+function showPeople([data], deeds) {
+  const rows = data.people.map((one) => personCells(one, data.now, deeds));
   return [table(word("part.people"), PERSON, rows)];
 }
 
-function personCells(person, now, order) {
+function personCells(person, now, deeds) {
   const banned = person.banned_until > now;
   const state = [badge(person.online ? "good" : "", word(person.online ? "online" : "offline"))];
   if (person.permanent) state.push(" ", badge("", word("permanent")));
@@ -176,7 +177,12 @@ function personCells(person, now, order) {
     person.name,
     state,
     banned ? make("span", { class: "bad" }, moment(person.banned_until), why) : "–",
-    button(banned ? "" : "danger", word(deed), () => order(deed, about, path)),
+    make(
+      "div",
+      { class: "row" },
+      button(banned ? "" : "danger", word(deed), () => deeds.order(deed, about, path)),
+      ...personDeeds(person, about, deeds),
+    ),
   ];
 }
 
@@ -249,6 +255,16 @@ export const PARTS = {
     ask: (look) => [listed("people", look)],
     show: showPeople,
     states: () => [["online", word("online")], ["banned", word("banned")]],
+  },
+  orders: {
+    ask: () => ["/api/operator/orders"],
+    show: showOrders,
+    steady: true, // somebody may be typing
+  },
+  deeds: {
+    ask: (look) => [listed("deeds", look)],
+    show: showDeeds,
+    states: () => [],
   },
   log: {
     ask: (look) => [listed("log", look)],

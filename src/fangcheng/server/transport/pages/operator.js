@@ -6,6 +6,7 @@ import { otherLanguage, word, writeWords } from "./operator-words.js";
 
 const REFRESH = 5000;
 const KEPT = "fangcheng-host-token";
+const NAME = "fangcheng-operator";
 
 let token = sessionStorage.getItem(KEPT);
 let timer = 0;
@@ -28,18 +29,22 @@ class Failure extends Error {
   }
 }
 
-async function call(path, body) {
-  let response;
+async function fetched(path, body) {
+  const who = encodeURIComponent(sessionStorage.getItem(NAME) ?? "");
   try {
-    response = await fetch(path, {
+    return await fetch(path, {
       method: body === undefined ? "GET" : "POST",
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${token}`, "x-operator": who },
       body: body === undefined ? undefined : JSON.stringify(body),
       cache: "no-store",
     });
   } catch {
     throw new Failure(0, word("unreachable"));
   }
+}
+
+async function call(path, body) {
+  const response = await fetched(path, body);
   let data = {};
   try {
     data = await response.json();
@@ -48,6 +53,19 @@ async function call(path, body) {
   }
   if (!response.ok) throw new Failure(response.status, data.error || `${response.status}`);
   return data;
+}
+
+/** Keep what the server gives as a file. */
+async function save(path, name, body) {
+  try {
+    const response = await fetched(path, body);
+    if (!response.ok) throw new Failure(response.status, (await response.json()).error);
+    const link = make("a", { href: URL.createObjectURL(await response.blob()), download: name });
+    link.click();
+    URL.revokeObjectURL(link.href);
+  } catch (failure) {
+    failed(failure);
+  }
 }
 
 async function refresh() {
@@ -65,7 +83,7 @@ async function refresh() {
     if (number !== asked) return;
     failed(failure);
   }
-  if (token && !document.hidden) timer = setTimeout(refresh, REFRESH);
+  if (token && !document.hidden && !PARTS[look.part].steady) timer = setTimeout(refresh, REFRESH);
 }
 
 function failed(failure) {
@@ -86,6 +104,7 @@ function forget() {
   shown = "";
   clearTimeout(timer);
   sessionStorage.removeItem(KEPT);
+  sessionStorage.removeItem(NAME);
   say(at("told"), "");
   at("content").replaceChildren();
   enter(false);
@@ -122,7 +141,8 @@ function frame() {
   if (states !== undefined) {
     at("find-label").textContent = word(`find.${look.part}`);
     const choose = (state) => turnTo({ state });
-    at("filters").replaceChildren(...choices([["", word("all")], ...states], look.state, choose));
+    const filters = states.length ? choices([["", word("all")], ...states], look.state, choose) : [];
+    at("filters").replaceChildren(...filters);
   }
 }
 
@@ -134,6 +154,8 @@ function show(answers) {
     order,
     // What one click takes back needs no question.
     turn: (deed, path, on) => carryOut(deed, word(on ? "on" : "off"), path, { on }),
+    send: (deed, path, body) => carryOut(deed, "", path, body),
+    save,
     find: (part, name) => turnTo({ part, text: name }),
     choose: (span) => turnTo({ span }),
   };
@@ -161,6 +183,7 @@ async function sure(deed, about, text) {
   at("ask-yes").textContent = word(deed);
   at("ban-fields").hidden = deed !== "ban";
   at("hours").disabled = deed !== "ban";
+  at("reason-label").textContent = word(deed === "ban" ? "reason" : "reason.any");
   at("reason").value = "";
   const dialog = at("ask");
   dialog.returnValue = "no"; // what Escape means
@@ -172,8 +195,8 @@ async function sure(deed, about, text) {
 }
 
 /** Do something if the operator is sure, say how it went, and look again. */
-async function order(deed, about, path, text = deed) {
-  if (await sure(deed, about, text)) await carryOut(deed, about, path, wish(deed));
+async function order(deed, about, path, text = deed, more = {}) {
+  if (await sure(deed, about, text)) await carryOut(deed, about, path, { ...wish(deed), ...more });
 }
 
 async function carryOut(deed, about, path, body) {
@@ -193,10 +216,11 @@ async function carryOut(deed, about, path, body) {
 }
 
 function wish(deed) {
-  if (deed === "unban") return { hours: 0 };
-  if (deed === "drain") return { on: true };
-  if (deed !== "ban") return {};
-  return { hours: Number(at("hours").value) || 24, reason: at("reason").value.trim() };
+  const reason = at("reason").value.trim();
+  if (deed === "unban") return { hours: 0, reason };
+  if (deed === "drain") return { on: true, reason };
+  if (deed !== "ban") return { reason };
+  return { hours: Number(at("hours").value) || 24, reason };
 }
 
 // -- beginning -----------------------------------------------------------------------------------
@@ -212,6 +236,8 @@ at("login").addEventListener("submit", (event) => {
   token = typed;
   at("token").value = "";
   sessionStorage.setItem(KEPT, token);
+  const name = at("operator").value.trim();
+  if (name) sessionStorage.setItem(NAME, name);
   refresh();
 });
 

@@ -1,0 +1,203 @@
+"""Passkeys: kept and checked, bound to the public name of the house."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from ipaddress import ip_address
+from typing import Any, Final, TypeVar
+from urllib.parse import urlsplit
+
+from fangcheng.protocol import keys as say
+from fangcheng.protocol.messages import PasskeyProof
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.accounts.challenges import Challenge, Challenges, read_bytes, write_bytes
+from fangcheng.server.services import Services
+from fangcheng.server.settings import Settings
+from fangcheng.server.store import keys as db
+from fangcheng.server.store.keys import StoredPasskey
+from fangcheng.server.store.people import Person
+
+T = TypeVar("T")
+MOST: Final = 10
+"""Passkeys that somebody may have."""
+_SIGN_IN: Final = "sign in"
+_LONGEST_ID: Final = 1023
+"""Bytes, as the standard has it."""
+
+
+@dataclass(frozen=True)
+class Site:
+    """What passkeys are bound to: a name, and the origins of pages that have it."""
+
+    name: str
+    origins: list[str]
+
+
+def site_of(settings: Settings) -> Site | None:
+    """Find out what passkeys are bound to; None where the house is known by a number only."""
+    public = urlsplit(settings.public_url or f"http://localhost:{settings.port}")
+    name = (public.hostname or "").lower()
+    if not name or _is_number(name):
+        return None
+    known = [settings.public_url or public.geturl(), settings.address, *settings.origins]
+    parts = [urlsplit(one) for one in known if one]
+    own = [one for one in parts if f".{one.hostname or ''}".lower().endswith(f".{name}")]
+    return Site(name, [f"{one.scheme}://{one.netloc}".lower() for one in own])
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+@dataclass(frozen=True)
+class NewPasskey:
+    """A passkey that was made just now."""
+
+    id: str
+    public_key: str
+    sign_count: int
+    challenge: Challenge
+
+
+@dataclass(frozen=True)
+class Proven:
+    """A passkey whose owner is here."""
+
+    passkey: StoredPasskey
+    sign_count: int
+    challenge: Challenge
+
+
+class Passkeys:
+    """Asks passkeys to sign, and looks at what they have signed."""
+
+    def __init__(self, services: Services) -> None:
+        self.site = site_of(services.settings)
+        self._read = services.store.read_at_the_door
+        self._challenges = Challenges(services)
+
+    def _own_site(self) -> Site:
+        if self.site is None:
+            raise RefusedError("passkey", "passkeys need a server with a name, see public_url")
+        return self.site
+
+    async def ask(self) -> say.PasskeyChallenge:
+        """Ask any passkey of this house to sign."""
+        site = self._own_site()
+        return say.PasskeyChallenge(await self._challenges.make(_SIGN_IN), site.name)
+
+    async def wish(self, person: Person, known: list[StoredPasskey]) -> say.PasskeyWish:
+        """Say what a new passkey of somebody is made for."""
+        site = self._own_site()
+        challenge = await self._challenges.make(_registers(person))
+        user, ids = write_bytes(user_handle(person.id)), [one.id for one in known]
+        return say.PasskeyWish(challenge, site.name, user, person.name, ids)
+
+    async def made(self, person: Person, deed: say.AddPasskey) -> NewPasskey:
+        """Look at a passkey that was made for somebody."""
+        from webauthn import verify_registration_response
+
+        site = self._own_site()
+        challenge = await self._challenges.read(_asked(deed.client_data), _registers(person))
+        found = await _looked_at(
+            lambda: verify_registration_response(
+                credential={
+                    **_credential(_id_in(deed.attestation)),
+                    "response": {
+                        "clientDataJSON": deed.client_data,
+                        "attestationObject": deed.attestation,
+                    },
+                },
+                expected_challenge=challenge.text,
+                expected_rp_id=site.name,
+                expected_origin=site.origins,
+                require_user_verification=True,
+            )
+        )
+        if len(found.credential_id) > _LONGEST_ID:
+            raise _does_not_fit()
+        id_, key = write_bytes(found.credential_id), write_bytes(found.credential_public_key)
+        return NewPasskey(id_, key, found.sign_count, challenge)
+
+    async def proven(self, proof: PasskeyProof) -> Proven:
+        """Find out whose passkey has signed; refuse what does not fit."""
+        from webauthn import verify_authentication_response
+
+        site = self._own_site()
+        challenge = await self._challenges.read(_asked(proof.client_data), _SIGN_IN)
+        known = await self._read(lambda conn: db.find_passkey(conn, proof.id))
+        if known is None or read_bytes(proof.user) != user_handle(known.person):
+            raise RefusedError("passkey", "this passkey is not known here any more")
+        found = await _looked_at(
+            lambda: verify_authentication_response(
+                credential={
+                    **_credential(proof.id),
+                    "response": {
+                        "clientDataJSON": proof.client_data,
+                        "authenticatorData": proof.authenticator_data,
+                        "signature": proof.signature,
+                        "userHandle": proof.user,
+                    },
+                },
+                expected_challenge=challenge.text,
+                expected_rp_id=site.name,
+                expected_origin=site.origins,
+                credential_public_key=read_bytes(known.public_key),
+                credential_current_sign_count=known.sign_count,
+                require_user_verification=True,
+            )
+        )
+        return Proven(known, found.new_sign_count, challenge)
+
+
+def user_handle(person: int) -> bytes:
+    """What a passkey knows its owner by; it says nothing of it."""
+    return str(person).encode()
+
+
+def _registers(person: Person) -> str:
+    return f"register {person.id}"
+
+
+def _credential(id_: str) -> dict[str, Any]:
+    return {"id": id_, "rawId": id_, "type": "public-key"}
+
+
+async def _looked_at(look: Callable[[], T]) -> T:
+    """Check what somebody has sent, beside the loop: whatever is wrong with it is refused."""
+    try:
+        return await asyncio.to_thread(look)
+    except Exception:
+        raise _does_not_fit() from None
+
+
+def _does_not_fit() -> RefusedError:
+    return RefusedError("passkey", "what the passkey has signed does not fit")
+
+
+def _asked(client_data: str) -> str:
+    """Find the challenge that was answered; whether it was answered well is looked at later."""
+    try:
+        challenge = json.loads(read_bytes(client_data))["challenge"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        raise _does_not_fit() from None
+    if not isinstance(challenge, str):
+        raise _does_not_fit()
+    return challenge
+
+
+def _id_in(attestation: str) -> str:
+    """Find the id of a passkey in what was made along with it."""
+    from webauthn.helpers import parse_attestation_object
+
+    try:
+        data = parse_attestation_object(read_bytes(attestation)).auth_data
+        assert data.attested_credential_data is not None
+    except Exception:
+        raise _does_not_fit() from None
+    return write_bytes(data.attested_credential_data.credential_id)

@@ -1,0 +1,195 @@
+"""Standing orders: what the operator has laid down for the whole house, until it says otherwise.
+
+What everybody is told, when nothing new begins, and who may found clubs. They are stored, so every
+node goes by the same ones, and a restart changes nothing.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from datetime import datetime
+from functools import cache
+from typing import Annotated, Literal
+from zoneinfo import ZoneInfo, available_timezones
+
+import msgspec
+from msgspec import Meta, Struct, structs
+from sqlalchemy import Connection
+
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.bulletin import Bulletin, OrdersChanged
+from fangcheng.server.services import Services
+from fangcheng.server.store import store as db
+
+_KEY = "standing_orders"
+_BEAT = 5.0
+"""Seconds between two looks at the clock on the wall."""
+_MOST_FOUNDERS = 500
+
+Founding = Literal["everybody", "accounts", "listed", "nobody"]
+"""Who may found clubs: guests too, people with accounts, those whom the operator has named."""
+Clock = Annotated[str, Meta(pattern=r"\A([01][0-9]|2[0-3]):[0-5][0-9]\Z")]
+
+
+class Quiet(Struct, forbid_unknown_fields=True):
+    """Hours in which nothing new begins, by the clock of a zone; they may go over midnight."""
+
+    begin: Clock
+    end: Clock
+    zone: Annotated[str, Meta(max_length=60)]
+
+    def holds(self, at: float) -> bool:
+        """Whether a time is within the hours."""
+        clock = f"{datetime.fromtimestamp(at, ZoneInfo(self.zone)):%H:%M}"
+        if self.begin <= self.end:
+            return self.begin <= clock < self.end
+        return clock >= self.begin or clock < self.end
+
+
+class Orders(Struct):
+    """All standing orders."""
+
+    announcement: say.Announcement | None = None
+    quiet: Quiet | None = None
+    founding: Founding | None = None
+    """Without it, as the setting `clubs` says."""
+    founders: list[int] = []
+    """Those who may found clubs where only some may."""
+
+
+class StandingOrders:
+    """The orders that stand, and what follows from the time of the day."""
+
+    def __init__(
+        self, services: Services, bulletin: Bulletin, on_news: Callable[[say.HouseNews], None]
+    ) -> None:
+        """`on_news` is told whenever there is something else to tell everybody."""
+        self._store = services.store
+        self._bulletin = bulletin
+        self._log = services.log
+        self._usual: Founding = "accounts" if services.settings.clubs else "nobody"
+        self._on_news = on_news
+        self.orders = Orders()
+        self.news = say.HouseNews()
+        """What there is to tell everybody now."""
+        self._beating: asyncio.TimerHandle | None = None
+
+    async def open(self) -> None:
+        """Read what stands, and look at the clock from now on."""
+        self._take(_read(await self._store.read(lambda conn: db.get_meta(conn, _KEY))))
+        self._beat()
+
+    def stop(self) -> None:
+        """Look at the clock no more."""
+        if self._beating is not None:
+            self._beating.cancel()
+
+    async def heard(self) -> None:
+        """Another node has changed them."""
+        self._take(_read(await self._store.read(lambda conn: db.get_meta(conn, _KEY))))
+
+    async def change(
+        self, alter: Callable[[Orders], Orders], note: Callable[[Connection], None]
+    ) -> Orders:
+        """Change orders on all nodes; `note` writes down who did it."""
+
+        def write(connection: Connection) -> Orders:
+            orders = alter(_read(db.get_meta(connection, _KEY, lock=True)))
+            db.set_meta(connection, _KEY, msgspec.json.encode(orders).decode())
+            note(connection)
+            return orders
+
+        orders = await self._bulletin.write(write, OrdersChanged())
+        self._take(orders)
+        return orders
+
+    # -- what follows ------------------------------------------------------------------------
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing new begins now."""
+        return self.news.quiet is not None and self.news.quiet.now
+
+    def check_open(self) -> None:
+        """Refuse to begin something new in quiet hours."""
+        hours = self.news.quiet
+        if hours is not None and hours.now:
+            told = f"{hours.begin}–{hours.end}, {hours.zone}"
+            raise RefusedError("quiet", f"nothing new begins in the quiet hours ({told})")
+
+    @property
+    def founding(self) -> Founding:
+        """Who may found clubs."""
+        return self.orders.founding or self._usual
+
+    def may_found(self, person: int, permanent: bool) -> bool:
+        """Whether somebody may found a club."""
+        if self.founding == "listed":
+            return permanent and person in self.orders.founders
+        return self.founding == "everybody" or (self.founding == "accounts" and permanent)
+
+    def _take(self, orders: Orders) -> None:
+        self.orders = orders
+        self._look()
+
+    def _beat(self) -> None:
+        self._beating = asyncio.get_running_loop().call_later(_BEAT, self._beat)
+        self._look()
+
+    def _look(self) -> None:
+        """Tell everybody if there is something else to be told than before."""
+        now, orders = time.time(), self.orders
+        told, quiet = orders.announcement, orders.quiet
+        news = say.HouseNews(
+            told if told is not None and told.until > now else None,
+            None
+            if quiet is None
+            else say.QuietHours(quiet.begin, quiet.end, quiet.zone, quiet.holds(now)),
+        )
+        if news != self.news:
+            self.news = news
+            self._on_news(news)
+
+
+def _read(text: str | None) -> Orders:
+    return Orders() if text is None else msgspec.json.decode(text, type=Orders)
+
+
+# -- changes -----------------------------------------------------------------------------------
+
+
+def announce(orders: Orders, announcement: say.Announcement | None) -> Orders:
+    """Tell everybody something, or nothing more."""
+    return structs.replace(orders, announcement=announcement)
+
+
+def keep_quiet(orders: Orders, quiet: Quiet | None) -> Orders:
+    """Set the quiet hours, or have none."""
+    return structs.replace(orders, quiet=quiet)
+
+
+def let_found(orders: Orders, founding: Founding) -> Orders:
+    """Say who may found clubs."""
+    return structs.replace(orders, founding=founding)
+
+
+def name_founder(orders: Orders, person: int, on: bool) -> Orders:
+    """Let somebody found clubs where only some may, or not."""
+    others = [one for one in orders.founders if one != person]
+    if on and len(others) >= _MOST_FOUNDERS:
+        raise RefusedError("full", f"名单最多 {_MOST_FOUNDERS} 人 the list takes {_MOST_FOUNDERS}")
+    return structs.replace(orders, founders=[*others, person] if on else others)
+
+
+def check_quiet(quiet: Quiet) -> None:
+    """Refuse hours that are none."""
+    if quiet.zone not in _zones():
+        raise RefusedError("option", "没有这个时区 there is no such time zone")
+    if quiet.begin == quiet.end:
+        raise RefusedError("option", "起止时间相同 these hours begin and end at the same time")
+
+
+@cache
+def _zones() -> frozenset[str]:
+    return frozenset(available_timezones())

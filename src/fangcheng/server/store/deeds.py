@@ -1,0 +1,91 @@
+"""What operators did: written along with what was done, and never changed."""
+
+import time
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, func, insert, or_, select
+
+from fangcheng.server.store.tables import operator_deeds, people
+
+_AT_A_TIME = 1000
+
+
+class Author(NamedTuple):
+    """Who does something as operator: what it calls itself, from where, and on which node."""
+
+    who: str
+    address: str
+    node: str
+
+
+class Deed(Struct):
+    """Something that an operator does."""
+
+    deed: str
+    about: str = ""
+    person: int | None = None
+    reason: str = ""
+    details: dict[str, Any] = {}
+
+
+class StoredDeed(Struct):
+    """Something that an operator did."""
+
+    id: int
+    at: int
+    who: str
+    address: str
+    node: str
+    deed: str
+    about: str
+    person: int | None
+    reason: str
+    details: dict[str, Any]
+    name: str | None = None
+    """What the person is called now."""
+
+
+def write_deed(connection: Connection, author: Author, deed: Deed) -> None:
+    """Write down what an operator does."""
+    values = {
+        "at": int(time.time()),
+        **author._asdict(),
+        "deed": deed.deed,
+        "about": deed.about,
+        "person": deed.person,
+        "reason": deed.reason,
+        "details": msgspec.json.encode(deed.details).decode(),
+    }
+    connection.execute(insert(operator_deeds).values(values))
+
+
+_COLUMNS = [operator_deeds.c[name] for name in StoredDeed.__struct_fields__ if name != "name"]
+
+
+def find_deeds(
+    connection: Connection, text: str = "", skip: int = 0, limit: int = 100
+) -> tuple[list[StoredDeed], int]:
+    """List deeds, the newest first, those with a text in them; and tell how many there are."""
+    query = select(*_COLUMNS, people.c.name).outerjoin(
+        people, people.c.id == operator_deeds.c.person
+    )
+    if text:
+        columns = operator_deeds.c
+        searched = (columns.who, columns.deed, columns.about, columns.reason, people.c.name)
+        query = query.where(or_(*(one.contains(text, autoescape=True) for one in searched)))
+    count = connection.execute(select(func.count()).select_from(query.subquery())).scalar_one()
+    page = query.order_by(operator_deeds.c.id.desc()).offset(skip).limit(limit)
+    return [_deed(row) for row in connection.execute(page)], count
+
+
+def all_deeds(connection: Connection, after: int) -> list[StoredDeed]:
+    """List what operators did after a deed, the oldest first, some at a time."""
+    query = select(*_COLUMNS).where(operator_deeds.c.id > after).order_by(operator_deeds.c.id)
+    return [_deed(row) for row in connection.execute(query.limit(_AT_A_TIME))]
+
+
+def _deed(row: Any) -> StoredDeed:
+    told = dict(row._mapping)
+    return StoredDeed(**{**told, "details": msgspec.json.decode(told["details"])})

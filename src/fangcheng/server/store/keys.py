@@ -1,0 +1,115 @@
+"""Passkeys and recovery codes, as the database keeps them."""
+
+import time
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from fangcheng.server.store.nodes import insert_of
+from fangcheng.server.store.tables import passkeys, people, recovery_codes, spent_challenges
+
+
+@dataclass(frozen=True)
+class StoredPasskey:
+    """A passkey of somebody; its id and its public key are in base64url."""
+
+    id: str
+    person: int
+    public_key: str
+    sign_count: int
+    name: str
+    created: int
+    used: int
+
+
+_OWN = [passkeys.c[name] for name in StoredPasskey.__dataclass_fields__]
+
+
+# -- passkeys ----------------------------------------------------------------------------------
+
+
+def find_passkey(connection: Connection, id_: str) -> StoredPasskey | None:
+    """Find a passkey by its id."""
+    row = connection.execute(select(*_OWN).where(passkeys.c.id == id_)).one_or_none()
+    return None if row is None else StoredPasskey(*row)
+
+
+def passkeys_of(connection: Connection, person: int) -> list[StoredPasskey]:
+    """List somebody's passkeys, the oldest first."""
+    query = select(*_OWN).where(passkeys.c.person == person)
+    rows = connection.execute(query.order_by(passkeys.c.created, passkeys.c.id))
+    return [StoredPasskey(*row) for row in rows]
+
+
+def add_passkey(
+    connection: Connection, person: int, id_: str, public_key: str, sign_count: int, name: str
+) -> bool:
+    """Store a passkey; False where there is one of that id."""
+    now = _now()
+    values = {"id": id_, "person": person, "public_key": public_key, "sign_count": sign_count}
+    fresh = insert_of(connection)(passkeys).values(**values, name=name, created=now, used=now)
+    added = fresh.on_conflict_do_nothing().returning(passkeys.c.id)
+    return connection.execute(added).first() is not None
+
+
+def use_passkey(connection: Connection, known: StoredPasskey, sign_count: int) -> bool:
+    """Note that a passkey was used; False where it is not as it was known any more."""
+    same = passkeys.c.id == known.id, passkeys.c.sign_count == known.sign_count
+    used = update(passkeys).where(*same).values(sign_count=sign_count, used=_now())
+    return connection.execute(used).rowcount == 1
+
+
+def rename_passkey(connection: Connection, person: int, id_: str, name: str) -> bool:
+    """Call a passkey something else; False where somebody has none of that id."""
+    own = passkeys.c.person == person, passkeys.c.id == id_
+    return connection.execute(update(passkeys).where(*own).values(name=name)).rowcount == 1
+
+
+def remove_passkey(connection: Connection, person: int, id_: str) -> bool:
+    """Forget a passkey; False where somebody has none of that id."""
+    own = passkeys.c.person == person, passkeys.c.id == id_
+    return connection.execute(delete(passkeys).where(*own)).rowcount == 1
+
+
+def has_password(connection: Connection, person: int) -> bool:
+    """Whether somebody can log in by a password."""
+    query = select(people.c.password).where(people.c.id == person)
+    return connection.execute(query).scalar() is not None
+
+
+# -- challenges --------------------------------------------------------------------------------
+
+
+def spend_challenge(connection: Connection, hashed: str, until: int) -> bool:
+    """Note that a challenge was answered, for as long as it is good; False where it was before."""
+    connection.execute(delete(spent_challenges).where(spent_challenges.c.until < _now()))
+    fresh = insert_of(connection)(spent_challenges).values(hash=hashed, until=until)
+    added = fresh.on_conflict_do_nothing().returning(spent_challenges.c.hash)
+    return connection.execute(added).first() is not None
+
+
+# -- recovery codes ----------------------------------------------------------------------------
+
+
+def replace_codes(connection: Connection, person: int, hashes: Collection[str]) -> None:
+    """Give somebody new recovery codes; those it had are void."""
+    connection.execute(delete(recovery_codes).where(recovery_codes.c.person == person))
+    rows = [{"person": person, "hash": one} for one in hashes]
+    connection.execute(insert(recovery_codes), rows)
+
+
+def use_code(connection: Connection, person: int, hashed: str) -> bool:
+    """Use a recovery code, once; False where somebody has none such."""
+    own = recovery_codes.c.person == person, recovery_codes.c.hash == hashed
+    return connection.execute(delete(recovery_codes).where(*own)).rowcount == 1
+
+
+def count_codes(connection: Connection, person: int) -> int:
+    """Count the recovery codes somebody has left."""
+    query = select(func.count()).where(recovery_codes.c.person == person)
+    return connection.execute(query).scalar_one()
+
+
+def _now() -> int:
+    return int(time.time())

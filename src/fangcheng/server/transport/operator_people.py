@@ -1,0 +1,111 @@
+"""One person's data on request: all that is stored of it as a file, or forgotten."""
+
+from collections.abc import AsyncIterator
+from functools import partial
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.bulletin import Erased
+from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.standing_orders import name_founder
+from fangcheng.server.store import personal
+from fangcheng.server.store.deeds import Deed
+from fangcheng.server.store.people import find_person
+from fangcheng.server.transport.operator import Operator, Wish, nobody, person_in, read_wish
+from fangcheng.server.transport.responses import private, read_body
+
+_AT_A_TIME = 50
+"""Matches that are read or changed at once, so that what is played is stored in between."""
+
+
+class Erase(Wish, kw_only=True):
+    """Who is to be forgotten, by name: a wrong number must not forget somebody else."""
+
+    name: str
+
+
+class OperatorPeople:
+    """The handlers."""
+
+    def __init__(self, desk: Desk, operator: Operator) -> None:
+        self._desk = desk
+        self._store = desk.services.store
+        self._write = desk.services.journal.work
+        self._operator = operator
+
+    async def data(self, request: Request) -> Response:
+        """Give all that is stored of somebody, as JSON."""
+        wish, person = await read_wish(request), person_in(request)
+        note = self._operator.note(request, Deed("export", "", person, wish.reason))
+
+        def begin(connection: Connection) -> dict[str, Any]:
+            if find_person(connection, person) is None:
+                raise nobody()
+            note(connection)
+            return personal.rows_of(connection, person)
+
+        rows = await self._write(begin)
+        name = f"fangcheng-{person}.json"
+        headers = {
+            "cache-control": "no-store",
+            "content-disposition": f'attachment; filename="{name}"',
+        }
+        body = self._written(person, rows)
+        return StreamingResponse(body, headers=headers, media_type="application/json")
+
+    async def _written(self, person: int, rows: dict[str, Any]) -> AsyncIterator[bytes]:
+        encode = msgspec.json.Encoder().encode
+        yield b'{"person":%d,"rows":%b,"matches":[' % (person, encode(rows))
+        last, comma = 0, b""
+        while True:
+            read = partial(personal.matches_of, person=person, after=last, limit=_AT_A_TIME)
+            some = await self._store.look_back(read)
+            if not some:
+                break
+            yield comma + b",".join(map(encode, some))
+            last, comma = some[-1]["match"], b","
+        yield b"]}"
+
+    async def erase(self, request: Request) -> Response:
+        """Forget somebody; its matches stay, with a neutral word for its name."""
+        wish: Erase = await read_body(request, Erase)
+        person = person_in(request)
+        await self._store.read(partial(_check, person=person, name=wish.name))
+        hide = partial(personal.hide_in_records, person=person, limit=_AT_A_TIME)
+        while await self._write(hide) == _AT_A_TIME:
+            pass
+
+        def forget(connection: Connection) -> dict[str, list[int]]:
+            _check(connection, person, wish.name)
+            hide(connection)
+            clubs = personal.erase(connection, person)
+            deed = Deed("erase", "", person, wish.reason, dict(clubs))
+            self._operator.note(request, deed)(connection)
+            return clubs
+
+        clubs = await self._desk.bulletin.write(forget, Erased(person))
+        self._desk.forget(person)
+        if person in self._desk.standing.orders.founders:
+            unname = partial(name_founder, person=person, on=False)
+            await self._desk.standing.change(unname, lambda _: None)
+        return private({"ok": True, **clubs})
+
+
+def _check(connection: Connection, person: int, name: str) -> None:
+    found = find_person(connection, person)
+    if found is None:
+        raise nobody()
+    if found.name != name:
+        raise HTTPException(409, "名字对不上 that is not the person's name")
+    room = personal.seat_held(connection, person)
+    if room is not None:
+        raise RefusedError(
+            "phase",
+            f"还坐在房间 {room}，先关掉或等打完 has a seat in room {room}: close that first",
+        )
