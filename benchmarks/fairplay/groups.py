@@ -6,6 +6,7 @@ they go by their clocks: who is ready thinks long, and then only the other one f
 """
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -58,19 +59,23 @@ class Group:
         """The people who collude, if any do."""
         return 4 * self.number + PARTNERS[0] + 1, 4 * self.number + PARTNERS[1] + 1
 
-    def play(self, matches: int, seed: str) -> list[Played]:
+    def play(self, matches: int, seed: str, among: Sequence[str] = LEVELS) -> list[Played]:
         """Play so many matches, each with other seats, and look at them."""
         chance = random.Random(f"{seed} {self.number} {self.town} {self.collusion.name}")
-        levels = [chance.choice(LEVELS) for _ in range(4)]
+        levels = [chance.choice(among) for _ in range(4)]
         return [self._match(levels, f"{seed} {self.number}", at, chance) for at in range(matches)]
 
-    def _match(self, levels: list[str], seed: str, number: int, chance: random.Random) -> Played:
-        seed = f"{seed} {number}"
+    def _match(self, levels: Sequence[str], seed: str, at: int, chance: random.Random) -> Played:
+        seed = f"{seed} {at}"
         order = chance.sample(range(4), 4)
-        inputs = _Table(self, [levels[at] for at in order], order, seed, chance).play()
+        inputs = _Table(self, levels, order, seed, chance).play()
         judged = sum_up(discards(self.open(seed), inputs))
-        seats = [Sitting(4 * self.number + at + 1, f"{self.number}.{at}") for at in order]
-        return Played(1000 * self.number + number, 0, True, seats, judged.links)
+        seats = [Sitting(4 * self.number + one + 1, f"{self.number}.{one}") for one in order]
+        return Played(1000 * self.number + at, 0, True, seats, judged.links)
+
+    def inputs(self, seed: str, levels: Sequence[str]) -> list[Done]:
+        """Play one match in which everybody sits in the order of the group."""
+        return _Table(self, levels, range(4), seed, random.Random(seed)).play()
 
     def open(self, seed: str) -> Match:
         """Open a match of the group."""
@@ -81,12 +86,17 @@ class _Table:
     """One match of a group."""
 
     def __init__(
-        self, group: Group, levels: list[str], order: list[int], seed: str, chance: random.Random
+        self,
+        group: Group,
+        levels: Sequence[str],
+        order: Sequence[int],
+        seed: str,
+        chance: random.Random,
     ) -> None:
         self._collusion = group.collusion
         self._chance = chance
         self._match = group.open(seed)
-        self._players = [make_bot(level, chance.randrange(1 << 30)) for level in levels]
+        self._players = [make_bot(levels[one], chance.randrange(1 << 30)) for one in order]
         first, second = (order.index(one) for one in PARTNERS)
         self._partner = {first: second, second: first}
         self._signalled = [False] * 4

@@ -64,11 +64,11 @@ def clean_name(name: str) -> str:
     return name
 
 
-def clean_text(text: str) -> str:
+def clean_text(text: str, longest: int = _LONGEST_TEXT) -> str:
     """Take what somebody says: visible characters, single spaces, one line."""
     text = _one_line(text)
-    if not text or len(text) > _LONGEST_TEXT:
-        raise RefusedError("text", f"a text has 1 to {_LONGEST_TEXT} characters")
+    if not text or len(text) > longest:
+        raise RefusedError("text", f"a text has 1 to {longest} characters")
     if _hides(_JOINED.sub("", text)) or _MOST_MARKS.search(text):
         raise RefusedError("text", "a text has no characters that show nothing or cover others")
     return text

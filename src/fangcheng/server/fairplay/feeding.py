@@ -14,9 +14,9 @@ from statistics import fmean, pstdev
 from typing import Final, NamedTuple
 
 from fangcheng.game.actions import HU, Action, Kind, parse_action
-from fangcheng.game.choices import meld_claims
+from fangcheng.game.choices import claim_choices, meld_claims
 from fangcheng.game.melding import lay_down, take_back
-from fangcheng.game.referee import apply, legal
+from fangcheng.game.referee import legal, put_down
 from fangcheng.game.state import State, Window
 from fangcheng.match import Match
 from fangcheng.server.archive.stepping import stepped
@@ -179,32 +179,29 @@ def _equals(state: State, seat: int, thrown: Action) -> list[Action]:
 
 
 def offered(state: State, seat: int, thrown: Action) -> list[Need]:
-    """Tell what a discard is to each seat, by letting the referee offer it on a copy."""
+    """Tell what a discard is to each seat, by putting it down on a copy of the table."""
     table = state.clone(listen=False)
-    apply(table, seat, thrown)
-    if table.window is not Window.CLAIM or table.source != seat:
-        return [NOTHING] * state.seats
-    return [NOTHING if one == seat else _need(table, one) for one in range(state.seats)]
+    put_down(table, seat, thrown)
+    asked = claim_choices(table, seat, table.claim_tile)
+    wins = [options is not None and HU in options for options in asked or [None] * state.seats]
+    return [
+        NOTHING if one == seat or not table.playing(one) else _need(table, one, wins[one])
+        for one in range(state.seats)
+    ]
 
 
-def _need(table: State, seat: int) -> Need:
-    if HU in legal(table, seat):
+def _need(table: State, seat: int, wins: bool) -> Need:
+    if wins:
         return Need(WIN, WIN)
-    source, tile = table.source, table.claim_tile
-    assert source is not None
-    hand, variant = table.hands[seat], table.variant
-    if table.roles.plays[tile] < 0 or not table.playing(seat):
+    hand, variant, tile = table.hands[seat], table.variant, table.claim_tile
+    if table.roles.plays[tile] < 0:  # a wild tile is claimed by nobody
         return NOTHING
     before = variant.distance(table, seat, hand)
-    chi = peng = 0.0
-    for action in meld_claims(table, seat, tile, source, follows=True) or ():
-        if action.kind is not Kind.CHI and action.kind is not Kind.PENG:
-            continue
-        laid = lay_down(table, seat, action, tile, source)
-        nearer = variant.distance(table, seat, hand) < before
-        take_back(table, seat, laid)
-        if nearer and action.kind is Kind.CHI:
-            chi = NEARER
-        elif nearer:
-            peng = NEARER
-    return Need(max(chi, peng), peng)
+    best = {Kind.CHI: 0.0, Kind.PENG: 0.0}
+    for action in meld_claims(table, seat, tile, table.source, follows=True) or ():
+        if action.kind in best:
+            laid = lay_down(table, seat, action, tile, table.source)
+            if variant.distance(table, seat, hand) < before:
+                best[action.kind] = NEARER
+            take_back(table, seat, laid)
+    return Need(max(best.values()), best[Kind.PENG])

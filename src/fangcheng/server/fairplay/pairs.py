@@ -236,6 +236,7 @@ def _adjust(figures: Sequence[Figure]) -> None:
 def _way(way: Way) -> dict[str, Any]:
     return {
         "discards": way.discards,
+        "told": way.told,
         "gifts": round(way.gifts, 1),
         "feeding": _figure(way.feeding),
         "pauses": _figure(way.pauses),

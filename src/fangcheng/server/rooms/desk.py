@@ -16,6 +16,7 @@ from fangcheng.server.accounts.accounts import Accounts, Identity
 from fangcheng.server.accounts.tidying import Tidying
 from fangcheng.server.bulletin import Bulletin, FreeText, WrongNumber
 from fangcheng.server.clubs.clubs import Clubs
+from fangcheng.server.fairplay.looking import Looking
 from fangcheng.server.history import History, Present
 from fangcheng.server.house_book import HouseBook
 from fangcheng.server.ladder.counting import count_overlooked
@@ -65,6 +66,7 @@ class Desk:
         self._tasks: set[asyncio.Task[None]] = set()
         self._tidying = Tidying(services, lambda: {one.token_hash for one in self.connections})
         self.history = History(self._present)
+        self.fair_play = Looking(services)
 
     # -- starting and stopping ---------------------------------------------------------------
 
@@ -84,6 +86,7 @@ class Desk:
         self.registry.stop()
         self._tidying.stop()
         self.history.stop()
+        self.fair_play.stop()
         self.meeting.stop()
         for connection in list(self.connections):
             connection.send(say.write(say.Notice("restarting")))

@@ -83,7 +83,7 @@ class Operator:
 
     async def move(self, request: Request) -> Response:
         """Move a room to another node: the one that is named, or that with the fewest rooms."""
-        wish = await _wish(request, Move)
+        wish = await wish_of(request, Move)
         return await self._order(request, "move", wish.node)
 
     async def _order(self, request: Request, deed: Deed, to: str = "") -> Response:
@@ -93,14 +93,14 @@ class Operator:
 
     async def drain(self, request: Request) -> Response:
         """Empty a node, or let it take rooms and people again."""
-        wish = await _wish(request, Switch)
+        wish = await wish_of(request, Switch)
         if not await self._desk.orders.for_node(request.path_params["node"], wish.on):
             raise HTTPException(404, "没有这个节点 there is no such node")
         return private({"ok": True, "on": wish.on})
 
     async def ban(self, request: Request) -> Response:
         """Keep somebody out for some hours; 0 lets it in again."""
-        wish = await _wish(request, Ban)
+        wish = await wish_of(request, Ban)
         person = whole_number(request.path_params["person"], _PEOPLE_NUMBERS)
         until = int(time.time() + wish.hours * 3600) if wish.hours else 0
         if person is None or not await self._desk.ban(person, until, wish.reason):
@@ -110,13 +110,13 @@ class Operator:
 
     async def free_text(self, request: Request) -> Response:
         """Let people say what they like in friends' rooms, or not; until the server stops."""
-        wish = await _wish(request, Switch)
+        wish = await wish_of(request, Switch)
         self._desk.let_write(wish.on)
         self._log.info("operator switched free text", on=wish.on)
         return private({"ok": True, "on": wish.on})
 
 
-async def _wish(request: Request, kind: type[T]) -> T:
+async def wish_of(request: Request, kind: type[T]) -> T:
     """Read what the operator wishes."""
     try:
         return msgspec.json.decode(await request.body(), type=kind)

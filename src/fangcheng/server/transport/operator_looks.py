@@ -78,7 +78,7 @@ class OperatorLooks:
 
     async def rooms(self, request: Request) -> Response:
         """List rooms, the newest first: of one phase, or with a text in number, town or names."""
-        text, state = _text(request), request.query_params.get("state", "")
+        text, state = sought(request), request.query_params.get("state", "")
         own = self._desk.services.journal.node
         found = [
             partial(_told, room, own)
@@ -90,8 +90,8 @@ class OperatorLooks:
             for room in await rooms_elsewhere(self._desk.services)
             if _is_meant(room, text, state)
         ]
-        page, some = _page_of(request, found)
-        return private({"rooms": [tell() for tell in some], "count": len(found), **_paging(page)})
+        page, some = page_of(request, found)
+        return private({"rooms": [tell() for tell in some], "count": len(found), **paging(page)})
 
     async def nodes(self, request: Request) -> Response:
         """List the nodes of the house, with how much each has to do."""
@@ -106,11 +106,11 @@ class OperatorLooks:
         """List people, the newest first: those online, those banned, or with a text in the name."""
         state = request.query_params.get("state", "")
         online = Counter(one.person_id for one in self._desk.connections)
-        page = _page(request)
+        page = page_number(request)
         found, count = await self._desk.services.store.read(
             partial(
                 find_people,
-                text=_text(request),
+                text=sought(request),
                 among=[one for one in online if one is not None] if state == "online" else None,
                 banned_at=int(time.time()) if state == "banned" else None,
                 skip=page * PAGE,
@@ -122,22 +122,22 @@ class OperatorLooks:
                 "people": [{**one, "online": online[one["id"]] > 0} for one in found],
                 "count": count,
                 "now": int(time.time()),
-                **_paging(page),
+                **paging(page),
             }
         )
 
     async def log(self, request: Request) -> Response:
         """List what could not be opened, and the newest warnings and errors."""
-        text, level = _text(request).casefold(), request.query_params.get("state", "")
+        text, level = sought(request).casefold(), request.query_params.get("state", "")
         found = [
             one
             for one in reversed(RECENT.entries)
             if level in ("", one.level) and text in f"{one.what} {one.about}".casefold()
         ]
-        page, some = _page_of(request, found)
+        page, some = page_of(request, found)
         refused = [{"what": what, "why": why} for what, why in self._desk.registry.refused]
         return private(
-            {"log": some, "count": len(found), "refused": refused[:PAGE], **_paging(page)}
+            {"log": some, "count": len(found), "refused": refused[:PAGE], **paging(page)}
         )
 
     async def house_rules(self, request: Request) -> Response:
@@ -175,20 +175,24 @@ def _is_meant(room: Room | RoomElsewhere, text: str, state: str) -> bool:
     return any(text.casefold() in one.casefold() for one in texts)
 
 
-def _text(request: Request) -> str:
+def sought(request: Request) -> str:
+    """Read the text that entries of a list shall have in them."""
     return request.query_params.get("find", "").replace("\0", "").strip()[:_LONGEST_TEXT]
 
 
-def _page(request: Request) -> int:
+def page_number(request: Request) -> int:
+    """Read which page of a list is wanted, from 0."""
     return whole_number(request.query_params.get("page", "0"), _LAST_PAGE) or 0
 
 
-def _page_of(request: Request, found: Sequence[_T]) -> tuple[int, Sequence[_T]]:
-    page = _page(request)
+def page_of(request: Request, found: Sequence[_T]) -> tuple[int, Sequence[_T]]:
+    """Take the page that is wanted out of a list."""
+    page = page_number(request)
     return page, found[page * PAGE : (page + 1) * PAGE]
 
 
-def _paging(page: int) -> dict[str, int]:
+def paging(page: int) -> dict[str, int]:
+    """Tell which page it is."""
     return {"page": page, "size": PAGE}
 
 

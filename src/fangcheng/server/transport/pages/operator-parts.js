@@ -1,6 +1,7 @@
 // The parts of the operator's page: what each asks for, and how it is shown.
 
 import { graph } from "./operator-graph.js";
+import { FAIR_PARTS } from "./operator-fair.js";
 import { badge, button, choices, make, table } from "./operator-make.js";
 import { language, moment, word } from "./operator-words.js";
 
@@ -250,6 +251,7 @@ export const PARTS = {
     show: showPeople,
     states: () => [["online", word("online")], ["banned", word("banned")]],
   },
+  ...FAIR_PARTS,
   log: {
     ask: (look) => [listed("log", look)],
     show: showLog,

@@ -134,6 +134,7 @@ function show(answers) {
     order,
     // What one click takes back needs no question.
     turn: (deed, path, on) => carryOut(deed, word(on ? "on" : "off"), path, { on }),
+    carry: (deed, path, body) => carryOut(deed, "", path, body),
     find: (part, name) => turnTo({ part, text: name }),
     choose: (span) => turnTo({ span }),
   };
