@@ -69,7 +69,7 @@ def _alarms(games: Games, looks: Sequence[int]) -> Table:
     honest = [game for game in games if game[0].collusion is HONEST]
     for look in looks:
         pairs = _pairs(honest, look).values()
-        zs = [way.feeding.z for pair in pairs for way in pair.ways if way.told]
+        zs = [way.feeding.z for pair in pairs for way in pair.ways]
         spread = (sum(z * z for z in zs) / len(zs)) ** 0.5 if zs else 0.0
         table.add_row(
             str(look),

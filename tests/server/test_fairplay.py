@@ -95,11 +95,11 @@ def test_bots_that_feed_stand_out_and_honest_ones_do_not() -> None:
 
     def striking(kind: Collusion) -> dict[tuple[int, int], float]:
         pairs = pairs_of(Group(0, "hangzhou", kind, rounds=4).play(1, "test", ("easy",)))
-        return {one.people: sum(way.feeding.z for way in one.ways) for one in pairs}
+        return {one.people: one.mutual.z for one in pairs}
 
     honest, colluding = striking(HONEST), striking(ALWAYS)
     assert max(colluding, key=lambda one: colluding[one]) == (1, 2)
-    assert max(honest.values()) < 3 < colluding[1, 2]
+    assert max(honest.values()) < 2 < 2.5 < colluding[1, 2]
 
 
 def link(giver: int, taker: int, surplus: float, spread: float = 10.0, after: float = 0.0) -> Link:
@@ -141,7 +141,7 @@ def test_the_more_pairs_there_are_the_more_it_takes_to_stand_out() -> None:
     ]
     (first, second, *_) = pairs_of([striking, *many])
     assert first.people == (1, 2) and first.level == "weak" and second.level == "none"
-    assert first.adjusted == pytest.approx(first.ways[0].feeding.p * (12 * 399 + 1) * 2, rel=0.01)
+    assert first.adjusted == pytest.approx(first.ways[0].feeding.p * (6 * 5 * 399 + 3), rel=0.01)
 
 
 def test_few_discards_say_nothing_and_pauses_count_both_ways() -> None:

@@ -111,6 +111,8 @@ class Pair:
     names: tuple[str, str]
     ways: tuple[Way, Way] = field(default_factory=lambda: (Way(), Way()))
     """What the first gave to the second, and the second to the first."""
+    mutual: Figure = field(default_factory=Figure)
+    """Both ways together: what two who feed each other show soonest."""
     matches: list[tuple[int, int]] = field(default_factory=list)
     """Their numbers and when they ended, the newest first."""
     address: Circumstance = field(default_factory=Circumstance)
@@ -120,20 +122,34 @@ class Pair:
 
     @property
     def figures(self) -> list[Figure]:
-        """All that is evidence."""
-        return [figure for way in self.ways for figure in (way.feeding, way.pauses)]
+        """All that is evidence, as far as there is enough to say something."""
+        found = [figure for way in self.ways if way.told for figure in (way.feeding, way.pauses)]
+        return [self.mutual, *found] if self.told else []
+
+    @property
+    def told(self) -> bool:
+        """Whether there is enough to say something."""
+        return sum(way.discards for way in self.ways) >= LEAST_DISCARDS
+
+    def weigh(self) -> None:
+        """Tell how likely chance alone gives each of the figures."""
+        self.mutual.total = sum(way.feeding.total for way in self.ways)
+        self.mutual.spread = sum(way.feeding.spread for way in self.ways)
+        self.mutual.p = _tail(self.mutual.z) if self.told else 1.0
+        for way in self.ways:
+            way.weigh()
 
     @property
     def adjusted(self) -> float:
         """How likely chance gives the best of its figures to any pair."""
-        return min(figure.adjusted for figure in self.figures)
+        return min((figure.adjusted for figure in self.figures), default=1.0)
 
     @property
     def level(self) -> str:
         """strong, weak or none: how much it deserves to be looked at."""
         if self.adjusted <= STRONG:
             return "strong"
-        return "weak" if min(figure.p for figure in self.figures) <= _WEAK else "none"
+        return "weak" if any(figure.p <= _WEAK for figure in self.figures) else "none"
 
     @property
     def came_p(self) -> float:
@@ -149,6 +165,8 @@ class Pair:
             "adjusted": _short(self.adjusted),
             "matches": len(self.matches),
             "newest": self.matches[0][0],
+            "told": self.told,
+            "mutual": _figure(self.mutual),
             "ways": [_way(one) for one in self.ways],
             "address": [self.address.times, self.address.known],
             "device": [self.device.times, self.device.known],
@@ -163,11 +181,13 @@ def pairs_of(played: Iterable[Played], only_counted: bool = False) -> list[Pair]
         if match.counts or not only_counted:
             _add(found, match)
     for pair in found.values():
-        for way in pair.ways:
-            way.weigh()
-    ways = [way for pair in found.values() for way in pair.ways if way.told]
-    _adjust([figure for way in ways for figure in (way.feeding, way.pauses)])
-    return sorted(found.values(), key=lambda pair: (pair.adjusted, -max(f.z for f in pair.figures)))
+        pair.weigh()
+    _adjust([figure for pair in found.values() for figure in pair.figures])
+    return sorted(found.values(), key=_order)
+
+
+def _order(pair: Pair) -> tuple[float, float]:
+    return pair.adjusted, min((figure.p for figure in pair.figures), default=1.0)
 
 
 def _add(found: dict[tuple[int, int], Pair], match: Played) -> None:
@@ -236,7 +256,6 @@ def _adjust(figures: Sequence[Figure]) -> None:
 def _way(way: Way) -> dict[str, Any]:
     return {
         "discards": way.discards,
-        "told": way.told,
         "gifts": round(way.gifts, 1),
         "feeding": _figure(way.feeding),
         "pauses": _figure(way.pauses),

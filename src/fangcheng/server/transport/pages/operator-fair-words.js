@@ -33,6 +33,10 @@ export const FAIR_WORDS = {
     "{0} 喂 {1}：{2} 张可选的牌里，比碰运气多喂 {3}（z {4}）",
     "{0} feeds {1}: in {2} discards with a choice, {3} more than chance would (z {4})",
   ],
+  "fair.mutual": [
+    "互相喂牌，比碰运气多 {0}（z {1}）",
+    "They feed each other, {0} more than chance would (z {1})",
+  ],
   "fair.chance": ["；在所有配对里碰巧这样的机会 {0}", "; chance would show this to any of the pairs with p {0}"],
   "fair.pauses": [
     "{0} 喂 {1} 跟着 {1} 上一手想的快慢走（z {2}）{3}",

@@ -15,8 +15,9 @@ const lines = (texts) => make("ul", { class: "seats" }, ...texts.map((text) => m
 
 // -- what is known of two people -----------------------------------------------------------------
 
-function evidence(names, ways) {
-  return ways.flatMap((way, at) => {
+function evidence({ names, ways, mutual }) {
+  const together = mutual.p < TELLING ? [filled("fair.mutual", mutual.surplus, mutual.z) + chance(mutual)] : [];
+  const each = ways.flatMap((way, at) => {
     const [giver, taker] = at ? [names[1], names[0]] : names;
     const { feeding, pauses } = way;
     const found = [];
@@ -26,16 +27,17 @@ function evidence(names, ways) {
     if (pauses.p < TELLING) found.push(filled("fair.pauses", giver, taker, pauses.z, chance(pauses)));
     return found;
   });
+  return [...together, ...each];
 }
 
 const chance = ({ adjusted }) => (adjusted < 1 ? filled("fair.chance", adjusted) : "");
 
-function evidenceCell({ names, ways }) {
-  if (!ways.some((way) => way.told)) {
-    const most = Math.max(...ways.map((way) => way.discards));
-    return make("span", { class: "quiet" }, filled("fair.few", most));
+function evidenceCell(pair) {
+  if (!pair.told) {
+    const discards = pair.ways[0].discards + pair.ways[1].discards;
+    return make("span", { class: "quiet" }, filled("fair.few", discards));
   }
-  const found = evidence(names, ways);
+  const found = evidence(pair);
   return found.length ? lines(found) : make("span", { class: "quiet" }, word("fair.ordinary"));
 }
 
