@@ -11,6 +11,8 @@ import pytest
 from benchmarks.fairplay.groups import HONEST, KINDS, Collusion, Group
 from sqlalchemy import Connection, Engine, insert, select
 
+from fangcheng.cli.join.reporting import Report, send_report
+from fangcheng.errors import ConnectionFailedError
 from fangcheng.server.fairplay import reports as reporting
 from fangcheng.server.fairplay.evidence import Judged, Link, Telling
 from fangcheng.server.fairplay.feeding import Discard, Done, discards
@@ -332,7 +334,12 @@ async def _inside_server(folder: Path) -> None:
                 await started.desk.services.journal.work(
                     partial(keep, match=number, persons=persons, seed=f"s{number}")
                 )
-            await _reports(order, [one.token for one in four])
+            tokens = [one.token for one in four]
+            await _reports(order, tokens)
+            typed = partial(send_report, started.url, tokens[0], report=Report(1, "talk", ""))
+            assert not await asyncio.to_thread(typed, match=11)
+            with pytest.raises(ConnectionFailedError, match="no such match"):
+                await asyncio.to_thread(typed, match=99)
         await _figures(order, persons)
 
 
