@@ -70,20 +70,22 @@ class FairPlayApi:
     async def pairs(self, request: Request) -> Response:
         """List pairs, the most striking first: all, or by a text in a name; how much is left."""
         state, text = request.query_params.get("state", ""), sought(request).casefold()
+        # First what is left: where that is nothing, the figures are of all.
+        busy = self._looking.busy
+        left = await self._store.look_back(partial(db.count_to_judge, since=self._looking.since))
         found = await self._looking.pairs(only_counted=state == "counted")
         reported = await self._store.look_back(db.count_reports)
         meant = [one for one in found if any(text in name.casefold() for name in one.names)]
         if state == "reported":
             meant = [one for one in meant if any(who in reported for who in one.people)]
         page, some = page_of(request, meant)
-        left = partial(db.count_to_judge, since=self._looking.since)
         return private(
             {
                 "pairs": [_told(one, reported) for one in some],
                 "count": len(meant),
                 "levels": sizes(found),
-                "left": await self._store.look_back(left),
-                "busy": self._looking.busy,
+                "left": left,
+                "busy": busy,
                 **paging(page),
             }
         )
