@@ -16,6 +16,7 @@ from fangcheng.cli.common import TileStyle
 from fangcheng.cli.join import typed as typing_of_join
 from fangcheng.cli.join.follow import Follower
 from fangcheng.cli.join.link import Link
+from fangcheng.cli.join.reporting import Report, is_report, read_report
 from fangcheng.cli.join.room import (
     PHRASES,
     labels,
@@ -362,3 +363,14 @@ def test_who_comes_back_in_a_later_round_is_not_offered_the_next() -> None:
         assert follower.question is not None and follower.question.open
 
     asyncio.run(run())
+
+
+def test_a_report_is_typed_with_a_seat_and_what_it_is_about() -> None:
+    w, room = words("zh"), _room()
+    assert is_report("/report 1") and is_report("/举报 南") and not is_report("/reporter")
+    told = Report(1, "collusion", "他们  一伙")
+    assert read_report(w, room, "/report 1 collusion 他们  一伙") == told
+    assert read_report(w, room, "/举报 南 拖延") == Report(1, "stalling", "")
+    for unclear in ("/report", "/report 1", "/report 9 talk", "/report 1 nonsense x"):
+        with pytest.raises(UnclearError):
+            read_report(w, room, unclear)

@@ -122,6 +122,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     guest_days: Days = 90
     """How long a guest is remembered who does not come back and has played no match."""
 
+    fair_play_days: Days = 90
+    """How far back fair play looks, and how long it is kept which seats shared an address."""
+
     log_level: str = "info"
     log_json: bool = False
 

@@ -679,7 +679,13 @@ q leaves the room; Ctrl-C only disconnects and keeps your seat.""",
     "/auto the house plays, /back you play, "
     "/ladder let the match count, /dissolve vote to end, /against, "
     "/away N sends a watcher out (the owner), "
-    "/devices where you are logged in, /logout ID there",
+    "/devices where you are logged in, /logout ID there, "
+    "/report SEAT WHAT WORDS after a match",
+    "join.report.how": "Type: /report SEAT WHAT WORDS; what is one of: {kinds}",
+    "join.report.none": "One can report a player when a match is over that was played here.",
+    "join.report.sent": "Your report has arrived; only the operator sees it.",
+    "join.report.before": "You have already reported this player for this match.",
+    "join.report.failed": "Not reported: {reason}",
     "join.ladder": "{agreed} of {seats} want this match to count on the ladder (/ladder).",
     "join.watchers": "watching: {names}",
     "join.watchers.more": "and {count} more",

@@ -656,7 +656,13 @@ q 离开房间；Ctrl-C 只断开，座位留着。""",
     "join.behind": "为了公平，旁观比桌上晚 {delay} 秒；{wait} 秒后开始。",
     "join.slashes": "/say 想说的话，/hint 提示听什么，/why 为什么不能胡、碰，"
     "/auto 托管，/back 自己打，/ladder 要这场计入天梯，/dissolve 提议解散，/against 反对，"
-    "/away 编号 请走旁观的人（房主），/devices 登录着的设备，/logout 编号 让它退出",
+    "/away 编号 请走旁观的人（房主），/devices 登录着的设备，/logout 编号 让它退出，"
+    "/report 座位 什么事 说明（打完后举报）",
+    "join.report.how": "这样打：/report 座位 什么事 说明；什么事是其中一个：{kinds}",
+    "join.report.none": "在这里打完一场，才能举报玩家。",
+    "join.report.sent": "举报收到了，只有管理员看得到。",
+    "join.report.before": "这一场你已经举报过这个人。",
+    "join.report.failed": "没有举报成：{reason}",
     "join.ladder": "{seats} 人里有 {agreed} 人要这场计入天梯（/ladder）。",
     "join.watchers": "旁观：{names}",
     "join.watchers.more": "还有 {count} 人",

@@ -8,6 +8,7 @@ import { Anchor } from "../ui/Anchor";
 import { words } from "../words";
 import { signed } from "../words/numbers";
 import { Player } from "./Player";
+import { ReportPlayer } from "./ReportPlayer";
 import { ScoreChart } from "./ScoreChart";
 import { ShuffleCheck } from "./ShuffleCheck";
 
@@ -57,6 +58,7 @@ export function SummaryDialog({ open, over, room, onClose }: SummaryDialogProps)
     >
       {over === null ? <p>{w.loading}</p> : <SummaryBody summary={over.summary} />}
       {over !== null && checking.value && <ShuffleCheck over={over} />}
+      {over !== null && <ReportPlayer summary={over.summary} />}
     </Dialog>
   );
 }

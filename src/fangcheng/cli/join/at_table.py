@@ -1,11 +1,13 @@
 """The table the person sits at or looks at: from the seal on its seed to the fetched record."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
 
 from fangcheng.cli.common import TileStyle
 from fangcheng.cli.join.follow import Follower
 from fangcheng.cli.join.records import fetch_record
+from fangcheng.cli.join.reporting import Report, send_report
 from fangcheng.cli.join.voice import Voice
 from fangcheng.cli.play import show_standings
 from fangcheng.errors import ConnectionFailedError, FairnessError
@@ -29,6 +31,8 @@ class AtTable:
         """Follows the match; nobody while there is none."""
         self.finished: Callable[[], None] = lambda: None
         """Called when a match is over and all about it has been shown."""
+        self.last: int | None = None
+        """The match that was over last."""
         self._sealed: dict[int, say.Fair] = {}
         self._fetching: set[asyncio.Task[None]] = set()
 
@@ -122,11 +126,27 @@ class AtTable:
         with self._voice.terminal.above() as console:
             show_standings(console, self._voice.w, self.follower.names, over.summary.totals)
         self._check_seed(over)
-        task = asyncio.ensure_future(self._fetch(over.summary.variant, over.summary.match))
-        self._fetching.add(task)
-        task.add_done_callback(self._fetching.discard)
+        self.last = over.summary.match
+        self._begin_task(self._fetch(over.summary.variant, over.summary.match))
         self.forget()
         self.finished()
+
+    def _begin_task(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._fetching.add(task)
+        task.add_done_callback(self._fetching.discard)
+
+    def report(self, match: int, report: Report, token: str) -> None:
+        """Report a player of a match, and say how that went."""
+        self._begin_task(self._report(match, report, token))
+
+    async def _report(self, match: int, report: Report, token: str) -> None:
+        try:
+            is_new = await asyncio.to_thread(send_report, self._url, token, match, report)
+        except ConnectionFailedError as error:
+            self._voice.say(self._voice.w("join.report.failed", reason=error), "yellow")
+        else:
+            self._voice.say(self._voice.w("join.report.sent" if is_new else "join.report.before"))
 
     def _check_seed(self, over: MatchOverEvent) -> None:
         sealed = self._sealed.get(over.summary.match)

@@ -190,13 +190,13 @@ def read_room_command(w: Words, room: say.RoomState, person: int, typed: str) ->
         case "start" | "开始":
             return [say.Start(new_id())]
         case "s" | "坐":
-            return [say.Sit(new_id(), _seat(w, room, rest))]
+            return [say.Sit(new_id(), seat_typed(w, room, rest))]
         case "u" | "站":
             return [say.Stand(new_id())]
         case "b" | "机器人":
             return _bots(w, room, rest)
         case "x" | "请出":
-            at = _seat(w, room, rest)
+            at = seat_typed(w, room, rest)
             taken = room.seats[at].person is not None
             return [say.Kick(new_id(), at) if taken else say.SetBot(new_id(), at)]
     offers = " · ".join(_offers(w, room, person))
@@ -208,12 +208,13 @@ def _bots(w: Words, room: say.RoomState, rest: list[str]) -> list[say.Command]:
     level = next((one for one in rest if len(one) > 2), _BOT)
     named = [one for one in rest if len(one) <= 2]
     if named:
-        return [say.SetBot(new_id(), _seat(w, room, named), level)]
+        return [say.SetBot(new_id(), seat_typed(w, room, named), level)]
     free = [at for at, seat in enumerate(room.seats) if seat.person is None and not seat.bot]
     return [say.SetBot(new_id(), at, level) for at in free]
 
 
-def _seat(w: Words, room: say.RoomState, rest: list[str]) -> int:
+def seat_typed(w: Words, room: say.RoomState, rest: list[str]) -> int:
+    """Read which seat is meant, by its number or its wind."""
     text = rest[0] if rest else ""
     for winds in _WINDS:
         if len(text) == 1 and text in winds:

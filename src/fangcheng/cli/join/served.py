@@ -4,6 +4,7 @@ import json
 import urllib.request
 from http.client import HTTPException
 from typing import Any
+from urllib.error import HTTPError
 from urllib.parse import quote
 
 from fangcheng.cli.join.tokens import server_key
@@ -27,6 +28,21 @@ def fetch(url: str, path: str, token: str | None = None) -> bytes:
     return found
 
 
+def post(url: str, path: str, token: str, data: object) -> dict[str, Any]:
+    """Send something to a path of a server; what it refuses is told in its own words."""
+    source = f"{server_key(url)}{path}"
+    headers = {"authorization": f"Bearer {token}", "content-type": "application/json"}
+    asked = urllib.request.Request(source, json.dumps(data).encode(), headers)
+    try:
+        with urllib.request.urlopen(asked, timeout=_SECONDS) as answer:
+            return _object(answer.read(LARGEST))
+    except HTTPError as error:
+        told = _object(error.read(LARGEST)).get("error")
+        raise ConnectionFailedError(str(told or error)) from None
+    except (OSError, HTTPException) as error:
+        raise ConnectionFailedError(f"{source}: {error}") from None
+
+
 def town_of_house(url: str, name: str) -> str | None:
     """Find the town of house rules that a server offers under a name."""
     told = _json(url, "/api/towns?lang=en")
@@ -46,8 +62,12 @@ def notes_of_room(url: str, number: str) -> Notes:
 
 
 def _json(url: str, path: str) -> dict[str, Any]:
+    return _object(fetch(url, path))
+
+
+def _object(data: bytes) -> dict[str, Any]:
     try:
-        told = json.loads(fetch(url, path))
+        told = json.loads(data)
     except ValueError:
         told = None
     return told if isinstance(told, dict) else {}

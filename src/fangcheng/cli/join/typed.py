@@ -10,6 +10,7 @@ from fangcheng.cli.join.follow import Follower
 from fangcheng.cli.join.in_queue import InQueue
 from fangcheng.cli.join.in_room import InRoom
 from fangcheng.cli.join.link import Link
+from fangcheng.cli.join.reporting import is_report, read_report
 from fangcheng.cli.join.room import (
     plain,
     read_room_command,
@@ -145,6 +146,9 @@ class Typed:
     def _slash(self, line: str) -> None:
         follower = self._table.follower
         room = self._room.state
+        if is_report(line):
+            self._report(line, room)
+            return
         watchers = () if room is None else room.watchers
         command = read_slash(line, None if follower is None else follower.match, watchers)
         if command is not None:
@@ -154,6 +158,16 @@ class Typed:
                 show_slashes(console, self._voice.w)
                 if room is not None:
                     show_watchers(console, self._voice.w, room)
+
+    def _report(self, line: str, room: say.RoomState | None) -> None:
+        match, token = self._table.last, self._link.client.token
+        if match is None or room is None or token is None:
+            self._voice.say(f"  {self._voice.w('join.report.none')}", "yellow")
+            return
+        try:
+            self._table.report(match, read_report(self._voice.w, room, line), token)
+        except UnclearError as error:
+            self._mistake(str(error))
 
     def _help(self) -> None:
         if self._table.follower is not None:

@@ -64,11 +64,11 @@ def clean_name(name: str) -> str:
     return name
 
 
-def clean_text(text: str) -> str:
+def clean_text(text: str, longest: int = _LONGEST_TEXT) -> str:
     """Take what somebody says: visible characters, single spaces, one line."""
-    text = clean_line(text, _LONGEST_TEXT)
+    text = clean_line(text, longest)
     if not text:
-        raise RefusedError("text", f"a text has 1 to {_LONGEST_TEXT} characters")
+        raise RefusedError("text", f"a text has 1 to {longest} characters")
     return text
 
 

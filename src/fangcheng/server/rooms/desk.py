@@ -17,6 +17,7 @@ from fangcheng.server.accounts.accounts import Accounts, Identity, Note
 from fangcheng.server.accounts.tidying import Tidying
 from fangcheng.server.bulletin import Bulletin, FreeText, WrongNumber
 from fangcheng.server.clubs.clubs import Clubs
+from fangcheng.server.fairplay.looking import Looking
 from fangcheng.server.history import History, Present
 from fangcheng.server.house_book import HouseBook
 from fangcheng.server.ladder.counting import count_overlooked
@@ -72,6 +73,7 @@ class Desk:
         self._tasks: set[asyncio.Task[None]] = set()
         self._tidying = Tidying(services, lambda: {one.token_hash for one in self.connections})
         self.history = History(self._present)
+        self.fair_play = Looking(services)
 
     # -- starting and stopping ---------------------------------------------------------------
 
@@ -95,6 +97,7 @@ class Desk:
         self.registry.stop()
         self._tidying.stop()
         self.history.stop()
+        self.fair_play.stop()
         self.meeting.stop()
         for connection in list(self.connections):
             connection.send(say.write(say.Notice("restarting")))

@@ -17,6 +17,7 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.names import clean_text
 from fangcheng.server.catalogue import usual_clock
+from fangcheng.server.fairplay.ties import Here, ties_of
 from fangcheng.server.ladder.counting import count_in_the_end, may_count
 from fangcheng.server.match.play import Play
 from fangcheng.server.match.viewers import Viewer
@@ -27,6 +28,7 @@ from fangcheng.server.rooms.talk import Talk
 from fangcheng.server.rooms.vote import Vote
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
+from fangcheng.server.store.fairplay import keep_ties
 from fangcheng.server.store.matches import (
     StoredInput,
     StoredMatch,
@@ -49,12 +51,8 @@ _REMEMBERED = 64
 _NAMED_WATCHERS = 20
 
 
-class Member(Viewer, Protocol):
+class Member(Viewer, Here, Protocol):
     """A connection of a person in this room."""
-
-    @property
-    def person_id(self) -> int:
-        """Who it is."""
 
     @property
     def person_name(self) -> str:
@@ -553,7 +551,15 @@ class Room:
             # Alone with bots one is not ahead of anybody.
             club=self.settings.club if len(self.seating.people()) > 1 else None,
         )
-        written = self._services.journal.work(lambda conn: begin_match(conn, stored))
+        seats = enumerate(self.seating.seats)
+        people = {at: one.person for at, one in seats if one.person is not None}
+        ties = ties_of(people, self.members)
+
+        def begin(connection: Connection) -> None:
+            begin_match(connection, stored)
+            keep_ties(connection, stored.id, ties)
+
+        written = self._services.journal.work(begin)
         written.add_done_callback(lambda done: self._deal(done, stored))
 
     def _house(self) -> dict[str, Any] | None:

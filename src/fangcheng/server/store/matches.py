@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 
 from fangcheng.game.actions import LEAVE
-from fangcheng.server.store.tables import inputs, matches, players
+from fangcheng.server.store.tables import inputs, matches, players, seat_ties
 
 
 @dataclass(frozen=True)
@@ -100,6 +100,7 @@ def begin_match(connection: Connection, match: StoredMatch) -> None:
 
 def forget_match(connection: Connection, match: int) -> None:
     """Take back a match that could not begin."""
+    connection.execute(delete(seat_ties).where(seat_ties.c.match == match))
     connection.execute(delete(players).where(players.c.match == match))
     connection.execute(delete(matches).where(matches.c.id == match))
 

@@ -305,6 +305,52 @@ operator_deeds = Table(
     sqlite_autoincrement=True,
 )
 
+seat_ties = Table(
+    "seat_ties",
+    metadata,
+    # What seats had in common when a match began: those with the same number came from one address,
+    # or from one address with the same kind of browser. No address is stored.
+    Column("match", BigInteger, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("address", Integer, nullable=False),
+    Column("device", Integer, nullable=False),
+    # When the person had come online.
+    Column("came", BigInteger, nullable=False),
+    Index("seat_ties_by_time", "came"),
+)
+
+judged_matches = Table(
+    "judged_matches",
+    metadata,
+    Column("match", BigInteger, primary_key=True, autoincrement=False),
+    # By which statistic: older ones are worked out anew.
+    Column("scheme", Integer, nullable=False),
+    Column("finished", BigInteger, nullable=False),
+    # JSON: what each seat gave to each other, and which discards tell most.
+    Column("links", Text, nullable=False),
+    Column("telling", Text, nullable=False),
+    Index("judged_matches_by_finished", "finished"),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", BigInteger, nullable=False),
+    Column("match", BigInteger, nullable=False),
+    Column("reporter", ForeignKey("people.id"), nullable=False),
+    Column("reported", ForeignKey("people.id"), nullable=False),
+    # collusion, stalling, talk, name or other.
+    Column("kind", String(16), nullable=False),
+    Column("text", String(200), nullable=False),
+    # Whether the operator is done with it.
+    Column("closed", Boolean, nullable=False, server_default=false()),
+    UniqueConstraint("match", "reporter", "reported", name="reports_once"),
+    Index("reports_by_time", "at"),
+    Index("reports_by_reporter", "reporter", "at"),
+    Index("reports_by_reported", "reported"),
+)
+
 meta = Table(
     "meta",
     metadata,

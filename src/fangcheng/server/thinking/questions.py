@@ -9,6 +9,8 @@ import msgspec
 from msgspec import Raw, Struct
 
 from fangcheng.protocol import messages as say
+from fangcheng.server.fairplay.evidence import Judged
+from fangcheng.server.fairplay.feeding import Done
 
 THINKING, REVIEWING = "thinking", "reviewing"
 """The sockets of processes that several nodes ask: for the rooms, and for those who look back."""
@@ -99,6 +101,15 @@ class RejudgeMatch(Struct, tag="rejudge"):
     options: dict[str, say.OptionValue]
 
 
+class JudgeFeeding(Struct, tag="feeding"):
+    """What did the discards of a match give to whom? See `server/fairplay`."""
+
+    variant: str
+    options: dict[str, say.OptionValue]
+    seed: str
+    inputs: list[Done]
+
+
 class AskReferee(Struct, tag="referee"):
     """What do the rules say? See `fangcheng.answering`."""
 
@@ -107,7 +118,16 @@ class AskReferee(Struct, tag="referee"):
     lang: str
 
 
-Question = Choose | Weigh | ReviewMatch | WriteRecord | WriteReplay | RejudgeMatch | AskReferee
+Question = (
+    Choose
+    | Weigh
+    | ReviewMatch
+    | WriteRecord
+    | WriteReplay
+    | RejudgeMatch
+    | JudgeFeeding
+    | AskReferee
+)
 
 
 class Hinted(Struct):
@@ -126,6 +146,7 @@ class Answer(Struct, omit_defaults=True):
     review: say.Review | None = None
     packed: bytes = b""
     """A record, a replay, a match by other rules, or what the rules say, as gzip."""
+    judged: Judged | None = None
     problem: str = ""
     """Why a match cannot be played again, for whoever asked."""
     error: str = ""

@@ -6,11 +6,9 @@ from fangcheng.bots import Look
 from fangcheng.bots.coach import Judgement, judge
 from fangcheng.game.actions import parse_action
 from fangcheng.game.options import as_dict
-from fangcheng.game.state import State
-from fangcheng.hands.hand import PLAIN
 from fangcheng.match import Match
 from fangcheng.protocol import messages as say
-from fangcheng.server.match.streams import NEXT_ROUND
+from fangcheng.server.archive.stepping import stepped
 from fangcheng.server.thinking.candidates import candidate
 from fangcheng.server.thinking.questions import ReviewMatch
 from fangcheng.variants import make_variant
@@ -22,28 +20,15 @@ def review(question: ReviewMatch) -> say.Review:
     base = cast(int, as_dict(variant.options)["base"])
     match = Match(variant, question.seed)
     told = say.Review(question.match, question.seat, 0, [])
-    roles_told = _roles_told(match.state)
-    for one in question.inputs:
-        if one.do == NEXT_ROUND:
-            roles_told = _roles_told(match.next_round())
+    for one, step in stepped(match, question.inputs):
+        if not one.own:
             continue
-        action, state = parse_action(one.do), match.state
-        if one.own:
-            # Where in the replay: after all events so far, the server's own among them.
-            step = len(state.events or ()) + roles_told - 1
-            judgement = judge(state, one.seat, action, step)
-            if judgement is not None:
-                told.decisions += 1
-                if judgement.is_clear(base):
-                    told.mistakes.append(_mistake(judgement, Look(state, one.seat)))
-        before = state.roles
-        match.apply(one.seat, action)
-        roles_told += state.roles is not before
+        judgement = judge(match.state, one.seat, parse_action(one.do), step)
+        if judgement is not None:
+            told.decisions += 1
+            if judgement.is_clear(base):
+                told.mistakes.append(_mistake(judgement, Look(match.state, one.seat)))
     return told
-
-
-def _roles_told(state: State) -> int:
-    return int(state.roles is not PLAIN)
 
 
 def _mistake(judgement: Judgement, look: Look) -> say.Mistake:

@@ -27,6 +27,8 @@ from fangcheng.game.variant import Variant
 from fangcheng.protocol.messages import OptionValue
 from fangcheng.server.archive.records import record_lines, replay
 from fangcheng.server.archive.rejudging import rejudged
+from fangcheng.server.fairplay.evidence import judge
+from fangcheng.server.fairplay.feeding import Done
 from fangcheng.server.match.streams import OWN
 from fangcheng.server.thinking.hints import hints
 from fangcheng.server.thinking.questions import (
@@ -34,6 +36,7 @@ from fangcheng.server.thinking.questions import (
     Answer,
     AskReferee,
     Choose,
+    JudgeFeeding,
     Known,
     Question,
     RejudgeMatch,
@@ -66,6 +69,8 @@ def answer(question: Question) -> Answer:
             return Answer(review=review(question))
         case WriteRecord() | WriteReplay() | RejudgeMatch():
             return _write(question)
+        case JudgeFeeding(town, options, seed, inputs):
+            return _judged(town, options, seed, inputs)
         case AskReferee(asked, body, lang):
             data = answer_text(asked, body, lang).encode()
             return Answer(packed=gzip.compress(data, 1, mtime=0))
@@ -82,6 +87,13 @@ def _write(question: WriteRecord | WriteReplay | RejudgeMatch) -> Answer:
     except FangchengError as error:
         return Answer(problem=str(error))
     return Answer(packed=gzip.compress(data, _LEVEL, mtime=0))
+
+
+def _judged(town: str, options: dict[str, OptionValue], seed: str, inputs: list[Done]) -> Answer:
+    try:
+        return Answer(judged=judge(town, options, seed, inputs))
+    except FangchengError as error:
+        return Answer(problem=str(error))
 
 
 def _mirrored(known: Known) -> State:

@@ -1,6 +1,7 @@
 """One connection: commands in, messages out, one command after another."""
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Coroutine
 from typing import Protocol
@@ -56,6 +57,7 @@ class Connection:
         self._desk = desk
         self.address = address
         self.user_agent = user_agent
+        self.since = int(time.time())
         self.token_hash = ""
         """Of the token that made it somebody's."""
         self.person: Person | None = None

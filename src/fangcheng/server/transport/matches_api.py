@@ -62,25 +62,25 @@ class MatchesApi:
         return answer_packed(request, {"notes": (stored.house or {}).get("notes", {})})
 
     async def _finished(self, request: Request) -> StoredMatch:
-        stored = await self._store.look_back(partial(find_match, match=_number(request)))
+        stored = await self._store.look_back(partial(find_match, match=match_number(request)))
         if stored is None or stored.finished is None:
-            raise _not_over()
+            raise not_over()
         return stored
 
     async def record(self, request: Request) -> Response:
         """Download the record of a match that is over."""
-        body = await _told(self._archive.record(_number(request), asker(request)))
+        body = await _told(self._archive.record(match_number(request), asker(request)))
         headers = {"content-disposition": f'attachment; filename="{body.name}"'}
         return await unchanging(request, body, "application/jsonl", headers)
 
     async def replay(self, request: Request) -> Response:
         """Give every event of a match that is over, all hands open."""
-        body = await _told(self._archive.replay(_number(request), asker(request)))
+        body = await _told(self._archive.replay(match_number(request), asker(request)))
         return await unchanging(request, body)
 
     async def review(self, request: Request) -> Response:
         """Tell what a seat could have done better in a match that is over."""
-        number = _number(request)
+        number = match_number(request)
         seat = whole_number(request.query_params.get("seat", ""), _MOST_SEATS)
         if seat is None:
             raise _no_such_seat()
@@ -93,7 +93,7 @@ class MatchesApi:
         options = {name: option_value(text) for name, text in request.query_params.items()}
         if not options:
             raise HTTPException(400, "要改哪些选项 say which options are different")
-        body = await _told(self._archive.rejudge(_number(request), options, asker(request)))
+        body = await _told(self._archive.rejudge(match_number(request), options, asker(request)))
         return await unchanging(request, body)
 
     # -- for one person ----------------------------------------------------------------------
@@ -144,10 +144,11 @@ def _page(connection: Connection, person: int, before: tuple[int, int], pack: bo
     return gzip.compress(data, 1) if pack else data
 
 
-def _number(request: Request) -> int:
+def match_number(request: Request) -> int:
+    """Read the number of a match from an address."""
     number = whole_number(request.path_params["match"], MATCH_NUMBERS)
     if number is None:
-        raise _not_over()
+        raise not_over()
     return number
 
 
@@ -155,7 +156,7 @@ async def _told(body: Awaitable[Packed]) -> Packed:
     try:
         return await made(body)
     except NotOverError:
-        raise _not_over() from None
+        raise not_over() from None
     except NoSuchSeatError:
         raise _no_such_seat() from None
     except OptionError as error:
@@ -165,7 +166,8 @@ async def _told(body: Awaitable[Packed]) -> Packed:
         raise HTTPException(409, sentence) from None
 
 
-def _not_over() -> HTTPException:
+def not_over() -> HTTPException:
+    """Say that there is nothing to look back on."""
     return HTTPException(404, "没有这场牌，或者还没打完 no such match, or not over yet")
 
 

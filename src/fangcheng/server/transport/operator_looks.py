@@ -90,7 +90,7 @@ class OperatorLooks:
             for room in await rooms_elsewhere(self._desk.services)
             if _is_meant(room, text, state)
         ]
-        page, some = _page_of(request, found)
+        page, some = page_of(request, found)
         return private({"rooms": [tell() for tell in some], "count": len(found), **paging(page)})
 
     async def nodes(self, request: Request) -> Response:
@@ -138,7 +138,7 @@ class OperatorLooks:
             for one in reversed(RECENT.entries)
             if level in ("", one.level) and text in f"{one.what} {one.about}".casefold()
         ]
-        page, some = _page_of(request, found)
+        page, some = page_of(request, found)
         refused = [{"what": what, "why": why} for what, why in self._desk.registry.refused.items()]
         return private(
             {"log": some, "count": len(found), "refused": refused[:PAGE], **paging(page)}
@@ -189,7 +189,8 @@ def asked_page(request: Request) -> int:
     return whole_number(request.query_params.get("page", "0"), _LAST_PAGE) or 0
 
 
-def _page_of(request: Request, found: Sequence[_T]) -> tuple[int, Sequence[_T]]:
+def page_of(request: Request, found: Sequence[_T]) -> tuple[int, Sequence[_T]]:
+    """Take the page that is asked for out of a list."""
     page = asked_page(request)
     return page, found[page * PAGE : (page + 1) * PAGE]
 

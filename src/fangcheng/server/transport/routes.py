@@ -16,6 +16,7 @@ from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.transport.addresses import HostNames
 from fangcheng.server.transport.answers_api import AnswersApi
 from fangcheng.server.transport.clubs_api import ClubsApi
+from fangcheng.server.transport.fairplay_api import FairPlayApi
 from fangcheng.server.transport.gate import HEALTH, Gate
 from fangcheng.server.transport.keys_api import KeysApi
 from fangcheng.server.transport.ladder_api import LadderApi
@@ -54,6 +55,7 @@ def make_app(
         *_clubs(ClubsApi(desk)),
         *_keys(KeysApi(desk)),
         *_for_the_operator(desk, operator, OperatorLooks(desk, occupancy)),
+        *_fair_play(operator, FairPlayApi(desk, operator)),
         Route("/api", _nothing),
         Route("/api/{rest:path}", _nothing),
         Route("/operator", pages.operator),
@@ -146,6 +148,17 @@ def _for_the_operator(desk: Desk, operator: Operator, looks: OperatorLooks) -> I
         yield Route(path, operator.alone(handler))
     for path, handler in orders.items():
         yield Route(path, operator.alone(handler), methods=["POST"])
+
+
+def _fair_play(operator: Operator, api: FairPlayApi) -> Iterator[BaseRoute]:
+    yield Route("/api/matches/{match}/report", api.report, methods=["POST"])
+    path = "/api/operator/fair_play"
+    yield Route(path, operator.alone(api.pairs))
+    yield Route(path, operator.alone(api.look), methods=["POST"])
+    yield Route(f"{path}/pairs/{{one}}-{{other}}", operator.alone(api.pair))
+    yield Route(f"{path}/matches/{{match}}", operator.alone(api.match))
+    yield Route("/api/operator/reports", operator.alone(api.reports))
+    yield Route("/api/operator/reports/{report}", operator.alone(api.close), methods=["POST"])
 
 
 def _for_programmers(reference: Reference) -> Iterator[BaseRoute]:

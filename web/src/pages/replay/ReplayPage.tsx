@@ -2,6 +2,7 @@ import { useMemo } from "preact/hooks";
 import { HttpError, useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
 import type { Moment } from "../../router";
+import { ReportPlayer } from "../../settlement/ReportPlayer";
 import { words } from "../../words";
 import { HouseRules } from "../HouseRules";
 import { PageFrame } from "../PageFrame";
@@ -40,6 +41,7 @@ export function ReplayPage({ match, moment }: ReplayPageProps) {
           <div class="columns">
             <RoundScores summary={data.summary} />
             <FairCheck match={match} replay={data} />
+            <ReportPlayer summary={data.summary} />
             <HouseRules {...data.summary} beside={`matches/${match}`} />
           </div>
         </>

@@ -77,4 +77,5 @@ export const HOUSE_WORDS = {
   "deed.founder": ["建圈名单", "On the list of founders"],
   "deed.export": ["导出数据", "Exported data"],
   "deed.erase": ["删除资料", "Deleted data"],
+  "deed.report": ["举报办结", "Closed a report"],
 };

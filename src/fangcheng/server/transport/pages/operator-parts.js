@@ -2,6 +2,7 @@
 
 import { graph } from "./operator-graph.js";
 import { personDeeds, showDeeds, showOrders } from "./operator-house.js";
+import { FAIR_PARTS } from "./operator-fair.js";
 import { badge, button, choices, make, table } from "./operator-make.js";
 import { language, moment, word } from "./operator-words.js";
 
@@ -266,6 +267,7 @@ export const PARTS = {
     show: showDeeds,
     states: () => [],
   },
+  ...FAIR_PARTS,
   log: {
     ask: (look) => [listed("log", look)],
     show: showLog,

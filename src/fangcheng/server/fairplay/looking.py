@@ -1,0 +1,122 @@
+"""Looking at matches that are over, one after another, while the operator waits for figures.
+
+Processes that think for those who look back do the work, so neither rooms nor the loop notice. What
+was found is stored: a match is looked at once, on whichever node, and a restart loses nothing.
+"""
+
+import asyncio
+import time
+from functools import partial
+
+from sqlalchemy import Connection
+
+from fangcheng.errors import StoreError
+from fangcheng.server.fairplay.evidence import Judged
+from fangcheng.server.fairplay.feeding import Done
+from fangcheng.server.fairplay.pairs import Pair, pairs_of
+from fangcheng.server.services import Services
+from fangcheng.server.store import fairplay as db
+from fangcheng.server.store.matches import find_match, inputs_of
+from fangcheng.server.thinking.line import HINT
+from fangcheng.server.thinking.pool import NoThoughtError
+from fangcheng.server.thinking.questions import JudgeFeeding
+
+DAY = 86400
+AT_A_TIME = 300
+"""Matches that are looked at when the operator asks once."""
+MOST = 5000
+"""The newest matches that are added up."""
+_SECONDS = 60.0
+_FAILURES = 3
+"""So many matches in a row that nobody answers for: those who think are away."""
+_WHO = "fair play"
+
+
+class Looking:
+    """Has matches looked at, and adds up what was found."""
+
+    def __init__(self, services: Services) -> None:
+        self._store = services.store
+        self._write = services.journal.work
+        self._thinking = services.reviewing
+        self._log = services.log
+        self._seconds = services.settings.fair_play_days * DAY
+        self._task: asyncio.Task[None] | None = None
+        self._known: tuple[tuple[int, int], dict[bool, list[Pair]]] = ((-1, -1), {})
+
+    @property
+    def since(self) -> int:
+        """How far one looks back."""
+        return int(time.time()) - self._seconds
+
+    @property
+    def busy(self) -> bool:
+        """Whether this node is looking at matches just now."""
+        return self._task is not None and not self._task.done()
+
+    def begin(self) -> None:
+        """Look at the newest matches that nobody has looked at."""
+        if not self.busy:
+            self._task = asyncio.create_task(self._look())
+
+    def stop(self) -> None:
+        """Leave the rest for another time."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _look(self) -> None:
+        failures = 0
+        try:
+            for match in await self._store.look_back(
+                partial(db.to_judge, since=self.since, limit=AT_A_TIME)
+            ):
+                failures = 0 if await self._judge(match) else failures + 1
+                if failures == _FAILURES:
+                    self._log.warning("fair play: nobody answers, given up")
+                    return
+        except StoreError as error:
+            self._log.warning("fair play: given up", error=str(error))
+        except Exception as error:
+            self._log.error("fair play: given up", error=repr(error))
+
+    async def _judge(self, match: int) -> bool:
+        question = await self._store.look_back(partial(_question, match=match))
+        try:
+            answer = await self._thinking.ask(question, HINT, _SECONDS, _WHO)
+        except NoThoughtError as error:
+            self._log.warning("fair play: match not looked at", match=match, error=str(error))
+            return False
+        if answer.problem:  # a town that is gone, or rules that have changed: nothing can be said
+            self._log.warning("fair play: match not playable", match=match, error=answer.problem)
+        found = answer.judged or Judged()
+        await self._write(partial(db.keep_judged, match=match, judged=found))
+        return True
+
+    async def pairs(self, only_counted: bool) -> list[Pair]:
+        """Tell all pairs, the most striking first; worked out anew when something has changed."""
+        return await self._store.look_back(partial(self._pairs, only_counted=only_counted))
+
+    def _pairs(self, connection: Connection, only_counted: bool) -> list[Pair]:
+        # In the archivist's thread, of which there is one.
+        state = db.state_of_judged(connection, self.since)
+        if self._known[0] != state:
+            self._known = state, {}
+        kept = self._known[1]
+        if only_counted not in kept:
+            played = db.judged(connection, self.since, MOST)
+            kept[only_counted] = pairs_of(played, only_counted)
+        return kept[only_counted]
+
+
+def _question(connection: Connection, match: int) -> JudgeFeeding:
+    stored = find_match(connection, match)
+    assert stored is not None
+    return JudgeFeeding(
+        variant=stored.variant,
+        options=stored.options,
+        seed=stored.seed,
+        inputs=[
+            Done(one.seat, one.do, one.command is not None, one.ms)
+            for one in inputs_of(connection, match)
+        ],
+    )

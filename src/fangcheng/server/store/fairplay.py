@@ -1,0 +1,237 @@
+"""What is stored for fair play: ties of seats, what was found in matches, and reports."""
+
+import time
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
+
+from fangcheng.server.fairplay.evidence import SCHEME, Judged, Link, Telling
+from fangcheng.server.fairplay.pairs import Played, Sitting
+from fangcheng.server.fairplay.ties import Tie
+from fangcheng.server.store.nodes import insert_of
+from fangcheng.server.store.tables import (
+    judged_matches,
+    matches,
+    people,
+    players,
+    reports,
+    seat_ties,
+)
+
+LEAST_PEOPLE = 3
+"""With fewer people at a table there is nobody whom two could harm."""
+
+_read_links = msgspec.json.Decoder(list[Link]).decode
+_read_telling = msgspec.json.Decoder(list[Telling]).decode
+
+
+# -- ties ----------------------------------------------------------------------------------------
+
+
+def keep_ties(connection: Connection, match: int, ties: Sequence[Tie]) -> None:
+    """Store what the seats of a match have in common."""
+    rows = [{"match": match, **one._asdict()} for one in ties]
+    if rows:
+        connection.execute(insert_of(connection)(seat_ties).on_conflict_do_nothing(), rows)
+
+
+def forget_ties(connection: Connection, before: int, limit: int) -> int:
+    """Forget ties of those who came before a time, some at a time; tell how many."""
+    old = select(seat_ties.c.match).where(seat_ties.c.came < before).limit(limit)
+    return connection.execute(delete(seat_ties).where(seat_ties.c.match.in_(old))).rowcount
+
+
+# -- what was found in matches -------------------------------------------------------------------
+
+
+def _to_judge(since: int) -> ColumnElement[bool]:
+    people_there = (
+        select(func.count(players.c.person))
+        .where(players.c.match == matches.c.id)
+        .scalar_subquery()
+    )
+    judged = exists().where(
+        judged_matches.c.match == matches.c.id, judged_matches.c.scheme >= SCHEME
+    )
+    return and_(matches.c.finished >= since, ~judged, people_there >= LEAST_PEOPLE)
+
+
+def to_judge(connection: Connection, since: int, limit: int) -> list[int]:
+    """List matches among people that ended since a time and were not looked at, newest first."""
+    query = select(matches.c.id).where(_to_judge(since)).order_by(matches.c.finished.desc())
+    return list(connection.execute(query.limit(limit)).scalars())
+
+
+def count_to_judge(connection: Connection, since: int) -> int:
+    """Count them."""
+    query = select(func.count()).select_from(matches).where(_to_judge(since))
+    return connection.execute(query).scalar_one()
+
+
+def keep_judged(connection: Connection, match: int, judged: Judged) -> None:
+    """Store what was found in a match; what an older statistic found is replaced."""
+    finished = select(matches.c.finished).where(matches.c.id == match)
+    found = {
+        "scheme": SCHEME,
+        "finished": connection.execute(finished).scalar_one(),
+        "links": msgspec.json.encode(judged.links).decode(),
+        "telling": msgspec.json.encode(judged.telling).decode(),
+    }
+    new = insert_of(connection)(judged_matches).values(match=match, **found)
+    connection.execute(new.on_conflict_do_update(index_elements=["match"], set_=found))
+
+
+def state_of_judged(connection: Connection, since: int) -> tuple[int, int]:
+    """Tell something that changes when another match has been looked at, or is too old by now."""
+    query = select(func.count(), func.coalesce(func.sum(judged_matches.c.scheme), 0))
+    row = connection.execute(query.where(judged_matches.c.finished >= since)).one()
+    return row[0], int(row[1])
+
+
+def judged(connection: Connection, since: int, limit: int) -> list[Played]:
+    """List the matches that were looked at and ended since a time, the newest first."""
+    query = (
+        select(judged_matches.c.match, judged_matches.c.finished, matches.c.counts)
+        .add_columns(judged_matches.c.links)
+        .join(matches, matches.c.id == judged_matches.c.match)
+        .where(judged_matches.c.finished >= since)
+        .order_by(judged_matches.c.finished.desc(), judged_matches.c.match.desc())
+        .limit(limit)
+    )
+    rows = connection.execute(query).all()
+    seats = _sittings(connection, query.with_only_columns(judged_matches.c.match))
+    return [
+        Played(
+            row.match, row.finished, row.counts, seats.get(row.match, ()), _read_links(row.links)
+        )
+        for row in rows
+    ]
+
+
+def judged_match(connection: Connection, match: int) -> tuple[Played, list[Telling]] | None:
+    """Find what was found in one match."""
+    query = (
+        select(judged_matches, matches.c.counts)
+        .join(matches, matches.c.id == judged_matches.c.match)
+        .where(judged_matches.c.match == match)
+    )
+    row = connection.execute(query).one_or_none()
+    if row is None:
+        return None
+    seats = _sittings(connection, [match])[match]
+    played = Played(match, row.finished, row.counts, seats, _read_links(row.links))
+    return played, _read_telling(row.telling)
+
+
+def _sittings(connection: Connection, numbers: Any) -> dict[int, list[Sitting]]:
+    query = (
+        select(players.c.match, players.c.person, players.c.name, people.c.name.label("now"))
+        .add_columns(seat_ties.c.address, seat_ties.c.device, seat_ties.c.came)
+        .outerjoin(people, people.c.id == players.c.person)
+        .outerjoin(
+            seat_ties,
+            and_(seat_ties.c.match == players.c.match, seat_ties.c.seat == players.c.seat),
+        )
+        .where(players.c.match.in_(numbers))
+        .order_by(players.c.match, players.c.seat)
+    )
+    found: dict[int, list[Sitting]] = {}
+    for row in connection.execute(query):
+        name = row.now or row.name
+        sitting = Sitting(row.person, name, row.address, row.device, row.came)
+        found.setdefault(row.match, []).append(sitting)
+    return found
+
+
+# -- reports -------------------------------------------------------------------------------------
+
+
+class Report(NamedTuple):
+    """What somebody tells of another player."""
+
+    id: int
+    at: int
+    match: int
+    reporter: int
+    reporter_name: str
+    reported: int
+    reported_name: str
+    kind: str
+    text: str
+    closed: bool
+
+
+def people_of(connection: Connection, match: int) -> list[int | None] | None:
+    """List who sat at a match that is over; None where there is no such match."""
+    query = select(players.c.person).where(
+        players.c.match == match, players.c.finished.is_not(None)
+    )
+    found = list(connection.execute(query.order_by(players.c.seat)).scalars())
+    return found or None
+
+
+def reports_by(connection: Connection, reporter: int, since: int) -> int:
+    """Count what somebody has reported since a time."""
+    query = select(func.count()).where(reports.c.reporter == reporter, reports.c.at >= since)
+    return connection.execute(query).scalar_one()
+
+
+def add_report(
+    connection: Connection, match: int, reporter: int, reported: int, kind: str, text: str
+) -> bool:
+    """Store a report; False where the same person was reported by the same for this match."""
+    once = and_(reports.c.match == match, reports.c.reporter == reporter)
+    known = select(reports.c.id).where(once, reports.c.reported == reported)
+    if connection.execute(known).first() is not None:
+        return False
+    who = {"match": match, "reporter": reporter, "reported": reported}
+    connection.execute(insert(reports).values(**who, at=int(time.time()), kind=kind, text=text))
+    return True
+
+
+def find_reports(
+    connection: Connection, closed: bool | None, text: str, skip: int, limit: int
+) -> tuple[list[Report], int]:
+    """List reports, the newest first, and tell how many there are; `text` is in one's name."""
+    by, of = people.alias("by"), people.alias("of")
+    query = (
+        select(reports, by.c.name.label("reporter_name"), of.c.name.label("reported_name"))
+        .join(by, by.c.id == reports.c.reporter)
+        .join(of, of.c.id == reports.c.reported)
+    )
+    if closed is not None:
+        query = query.where(reports.c.closed == closed)
+    if text:
+        names = (one.c.name.contains(text, autoescape=True) for one in (by, of))
+        query = query.where(or_(*names))
+    count = connection.execute(select(func.count()).select_from(query.subquery())).scalar_one()
+    page = query.order_by(reports.c.id.desc()).offset(skip).limit(limit)
+    rows = connection.execute(page).mappings()
+    return [Report(**{name: row[name] for name in Report._fields}) for row in rows], count
+
+
+def close_report(connection: Connection, report: int, closed: bool) -> bool:
+    """Note that the operator is done with a report, or not; tell whether there is one."""
+    change = update(reports).where(reports.c.id == report).values(closed=closed)
+    return connection.execute(change).rowcount == 1
+
+
+def count_reports(connection: Connection) -> dict[int, int]:
+    """Count for everybody who was reported the reports that are not closed."""
+    query = select(reports.c.reported, func.count().label("times")).where(~reports.c.closed)
+    return {
+        row.reported: row.times for row in connection.execute(query.group_by(reports.c.reported))
+    }

@@ -1,0 +1,197 @@
+"""Fair play: what players report, and what the operator is told of pairs and of matches."""
+
+from functools import partial
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fangcheng.server.fairplay.evidence import Telling
+from fangcheng.server.fairplay.pairs import Pair, Played, pairs_of, sizes
+from fangcheng.server.fairplay.reports import NotReportedError, Told, take_report
+from fangcheng.server.rate_limits import Buckets
+from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.store import fairplay as db
+from fangcheng.server.store.deeds import Deed
+from fangcheng.server.transport.gate import asker
+from fangcheng.server.transport.matches_api import match_number, not_over
+from fangcheng.server.transport.operator import Operator, Switch
+from fangcheng.server.transport.operator_looks import (
+    PAGE,
+    asked_page,
+    asked_text,
+    page_of,
+    paging,
+)
+from fangcheng.server.transport.person import person_asking, unknown_token
+from fangcheng.server.transport.responses import private, read_body, whole_number
+from fangcheng.tiles import chinese, parse
+
+_NUMBERS = (1 << 31) - 1
+_MOST_MATCHES = 50
+"""Of a pair, that are told one by one."""
+
+
+class FairPlayApi:
+    """The handlers, around one desk."""
+
+    def __init__(self, desk: Desk, operator: Operator) -> None:
+        self._operator = operator
+        self._store = desk.services.store
+        self._write = desk.services.journal.work
+        self._log = desk.services.log
+        self._accounts = desk.accounts
+        self._looking = desk.fair_play
+        self._rates = Buckets(0.2, 10)
+
+    # -- for players -------------------------------------------------------------------------
+
+    async def report(self, request: Request) -> Response:
+        """Take a report of one player of a match about another one."""
+        match = match_number(request)
+        if not self._rates.take(asker(request)):
+            raise HTTPException(429, "请求太多 too many requests", {"retry-after": "5"})
+        person = await person_asking(request, self._accounts)
+        if person is None:
+            raise unknown_token()
+        told: Told = await read_body(request, Told)
+        try:
+            is_new = await self._write(
+                partial(take_report, match=match, reporter=person.id, told=told)
+            )
+        except NotReportedError as error:
+            raise HTTPException(error.status, str(error)) from None
+        if is_new:
+            self._log.info("player reported", match=match, seat=told.seat, kind=told.kind)
+        return private({"ok": True, "new": is_new})
+
+    # -- for the operator --------------------------------------------------------------------
+
+    async def look(self, request: Request) -> Response:
+        """Look at matches that nobody has looked at, in the background."""
+        self._looking.begin()
+        return private({"ok": True})
+
+    async def pairs(self, request: Request) -> Response:
+        """List pairs, the most striking first: all, or by a text in a name; how much is left."""
+        state, text = request.query_params.get("state", ""), asked_text(request).casefold()
+        # First what is left: where that is nothing, the figures are of all.
+        busy = self._looking.busy
+        left = await self._store.look_back(partial(db.count_to_judge, since=self._looking.since))
+        found = await self._looking.pairs(only_counted=state == "counted")
+        reported = await self._store.look_back(db.count_reports)
+        meant = [one for one in found if any(text in name.casefold() for name in one.names)]
+        if state == "reported":
+            meant = [one for one in meant if any(who in reported for who in one.people)]
+        page, some = page_of(request, meant)
+        return private(
+            {
+                "pairs": [_told(one, reported) for one in some],
+                "count": len(meant),
+                "levels": sizes(found),
+                "left": left,
+                "busy": busy,
+                **paging(page),
+            }
+        )
+
+    async def pair(self, request: Request) -> Response:
+        """Tell all that is known of two people, and their matches one by one."""
+        numbers = [whole_number(request.path_params[one], _NUMBERS) for one in ("one", "other")]
+        found = await self._looking.pairs(only_counted=False)
+        pair = next((one for one in found if list(one.people) == numbers), None)
+        if pair is None:
+            raise HTTPException(404, "没有这两个人的牌 nothing is known of these two")
+        told = partial(_of_pair, pair=pair)
+        return private(await self._store.look_back(told))
+
+    async def match(self, request: Request) -> Response:
+        """Tell what was found in a match: every pair of it, and the discards that tell most."""
+        number = match_number(request)
+        found = await self._store.look_back(partial(db.judged_match, match=number))
+        if found is None:
+            raise not_over()
+        played, telling = found
+        reported = await self._store.look_back(db.count_reports)
+        return private(
+            {
+                "match": played.match,
+                "finished": played.finished,
+                "names": [one.name for one in played.seats],
+                "pairs": [_told(one, reported) for one in pairs_of([played])],
+                "telling": [_written(one) for one in telling],
+            }
+        )
+
+    async def reports(self, request: Request) -> Response:
+        """List what players report, the newest first, with what is known of the two together."""
+        state, page = request.query_params.get("state", ""), asked_page(request)
+        closed = {"open": False, "closed": True}.get(state)
+        ask = partial(
+            db.find_reports, closed=closed, text=asked_text(request), skip=page * PAGE, limit=PAGE
+        )
+        found, count = await self._store.look_back(ask)
+        pairs = await self._looking.pairs(only_counted=False)
+        best: dict[int, Pair] = {}
+        for pair in reversed(pairs):  # the most striking last, which stays
+            best.update(dict.fromkeys(pair.people, pair))
+        listed = [
+            {**one._asdict(), "pair": _told(best[one.reported]) if one.reported in best else None}
+            for one in found
+        ]
+        return private({"reports": listed, "count": count, **paging(page)})
+
+    async def close(self, request: Request) -> Response:
+        """Note that the operator is done with a report, or is not."""
+        wish: Switch = await read_body(request, Switch)
+        report = whole_number(request.path_params["report"], _NUMBERS)
+        deed = Deed("report", str(report), None, wish.reason, {"on": wish.on})
+        note = self._operator.note(request, deed)
+
+        def close(connection: Connection) -> bool:
+            if report is None or not db.close_report(connection, report, wish.on):
+                return False
+            note(connection)
+            return True
+
+        if not await self._write(close):
+            raise HTTPException(404, "没有这条举报 there is no such report")
+        self._log.info("operator closed a report", report=report, on=wish.on)
+        return private({"ok": True, "on": wish.on})
+
+
+def _told(pair: Pair, reported: dict[int, int] | None = None) -> dict[str, Any]:
+    counted = [(reported or {}).get(who, 0) for who in pair.people]
+    return {**pair.as_json(), "reported": counted}
+
+
+def _of_pair(connection: Connection, pair: Pair) -> dict[str, Any]:
+    """Tell the newest matches of two people, each with what it says by itself."""
+    matches = []
+    for number, _ in pair.matches[:_MOST_MATCHES]:
+        found = db.judged_match(connection, number)
+        if found is not None:
+            played, telling = found
+            matches.append(_one_match(played, telling, pair.people))
+    return {"pair": _told(pair, db.count_reports(connection)), "matches": matches}
+
+
+def _one_match(played: Played, telling: list[Telling], people: tuple[int, int]) -> dict[str, Any]:
+    seats = [one.person for one in played.seats]
+    meant = {seats.index(who) for who in people}
+    (own,) = (one for one in pairs_of([played]) if one.people == people)
+    return {
+        "match": played.match,
+        "finished": played.finished,
+        "counts": played.counts,
+        "names": [one.name for one in played.seats],
+        "ways": own.as_json()["ways"],
+        "telling": [_written(one) for one in telling if {one.giver, one.taker} == meant],
+    }
+
+
+def _written(telling: Telling) -> dict[str, Any]:
+    return {**msgspec.structs.asdict(telling), "chinese": chinese(parse(telling.tile))}

@@ -1,0 +1,95 @@
+import { useSignal } from "@preact/signals";
+import { postJson } from "../api";
+import { complain } from "../api/refusals";
+import type { Summary } from "../generated/protocol";
+import { useSession } from "../session";
+import { storedNames } from "../table/sitters";
+import { Button, Field, Select, toast } from "../ui";
+import { reportWords } from "../words/report";
+import type { ReportWords } from "../words/report.zh";
+
+import "./report.css";
+
+const LONGEST = 200;
+
+/** 举报: what somebody who played has to say of another player, for the operator alone. */
+export function ReportPlayer({ summary }: { summary: Summary }) {
+  const { me } = useSession();
+  const own = me.value?.person ?? -1;
+  const names = storedNames(summary);
+  const others = summary.people.flatMap((person, seat) =>
+    person === null || person === own ? [] : [[String(seat), names[seat] ?? ""] as const],
+  );
+  if (!summary.people.includes(own) || others.length === 0) return null;
+  return (
+    <details class="report">
+      <summary>{reportWords.value.title}</summary>
+      <Form match={summary.match} others={others} />
+    </details>
+  );
+}
+
+interface FormProps {
+  readonly match: number;
+  readonly others: readonly (readonly [seat: string, name: string])[];
+}
+
+type Kind = keyof ReportWords["kinds"];
+
+function Form({ match, others }: FormProps) {
+  const session = useSession();
+  const w = reportWords.value;
+  const seat = useSignal(others[0]?.[0] ?? "");
+  const kind = useSignal<Kind>("collusion");
+  const text = useSignal("");
+  const busy = useSignal(false);
+  const send = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (busy.value) return;
+    busy.value = true;
+    const report = { seat: Number(seat.value), kind: kind.value, text: text.value };
+    try {
+      const path = `/api/matches/${match}/report`;
+      const done = await postJson<{ new: boolean }>(path, report, session.token);
+      toast(done.new ? w.sent : w.before);
+      text.value = "";
+    } catch (error) {
+      complain(error);
+    }
+    busy.value = false;
+  };
+  return (
+    <form class="report-form" onSubmit={send}>
+      <p class="quiet">{w.lead}</p>
+      <Select
+        label={w.who}
+        value={seat.value}
+        options={others}
+        onValue={(value) => {
+          seat.value = value;
+        }}
+      />
+      <Select
+        label={w.kind}
+        value={kind.value}
+        options={Object.entries(w.kinds) as [Kind, string][]}
+        onValue={(value) => {
+          kind.value = value;
+        }}
+      />
+      <Field
+        label={w.text}
+        hint={w.textHint}
+        value={text.value}
+        maxLength={LONGEST}
+        autoComplete="off"
+        onValue={(value) => {
+          text.value = value;
+        }}
+      />
+      <Button type="submit" disabled={busy.value}>
+        {w.send}
+      </Button>
+    </form>
+  );
+}
