@@ -43,6 +43,8 @@ class Hearing:
         room = self._desk.registry.rooms.get(notice.room)
         if room is None or room.seating.told is None or room.moving or room.phase != "waiting":
             return
+        if room.bound:
+            return
         if room.seating.seat_of(notice.person) is not None:
             room.stand(notice.person)
         room.save()  # also where it only was about to sit down

@@ -2,7 +2,7 @@
 
 import hmac
 import time
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -15,9 +15,8 @@ from fangcheng.server.bulletin import Deed
 from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.transport.gate import asker
-from fangcheng.server.transport.responses import Handler, bearer, private, whole_number
+from fangcheng.server.transport.responses import Handler, bearer, private, read_body, whole_number
 
-T = TypeVar("T")
 _PEOPLE_NUMBERS = (1 << 31) - 1
 _LONGEST_BAN = 24 * 366 * 100
 
@@ -83,7 +82,7 @@ class Operator:
 
     async def move(self, request: Request) -> Response:
         """Move a room to another node: the one that is named, or that with the fewest rooms."""
-        wish = await _wish(request, Move)
+        wish = await read_body(request, Move)
         return await self._order(request, "move", wish.node)
 
     async def _order(self, request: Request, deed: Deed, to: str = "") -> Response:
@@ -93,14 +92,14 @@ class Operator:
 
     async def drain(self, request: Request) -> Response:
         """Empty a node, or let it take rooms and people again."""
-        wish = await _wish(request, Switch)
+        wish = await read_body(request, Switch)
         if not await self._desk.orders.for_node(request.path_params["node"], wish.on):
             raise HTTPException(404, "没有这个节点 there is no such node")
         return private({"ok": True, "on": wish.on})
 
     async def ban(self, request: Request) -> Response:
         """Keep somebody out for some hours; 0 lets it in again."""
-        wish = await _wish(request, Ban)
+        wish = await read_body(request, Ban)
         person = whole_number(request.path_params["person"], _PEOPLE_NUMBERS)
         until = int(time.time() + wish.hours * 3600) if wish.hours else 0
         if person is None or not await self._desk.ban(person, until, wish.reason):
@@ -110,15 +109,7 @@ class Operator:
 
     async def free_text(self, request: Request) -> Response:
         """Let people say what they like in friends' rooms, or not; until the server stops."""
-        wish = await _wish(request, Switch)
+        wish = await read_body(request, Switch)
         self._desk.let_write(wish.on)
         self._log.info("operator switched free text", on=wish.on)
         return private({"ok": True, "on": wish.on})
-
-
-async def _wish(request: Request, kind: type[T]) -> T:
-    """Read what the operator wishes."""
-    try:
-        return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise HTTPException(400, f"看不懂 not understood: {error}") from None

@@ -29,6 +29,7 @@ from fangcheng.server.transport.reference import Reference
 from fangcheng.server.transport.responses import ON_ERROR, Handler, SecurityHeaders
 from fangcheng.server.transport.socket_door import SocketDoor
 from fangcheng.server.transport.static_files import REFERENCE, WEB
+from fangcheng.server.transport.tournaments_api import TournamentsApi
 
 
 def make_app(
@@ -49,6 +50,7 @@ def make_app(
         Route("/api/answers/{question}", AnswersApi(desk.services).answer, methods=["POST"]),
         *_puzzles(PuzzlesApi(desk)),
         *_clubs(ClubsApi(desk)),
+        *_tournaments(TournamentsApi(desk), operator),
         *_for_the_operator(operator, OperatorLooks(desk, occupancy)),
         Route("/api", _nothing),
         Route("/api/{rest:path}", _nothing),
@@ -101,6 +103,18 @@ def _clubs(api: ClubsApi) -> Iterator[BaseRoute]:
     yield Route("/api/clubs/{club}/evenings/{date}", api.evening)
     yield Route("/api/invitations/{code}", api.invited)
     yield Route("/api/invitations/{code}", api.join, methods=["POST"])
+
+
+def _tournaments(api: TournamentsApi, operator: Operator) -> Iterator[BaseRoute]:
+    one = "/api/tournaments/{tournament}"
+    yield Route("/api/tournaments", api.listed)
+    yield Route("/api/tournaments", api.set_up, methods=["POST"])
+    yield Route(one, api.one)
+    yield Route(one, api.do, methods=["POST"])
+    alone = operator.alone
+    house = "/api/operator/tournaments"
+    yield Route(house, alone(api.set_up_for_the_house), methods=["POST"])
+    yield Route(f"{house}/{{tournament}}", alone(api.do_for_the_house), methods=["POST"])
 
 
 def _for_the_operator(operator: Operator, looks: OperatorLooks) -> Iterator[BaseRoute]:
