@@ -10,7 +10,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from fangcheng.protocol import clubs, messages
+from fangcheng.protocol import clubs, messages, tournaments
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.protocol.messages import Bye, Command, Events, Message, Snapshot
 from fangcheng.protocol.stream import AskEvent, StreamEvent, View
@@ -114,8 +114,8 @@ def test_what_is_not_told_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_has_a_text(language: str) -> None:
     assert [key for key, text in texts(language).items() if not text] == []
-    # What is done in clubs goes over HTTP, and stands in another document.
-    socket = [module for module in MODULES if module is not clubs]
+    # What is done in clubs and tournaments goes over HTTP, and stands in another document.
+    socket = [module for module in MODULES if module not in (clubs, tournaments)]
     tags = {info.tag for module in socket for info in types_of(module) if info.tag}
     assert {tag for tag in tags if f"### `{tag}`\n" not in _document(language)} == set()
 

@@ -391,7 +391,7 @@ async def same_walls(asker: Player, end: dict[str, Any]) -> None:
 
 def test_bots_fill_up_and_play_for_who_does_not_come(tmp_path: Path) -> None:
     async def play() -> None:
-        settings = {"tournament_ready": 0.2, "abandoned": 1.0, "thinkers": 1}
+        settings: dict[str, Any] = {"tournament_ready": 0.2, "abandoned": 1.0, "thinkers": 1}
         async with (
             inside(tmp_path, **settings) as started,
             players(started.url, file_in(tmp_path), 5) as everybody,

@@ -127,8 +127,9 @@ class Tournament(Struct):
     """Whether all tables of a round play the same walls."""
     rules: ClubRules
     state: TournamentState
-    why: Literal["", "few", "host"]
-    """Why it was called off, or ended early: too few people, or whoever leads it."""
+    why: Literal["", "few", "host", "rules"]
+    """Why it was called off, or ended early: too few people, whoever leads it, or rules that are
+    not played here any more."""
     round: int
     due: int
     """When the next thing happens, in seconds since 1970: the start, or the end of a round or pause

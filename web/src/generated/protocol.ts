@@ -1851,8 +1851,11 @@ export interface Tournament {
   duplicate: boolean;
   rules: ClubRules;
   state: TournamentState;
-  /** Why it was called off, or ended early: too few people, or whoever leads it. */
-  why: "" | "few" | "host";
+  /**
+   * Why it was called off, or ended early: too few people, whoever leads it, or rules that are
+   * not played here any more.
+   */
+  why: "" | "few" | "host" | "rules";
   round: number;
   /**
    * When the next thing happens, in seconds since 1970: the start, or the end of a round or pause
