@@ -10,7 +10,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from fangcheng.protocol import clubs, keys, messages
+from fangcheng.protocol import clubs, keys, messages, tournaments
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.protocol.messages import Bye, Command, Events, Message, Snapshot
 from fangcheng.protocol.stream import AskEvent, StreamEvent, View
@@ -114,8 +114,8 @@ def test_what_is_not_told_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_has_a_text(language: str) -> None:
     assert [key for key, text in texts(language).items() if not text] == []
-    # What is done in clubs and with keys goes over HTTP, and stands in other documents.
-    socket = [module for module in MODULES if module not in (clubs, keys)]
+    # What is done in clubs, tournaments and with keys goes over HTTP, and stands in other documents.
+    socket = [module for module in MODULES if module not in (clubs, keys, tournaments)]
     tags = {info.tag for module in socket for info in types_of(module) if info.tag}
     assert {tag for tag in tags if f"### `{tag}`\n" not in _document(language)} == set()
 

@@ -20,6 +20,16 @@ const ClubsPage = lazily(async () => (await import("./pages/clubs/ClubsPage")).C
 const ClubPage = lazily(async () => (await import("./pages/clubs/ClubPage")).ClubPage);
 const EveningPage = lazily(async () => (await import("./pages/clubs/EveningPage")).EveningPage);
 const JoinPage = lazily(async () => (await import("./pages/clubs/JoinPage")).JoinPage);
+const TournamentsPage = lazily(
+  async () => (await import("./pages/tournaments/TournamentsPage")).TournamentsPage,
+);
+const TournamentSign = lazily(
+  async () => (await import("./pages/tournaments/TournamentSign")).TournamentSign,
+  () => null,
+);
+const TournamentPage = lazily(
+  async () => (await import("./pages/tournaments/TournamentPage")).TournamentPage,
+);
 const SettingsPage = lazily(async () => (await import("./pages/SettingsPage")).SettingsPage);
 const ScorePage = lazily(async () => (await import("./pages/score/ScorePage")).ScorePage);
 const ReplayPage = lazily(async () => (await import("./pages/replay/ReplayPage")).ReplayPage);
@@ -33,10 +43,12 @@ const PuzzlesPage = lazily(
 /** The page of the address, and what may have to be answered on any page. */
 export function App() {
   useCalls();
+  const { call } = useSession().tournaments;
   return (
     <>
       {pageOf(route.value)}
       <QueueSign />
+      {call.value !== null && <TournamentSign call={call.value} />}
       <LinkDialogs />
     </>
   );
@@ -93,6 +105,10 @@ function pageOf(at: Route): ComponentChildren {
       );
     case "join":
       return <JoinPage key={at.code} code={at.code} />;
+    case "tournaments":
+      return <TournamentsPage />;
+    case "tournament":
+      return <TournamentPage key={at.tournament} tournament={at.tournament} />;
     case "nowhere":
       return <Nowhere />;
   }

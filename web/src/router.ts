@@ -18,6 +18,8 @@ export type Route =
   | { readonly page: "clubs" }
   | { readonly page: "club"; readonly club: number; readonly evening: string | null }
   | { readonly page: "join"; readonly code: string }
+  | { readonly page: "tournaments" }
+  | { readonly page: "tournament"; readonly tournament: number }
   | { readonly page: "nowhere" };
 
 /** A room to be opened: a town or house rules, and rules of one's own in the hash. */
@@ -59,6 +61,11 @@ const PATHS: readonly (readonly [RegExp, Reader])[] = [
   [
     /^\/club\/(\d{1,9})(?:\/evening\/(\d{4}-\d\d-\d\d))?$/,
     (_, club, evening) => ({ page: "club", club: Number(club), evening: evening ?? null }),
+  ],
+  [/^\/tournaments$/, () => ({ page: "tournaments" })],
+  [
+    /^\/tournament\/(\d{1,9})$/,
+    (_, number) => ({ page: "tournament", tournament: Number(number) }),
   ],
   [/^\/join\/([a-z0-9]{4,20})$/, (_, code = "") => ({ page: "join", code })],
   [/^\/room\/(\d{6})$/, (_, number = "") => ({ page: "room", number })],

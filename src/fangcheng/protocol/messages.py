@@ -48,6 +48,9 @@ MomentWindow = Literal["turn", "claim", "rob"]
 Pace = Literal["usual", "quick"]
 """How a table from a queue plays: with the time that its rules give, or with little."""
 
+TournamentState = Literal["open", "playing", "pause", "over", "called_off"]
+"""Where a tournament is: people sign up, a round is played, between two rounds, or at its end."""
+
 Sureness = Literal["hidden", "rough", "fair", "sure"]
 """How sure the number of somebody on the ladder is; `hidden`: it would say nothing yet."""
 
@@ -71,6 +74,7 @@ RefusedCode = Literal[
     "no_room",
     "broken",  # the match of this room cannot be opened; who sat there may sit elsewhere
     "club",  # there is no such club or invitation; or only a member, its helpers or leader may
+    "tournament",  # there is no such tournament for you; or it does not go so, or not now
     "kicked",  # sent away from this room by its owner
     "not_in_room",
     "not_seated",
@@ -119,6 +123,25 @@ class House(Struct):
     """Whether there are notes to clauses; they are fetched when somebody wants to read them."""
 
 
+class TournamentTable(Struct):
+    """The tournament for which a room is a table."""
+
+    tournament: int
+    name: str
+    round: int
+    rounds: int
+    table: int
+    begins: int
+    """When its match begins, whoever is there, in seconds since 1970."""
+    until: int
+    """When it ends at the latest."""
+    duplicate: bool
+    """Whether all tables of the round play the same walls: nobody watches, and the seed is told
+    when all are through."""
+    over: bool = False
+    """Whether its match is over, and everybody may go."""
+
+
 class RoomSettings(Struct):
     """What a room is like; the options are complete and checked."""
 
@@ -139,6 +162,8 @@ class RoomSettings(Struct):
     """Where house rules are played: `variant` and `options` say them, this is their name."""
     club: int | None = None
     """The club whose table this is: only its members come in."""
+    tournament: TournamentTable | None = None
+    """Where it is the table of a tournament: seats, beginning and end are that one's."""
 
 
 class SeatState(Struct):
@@ -790,6 +815,17 @@ class WatchClub(_Command, tag="watch_club"):
     on: bool = True
 
 
+class WatchTournament(_Command, tag="watch_tournament"):
+    """Be told whenever something changes in a tournament (`tournament`), until you go away.
+
+    You look at one at a time.
+    """
+
+    id: Id
+    tournament: Annotated[int, STORED]
+    on: bool = True
+
+
 class Ping(_Command, tag="ping"):
     """Measure a round trip; it is answered at once, ahead of commands that take long."""
 
@@ -801,7 +837,7 @@ Command = (
     | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick
     | Ready | Start | LetCount | JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues
     | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse
-    | Leave | WatchClub | Ping
+    | Leave | WatchClub | WatchTournament | Ping
 )  # fmt: skip
 
 
@@ -960,6 +996,23 @@ class ClubLobby(_Message, tag="club_lobby"):
     """Those who look at the club just now, the first fifty of them."""
 
 
+class TournamentNews(_Message, tag="tournament"):
+    """Something has changed in a tournament that you watch; or in which you play, a new round.
+
+    What, `GET /api/tournaments/{tournament}` tells.
+    """
+
+    tournament: int
+    name: str
+    version: int
+    state: TournamentState
+    round: int
+    room: str | None = None
+    """Your table, where it is to be played now: enter it."""
+    seconds: int = 0
+    """How long until its match begins, whoever is there."""
+
+
 class Fair(_Message, tag="fair"):
     """How the seed of the coming match is made.
 
@@ -1104,8 +1157,8 @@ class Pong(_Message, tag="pong"):
 
 Message = (
     Welcome | Account | Devices | Done | Refused | RoomState | Left | Moved | Rooms | Place
-    | Queues | ClubLobby | Fair | Events | Snapshot | Hints | Reasons | Said | Watching
-    | Preferences | Notice | HouseNews | Bye | Pong
+    | Queues | ClubLobby | TournamentNews | Fair | Events | Snapshot | Hints | Reasons | Said
+    | Watching | Preferences | Notice | HouseNews | Bye | Pong
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)

@@ -344,7 +344,8 @@ class MatchOverEvent(_Entry, tag="match_over"):
 
     summary: Summary
     seed: str
-    """The server's part and the nonces of the seats, as they were joined."""
+    """The server's part and the nonces of the seats, as they were joined; empty while other tables
+    of a tournament play the same walls."""
     fair: dict[str, Any]
     """The hashes published before the match."""
 

@@ -122,6 +122,7 @@ async def serve(
             raise StoreError("another server has taken over the database")
     finally:
         desk.bulletin.stop()
+        desk.tournaments.clock.stop()
         await asyncio.gather(thinking.stop(), reviewing.stop())
         await journal.stop()
         desk.accounts.close()

@@ -117,6 +117,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     club_members: Count = 200
     """Members that a club may have."""
 
+    tournament_people: Count = 200
+    """People that may sign up for a tournament."""
+    tournament_ready: Seconds = 15.0
+    """How long people have to come to their tables before a round of a tournament begins."""
+
     token_days: Days = 180
     """How long a device that nobody uses stays logged in."""
     guest_days: Days = 90

@@ -19,13 +19,16 @@ export type MomentWindow = "turn" | "claim" | "rob";
 /** How a table from a queue plays: with the time that its rules give, or with little. */
 export type Pace = "usual" | "quick";
 
+/** Where a tournament is: people sign up, a round is played, between two rounds, or at its end. */
+export type TournamentState = "open" | "playing" | "pause" | "over" | "called_off";
+
 /** How sure the number of somebody on the ladder is; `hidden`: it would say nothing yet. */
 export type Sureness = "hidden" | "rough" | "fair" | "sure";
 
 /** The levels of bots for a room. A single seat may also have `random`, which has no plan at all. */
 export type BotLevel = "easy" | "normal" | "hard";
 
-export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "passkey" | "name_taken" | "banned" | "no_device" | "rate" | "pause" | "quiet" | "full" | "no_room" | "broken" | "club" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "elsewhere" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "text" | "guest" | "fair" | "paused" | "failed";
+export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "passkey" | "name_taken" | "banned" | "no_device" | "rate" | "pause" | "quiet" | "full" | "no_room" | "broken" | "club" | "tournament" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "elsewhere" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "text" | "guest" | "fair" | "paused" | "failed";
 
 /** The question: a turn, a discard, an added kong, the hidden tile, a choice in the opening. */
 export type AskWindow = "turn" | "claim" | "rob" | "offer" | "opening";
@@ -41,6 +44,9 @@ export type KongForm = "ming" | "bu" | "an";
 
 /** What somebody may do in a club; each may do what the next one may. */
 export type ClubRole = "leader" | "helper" | "member";
+
+/** Whether somebody is paired in the next round: not who went home, or missed the last one. */
+export type EntryState = "in" | "out" | "missed";
 
 /** The time to think: for each question, and a bank for the whole match. */
 export interface Clock {
@@ -63,6 +69,26 @@ export interface House {
   notes: boolean;
 }
 
+/** The tournament for which a room is a table. */
+export interface TournamentTable {
+  tournament: number;
+  name: string;
+  round: number;
+  rounds: number;
+  table: number;
+  /** When its match begins, whoever is there, in seconds since 1970. */
+  begins: number;
+  /** When it ends at the latest. */
+  until: number;
+  /**
+   * Whether all tables of the round play the same walls: nobody watches, and the seed is told
+   * when all are through.
+   */
+  duplicate: boolean;
+  /** Whether its match is over, and everybody may go. */
+  over: boolean;
+}
+
 /** What a room is like; the options are complete and checked. */
 export interface RoomSettings {
   variant: string;
@@ -82,6 +108,8 @@ export interface RoomSettings {
   house: House | null;
   /** The club whose table this is: only its members come in. */
   club: number | null;
+  /** Where it is the table of a tournament: seats, beginning and end are that one's. */
+  tournament: TournamentTable | null;
 }
 
 /** One seat of a room. */
@@ -709,6 +737,18 @@ export interface WatchClub {
   on?: boolean;
 }
 
+/**
+ * Be told whenever something changes in a tournament (`tournament`), until you go away.
+ *
+ * You look at one at a time.
+ */
+export interface WatchTournament {
+  type: "watch_tournament";
+  id: string;
+  tournament: number;
+  on?: boolean;
+}
+
 /** Measure a round trip; it is answered at once, ahead of commands that take long. */
 export interface Ping {
   type: "ping";
@@ -866,6 +906,24 @@ export interface ClubLobby {
 }
 
 /**
+ * Something has changed in a tournament that you watch; or in which you play, a new round.
+ *
+ * What, `GET /api/tournaments/{tournament}` tells.
+ */
+export interface TournamentNews {
+  type: "tournament";
+  tournament: number;
+  name: string;
+  version: number;
+  state: TournamentState;
+  round: number;
+  /** Your table, where it is to be played now: enter it. */
+  room: string | null;
+  /** How long until its match begins, whoever is there. */
+  seconds: number;
+}
+
+/**
  * How the seed of the coming match is made.
  *
  * First `stage` commit: the server has committed to its part; send `commit`. Then reveal: all
@@ -1010,10 +1068,10 @@ export interface Pong {
 }
 
 /** 客户端发的。 What clients send. */
-export type Command = Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | LetCount | JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse | Leave | WatchClub | Ping;
+export type Command = Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | LetCount | JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse | Leave | WatchClub | WatchTournament | Ping;
 
 /** 服务器发的。 What the server sends. */
-export type Message = Welcome | Account | Devices | Done | Refused | RoomState | Left | Moved | Rooms | Place | Queues | ClubLobby | Fair | Events | Snapshot | Hints | Reasons | Said | Watching | Preferences | Notice | HouseNews | Bye | Pong;
+export type Message = Welcome | Account | Devices | Done | Refused | RoomState | Left | Moved | Rooms | Place | Queues | ClubLobby | TournamentNews | Fair | Events | Snapshot | Hints | Reasons | Said | Watching | Preferences | Notice | HouseNews | Bye | Pong;
 
 /** Points that go from one seat to another. */
 export interface Transfer {
@@ -1320,7 +1378,10 @@ export interface OverEvent {
 export interface MatchOverEvent {
   event: "match_over";
   summary: Summary;
-  /** The server's part and the nonces of the seats, as they were joined. */
+  /**
+   * The server's part and the nonces of the seats, as they were joined; empty while other tables
+   * of a tournament play the same walls.
+   */
   seed: string;
   /** The hashes published before the match. */
   fair: Record<string, unknown>;
@@ -1807,3 +1868,174 @@ export interface MakeCodes {
 
 /** 改登录办法。 What people do with their keys. */
 export type KeyDeed = BeginPasskey | AddPasskey | RenamePasskey | RemovePasskey | MakeCodes;
+
+/** A tournament in a list. */
+export interface TournamentEntry {
+  id: number;
+  name: string;
+  /** Null for one of the house. */
+  club: number | null;
+  club_name: string;
+  variant: string;
+  /** When it begins, in seconds since 1970. */
+  starts: number;
+  rounds: number;
+  /** Which one is played, or was the last; 0 before the first. */
+  round: number;
+  state: TournamentState;
+  duplicate: boolean;
+  people: number;
+  /** Whether you have signed up. */
+  entered: boolean;
+}
+
+/** The tournaments somebody may see: what is played or to come first, then what is over. */
+export interface TournamentList {
+  tournaments: TournamentEntry[];
+  /** Whether you may sign up: only with a password. */
+  account: boolean;
+  /** The clubs for which you may set one up. */
+  clubs: number[];
+}
+
+/** Somebody who has signed up. */
+export interface TournamentPerson {
+  person: number;
+  name: string;
+  state: EntryState;
+}
+
+/** A table of a round. */
+export interface TournamentTableTold {
+  table: number;
+  /** Where it is played, while it is. */
+  room: string | null;
+  /** To be looked at when it is over; with the same walls everywhere, when the round is. */
+  match: number | null;
+  /** Who has which seat; null is a bot, which fills up. */
+  people: (number | null)[];
+  /** The points so far; null where nobody may know them yet. */
+  totals: number[] | null;
+  /** How many hands are over. */
+  hands: number;
+  over: boolean;
+  /** The seats whose people have not come so far: a bot plays for them. */
+  missed: number[];
+}
+
+/** A round, the best table first. */
+export interface TournamentRound {
+  round: number;
+  tables: TournamentTableTold[];
+}
+
+/** Where somebody stands. */
+export interface TournamentPlace {
+  person: number;
+  /** Who is equal in everything shares a place. */
+  place: number;
+  /** The sum of the rounds' scores; it decides. */
+  score: number;
+  /** The sum of all points: it decides between equal scores. */
+  points: number;
+  /** How often it was first at its table: decides between equal points. */
+  firsts: number;
+  /** The score of each round; null where it did not play. */
+  rounds: (number | null)[];
+}
+
+/** From what pairings are drawn, and walls that are the same at all tables. */
+export interface TournamentWalls {
+  /** The hash of the secret, told since the tournament was set up. */
+  commitment: string;
+  /** Told when it is over. */
+  secret: string | null;
+  /** What everybody gave with the sign-up, by the number of the person; told then too. */
+  nonces: string[];
+}
+
+/** A tournament, as far as you may know it. */
+export interface Tournament {
+  id: number;
+  /** Grows with every change. */
+  version: number;
+  name: string;
+  club: number | null;
+  club_name: string;
+  starts: number;
+  rounds: number;
+  /** How long a round lasts at most: then the hand that is played is void, and the rest counts. */
+  minutes: number;
+  /** Seconds between two rounds. */
+  pause: number;
+  pace: Pace;
+  /** Whether all tables of a round play the same walls. */
+  duplicate: boolean;
+  rules: ClubRules;
+  state: TournamentState;
+  /**
+   * Why it was called off, or ended early: too few people, whoever leads it, or rules that are
+   * not played here any more.
+   */
+  why: "" | "few" | "host" | "rules";
+  round: number;
+  /**
+   * When the next thing happens, in seconds since 1970: the start, or the end of a round or pause
+   * at the latest.
+   */
+  due: number;
+  people: TournamentPerson[];
+  /** How many may sign up. */
+  most: number;
+  /** The newest round last. */
+  played: TournamentRound[];
+  standings: TournamentPlace[];
+  walls: TournamentWalls;
+  /** Whether you play. */
+  entered: EntryState | null;
+  /** Your table, while it is played. */
+  room: string | null;
+  may_enter: boolean;
+  /** Whether you may begin it early or call it off. */
+  leads: boolean;
+  /** The server's clock. */
+  now: number;
+}
+
+/** Set up a tournament; `POST /api/tournaments`, the host `/api/operator/tournaments`. */
+export interface SetUpTournament {
+  name: string;
+  starts: number;
+  rules: ClubRules;
+  club: number | null;
+  rounds: number;
+  minutes: number;
+  pause: number;
+  pace: Pace;
+  duplicate: boolean;
+}
+
+/** Take part; who went home or missed a round is paired again from the next one on. */
+export interface SignUp {
+  do: "sign_up";
+  /** Your part of what pairings and walls are drawn from. */
+  nonce: string;
+}
+
+/** Take part no more; a match that is played is played on by a bot. */
+export interface Withdraw {
+  do: "withdraw";
+}
+
+/** Begin before the time; for whoever leads it. */
+export interface BeginTournament {
+  do: "begin";
+}
+
+/** Call it off; for whoever leads it. */
+export interface CallOffTournament {
+  do: "call_off";
+}
+
+/** 在比赛里做的事。 What people do with a tournament. */
+export type TournamentDeed = SignUp | Withdraw | BeginTournament | CallOffTournament;

@@ -23,6 +23,7 @@ import type { Pulse } from "./heartbeat";
 import { Meeting } from "./meeting";
 import { SessionState } from "./state";
 import { Talk } from "./talk";
+import { TournamentWatch } from "./tournamentWatch";
 
 const TOKEN = "token";
 
@@ -50,6 +51,7 @@ export class Session extends SessionState {
   readonly talk: Talk;
   readonly meeting: Meeting;
   readonly clubs: ClubWatch;
+  readonly tournaments: TournamentWatch;
   /** How the line to the server is, known within two seconds while a match goes on. */
   readonly pulse: ReadonlySignal<Pulse>;
   private readonly asking = new Asking();
@@ -76,6 +78,7 @@ export class Session extends SessionState {
       (command) => this.tell(command),
     );
     this.clubs = new ClubWatch((question) => this.ask(question));
+    this.tournaments = new TournamentWatch((question) => this.ask(question));
     this.connection = new Connection(address, {
       opened: () => this.hello(),
       message: (message) => this.hear(message),
@@ -192,6 +195,7 @@ export class Session extends SessionState {
     this.comeBack(room);
     this.meeting.back();
     this.clubs.back();
+    this.tournaments.back();
   }
 
   /** Back into the room; once we are there, everything that was not answered. */
@@ -303,6 +307,9 @@ export class Session extends SessionState {
         break;
       case "club_lobby":
         this.clubs.take(message);
+        break;
+      case "tournament":
+        this.tournaments.take(message, performance.now());
         break;
       case "fair": {
         this.fair.value = message;

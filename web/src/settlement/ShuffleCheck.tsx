@@ -8,6 +8,14 @@ import { words } from "../words";
 export function ShuffleCheck({ over }: { over: MatchOverEvent }) {
   const { me, promises } = useSession();
   const { fair } = words.value.play;
+  if (over.seed === "") {
+    return (
+      <section class="shuffle">
+        <h3>{fair.title}</h3>
+        <p>{fair.sealed}</p>
+      </section>
+    );
+  }
   const seat = over.summary.people.indexOf(me.value?.person ?? -1);
   const check = promises.check(over, seat < 0 ? null : seat);
   const names = storedNames(over.summary);

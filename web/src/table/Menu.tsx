@@ -61,7 +61,9 @@ function MainSheet({ room }: { room: RoomState }) {
             {housed ? menuItems.houseOff : menuItems.house}
           </Button>
         )}
-        {seat && <Button onClick={open("vote")}>{menuItems.vote}</Button>}
+        {seat && !room.settings.tournament && (
+          <Button onClick={open("vote")}>{menuItems.vote}</Button>
+        )}
         <Button kind="danger" onClick={open("leave")}>
           {menuItems.leave}
         </Button>
@@ -147,9 +149,12 @@ function LeaveSheet({ room }: { room: RoomState }) {
   const { session } = desk;
   const ends =
     session.mySeat.value !== null && (room.phase === "playing" || room.phase === "between");
+  const table = room.settings.tournament;
   const leaveNow = () => {
     close();
-    session.leaveRoom(ends).then(() => go("/"), complain);
+    session
+      .leaveRoom(ends)
+      .then(() => go(table ? `/tournament/${table.tournament}` : "/"), complain);
   };
   return (
     <Dialog
@@ -160,12 +165,12 @@ function LeaveSheet({ room }: { room: RoomState }) {
         <>
           <Button onClick={close}>{leave.stay}</Button>
           <Button kind="danger" onClick={leaveNow}>
-            {ends ? leave.sure : words.value.play.menuItems.leave}
+            {ends && !table ? leave.sure : words.value.play.menuItems.leave}
           </Button>
         </>
       }
     >
-      {ends && <p>{leave.text}</p>}
+      {ends && <p>{table ? leave.tournament : leave.text}</p>}
     </Dialog>
   );
 }

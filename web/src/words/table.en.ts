@@ -255,6 +255,8 @@ export const tableEn: TableWords = {
     title: "Leave the table?",
     text: "Leaving now makes this round void and ends the match; some rooms add a penalty. If you only go away for a moment, just close the page: the seat stays yours.",
     sure: "Leave and end the match",
+    tournament:
+      "This is a tournament: a bot plays for you until you come back, and the match goes on.",
     stay: "Stay",
   },
 
@@ -331,6 +333,8 @@ export const tableEn: TableWords = {
     },
     notHere: "This device took no part and cannot compare",
     seed: "Seed",
+    sealed:
+      "Other tables still play the same walls. When all have finished the round, the seed is told, and the replay checks every tile.",
     walls: "The replay lays every wall again from the seed.",
     good: "Right",
     bad: "Wrong!",

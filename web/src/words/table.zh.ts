@@ -247,6 +247,7 @@ export const tableZh = {
     title: "离开牌桌？",
     text: "现在离开，这一局作废，整场结束，有的房间还要罚分。只是暂时走开的话，关掉网页就行：回来还是你的座位。",
     sure: "离开，结束整场",
+    tournament: "这是比赛：你走开以后机器人替你打，整场照打，随时可以回来。",
     stay: "留下",
   },
 
@@ -324,6 +325,7 @@ export const tableZh = {
     } as Readonly<Record<string, string>>,
     notHere: "这台设备没有参与，无从比较",
     seed: "种子",
+    sealed: "别的桌还在打同样的牌墙。各桌都打完这一轮，种子才公开，回放里逐张核对。",
     walls: "用种子重排每一局的牌墙，见回放。",
     good: "对",
     bad: "不对！",

@@ -155,7 +155,7 @@ class Archive:
 
 def _read(connection: Connection, match: int) -> Stored | None:
     stored = find_match(connection, match)
-    if stored is None or stored.finished is None:
+    if stored is None or stored.finished is None or stored.sealed:
         return None
     return stored, inputs_of(connection, match)
 

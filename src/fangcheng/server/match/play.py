@@ -451,7 +451,8 @@ class Play:
     def end(self, summary: say.Summary) -> None:
         """Tell the result, which is stored now, as the last entry of every stream."""
         self.over, self.settling = True, False
-        last = MatchOverEvent(summary, self.stored.seed, self.stored.fair)
+        seed = "" if self.stored.sealed else self.stored.seed
+        last = MatchOverEvent(summary, seed, self.stored.fair)
         self.streams.tell_all(msgspec.json.encode(last))
         self._viewers.show_all()
         self._spectators.show_all()

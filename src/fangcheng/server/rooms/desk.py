@@ -37,7 +37,10 @@ from fangcheng.server.standing_orders import StandingOrders
 from fangcheng.server.store import store as db
 from fangcheng.server.store.people import Person
 from fangcheng.server.store.store import RoomMovedError
+from fangcheng.server.tournaments.pairing import SEATS
+from fangcheng.server.tournaments.tournaments import Tournaments
 from fangcheng.server.transport.connection import Connection, Work
+from fangcheng.variants import make_variant
 
 UNHURRIED_SECONDS = 600
 """For each question at a table without hurry; after two that go by the house plays, as anywhere."""
@@ -64,6 +67,9 @@ class Desk:
         self._neighbours = self.registry.neighbours
         self.meeting = Meeting(self, services.log)
         self.connections: set[Connection] = set()
+        self.tournaments = Tournaments(
+            services, self.registry, self, lambda: self.connections, self.run
+        )
         self.caches: list[Callable[[], None]] = [self.clubs.forget_sums]
         """What is to be forgotten when names in records change."""
         self.troubled = False
@@ -85,9 +91,11 @@ class Desk:
         await self.services.journal.work(partial(count_overlooked, log=self.services.log))
         self._tidying.start()
         self.history.start()
+        self.tournaments.clock.start()
 
     async def stop(self) -> None:
         """Tell everybody to come back later, and stop."""
+        self.tournaments.clock.stop()
         with suppress(TimeoutError):  # where the database goes away, others take them later
             async with asyncio.timeout(_DRAIN_SECONDS):
                 await self.registry.drain()
@@ -446,7 +454,7 @@ class Desk:
         other = self.registry.room_of(connection.person_id)
         if other is None or other is room:
             return None
-        if other.phase != "waiting":
+        if other.phase != "waiting" or other.bound:
             raise RefusedError("phase", f"you are playing in room {other.number}")
         return other
 
@@ -515,13 +523,31 @@ class Desk:
     async def table_wish(self, variant: str, pace: say.Pace) -> Wish:
         """Say what a table of a queue is like; refuse what is not played here."""
         self.standing.check_open()
-        plain = say.Create("", variant, hints=False, public=True)
+        return await self._at_pace(say.Create("", variant, hints=False, public=True), pace)
+
+    async def _at_pace(self, plain: say.Create, pace: say.Pace) -> Wish:
+        """Say what a table is like at which strangers play; nobody has much time at a quick one."""
         wish = await self._wish(plain)
         if pace == "quick":
             usual = wish.settings.clock
             plain.clock = say.ClockWish(min(usual.turn, QUICK_TURN), min(usual.bank, QUICK_BANK))
             wish = await self._wish(plain)
         return wish
+
+    async def tournament_wish(
+        self, rules: ClubRules, pace: say.Pace, club: int | None, duplicate: bool
+    ) -> Wish:
+        """Say what the tables of a tournament are like; refuse what is not played here."""
+        plain = say.Create("", rules.variant, rules.options, rules.clock, house=rules.house)
+        plain.hints, plain.club, plain.spectators = False, club, not duplicate
+        wish = await self._at_pace(plain, pace)
+        if make_variant(wish.settings.variant, wish.settings.options).seats != SEATS:
+            raise RefusedError("option", "tournaments are played by four at a table")
+        return wish
+
+    async def _watch_tournament(self, connection: Connection, command: say.WatchTournament) -> None:
+        await self.tournaments.watch(connection, command.tournament, command.on)
+        connection.send(say.write(say.Done(command.id)))
 
     async def give_up_waiting_seat(self, connection: Connection) -> None:
         """Let somebody give up a seat where nothing is played; refuse where something is.
@@ -643,6 +669,7 @@ class Desk:
         self.connections.discard(connection)
         self.meeting.gone(connection)
         self.clubs.lobbies.forget(connection)
+        self.tournaments.forget(connection)
         if connection.room is not None:
             connection.room.drop(connection)
 
@@ -705,6 +732,7 @@ _QUICK: dict[type, Callable[[Desk, Connection, Any], Work | None]] = {
     say.Say: lambda desk, who, one: desk._room(who).speak(who, one.phrase),
     say.Write: Desk._write,
     say.WatchClub: lambda desk, who, one: desk._watch_club(who, one),
+    say.WatchTournament: lambda desk, who, one: desk._watch_tournament(who, one),
     say.StorePreferences: lambda desk, who, one: desk._store_preferences(who, one),
     say.LoadPreferences: lambda desk, who, one: desk._load_preferences(who, one),
     say.ListDevices: lambda desk, who, one: desk._list_devices(who, one),

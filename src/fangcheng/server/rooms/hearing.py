@@ -45,6 +45,8 @@ class Hearing:
             return
         if room.phase != "waiting":
             return
+        if room.bound:
+            return
         if room.seating.seat_of(notice.person) is not None:
             room.stand(notice.person)
         room.save()  # also where it only was about to sit down

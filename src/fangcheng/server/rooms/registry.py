@@ -266,19 +266,29 @@ class Registry:
 
     async def new_room(self, owner: int, wish: Wish, address: str) -> Room:
         """Open a room with a number nobody has, on no node."""
-        if len(self.rooms) >= self._settings.max_rooms:
-            raise RefusedError("full", "this server has as many rooms as it takes")
+        self.check_room_for(1)
         if Counter(self._opened_from.values())[address] >= self._settings.rooms_per_address:
             raise RefusedError("full", "so many rooms were opened from your address; close one")
         while True:
-            number = f"{secrets.randbelow(900_000) + 100_000}"
-            taken = number in self.rooms or number in self.broken
-            if not taken and await self.neighbours.reserve(number, address):
+            number = self.free_number()
+            if await self.neighbours.reserve(number, address):
                 break
         room = self.rooms[number] = Room(self._services, self, number, owner, *wish)
         self._opened_from[number] = address
         self.count()
         return room
+
+    def free_number(self) -> str:
+        """Draw a number that no room here has."""
+        while True:
+            number = f"{secrets.randbelow(900_000) + 100_000}"
+            if number not in self.rooms and number not in self.broken:
+                return number
+
+    def check_room_for(self, more: int) -> None:
+        """Refuse rooms that would be too many."""
+        if len(self.rooms) + more > self._settings.max_rooms:
+            raise RefusedError("full", "this server has as many rooms as it takes")
 
     async def hand_over(self, room: Room, to: str = "") -> bool:
         """Move a room to another node; its people are sent there, and nobody is refused."""

@@ -38,6 +38,7 @@ from fangcheng.server.store.matches import (
     forget_match,
 )
 from fangcheng.server.store.nodes import keep_seats
+from fangcheng.server.store.tournaments import change, link_match
 from fangcheng.server.timers import Timer
 from fangcheng.variants import make_variant
 
@@ -132,8 +133,15 @@ class Room:
 
     @property
     def free_text(self) -> bool:
-        """Whether people may say what they like: not among strangers from the lobby."""
-        return self._keeper.talk.free_text and not self.settings.public
+        """Whether people may say what they like: not among strangers."""
+        own = self.settings.tournament is None or self.settings.club is not None
+        return self._keeper.talk.free_text and own and not self.settings.public
+
+    @property
+    def bound(self) -> bool:
+        """Whether a tournament says who sits here, and when it begins."""
+        table = self.settings.tournament
+        return table is not None and not table.over
 
     @property
     def has_people(self) -> bool:
@@ -362,6 +370,7 @@ class Room:
     def check_sitting(self, person: int, seat: int) -> None:
         """Refuse who may not take a seat now."""
         self._only_before()
+        self._only_friends()
         self._not_sent_away(person)
         if self.settings.unhurried and self.seating.people() not in ([], [person]):
             raise RefusedError("seat_taken", "this table is for one person")
@@ -370,6 +379,7 @@ class Room:
     def stand(self, person: int) -> None:
         """Give up a seat before the start."""
         self._only_before()
+        self._not_bound()
         self._free(self.seating.own_seat(person))
 
     def _free(self, seat: int) -> None:
@@ -424,9 +434,13 @@ class Room:
         return person
 
     def leave(self, member: Member, sure: bool) -> None:
-        """Leave the room; in a running match the match ends."""
+        """Leave the room; in a running match the match ends, but not in a tournament."""
         self.check_open()
         seat = self.seating.seat_of(member.person_id)
+        if seat is not None and self.bound:
+            self.drop(member)
+            self._too_long_away(seat)  # a bot plays, until it comes back
+            return
         if seat is not None:
             if self.running:
                 if not sure:
@@ -461,6 +475,7 @@ class Room:
             self.play.ready(seat, on)
             return
         self._only_before()
+        self._only_friends()
         self.seating.seats[seat].ready = on
         self.changed()
         if all(one.bot or (one.ready and one.online) for one in self.seating.seats):
@@ -499,12 +514,18 @@ class Room:
         seats = self.seating.seats
         here = [at for at, seat in enumerate(seats) if seat.person is not None and seat.online]
         wait = self._services.settings.shuffle_wait
-        self._shuffle = Shuffle(len(seats), here, wait, self._tell_shuffle)
+        walls = self.seating.walls
+        self._shuffle = Shuffle(len(seats), here, wait, self._tell_shuffle, walls)
         if self.play is not None:
             self.play.close()
             self.play = None
         self._shuffle.begin()
         self.changed()
+
+    def begin_table(self) -> None:
+        """Begin the match of a tournament: for who is not here a bot plays until it comes."""
+        if self.bound and self.phase == "waiting" and not self.closed:
+            self._begin_shuffle()
 
     def _tell_shuffle(self) -> None:
         assert self._shuffle is not None
@@ -550,7 +571,9 @@ class Room:
             counts=self._may_count and all(one.counts for one in self.seating.seats),
             # Alone with bots one is not ahead of anybody.
             club=self.settings.club if len(self.seating.people()) > 1 else None,
+            sealed=bool(self.seating.walls),
         )
+        table = self.settings.tournament
         seats = enumerate(self.seating.seats)
         people = {at: one.person for at, one in seats if one.person is not None}
         ties = ties_of(people, self.members)
@@ -558,6 +581,9 @@ class Room:
         def begin(connection: Connection) -> None:
             begin_match(connection, stored)
             keep_ties(connection, stored.id, ties)
+            if table is not None:
+                where = (table.tournament, table.round, table.table)
+                link_match(connection, *where, stored.id)
 
         written = self._services.journal.work(begin)
         written.add_done_callback(lambda done: self._deal(done, stored))
@@ -575,6 +601,9 @@ class Room:
             written.result()
             self.play = Play(self._services, stored, self.settings, self)
             self._take_seats()
+            if self.bound:
+                for seat in range(len(self.seating.seats)):
+                    self.play.set_absent(seat)  # only who is not here
             self.play.begin()
             self._stand_or_go_on()
         except Exception as error:  # a town that breaks must not hold anybody fast
@@ -587,6 +616,7 @@ class Room:
         town = stored.variant
         self._services.log.error("match not begun", room=self.number, town=town, error=why)
         self._services.journal.work(lambda conn: forget_match(conn, stored.id))
+        self._let_go()
         if self.play is not None:
             self.play.close()
             self.play = None
@@ -643,7 +673,7 @@ class Room:
         seat = self.seating.seat_of(member.person_id)
         if seat is not None and play.chairs[seat].person == member.person_id:
             play.sync(member, seat, command.have)
-        elif self.settings.spectators or play.over:
+        elif self.settings.spectators or (play.over and not self.seating.walls):
             play.watch(member, command.have)
         else:
             raise RefusedError("watching", "this room has no spectators")
@@ -701,6 +731,7 @@ class Room:
 
     def vote(self, person: int, on: bool) -> None:
         """Vote to dissolve; a majority of the people ends the match."""
+        self._not_bound()
         play = self._running_match()
         seat = self.seating.own_seat(person)
         decided = self._vote.take(seat, on, len(self.seating.people()), self.changed)
@@ -723,9 +754,13 @@ class Room:
         data = msgspec.json.encode(summary).decode()
         left = [seat for seat, one in enumerate(summary.people) if one in self.seating.leaving]
         self._free_leavers()
+        self._let_go()
+        table = self.settings.tournament
 
         def write(connection: Connection) -> None:
             finish_match(connection, summary.match, summary.finished, data)
+            if table is not None:
+                change(connection, table.tournament)
             count_in_the_end(connection, summary, left, self._services.log)
 
         self.save(write).add_done_callback(partial(self._is_finished, summary))
@@ -773,6 +808,27 @@ class Room:
             timer.stop()
         if self.play is not None:
             self.play.close()
+
+    def release(self) -> None:
+        """Be an ordinary room: the tournament does not play here any more."""
+        self._let_go()
+        self.save()
+
+    def _let_go(self) -> None:
+        """The tournament wants nothing more of this room."""
+        if self.settings.tournament is not None:
+            self.settings.tournament.over = True
+
+    def _not_bound(self) -> None:
+        if self.bound:
+            raise RefusedError(
+                "tournament", "this table is a tournament's, and is played to the end"
+            )
+
+    def _only_friends(self) -> None:
+        """Refuse what would begin another match at the table of a tournament."""
+        if self.settings.tournament is not None:
+            raise RefusedError("tournament", "this is the table of a tournament")
 
     def _only_before(self) -> None:
         self.check_open()

@@ -20,6 +20,8 @@ class StoredRoom(msgspec.Struct):
     """Who has given up its seat, which stays its own until the match has ended."""
     notes: Notes = {}
     """Those of its house rules."""
+    walls: str = ""
+    """The secret of walls that other tables play as well."""
 
 
 def read_stored(data: str) -> StoredRoom:
@@ -48,6 +50,7 @@ class Seating:
         self.leaving: set[int] = set()
         self.told: StoredRoom | None = None
         """What is durable; None while nothing is."""
+        self.walls = ""
 
     # -- who sits where ----------------------------------------------------------------------
 
@@ -144,6 +147,7 @@ class Seating:
             sorted(self.sent_away),
             sorted(self.leaving),
             notes,
+            self.walls,
         )
 
     def restore(self, stored: StoredRoom) -> None:
@@ -151,6 +155,7 @@ class Seating:
         self.told = stored
         self.sent_away = set(stored.sent_away)
         self.leaving = set(stored.leaving)
+        self.walls = stored.walls
         for at, one in enumerate(stored.seats[: len(self.seats)]):
             self.seats[at] = (
                 say.SeatState(person=one.person, name=one.name)

@@ -9,7 +9,7 @@ from typing import Any, get_args
 import msgspec.inspect as spec
 from msgspec import UnsetType
 
-from fangcheng.protocol import clubs, keys, messages, stream
+from fangcheng.protocol import clubs, keys, messages, stream, tournaments
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.server import catalogue
 from fangcheng.server.page_words import SHARED, page_words
@@ -43,7 +43,7 @@ _UNION_NAMES = {frozenset(get_args(union)): name for name, union in UNIONS.items
 
 
 def protocol_file() -> str:
-    """Write the types of everything that goes over the web socket, of room forms and clubs."""
+    """Write the types of all that goes over the web socket, of rooms, clubs and tournaments."""
     closing = ", ".join(f"{code}: {number}" for code, number in CLOSE_CODES.items())
     parts = [
         "/** 协议版本。 The version of the protocol. */\n"
@@ -64,6 +64,12 @@ def protocol_file() -> str:
         _union("ClubDeed", clubs.ClubDeed, "圈里人做的事。 What members of a club do."),
         *_declarations(keys),
         _union("KeyDeed", keys.KeyDeed, "改登录办法。 What people do with their keys."),
+        *_declarations(tournaments),
+        _union(
+            "TournamentDeed",
+            tournaments.TournamentDeed,
+            "在比赛里做的事。 What people do with a tournament.",
+        ),
     ]
     return HEAD + "\n\n".join(parts) + "\n"
 

@@ -226,7 +226,8 @@ def first_after(connection: Connection, club: int, at: int) -> int | None:
 
 def _between(club: int, first: int, last: int):  # type: ignore[no-untyped-def]
     started = matches.c.started
-    return matches.c.club == club, started >= first, started < last, matches.c.finished.is_not(None)
+    told = (matches.c.finished.is_not(None), matches.c.sealed.is_(False))
+    return matches.c.club == club, started >= first, started < last, *told
 
 
 def _now() -> int:

@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 
 from fangcheng.game.actions import LEAVE
-from fangcheng.server.store.tables import inputs, matches, players, seat_ties
+from fangcheng.server.store.tables import inputs, matches, players, seat_ties, tournament_tables
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,8 @@ class StoredMatch:
     """Whether it counts on the ladder."""
     club: int | None = None
     """The club in which it counts."""
+    sealed: bool = False
+    """Whether its seed is told to nobody yet: others play the same walls."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,7 @@ def begin_match(connection: Connection, match: StoredMatch) -> None:
             house=None if match.house is None else json.dumps(match.house),
             counts=match.counts,
             club=match.club,
+            sealed=match.sealed,
         )
     )
     connection.execute(
@@ -101,6 +104,8 @@ def begin_match(connection: Connection, match: StoredMatch) -> None:
 def forget_match(connection: Connection, match: int) -> None:
     """Take back a match that could not begin."""
     connection.execute(delete(seat_ties).where(seat_ties.c.match == match))
+    at_table = update(tournament_tables).where(tournament_tables.c.match == match)
+    connection.execute(at_table.values(match=None))
     connection.execute(delete(players).where(players.c.match == match))
     connection.execute(delete(matches).where(matches.c.id == match))
 
@@ -199,6 +204,7 @@ def _match(row: Any, seats: tuple[StoredSeat, ...]) -> StoredMatch:
         json.loads(row.house) if row.house else None,
         row.counts,
         club=row.club,
+        sealed=row.sealed,
     )
 
 

@@ -156,6 +156,8 @@ matches = Table(
     Column("counts", Boolean, nullable=False, server_default=false()),
     # The club in which it counts.
     Column("club", Integer),
+    # Whether its seed is told to nobody yet: others play the same walls.
+    Column("sealed", Boolean, nullable=False, server_default=false()),
     Index("matches_by_finished", "finished"),
     Index("matches_by_club", "club", "started"),
     Index(
@@ -349,6 +351,64 @@ reports = Table(
     Index("reports_by_time", "at"),
     Index("reports_by_reporter", "reporter", "at"),
     Index("reports_by_reported", "reported"),
+)
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    # Grows with every change, so that whoever looks is told.
+    Column("version", Integer, nullable=False),
+    Column("name", String(20), nullable=False),
+    # The club for which it is; of the house where there is none.
+    Column("club", Integer),
+    Column("created", BigInteger, nullable=False),
+    Column("starts", BigInteger, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("minutes", Integer, nullable=False),
+    Column("pause", Integer, nullable=False),
+    Column("pace", String(8), nullable=False),
+    Column("duplicate", Boolean, nullable=False),
+    # JSON: how its tables are opened.
+    Column("rules", Text, nullable=False),
+    # From which pairings and walls are drawn; its hash is told from the beginning.
+    Column("secret", String(64), nullable=False),
+    # open, playing, pause, over or called_off.
+    Column("state", String(10), nullable=False),
+    Column("why", String(8), nullable=False, server_default=""),
+    Column("round", Integer, nullable=False),
+    # When the next thing is to be done, in seconds.
+    Column("due", BigInteger, nullable=False),
+    Index("tournaments_by_state", "state", "due"),
+    Index("tournaments_by_club", "club", "starts"),
+    sqlite_autoincrement=True,  # what somebody has signed up for is never another one
+)
+
+tournament_entries = Table(
+    "tournament_entries",
+    metadata,
+    Column("tournament", ForeignKey("tournaments.id"), primary_key=True),
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("nonce", String(64), nullable=False),
+    Column("joined", BigInteger, nullable=False),
+    # in, out or missed: who is paired in the next round.
+    Column("state", String(8), nullable=False),
+    Index("tournament_entries_by_person", "person"),
+)
+
+tournament_tables = Table(
+    "tournament_tables",
+    metadata,
+    Column("tournament", ForeignKey("tournaments.id"), primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("room", String(6), nullable=False),
+    Column("match", BigInteger),
+    # JSON: who has which seat, null for a bot; the points so far; the seats nobody came to.
+    Column("people", Text, nullable=False),
+    Column("totals", Text, nullable=False),
+    Column("hands", Integer, nullable=False),
+    Column("missed", Text, nullable=False),
 )
 
 meta = Table(

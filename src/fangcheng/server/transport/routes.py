@@ -33,6 +33,7 @@ from fangcheng.server.transport.reference import Reference
 from fangcheng.server.transport.responses import ON_ERROR, Handler, SecurityHeaders
 from fangcheng.server.transport.socket_door import SocketDoor
 from fangcheng.server.transport.static_files import REFERENCE, WEB
+from fangcheng.server.transport.tournaments_api import TournamentsApi
 
 
 def make_app(
@@ -56,6 +57,7 @@ def make_app(
         *_keys(KeysApi(desk)),
         *_for_the_operator(desk, operator, OperatorLooks(desk, occupancy)),
         *_fair_play(operator, FairPlayApi(desk, operator)),
+        *_tournaments(TournamentsApi(desk), operator),
         Route("/api", _nothing),
         Route("/api/{rest:path}", _nothing),
         Route("/operator", pages.operator),
@@ -113,6 +115,18 @@ def _keys(api: KeysApi) -> Iterator[BaseRoute]:
     yield Route("/api/passkeys", api.challenge)
     yield Route("/api/me/keys", api.look)
     yield Route("/api/me/keys", api.do, methods=["POST"])
+
+
+def _tournaments(api: TournamentsApi, operator: Operator) -> Iterator[BaseRoute]:
+    one = "/api/tournaments/{tournament}"
+    yield Route("/api/tournaments", api.listed)
+    yield Route("/api/tournaments", api.set_up, methods=["POST"])
+    yield Route(one, api.one)
+    yield Route(one, api.do, methods=["POST"])
+    alone = operator.alone
+    house = "/api/operator/tournaments"
+    yield Route(house, alone(api.set_up_for_the_house), methods=["POST"])
+    yield Route(f"{house}/{{tournament}}", alone(api.do_for_the_house), methods=["POST"])
 
 
 def _for_the_operator(desk: Desk, operator: Operator, looks: OperatorLooks) -> Iterator[BaseRoute]:

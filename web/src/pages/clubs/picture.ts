@@ -18,7 +18,14 @@ export interface PictureWords {
   readonly foot: string;
   readonly names: readonly string[];
   readonly matches: (count: number) => string;
+  /** How points are written. */
+  readonly points?: (points: number) => string;
 }
+
+/** Who has how much, and how it came to that. */
+export type Drawn = Pick<ClubEvening, "course"> & {
+  readonly scores: readonly Pick<ClubEvening["scores"][number], "points" | "matches">[];
+};
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -27,7 +34,8 @@ const text = (x: number, y: number, told: string, more = ""): string =>
   `<text x="${x}" y="${y}" ${more}>${escaped(told)}</text>`;
 
 /** Draw it; all that people have written is escaped. */
-export function drawEvening(evening: ClubEvening, words: PictureWords): string {
+export function drawEvening(evening: Drawn, words: PictureWords): string {
+  const told = words.points ?? signed;
   const rows = evening.scores.map(({ points, matches }, at) => {
     const y = HEAD + at * ROW + 28;
     const colour = COLOURS[at % COLOURS.length];
@@ -35,7 +43,7 @@ export function drawEvening(evening: ClubEvening, words: PictureWords): string {
       `<circle cx="44" cy="${y - 6}" r="7" fill="${colour}"/>`,
       text(64, y, words.names[at] ?? "", 'font-weight="600"'),
       text(460, y, words.matches(matches), 'fill="#56605a" text-anchor="end"'),
-      text(680, y, signed(points), 'font-weight="700" text-anchor="end"'),
+      text(680, y, told(points), 'font-weight="700" text-anchor="end"'),
     ].join("");
   });
   const below = HEAD + evening.scores.length * ROW + 16;
@@ -44,7 +52,7 @@ export function drawEvening(evening: ClubEvening, words: PictureWords): string {
   const plot = [
     ...grid.map(
       ({ value, y }) =>
-        `<path d="M76 ${y}H680" stroke="#cfc7b3"/>${text(66, y + 5, signed(value), 'font-size="16" fill="#56605a" text-anchor="end"')}`,
+        `<path d="M76 ${y}H680" stroke="#cfc7b3"/>${text(66, y + 5, told(value), 'font-size="16" fill="#56605a" text-anchor="end"')}`,
     ),
     ...lines.map(
       (line, at) =>

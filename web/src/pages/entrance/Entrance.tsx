@@ -35,6 +35,7 @@ export function Entrance() {
             <Way to="/new" title={entrance.create} hint={entrance.createHint} />
             <Way to="/lobby" title={nav.lobby} hint={entrance.lobbyHint} />
             <Way to="/clubs" title={nav.clubs} hint={entrance.clubsHint} />
+            <Way to="/tournaments" title={entrance.tournaments} hint={entrance.tournamentsHint} />
             <Way to="/me" title={nav.me} hint={entrance.meHint} />
           </section>
           <Account />

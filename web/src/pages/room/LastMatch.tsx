@@ -4,8 +4,14 @@ import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { signed } from "../../words/numbers";
 
+interface LastMatchProps {
+  summary: Summary;
+  /** Whether it can be looked at again already. */
+  replay?: boolean;
+}
+
 /** How the match that has just ended came out. */
-export function LastMatch({ summary }: { summary: Summary }) {
+export function LastMatch({ summary, replay = true }: LastMatchProps) {
   const { room } = words.value.pages;
   return (
     <section class="card last-match">
@@ -18,9 +24,11 @@ export function LastMatch({ summary }: { summary: Summary }) {
           </li>
         ))}
       </ul>
-      <p>
-        <Anchor to={`/replay/${summary.match}`}>{room.replay}</Anchor>
-      </p>
+      {replay && (
+        <p>
+          <Anchor to={`/replay/${summary.match}`}>{room.replay}</Anchor>
+        </p>
+      )}
     </section>
   );
 }

@@ -11,6 +11,9 @@ import { Arrival } from "./arrival";
 import { WaitingRoom } from "./WaitingRoom";
 import { WatchSoon } from "./WatchSoon";
 
+const TournamentRoom = lazily(
+  async () => (await import("../tournaments/TournamentRoom")).TournamentRoom,
+);
 const TablePage = lazily(async () => (await import("./TablePage")).TablePage);
 
 /** A room by its address: before the match its seats, in the match the table. */
@@ -40,6 +43,9 @@ export function RoomPage({ number }: { number: string }) {
   if (inside) {
     // The table stays until everybody who played has looked at the result.
     const waiting = room.phase === "waiting" && !session.resultOpen.value;
+    if (waiting && room.settings.tournament) {
+      return <TournamentRoom room={room} table={room.settings.tournament} />;
+    }
     if (waiting) return <WaitingRoom room={room} arrival={arrival} />;
     const nothing = (session.table.value?.round ?? 0) === 0;
     if (nothing && session.mySeat.value === null) return <WatchSoon room={room} />;

@@ -16,9 +16,10 @@ const REASONS: Readonly<Record<string, NoSeat>> = {
   elsewhere: "elsewhere",
 };
 
-/** A first game without a clock is for one person: nobody else can take a seat there. */
+/** A first game without a clock is for one person, and a tournament gives its seats itself. */
 export const isTaken = ({ settings, seats }: RoomState): boolean =>
-  settings.unhurried && seats.some(({ person }) => person !== null);
+  Boolean(settings.tournament) ||
+  (settings.unhurried && seats.some(({ person }) => person !== null));
 
 export class Arrival {
   readonly why = signal<NoSeat | null>(null);

@@ -1,0 +1,1 @@
+"""Tournaments: who plays whom in which round, the clock of the house, and the standings."""

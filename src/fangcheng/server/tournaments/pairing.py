@@ -1,0 +1,193 @@
+"""Who sits with whom in the next round, and where.
+
+What is to be as small as possible, the first before the second: bots that sit together, meetings of
+people who have met before, and the distance in the standings of those who sit together. All three
+are sums over the pairs at each table. Up to twelve seats the best of all ways is found; beyond, one
+that no exchange of two people makes better. Where several are equally good the seed decides.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations, permutations
+from typing import Final, NamedTuple
+
+from fangcheng.wall import Chance
+
+SEATS: Final = 4
+"""At every table of a tournament."""
+BOT: Final = None
+"""Who fills a table up where the number of people cannot be divided by four."""
+_EXACT: Final = 12
+"""The most seats for which all ways are looked at."""
+_KICKS: Final = 3000
+"""How often, divided by the seats, another beginning is tried while people meet again."""
+
+Player = int | None
+Table = tuple[Player, ...]
+"""Who sits at seat 0, 1, 2 and 3."""
+
+
+class Past(NamedTuple):
+    """What the rounds before say of people: who met whom how often, and who sat where."""
+
+    met: Mapping[frozenset[int], int]
+    bots: Mapping[int, int]
+    """How often somebody has met a bot."""
+    sat: Mapping[tuple[int, int], int]
+    """How often a person had a seat."""
+
+
+def past_of(tables: Iterable[Table]) -> Past:
+    """Sum up the tables of all rounds before."""
+    met, bots, sat = Counter[frozenset[int]](), Counter[int](), Counter[tuple[int, int]]()
+    for table in tables:
+        people = [one for one in table if one is not BOT]
+        met.update(frozenset(pair) for pair in combinations(people, 2))
+        bots.update({one: len(table) - len(people) for one in people})
+        sat.update((one, seat) for seat, one in enumerate(table) if one is not BOT)
+    return Past(met, bots, sat)
+
+
+def pair(order: Sequence[int], past: Past, seed: str, number: int) -> list[Table]:
+    """Make the tables of a round; `order` has the people by their standing, the best first.
+
+    In the first round nobody has a standing, and the order is drawn by lot.
+    """
+    people = list(order)
+    if number == 1:
+        people.sort()
+        Chance(seed, number, "lots").shuffle(people)
+    everybody: list[Player] = [*people, *[BOT] * (-len(people) % SEATS)]
+    cost = _costs(everybody, past)
+    chance = Chance(seed, number, "pairing")
+    found = _best(cost) if len(everybody) <= _EXACT else _good(cost, chance)
+    tables = sorted(sorted(table) for table in found)
+    return [_seated([everybody[at] for at in table], past, chance) for table in tables]
+
+
+def total_cost(order: Sequence[int], tables: Iterable[Iterable[Player]], past: Past) -> int:
+    """Tell how bad a pairing is; smaller is better, whatever the seats."""
+    everybody: list[Player] = [*order, *[BOT] * (-len(order) % SEATS)]
+    cost = _costs(everybody, past)
+    bots = iter(range(len(order), len(everybody)))
+    places = {person: at for at, person in enumerate(order)}
+    found = [[next(bots) if one is BOT else places[one] for one in table] for table in tables]
+    return sum(_table_cost(cost, table) for table in found)
+
+
+# -- what a pair at a table costs ----------------------------------------------------------------
+
+
+def _costs(everybody: Sequence[Player], past: Past) -> list[list[int]]:
+    """Tell for every two what it costs that they sit together, as one number."""
+    size = len(everybody)
+    again = _again(size)
+    bots = again * (1 + 6 * size * max([1, *past.met.values(), *past.bots.values()]))
+    found = [[0] * size for _ in everybody]
+    for (i, one), (j, other) in combinations(enumerate(everybody), 2):
+        if one is BOT:
+            cost = bots
+        elif other is BOT:
+            cost = again * past.bots.get(one, 0)
+        else:
+            cost = again * past.met.get(frozenset((one, other)), 0) + (i - j) ** 2
+        found[i][j] = found[j][i] = cost
+    return found
+
+
+def _again(size: int) -> int:
+    """Tell what it costs that two meet again: more than all distances together."""
+    return 6 * size**3
+
+
+def _table_cost(cost: Sequence[Sequence[int]], table: Sequence[int]) -> int:
+    return sum(cost[one][other] for one, other in combinations(table, 2))
+
+
+# -- the best, and a good one --------------------------------------------------------------------
+
+
+def _best(cost: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
+    """Look at all ways: the first who has no table sits with every three of the others in turn.
+
+    What is best for those who are left is found once, however they came to be left.
+    """
+    known: dict[tuple[int, ...], tuple[int, list[tuple[int, ...]]]] = {(): (0, [])}
+
+    def best(left: tuple[int, ...]) -> tuple[int, list[tuple[int, ...]]]:
+        found = known.get(left)
+        if found is None:
+            first, rest = left[0], left[1:]
+            ways = []
+            for three in combinations(rest, SEATS - 1):
+                a, b, c = three
+                here = cost[first][a] + cost[first][b] + cost[first][c]
+                here += cost[a][b] + cost[a][c] + cost[b][c]
+                others = best(tuple(one for one in rest if one not in three))
+                ways.append((here + others[0], (first, *three), others[1]))
+            least = min(ways)
+            found = known[left] = (least[0], [least[1], *least[2]])
+        return found
+
+    return best(tuple(range(len(cost))))[1]
+
+
+def _good(cost: Sequence[Sequence[int]], chance: Chance) -> list[list[int]]:
+    """Begin with neighbours in the standings, and exchange two people while that helps."""
+    size = len(cost)
+    best = [list(range(at, at + SEATS)) for at in range(0, size, SEATS)]
+    _exchange(cost, best)
+    least = sum(_table_cost(cost, table) for table in best)
+    for _ in range(_KICKS // size):
+        if least < _again(size):
+            break  # nobody meets anybody again
+        tables = [list(table) for table in best]
+        for _ in range(3):
+            _swap(tables, *(chance.below(size) for _ in range(2)))
+        _exchange(cost, tables)
+        now = sum(_table_cost(cost, table) for table in tables)
+        if now < least:
+            least, best = now, tables
+    return best
+
+
+def _swap(tables: list[list[int]], one: int, other: int) -> None:
+    """Exchange who sits at two places, counted over all tables."""
+    (a, i), (b, j) = divmod(one, SEATS), divmod(other, SEATS)
+    tables[a][i], tables[b][j] = tables[b][j], tables[a][i]
+
+
+def _exchange(cost: Sequence[Sequence[int]], tables: list[list[int]]) -> None:
+    """Exchange two people of different tables again and again, while that makes it better."""
+    better = True
+    while better:
+        better = False
+        for one, other in combinations(tables, 2):
+            for i in range(SEATS):
+                for j in range(SEATS):
+                    p, q = one[i], other[j]
+                    of_p, of_q = cost[p], cost[q]
+                    gain = 0
+                    for k in range(SEATS):
+                        if k != i:
+                            gain += of_p[one[k]] - of_q[one[k]]
+                        if k != j:
+                            gain += of_q[other[k]] - of_p[other[k]]
+                    if gain > 0:
+                        one[i], other[j] = q, p
+                        better = True
+
+
+# -- seats ---------------------------------------------------------------------------------------
+
+
+def _seated(table: Sequence[Player], past: Past, chance: Chance) -> Table:
+    """Give everybody the seat it had least often, as far as that goes for all four."""
+    ways = list(permutations(table))
+    first = chance.below(len(ways))
+    ways = ways[first:] + ways[:first]
+
+    def had(way: Table) -> int:
+        return sum(past.sat.get((one, at), 0) for at, one in enumerate(way) if one is not BOT)
+
+    return min(ways, key=had)

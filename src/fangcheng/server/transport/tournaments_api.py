@@ -1,0 +1,70 @@
+"""Tournaments over HTTP: those one may see, one of them, and what people and the operator do."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fangcheng.protocol import tournaments as say
+from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.store.people import Person
+from fangcheng.server.tournaments.deeds import no_tournament
+from fangcheng.server.transport.person import person_asking, unknown_token
+from fangcheng.server.transport.responses import private, read_body, whole_number
+
+_MOST = 2**31 - 1
+
+
+class TournamentsApi:
+    """The handlers, around one desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._accounts = desk.accounts
+        self._tournaments = desk.tournaments
+
+    async def listed(self, request: Request) -> Response:
+        """List what one may see."""
+        return private(await self._tournaments.listed(await self._visitor(request)))
+
+    async def one(self, request: Request) -> Response:
+        """Tell of a tournament."""
+        visitor = await self._visitor(request)
+        return private(await self._tournaments.look(_tournament(request), visitor))
+
+    async def set_up(self, request: Request) -> Response:
+        """Set up a tournament for a club."""
+        person = await self._person(request)
+        wish = await read_body(request, say.SetUpTournament)
+        return private(await self._tournaments.set_up(person, wish))
+
+    async def do(self, request: Request) -> Response:
+        """Do something with a tournament; tells it as it is then."""
+        person = await self._person(request)
+        deed = await read_body(request, say.TournamentDeed)
+        return private(await self._tournaments.do(_tournament(request), person, deed))
+
+    # -- for the operator --------------------------------------------------------------------
+
+    async def set_up_for_the_house(self, request: Request) -> Response:
+        """Set up a tournament of the house."""
+        wish = await read_body(request, say.SetUpTournament)
+        return private(await self._tournaments.set_up(None, wish))
+
+    async def do_for_the_house(self, request: Request) -> Response:
+        """Begin a tournament early, or call it off, whosever it is."""
+        deed = await read_body(request, say.TournamentDeed)
+        return private(await self._tournaments.do(_tournament(request), None, deed))
+
+    async def _visitor(self, request: Request) -> Person | None:
+        return await person_asking(request, self._accounts)
+
+    async def _person(self, request: Request) -> Person:
+        person = await self._visitor(request)
+        if person is None:
+            raise unknown_token()
+        return person
+
+
+def _tournament(request: Request) -> int:
+    number = whole_number(request.path_params["tournament"], _MOST)
+    if number is None:
+        raise no_tournament()
+    return number

@@ -1,0 +1,540 @@
+"""Tournaments: who may, what a round is worth, and whole ones over real connections."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, Engine, insert, select, update
+
+from fangcheng.protocol import messages as say
+from fangcheng.protocol import tournaments as told
+from fangcheng.protocol.client import new_id
+from fangcheng.protocol.clubs import ClubRules
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.record.fair import commitment, read_fairness
+from fangcheng.server.accounts.credentials import token_hash
+from fangcheng.server.accounts.names import name_key
+from fangcheng.server.clubs.deeds import found_club
+from fangcheng.server.rooms.wishes import Wish
+from fangcheng.server.store import clubs as clubs_db
+from fangcheng.server.store import tournaments as db
+from fangcheng.server.store.engine import bring_up_to_date, open_engine
+from fangcheng.server.store.people import add_guest
+from fangcheng.server.store.tables import people, rooms, tournaments
+from fangcheng.server.store.tournaments import StoredEntry, StoredTable
+from fangcheng.server.tournaments import clock, deeds, drawing
+from fangcheng.server.tournaments import rounds as steps
+from fangcheng.server.tournaments.scoring import by_place, by_seat, standings
+from tests.server.inside import HOST_TOKEN, Answer, ask, house, inside
+from tests.server.running import PostgresCluster, server
+from tests.server.tables import Wire
+
+NONCE = "0123456789abcdef" * 2
+LEADER, MEMBER, STRANGER = 1, 2, 3
+
+
+# -- what a round is worth -------------------------------------------------------------------------
+
+
+def test_places_at_the_own_table() -> None:
+    assert by_place([9, -3, 2, -8]) == [4, 1, 2, 0]
+    assert by_place([5, 5, -5, -5]) == [3, 3, Fraction(1, 2), Fraction(1, 2)]
+    assert by_place([0, 0, 0, 0]) == [Fraction(7, 4)] * 4
+
+
+def test_the_same_walls_are_compared_seat_by_seat() -> None:
+    scores = by_seat([[10, -10, 0, 0], [4, -4, 0, 0], [4, -20, 16, 0]])
+    assert scores[0] == [100, 50, 25, 50]
+    assert scores[1] == [25, 100, 25, 50]
+    assert [sum(row) for row in zip(*scores, strict=True)] == [150] * 4  # fifty a table
+    assert by_seat([[10, -10, 0, 0]]) == [[50] * 4]
+
+
+def table(
+    round_: int, seated: Sequence[int | None], totals: Sequence[int], over: bool = True
+) -> StoredTable:
+    return StoredTable(round_, 1, "1", 1, list(seated), list(totals), 4, [], over)
+
+
+def test_points_and_first_places_decide_between_equals() -> None:
+    played = [table(1, [1, 2, 3, 4], [8, -4, -2, -2]), table(2, [2, 1, 4, 3], [9, -5, -2, -2])]
+    found = standings([1, 2, 3, 4], played, 2, duplicate=False)
+    assert [(one.person, one.place) for one in found] == [(2, 1), (1, 2), (3, 3), (4, 3)]
+    assert (found[0].score, found[0].points, found[0].firsts) == (4.0, 5, 1)
+    assert found[1].rounds == [4.0, 0.0]
+
+
+def test_what_counts_before_a_round_is_over() -> None:
+    played = [table(1, [1, 2, 3, 4], [8, -4, -2, -2]), table(1, [5, 6, 7, 8], [1, 0, -1, 0], False)]
+    now = standings(range(1, 9), played, 0, duplicate=False)
+    assert now[0].person == 1 and sum(one.score for one in now) == 7
+    assert all(one.score == 0 for one in standings(range(1, 9), played, 0, duplicate=True))
+
+
+def test_who_never_came_gets_nothing_for_the_round() -> None:
+    missed = table(1, [1, 2, 3, 4], [8, -4, -2, -2])._replace(missed=[0])
+    (last,) = (one for one in standings([1, 2, 3, 4], [missed], 1, False) if one.person == 1)
+    assert (last.score, last.points, last.rounds) == (0, 0, [0])
+
+
+def test_nobody_draws_alone() -> None:
+    one, other = StoredEntry(1, "甲", "aa", "in"), StoredEntry(2, "乙", "bb", "out")
+    seed = drawing.joined("secret", [one, other])
+    assert seed == drawing.joined("secret", [other, one])
+    assert seed != drawing.joined("secret", [one, other._replace(nonce="cc")])
+    assert len({drawing.walls_of(seed, number) for number in range(1, 9)}) == 8
+
+
+# -- in the database -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def engine(database_url: str) -> Engine:
+    engine = open_engine(database_url)
+    bring_up_to_date(engine)
+    with engine.begin() as connection:
+        for number in range(1, 10):
+            connection.execute(insert(people).values(id=number, name=f"{number}", created=0))
+    return engine
+
+
+def wish(club: int | None = None, **rest: Any) -> told.SetUpTournament:
+    starts = int(time.time()) + 60
+    return told.SetUpTournament("中秋杯", starts, ClubRules("hangzhou"), club, **rest)
+
+
+def refusal(work: Any, *args: Any) -> str:
+    with pytest.raises(RefusedError) as refused:
+        work(*args)
+    return refused.value.code
+
+
+def test_who_may_set_one_up_and_take_part(engine: Engine) -> None:
+    with engine.begin() as connection:
+        club = found_club(connection, "周五麻将", 0, LEADER, most=5)
+        clubs_db.add_member(connection, club, MEMBER, "member")
+        for person, where in ((LEADER, None), (MEMBER, club), (STRANGER, club), (LEADER, club + 1)):
+            assert refusal(deeds.set_up, connection, wish(where), person) == "tournament"
+        own = deeds.set_up(connection, wish(club), LEADER)
+        of_house = deeds.set_up(connection, wish(), deeds.OPERATOR)
+
+        def do(which: int, person: int, deed: told.TournamentDeed) -> None:
+            deeds.do_deed(connection, which, person, deed, most=2)
+
+        sign_up = told.SignUp(NONCE)
+        assert refusal(do, own, STRANGER, sign_up) == "tournament"
+        do(own, MEMBER, sign_up)
+        do(own, MEMBER, sign_up)
+        for deed in (told.BeginTournament(), told.CallOffTournament()):
+            assert refusal(do, own, MEMBER, deed) == "tournament"
+        do(of_house, STRANGER, sign_up)
+        do(of_house, MEMBER, sign_up)
+        assert refusal(do, of_house, LEADER, sign_up) == "full"
+        do(of_house, MEMBER, told.Withdraw())
+        do(of_house, LEADER, sign_up)
+        assert [one.person for one in db.entries_of(connection, of_house)] == [LEADER, STRANGER]
+        assert [one.id for one in db.listed(connection, STRANGER, 9)] == [of_house]
+        assert {one.id for one in db.listed(connection, MEMBER, 9)} == {own, of_house}
+        do(of_house, deeds.OPERATOR, told.CallOffTournament())
+        assert refusal(do, of_house, STRANGER, sign_up) == "tournament"
+
+
+def test_only_so_many_at_a_time_and_not_too_far_ahead(engine: Engine) -> None:
+    with engine.begin() as connection:
+        for _ in range(deeds.MOST_GOING_ON):
+            deeds.set_up(connection, wish(), deeds.OPERATOR)
+        assert refusal(deeds.set_up, connection, wish(), deeds.OPERATOR) == "full"
+        connection.execute(tournaments.update().values(state="over"))
+        late = wish()
+        late.starts += 100 * 86400
+        assert refusal(deeds.set_up, connection, late, deeds.OPERATOR) == "tournament"
+
+
+PLAIN = Wish(say.RoomSettings("hangzhou", {}, say.Clock(15, 60)), {})
+
+
+def open_round(connection: Connection, field: steps.Field) -> list[tuple[str, str]]:
+    numbers = iter(f"{number}" for number in range(100_000 + 100 * field.next, 200_000))
+    pairs = steps.paired(field)
+    return steps.open_round(connection, field, pairs, PLAIN, lambda: next(numbers), "", 15)
+
+
+def test_a_round_is_opened_and_ended_once(engine: Engine) -> None:
+    with engine.begin() as connection:
+        one = deeds.set_up(connection, wish(rounds=2, duplicate=True), deeds.OPERATOR)
+        for person in range(1, 8):
+            deeds.do_deed(connection, one, person, told.SignUp(NONCE), most=9)
+        field = steps.field_of(connection, one)
+        assert field is not None
+        first = open_round(connection, field)
+        assert len(first) == 2 and open_round(connection, field) == []
+        stored = connection.execute(select(rooms.c.number)).scalars()
+        assert set(stored) == {number for number, _ in first}
+        now = steps.field_of(connection, one)
+        assert now is not None and (now.stored.state, now.stored.round) == ("playing", 1)
+        assert sorted(p or 0 for table in now.tables for p in table.people) == list(range(8))
+        assert not steps.is_through(now, now.stored.due)
+        assert steps.is_through(now, now.stored.due + 60)  # nobody waits for ever
+        assert steps.end_round(connection, now) and not steps.end_round(connection, now)
+        # Nobody has come, so nobody is paired again.
+        assert {entry.state for entry in db.entries_of(connection, one)} == {"missed"}
+        deeds.do_deed(connection, one, 3, told.SignUp(NONCE), most=9)
+        after = steps.field_of(connection, one)
+        assert after is not None and after.people == [3]
+
+
+# -- over real connections -------------------------------------------------------------------------
+
+
+@pytest.fixture(autouse=True)
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nothing take long."""
+    monkeypatch.setattr(clock, "_BEAT", 0.05)
+
+
+class Player:
+    """Somebody with an account, who comes to its tables and lets the house play there."""
+
+    def __init__(self, url: str, wire: Wire) -> None:
+        self.url = url
+        self.wire = wire
+        self.person: int = wire.welcome["person"]
+
+    async def ask(self, path: str, body: Any = None) -> Answer:
+        method = "GET" if body is None else "POST"
+        token = self.wire.token
+        return await asyncio.to_thread(ask, self.url, f"/api/{path}", token, method, body)
+
+    async def get(self, path: str) -> Any:
+        answer = await self.ask(path)
+        assert answer.status == 200, answer.text
+        return answer.json
+
+    async def sign_up(self, tournament: int) -> None:
+        body = {"do": "sign_up", "nonce": f"{self.person:032x}"}
+        answer = await self.ask(f"tournaments/{tournament}", body)
+        assert answer.status == 200 and answer.json["entered"] == "in", answer.text
+
+    async def called(self, round_: int) -> str:
+        """Wait for the call to a table; tell its room."""
+
+        def rooms() -> list[str]:
+            seen = self.wire.seen("tournament")
+            return [one["room"] for one in seen if one["round"] == round_ and one["room"]]
+
+        await self.wire.until(rooms)
+        return rooms()[-1]
+
+    async def come(self, room: str) -> None:
+        await self.wire.must(say.Enter(new_id(), room))
+        await self.wire.until(lambda: self.wire.room.get("number") == room)
+
+    async def let_house(self) -> None:
+        await self.wire.until(lambda: self.wire.room["phase"] != "waiting")
+        await self.wire.until(lambda: self.wire.room["phase"] in ("playing", "between"))
+        await self.wire.must(say.LetHouse(new_id(), True))
+
+    async def over(self) -> dict[str, Any]:
+        def ends() -> list[dict[str, Any]]:
+            return [one for one in self.wire.entries if one["event"] == "match_over"]
+
+        await self.wire.until(ends)
+        return ends()[0]
+
+
+@asynccontextmanager
+async def players(
+    url: str, database: str, count: int, first: int = 0
+) -> AsyncIterator[list[Player]]:
+    """Some people with accounts, who are made without a password that would have to be hashed."""
+    engine = open_engine(database)
+    names = [f"player {number}" for number in range(first, first + count)]
+    with engine.begin() as connection:
+        for name in names:
+            person = add_guest(connection, name, token_hash(name))
+            change = update(people).where(people.c.id == person.id)
+            connection.execute(change.values(name_key=name_key(name)))
+    engine.dispose()
+    found: list[Player] = []
+    try:
+        for name in names:
+            found.append(Player(url, await Wire.open(url, token=name)))
+        yield found
+    finally:
+        for one in found:
+            await one.wire.close()
+
+
+def file_in(folder: Path) -> str:
+    return f"sqlite:///{folder / 'fangcheng.db'}"
+
+
+async def operator(url: str, path: str, body: Any) -> Any:
+    where = f"/api/operator/{path}"
+    answer = await asyncio.to_thread(ask, url, where, HOST_TOKEN, "POST", body)
+    assert answer.status == 200, answer.text
+    return answer.json
+
+
+async def of_the_house(url: str, **rest: Any) -> int:
+    rules = {"variant": "hangzhou", "options": {"rounds": 1}}
+    body = {"name": "中秋杯", "starts": int(time.time()) + 3600, "rules": rules, "pause": 0, **rest}
+    return int((await operator(url, "tournaments", body))["id"])
+
+
+async def by_table(everybody: Sequence[Player], round_: int) -> dict[str, list[Player]]:
+    """Let everybody come to its table."""
+    found: dict[str, list[Player]] = {}
+    for one in everybody:
+        found.setdefault(await one.called(round_), []).append(one)
+    for room, there in found.items():
+        for one in there:
+            await one.come(room)
+    return found
+
+
+def test_a_whole_tournament_with_the_same_walls_and_a_crash(tmp_path: Path) -> None:
+    async def play(process: Any) -> None:
+        url = process.url
+        async with players(url, file_in(tmp_path), 8) as everybody:
+            one = await of_the_house(url, rounds=2, duplicate=True)
+            for player in everybody:
+                await player.sign_up(one)
+            before = await everybody[0].get(f"tournaments/{one}")
+            assert before["walls"]["secret"] is None and before["walls"]["nonces"] == []
+            await operator(url, f"tournaments/{one}", {"do": "begin"})
+            tables = await by_table(everybody, 1)
+            assert sorted(map(len, tables.values())) == [4, 4]
+            quick, slow = tables.values()
+
+            # One table is through while the other has hardly begun: nobody learns anything of it.
+            for player in quick:
+                await player.let_house()
+            over = await quick[0].over()
+            assert over["seed"] == ""
+            match = quick[0].wire.match
+            for path in ("", "/record", "/replay", "/notes"):
+                assert (await slow[0].ask(f"matches/{match}{path}")).status == 404
+            stranger = await Wire.open(url, "过客", follows=False)
+            where = slow[0].wire.room["number"]
+            assert await stranger.refused(say.Enter(new_id(), where)) == "watching"
+            ended = quick[0].wire.room["number"]
+            await stranger.must(say.Enter(new_id(), ended))
+            await stranger.send(say.Sync(match))
+            await stranger.until(lambda: stranger.seen("refused"))
+            assert not stranger.seen("events")
+            await stranger.close()
+            now = await slow[0].get(f"tournaments/{one}")
+            assert [table["totals"] for table in now["played"][0]["tables"]] == [None, None]
+            assert {table["match"] for table in now["played"][0]["tables"]} == {None}
+            assert {place["score"] for place in now["standings"]} == {0}
+
+            # The server dies; whoever comes back finds its table, and the tournament goes on.
+            process.kill()
+            for player in everybody:
+                await player.wire.close()
+            process.start()
+            for player in everybody:
+                player.wire = await Wire.open(url, token=player.wire.token)
+            for player in slow:
+                await player.come(player.wire.welcome["room"])
+                await player.let_house()
+            await by_table(everybody, 2)
+            for player in everybody:
+                await player.let_house()
+            for player in everybody:
+                await player.wire.until(
+                    lambda player=player: any(  # type: ignore[misc]
+                        news["state"] == "over" for news in player.wire.seen("tournament")
+                    )
+                )
+            end = await everybody[0].get(f"tournaments/{one}")
+            await same_walls(everybody[0], end)
+            assert sum(place["score"] for place in end["standings"]) == 8 * 2 * 50
+            assert end["standings"][0]["place"] == 1
+            met = [frozenset(t["people"]) for r in end["played"] for t in r["tables"]]
+            assert len(set(met)) == 4  # nobody sits at the same table twice
+
+    with server("", tmp_path, tournament_ready=0.3, host_token=HOST_TOKEN, thinkers=1) as process:
+        asyncio.run(play(process))
+
+
+async def same_walls(asker: Player, end: dict[str, Any]) -> None:
+    """Both tables of a round had the same walls, as promised before anybody had signed up."""
+    walls = end["walls"]
+    assert commitment(walls["secret"]) == walls["commitment"]
+    entries = [
+        StoredEntry(one["person"], one["name"], nonce, "in")
+        for one, nonce in zip(end["people"], walls["nonces"], strict=True)
+    ]
+    seed = drawing.joined(walls["secret"], entries)
+    seeds = set()
+    for round_ in end["played"]:
+        found = [await asker.get(f"matches/{table['match']}") for table in round_["tables"]]
+        assert len({one["seed"] for one in found}) == 1
+        for one in found:
+            assert one["seed"].split("/")[0] == drawing.walls_of(seed, round_["round"])
+            read_fairness(one["fair"], 4).check(one["seed"])
+        dealt = []
+        for table in round_["tables"]:
+            replay = await asker.get(f"matches/{table['match']}/replay")
+            dealt.append([hand["scenario"]["wall"] for hand in replay["rounds"]])
+        assert dealt[0][0] == dealt[1][0]
+        seeds.add(found[0]["seed"])
+    assert len(seeds) == len(end["played"])
+
+
+def test_bots_fill_up_and_play_for_who_does_not_come(tmp_path: Path) -> None:
+    async def play() -> None:
+        settings: dict[str, Any] = {"tournament_ready": 0.2, "abandoned": 1.0, "thinkers": 1}
+        async with (
+            inside(tmp_path, **settings) as started,
+            players(started.url, file_in(tmp_path), 5) as everybody,
+        ):
+            one = await of_the_house(started.url, rounds=1)
+            for player in everybody:
+                await player.sign_up(one)
+            await everybody[0].wire.must(say.WatchTournament(new_id(), one))
+            await operator(started.url, f"tournaments/{one}", {"do": "begin"})
+            *present, absent = everybody
+            tables = await by_table(present, 1)
+            await absent.called(1)
+            leaver = next(there for there in tables.values() if len(there) > 1)[0]
+            wire = leaver.wire
+            assert await wire.refused(say.Sit(new_id(), 0)) in ("tournament", "phase")
+            assert await wire.refused(say.Vote(new_id(), True)) == "tournament"
+            assert await wire.refused(say.Create(new_id(), "hangzhou")) == "phase"
+            for player in present:
+                await player.let_house()
+            await wire.must(say.Leave(new_id(), sure=True))
+            await everybody[0].wire.until(
+                lambda: any(o["state"] == "over" for o in everybody[0].wire.seen("tournament"))
+            )
+            end = await absent.get(f"tournaments/{one}")
+            bots = [table["people"].count(None) for table in end["played"][0]["tables"]]
+            assert sorted(bots) == [1, 2]
+            states = {person["person"]: person["state"] for person in end["people"]}
+            assert states.pop(absent.person) == "missed" and set(states.values()) == {"in"}
+            assert all(table["over"] for table in end["played"][0]["tables"])
+            last = {place["person"]: place for place in end["standings"]}[absent.person]
+            assert last["score"] == 0
+            summary = [
+                await absent.get(f"matches/{table['match']}")
+                for table in end["played"][0]["tables"]
+            ]
+            assert not any(one["summary"]["rounds"][-1]["void"] for one in summary)
+
+    asyncio.run(play())
+
+
+def test_a_table_that_never_ends_and_one_that_is_called_off(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with (
+            inside(tmp_path, tournament_ready=0.1, thinkers=1) as started,
+            players(started.url, file_in(tmp_path), 4) as everybody,
+        ):
+            one = await of_the_house(started.url, rounds=2)
+            for player in everybody:
+                await player.sign_up(one)
+            await operator(started.url, f"tournaments/{one}", {"do": "begin"})
+            await by_table(everybody, 1)
+            wire = everybody[0].wire
+            await wire.until(lambda: wire.room["phase"] == "playing")
+            room = started.desk.registry.rooms[wire.room["number"]]
+            assert room.settings.tournament is not None
+            room.settings.tournament.until = int(time.time())  # its time is over
+            assert (await everybody[0].over())["summary"]["totals"] == [0] * 4
+            await by_table(everybody, 2)
+            await wire.until(lambda: wire.room["phase"] == "playing")
+            await operator(started.url, f"tournaments/{one}", {"do": "call_off"})
+            await everybody[0].over()
+            end = await everybody[0].get(f"tournaments/{one}")
+            assert (end["state"], end["why"]) == ("called_off", "host")
+            await wire.must(say.Create(new_id(), "hangzhou"))  # everybody may go
+
+    asyncio.run(play())
+
+
+def test_too_few_people_are_sent_home(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with (
+            inside(tmp_path, thinkers=1) as started,
+            players(started.url, file_in(tmp_path), 1) as (player,),
+        ):
+            one = await of_the_house(started.url)
+            await player.sign_up(one)
+            await player.wire.must(say.WatchTournament(new_id(), one))
+            await operator(started.url, f"tournaments/{one}", {"do": "begin"})
+            wire = player.wire
+            await wire.until(
+                lambda: any(o["state"] == "called_off" for o in wire.seen("tournament"))
+            )
+            assert (await player.get(f"tournaments/{one}"))["why"] == "few"
+            listed = await player.get("tournaments")
+            assert [entry["state"] for entry in listed["tournaments"]] == ["called_off"]
+
+    asyncio.run(play())
+
+
+def test_two_nodes_open_a_round_once(postgres: PostgresCluster, tmp_path: Path) -> None:
+    async def play() -> None:
+        url = postgres.new_database()
+        async with (
+            house(url, tmp_path, tournament_ready=0.2) as (east, west),
+            players(east, url, 2) as there,
+            players(west, url, 2, 2) as here,
+        ):
+            one = await of_the_house(east, rounds=1)
+            for player in (*there, *here):
+                await player.sign_up(one)
+            await operator(west, f"tournaments/{one}", {"do": "begin"})
+            called = {await player.called(1) for player in (*there, *here)}
+            assert len(called) == 1
+            (room,) = called
+            answers = [await p.wire.ask(say.Enter(new_id(), room)) for p in (*there, *here)]
+            kinds = [answer["type"] for answer in answers]
+            assert sorted(kinds) == ["done", "done", "moved", "moved"]
+            for player, kind in zip((*there, *here), kinds, strict=True):
+                if kind == "done":
+                    await player.let_house()
+            told = await here[0].get(f"tournaments/{one}")
+            assert len(told["played"]) == 1 and len(told["played"][0]["tables"]) == 1
+
+    asyncio.run(play())
+
+
+def test_strangers_and_nonsense(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside(tmp_path, thinkers=1) as started:
+            url = started.url
+            wire = await Wire.open(url, "客人")
+            guest = Player(url, wire)
+            one = await of_the_house(url)
+            body = {"do": "sign_up", "nonce": NONCE}
+            answer = await guest.ask(f"tournaments/{one}", body)
+            assert (answer.status, answer.json["code"]) == (409, "guest")
+            for path in ("tournaments/0", "tournaments/99999999999", f"tournaments/{one + 1}"):
+                assert (await guest.ask(path)).json["code"] == "tournament"
+            for bad in ({}, {"do": "sign_up"}, {"do": "sign_up", "nonce": "x"}, {"do": "win"}):
+                assert (await guest.ask(f"tournaments/{one}", bad)).status == 400
+            assert await wire.refused(say.WatchTournament(new_id(), one + 1)) == "tournament"
+            anonymous = await asyncio.to_thread(ask, url, f"/api/tournaments/{one}")
+            assert anonymous.json["leads"] is False and anonymous.json["entered"] is None
+            set_up = {
+                "name": "杯",
+                "starts": int(time.time()) + 9,
+                "rules": {"variant": "hangzhou"},
+            }
+            assert (await guest.ask("tournaments", set_up)).json["code"] == "tournament"
+            nowhere = {**set_up, "rules": {"variant": "atlantis"}}
+            where = "/api/operator/tournaments"
+            answer = await asyncio.to_thread(ask, url, where, HOST_TOKEN, "POST", nowhere)
+            assert answer.json["code"] == "option"
+            await wire.close()
+
+    asyncio.run(play())
