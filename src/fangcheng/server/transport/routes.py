@@ -16,6 +16,7 @@ from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.transport.addresses import HostNames
 from fangcheng.server.transport.answers_api import AnswersApi
 from fangcheng.server.transport.clubs_api import ClubsApi
+from fangcheng.server.transport.friends_api import FriendsApi
 from fangcheng.server.transport.gate import HEALTH, Gate
 from fangcheng.server.transport.ladder_api import LadderApi
 from fangcheng.server.transport.matches_api import MatchesApi
@@ -45,10 +46,11 @@ def make_app(
         WebSocketRoute("/ws", SocketDoor(desk).come_in),
         *_for_everybody(PublicApi(desk, operator)),
         *_matches(MatchesApi(desk)),
-        Route("/api/me/ladder", LadderApi(desk).standings),
+        *_ladder(LadderApi(desk)),
         Route("/api/answers/{question}", AnswersApi(desk.services).answer, methods=["POST"]),
         *_puzzles(PuzzlesApi(desk)),
         *_clubs(ClubsApi(desk)),
+        *_friends(FriendsApi(desk)),
         *_for_the_operator(operator, OperatorLooks(desk, occupancy)),
         Route("/api", _nothing),
         Route("/api/{rest:path}", _nothing),
@@ -90,6 +92,16 @@ def _puzzles(api: PuzzlesApi) -> Iterator[BaseRoute]:
     yield Route("/api/puzzles/{town}", api.listed)
     yield Route("/api/puzzles/{town}/{id}", api.one)
     yield Route("/api/puzzles/{town}/{id}", api.answer, methods=["POST"])
+
+
+def _ladder(api: LadderApi) -> Iterator[BaseRoute]:
+    yield Route("/api/me/ladder", api.standings)
+    yield Route("/api/ladder/{town}", api.board)
+
+
+def _friends(api: FriendsApi) -> Iterator[BaseRoute]:
+    yield Route("/api/friend_links/{code}", api.offered)
+    yield Route("/api/friend_links/{code}", api.use, methods=["POST"])
 
 
 def _clubs(api: ClubsApi) -> Iterator[BaseRoute]:
