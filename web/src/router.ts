@@ -18,6 +18,9 @@ export type Route =
   | { readonly page: "clubs" }
   | { readonly page: "club"; readonly club: number; readonly evening: string | null }
   | { readonly page: "join"; readonly code: string }
+  | { readonly page: "friends" }
+  | { readonly page: "friend"; readonly code: string }
+  | { readonly page: "ladder"; readonly town: string | null }
   | { readonly page: "nowhere" };
 
 /** A room to be opened: a town or house rules, and rules of one's own in the hash. */
@@ -61,6 +64,9 @@ const PATHS: readonly (readonly [RegExp, Reader])[] = [
     (_, club, evening) => ({ page: "club", club: Number(club), evening: evening ?? null }),
   ],
   [/^\/join\/([a-z0-9]{4,20})$/, (_, code = "") => ({ page: "join", code })],
+  [/^\/friends$/, () => ({ page: "friends" })],
+  [/^\/friend\/([a-z0-9]{4,20})$/, (_, code = "") => ({ page: "friend", code })],
+  [/^\/ladder(?:\/([a-z]+))?$/, (_, town) => ({ page: "ladder", town: town ?? null })],
   [/^\/room\/(\d{6})$/, (_, number = "") => ({ page: "room", number })],
   [/^\/lobby$/, () => ({ page: "lobby" })],
   [/^\/me$/, () => ({ page: "me" })],

@@ -19,6 +19,7 @@ import { ClubWatch } from "./clubWatch";
 import { Connection, type Place } from "./connection";
 import { SeedPromises } from "./fair";
 import { Follower } from "./follow";
+import { FriendWatch } from "./friends";
 import type { Pulse } from "./heartbeat";
 import { Meeting } from "./meeting";
 import { SessionState } from "./state";
@@ -47,9 +48,10 @@ const isMove = ({ type }: Command): boolean => type === "enter" || type === "lea
 
 export class Session extends SessionState {
   readonly promises: SeedPromises;
-  readonly talk: Talk;
+  readonly talk = new Talk();
   readonly meeting: Meeting;
   readonly clubs: ClubWatch;
+  readonly friends: FriendWatch;
   /** How the line to the server is, known within two seconds while a match goes on. */
   readonly pulse: ReadonlySignal<Pulse>;
   private readonly asking = new Asking();
@@ -70,12 +72,12 @@ export class Session extends SessionState {
   ) {
     super(kept);
     this.promises = new SeedPromises(kept);
-    this.talk = new Talk(kept);
     this.meeting = new Meeting(
       (question) => this.ask(question),
       (command) => this.tell(command),
     );
     this.clubs = new ClubWatch((question) => this.ask(question));
+    this.friends = new FriendWatch((question) => this.ask(question));
     this.connection = new Connection(address, {
       opened: () => this.hello(),
       message: (message) => this.hear(message),
@@ -178,6 +180,7 @@ export class Session extends SessionState {
     if (before !== null && before.person !== person) {
       this.forgetRoom();
       this.meeting.forget();
+      this.friends.forget();
     }
     this.me.value = { person, name, permanent };
     this.seatRoom.value = room;
@@ -192,6 +195,7 @@ export class Session extends SessionState {
     this.comeBack(room);
     this.meeting.back();
     this.clubs.back();
+    this.friends.back();
   }
 
   /** Back into the room; once we are there, everything that was not answered. */
@@ -303,6 +307,18 @@ export class Session extends SessionState {
         break;
       case "club_lobby":
         this.clubs.take(message);
+        break;
+      case "shunned":
+        this.talk.leaveOut(
+          new Set([...message.muted, ...message.blocked].map(({ person }) => person)),
+        );
+        this.friends.take(message);
+        break;
+      case "friends":
+      case "friend_here":
+      case "invitation":
+      case "friend_news":
+        this.friends.take(message);
         break;
       case "fair": {
         this.fair.value = message;

@@ -11,6 +11,7 @@ export const pagesEn: PageWords = {
     home: "Home",
     lobby: "Lobby",
     clubs: "Clubs",
+    friends: "Friends",
     me: "My games",
     settings: "Settings",
     skip: "Skip to content",
@@ -46,6 +47,7 @@ export const pagesEn: PageWords = {
     full: "The server is full; come back later",
     no_room: "There is no such room",
     club: "This is the table of a club, for its members alone",
+    friend: "No friend of yours, or nobody you have met",
     kicked: "The owner has sent you away from this room",
     not_in_room: "You are not in the room",
     not_seated: "You have no seat",
@@ -89,6 +91,7 @@ export const pagesEn: PageWords = {
     createHint: "Choose the rules, send friends the link.",
     lobbyHint: "Public rooms that anybody may enter.",
     clubsHint: "People who play together again and again.",
+    friendsHint: "See who is playing, join in or look on.",
     meHint: "Past matches, numbers and replays.",
   },
 

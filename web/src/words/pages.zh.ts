@@ -17,6 +17,7 @@ const REFUSED: Record<RefusedCode, string> = {
   full: "服务器满了，请稍后再来",
   no_room: "没有这个房间",
   club: "这是圈子里的桌子，只有圈友能进",
+  friend: "不是你的好友，或者还没见过面",
   kicked: "房主请你离开了这个房间",
   not_in_room: "你不在房间里",
   not_seated: "你还没有座位",
@@ -43,6 +44,7 @@ export const pagesZh = {
     home: "首页",
     lobby: "大厅",
     clubs: "圈子",
+    friends: "好友",
     me: "我的牌局",
     settings: "设置",
     skip: "跳到正文",
@@ -88,6 +90,7 @@ export const pagesZh = {
     createHint: "规则自己选，把链接发给朋友。",
     lobbyHint: "公开的房间，谁都可以进。",
     clubsHint: "常在一起打的人：自己的规矩、桌子和账。",
+    friendsHint: "谁在打牌，去坐一坐、看一看。",
     meHint: "打过的牌、战绩和回放。",
   },
 
