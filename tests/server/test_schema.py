@@ -114,7 +114,7 @@ def test_what_is_not_told_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_has_a_text(language: str) -> None:
     assert [key for key, text in texts(language).items() if not text] == []
-    # What is done in clubs, tournaments and with keys goes over HTTP, and stands in other documents.
+    # What is done in clubs, tournaments and with keys goes over HTTP: other documents tell it.
     socket = [module for module in MODULES if module not in (clubs, keys, tournaments)]
     tags = {info.tag for module in socket for info in types_of(module) if info.tag}
     assert {tag for tag in tags if f"### `{tag}`\n" not in _document(language)} == set()

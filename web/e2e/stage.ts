@@ -173,7 +173,14 @@ export class Stage {
       person: at === seat ? seat : null,
       name: at === seat ? (NAMES[0] ?? "") : (NAMES[at === 0 ? seat : at] ?? ""),
       bot: at === seat ? null : "normal",
-      ...{ ready: at !== seat, online: true, house: "", total: this.totalOf(at), counts: false },
+      ...{
+        ready: at !== seat,
+        online: true,
+        house: "",
+        total: this.totalOf(at),
+        counts: false,
+        rank: null,
+      },
     });
     return {
       ...{ type: "room", number: NUMBER, owner: seat, match: MATCH, round: this.table.round },

@@ -1,13 +1,14 @@
 import { computed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import { shownPerson } from "./friends/card";
 import { browserTab, keepAwake } from "./pages/browserTab";
 import { callOf, callWhenWanted } from "./pages/calling";
 import { NewRoom } from "./pages/create/NewRoom";
 import { Entrance } from "./pages/entrance/Entrance";
 import { LinkDialogs } from "./pages/LinkSign";
 import { Lobby } from "./pages/Lobby";
-import { lazily } from "./pages/lazily";
+import { lazily, PartOfPage } from "./pages/lazily";
 import { QueueSign } from "./pages/meeting/QueueSign";
 import { MyGames } from "./pages/mine/MyGames";
 import { Nowhere } from "./pages/Nowhere";
@@ -16,6 +17,17 @@ import { type Route, route } from "./router";
 import { useSession } from "./session";
 import { words } from "./words";
 
+const FriendsPage = lazily(async () => (await import("./pages/friends/FriendsPage")).FriendsPage);
+const OfferPage = lazily(async () => (await import("./pages/friends/OfferPage")).OfferPage);
+const LadderPage = lazily(async () => (await import("./pages/friends/LadderPage")).LadderPage);
+const PersonCard = lazily(
+  async () => (await import("./pages/friends/PersonCard")).PersonCard,
+  PartOfPage,
+);
+const CallSign = lazily(
+  async () => (await import("./pages/friends/CallSign")).CallSign,
+  PartOfPage,
+);
 const ClubsPage = lazily(async () => (await import("./pages/clubs/ClubsPage")).ClubsPage);
 const ClubPage = lazily(async () => (await import("./pages/clubs/ClubPage")).ClubPage);
 const EveningPage = lazily(async () => (await import("./pages/clubs/EveningPage")).EveningPage);
@@ -49,7 +61,20 @@ export function App() {
       {pageOf(route.value)}
       <QueueSign />
       {call.value !== null && <TournamentSign call={call.value} />}
+      <AboutPeople />
       <LinkDialogs />
+    </>
+  );
+}
+
+/** What concerns other people, fetched when there is anything of it. */
+function AboutPeople() {
+  const { friends } = useSession();
+  const called = friends.invitations.value.length > 0 || friends.news.value !== null;
+  return (
+    <>
+      {called && <CallSign />}
+      {shownPerson.value !== null && <PersonCard />}
     </>
   );
 }
@@ -109,6 +134,12 @@ function pageOf(at: Route): ComponentChildren {
       return <TournamentsPage />;
     case "tournament":
       return <TournamentPage key={at.tournament} tournament={at.tournament} />;
+    case "friends":
+      return <FriendsPage />;
+    case "friend":
+      return <OfferPage key={at.code} code={at.code} />;
+    case "ladder":
+      return <LadderPage town={at.town} />;
     case "nowhere":
       return <Nowhere />;
   }

@@ -18,6 +18,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   session: "the connection, and the table it tells of",
   api: "what is fetched over HTTP, and what to say when that fails",
   referee: "what the rules say of a hand or a position",
+  friends: "what one does about other people",
   talk: "what people in a room say to each other",
   table: "the table",
   settlement: "who pays whom, and the result of a match",

@@ -20,6 +20,9 @@ export type Route =
   | { readonly page: "join"; readonly code: string }
   | { readonly page: "tournaments" }
   | { readonly page: "tournament"; readonly tournament: number }
+  | { readonly page: "friends" }
+  | { readonly page: "friend"; readonly code: string }
+  | { readonly page: "ladder"; readonly town: string | null }
   | { readonly page: "nowhere" };
 
 /** A room to be opened: a town or house rules, and rules of one's own in the hash. */
@@ -68,6 +71,9 @@ const PATHS: readonly (readonly [RegExp, Reader])[] = [
     (_, number) => ({ page: "tournament", tournament: Number(number) }),
   ],
   [/^\/join\/([a-z0-9]{4,20})$/, (_, code = "") => ({ page: "join", code })],
+  [/^\/friends$/, () => ({ page: "friends" })],
+  [/^\/friend\/([a-z0-9]{4,20})$/, (_, code = "") => ({ page: "friend", code })],
+  [/^\/ladder(?:\/([a-z]+))?$/, (_, town) => ({ page: "ladder", town: town ?? null })],
   [/^\/room\/(\d{6})$/, (_, number = "") => ({ page: "room", number })],
   [/^\/lobby$/, () => ({ page: "lobby" })],
   [/^\/me$/, () => ({ page: "me" })],

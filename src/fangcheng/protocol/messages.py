@@ -11,15 +11,27 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
+from fangcheng.protocol.friends import (
+    AnswerInvitation,
+    DealWith,
+    FriendHere,
+    FriendNews,
+    Friends,
+    Invitation,
+    InviteFriend,
+    SetFriendLink,
+    ShowMe,
+    Shunned,
+    WatchFriends,
+)
+from fangcheng.protocol.kinds import STORED as STORED
+from fangcheng.protocol.kinds import Id as Id
+
 VERSION = 1
 """The version of the protocol; a client of another version is refused."""
 
-# A `$` in Python also matches before a newline at the end; `\Z` is the end.
-Id = Annotated[str, Meta(pattern=r"\A[!-~]{1,36}\Z")]
 RoomNumber = Annotated[str, Meta(pattern=r"\A[0-9]{6}\Z")]
 Seat = Annotated[int, Meta(ge=0, le=3)]
-STORED = Meta(ge=1, le=2**31 - 1)
-"""What a number is that databases give: larger ones they cannot even be asked about."""
 Name = Annotated[str, Meta(min_length=1, max_length=20)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 DeviceName = Annotated[str, Meta(max_length=60)]
@@ -75,6 +87,7 @@ RefusedCode = Literal[
     "broken",  # the match of this room cannot be opened; who sat there may sit elsewhere
     "club",  # there is no such club or invitation; or only a member, its helpers or leader may
     "tournament",  # there is no such tournament for you; or it does not go so, or not now
+    "friend",  # no friend of yours, nobody you have met, or a link that leads nowhere
     "kicked",  # sent away from this room by its owner
     "not_in_room",
     "not_seated",
@@ -182,6 +195,8 @@ class SeatState(Struct):
     """The score of the match so far."""
     counts: bool = False
     """Whether it wants the next match to count on the ladder."""
+    rank: int | None = None
+    """The place of its rank among those of the town, from 0; null while it says nothing."""
 
 
 class VoteState(Struct):
@@ -501,6 +516,30 @@ class Ladder(Struct):
     needed: int
     """About how many matches it takes until a number is shown."""
     standings: list[Standing]
+
+
+class BoardEntry(Struct):
+    """Somebody on the board of a town."""
+
+    place: int
+    """From 1; equal numbers share a place."""
+    person: int
+    name: str
+    number: int
+    spread: int
+    """By how much the number may be off, nineteen times of twenty."""
+    sureness: Sureness
+    rank: int
+    """The place of the rank in `ranks`, from 0."""
+    matches: int
+
+
+class LadderBoard(Struct):
+    """Who stands highest in a town, of those who let it be shown."""
+
+    town: str
+    ranks: list[Rank]
+    entries: list[BoardEntry]
 
 
 # -- commands: what clients send ---------------------------------------------------------------
@@ -838,6 +877,7 @@ Command = (
     | Ready | Start | LetCount | JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues
     | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse
     | Leave | WatchClub | WatchTournament | Ping
+    | WatchFriends | DealWith | SetFriendLink | ShowMe | InviteFriend | AnswerInvitation
 )  # fmt: skip
 
 
@@ -1159,6 +1199,7 @@ Message = (
     Welcome | Account | Devices | Done | Refused | RoomState | Left | Moved | Rooms | Place
     | Queues | ClubLobby | TournamentNews | Fair | Events | Snapshot | Hints | Reasons | Said
     | Watching | Preferences | Notice | HouseNews | Bye | Pong
+    | Friends | FriendHere | Shunned | Invitation | FriendNews
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)

@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 
 from fangcheng.errors import StoreError
 from fangcheng.protocol import messages as say
+from fangcheng.protocol.friends import Invitation
 from fangcheng.server.services import Services
 from fangcheng.server.store import notices as db
 from fangcheng.server.store.engine import PATIENT
@@ -108,6 +109,34 @@ class OutOfClub(msgspec.Struct, tag=True):
     person: int
 
 
+class Acquainted(msgspec.Struct, tag=True):
+    """What some people know of each other has changed: friends, requests, whom they shun."""
+
+    people: list[int]
+
+
+class Invites(msgspec.Struct, tag=True):
+    """Somebody is invited to a room by a friend."""
+
+    person: int
+    invitation: Invitation
+
+
+class NoMoreInvited(msgspec.Struct, tag=True):
+    """An invitation is answered, or void."""
+
+    person: int
+    by: int
+
+
+class TellPerson(msgspec.Struct, tag=True):
+    """Something somebody shall be told, wherever it is connected."""
+
+    person: int
+    data: str
+    """The message as JSON."""
+
+
 class TakeRoom(msgspec.Struct, tag=True):
     """A room was handed over to a node."""
 
@@ -144,6 +173,10 @@ Notice = (
     | OrdersChanged
     | Erased
     | OutOfClub
+    | Acquainted
+    | Invites
+    | NoMoreInvited
+    | TellPerson
     | TakeRoom
     | RoomOrder
     | DrainNode

@@ -15,6 +15,7 @@ SHARED = (
     "wild", "seat.", "wind.", "phase.", "action.", "declare.", "code.", "option.", "event.",
     "table.", "note.", "settle.", "play.claim", "play.rob", "play.opening.", "play.look",
     "play.may_not_discard", "reason.", "bar.", "suit.", "theme.", "choice.", "chosen.",
+    "ranks",
 )  # fmt: skip
 """How the keys begin that the page needs of what all towns share."""
 _OF_A_TOWN = (*SHARED, "town", "streak", "people", "why.", "pay.", "help")

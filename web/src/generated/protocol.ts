@@ -28,7 +28,19 @@ export type Sureness = "hidden" | "rough" | "fair" | "sure";
 /** The levels of bots for a room. A single seat may also have `random`, which has no plan at all. */
 export type BotLevel = "easy" | "normal" | "hard";
 
-export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "passkey" | "name_taken" | "banned" | "no_device" | "rate" | "pause" | "quiet" | "full" | "no_room" | "broken" | "club" | "tournament" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "elsewhere" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "text" | "guest" | "fair" | "paused" | "failed";
+export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "passkey" | "name_taken" | "banned" | "no_device" | "rate" | "pause" | "quiet" | "full" | "no_room" | "broken" | "club" | "tournament" | "friend" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "elsewhere" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "text" | "guest" | "fair" | "paused" | "failed";
+
+/**
+ * What one does about somebody: ask for friendship, or agree to it; decline it; end it or take a
+ * request back; hear nothing of somebody; want nothing to do with somebody; neither any more.
+ */
+export type Dealing = "ask" | "decline" | "remove" | "mute" | "block" | "forgive";
+
+/** How one can come to a friend: to a free seat, to look on, or not. */
+export type Way = "" | "join" | "watch";
+
+/** Somebody asks to be your friend, or has become it; a friend comes to your room, or cannot. */
+export type News = "asks" | "friends" | "comes" | "not_now";
 
 /** The question: a turn, a discard, an added kong, the hidden tile, a choice in the opening. */
 export type AskWindow = "turn" | "claim" | "rob" | "offer" | "opening";
@@ -127,6 +139,8 @@ export interface SeatState {
   total: number;
   /** Whether it wants the next match to count on the ladder. */
   counts: boolean;
+  /** The place of its rank among those of the town, from 0; null while it says nothing. */
+  rank: number | null;
 }
 
 /** A running vote to dissolve the match. */
@@ -422,6 +436,28 @@ export interface Ladder {
   /** About how many matches it takes until a number is shown. */
   needed: number;
   standings: Standing[];
+}
+
+/** Somebody on the board of a town. */
+export interface BoardEntry {
+  /** From 1; equal numbers share a place. */
+  place: number;
+  person: number;
+  name: string;
+  number: number;
+  /** By how much the number may be off, nineteen times of twenty. */
+  spread: number;
+  sureness: Sureness;
+  /** The place of the rank in `ranks`, from 0. */
+  rank: number;
+  matches: number;
+}
+
+/** Who stands highest in a town, of those who let it be shown. */
+export interface LadderBoard {
+  town: string;
+  ranks: Rank[];
+  entries: BoardEntry[];
 }
 
 /**
@@ -1067,11 +1103,162 @@ export interface Pong {
   number: number;
 }
 
+/** Somebody one knows. */
+export interface Acquaintance {
+  person: number;
+  name: string;
+}
+
+/** Where somebody is, as far as it lets friends see that. */
+export interface Whereabouts {
+  online: boolean;
+  /** The town that is played at its table; empty where it has no seat. */
+  variant: string;
+  /** Whether the match there has begun. */
+  playing: boolean;
+  /** The number of its room, where the lobby lists that one too. */
+  room: string | null;
+  way: Way;
+}
+
+/** A friend. */
+export interface Friend {
+  person: number;
+  name: string;
+  /** Seconds since 1970. */
+  since: number;
+  here: Whereabouts;
+}
+
+/** The link by which others become your friends. */
+export interface FriendLink {
+  /** The page is at `/friend/CODE`. */
+  code: string;
+  /** Until when it can be used, in seconds since 1970. */
+  until: number;
+}
+
+/** Where such a link leads, over HTTP. */
+export interface FriendOffer {
+  person: number;
+  name: string;
+  /** Whether you are friends already. */
+  friend: boolean;
+  /** Whether it is your own. */
+  own: boolean;
+}
+
+/** Be told who your friends are and where (`friends`, then `friend_here`); or no more. */
+export interface WatchFriends {
+  type: "watch_friends";
+  id: string;
+  on?: boolean;
+}
+
+/**
+ * Ask somebody to be your friend, agree to that, or end it; mute and block.
+ *
+ * Friends are people with a password. One asks whom one has met: in this room, in a match, in a
+ * club. Muting and blocking everybody may; who is shunned is not told.
+ */
+export interface DealWith {
+  type: "deal_with";
+  id: string;
+  person: number;
+  do: Dealing;
+}
+
+/** Have a new link by which others become your friends, or none; the one before is void. */
+export interface SetFriendLink {
+  type: "set_friend_link";
+  id: string;
+  on?: boolean;
+}
+
+/** Say who sees what of you; what is null stays as it was. Only with a password. */
+export interface ShowMe {
+  type: "show_me";
+  id: string;
+  /** Whether friends see that you are here, and at which table. */
+  friends?: boolean | null;
+  /** Whether the boards of the ladder list you. */
+  board?: boolean | null;
+}
+
+/** Invite a friend to the room in which you have a seat; it is told wherever it is. */
+export interface InviteFriend {
+  type: "invite_friend";
+  id: string;
+  person: number;
+}
+
+/** Answer the invitation of a friend; who comes enters the room as anybody does. */
+export interface AnswerInvitation {
+  type: "answer_invitation";
+  id: string;
+  person: number;
+  on: boolean;
+}
+
+/** Your friends, and all that belongs to it; sent whole when anything but a place changes. */
+export interface Friends {
+  type: "friends";
+  friends: Friend[];
+  /** Who asks to be your friend. */
+  requests: Acquaintance[];
+  /** Whom you have asked, until it agrees or a month is over. */
+  asked: Acquaintance[];
+  link: FriendLink | null;
+  /** Whether friends see where you are. */
+  seen: boolean;
+  /** Whether the boards of the ladder list you. */
+  board: boolean;
+  /** Whether you can have friends: only names with a password can. */
+  account: boolean;
+  /** How many friends one can have. */
+  most: number;
+}
+
+/** A friend has come or gone, or is elsewhere by now; sent a moment later, to who watches. */
+export interface FriendHere {
+  type: "friend_here";
+  person: number;
+  here: Whereabouts;
+}
+
+/** Whom you hear nothing of; told after `welcome` if there is anybody, and when it changes. */
+export interface Shunned {
+  type: "shunned";
+  muted: Acquaintance[];
+  blocked: Acquaintance[];
+}
+
+/** A friend invites you to its room. */
+export interface Invitation {
+  type: "invitation";
+  person: number;
+  name: string;
+  room: string;
+  variant: string;
+  /** Whether there is no free seat, so that you would look on. */
+  watch: boolean;
+  /** For how long it is good. */
+  seconds: number;
+}
+
+/** Something about a friend, or somebody who would be one; told to all your devices. */
+export interface FriendNews {
+  type: "friend_news";
+  what: News;
+  person: number;
+  name: string;
+}
+
 /** 客户端发的。 What clients send. */
-export type Command = Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | LetCount | JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse | Leave | WatchClub | WatchTournament | Ping;
+export type Command = Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | LetCount | JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse | Leave | WatchClub | WatchTournament | Ping | WatchFriends | DealWith | SetFriendLink | ShowMe | InviteFriend | AnswerInvitation;
 
 /** 服务器发的。 What the server sends. */
-export type Message = Welcome | Account | Devices | Done | Refused | RoomState | Left | Moved | Rooms | Place | Queues | ClubLobby | TournamentNews | Fair | Events | Snapshot | Hints | Reasons | Said | Watching | Preferences | Notice | HouseNews | Bye | Pong;
+export type Message = Welcome | Account | Devices | Done | Refused | RoomState | Left | Moved | Rooms | Place | Queues | ClubLobby | TournamentNews | Fair | Events | Snapshot | Hints | Reasons | Said | Watching | Preferences | Notice | HouseNews | Bye | Pong | Friends | FriendHere | Shunned | Invitation | FriendNews;
 
 /** Points that go from one seat to another. */
 export interface Transfer {

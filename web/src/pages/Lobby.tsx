@@ -4,14 +4,20 @@ import { Loading, Trouble } from "../api/Trouble";
 import type { LobbyRoom } from "../generated/protocol";
 import { Anchor } from "../ui/Anchor";
 import { shownName, words } from "../words";
+import { lazily } from "./lazily";
 import { PageFrame } from "./PageFrame";
 import { rulesName } from "./towns";
 
 const EVERY = 4000;
 
+const FriendsHere = lazily(
+  async () => (await import("./friends/FriendsHere")).FriendsHere,
+  () => null,
+);
+
 /** The public rooms, newest state while one looks. */
 export function Lobby() {
-  const { lobby, entrance } = words.value.pages;
+  const { lobby, entrance, nav } = words.value.pages;
   const { data, error, reload } = useFetched<{ rooms: LobbyRoom[] }>("/api/rooms");
   useEffect(() => {
     const timer = setInterval(() => {
@@ -21,6 +27,7 @@ export function Lobby() {
   }, [reload]);
   return (
     <PageFrame title={lobby.title}>
+      <FriendsHere title={nav.friends} />
       {error !== null && <Trouble error={error} onRetry={reload} />}
       {data === null && error === null && <Loading />}
       {data?.rooms.length === 0 && <p>{lobby.empty}</p>}

@@ -7,7 +7,7 @@ import { LinkSign } from "./LinkSign";
 import "./pages.css";
 import "./PageFrame.css";
 
-const PLACES = ["lobby", "clubs", "me", "settings"] as const;
+const PLACES = ["lobby", "friends", "clubs", "me", "settings"] as const;
 
 interface PageFrameProps {
   title: string;

@@ -19,6 +19,7 @@ import { ClubWatch } from "./clubWatch";
 import { Connection, type Place } from "./connection";
 import { SeedPromises } from "./fair";
 import { Follower } from "./follow";
+import { FriendWatch } from "./friends";
 import type { Pulse } from "./heartbeat";
 import { Meeting } from "./meeting";
 import { SessionState } from "./state";
@@ -48,10 +49,11 @@ const isMove = ({ type }: Command): boolean => type === "enter" || type === "lea
 
 export class Session extends SessionState {
   readonly promises: SeedPromises;
-  readonly talk: Talk;
+  readonly talk = new Talk();
   readonly meeting: Meeting;
   readonly clubs: ClubWatch;
   readonly tournaments: TournamentWatch;
+  readonly friends: FriendWatch;
   /** How the line to the server is, known within two seconds while a match goes on. */
   readonly pulse: ReadonlySignal<Pulse>;
   private readonly asking = new Asking();
@@ -72,13 +74,13 @@ export class Session extends SessionState {
   ) {
     super(kept);
     this.promises = new SeedPromises(kept);
-    this.talk = new Talk(kept);
     this.meeting = new Meeting(
       (question) => this.ask(question),
       (command) => this.tell(command),
     );
     this.clubs = new ClubWatch((question) => this.ask(question));
     this.tournaments = new TournamentWatch((question) => this.ask(question));
+    this.friends = new FriendWatch((question) => this.ask(question));
     this.connection = new Connection(address, {
       opened: () => this.hello(),
       message: (message) => this.hear(message),
@@ -181,6 +183,7 @@ export class Session extends SessionState {
     if (before !== null && before.person !== person) {
       this.forgetRoom();
       this.meeting.forget();
+      this.friends.forget();
     }
     this.me.value = { person, name, permanent };
     this.seatRoom.value = room;
@@ -196,6 +199,7 @@ export class Session extends SessionState {
     this.meeting.back();
     this.clubs.back();
     this.tournaments.back();
+    this.friends.back();
   }
 
   /** Back into the room; once we are there, everything that was not answered. */
@@ -310,6 +314,18 @@ export class Session extends SessionState {
         break;
       case "tournament":
         this.tournaments.take(message, performance.now());
+        break;
+      case "shunned":
+        this.talk.leaveOut(
+          new Set([...message.muted, ...message.blocked].map(({ person }) => person)),
+        );
+        this.friends.take(message);
+        break;
+      case "friends":
+      case "friend_here":
+      case "invitation":
+      case "friend_news":
+        this.friends.take(message);
         break;
       case "fair": {
         this.fair.value = message;

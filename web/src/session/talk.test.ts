@@ -29,26 +29,18 @@ const said = (person: number, text: string) =>
   Server.newest.say({ type: "said", seat: null, person, name: "甲", phrase: "", text });
 const texts = () => session.talk.said.value.map(({ text }) => text);
 
-it("keeps what was said in this room, without those who are muted", () => {
+it("keeps what was said in this room, without those who are shunned", () => {
   const heard: string[] = [];
   session.onSaid(({ text }) => heard.push(text));
   Server.newest.open().say(room());
-  said(1, "一");
-  said(2, "二");
-  session.talk.mute(1, true);
-  said(1, "三");
-  expect([texts(), heard]).toEqual([["二"], ["一", "二"]]);
-  // Also for who comes again, but not in another room.
-  Server.newest.say({ type: "left", room: "204815", why: "left" }).say(room());
-  said(1, "四");
-  expect(texts()).toEqual([]);
-  session.talk.mute(1, false);
-  said(1, "五");
-  expect(texts()).toEqual(["五"]);
-  session.talk.mute(1, true);
+  for (const person of [1, 2, 3]) said(person, `${person}`);
+  Server.newest.say({
+    ...{ type: "shunned", muted: [{ person: 1, name: "甲" }] },
+    blocked: [{ person: 3, name: "丙" }],
+  });
+  expect([texts(), heard]).toEqual([["2"], ["1", "2", "3"]]);
   Server.newest.say(room({ number: "111111" }));
-  said(1, "六");
-  expect(texts()).toEqual(["六"]);
+  expect(texts()).toEqual([]);
 });
 
 it("remembers no more than one can read", () => {

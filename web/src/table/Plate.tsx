@@ -1,3 +1,4 @@
+import { showPerson } from "../friends/card";
 import { SeatSign } from "../people/SeatSign";
 import type { SeatTable, TableState } from "../session";
 import { words } from "../words";
@@ -37,7 +38,7 @@ export function Plate({ state, seat, table, sitter, place }: PlateProps) {
     >
       <SeatSign {...{ seat, ...sitter }} wind={windOf(seat, state)} />
       <span class="plate-text">
-        <span class="plate-name" title={`${sitter.name} ${sitter.about}`.trim()}>
+        <span class="plate-name" title={[sitter.name, sitter.about, sitter.rank].join(" ").trim()}>
           {turn && <span class="unseen">{play.turn} </span>}
           {sitter.short}
         </span>
@@ -72,6 +73,16 @@ export function Plate({ state, seat, table, sitter, place }: PlateProps) {
         {!sitter.bot && sitter.house !== "" && <span class="sign sign-quiet">{sitter.house}</span>}
         {!sitter.bot && !sitter.online && <span class="sign sign-away">{play.away}</span>}
       </span>
+      {sitter.person !== null && place !== "own" && (
+        <button
+          type="button"
+          class="plate-card"
+          aria-haspopup="dialog"
+          aria-label={play.card(sitter.name)}
+          title={[sitter.name, sitter.rank].join(" ").trim()}
+          onClick={() => sitter.person !== null && showPerson(sitter.person, sitter.name)}
+        />
+      )}
     </div>
   );
 }

@@ -18,6 +18,10 @@ export interface Sitter {
   readonly online: boolean;
   /** Why somebody else plays for it, in words. */
   readonly house: string;
+  /** Who it is, where its card may be opened. */
+  readonly person: number | null;
+  /** What its rank is called in this town, or nothing. */
+  readonly rank: string;
 }
 
 /** As many Latin letters wide, or half as many Chinese characters. */
@@ -27,7 +31,12 @@ interface Seated extends Who {
   readonly name: string;
   readonly online: boolean;
   readonly house: string;
+  readonly rank?: number | null;
 }
+
+/** What a rank of a town is called. */
+export const rankName = (town: string, rank: number | null): string =>
+  rank === null ? "" : (speechOf(town).find("ranks")?.split(/、|, /)[rank] ?? "");
 
 export const sittersOf = ({ seats, settings }: RoomState): Sitter[] =>
   sitDown(
@@ -65,7 +74,7 @@ function sitDown(seats: readonly Seated[], town: string): Sitter[] {
       : (known[characters[at] ?? 0] ?? unknown(pages.room.botShort(level), at)),
   );
   const short = tellApart(names, SHORT).map((text, at) => (names[at] === "" ? "" : text));
-  return seats.map(({ level, online, house }, at) => ({
+  return seats.map(({ level, online, house, person, rank = null }, at) => ({
     name: names[at] ?? "",
     short: short[at] ?? "",
     bot: level !== null,
@@ -73,6 +82,8 @@ function sitDown(seats: readonly Seated[], town: string): Sitter[] {
     character: characters[at] ?? 0,
     online,
     house: play.house[house] ?? house,
+    person,
+    rank: rankName(town, rank),
   }));
 }
 

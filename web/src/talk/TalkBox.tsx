@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { complain } from "../api/refusals";
+import { PersonName } from "../friends/PersonName";
 import { PHRASES, type RoomState, type Said } from "../generated/protocol";
 import { useSession } from "../session";
 import { Button } from "../ui";
@@ -56,7 +57,7 @@ function Watchers({ room }: { room: RoomState }) {
       <ul>
         {others.map(({ person, name }) => (
           <li key={person}>
-            {shownName(name)}
+            <PersonName person={person} name={name} />
             {room.owner === me && (
               <Button
                 kind="plain"
@@ -75,15 +76,15 @@ function Watchers({ room }: { room: RoomState }) {
 }
 
 function Log() {
-  const { talk } = useSession();
+  const { talk, friends } = useSession();
   const log = useRef<HTMLDivElement>(null);
   const said = talk.said.value;
-  const muted = talk.muted.value.size;
+  const { muted } = friends.shunned.value;
   useEffect(() => {
     log.current?.scrollTo({ top: log.current.scrollHeight });
   }, [said]);
   const hearAll = (): void => {
-    for (const person of talk.muted.peek()) talk.mute(person, false);
+    for (const { person } of muted) friends.deal(person, "forgive").catch(complain);
   };
   return (
     <>
@@ -93,9 +94,9 @@ function Log() {
           <Line key={at} said={one} />
         ))}
       </div>
-      {muted > 0 && (
+      {muted.length > 0 && (
         <Button kind="plain" onClick={hearAll}>
-          {words.value.play.talk.unmute(muted)}
+          {words.value.play.talk.unmute(muted.length)}
         </Button>
       )}
     </>
@@ -103,7 +104,7 @@ function Log() {
 }
 
 function Line({ said }: { said: Said }) {
-  const { me, talk } = useSession();
+  const { me, friends } = useSession();
   const name = speakerOf(said);
   return (
     <p class="said-line">
@@ -116,7 +117,7 @@ function Line({ said }: { said: Said }) {
           class="said-mute"
           aria-label={words.value.play.talk.mute(shownName(said.name))}
           title={words.value.play.talk.mute(shownName(said.name))}
-          onClick={() => talk.mute(said.person, true)}
+          onClick={() => friends.deal(said.person, "mute").catch(complain)}
         >
           <span aria-hidden="true">×</span>
         </button>

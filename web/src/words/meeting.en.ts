@@ -55,6 +55,7 @@ export const meetingEn: typeof meetingZh = {
   },
 
   standing: "Ladder",
+  board: "See who stands highest",
   guest:
     "The ladder is for names with a password. Set one on the entrance page, and matches with three others who have one count.",
   none: (needed) =>

@@ -49,6 +49,7 @@ export const meetingZh = {
   },
 
   standing: "天梯",
+  board: "看天梯榜",
   guest: "天梯记的是有密码的名字。在首页设了密码，和三个同样有密码的人打的牌就计入。",
   none: (needed: number): string =>
     `还没有计入的牌局。在首页“找人打”里排队；大约 ${needed} 场以后公布段位。`,

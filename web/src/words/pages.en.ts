@@ -11,6 +11,7 @@ export const pagesEn: PageWords = {
     home: "Home",
     lobby: "Lobby",
     clubs: "Clubs",
+    friends: "Friends",
     me: "My games",
     settings: "Settings",
     skip: "Skip to content",
@@ -48,6 +49,7 @@ export const pagesEn: PageWords = {
     broken: "This table cannot be opened; your seat is free, play at another one",
     club: "This is the table of a club, for its members alone",
     tournament: "This is the table of a tournament: seats, beginning and end are its own",
+    friend: "No friend of yours, or nobody you have met",
     kicked: "The owner has sent you away from this room",
     not_in_room: "You are not in the room",
     not_seated: "You have no seat",
@@ -93,6 +95,7 @@ export const pagesEn: PageWords = {
     tournaments: "Tournaments",
     tournamentsHint: "Sign up, meet others round by round, and see who is ahead.",
     clubsHint: "People who play together again and again.",
+    friendsHint: "See who is playing, join in or look on.",
     meHint: "Past matches, numbers and replays.",
   },
 

@@ -19,6 +19,7 @@ const REFUSED: Record<RefusedCode, string> = {
   broken: "这一桌打不开了，你的座位已经放开，可以另找一桌",
   club: "这是圈子里的桌子，只有圈友能进",
   tournament: "这是比赛的桌子：座位、开始、结束都由比赛定",
+  friend: "不是你的好友，或者还没见过面",
   kicked: "房主请你离开了这个房间",
   not_in_room: "你不在房间里",
   not_seated: "你还没有座位",
@@ -45,6 +46,7 @@ export const pagesZh = {
     home: "首页",
     lobby: "大厅",
     clubs: "圈子",
+    friends: "好友",
     me: "我的牌局",
     settings: "设置",
     skip: "跳到正文",
@@ -92,6 +94,7 @@ export const pagesZh = {
     tournaments: "比赛",
     tournamentsHint: "报了名，一轮一轮换人打，看谁领先。",
     clubsHint: "常在一起打的人：自己的规矩、桌子和账。",
+    friendsHint: "谁在打牌，去坐一坐、看一看。",
     meHint: "打过的牌、战绩和回放。",
   },
 

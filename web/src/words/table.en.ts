@@ -7,6 +7,7 @@ const tiles = (count: number): string => (count === 1 ? "1 tile" : `${count} til
 export const tableEn: TableWords = {
   label: "Table",
   menu: "Menu",
+  card: (name) => `About ${name}`,
   centre: "Middle of the table",
   wall: "Wall",
   roundOnly: (round) => `Round ${round}`,

@@ -3,6 +3,7 @@
 export const tableZh = {
   label: "牌桌",
   menu: "菜单",
+  card: (name: string): string => `${name}：名片`,
   centre: "牌桌中央",
   wall: "牌墙",
   roundOnly: (round: number): string => `第 ${round} 局`,

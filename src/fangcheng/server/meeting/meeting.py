@@ -42,6 +42,9 @@ class Hall(Protocol):
     async def table_wish(self, variant: str, pace: say.Pace) -> Wish:
         """Say what a table of a queue is like; refuse what is not played here."""
 
+    async def kept_apart_from(self, person: int) -> frozenset[int]:
+        """List with whom somebody shall not sit at a table."""
+
     async def give_up_waiting_seat(self, connection: Connection) -> None:
         """Let somebody give up a seat where nothing is played; refuse where something is."""
 
@@ -100,8 +103,9 @@ class Meeting:
                 raise RefusedError("rate", "you join too often; wait a moment")
             kind = await self._kind(*key)
             await self._hall.give_up_waiting_seat(connection)
+            avoids = await self._hall.kept_apart_from(person)
             self._leave(person, "elsewhere")
-            self._wait_in(kind, connection, command.ask_after)
+            self._wait_in(kind, connection, command.ask_after, avoids)
         connection.send(say.write(say.Done(command.id)))
 
     async def _kind(self, variant: str, pace: say.Pace) -> Kind:
@@ -109,7 +113,9 @@ class Meeting:
         seats = make_variant(settings.variant, settings.options).seats
         return Kind(variant, pace, seats, may_count(settings))
 
-    def _wait_in(self, kind: Kind, connection: Connection, ask_after: float | None) -> None:
+    def _wait_in(
+        self, kind: Kind, connection: Connection, ask_after: float | None, avoids: frozenset[int]
+    ) -> None:
         person, key = connection.person_id, kind[:2]
         wait = self._pauses.wait(person)
         if wait:
@@ -120,7 +126,7 @@ class Meeting:
         self._speaks(connection)
         if key not in self._queues:
             self._queues[key] = Queue(kind, self)
-        self._queues[key].join(person, ask_after, self._loop.time())
+        self._queues[key].join(person, ask_after, self._loop.time(), avoids)
         self._beat_on()
         self.counts.changed()
 
@@ -140,6 +146,13 @@ class Meeting:
         now = self._loop.time()
         if queue is None or not queue.let_bots(connection.person_id, command.on, now):
             raise RefusedError("stale", "you are not waiting")
+
+    def keep_apart(self, person: int, others: frozenset[int]) -> None:
+        """Somebody shall not sit with some others from now on, if it waits and that can be."""
+        queue = self._queue_of(person)
+        waiter = None if queue is None else queue.find(person)
+        if waiter is not None:
+            waiter.avoids = others
 
     def sat_down(self, person: int) -> None:
         """Somebody has taken a seat elsewhere, and waits no more."""

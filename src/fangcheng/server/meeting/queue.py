@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, Protocol
 
+from fangcheng.server.meeting import company
+
 CALL_SECONDS: Final = 15.0
 """How long somebody who is called has to take the seat."""
 GATHER_SECONDS: Final = 10.0
@@ -43,6 +45,8 @@ class Waiter:
     answer_by: float = 0.0
     """Until when somebody who is called has to answer."""
     call: "Call | None" = None
+    avoids: frozenset[int] = frozenset()
+    """With whom it shall not sit, if that can be."""
 
 
 @dataclass(slots=True, eq=False)
@@ -78,7 +82,7 @@ class Queue:
         self._host = host
         self._everybody: dict[int, Waiter] = {}
         self._line: list[Waiter] = []
-        """Who is called to no table; never as many as a table seats, once all are called."""
+        """Who is called to no table: fewer than a table seats, or people who are kept apart."""
         self._calls: dict[Call, None] = {}
         self._gather_until: float | None = None
         """When those who want bots to fill up sit down."""
@@ -96,10 +100,17 @@ class Queue:
 
     # -- what people do ----------------------------------------------------------------------
 
-    def join(self, person: int, ask_after: float | None, now: float) -> Waiter:
+    def join(
+        self,
+        person: int,
+        ask_after: float | None,
+        now: float,
+        avoids: frozenset[int] = frozenset(),
+    ) -> Waiter:
         """Wait at the end of the line."""
         ask_at = None if ask_after is None else now + ask_after
-        waiter = self._everybody[person] = Waiter(person, now, ask_after, ask_at)
+        waiter = Waiter(person, now, ask_after, ask_at, avoids=avoids)
+        self._everybody[person] = waiter
         self._line.append(waiter)
         self._host.moved(self.kind, waiter)
         self._look(now)
@@ -158,16 +169,16 @@ class Queue:
 
     def _look(self, now: float) -> None:
         """Call whoever fills a table, and let those sit down who want bots."""
-        while len(self._line) >= self.kind.seats:
+        while people := company.choose(self._line, self.kind.seats, now):
             call = Call()
             self._calls[call] = None
-            for _ in range(self.kind.seats):
-                self._call_next(call, now)
+            for waiter in people:
+                self._call(waiter, call, now)
             self._tell(call)
         self._look_for_bots(now)
 
-    def _call_next(self, call: Call, now: float) -> None:
-        waiter = self._line.pop(0)
+    def _call(self, waiter: Waiter, call: Call, now: float) -> None:
+        self._line.remove(waiter)
         waiter.state, waiter.call, waiter.answer_by = "called", call, now + CALL_SECONDS
         call.people.append(waiter)
 
@@ -188,8 +199,9 @@ class Queue:
         call.people.remove(waiter)
         self._forget(waiter)
         self._host.dropped(self.kind, waiter, "missed")
-        if self._line:
-            self._call_next(call, now)
+        following = company.first_who_fits(self._line, call.people, now)
+        if following is not None:
+            self._call(following, call, now)
             self._tell(call)
             return
         del self._calls[call]
@@ -214,6 +226,7 @@ class Queue:
         if now < self._gather_until and any(one.state == "asked" for one in self._line):
             return
         self._gather_until = None
+        wanting = company.together(wanting, now)[: self.kind.seats]
         absent = self._host.seat(self.kind, wanting)
         for waiter in absent or wanting:
             self._forget(waiter)

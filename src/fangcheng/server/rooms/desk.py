@@ -18,6 +18,9 @@ from fangcheng.server.accounts.tidying import Tidying
 from fangcheng.server.bulletin import Bulletin, FreeText, WrongNumber
 from fangcheng.server.clubs.clubs import Clubs
 from fangcheng.server.fairplay.looking import Looking
+from fangcheng.server.friends.friends import COMMANDS as FRIENDS
+from fangcheng.server.friends.friends import Friends, whereabouts_in
+from fangcheng.server.friends.presence import Presence
 from fangcheng.server.history import History, Present
 from fangcheng.server.house_book import HouseBook
 from fangcheng.server.ladder.counting import count_overlooked
@@ -66,6 +69,15 @@ class Desk:
         self.clubs = Clubs(services, self.bulletin, lobbies, self._check_club_rules, standing)
         self._neighbours = self.registry.neighbours
         self.meeting = Meeting(self, services.log)
+        presence = Presence(
+            services,
+            lambda person: whereabouts_in(self.registry.told_room_of(person)),
+            lambda: {one.name for one in self._neighbours.others},
+        )
+        self.registry.on_move = presence.moved
+        self.friends = Friends(
+            services, self.bulletin, presence, self.clubs.check_member, self.meeting.keep_apart
+        )
         self.connections: set[Connection] = set()
         self.tournaments = Tournaments(
             services, self.registry, self, lambda: self.connections, self.run
@@ -88,6 +100,7 @@ class Desk:
         await self.bulletin.start()
         await self.standing.open()
         await self.registry.open()
+        await self.friends.presence.start()
         await self.services.journal.work(partial(count_overlooked, log=self.services.log))
         self._tidying.start()
         self.history.start()
@@ -107,6 +120,7 @@ class Desk:
         self.history.stop()
         self.fair_play.stop()
         self.meeting.stop()
+        self.friends.presence.stop()
         for connection in list(self.connections):
             connection.send(say.write(say.Notice("restarting")))
             connection.bye("restarting")
@@ -226,6 +240,8 @@ class Desk:
         if self.standing.news != say.HouseNews():
             connection.send(say.write(self.standing.news))
         self.meeting.came(connection)
+        self.friends.presence.came(connection)
+        self.run(self.friends.greet(connection))
 
     async def _in_time(self, connection: Connection, command: Any) -> None:
         """Carry out a command that takes its time; it is done once, however often it comes."""
@@ -549,6 +565,10 @@ class Desk:
         await self.tournaments.watch(connection, command.tournament, command.on)
         connection.send(say.write(say.Done(command.id)))
 
+    async def kept_apart_from(self, person: int) -> frozenset[int]:
+        """List with whom somebody shall not sit at a table."""
+        return await self.friends.kept_apart_from(person)
+
     async def give_up_waiting_seat(self, connection: Connection) -> None:
         """Let somebody give up a seat where nothing is played; refuse where something is.
 
@@ -650,6 +670,7 @@ class Desk:
         for connection in self.connections_of(person.id):
             connection.is_known_as(person)
             connection.send(told)
+        self.friends.presence.moved(person.id)  # by now it may have friends
 
     def _send_away(self) -> None:
         """Let those who are in no room here come back, to another node."""
@@ -668,6 +689,7 @@ class Desk:
         """A connection has closed."""
         self.connections.discard(connection)
         self.meeting.gone(connection)
+        self.friends.presence.gone(connection)
         self.clubs.lobbies.forget(connection)
         self.tournaments.forget(connection)
         if connection.room is not None:
@@ -738,6 +760,7 @@ _QUICK: dict[type, Callable[[Desk, Connection, Any], Work | None]] = {
     say.ListDevices: lambda desk, who, one: desk._list_devices(who, one),
     say.LogOut: lambda desk, who, one: desk._log_out(who, one),
     **dict.fromkeys(MEETING, lambda desk, who, one: desk.meeting.handle(who, one)),
+    **dict.fromkeys(FRIENDS, lambda desk, who, one: desk.friends.handle(who, one)),
 }
 """Commands that need nothing stored, or whose effect stores itself."""
 

@@ -72,6 +72,18 @@ class Hearing:
     def _out_of_club(self, notice: told.OutOfClub) -> None:
         self._desk.clubs.lobbies.turn_out(notice.club, notice.person)
 
+    def _acquainted(self, notice: told.Acquainted) -> None:
+        self._run(self._desk.friends.acquainted(notice.people))
+
+    def _invites(self, notice: told.Invites) -> None:
+        self._desk.friends.invited(notice.person, notice.invitation)
+
+    def _no_more_invited(self, notice: told.NoMoreInvited) -> None:
+        self._desk.friends.no_more_invited(notice.person, notice.by)
+
+    def _tell_person(self, notice: told.TellPerson) -> None:
+        self._desk.friends.pass_on(notice.person, notice.data.encode())
+
     def _take_room(self, notice: told.TakeRoom) -> None:
         if notice.node == self._desk.services.journal.node:
             self._run(self._desk.registry.neighbours.home_of(notice.room))
@@ -106,6 +118,10 @@ _DO: dict[type, Callable[[Hearing, Any], None]] = {
     told.OrdersChanged: Hearing._orders_changed,
     told.Erased: Hearing._erased,
     told.OutOfClub: Hearing._out_of_club,
+    told.Acquainted: Hearing._acquainted,
+    told.Invites: Hearing._invites,
+    told.NoMoreInvited: Hearing._no_more_invited,
+    told.TellPerson: Hearing._tell_person,
     told.TakeRoom: Hearing._take_room,
     told.RoomOrder: Hearing._room_order,
     told.DrainNode: Hearing._drain_node,

@@ -14,6 +14,7 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.bulletin import Bulletin
 from fangcheng.server.clubs.lobbies import Lobbies
+from fangcheng.server.ladder.board import rank_of
 from fangcheng.server.metrics import PLAYING, ROOMS
 from fangcheng.server.rooms.neighbours import RESERVED, Neighbours, Rows, Told
 from fangcheng.server.rooms.room import Life, Room, restore_room, room_of_match
@@ -22,6 +23,7 @@ from fangcheng.server.rooms.talk import Talk
 from fangcheng.server.rooms.wishes import Wish
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
+from fangcheng.server.store.ladder import newest_of
 from fangcheng.server.store.matches import (
     StoredMatch,
     UnreadableMatch,
@@ -60,12 +62,15 @@ class Registry:
         self._opened_from: dict[str, str] = {}
         """The address from which each room was opened, while it is open."""
         self._waking: dict[str, asyncio.Task[None]] = {}
+        self._looking_up: set[asyncio.Task[None]] = set()
         self._rebuilding = asyncio.Lock()
         """One at a time: however many wait for a match, the loop stands no longer for them."""
         self._listed: list[say.LobbyRoom] = []
         self._listed_until = 0.0
         self._started = self._loop.time()
         self._sweeper: asyncio.Task[None] | None = None
+        self.on_move: Callable[[int], None] = lambda _: None
+        """Is told of people who may be at another table by now, or at one that has changed."""
         self.lobbies = Lobbies(
             self._club_rooms, lambda: [one.told.clubs for one in self.neighbours.others]
         )
@@ -391,6 +396,28 @@ class Registry:
         """Forget where somebody sat."""
         if self._room_of.get(person) is room:
             del self._room_of[person]
+            self.on_move(person)
+
+    def look_up_ranks(self, room: Room) -> None:
+        """Find the ranks of those who sit there, and tell the room."""
+        task = self._loop.create_task(self._look_up_ranks(room))
+        self._looking_up.add(task)
+        task.add_done_callback(self._looking_up.discard)
+
+    async def _look_up_ranks(self, room: Room) -> None:
+        people = room.seating.people()
+        find = partial(newest_of, persons=people, town=room.settings.variant)
+        with suppress(StoreError):  # then nobody's rank is shown
+            found = await self._services.store.read(find)
+            ranks = {person: rank_of(found.get(person)) for person in people}
+            if any(room.ranks.get(person) != rank for person, rank in ranks.items()):
+                room.changed()
+            room.ranks |= ranks
+
+    def told(self, room: Room) -> None:
+        """Friends see how a table is by now, too."""
+        for person in room.seating.people():
+            self.on_move(person)
 
     def closing(self, room: Room) -> None:
         """Forget a room that is closed for good."""

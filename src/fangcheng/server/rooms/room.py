@@ -59,6 +59,10 @@ class Member(Viewer, Here, Protocol):
     def person_name(self) -> str:
         """What it is called."""
 
+    @property
+    def deaf_to(self) -> frozenset[int]:
+        """Whom it does not want to hear."""
+
     def bye(self, code: Any) -> None:
         """Close it, and say why."""
 
@@ -73,6 +77,12 @@ class Keeper(Protocol):
 
     def unseated(self, person: int, room: "Room") -> None:
         """Somebody has none there any more."""
+
+    def look_up_ranks(self, room: "Room") -> None:
+        """Find the ranks of those who sit there, and tell the room."""
+
+    def told(self, room: "Room") -> None:
+        """The members of the room were told how it is by now."""
 
     def closing(self, room: "Room") -> None:
         """The room is closed for good: nobody has a seat there any more."""
@@ -101,6 +111,8 @@ class Room:
         self.play: Play | None = None
         self.asleep: StoredMatch | None = None
         """A match that was running when the server stopped; it is rebuilt when somebody comes."""
+        self.ranks: dict[int, int | None] = {}
+        """The ranks of people in its town, as far as they were looked up."""
         self.members: list[Member] = []
         self.empty_since = self._loop.time()
         self.life: Life = "open"
@@ -159,6 +171,8 @@ class Room:
                 seat.house = chair.house_told if self.running else ""
                 if self.running:
                     seat.ready = chair.ready
+        for seat in seats:
+            seat.rank = None if seat.person is None else self.ranks.get(seat.person)
         assert self.seating.told is not None
         match = play.id if play is not None else self.asleep.id if self.asleep else None
         watchers = [one for one in self.members if self.seating.seat_of(one.person_id) is None]
@@ -254,6 +268,7 @@ class Room:
         self._telling = False
         if self.life == "open" and self.seating.told is not None:
             self._broadcast(self.state())
+            self._keeper.told(self)
 
     def _broadcast(self, message: say.Message) -> None:
         data = say.write(message)
@@ -277,6 +292,8 @@ class Room:
             self._forget(other)
             other.bye("elsewhere")
         self.members.append(member)
+        if any(one not in self.ranks for one in self.seating.people()):
+            self._keeper.look_up_ranks(self)
         if seat is not None:
             self._set_online(seat, True)
         if self._shuffle is not None:
@@ -353,6 +370,8 @@ class Room:
         # It may have gone while its command was waiting.
         self.seating.seats[seat].online = member in self.members
         self._keeper.seated(member.person_id, self)
+        if member.person_id not in self.ranks:
+            self._keeper.look_up_ranks(self)
         self.changed()
 
     def any_seat(self, person: int) -> int:
@@ -524,7 +543,7 @@ class Room:
 
     def begin_table(self) -> None:
         """Begin the match of a tournament: for who is not here a bot plays until it comes."""
-        if self.bound and self.phase == "waiting" and not self.closed:
+        if self.bound and self.phase == "waiting" and self.life == "open":
             self._begin_shuffle()
 
     def _tell_shuffle(self) -> None:
@@ -718,7 +737,8 @@ class Room:
         apart = seat is None and self.phase != "waiting"
         said = say.write(say.Said(seat, person, member.person_name, phrase, text))
         for one in self.members:
-            if not apart or seat_of(one.person_id) is None:
+            heard = not apart or seat_of(one.person_id) is None
+            if heard and person not in one.deaf_to:
                 one.send(said)
 
     def _in_match(self, person: int, match: int, or_over: bool = False) -> tuple[Play, int]:
@@ -776,6 +796,7 @@ class Room:
             self._services.log.error("end not stored", match=summary.match, error=str(error))
             return
         MATCHES.labels(summary.variant).inc()
+        self._keeper.look_up_ranks(self)
         self.play.end(summary)
         self._vote.end()
         self._wait_for_all()

@@ -13,11 +13,12 @@ from typing import Any, get_args
 
 import msgspec
 
-from fangcheng.protocol import messages, stream
+from fangcheng.protocol import messages
 from fangcheng.server.schema.markdown import LANGUAGES, document
 from fangcheng.server.schema.types import (
     MODULES,
     UNIONS,
+    WIRE,
     FieldInfo,
     TypeInfo,
     ecma_pattern,
@@ -59,7 +60,7 @@ def _holds(path: Path, text: str) -> bool:
 
 def json_schema() -> dict[str, Any]:
     """Describe all commands, messages and entries of streams; take one of `$defs` to check with."""
-    structs = [kind for module in (messages, stream) for kind in types_of(module)]
+    structs = [kind for module in WIRE for kind in types_of(module)]
     kinds = [getattr(_module_of(info), info.name) for info in structs]
     _, components = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
     _translate_patterns(components)

@@ -12,11 +12,12 @@ from typing import NamedTuple, get_args
 import msgspec
 import msgspec.inspect as spec
 
-from fangcheng.protocol import messages, stream
+from fangcheng.protocol import friends, messages, stream
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.server import settings
 from fangcheng.server.schema import chinese, chinese_parts
 from fangcheng.server.schema.types import (
+    WIRE,
     FieldInfo,
     TypeInfo,
     ecma_pattern,
@@ -69,7 +70,7 @@ def texts(tag: str) -> dict[str, str]:
 
 
 def _english() -> dict[str, str]:
-    infos = [info for module in (messages, stream) for info in types_of(module)]
+    infos = [info for module in WIRE for info in types_of(module)]
     told, refusals = texts_of(settings), refusal_remarks().items()
     fields = {f"{info.name}.{one.name}": one.text for info in infos for one in info.fields}
     return {
@@ -117,7 +118,9 @@ def document(source: str, tag: str) -> str:
         "commands": page.sections(members("Command")),
         "messages": page.sections(members("Message")),
         "words": page.words(),
-        "parts": page.sections(info for info in types_of(messages) if not info.tag),
+        "parts": page.sections(
+            info for module in (messages, friends) for info in types_of(module) if not info.tag
+        ),
         "entries": page.sections(members("StreamEvent")),
         "views": page.sections(info for info in types_of(stream) if not info.tag),
         "refusals": page.refusals(),

@@ -9,7 +9,7 @@ from typing import Any, get_args
 import msgspec.inspect as spec
 from msgspec import UnsetType
 
-from fangcheng.protocol import clubs, keys, messages, stream, tournaments
+from fangcheng.protocol import clubs, friends, keys, messages, stream, tournaments
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.server import catalogue
 from fangcheng.server.page_words import SHARED, page_words
@@ -53,6 +53,7 @@ def protocol_file() -> str:
         _phrases(),
         *(_literal(name, values) for name, values in literals().items() if name != "Phrase"),
         *_declarations(messages),
+        *_declarations(friends),
         _union("Command", messages.Command, "客户端发的。 What clients send."),
         _union("Message", messages.Message, "服务器发的。 What the server sends."),
         *_declarations(stream),

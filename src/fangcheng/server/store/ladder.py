@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection, and_, exists, insert, select, update
+from sqlalchemy import ColumnElement, Connection, and_, exists, func, insert, select, tuple_, update
 
 from fangcheng.game.actions import LEAVE
-from fangcheng.server.store.tables import inputs, matches, people, ratings
+from fangcheng.server.store.tables import inputs, matches, people, ratings, shown
 
 
 class StoredRating(NamedTuple):
@@ -60,6 +60,29 @@ def ratings_of(connection: Connection, person: int, limit: int) -> dict[str, lis
     for row in reversed(connection.execute(query).all()):
         found.setdefault(row.town, []).append(StoredRating(*row))
     return found
+
+
+def newest_of(connection: Connection, persons: Sequence[int], town: str) -> dict[int, StoredRating]:
+    """Tell what is thought of some people in a town, as far as matches of theirs have counted."""
+    return {one.person: one for one in _newest(connection, town, ratings.c.person.in_(persons))}
+
+
+def shown_on_board(connection: Connection, town: str, now: int) -> list[tuple[StoredRating, str]]:
+    """Tell what is thought of all who let it be shown in a town, and their names."""
+    listed = select(shown.c.person).join(people, people.c.id == shown.c.person)
+    listed = listed.where(shown.c.on_boards, people.c.banned_until <= now)
+    found = _newest(connection, town, ratings.c.person.in_(listed))
+    names = select(people.c.id, people.c.name).where(people.c.id.in_(listed))
+    named = {row.id: row.name for row in connection.execute(names)}
+    return [(one, named[one.person]) for one in found]
+
+
+def _newest(connection: Connection, town: str, which: ColumnElement[bool]) -> list[StoredRating]:
+    last = select(ratings.c.person, func.max(ratings.c.number)).where(ratings.c.town == town, which)
+    newest = tuple_(ratings.c.person, ratings.c.number).in_(last.group_by(ratings.c.person))
+    columns = [ratings.c[name] for name in StoredRating._fields]
+    query = select(*columns).where(ratings.c.town == town, newest)
+    return [StoredRating(*row) for row in connection.execute(query)]
 
 
 def overlooked(connection: Connection) -> list[tuple[str, list[int]]]:

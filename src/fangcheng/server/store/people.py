@@ -14,6 +14,7 @@ from fangcheng.server.store.tables import (
     preferences,
     puzzle_answers,
     seats,
+    shunned,
     tokens,
 )
 
@@ -244,6 +245,8 @@ def forget_guests(connection: Connection, after: int, before: int, limit: int) -
     if gone:
         connection.execute(delete(tokens).where(tokens.c.person.in_(gone)))
         connection.execute(delete(puzzle_answers).where(puzzle_answers.c.person.in_(gone)))
+        by_or_of = shunned.c.person.in_(gone) | shunned.c.other.in_(gone)
+        connection.execute(delete(shunned).where(by_or_of))
         connection.execute(delete(people).where(people.c.id.in_(gone)))
     return int(last)
 

@@ -15,6 +15,7 @@ from sqlalchemy import (
     UniqueConstraint,
     false,
     text,
+    true,
 )
 
 metadata = MetaData()
@@ -409,6 +410,66 @@ tournament_tables = Table(
     Column("totals", Text, nullable=False),
     Column("hands", Integer, nullable=False),
     Column("missed", Text, nullable=False),
+)
+
+friends = Table(
+    "friends",
+    metadata,
+    # Two rows for each two friends.
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("other", ForeignKey("people.id"), primary_key=True),
+    Column("since", BigInteger, nullable=False),
+)
+
+friend_requests = Table(
+    "friend_requests",
+    metadata,
+    # Who asks whom; one that was declined stays for a while, so that it is not asked again.
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("other", ForeignKey("people.id"), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("declined", Boolean, nullable=False),
+    Index("friend_requests_by_other", "other"),
+)
+
+friend_links = Table(
+    "friend_links",
+    metadata,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("code", String(20), nullable=False, unique=True),
+    Column("until", BigInteger, nullable=False),
+)
+
+shunned = Table(
+    "shunned",
+    metadata,
+    # Whom somebody does not hear, or wants nothing to do with.
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("other", ForeignKey("people.id"), primary_key=True),
+    Column("blocked", Boolean, nullable=False),
+    Index("shunned_by_other", "other"),
+)
+
+shown = Table(
+    "shown",
+    metadata,
+    # Who sees what of somebody; without a row it is as the defaults say.
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("to_friends", Boolean, nullable=False, server_default=true()),
+    Column("on_boards", Boolean, nullable=False, server_default=false()),
+)
+
+whereabouts = Table(
+    "whereabouts",
+    metadata,
+    # Who is connected to which node, for the others; a node that is alone writes none.
+    Column("person", Integer, primary_key=True, autoincrement=False),
+    Column("node", String(40), primary_key=True),
+    # When that changed, in milliseconds of the database's clock.
+    Column("at", BigInteger, nullable=False),
+    # JSON; empty for somebody who has gone.
+    Column("data", Text, nullable=False),
+    Index("whereabouts_by_time", "at"),
 )
 
 meta = Table(

@@ -175,13 +175,13 @@ class Clock:
     async def _look_after_tables(self, known: dict[int, Look], now: int) -> None:
         for room, table in self._own():
             one = known.get(table.tournament)
-            if one is None or room.closed or room.moving:
+            if one is None or room.life != "open":
                 continue
             ended = one.state in _ENDED
             try:
                 if table.over:
                     if table.round < one.round:
-                        self._registry.close_room(room)
+                        room.close()
                 elif ended or now >= table.until:
                     await self._end(room)
                 elif now >= table.begins:

@@ -62,6 +62,8 @@ class Connection:
         """Of the token that made it somebody's."""
         self.person: Person | None = None
         self.room: Room | None = None
+        self.deaf_to: frozenset[int] = frozenset()
+        """Whom that person does not want to hear."""
         self.open = True
         self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
         self._nonsense = 0

@@ -1,18 +1,25 @@
-"""Where one stands on the ladder."""
+"""Where one stands on the ladder, and who stands highest."""
 
+import time
 from functools import partial
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from fangcheng.protocol.messages import LadderBoard
+from fangcheng.server.ladder.board import board_of
 from fangcheng.server.ladder.standing import ladder_of
 from fangcheng.server.rooms.desk import Desk
-from fangcheng.server.store.ladder import ratings_of
+from fangcheng.server.store.ladder import ratings_of, shown_on_board
 from fangcheng.server.transport.person import person_asking, unknown_token
 from fangcheng.server.transport.responses import language, private
+from fangcheng.words.installed import installed
 
 _MOST = 500
 """Matches of the newest that are told one by one."""
+_BOARD_SECONDS = 30.0
+"""For how long a board is good that was made."""
 
 
 class LadderApi:
@@ -21,6 +28,7 @@ class LadderApi:
     def __init__(self, desk: Desk) -> None:
         self._store = desk.services.store
         self._accounts = desk.accounts
+        self._boards: dict[tuple[str, str], tuple[float, LadderBoard]] = {}
 
     async def standings(self, request: Request) -> Response:
         """Tell where one stands in each town, and how it came to that."""
@@ -29,3 +37,15 @@ class LadderApi:
             raise unknown_token()
         found = await self._store.look_back(partial(ratings_of, person=person.id, limit=_MOST))
         return private(ladder_of(found, person.permanent, language(request)))
+
+    async def board(self, request: Request) -> Response:
+        """Tell who stands highest in a town, of those who let it be shown."""
+        town, lang = request.path_params["town"], language(request)
+        if town not in installed().towns:
+            raise HTTPException(404)
+        until, board = self._boards.get((town, lang), (0.0, None))
+        if board is None or time.monotonic() > until:
+            read = partial(shown_on_board, town=town, now=int(time.time()))
+            board = board_of(town, await self._store.look_back(read), lang)
+            self._boards[town, lang] = time.monotonic() + _BOARD_SECONDS, board
+        return private(board)

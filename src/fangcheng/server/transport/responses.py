@@ -187,14 +187,6 @@ ON_ERROR: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
 }
 
 
-async def read_body(request: Request, kind: Any) -> Any:
-    """Read what a request wishes."""
-    try:
-        return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise HTTPException(400, f"看不懂 not understood: {error}") from None
-
-
 def bearer(request: Request) -> str:
     """Return the token a request brings: in a header only, since addresses end up in logs."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")

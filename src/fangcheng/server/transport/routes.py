@@ -17,6 +17,7 @@ from fangcheng.server.transport.addresses import HostNames
 from fangcheng.server.transport.answers_api import AnswersApi
 from fangcheng.server.transport.clubs_api import ClubsApi
 from fangcheng.server.transport.fairplay_api import FairPlayApi
+from fangcheng.server.transport.friends_api import FriendsApi
 from fangcheng.server.transport.gate import HEALTH, Gate
 from fangcheng.server.transport.keys_api import KeysApi
 from fangcheng.server.transport.ladder_api import LadderApi
@@ -50,7 +51,7 @@ def make_app(
         WebSocketRoute("/ws", SocketDoor(desk).come_in),
         *_for_everybody(PublicApi(desk, operator)),
         *_matches(MatchesApi(desk)),
-        Route("/api/me/ladder", LadderApi(desk).standings),
+        *_ladder(LadderApi(desk)),
         Route("/api/answers/{question}", AnswersApi(desk.services).answer, methods=["POST"]),
         *_puzzles(PuzzlesApi(desk)),
         *_clubs(ClubsApi(desk)),
@@ -58,6 +59,7 @@ def make_app(
         *_for_the_operator(desk, operator, OperatorLooks(desk, occupancy)),
         *_fair_play(operator, FairPlayApi(desk, operator)),
         *_tournaments(TournamentsApi(desk), operator),
+        *_friends(FriendsApi(desk)),
         Route("/api", _nothing),
         Route("/api/{rest:path}", _nothing),
         Route("/operator", pages.operator),
@@ -98,6 +100,16 @@ def _puzzles(api: PuzzlesApi) -> Iterator[BaseRoute]:
     yield Route("/api/puzzles/{town}", api.listed)
     yield Route("/api/puzzles/{town}/{id}", api.one)
     yield Route("/api/puzzles/{town}/{id}", api.answer, methods=["POST"])
+
+
+def _ladder(api: LadderApi) -> Iterator[BaseRoute]:
+    yield Route("/api/me/ladder", api.standings)
+    yield Route("/api/ladder/{town}", api.board)
+
+
+def _friends(api: FriendsApi) -> Iterator[BaseRoute]:
+    yield Route("/api/friend_links/{code}", api.offered)
+    yield Route("/api/friend_links/{code}", api.use, methods=["POST"])
 
 
 def _clubs(api: ClubsApi) -> Iterator[BaseRoute]:

@@ -6,6 +6,7 @@
 export const zh = {
   town: "大连金州麻将",
   people: "于姥姥、大刚、小丫、老海、张姐、姜大爷、小虎子、海燕",
+  ranks: "金石滩、古城、响水观、卑沙城、大黑山",
   "code.pinghu": "平胡",
   "code.mobao": "摸宝",
   "code.chongbao": "冲宝",
@@ -79,6 +80,7 @@ export const zh = {
 export const en = {
   town: "Jinzhou mahjong",
   people: "Granny Yu, Dagang, Xiaoya, Old Hai, Sister Zhang, Grandpa Jiang, Huzi, Haiyan",
+  ranks: "Golden Pebble Beach, Old City, Xiangshui Temple, Beisha Fortress, Mount Dahei",
   "code.pinghu": "plain win",
   "code.mobao": "drew the bao",
   "code.chongbao": "saw the bao",

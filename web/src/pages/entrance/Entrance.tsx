@@ -2,6 +2,7 @@ import { useSession } from "../../session";
 import { Anchor } from "../../ui/Anchor";
 import { LanguageSwitch } from "../../ui/LanguageSwitch";
 import { shownName, words } from "../../words";
+import { lazily } from "../lazily";
 import { PlayWithPeople } from "../meeting/PlayWithPeople";
 import { PageFrame } from "../PageFrame";
 import { Account } from "./Account";
@@ -9,6 +10,11 @@ import "./entrance.css";
 import { Install } from "./Install";
 import { JoinByNumber } from "./JoinByNumber";
 import { QuickPlay } from "./QuickPlay";
+
+const FriendsHere = lazily(
+  async () => (await import("../friends/FriendsHere")).FriendsHere,
+  () => null,
+);
 
 export function Entrance() {
   const { me } = useSession();
@@ -28,12 +34,14 @@ export function Entrance() {
       <div class="columns">
         <QuickPlay />
         <div class="stack">
+          <FriendsHere title={nav.friends} />
           <PlayWithPeople />
           <section class="card">
             <h2>{entrance.friends}</h2>
             <JoinByNumber />
             <Way to="/new" title={entrance.create} hint={entrance.createHint} />
             <Way to="/lobby" title={nav.lobby} hint={entrance.lobbyHint} />
+            <Way to="/friends" title={nav.friends} hint={entrance.friendsHint} />
             <Way to="/clubs" title={nav.clubs} hint={entrance.clubsHint} />
             <Way to="/tournaments" title={entrance.tournaments} hint={entrance.tournamentsHint} />
             <Way to="/me" title={nav.me} hint={entrance.meHint} />

@@ -1,6 +1,7 @@
 import { useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
 import type { Ladder, Standing } from "../../generated/protocol";
+import { Anchor } from "../../ui/Anchor";
 import { language, words } from "../../words";
 import { townName } from "../towns";
 import { lineOf } from "./trend";
@@ -22,6 +23,9 @@ export function Standings() {
         <Town key={standing.town} standing={standing} needed={data.needed} />
       ))}
       {data.standings.length > 0 && <p class="quiet">{text.noDecay}</p>}
+      <p>
+        <Anchor to="/ladder">{text.board}</Anchor>
+      </p>
     </div>
   );
 }

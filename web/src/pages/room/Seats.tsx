@@ -1,4 +1,5 @@
 import { complain } from "../../api/refusals";
+import { PersonName } from "../../friends/PersonName";
 import type { RoomState, SeatState } from "../../generated/protocol";
 import { Face } from "../../people/Face";
 import { seatColour } from "../../people/SeatSign";
@@ -103,7 +104,10 @@ function Person({ room, seat, at, arrival, sitter }: SeatProps) {
   return (
     <>
       <SeatFace at={at} sitter={sitter} />
-      <strong class="seat-name">{shownName(seat.name)}</strong>
+      <strong class="seat-name">
+        {seat.person !== null && <PersonName person={seat.person} name={seat.name} />}
+      </strong>
+      {sitter !== undefined && sitter.rank !== "" && <span class="seat-rank">{sitter.rank}</span>}
       <span class="line seat-signs">
         {mine && <span class="badge">{text.you}</span>}
         {seat.person === room.owner && <span class="badge badge-gold">{text.owner}</span>}

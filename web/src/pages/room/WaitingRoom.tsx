@@ -9,6 +9,7 @@ import { Button } from "../../ui";
 import { shownName, words } from "../../words";
 import { HouseRules } from "../HouseRules";
 import { LessonOffer } from "../LessonOffer";
+import { lazily } from "../lazily";
 import { PageFrame } from "../PageFrame";
 import { rulesName } from "../towns";
 import type { Arrival } from "./arrival";
@@ -19,6 +20,11 @@ import "./room.css";
 import { Seats } from "./Seats";
 import { Share } from "./Share";
 import { Visitor } from "./Visitor";
+
+const InviteFriends = lazily(
+  async () => (await import("../friends/InviteFriends")).InviteFriends,
+  () => null,
+);
 
 /** A room before the match, and after it. */
 export function WaitingRoom({ room, arrival }: { room: RoomState; arrival: Arrival }) {
@@ -47,6 +53,7 @@ export function WaitingRoom({ room, arrival }: { room: RoomState; arrival: Arriv
         </section>
         <div class="stack">
           {owner && !room.settings.unhurried && <Share room={room} />}
+          {session.mySeat.value !== null && !room.settings.unhurried && <InviteFriends />}
           <HouseRules {...room.settings} beside={`rooms/${room.number}`} />
           <section class="card" aria-label={text.say}>
             <TalkBox />

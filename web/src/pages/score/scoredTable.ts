@@ -39,7 +39,7 @@ export const winOf = (draft: Draft, win: referee.Win): Win => ({
 /** Whoever sits there: a wind, and a face so that they are told apart. */
 export const sittersOf = (names: readonly string[]): Sitter[] =>
   names.map((name, character) => ({
-    ...{ name, short: name, about: "", house: "", character },
+    ...{ name, short: name, about: "", house: "", character, person: null, rank: "" },
     bot: false,
     online: true,
   }));

@@ -1,0 +1,1 @@
+"""Friends: who they are and where, requests and invitations; and whom people shun."""

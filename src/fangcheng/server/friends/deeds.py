@@ -1,0 +1,146 @@
+"""What people do about each other, in one transaction each: what may be, and what it changes."""
+
+import secrets
+import time
+from collections.abc import Callable
+from typing import Final
+
+from sqlalchemy import Connection
+
+from fangcheng.protocol.friends import Acquaintance, Dealing, News
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.store import friends as db
+from fangcheng.server.store.ladder import lock_people
+from fangcheng.server.store.people import Person, find_person
+
+MOST_FRIENDS: Final = 200
+_MOST_REQUESTS: Final = 20
+"""People somebody may have asked who have not agreed."""
+_MOST_SHUNNED: Final = 500
+_LINK_DAYS: Final = 30
+_ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Without what looks alike."""
+_CODE: Final = 12
+"""Signs of a code: there are 8·10^17 of them."""
+
+
+def deal_with(
+    connection: Connection, person: int, other: int, do: Dealing, beside: bool
+) -> News | None:
+    """Do something about somebody; tell what the other hears of it.
+
+    `beside`: they are in one room.
+    """
+    if other == person:
+        raise RefusedError("friend", "that is yourself")
+    lock_people(connection, [person, other])
+    known = find_person(connection, other)
+    if known is None:
+        raise RefusedError("friend", "there is nobody of that number")
+    if do == "ask":
+        return _ask(connection, person, known, beside)
+    _DEEDS[do](connection, person, other)
+    return None
+
+
+def _ask(connection: Connection, person: int, other: Person, beside: bool) -> News | None:
+    if db.are_friends(connection, person, other.id):
+        return None
+    if db.has_blocked(connection, person, other.id):
+        raise RefusedError("friend", "you have blocked that one; forgive it first")
+    if not other.permanent:
+        raise RefusedError("guest", "that is a guest; friends have a password")
+    # Who is blocked is not told so: it asks like anybody, and the other never hears of it.
+    blocked = db.has_blocked(connection, other.id, person)
+    if db.has_asked(connection, other.id, person) and not blocked:
+        befriend(connection, person, other.id)
+        return "friends"
+    if db.has_asked(connection, person, other.id):
+        return None
+    if not beside and not db.have_met(connection, person, other.id):
+        raise RefusedError("friend", "you have not met; send your link instead")
+    if db.count_requests(connection, person) >= _MOST_REQUESTS:
+        raise RefusedError("full", f"you have asked {_MOST_REQUESTS} people; wait for an answer")
+    db.add_request(connection, person, other.id)
+    return None if blocked else "asks"
+
+
+def befriend(connection: Connection, person: int, other: int) -> None:
+    """Let two people be friends, if neither has too many."""
+    if db.count_friends(connection, person) >= MOST_FRIENDS:
+        raise RefusedError("full", f"you have {MOST_FRIENDS} friends; that is as many as can be")
+    if db.count_friends(connection, other) >= MOST_FRIENDS:
+        raise RefusedError("full", "that one has as many friends as can be")
+    db.add_friends(connection, person, other)
+
+
+def _decline(connection: Connection, person: int, other: int) -> None:
+    db.decline(connection, other, person)
+
+
+def _remove(connection: Connection, person: int, other: int) -> None:
+    db.end_friendship(connection, person, other)
+    db.withdraw(connection, person, other)
+
+
+def _mute(connection: Connection, person: int, other: int) -> None:
+    if not db.has_blocked(connection, person, other):
+        _shun(connection, person, other, blocked=False)
+
+
+def _block(connection: Connection, person: int, other: int) -> None:
+    _shun(connection, person, other, blocked=True)
+    _remove(connection, person, other)
+
+
+def _shun(connection: Connection, person: int, other: int, blocked: bool) -> None:
+    if db.count_shunned(connection, person) >= _MOST_SHUNNED:
+        raise RefusedError("full", f"you shun {_MOST_SHUNNED} people; forgive one first")
+    db.shun(connection, person, other, blocked)
+
+
+_DEEDS: Final[dict[str, Callable[[Connection, int, int], None]]] = {
+    "decline": _decline,
+    "remove": _remove,
+    "mute": _mute,
+    "block": _block,
+    "forgive": db.forgive,
+}
+
+
+# -- links -------------------------------------------------------------------------------------
+
+
+def new_link(connection: Connection, person: int, on: bool) -> None:
+    """Give somebody another link, or none."""
+    code = "".join(secrets.choice(_ALPHABET) for _ in range(_CODE)) if on else None
+    db.set_link(connection, person, code, int(time.time()) + _LINK_DAYS * 86400)
+
+
+def look_at_link(
+    connection: Connection, code: str, person: int
+) -> tuple[Acquaintance, bool] | None:
+    """Tell whose link that is, and whether one is its friend; None where it leads nowhere.
+
+    For those whom its owner has blocked it leads nowhere.
+    """
+    owner = db.owner_of_link(connection, code)
+    if owner is None or db.has_blocked(connection, owner.person, person):
+        return None
+    return owner, db.are_friends(connection, person, owner.person)
+
+
+def use_link(connection: Connection, code: str, person: int) -> Acquaintance | None:
+    """Become the friend of a link's owner; None where it leads nowhere."""
+    found = look_at_link(connection, code, person)
+    if found is None:
+        return None
+    owner = found[0]
+    if owner.person == person:
+        raise RefusedError("friend", "this is your own link; send it to others")
+    lock_people(connection, [person, owner.person])
+    if db.has_blocked(connection, person, owner.person):
+        raise RefusedError("friend", "you have blocked that one; forgive it first")
+    if not db.are_friends(connection, person, owner.person):
+        befriend(connection, person, owner.person)
+    return owner

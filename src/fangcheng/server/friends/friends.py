@@ -1,0 +1,334 @@
+"""Friends of a server: what people ask for, what they are told, and the limits.
+
+Whom somebody knows is stored; who is where is kept by `presence`, who is invited by `invitations`.
+"""
+
+from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection as Database
+
+from fangcheng.protocol import friends as say
+from fangcheng.protocol.messages import Done, Message, write
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.bulletin import Acquainted, Bulletin, Invites, NoMoreInvited, TellPerson
+from fangcheng.server.friends import deeds
+from fangcheng.server.friends.invitations import GOOD_FOR, Invitations
+from fangcheng.server.friends.presence import AWAY, Presence
+from fangcheng.server.rate_limits import Buckets, Patience
+from fangcheng.server.rooms.room import Room
+from fangcheng.server.services import Services
+from fangcheng.server.store import friends as db
+from fangcheng.server.store.people import Person
+from fangcheng.server.transport.connection import Connection, Work
+
+T = TypeVar("T")
+_MOST_ASKING: Final = 50
+"""People who ask, of whom one is told."""
+_DEEDS: Final = (0.2, 20)
+_REQUESTS: Final = (1 / 60, 10)
+"""How often somebody may do something about others, and ask to be friends: so often a second in
+the long run, and at once."""
+_LOOKS: Final = (0.5, 20)
+"""How often somebody may begin to look."""
+
+
+class Friends:
+    """Whom people know, on all nodes; what is theirs alone runs in the event loop."""
+
+    def __init__(
+        self,
+        services: Services,
+        bulletin: Bulletin,
+        presence: Presence,
+        check_member: Callable[[int, int], Awaitable[None]],
+        kept_apart: Callable[[int, frozenset[int]], None],
+    ) -> None:
+        """`kept_apart` is told with whom somebody shall not sit at a table."""
+        self._read = services.store.read
+        self._work = services.journal.work
+        self._bulletin = bulletin
+        self._check_member = check_member
+        self._kept_apart = kept_apart
+        self.presence = presence
+        self._invitations = Invitations()
+        self._wrong_codes = Patience(free=services.settings.wrong_numbers)
+        self._done = Buckets(*_DEEDS)
+        self._asked = Buckets(*_REQUESTS)
+        self._looked = Buckets(*_LOOKS)
+
+    # -- coming ------------------------------------------------------------------------------
+
+    async def greet(self, connection: Connection) -> None:
+        """Tell somebody who has just come what waits for it."""
+        await self._tell_shunned(connection.person_id, [connection], always=False)
+        for invitation in self._invitations.of(connection.person_id):
+            connection.send(write(invitation))
+
+    # -- what people ask for -----------------------------------------------------------------
+
+    def handle(self, connection: Connection, command: Any) -> Work:
+        """Carry out a command."""
+        return self._carry_out(connection, command)
+
+    async def _carry_out(self, connection: Connection, command: Any) -> None:
+        await _COMMANDS[type(command)](self, connection, command)
+        connection.send(write(Done(command.id)))
+
+    async def _watch(self, connection: Connection, command: say.WatchFriends) -> None:
+        if not command.on:
+            self.presence.forget(connection)
+            return
+        if not self._looked.take(connection.person_id):
+            raise RefusedError("rate", "you look too often; wait a moment")
+        await self._show(connection)
+
+    async def _deal_with(self, connection: Connection, command: say.DealWith) -> None:
+        person, other, do = connection.known, command.person, command.do
+        if not self._done.take(person.id):
+            raise RefusedError("rate", "too much at once; wait a moment")
+        if do == "ask":
+            _only_accounts(person)
+            if not self._asked.take(person.id):
+                raise RefusedError("rate", "you ask too many people; wait some minutes")
+        beside = _is_in(connection.room, connection, other)
+        work = partial(deeds.deal_with, person=person.id, other=other, do=do, beside=beside)
+        news = await self._change(work, person.id, other)
+        if news is not None:
+            self._tell(other, say.FriendNews(news, person.id, person.name))
+        if do == "block":
+            for to, by in ((person.id, other), (other, person.id)):
+                self._invitations.end(to, by)
+                self._bulletin.post(NoMoreInvited(to, by))
+
+    async def _set_link(self, connection: Connection, command: say.SetFriendLink) -> None:
+        person = connection.known
+        _only_accounts(person)
+        if not self._done.take(person.id):
+            raise RefusedError("rate", "too much at once; wait a moment")
+        await self._change(partial(deeds.new_link, person=person.id, on=command.on), person.id)
+
+    async def _show_me(self, connection: Connection, command: say.ShowMe) -> None:
+        person = connection.known
+        _only_accounts(person)
+        if not self._done.take(person.id):
+            raise RefusedError("rate", "too much at once; wait a moment")
+
+        def change(database: Database) -> list[int]:
+            before = db.shown_of(database, person.id)
+            friends = before.to_friends if command.friends is None else command.friends
+            board = before.on_boards if command.board is None else command.board
+            db.show(database, person.id, db.Shown(friends, board))
+            changed = friends != before.to_friends
+            return [one.person for one in db.friends_of(database, person.id)] if changed else []
+
+        friends = await self._work(change)
+        self._bulletin.post(Acquainted([person.id, *friends]))
+        await self.acquainted([person.id, *friends])
+
+    # -- invitations -------------------------------------------------------------------------
+
+    async def _invite(self, connection: Connection, command: say.InviteFriend) -> None:
+        person, other, room = connection.known, command.person, connection.room
+        if room is None or room.closed or room.seating.seat_of(person.id) is None:
+            raise RefusedError("not_seated", "one invites to the table at which one sits")
+        if not await self._read(partial(db.are_friends, person=person.id, other=other)):
+            raise RefusedError("friend", "that is no friend of yours")
+        if room.settings.club is not None:
+            await self._check_member(room.settings.club, other)
+        way = way_to(room, other)
+        if way == "":
+            raise RefusedError("phase", "there is no free seat, and nobody may look on")
+        self._invitations.check(person.id, other)
+        invitation = say.Invitation(
+            person=person.id,
+            name=person.name,
+            room=room.number,
+            variant=room.settings.variant,
+            watch=way == "watch",
+            seconds=round(GOOD_FOR),
+        )
+        self.invited(other, invitation)
+        self._bulletin.post(Invites(other, invitation))
+
+    def invited(self, to: int, invitation: say.Invitation) -> None:
+        """Keep an invitation, and tell whom it is for."""
+        self._invitations.add(to, invitation)
+        self._tell_here(to, invitation)
+
+    def no_more_invited(self, to: int, by: int) -> None:
+        """Forget an invitation that is answered."""
+        self._invitations.end(to, by)
+
+    async def _answer(self, connection: Connection, command: say.AnswerInvitation) -> None:
+        person, by = connection.known, command.person
+        if not self._invitations.end(person.id, by):
+            raise RefusedError("stale", "this invitation is over")
+        self._bulletin.post(NoMoreInvited(person.id, by))
+        if command.on:
+            self._invitations.came(person.id, by)
+        what: say.News = "comes" if command.on else "not_now"
+        self._tell(by, say.FriendNews(what, person.id, person.name))
+
+    # -- links -------------------------------------------------------------------------------
+
+    async def offered(self, person: Person | None, code: str, address: str) -> say.FriendOffer:
+        """Tell where a link leads."""
+        self._check_patience(address)
+        who = 0 if person is None else person.id
+        found = await self._read(partial(deeds.look_at_link, code=code, person=who))
+        if found is None:
+            raise self._wrong_code(address)
+        owner, friend = found
+        return say.FriendOffer(owner.person, owner.name, friend, owner.person == who)
+
+    async def use_link(self, person: Person, code: str, address: str) -> say.FriendOffer:
+        """Become the friend of whose link it is."""
+        _only_accounts(person)
+        self._check_patience(address)
+        owner = await self._work(partial(deeds.use_link, code=code, person=person.id))
+        if owner is None:
+            raise self._wrong_code(address)
+        both = [person.id, owner.person]
+        self._bulletin.post(Acquainted(both))
+        await self.acquainted(both)
+        self._tell(owner.person, say.FriendNews("friends", person.id, person.name))
+        return say.FriendOffer(owner.person, owner.name, True, False)
+
+    def _check_patience(self, address: str) -> None:
+        wait = self._wrong_codes.wait(address)
+        if wait:
+            raise RefusedError("rate", f"too many wrong links; try again in {wait:.0f} s")
+
+    def _wrong_code(self, address: str) -> RefusedError:
+        self._wrong_codes.tire(address)
+        return RefusedError("friend", "this link is over, or was never there")
+
+    # -- telling -----------------------------------------------------------------------------
+
+    async def _change(self, work: Callable[[Database], T], *people: int) -> T:
+        """Do something that changes what people know of each other, and let them see it."""
+        done = await self._bulletin.write(work, Acquainted(list(people)))
+        await self.acquainted(people)
+        return done
+
+    async def acquainted(self, people: Iterable[int]) -> None:
+        """What some people know of others has changed; tell those who are here."""
+        for person in people:
+            connections = self.presence.connections_of(person)
+            if not connections:
+                continue
+            await self._tell_shunned(person, connections, always=True)
+            self._kept_apart(person, await self.kept_apart_from(person))
+            for connection in filter(self.presence.is_watching, connections):
+                await self._show(connection)
+
+    async def kept_apart_from(self, person: int) -> frozenset[int]:
+        """List with whom somebody shall not sit at a table."""
+        return await self._read(partial(db.kept_apart_from, person=person))
+
+    async def _tell_shunned(self, person: int, connections: list[Connection], always: bool) -> None:
+        muted, blocked = await self._read(partial(db.shunned_by, person=person))
+        shunned = frozenset(one.person for one in (*muted, *blocked))
+        told = write(say.Shunned(muted, blocked))
+        for connection in connections:
+            if shunned != connection.deaf_to or (always and shunned):
+                connection.send(told)
+            connection.deaf_to = shunned
+
+    async def _show(self, connection: Connection) -> None:
+        """Show somebody its friends, and from now on where they are."""
+        person = connection.known
+        found = await self._read(partial(_known, person=person.id))
+        friends, requests, asked, link, shown = found
+        await self.presence.watch(connection, [one.person for one in friends if one.seen])
+        if not connection.open:
+            self.presence.forget(connection)
+            return
+        of = self.presence.of
+        told = say.Friends(
+            friends=[
+                say.Friend(one.person, one.name, one.since, of(one.person) if one.seen else AWAY)
+                for one in friends
+            ],
+            requests=requests,
+            asked=asked,
+            link=link,
+            seen=shown.to_friends,
+            board=shown.on_boards,
+            account=person.permanent,
+            most=deeds.MOST_FRIENDS,
+        )
+        connection.send(write(told))
+
+    def _tell(self, person: int, message: Message) -> None:
+        """Tell somebody something, on whatever node it is."""
+        self._tell_here(person, message)
+        self._bulletin.post(TellPerson(person, write(message).decode()))
+
+    def _tell_here(self, person: int, message: Message) -> None:
+        self.pass_on(person, write(message))
+
+    def pass_on(self, person: int, data: bytes) -> None:
+        """Send a message to all devices of somebody that are connected here."""
+        for connection in self.presence.connections_of(person):
+            connection.send(data)
+
+
+def way_to(room: Room, person: int) -> say.Way:
+    """Tell how somebody can come to a room: to a free seat, to look on, or not at all."""
+    if room.settings.unhurried or person in room.seating.sent_away:
+        return ""
+    if room.phase == "waiting" and room.seating.free_seats():
+        return "join"
+    return "watch" if room.settings.spectators else ""
+
+
+def whereabouts_in(room: Room | None) -> say.Whereabouts:
+    """Tell friends of somebody who is connected where it sits; the number of open rooms only."""
+    if room is None:
+        return say.Whereabouts(online=True)
+    public = room.settings.public
+    return say.Whereabouts(
+        online=True,
+        variant=room.settings.variant,
+        playing=room.phase != "waiting",
+        room=room.number if public else None,
+        way=way_to(room, 0) if public else "",
+    )
+
+
+def _known(database: Database, person: int):  # type: ignore[no-untyped-def]
+    return (
+        db.friends_of(database, person),
+        db.asking(database, person, _MOST_ASKING),
+        db.asked_by(database, person),
+        db.link_of(database, person),
+        db.shown_of(database, person),
+    )
+
+
+def _is_in(room: Room | None, asker: Connection, person: int) -> bool:
+    """Whether somebody is in the room of whoever asks."""
+    if room is None or room.closed or asker not in room.members:
+        return False
+    seated = room.seating.seat_of(person) is not None
+    return seated or any(one.person_id == person for one in room.members)
+
+
+def _only_accounts(person: Person) -> None:
+    if not person.permanent:
+        raise RefusedError("guest", "friends are for people with a password")
+
+
+_COMMANDS: Final[dict[type, Callable[[Friends, Connection, Any], Awaitable[None]]]] = {
+    say.WatchFriends: Friends._watch,
+    say.DealWith: Friends._deal_with,
+    say.SetFriendLink: Friends._set_link,
+    say.ShowMe: Friends._show_me,
+    say.InviteFriend: Friends._invite,
+    say.AnswerInvitation: Friends._answer,
+}
+COMMANDS: Final = tuple(_COMMANDS)
+"""What friends are asked."""

@@ -1,0 +1,31 @@
+"""Links by which people become friends, over HTTP."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.transport.gate import asker
+from fangcheng.server.transport.person import person_asking, unknown_token
+from fangcheng.server.transport.responses import private
+
+
+class FriendsApi:
+    """The handlers, around one desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._accounts = desk.accounts
+        self._friends = desk.friends
+
+    async def offered(self, request: Request) -> Response:
+        """Tell whose link that is."""
+        person = await person_asking(request, self._accounts)
+        code = request.path_params["code"]
+        return private(await self._friends.offered(person, code, asker(request)))
+
+    async def use(self, request: Request) -> Response:
+        """Become the friend of whose link it is."""
+        person = await person_asking(request, self._accounts)
+        if person is None:
+            raise unknown_token()
+        code = request.path_params["code"]
+        return private(await self._friends.use_link(person, code, asker(request)))

@@ -1,0 +1,149 @@
+import { useEffect } from "preact/hooks";
+import { Loading } from "../../api/Trouble";
+import { PersonName } from "../../friends/PersonName";
+import type { Acquaintance, Dealing, Friends } from "../../generated/protocol";
+import { useSession } from "../../session";
+import { Button, Switch } from "../../ui";
+import { Anchor } from "../../ui/Anchor";
+import { friendWords } from "../../words/friends";
+import { Account } from "../entrance/Account";
+import { PageFrame } from "../PageFrame";
+import { FriendLines } from "./FriendLines";
+import { FriendLinkCard } from "./FriendLinkCard";
+import "./friendsPage.css";
+import { friendComplain } from "./friendsApi";
+
+/** Who one's friends are and where, who wants to be one, and who sees what. */
+export function FriendsPage() {
+  const text = friendWords.value;
+  const { friends } = useSession();
+  useEffect(() => friends.watch(), [friends]);
+  const list = friends.list.value;
+  return (
+    <PageFrame title={text.title} wide>
+      <p>{text.lead}</p>
+      {list === null ? <Loading /> : list.account ? <Known list={list} /> : <Guest />}
+    </PageFrame>
+  );
+}
+
+function Guest() {
+  return (
+    <>
+      <section class="card">
+        <p>{friendWords.value.guest}</p>
+      </section>
+      <Account />
+      <Shunned />
+    </>
+  );
+}
+
+function Known({ list }: { list: Friends }) {
+  const text = friendWords.value;
+  return (
+    <div class="columns">
+      <div class="stack">
+        {list.requests.length > 0 && (
+          <section class="card">
+            <h2>{text.requests}</h2>
+            <People
+              people={list.requests}
+              deeds={[
+                ["ask", text.accept],
+                ["decline", text.decline],
+              ]}
+            />
+          </section>
+        )}
+        <section class="card">
+          <h2>{text.list(list.friends.length, list.most)}</h2>
+          {list.friends.length === 0 ? <p>{text.none}</p> : <FriendLines friends={list.friends} />}
+        </section>
+        {list.asked.length > 0 && (
+          <section class="card">
+            <h2>{text.asked}</h2>
+            <People people={list.asked} deeds={[["remove", text.takeBack]]} />
+          </section>
+        )}
+      </div>
+      <div class="stack">
+        <FriendLinkCard link={list.link} />
+        <WhoSees list={list} />
+        <Shunned />
+      </div>
+    </div>
+  );
+}
+
+interface PeopleProps {
+  people: readonly Acquaintance[];
+  /** What can be done about each; the first is what one usually wants. */
+  deeds: readonly (readonly [Dealing, string])[];
+  note?: string;
+}
+
+function People({ people, deeds, note }: PeopleProps) {
+  const { friends } = useSession();
+  return (
+    <ul class="plain-list friend-lines">
+      {people.map(({ person, name }) => (
+        <li key={person} class="friend-line">
+          <span class="friend-text">
+            <strong>
+              <PersonName person={person} name={name} />
+            </strong>
+            {note !== undefined && <span class="quiet">{note}</span>}
+          </span>
+          {deeds.map(([deed, label]) => (
+            <Button
+              key={deed}
+              {...(deed === "ask" && { kind: "main" })}
+              onClick={() => friends.deal(person, deed).catch(friendComplain)}
+            >
+              {label}
+            </Button>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WhoSees({ list }: { list: Friends }) {
+  const { shown: text, board } = friendWords.value;
+  const session = useSession();
+  const show = (wanted: { friends?: boolean; board?: boolean }): void => {
+    session.ask({ type: "show_me", ...wanted }).catch(friendComplain);
+  };
+  return (
+    <section class="card">
+      <h2>{text.title}</h2>
+      <div>
+        <Switch label={text.friends} on={list.seen} onChange={(on) => show({ friends: on })} />
+        <p class="quiet">{text.friendsHint}</p>
+      </div>
+      <div>
+        <Switch label={text.board} on={list.board} onChange={(on) => show({ board: on })} />
+        <p class="quiet">{text.boardHint}</p>
+      </div>
+      <p>
+        <Anchor to="/ladder">{board.short}</Anchor>
+      </p>
+    </section>
+  );
+}
+
+function Shunned() {
+  const { shunned: text } = friendWords.value;
+  const { muted, blocked } = useSession().friends.shunned.value;
+  if (muted.length + blocked.length === 0) return null;
+  const deeds = [["forgive", text.forgive]] as const;
+  return (
+    <section class="card">
+      <h2>{text.title}</h2>
+      <People people={muted} deeds={deeds} note={text.muted} />
+      <People people={blocked} deeds={deeds} note={text.blocked} />
+    </section>
+  );
+}

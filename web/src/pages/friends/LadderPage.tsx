@@ -1,0 +1,72 @@
+import { useFetched } from "../../api";
+import { Loading, Trouble } from "../../api/Trouble";
+import type { LadderBoard } from "../../generated/protocol";
+import { go } from "../../router";
+import { useSession } from "../../session";
+import { Select } from "../../ui";
+import { Anchor } from "../../ui/Anchor";
+import { language, shownName, words } from "../../words";
+import { friendWords } from "../../words/friends";
+import { PageFrame } from "../PageFrame";
+import { chosenTown, townName, useLeads } from "../towns";
+import "./friendsPage.css";
+
+/** Who stands highest in a town, of those who let it be shown. */
+export function LadderPage({ town: wanted }: { town: string | null }) {
+  const { board: text } = friendWords.value;
+  const leads = useLeads();
+  const town = wanted ?? (chosenTown.value || (leads[0]?.name ?? ""));
+  const { data, error, reload } = useFetched<LadderBoard>(
+    `/api/ladder/${town}?lang=${language.value}`,
+  );
+  return (
+    <PageFrame title={text.title(townName(town))}>
+      <p>{text.lead}</p>
+      <Select
+        label={words.value.pages.meeting.rules}
+        value={town}
+        options={leads.map(({ name }) => [name, townName(name)] as const)}
+        onValue={(name) => go(`/ladder/${name}`, { replace: true })}
+      />
+      {error !== null && <Trouble error={error} onRetry={reload} />}
+      {data === null && error === null && <Loading />}
+      {error === null && data !== null && <Board board={data} />}
+    </PageFrame>
+  );
+}
+
+function Board({ board: { entries, ranks } }: { board: LadderBoard }) {
+  const { board: text } = friendWords.value;
+  const { me } = useSession();
+  if (entries.length === 0) return <p class="card">{text.none}</p>;
+  return (
+    <section class="card">
+      <table class="ladder-board">
+        <thead>
+          <tr>
+            <th scope="col">{text.place}</th>
+            <th scope="col">{text.who}</th>
+            <th scope="col">{text.rank}</th>
+            <th scope="col">{text.number}</th>
+            <th scope="col">{text.matches}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ place, person, name, number, spread, rank, matches }) => (
+            <tr key={person} class={person === me.value?.person ? "own-row" : ""}>
+              <td>{place}</td>
+              <th scope="row">
+                <Anchor to={`/people/${encodeURIComponent(name)}`}>{shownName(name)}</Anchor>
+              </th>
+              <td>{ranks[rank]?.name}</td>
+              <td>
+                <strong>{number}</strong> <span class="quiet">{text.spread(spread)}</span>
+              </td>
+              <td>{matches}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

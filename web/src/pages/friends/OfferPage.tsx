@@ -1,0 +1,70 @@
+import { useState } from "preact/hooks";
+import { HttpError, postJson, useFetched } from "../../api";
+import { Loading, Trouble } from "../../api/Trouble";
+import type { FriendOffer } from "../../generated/protocol";
+import { go } from "../../router";
+import { useSession } from "../../session";
+import { Button } from "../../ui";
+import { Anchor } from "../../ui/Anchor";
+import { shownName } from "../../words";
+import { friendWords } from "../../words/friends";
+import { Account } from "../entrance/Account";
+import { PageFrame } from "../PageFrame";
+import { friendComplain, friendProblem } from "./friendsApi";
+
+/** Where the link of somebody leads who wants friends. */
+export function OfferPage({ code }: { code: string }) {
+  const { offer: text } = friendWords.value;
+  const { me } = useSession();
+  return (
+    <PageFrame title={text.title}>
+      {me.value === null ? <Loading /> : <Offer key={me.value.person} code={code} />}
+    </PageFrame>
+  );
+}
+
+function Offer({ code }: { code: string }) {
+  const { offer: text, guest } = friendWords.value;
+  const session = useSession();
+  const path = `/api/friend_links/${code}`;
+  const { data, error, reload } = useFetched<FriendOffer>(path);
+  const [busy, setBusy] = useState(false);
+  if (error instanceof HttpError && error.code !== null) {
+    return <p role="alert">{friendProblem(error)}</p>;
+  }
+  if (error !== null) return <Trouble error={error} onRetry={reload} />;
+  if (data === null) return <Loading />;
+  const accept = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await postJson<FriendOffer>(path, {}, session.token);
+      go("/friends", { replace: true });
+    } catch (problem) {
+      friendComplain(problem);
+      setBusy(false);
+    }
+  };
+  const account = session.me.value?.permanent === true;
+  const name = shownName(data.name);
+  const done = data.own || data.friend;
+  return (
+    <>
+      <section class="card">
+        <p>{data.own ? text.own : data.friend ? text.already(name) : text.text(name)}</p>
+        <div class="line">
+          {done ? (
+            <Anchor to="/friends" class="button button-main button-large">
+              {text.to}
+            </Anchor>
+          ) : (
+            <Button kind="main" large disabled={busy || !account} onClick={accept}>
+              {text.accept}
+            </Button>
+          )}
+        </div>
+        {!account && !done && <p>{guest}</p>}
+      </section>
+      {!account && !done && <Account />}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+/** Our friends and where they are, who invites us, and whom we do not want to hear. */
+
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type {
+  Dealing,
+  FriendHere,
+  FriendNews,
+  Friends,
+  Invitation,
+  Shunned,
+} from "../generated/protocol";
+import type { Answer, Question } from "./asking";
+
+type Ask = <Q extends Question>(question: Q) => Promise<Answer<Q>>;
+type Told = Friends | FriendHere | Shunned | Invitation | FriendNews;
+
+const NOBODY: Shunned = { type: "shunned", muted: [], blocked: [] };
+
+export class FriendWatch {
+  private readonly told = signal<Friends | null>(null);
+  private readonly avoided = signal<Shunned>(NOBODY);
+  private readonly calls = signal<readonly Invitation[]>([]);
+  private readonly newest = signal<FriendNews | null>(null);
+  private lookers = 0;
+  /** What was asked and not answered is asked again by itself. */
+  private asking = false;
+
+  constructor(private readonly ask: Ask) {}
+
+  /** Our friends; null until we look and are told. */
+  readonly list: ReadonlySignal<Friends | null> = this.told;
+  readonly shunned: ReadonlySignal<Shunned> = this.avoided;
+  /** Who invites us to a room, the newest last. */
+  readonly invitations: ReadonlySignal<readonly Invitation[]> = this.calls;
+  readonly news: ReadonlySignal<FriendNews | null> = this.newest;
+
+  /** Be told of friends, until the returned function is called. */
+  watch(): () => void {
+    if (this.lookers++ === 0) this.look(true);
+    return () => {
+      if (--this.lookers === 0) this.look(false);
+    };
+  }
+
+  /** The connection is there again, and the server knows nothing of what we watched. */
+  back(): void {
+    if (this.lookers > 0 && !this.asking) this.look(true);
+  }
+
+  /** We are somebody else. */
+  forget(): void {
+    this.told.value = null;
+    this.avoided.value = NOBODY;
+    this.calls.value = [];
+  }
+
+  async deal(person: number, wanted: Dealing): Promise<void> {
+    await this.ask({ type: "deal_with", person, do: wanted });
+  }
+
+  async answer({ person }: Invitation, on: boolean): Promise<void> {
+    this.drop(person);
+    await this.ask({ type: "answer_invitation", person, on });
+  }
+
+  take(message: Told): void {
+    switch (message.type) {
+      case "friends":
+        this.told.value = message;
+        break;
+      case "friend_here":
+        this.move(message);
+        break;
+      case "shunned":
+        this.avoided.value = message;
+        break;
+      case "invitation":
+        this.invite(message);
+        break;
+      case "friend_news":
+        this.newest.value = message;
+    }
+  }
+
+  private move({ person, here }: FriendHere): void {
+    const list = this.told.peek();
+    if (list === null) return;
+    const friends = list.friends.map((one) => (one.person === person ? { ...one, here } : one));
+    this.told.value = { ...list, friends };
+  }
+
+  private invite(invitation: Invitation): void {
+    this.drop(invitation.person);
+    this.calls.value = [...this.calls.peek(), invitation];
+    setTimeout(() => {
+      this.calls.value = this.calls.peek().filter((one) => one !== invitation);
+    }, invitation.seconds * 1000);
+  }
+
+  private drop(person: number): void {
+    this.calls.value = this.calls.peek().filter((one) => one.person !== person);
+  }
+
+  private async look(on: boolean): Promise<void> {
+    this.asking = true;
+    try {
+      await this.ask({ type: "watch_friends", on });
+    } catch {
+      // Too often in a moment; what we know stays.
+    }
+    this.asking = false;
+  }
+}
