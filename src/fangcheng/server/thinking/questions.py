@@ -92,6 +92,24 @@ class WriteReplay(Struct, tag="replay"):
     summary: dict[str, Any]
 
 
+class Moment(Struct, frozen=True):
+    """A place in the replay of a match, and from where it is looked at."""
+
+    round: int
+    """Counted from 1."""
+    event: int
+    """The last event that has happened."""
+    seat: int | None = None
+    """Who looks; with None all hands are open."""
+
+
+class DrawMoment(Struct, tag="draw"):
+    """What does the table look like at a moment?"""
+
+    match: PlayedMatch
+    moment: Moment
+
+
 class RejudgeMatch(Struct, tag="rejudge"):
     """What would a match have paid with these options?"""
 
@@ -107,7 +125,16 @@ class AskReferee(Struct, tag="referee"):
     lang: str
 
 
-Question = Choose | Weigh | ReviewMatch | WriteRecord | WriteReplay | RejudgeMatch | AskReferee
+Question = (
+    Choose
+    | Weigh
+    | ReviewMatch
+    | WriteRecord
+    | WriteReplay
+    | DrawMoment
+    | RejudgeMatch
+    | AskReferee
+)
 
 
 class Hinted(Struct):
@@ -125,7 +152,7 @@ class Answer(Struct, omit_defaults=True):
     hints: Hinted | None = None
     review: say.Review | None = None
     packed: bytes = b""
-    """A record, a replay, a match by other rules, or what the rules say, as gzip."""
+    """A record, a replay, a match by other rules, or what the rules say, as gzip; or a PNG."""
     problem: str = ""
     """Why a match cannot be played again, for whoever asked."""
     error: str = ""

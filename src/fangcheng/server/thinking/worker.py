@@ -34,7 +34,10 @@ from fangcheng.server.thinking.questions import (
     Answer,
     AskReferee,
     Choose,
+    DrawMoment,
     Known,
+    Moment,
+    PlayedMatch,
     Question,
     RejudgeMatch,
     ReviewMatch,
@@ -64,6 +67,8 @@ def answer(question: Question) -> Answer:
             return Answer(hints=hints(_mirrored(known), known.seat))
         case ReviewMatch():
             return Answer(review=review(question))
+        case DrawMoment(played, moment):
+            return _draw(played, moment)
         case WriteRecord() | WriteReplay() | RejudgeMatch():
             return _write(question)
         case AskReferee(asked, body, lang):
@@ -82,6 +87,16 @@ def _write(question: WriteRecord | WriteReplay | RejudgeMatch) -> Answer:
     except FangchengError as error:
         return Answer(problem=str(error))
     return Answer(packed=gzip.compress(data, _LEVEL, mtime=0))
+
+
+def _draw(played: PlayedMatch, moment: Moment) -> Answer:
+    from fangcheng.server.pictures.drawing import draw_png  # few processes ever draw
+    from fangcheng.server.pictures.moment import table_at
+
+    try:
+        return Answer(packed=draw_png(table_at(played, moment)))
+    except FangchengError as error:
+        return Answer(problem=str(error))
 
 
 def _mirrored(known: Known) -> State:

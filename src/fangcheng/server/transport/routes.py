@@ -1,6 +1,5 @@
 """The web application: which address leads where."""
 
-import html
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
+from fangcheng.server.archive.archive import Archive
 from fangcheng.server.proxy import READY
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.transport.addresses import HostNames
@@ -26,7 +26,8 @@ from fangcheng.server.transport.page_routes import Pages
 from fangcheng.server.transport.public_api import PublicApi
 from fangcheng.server.transport.puzzles_api import PuzzlesApi
 from fangcheng.server.transport.reference import Reference
-from fangcheng.server.transport.responses import ON_ERROR, Handler, SecurityHeaders
+from fangcheng.server.transport.responses import EMBED, ON_ERROR, Handler, SecurityHeaders
+from fangcheng.server.transport.sharing import Sharing
 from fangcheng.server.transport.socket_door import SocketDoor
 from fangcheng.server.transport.static_files import REFERENCE, WEB
 
@@ -40,11 +41,13 @@ def make_app(
 ) -> ASGIApp:
     """Put the routes together, behind the gate."""
     operator = Operator(desk, host_token_hash)
-    pages = Pages(client, html.escape(desk.settings.public_url.rstrip("/")))
+    archive = Archive(desk.services)
+    pages = Pages(client, desk.settings.public_url.rstrip("/"))
     routes = [
         WebSocketRoute("/ws", SocketDoor(desk).come_in),
         *_for_everybody(PublicApi(desk, operator)),
-        *_matches(MatchesApi(desk)),
+        *_matches(MatchesApi(desk, archive)),
+        *_shared(Sharing(desk, archive, pages)),
         Route("/api/me/ladder", LadderApi(desk).standings),
         Route("/api/answers/{question}", AnswersApi(desk.services).answer, methods=["POST"]),
         *_puzzles(PuzzlesApi(desk)),
@@ -84,6 +87,14 @@ def _matches(api: MatchesApi) -> Iterator[BaseRoute]:
     yield Route("/api/matches/{match}/rejudge", api.rejudge)
     yield Route("/api/me/history", api.history)
     yield Route("/api/me/statistics", api.statistics)
+
+
+def _shared(sharing: Sharing) -> Iterator[BaseRoute]:
+    yield Route("/api/matches/{match}/picture.png", sharing.picture)
+    yield Route("/api/oembed", sharing.oembed)
+    yield Route("/replay/{match}", sharing.page)
+    yield Route("/replay/{match}/", sharing.page)
+    yield Route(f"{EMBED}/replay/{{match}}", sharing.embedded)
 
 
 def _puzzles(api: PuzzlesApi) -> Iterator[BaseRoute]:
