@@ -84,8 +84,8 @@ def test_a_seat_sees_only_its_own_hand_until_the_round_is_over() -> None:
     won = next(at for at, one in enumerate(events) if one["event"] == "hu")
     winner = events[won]["seat"]
     table = table_at(played, Moment(2, won, (winner + 1) % 4))
-    shown = [seat for seat, one in enumerate(table.seats) if None not in one.hand]
-    assert sorted(shown) == sorted((winner, (winner + 1) % 4)), "the others are not open yet"
+    opened = {seat for seat, one in enumerate(table.seats) if None not in one.hand}
+    assert opened == {winner, (winner + 1) % 4}, "the others are not open yet"
     assert sum(one.score for one in table_at(played, Moment(2, LAST)).seats) == 0
     assert table_at(played, Moment(2, LAST, 0)).winners == {winner}
     assert all(None not in one.hand for one in table_at(played, Moment(2, LAST, 0)).seats)

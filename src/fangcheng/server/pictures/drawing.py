@@ -26,7 +26,7 @@ _PLACES = {1: (WIDTH - _MARGIN - _PANEL, 24), 2: (416, 24), 3: (_MARGIN, 24)}
 """Where the panels of the others begin: to the right, opposite, to the left."""
 _SIDES = {2: (2,), 3: (1, 3), 4: (1, 2, 3)}
 _CHIP_SIZE = 38
-_GAP = 2
+_GAP, _BETWEEN = 2, 6
 _SMALL, _RIVER, _OWN_RIVER, _OWN = 25, 28, 42, 70
 """How wide tiles are: in hands and melds of others, in their discards, in the own ones and hand."""
 _OWN_RIVER_TOP = 286
@@ -58,18 +58,23 @@ class _Drawing:
 
     def _other(self, seat: int, x: int, y: int) -> None:
         shown = self.table.seats[seat]
-        self._felt(x - 10, y - 10, _PANEL + 20, 252)
+        bottom = y + 238
+        self._felt(x - 10, y - 10, _PANEL + 20, bottom - y + 14)
         self._head(seat, x, y)
         y += _CHIP_SIZE + 8
         self._row(self._ordered(shown), x, y, _SMALL)
         y += tall(_SMALL) + 6
         melds = self._open(shown)
         if melds:
-            wide = self._wide(melds, _SMALL, _GAP + 4)
-            width = _SMALL if wide <= _PANEL else _SMALL * _PANEL // wide
+            width = _SMALL
+            while self._wide(melds, width, _BETWEEN) > _PANEL:
+                width -= 1
             self._rows(melds, x, y, width)
-            y += tall(_SMALL) + 6
-        self._river(shown, x, y, _RIVER, _PANEL)
+            y += tall(width) + 6
+        width = _RIVER
+        while -(-len(shown.discards) // (_PANEL // (width + _GAP))) * tall(width) > bottom - y:
+            width -= 1
+        self._river(shown, x, y, width, _PANEL)
 
     def _own(self, seat: int) -> None:
         shown = self.table.seats[seat]
@@ -155,7 +160,7 @@ class _Drawing:
         return x
 
     def _rows(self, melds: Sequence[Pile], x: int, y: int, width: int) -> None:
-        between = width // 4 if width > _SMALL else _GAP + 4
+        between = width // 4 if width > _SMALL else _BETWEEN
         for pile in melds:
             for face in pile:
                 self._tile(face, x, y, width)

@@ -71,7 +71,10 @@ class Sharing:
         """Tell a page that was given a link how to show the replay (oembed.com)."""
         if request.query_params.get("format", "json") != "json":
             raise HTTPException(501, "只有 JSON there is only JSON")
-        link = urlsplit(request.query_params.get("url", ""))
+        try:
+            link = urlsplit(request.query_params.get("url", ""))
+        except ValueError:
+            raise HTTPException(404, _NOT_OURS) from None
         house = home(request, self._settings)
         place, _, number = link.path.removesuffix("/").rpartition("/")
         match = whole_number(number, MATCH_NUMBERS)
