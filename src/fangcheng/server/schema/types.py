@@ -17,7 +17,7 @@ from typing import Any, Literal, get_args, get_origin, is_typeddict
 import msgspec.inspect as spec
 from msgspec import NODEFAULT, UNSET, Struct
 
-from fangcheng.protocol import clubs, messages, stream
+from fangcheng.protocol import clubs, messages, profiles, stream
 from fangcheng.protocol.stream import (
     AskEvent,
     BreakEvent,
@@ -29,7 +29,7 @@ from fangcheng.protocol.stream import (
 )
 from fangcheng.server import catalogue
 
-MODULES: tuple[ModuleType, ...] = (messages, stream, catalogue, clubs)
+MODULES: tuple[ModuleType, ...] = (messages, stream, catalogue, clubs, profiles)
 """Where the types stand."""
 
 UNIONS: Mapping[str, Any] = {

@@ -9,7 +9,7 @@ from typing import Any, get_args
 import msgspec.inspect as spec
 from msgspec import UnsetType
 
-from fangcheng.protocol import clubs, messages, stream
+from fangcheng.protocol import clubs, messages, profiles, stream
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.server import catalogue
 from fangcheng.server.page_words import SHARED, page_words
@@ -43,7 +43,7 @@ _UNION_NAMES = {frozenset(get_args(union)): name for name, union in UNIONS.items
 
 
 def protocol_file() -> str:
-    """Write the types of everything that goes over the web socket, of room forms and clubs."""
+    """Write the types of what goes over the web socket, of room forms, clubs and profiles."""
     closing = ", ".join(f"{code}: {number}" for code, number in CLOSE_CODES.items())
     parts = [
         "/** 协议版本。 The version of the protocol. */\n"
@@ -62,6 +62,7 @@ def protocol_file() -> str:
         *_declarations(catalogue),
         *_declarations(clubs),
         _union("ClubDeed", clubs.ClubDeed, "圈里人做的事。 What members of a club do."),
+        *_declarations(profiles),
     ]
     return HEAD + "\n\n".join(parts) + "\n"
 

@@ -247,6 +247,15 @@ club_invitations = Table(
     Index("club_invitations_by_club", "club"),
 )
 
+profiles = Table(
+    "profiles",
+    metadata,
+    # Whoever stands here has a page that everybody sees.
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    # What it shows, with spaces between.
+    Column("parts", String(100), nullable=False),
+)
+
 meta = Table(
     "meta",
     metadata,

@@ -1,9 +1,7 @@
 """Clubs over HTTP: one's own, one of them, invitations, months and evenings."""
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
-import msgspec
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -13,7 +11,7 @@ from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.store.people import Person
 from fangcheng.server.transport.gate import asker
 from fangcheng.server.transport.person import person_asking, unknown_token
-from fangcheng.server.transport.responses import private, whole_number
+from fangcheng.server.transport.responses import private, read_body, whole_number
 
 T = TypeVar("T")
 _MOST = 2**31 - 1
@@ -33,7 +31,7 @@ class ClubsApi:
     async def found(self, request: Request) -> Response:
         """Found a club."""
         person = await self._person(request)
-        return private(await self._clubs.found(person, await _body(request, say.FoundClub)))
+        return private(await self._clubs.found(person, await read_body(request, say.FoundClub)))
 
     async def one(self, request: Request) -> Response:
         """Tell of a club."""
@@ -42,7 +40,7 @@ class ClubsApi:
     async def do(self, request: Request) -> Response:
         """Do something in a club; tells the club as it is then, or null."""
         person = await self._person(request)
-        deed: say.ClubDeed = await _body(request, say.ClubDeed)
+        deed: say.ClubDeed = await read_body(request, say.ClubDeed)
         return private(await self._clubs.do(_club(request), person, deed))
 
     async def month(self, request: Request) -> Response:
@@ -85,10 +83,3 @@ def _club(request: Request) -> int:
 def _written(data: bytes) -> Response:
     headers = {"cache-control": "no-store"}
     return Response(data, headers=headers, media_type="application/json")
-
-
-async def _body(request: Request, kind: Any) -> Any:
-    try:
-        return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise HTTPException(400, f"看不懂 not understood: {error}") from None

@@ -46,10 +46,10 @@ async def unchanging(
     return Response(data, headers=headers, media_type=kind)
 
 
-def picture(request: Request, body: Packed) -> Response:
+def picture(request: Request, body: Packed, keep: str = _KEEP) -> Response:
     """Answer with a picture; pages of others may show it."""
     tag = f'"{body.tag}"'
-    headers = {"cache-control": _KEEP, "etag": tag, "cross-origin-resource-policy": "cross-origin"}
+    headers = {"cache-control": keep, "etag": tag, "cross-origin-resource-policy": "cross-origin"}
     if has_already(request, tag):
         return Response(status_code=304, headers=headers)
     return Response(body.data, headers=headers, media_type="image/png")

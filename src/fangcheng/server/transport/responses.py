@@ -198,6 +198,14 @@ def bearer(request: Request) -> str:
     return token.strip() if kind.lower() == "bearer" else ""
 
 
+async def read_body(request: Request, kind: Any) -> Any:
+    """Read what a request brings as JSON."""
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise HTTPException(400, f"看不懂 not understood: {error}") from None
+
+
 def language(request: Request) -> str:
     """Tell in which language an answer is wanted."""
     return "en" if request.query_params.get("lang") == "en" else "zh"

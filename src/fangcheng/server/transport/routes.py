@@ -23,6 +23,7 @@ from fangcheng.server.transport.occupancy import Occupancy
 from fangcheng.server.transport.operator import Operator
 from fangcheng.server.transport.operator_looks import OperatorLooks
 from fangcheng.server.transport.page_routes import Pages
+from fangcheng.server.transport.profiles_api import ProfilesApi
 from fangcheng.server.transport.public_api import PublicApi
 from fangcheng.server.transport.puzzles_api import PuzzlesApi
 from fangcheng.server.transport.reference import Reference
@@ -48,6 +49,7 @@ def make_app(
         *_for_everybody(PublicApi(desk, operator)),
         *_matches(MatchesApi(desk, archive)),
         *_shared(Sharing(desk, archive, pages)),
+        *_profiles(ProfilesApi(desk, archive, pages)),
         Route("/api/me/ladder", LadderApi(desk).standings),
         Route("/api/answers/{question}", AnswersApi(desk.services).answer, methods=["POST"]),
         *_puzzles(PuzzlesApi(desk)),
@@ -95,6 +97,14 @@ def _shared(sharing: Sharing) -> Iterator[BaseRoute]:
     yield Route("/replay/{match}", sharing.page)
     yield Route("/replay/{match}/", sharing.page)
     yield Route(f"{EMBED}/replay/{{match}}", sharing.embedded)
+
+
+def _profiles(api: ProfilesApi) -> Iterator[BaseRoute]:
+    yield Route("/api/me/profile", api.chosen)
+    yield Route("/api/me/profile", api.choose, methods=["POST"])
+    yield Route("/api/people/{name:path}", api.look)
+    yield Route("/api/people_hands/{number}/{name:path}", api.hand)
+    yield Route("/people/{name:path}", api.page)
 
 
 def _puzzles(api: PuzzlesApi) -> Iterator[BaseRoute]:
