@@ -54,7 +54,7 @@ self.addEventListener("notificationclick", (event) => {
 
 /** A page of the application: an address without a dot that is not the server's own. */
 function isPage(request, pathname) {
-  return request.mode === "navigate" && !/^\/(api|ws|operator|docs)\b|\./.test(pathname);
+  return request.mode === "navigate" && !/^\/(api|ws|operator|docs|embed)\b|\./.test(pathname);
 }
 
 /** The towns and their rules: as they are now, or without a network as they last were. */

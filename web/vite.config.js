@@ -72,6 +72,7 @@ export default defineConfig({
     // Where the server looks for it; git does not.
     outDir: "../src/fangcheng/web",
     emptyOutDir: true,
+    rollupOptions: { input: ["index.html", "embed.html"] },
     target: ["chrome87", "safari15.4", "firefox98"],
     // The content security policy is default-src 'self': nothing inline, no data: addresses.
     assetsInlineLimit: 0,

@@ -185,7 +185,7 @@ test("the review of a match leads to its mistakes", async ({ person }) => {
   await expect(card.locator(".mistake").first()).toBeVisible();
   await card.locator(".mistake").last().click();
   await expect(page.locator(".replay-mistake")).toBeVisible();
-  await expect(page).toHaveURL(/#r1e\d+$/);
+  await expect(page).toHaveURL(/\?step=1\.\d+&coach=0$/);
   await expect(card.locator(".mistake-here")).toHaveCount(1);
   // The list does not scroll away the board it leads to.
   await expect(card.locator(".mistake-here")).toBeInViewport();

@@ -2,6 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { boardZh } from "../src/words/board.zh";
+import { shareZh } from "../src/words/share.zh";
 import { zh } from "../src/words/zh";
 import { expect, type Person, test } from "./fixtures";
 import { picture, playedMatch } from "./ways";
@@ -48,10 +49,12 @@ async function moves({ page }: Person): Promise<void> {
 
 async function linkToMoment({ page }: Person): Promise<void> {
   await page.getByLabel(text.scrub).fill("7");
-  await expect(page).toHaveURL(/#r2e\d+$/);
+  await expect(page).toHaveURL(/\?step=2\.\d+$/);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByRole("button", { name: text.link }).click();
-  await expect(page.locator(".toast")).toHaveText(text.linkCopied);
+  await page.getByRole("button", { name: shareZh.share }).click();
+  await page.getByRole("button", { name: zh.pages.room.copyLink }).click();
+  await expect(page.locator(".toast")).toHaveText(zh.pages.room.copied);
+  await page.keyboard.press("Escape");
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await page.context().newPage();
   await other.goto(link);

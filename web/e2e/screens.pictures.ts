@@ -275,7 +275,7 @@ test("a match and what is left of it", async ({ person }) => {
   await finishByHouse(page);
   await shoot(page, "summary");
   const match = await matchOf(page);
-  await page.goto(`/replay/${match}#r1e60`);
+  await page.goto(`/replay/${match}?step=1.60`);
   await expect(page.locator(".verdict-good")).toBeVisible();
   await shoot(page, "replay");
   await shootReview(page);

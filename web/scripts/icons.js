@@ -1,5 +1,6 @@
 /**
- * Draws the icons anew: public/icon.svg from our own 中, and the PNGs from it with Chromium.
+ * Draws the icons anew: public/icon.svg from our own 中, and the PNGs from it with Chromium; and the
+ * sheet of faces from which the server draws pictures.
  * Only needed when the drawing changes; the results are kept in the repository.
  */
 
@@ -15,7 +16,7 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const load = async (path) => (await runnerImport(at(path), { configFile: false })).module;
 const { write } = await load("../src/tiles/brush.ts");
 const { GLYPHS } = await load("../src/tiles/glyphs.ts");
-const { drawFaces } = await load("../src/tiles/faces.ts");
+const { drawPlain } = await load("../src/tiles/faces.ts");
 
 /** Four walls of tiles around one tile with 中: 方城, the square city. */
 function icon({ scale, radius }) {
@@ -41,17 +42,34 @@ function icon({ scale, radius }) {
 `;
 }
 
+const paths = (layers) => layers.map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`).join("");
+
+/** How `server/pictures/tiles.py` cuts the sheet: faces in rows of seven, then the icon. */
+const SHEET = { columns: 7, width: 84, height: 112 };
+
+/** All faces in table order on nothing at all, and the icon last. */
+function sheet() {
+  const { columns, width, height } = SHEET;
+  const faces = [...drawPlain().values()];
+  const at = (n) => `translate(${(n % columns) * width} ${Math.floor(n / columns) * height})`;
+  const cells = faces.map((layers, n) => `<g transform="${at(n)} scale(1.4)">${paths(layers)}</g>`);
+  const inner = icon({ scale: 1, radius: 104 }).replace(/<title>.*<\/title>/, "");
+  const last = `<g transform="${at(faces.length)}">${inner.replace("<svg ", `<svg width="84" height="84" `)}</g>`;
+  const rows = Math.floor(faces.length / columns) + 1;
+  const size = [columns * width, rows * height];
+  const box = `0 0 ${size.join(" ")}`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${cells.join("")}${last}</svg>`;
+  return [svg, ...size];
+}
+
 /** What is shown beside a link: a hand on the cloth below the icon. */
 function preview() {
-  const faces = drawFaces();
+  const faces = drawPlain();
   const tile = (name, at) => `<g transform="translate(${66 + at * 98} 426)">
 <rect y="6" width="90" height="128" rx="12" fill="#0f3026"/>
 <rect width="90" height="128" rx="12" fill="#d9cba8"/>
 <rect width="90" height="120" rx="12" fill="#fff9ea"/>
-<g transform="translate(9 10) scale(1.2 1.25)">${faces
-    .get(name)
-    .map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`)
-    .join("")}</g></g>`;
+<g transform="translate(9 10) scale(1.2 1.25)">${paths(faces.get(name))}</g></g>`;
   const hand = ["1m", "9m", "1p", "5p", "9p", "1s", "9s", "E", "C", "F", "1f"].map(tile).join("");
   const inner = icon({ scale: 1, radius: 0 }).replace(/<title>.*<\/title>/, "");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
@@ -62,7 +80,7 @@ function preview() {
 
 const work = mkdtempSync(join(tmpdir(), "icons-"));
 
-function picture(svg, name, width, height = width) {
+function picture(svg, file, width, height = width) {
   const page = join(work, "icon.html");
   const sized = svg.replace(
     "<svg ",
@@ -76,16 +94,18 @@ function picture(svg, name, width, height = width) {
     "--default-background-color=00000000",
     `--user-data-dir=${join(work, "profile")}`,
     `--window-size=${width},${height}`,
-    `--screenshot=${at(`../public/${name}`)}`,
+    `--screenshot=${at(`../${file}`)}`,
     `file://${page}`,
   ]);
 }
 
 const round = icon({ scale: 1, radius: 104 });
 writeFileSync(at("../public/icon.svg"), round);
-picture(round, "icon-192.png", 192);
-picture(round, "icon-512.png", 512);
+picture(round, "public/icon-192.png", 192);
+picture(round, "public/icon-512.png", 512);
 // A mask may cut everything outside a circle of 80 %.
-picture(icon({ scale: 0.68, radius: 0 }), "icon-maskable.png", 512);
-picture(preview(), "preview.png", 1200, 630);
+picture(icon({ scale: 0.68, radius: 0 }), "public/icon-maskable.png", 512);
+picture(preview(), "public/preview.png", 1200, 630);
+const [faces, wide, high] = sheet();
+picture(faces, "../src/fangcheng/server/pictures/tiles.png", wide, high);
 rmSync(work, { recursive: true, force: true });

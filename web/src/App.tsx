@@ -107,7 +107,7 @@ function pageOf(at: Route): ComponentChildren {
     case "me":
       return <MyGames />;
     case "replay":
-      return <ReplayPage key={at.match} match={at.match} moment={at.moment} />;
+      return <ReplayPage key={at.match} match={at.match} look={at.look} />;
     case "score":
       return <ScorePage at={at} />;
     case "board":

@@ -27,6 +27,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   Root: "what every page stands in",
   App: "the page of an address",
   main: "the start",
+  embed: "the start within pages of others",
 };
 
 const sources = import.meta.glob<string>("./**/*.{ts,tsx}", {

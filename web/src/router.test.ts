@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { clausePath, momentHash, readRoute, scorePath } from "./router";
+import { clausePath, readRoute, replayQuery, scorePath } from "./router";
+
+const LOOK = { moment: null, seat: null, coach: null };
 
 describe("an address", () => {
   it.each([
@@ -22,7 +24,7 @@ describe("an address", () => {
     ["/score", { page: "score", town: null, hash: "" }],
     ["/score/lanzhou", { page: "score", town: "lanzhou", hash: "" }],
     ["/settings", { page: "settings" }],
-    ["/replay/81", { page: "replay", match: "81", moment: null }],
+    ["/replay/81", { page: "replay", match: "81", look: LOOK }],
     ["/replay/x", { page: "nowhere" }],
     ["/rules", { page: "rules", town: null, clause: null }],
     ["/learn", { page: "learn", town: null, lesson: null }],
@@ -44,10 +46,19 @@ describe("an address", () => {
   });
 
   it("may name a moment of a replay", () => {
-    const moment = { round: 2, event: 37 };
-    expect(momentHash(moment)).toBe("#r2e37");
-    expect(readRoute("/replay/81", "#r2e37")).toEqual({ page: "replay", match: "81", moment });
-    expect(readRoute("/replay/81", "#r2")).toMatchObject({ moment: null });
+    const look = { moment: { round: 2, event: 37 }, seat: 1, coach: 0 };
+    const query = "?step=2.37&seat=1&coach=0";
+    expect(replayQuery(look)).toBe(query);
+    expect(readRoute("/replay/81", "", query)).toEqual({ page: "replay", match: "81", look });
+    expect(replayQuery({})).toBe("");
+    for (const strange of ["?step=2", "?step=2.x&seat=9", "?seat=-1&coach=", "?%E0%A4%A"])
+      expect(readRoute("/replay/81", "", strange)).toMatchObject({ look: LOOK });
+  });
+
+  it("that is older has a moment of a replay in its hash", () => {
+    const look = { ...LOOK, moment: { round: 2, event: 37 } };
+    expect(readRoute("/replay/81", "#r2e37")).toEqual({ page: "replay", match: "81", look });
+    expect(readRoute("/replay/81", "#r2")).toMatchObject({ look: LOOK });
   });
 
   it("may name a clause of a rule book", () => {

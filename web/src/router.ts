@@ -8,7 +8,7 @@ export type Route =
   | { readonly page: "room"; readonly number: string }
   | { readonly page: "lobby" }
   | { readonly page: "me" }
-  | { readonly page: "replay"; readonly match: string; readonly moment: Moment | null }
+  | { readonly page: "replay"; readonly match: string; readonly look: ReplayLook }
   | ScoreRoute
   | { readonly page: "board" }
   | { readonly page: "settings" }
@@ -47,6 +47,15 @@ export interface Moment {
   readonly event: number;
 }
 
+/** How a replay is looked at; an address tells all of it, so that it can be sent to somebody. */
+export interface ReplayLook {
+  readonly moment: Moment | null;
+  /** From which seat; null sees all hands. */
+  readonly seat: number | null;
+  /** On whom the coach comments. */
+  readonly coach: number | null;
+}
+
 type Reader = (hash: string, ...parts: (string | undefined)[]) => Route;
 
 const PATHS: readonly (readonly [RegExp, Reader])[] = [
@@ -79,7 +88,7 @@ const PATHS: readonly (readonly [RegExp, Reader])[] = [
   [/^\/me$/, () => ({ page: "me" })],
   [
     /^\/replay\/(\d{1,16})$/,
-    (hash, match = "") => ({ page: "replay", match, moment: readMoment(hash) }),
+    (hash, match = "") => ({ page: "replay", match, look: readLook("", hash) }),
   ],
   [/^\/score(?:\/([a-z]+))?$/, (hash, town) => ({ page: "score", town: town ?? null, hash })],
   [/^\/board$/, () => ({ page: "board" })],
@@ -98,11 +107,13 @@ const PATHS: readonly (readonly [RegExp, Reader])[] = [
   ],
 ];
 
-export function readRoute(pathname: string, hash = ""): Route {
+export function readRoute(pathname: string, hash = "", search = ""): Route {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
   for (const [pattern, read] of PATHS) {
     const found = pattern.exec(path);
-    if (found !== null) return read(hash, ...found.slice(1));
+    if (found === null) continue;
+    const there = read(hash, ...found.slice(1));
+    return there.page === "replay" ? { ...there, look: readLook(search, hash) } : there;
   }
   return { page: "nowhere" };
 }
@@ -116,10 +127,20 @@ function unescaped(part: string): string {
   }
 }
 
-function readMoment(hash: string): Moment | null {
-  const found = /^#r(\d{1,4})e(\d{1,5})$/.exec(hash);
-  return found && { round: Number(found[1]), event: Number(found[2]) };
+/** The server reads the same for the preview of a link; older links have the moment in the hash. */
+function readLook(search: string, hash: string): ReplayLook {
+  const told = new URLSearchParams(search);
+  const found =
+    /^(\d{1,4})\.(\d{1,5})$/.exec(told.get("step") ?? "") ?? /^#r(\d{1,4})e(\d{1,5})$/.exec(hash);
+  return {
+    moment: found && { round: Number(found[1]), event: Number(found[2]) },
+    seat: readSeat(told.get("seat")),
+    coach: readSeat(told.get("coach")),
+  };
 }
+
+const readSeat = (text: string | null): number | null =>
+  text !== null && /^[0-3]$/.test(text) ? Number(text) : null;
 
 const readClause = (hash: string): string | null =>
   /^#([A-Z]{1,3}-\d{1,3})$/.exec(hash)?.[1] ?? null;
@@ -127,9 +148,17 @@ const readClause = (hash: string): string | null =>
 /** Where a clause stands in the rule book of a town. */
 export const clausePath = (town: string, clause: string): string => `/rules/${town}#${clause}`;
 
-export const momentHash = ({ round, event }: Moment): string => `#r${round}e${event}`;
+/** The end of an address of a replay. */
+export function replayQuery({ moment, seat = null, coach = null }: Partial<ReplayLook>): string {
+  const told = [
+    moment && `step=${moment.round}.${moment.event}`,
+    seat !== null && `seat=${seat}`,
+    coach !== null && `coach=${coach}`,
+  ].filter(Boolean);
+  return told.length === 0 ? "" : `?${told.join("&")}`;
+}
 
-const here = (): Route => readRoute(location.pathname, location.hash);
+const here = (): Route => readRoute(location.pathname, location.hash, location.search);
 
 export const route = signal<Route>(
   globalThis.location === undefined ? { page: "entrance" } : here(),

@@ -254,6 +254,18 @@ class SeatTally(Struct):
     """The most points won in one round."""
 
 
+class WonHand(Struct):
+    """A win in a match."""
+
+    round: int
+    """Counted from 1."""
+    seat: int
+    codes: list[str]
+    """The kind of win, then what multiplied it."""
+    points: int
+    """What others paid for it."""
+
+
 class Summary(Struct):
     """A match as it ended."""
 
@@ -272,6 +284,8 @@ class Summary(Struct):
     """Seconds since 1970."""
     finished: int
     house: House | None = None
+    wins: list[WonHand] = []
+    """Missing in matches of older servers."""
 
 
 class Device(Struct):

@@ -60,6 +60,9 @@ export type ClubRole = "leader" | "helper" | "member";
 /** Whether somebody is paired in the next round: not who went home, or missed the last one. */
 export type EntryState = "in" | "out" | "missed";
 
+/** What a page of somebody can show. */
+export type ProfilePart = "towns" | "ladder" | "wins" | "days" | "hands" | "matches";
+
 /** The time to think: for each question, and a bank for the whole match. */
 export interface Clock {
   /** Seconds for each question. */
@@ -193,6 +196,17 @@ export interface SeatTally {
   biggest: number;
 }
 
+/** A win in a match. */
+export interface WonHand {
+  /** Counted from 1. */
+  round: number;
+  seat: number;
+  /** The kind of win, then what multiplied it. */
+  codes: string[];
+  /** What others paid for it. */
+  points: number;
+}
+
 /** A match as it ended. */
 export interface Summary {
   match: number;
@@ -210,6 +224,8 @@ export interface Summary {
   started: number;
   finished: number;
   house: House | null;
+  /** Missing in matches of older servers. */
+  wins: WonHand[];
 }
 
 /** One place where somebody is logged in. */
@@ -2226,3 +2242,64 @@ export interface CallOffTournament {
 
 /** 在比赛里做的事。 What people do with a tournament. */
 export type TournamentDeed = SignUp | Withdraw | BeginTournament | CallOffTournament;
+
+/** Whether somebody has a page, and what it shows. */
+export interface ProfileSettings {
+  open: boolean;
+  parts: ProfilePart[];
+}
+
+/** What somebody has played in a town. */
+export interface ProfileTown {
+  town: string;
+  matches: number;
+  rounds: number;
+  wins: number;
+  firsts: number;
+}
+
+/** How often somebody has won in some way. */
+export interface FavouriteWin {
+  town: string;
+  /** As `rulebook/codes.md` lists it. */
+  code: string;
+  count: number;
+}
+
+/** A win worth showing; its picture is at `/api/people_hands/NUMBER/NAME`, counted from 0. */
+export interface ProfileHand {
+  town: string;
+  points: number;
+  codes: string[];
+  /** When the match ended, in seconds since 1970. */
+  at: number;
+  round: number;
+  seat: number;
+  /** Only of a match that counts: others belong to those who played them. */
+  match: number | null;
+}
+
+/** A match that counted on the ladder. */
+export interface ProfileMatch {
+  town: string;
+  match: number;
+  /** When it ended, in seconds since 1970. */
+  at: number;
+  place: number;
+  points: number;
+}
+
+/** The page of somebody; null is what it does not show. */
+export interface Profile {
+  name: string;
+  towns: ProfileTown[] | null;
+  /** Without the matches; the history tells the numbers. */
+  ladder: Standing[] | null;
+  /** Those that came most often, first. */
+  wins: FavouriteWin[] | null;
+  /** How many matches ended on a day of the last year, by UTC. */
+  days: Record<string, number> | null;
+  hands: ProfileHand[] | null;
+  /** The newest that counted. */
+  matches: ProfileMatch[] | null;
+}

@@ -395,8 +395,6 @@ export const pagesEn: PageWords = {
     view: "Whose tiles",
     all: "All hands open",
     from: (name) => `Only ${name}`,
-    link: "Copy a link to this moment",
-    linkCopied: "Link to this moment copied",
     scores: "Scores",
     settlement: "Settlement of this round",
     keys: "Keys: ← → a step, space to play, [ ] other round, Home End begin and end",

@@ -394,8 +394,6 @@ export const pagesZh = {
     view: "看谁的牌",
     all: "全部摊开",
     from: (name: string): string => `只看 ${name}`,
-    link: "复制这一刻的链接",
-    linkCopied: "这一刻的链接已复制",
     scores: "分数",
     settlement: "本局结算",
     keys: "键盘：← → 一步，空格 播放，[ ] 换局，Home End 头尾",

@@ -1,4 +1,4 @@
-"""Records, replays and reviews of matches that are over, and what they would have paid otherwise.
+"""Records, replays, reviews and pictures of matches that are over; what they would have paid.
 
 They are made by a process that thinks, so that neither the rooms nor those who come in wait for
 them, and are kept for whoever asks next.
@@ -23,6 +23,8 @@ from fangcheng.server.thinking.line import HINT
 from fangcheng.server.thinking.making import Maker, Making
 from fangcheng.server.thinking.questions import (
     Answer,
+    DrawMoment,
+    Moment,
     PlayedInput,
     PlayedMatch,
     Question,
@@ -36,6 +38,7 @@ from fangcheng.variants import make_variant
 _KEPT_BYTES = 32 << 20
 _REVIEW_SECONDS, _JUDGE_SECONDS, _WRITE_SECONDS = 60.0, 30.0, 20.0
 _MOST_JUDGED = 8
+_MOST_DRAWN = 8
 
 Stored = tuple[StoredMatch, list[StoredInput]]
 Options = dict[str, OptionValue]
@@ -65,6 +68,8 @@ class Archive:
         self._making: Making[Packed] = Making()
         self._judging: Making[Packed] = Making(_MOST_JUDGED)
         """Other options there are without end: they take no place from all else."""
+        self._drawing: Making[Packed] = Making(_MOST_DRAWN)
+        """Moments there are many, too."""
         self._reviewing = asyncio.Semaphore(1)
         """Reviews take long; one at a time leaves a process for records and replays."""
         self._rejudging = asyncio.Semaphore(1)
@@ -98,6 +103,11 @@ class Archive:
         told = sorted((name, type(value).__name__, value) for name, value in options.items())
         return await self._find(("rejudge", match, *told), address, make, self._judging)
 
+    async def picture(self, match: int, moment: Moment, address: str) -> Packed:
+        """Draw the table at a moment, as a PNG."""
+        make = partial(self._draw, match, moment, address)
+        return await self._find(("picture", match, moment), address, make, self._drawing)
+
     async def _find(
         self, key: Key, address: str, make: Maker[Packed], making: Making[Packed] | None = None
     ) -> Packed:
@@ -121,6 +131,13 @@ class Archive:
     async def _write_replay(self, match: int, address: str) -> Packed:
         stored, inputs = await self._finished(match)
         question = WriteReplay(played_match(stored, inputs), stored.summary or {})
+        return _body(await self._ask(question, _WRITE_SECONDS, address))
+
+    async def _draw(self, match: int, moment: Moment, address: str) -> Packed:
+        stored, inputs = await self._finished(match)
+        if moment.seat is not None and moment.seat >= len(stored.seats):
+            raise NoSuchSeatError
+        question = DrawMoment(played_match(stored, inputs), moment)
         return _body(await self._ask(question, _WRITE_SECONDS, address))
 
     async def _review(self, match: int, seat: int, address: str) -> Packed:

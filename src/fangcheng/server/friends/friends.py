@@ -131,7 +131,7 @@ class Friends:
 
     async def _invite(self, connection: Connection, command: say.InviteFriend) -> None:
         person, other, room = connection.known, command.person, connection.room
-        if room is None or room.closed or room.seating.seat_of(person.id) is None:
+        if room is None or room.life != "open" or room.seating.seat_of(person.id) is None:
             raise RefusedError("not_seated", "one invites to the table at which one sits")
         if not await self._read(partial(db.are_friends, person=person.id, other=other)):
             raise RefusedError("friend", "that is no friend of yours")
@@ -311,7 +311,7 @@ def _known(database: Database, person: int):  # type: ignore[no-untyped-def]
 
 def _is_in(room: Room | None, asker: Connection, person: int) -> bool:
     """Whether somebody is in the room of whoever asks."""
-    if room is None or room.closed or asker not in room.members:
+    if room is None or room.life != "open" or asker not in room.members:
         return False
     seated = room.seating.seat_of(person) is not None
     return seated or any(one.person_id == person for one in room.members)

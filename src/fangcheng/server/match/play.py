@@ -474,6 +474,7 @@ class Play:
             started=self.stored.started,
             finished=finished,
             house=self._house,
+            wins=self.counter.wins,
         )
 
     def close(self) -> None:

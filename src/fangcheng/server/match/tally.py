@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from fangcheng.game.events import Event
 from fangcheng.game.state import State
-from fangcheng.protocol.messages import RoundScore, SeatTally
+from fangcheng.protocol.messages import RoundScore, SeatTally, WonHand
 
 _KONGS = ("gang", "fenggang")
 
@@ -15,6 +15,7 @@ class Counter:
     def __init__(self, seats: int) -> None:
         self.rounds: list[RoundScore] = []
         self.tallies = [SeatTally() for _ in range(seats)]
+        self.wins: list[WonHand] = []
 
     def add_round(self, state: State) -> None:
         """Count a round that has just ended; of a void one only the scores."""
@@ -24,8 +25,16 @@ class Counter:
         self.rounds.append(RoundScore(state.round, scores, void))
         if not void:
             self._count(state.events or ())
+            self._keep_wins(state)
             for tally, score in zip(self.tallies, scores, strict=True):
                 tally.biggest = max(tally.biggest, score)
+
+    def _keep_wins(self, state: State) -> None:
+        for number, win in enumerate(state.wins):
+            codes = [win.type, *(code for code, _ in win.factors)]
+            paid = [one for one in state.transfers if one.win == number and one.payee == win.seat]
+            points = sum(one.points for one in paid)
+            self.wins.append(WonHand(state.round, win.seat, codes, points))
 
     def _count(self, events: Iterable[Event]) -> None:
         for event in events:

@@ -17,7 +17,7 @@ from typing import Any, Literal, get_args, get_origin, is_typeddict
 import msgspec.inspect as spec
 from msgspec import NODEFAULT, UNSET, Struct
 
-from fangcheng.protocol import clubs, friends, keys, messages, stream, tournaments
+from fangcheng.protocol import clubs, friends, keys, messages, profiles, stream, tournaments
 from fangcheng.protocol.stream import (
     AskEvent,
     BreakEvent,
@@ -31,7 +31,7 @@ from fangcheng.server import catalogue
 
 WIRE: tuple[ModuleType, ...] = (messages, friends, stream)
 """Where the types stand of what goes over the web socket."""
-MODULES: tuple[ModuleType, ...] = (*WIRE, catalogue, clubs, keys, tournaments)
+MODULES: tuple[ModuleType, ...] = (*WIRE, catalogue, clubs, keys, tournaments, profiles)
 """Where all types stand."""
 
 UNIONS: Mapping[str, Any] = {

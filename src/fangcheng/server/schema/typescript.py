@@ -9,7 +9,7 @@ from typing import Any, get_args
 import msgspec.inspect as spec
 from msgspec import UnsetType
 
-from fangcheng.protocol import clubs, friends, keys, messages, stream, tournaments
+from fangcheng.protocol import clubs, friends, keys, messages, profiles, stream, tournaments
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.server import catalogue
 from fangcheng.server.page_words import SHARED, page_words
@@ -43,7 +43,7 @@ _UNION_NAMES = {frozenset(get_args(union)): name for name, union in UNIONS.items
 
 
 def protocol_file() -> str:
-    """Write the types of all that goes over the web socket, of rooms, clubs and tournaments."""
+    """Write the types of all that goes over the web socket, and of what is asked for besides."""
     closing = ", ".join(f"{code}: {number}" for code, number in CLOSE_CODES.items())
     parts = [
         "/** 协议版本。 The version of the protocol. */\n"
@@ -71,6 +71,7 @@ def protocol_file() -> str:
             tournaments.TournamentDeed,
             "在比赛里做的事。 What people do with a tournament.",
         ),
+        *_declarations(profiles),
     ]
     return HEAD + "\n\n".join(parts) + "\n"
 

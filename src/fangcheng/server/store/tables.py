@@ -472,6 +472,15 @@ whereabouts = Table(
     Index("whereabouts_by_time", "at"),
 )
 
+profiles = Table(
+    "profiles",
+    metadata,
+    # Whoever stands here has a page that everybody sees.
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    # What it shows, with spaces between.
+    Column("parts", String(100), nullable=False),
+)
+
 meta = Table(
     "meta",
     metadata,

@@ -94,6 +94,24 @@ class WriteReplay(Struct, tag="replay"):
     summary: dict[str, Any]
 
 
+class Moment(Struct, frozen=True):
+    """A place in the replay of a match, and from where it is looked at."""
+
+    round: int
+    """Counted from 1."""
+    event: int
+    """The last event that has happened."""
+    seat: int | None = None
+    """Who looks; with None all hands are open."""
+
+
+class DrawMoment(Struct, tag="draw"):
+    """What does the table look like at a moment?"""
+
+    match: PlayedMatch
+    moment: Moment
+
+
 class RejudgeMatch(Struct, tag="rejudge"):
     """What would a match have paid with these options?"""
 
@@ -124,6 +142,7 @@ Question = (
     | ReviewMatch
     | WriteRecord
     | WriteReplay
+    | DrawMoment
     | RejudgeMatch
     | JudgeFeeding
     | AskReferee
@@ -145,7 +164,7 @@ class Answer(Struct, omit_defaults=True):
     hints: Hinted | None = None
     review: say.Review | None = None
     packed: bytes = b""
-    """A record, a replay, a match by other rules, or what the rules say, as gzip."""
+    """A record, a replay, a match by other rules, or what the rules say, as gzip; or a PNG."""
     judged: Judged | None = None
     problem: str = ""
     """Why a match cannot be played again, for whoever asked."""

@@ -36,8 +36,11 @@ from fangcheng.server.thinking.questions import (
     Answer,
     AskReferee,
     Choose,
+    DrawMoment,
     JudgeFeeding,
     Known,
+    Moment,
+    PlayedMatch,
     Question,
     RejudgeMatch,
     ReviewMatch,
@@ -67,6 +70,8 @@ def answer(question: Question) -> Answer:
             return Answer(hints=hints(_mirrored(known), known.seat))
         case ReviewMatch():
             return Answer(review=review(question))
+        case DrawMoment(played, moment):
+            return _draw(played, moment)
         case WriteRecord() | WriteReplay() | RejudgeMatch():
             return _write(question)
         case JudgeFeeding(town, options, seed, inputs):
@@ -87,6 +92,16 @@ def _write(question: WriteRecord | WriteReplay | RejudgeMatch) -> Answer:
     except FangchengError as error:
         return Answer(problem=str(error))
     return Answer(packed=gzip.compress(data, _LEVEL, mtime=0))
+
+
+def _draw(played: PlayedMatch, moment: Moment) -> Answer:
+    from fangcheng.server.pictures.drawing import draw_png  # few processes ever draw
+    from fangcheng.server.pictures.moment import table_at
+
+    try:
+        return Answer(packed=draw_png(table_at(played, moment)))
+    except FangchengError as error:
+        return Answer(problem=str(error))
 
 
 def _judged(town: str, options: dict[str, OptionValue], seed: str, inputs: list[Done]) -> Answer:

@@ -44,3 +44,12 @@ async def unchanging(
         headers["content-encoding"] = "gzip"
     data = body.data if pack else await asyncio.to_thread(gzip.decompress, body.data)
     return Response(data, headers=headers, media_type=kind)
+
+
+def picture(request: Request, body: Packed, keep: str = _KEEP) -> Response:
+    """Answer with a picture; pages of others may show it."""
+    tag = f'"{body.tag}"'
+    headers = {"cache-control": keep, "etag": tag, "cross-origin-resource-policy": "cross-origin"}
+    if has_already(request, tag):
+        return Response(status_code=304, headers=headers)
+    return Response(body.data, headers=headers, media_type="image/png")

@@ -44,11 +44,10 @@ _MOST_SEATS = 3
 class MatchesApi:
     """The handlers, around one desk."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, archive: Archive) -> None:
         self._store = desk.services.store
         self._accounts = desk.accounts
-        self._archive = Archive(desk.services)
-        desk.caches.append(self._archive.forget)
+        self._archive = archive
         self._statistics = Statistics()
 
     async def match(self, request: Request) -> Response:
@@ -69,13 +68,13 @@ class MatchesApi:
 
     async def record(self, request: Request) -> Response:
         """Download the record of a match that is over."""
-        body = await _told(self._archive.record(match_number(request), asker(request)))
+        body = await told(self._archive.record(match_number(request), asker(request)))
         headers = {"content-disposition": f'attachment; filename="{body.name}"'}
         return await unchanging(request, body, "application/jsonl", headers)
 
     async def replay(self, request: Request) -> Response:
         """Give every event of a match that is over, all hands open."""
-        body = await _told(self._archive.replay(match_number(request), asker(request)))
+        body = await told(self._archive.replay(match_number(request), asker(request)))
         return await unchanging(request, body)
 
     async def review(self, request: Request) -> Response:
@@ -85,7 +84,7 @@ class MatchesApi:
         if seat is None:
             raise _no_such_seat()
         return await unchanging(
-            request, await _told(self._archive.review(number, seat, asker(request)))
+            request, await told(self._archive.review(number, seat, asker(request)))
         )
 
     async def rejudge(self, request: Request) -> Response:
@@ -93,7 +92,7 @@ class MatchesApi:
         options = {name: option_value(text) for name, text in request.query_params.items()}
         if not options:
             raise HTTPException(400, "要改哪些选项 say which options are different")
-        body = await _told(self._archive.rejudge(match_number(request), options, asker(request)))
+        body = await told(self._archive.rejudge(match_number(request), options, asker(request)))
         return await unchanging(request, body)
 
     # -- for one person ----------------------------------------------------------------------
@@ -101,8 +100,8 @@ class MatchesApi:
     async def history(self, request: Request) -> Response:
         """List one's own matches, from the newest on, or from where the last answer ended."""
         person = await self._person(request)
-        told = request.query_params.get("before")
-        before = LAST if told is None else _place(told)
+        place = request.query_params.get("before")
+        before = LAST if place is None else _place(place)
         page = partial(_page, person=person.id, before=before, pack="gzip" in accepts(request))
         response = private(Raw(b"{}"))
         response.body = await self._store.look_back(page)
@@ -152,7 +151,8 @@ def match_number(request: Request) -> int:
     return number
 
 
-async def _told(body: Awaitable[Packed]) -> Packed:
+async def told(body: Awaitable[Packed]) -> Packed:
+    """Wait for what is made of a match; say why where it cannot be."""
     try:
         return await made(body)
     except NotOverError:

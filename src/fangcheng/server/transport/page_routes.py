@@ -7,7 +7,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fangcheng.server.transport.static_files import ASK_ALWAYS, FOR_EVER, PAGES, File, load
+from fangcheng.server.transport.previews import previewed
+from fangcheng.server.transport.static_files import ASK_ALWAYS, FOR_EVER, PAGES, load
 
 _ROOM = re.compile("room/[0-9]{6}/?")
 _INVITATION = {
@@ -38,8 +39,12 @@ class Pages:
             },
         }
         index = built.get("index.html") or own["welcome.html"]
-        self._index = _previewed(index, public_url, {})
-        self._room = _previewed(index, public_url, _INVITATION)
+        self.plain = index
+        """The page before it says anything of itself."""
+        self.embedded = built.get("embed.html") or own["welcome.html"]
+        """The player of replays alone, for pages of others."""
+        self._index = previewed(index, public_url, {})
+        self._room = previewed(index, public_url, _INVITATION)
         self._operator = own["operator.html"]
 
     async def operator(self, request: Request) -> Response:
@@ -55,13 +60,3 @@ class Pages:
         if "." in path or path.partition("/")[0] in _FOLDERS:
             raise HTTPException(404)
         return (self._room if _ROOM.fullmatch(path) else self._index).response(request)
-
-
-def _previewed(index: File, public_url: str, told: dict[str, str]) -> File:
-    """Let the page say of itself how links to it are shown; pictures need a whole address there."""
-    html = index.forms[""].decode()
-    for name, text in told.items():
-        html = re.sub(rf'(property="og:{name}" content=")[^"]*', rf"\g<1>{text}", html)
-    if public_url:
-        html = html.replace('content="/preview.png"', f'content="{public_url}/preview.png"')
-    return index if html == index.forms[""].decode() else index.with_text(html)

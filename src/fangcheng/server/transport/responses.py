@@ -22,14 +22,16 @@ Handler = Callable[[Request], Awaitable[Response]]
 _SECURITY = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
-    (b"x-frame-options", b"DENY"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+_IN_NO_FRAME = (b"x-frame-options", b"DENY")
+EMBED = "/embed"
+"""Where the pages are that others may show within theirs: nobody is known there."""
 _POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'{sockets}; "
     "img-src 'self' data:; "
-    "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+    "object-src 'none'; base-uri 'none'; frame-ancestors {frames}; form-action 'self'"
 )
 _SMALL = 1000
 """Bytes below which nothing is gained by packing."""
@@ -58,21 +60,24 @@ class SecurityHeaders:
             return
         hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
         host = hosts[0] if hosts and self._names.knows(hosts) else ""
+        embedded = scope["path"].startswith(f"{EMBED}/")
+        security = _SECURITY if embedded else [*_SECURITY, _IN_NO_FRAME]
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                policy = (b"content-security-policy", _policy(host, self._nodes()))
-                message["headers"] = [*message.get("headers", []), *_SECURITY, policy]
+                written = _policy("", (), "*") if embedded else _policy(host, self._nodes())
+                policy = (b"content-security-policy", written)
+                message["headers"] = [*message.get("headers", []), *security, policy]
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
 
 
 @lru_cache(maxsize=256)
-def _policy(host: str, nodes: tuple[str, ...]) -> bytes:
+def _policy(host: str, nodes: tuple[str, ...], frames: str = "'none'") -> bytes:
     """Let pages talk to this house alone; to some browsers its web socket is another origin."""
     sockets = "".join(f" ws://{one} wss://{one}" for one in (host, *nodes) if one)
-    return _POLICY.format(sockets=sockets).encode()
+    return _POLICY.format(sockets=sockets, frames=frames).encode()
 
 
 def answer(data: Any, status: int = 200, cache: str = "no-cache") -> Response:

@@ -1,6 +1,5 @@
 """The web application: which address leads where."""
 
-import html
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
+from fangcheng.server.archive.archive import Archive
 from fangcheng.server.proxy import READY
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.transport.addresses import HostNames
@@ -28,10 +28,12 @@ from fangcheng.server.transport.operator_house import OperatorHouse
 from fangcheng.server.transport.operator_looks import OperatorLooks
 from fangcheng.server.transport.operator_people import OperatorPeople
 from fangcheng.server.transport.page_routes import Pages
+from fangcheng.server.transport.profiles_api import ProfilesApi
 from fangcheng.server.transport.public_api import PublicApi
 from fangcheng.server.transport.puzzles_api import PuzzlesApi
 from fangcheng.server.transport.reference import Reference
-from fangcheng.server.transport.responses import ON_ERROR, Handler, SecurityHeaders
+from fangcheng.server.transport.responses import EMBED, ON_ERROR, Handler, SecurityHeaders
+from fangcheng.server.transport.sharing import Sharing
 from fangcheng.server.transport.socket_door import SocketDoor
 from fangcheng.server.transport.static_files import REFERENCE, WEB
 from fangcheng.server.transport.tournaments_api import TournamentsApi
@@ -46,11 +48,15 @@ def make_app(
 ) -> ASGIApp:
     """Put the routes together, behind the gate."""
     operator = Operator(desk, host_token_hash)
-    pages = Pages(client, html.escape(desk.settings.public_url.rstrip("/")))
+    archive = Archive(desk.services)
+    desk.caches.append(archive.forget)
+    pages = Pages(client, desk.settings.public_url.rstrip("/"))
     routes = [
         WebSocketRoute("/ws", SocketDoor(desk).come_in),
         *_for_everybody(PublicApi(desk, operator)),
-        *_matches(MatchesApi(desk)),
+        *_matches(MatchesApi(desk, archive)),
+        *_shared(Sharing(desk, archive, pages)),
+        *_profiles(ProfilesApi(desk, archive, pages)),
         *_ladder(LadderApi(desk)),
         Route("/api/answers/{question}", AnswersApi(desk.services).answer, methods=["POST"]),
         *_puzzles(PuzzlesApi(desk)),
@@ -94,6 +100,22 @@ def _matches(api: MatchesApi) -> Iterator[BaseRoute]:
     yield Route("/api/matches/{match}/rejudge", api.rejudge)
     yield Route("/api/me/history", api.history)
     yield Route("/api/me/statistics", api.statistics)
+
+
+def _shared(sharing: Sharing) -> Iterator[BaseRoute]:
+    yield Route("/api/matches/{match}/picture.png", sharing.picture)
+    yield Route("/api/oembed", sharing.oembed)
+    yield Route("/replay/{match}", sharing.page)
+    yield Route("/replay/{match}/", sharing.page)
+    yield Route(f"{EMBED}/replay/{{match}}", sharing.embedded)
+
+
+def _profiles(api: ProfilesApi) -> Iterator[BaseRoute]:
+    yield Route("/api/me/profile", api.chosen)
+    yield Route("/api/me/profile", api.choose, methods=["POST"])
+    yield Route("/api/people/{name:path}", api.look)
+    yield Route("/api/people_hands/{number}/{name:path}", api.hand)
+    yield Route("/people/{name:path}", api.page)
 
 
 def _puzzles(api: PuzzlesApi) -> Iterator[BaseRoute]:

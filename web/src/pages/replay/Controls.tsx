@@ -1,14 +1,15 @@
 import type { ReadonlySignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Summary } from "../../generated/protocol";
-import { go, type Moment, momentHash, renameHere } from "../../router";
+import { go, type ReplayLook, renameHere, replayQuery } from "../../router";
 import { DriveIcon, type DriveSign } from "../../stage/DriveIcon";
 import { storedNames } from "../../table/sitters";
-import { Button, Select, toast } from "../../ui";
+import { Button, Select } from "../../ui";
 import { words } from "../../words";
 import { boardWords } from "../../words/board";
+import { shareWords } from "../../words/share";
 import { writeLink } from "../board/link";
-import { copyText } from "../clipboard";
+import { ShareDialog } from "./ShareDialog";
 import { linesUntil, type Place, step, type TimelineRound } from "./timeline";
 
 interface ControlsProps {
@@ -17,10 +18,12 @@ interface ControlsProps {
   place: Place;
   /** The same place, newer than what is on the screen while keys come fast. */
   at: ReadonlySignal<Place>;
-  moment: Moment;
+  /** How it is looked at now. */
+  look: ReplayLook;
+  /** Within a page of somebody else. */
+  embedded: boolean;
   playing: boolean;
   speed: number;
-  seat: number | null;
   onMove: (place: Place | null) => void;
   onPlay: () => void;
   onSpeed: (speed: number) => void;
@@ -65,7 +68,7 @@ export function Controls(props: ControlsProps) {
         </div>
       </div>
       <Choices {...props} />
-      <p class="quiet replay-keys">{text.keys}</p>
+      {!props.embedded && <p class="quiet replay-keys">{text.keys}</p>}
     </div>
   );
 }
@@ -98,12 +101,9 @@ function RoundButton({ rounds, place, by, sign, label, onMove }: MoveButtonProps
   );
 }
 
-function Choices({ summary, rounds, place, moment, speed, seat, ...told }: ControlsProps) {
+function Choices({ summary, rounds, place, look, speed, embedded, ...told }: ControlsProps) {
   const { replay: text } = words.value.pages;
-  const copy = async (): Promise<void> => {
-    const link = `${location.origin}${location.pathname}${momentHash(moment)}`;
-    toast((await copyText(link)) ? text.linkCopied : link);
-  };
+  const [sharing, setSharing] = useState(false);
   return (
     <div class="replay-choices">
       <Select
@@ -114,7 +114,7 @@ function Choices({ summary, rounds, place, moment, speed, seat, ...told }: Contr
       />
       <Select
         label={text.view}
-        value={String(seat ?? "")}
+        value={String(look.seat ?? "")}
         options={[
           ["", text.all],
           ...storedNames(summary).map((name, at) => [String(at), text.from(name)] as const),
@@ -127,19 +127,25 @@ function Choices({ summary, rounds, place, moment, speed, seat, ...told }: Contr
         options={SPEEDS.map((factor) => [String(factor), text.times(factor)])}
         onValue={(factor) => told.onSpeed(Number(factor))}
       />
-      <Button onClick={copy}>{text.link}</Button>
-      <LayOut round={rounds[place.round]} moment={moment} />
+      {!embedded && (
+        <>
+          <Button onClick={() => setSharing(true)}>{shareWords.value.share}</Button>
+          <LayOut round={rounds[place.round]} look={look} />
+        </>
+      )}
+      {sharing && <ShareDialog summary={summary} look={look} onClose={() => setSharing(false)} />}
     </div>
   );
 }
 
 /** 摆牌: this very moment on the board, to be played otherwise. */
-function LayOut({ round, moment }: { round: TimelineRound | undefined; moment: Moment }) {
+function LayOut({ round, look }: { round: TimelineRound | undefined; look: ReplayLook }) {
   const { scenario, lines } = round ?? {};
-  if (scenario === undefined || lines === undefined) return null;
+  const { moment } = look;
+  if (scenario === undefined || lines === undefined || moment === null) return null;
   const open = async (): Promise<void> => {
     const at = linesUntil({ scenario, lines }, moment);
-    renameHere(`${location.pathname}${momentHash(moment)}`); // where one comes back to
+    renameHere(`${location.pathname}${replayQuery(look)}`); // where one comes back to
     go(`/board${await writeLink({ scenario, at })}`);
   };
   return <Button onClick={open}>{boardWords.value.fromReplay}</Button>;

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { WithClauses } from "../../api/Clause";
 import type { Summary, TownForm } from "../../generated/protocol";
 import { parseTiles } from "../../notation";
-import { momentHash } from "../../router";
+import { replayQuery } from "../../router";
 import { RoundResult } from "../../settlement/RoundResult";
 import { ActionWords } from "../../table/Coach";
 import { Sentence } from "../../table/Sentence";
@@ -160,8 +160,8 @@ const PLAIN = { wild: [], plays: {} };
 
 /** The way to the moment in the replay. */
 function Way({ summary, rounds, round, step }: PlaceProps & { readonly step: number }) {
-  const hash = momentHash(momentAfter(rounds, round, step));
-  return <Anchor to={`/replay/${summary.match}${hash}`}>{words.value.pages.rejudge.look}</Anchor>;
+  const query = replayQuery({ moment: momentAfter(rounds, round, step) });
+  return <Anchor to={`/replay/${summary.match}${query}`}>{words.value.pages.rejudge.look}</Anchor>;
 }
 
 function Stopped({ stop, ...place }: PlaceProps & { readonly stop: Stop }) {

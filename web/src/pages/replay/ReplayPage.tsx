@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { HttpError, useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
-import type { Moment } from "../../router";
+import type { ReplayLook } from "../../router";
 import { ReportPlayer } from "../../settlement/ReportPlayer";
 import { words } from "../../words";
 import { HouseRules } from "../HouseRules";
@@ -16,11 +16,11 @@ import { type Replay, timelineOf } from "./timeline";
 
 interface ReplayPageProps {
   match: string;
-  moment: Moment | null;
+  look: ReplayLook;
 }
 
 /** A match that is over, from the deal to the last payment, with all hands open. */
-export function ReplayPage({ match, moment }: ReplayPageProps) {
+export function ReplayPage({ match, look }: ReplayPageProps) {
   const { replay: text } = words.value.pages;
   const { data, error, reload } = useFetched<Replay>(`/api/matches/${match}/replay`);
   const rounds = useMemo(() => (data === null ? [] : timelineOf(data)), [data]);
@@ -36,7 +36,7 @@ export function ReplayPage({ match, moment }: ReplayPageProps) {
       {data === null && error === null && <Loading />}
       {data !== null && (
         <>
-          <Player summary={data.summary} rounds={rounds} moment={moment} />
+          <Player summary={data.summary} rounds={rounds} look={look} />
           <RejudgeCard summary={data.summary} rounds={rounds} />
           <div class="columns">
             <RoundScores summary={data.summary} />

@@ -15,18 +15,24 @@ interface ReviewCardProps {
   summary: Summary;
   rounds: readonly TimelineRound[];
   place: Place;
+  /** Whose moves are reviewed; null is nobody. */
+  coach: number | null;
+  onCoach: (seat: number | null) => void;
   /** What there is to show at the table; null while nothing is reviewed. */
   onReview: (review: Review | null) => void;
 }
 
 /** What a seat could have done better, move by move. */
-export function ReviewCard({ summary, rounds, place, onReview }: ReviewCardProps) {
+export function ReviewCard({ coach, onCoach, ...props }: ReviewCardProps) {
+  const { summary, onReview } = props;
   const { review: text } = words.value.pages;
   const own = summary.people.indexOf(useSession().me.value?.person ?? -1);
-  const [seat, setSeat] = useState(Math.max(0, own));
-  const [asked, setAsked] = useState(false);
+  const [chosen, setChosen] = useState(Math.max(0, own));
+  const seat = coach ?? chosen;
+  const asked = coach !== null;
   const ask = (on: boolean): void => {
-    setAsked(on);
+    setChosen(seat);
+    onCoach(on ? seat : null);
     if (!on) onReview(null);
   };
   return (
@@ -38,33 +44,48 @@ export function ReviewCard({ summary, rounds, place, onReview }: ReviewCardProps
           label={text.seat}
           value={String(seat)}
           options={storedNames(summary).map((name, at) => [String(at), name])}
-          onValue={(chosen) => {
+          onValue={(other) => {
             onReview(null);
-            setSeat(Number(chosen));
+            setChosen(Number(other));
+            if (asked) onCoach(Number(other));
           }}
         />
         <Button kind={asked ? "normal" : "main"} onClick={() => ask(!asked)}>
           {asked ? text.hide : text.ask}
         </Button>
       </div>
-      {asked && (
-        <ReviewOf
-          key={seat}
-          path={`/api/matches/${summary.match}/review?seat=${seat}`}
-          {...{ summary, rounds, place, onReview }}
-        />
-      )}
+      {asked && <ReviewOf key={seat} path={reviewPath(summary, seat)} {...props} />}
     </section>
   );
 }
 
-function ReviewOf({ path, ...props }: ReviewCardProps & { path: string }) {
-  const { review: text } = words.value.pages;
-  const { data, error, reload } = useFetched<Review>(path);
-  const { onReview } = props;
+const reviewPath = ({ match }: Summary, seat: number): string =>
+  `/api/matches/${match}/review?seat=${seat}`;
+
+type Reviewing = Omit<ReviewCardProps, "coach" | "onCoach">;
+
+/** Fetches a review and hands it on. */
+function useReview(path: string, onReview: Reviewing["onReview"]) {
+  const fetched = useFetched<Review>(path);
   useEffect(() => {
-    if (data !== null) onReview(data);
-  }, [data, onReview]);
+    if (fetched.data !== null) onReview(fetched.data);
+  }, [fetched.data, onReview]);
+  return fetched;
+}
+
+interface CoachAtWorkProps extends Pick<Reviewing, "summary" | "onReview"> {
+  coach: number;
+}
+
+/** A review for the table alone, where there is no room for a list. */
+export function CoachAtWork({ summary, coach, onReview }: CoachAtWorkProps) {
+  useReview(reviewPath(summary, coach), onReview);
+  return null;
+}
+
+function ReviewOf({ path, ...props }: Reviewing & { path: string }) {
+  const { review: text } = words.value.pages;
+  const { data, error, reload } = useReview(path, props.onReview);
   if (error !== null) return <Trouble error={error} onRetry={reload} />;
   if (data === null) {
     return (
@@ -83,7 +104,7 @@ function ReviewOf({ path, ...props }: ReviewCardProps & { path: string }) {
   );
 }
 
-interface MistakesProps extends Omit<ReviewCardProps, "onReview"> {
+interface MistakesProps extends Omit<Reviewing, "onReview"> {
   mistakes: readonly Mistake[];
 }
 

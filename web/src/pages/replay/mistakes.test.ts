@@ -40,7 +40,7 @@ describe("mistakes", () => {
     const all = [mistake(), mistake({ step: 9 })] as const;
     expect(mistakeAfter(all, all[0])).toBe(all[1]);
     expect(mistakeAfter(all, all[1])).toBeNull();
-    expect(addressOf({ match: 5 } as Summary, all[1])).toBe("/replay/5#r1e9");
+    expect(addressOf({ match: 5 } as Summary, all[1])).toBe("/replay/5?step=1.9");
   });
 
   it("mark what was done and what was better", () => {

@@ -2,7 +2,7 @@
 
 import type { Candidate, Mistake, Summary } from "../../generated/protocol";
 import { type Face, parseTiles } from "../../notation";
-import { momentHash } from "../../router";
+import { replayQuery } from "../../router";
 import { type Place, placeOf, type TimelineRound } from "./timeline";
 
 /** Where in the replay a mistake was made: the last stop before the decision. */
@@ -24,7 +24,7 @@ export function mistakeAt(
 
 /** Where a mistake can be looked at. */
 export const addressOf = ({ match }: Summary, { round, step }: Mistake): string =>
-  `/replay/${match}${momentHash({ round, event: step })}`;
+  `/replay/${match}${replayQuery({ moment: { round, event: step } })}`;
 
 /** The one that the list has after another. */
 export const mistakeAfter = (mistakes: readonly Mistake[], one: Mistake): Mistake | null =>

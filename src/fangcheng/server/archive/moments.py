@@ -1,0 +1,32 @@
+"""Moments of matches as addresses name them: `?step=2.15&seat=1`."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from fangcheng.server.thinking.questions import Moment
+from fangcheng.words import words
+from fangcheng.words.people import bot_names
+
+_STEP = re.compile(r"([0-9]{1,4})\.([0-9]{1,5})")
+_SEAT = re.compile("[0-3]")
+_BOT = "bot:"
+
+
+def read_moment(query: Mapping[str, str]) -> Moment:
+    """Read a moment from an address; what is no moment is the beginning, all hands open."""
+    step, seat = _STEP.fullmatch(query.get("step", "")), _SEAT.fullmatch(query.get("seat", ""))
+    round_, event = (int(step[1]), int(step[2])) if step else (1, 0)
+    return Moment(round_, event, int(seat[0]) if seat else None)
+
+
+def write_moment(moment: Moment) -> str:
+    """Write a moment as the end of an address, as the page does."""
+    seat = "" if moment.seat is None else f"&seat={moment.seat}"
+    return f"?step={moment.round}.{moment.event}{seat}"
+
+
+def shown_names(town: str, names: Sequence[str]) -> list[str]:
+    """Name those who sat in a match; bots are stored by their level."""
+    levels = [name.removeprefix(_BOT) if name.startswith(_BOT) else None for name in names]
+    bots = bot_names(words("zh", town), town, levels)
+    return [bot or name for bot, name in zip(bots, names, strict=True)]

@@ -1,0 +1,52 @@
+"""Pages that people have of themselves: who has one, and what it shows."""
+
+import time
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from sqlalchemy import Connection, delete, select
+
+from fangcheng.server.store.nodes import insert_of
+from fangcheng.server.store.tables import matches, people, profiles
+
+
+class StoredProfile(NamedTuple):
+    """A page that somebody has opened."""
+
+    person: int
+    name: str
+    parts: str
+    """What it shows, with spaces between."""
+
+
+def profile_named(connection: Connection, name_keys: Sequence[str]) -> StoredProfile | None:
+    """Find the page of a permanent name; whoever is kept out has none."""
+    query = (
+        select(people.c.id, people.c.name, profiles.c.parts, people.c.name_key)
+        .join(profiles)
+        .where(people.c.name_key.in_(name_keys), people.c.banned_until <= int(time.time()))
+    )
+    rows = sorted(connection.execute(query), key=lambda row: name_keys.index(row.name_key))
+    return StoredProfile(rows[0].id, rows[0].name, rows[0].parts) if rows else None
+
+
+def parts_of(connection: Connection, person: int) -> str | None:
+    """Tell what somebody's page shows; None where there is none."""
+    query = select(profiles.c.parts).where(profiles.c.person == person)
+    return connection.execute(query).scalar_one_or_none()
+
+
+def keep_profile(connection: Connection, person: int, parts: str | None) -> None:
+    """Open somebody's page, change what it shows, or close it with None."""
+    if parts is None:
+        connection.execute(delete(profiles).where(profiles.c.person == person))
+        return
+    fresh = insert_of(connection)(profiles).values(person=person, parts=parts)
+    keys, changed = [profiles.c.person], {"parts": parts}
+    connection.execute(fresh.on_conflict_do_update(index_elements=keys, set_=changed))
+
+
+def those_that_count(connection: Connection, numbers: Collection[int]) -> set[int]:
+    """Tell which of these matches count on the ladder."""
+    query = select(matches.c.id).where(matches.c.id.in_(numbers), matches.c.counts)
+    return set(connection.execute(query).scalars())

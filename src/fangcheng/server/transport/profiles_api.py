@@ -1,0 +1,150 @@
+"""Pages that people have of themselves: what their owners choose, what is shown, and previews.
+
+A page that is closed and one of somebody who does not exist are told apart by nobody.
+"""
+
+from functools import partial
+from typing import Final, get_args
+from urllib.parse import quote
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fangcheng.errors import StoreError
+from fangcheng.protocol.profiles import Profile, ProfilePart, ProfileSettings
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.accounts.names import key_beside, name_key
+from fangcheng.server.archive.archive import Archive
+from fangcheng.server.archive.profiles import Profiles
+from fangcheng.server.rate_limits import Buckets
+from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.store import profiles as db
+from fangcheng.server.store.people import Person
+from fangcheng.server.store.profiles import StoredProfile
+from fangcheng.server.thinking.questions import Moment
+from fangcheng.server.transport.gate import asker
+from fangcheng.server.transport.made import picture
+from fangcheng.server.transport.matches_api import told
+from fangcheng.server.transport.page_routes import Pages
+from fangcheng.server.transport.person import person_asking, unknown_token
+from fangcheng.server.transport.previews import home, previewed
+from fangcheng.server.transport.responses import (
+    answer_packed,
+    language,
+    private,
+    read_body,
+    whole_number,
+)
+from fangcheng.words import words
+
+_PARTS: Final[tuple[ProfilePart, ...]] = get_args(ProfilePart)
+_END: Final = 99_999
+"""Later than any event of a round."""
+_LONGEST: Final = 80
+"""Characters of a name in an address."""
+
+
+class ProfilesApi:
+    """The handlers, around one desk."""
+
+    def __init__(self, desk: Desk, archive: Archive, pages: Pages) -> None:
+        self._store = desk.services.store
+        self._write = desk.services.journal.work
+        self._settings = desk.settings
+        self._accounts = desk.accounts
+        self._archive = archive
+        self._pages = pages
+        self._profiles = Profiles()
+        self._changes = Buckets(0.2, 20)
+
+    # -- for the owner -----------------------------------------------------------------------
+
+    async def chosen(self, request: Request) -> Response:
+        """Tell whether one's own page is open, and what it shows."""
+        person = await self._person(request)
+        parts = await self._store.read(partial(db.parts_of, person=person.id))
+        return private(_settings(parts))
+
+    async def choose(self, request: Request) -> Response:
+        """Open one's own page, change what it shows, or close it."""
+        person = await self._person(request)
+        wish: ProfileSettings = await read_body(request, ProfileSettings)
+        if not person.permanent:
+            raise RefusedError("guest", "only a name with a password can have a page")
+        if not self._changes.take(person.id):
+            raise RefusedError("rate", "you have changed your page a lot; wait a moment")
+        parts = " ".join(part for part in _PARTS if part in wish.parts) if wish.open else None
+        await self._write(partial(db.keep_profile, person=person.id, parts=parts))
+        return private(_settings(parts))
+
+    # -- for everybody -----------------------------------------------------------------------
+
+    async def look(self, request: Request) -> Response:
+        """Tell what somebody's page shows."""
+        owner = await self._owner(request)
+        found = await self._told(owner, language(request))
+        return answer_packed(request, found)
+
+    async def hand(self, request: Request) -> Response:
+        """Draw a hand that somebody's page shows."""
+        number = whole_number(request.path_params["number"], 99)
+        owner = await self._owner(request)
+        find = partial(self._profiles.hand, owner=owner, number=number or 0)
+        found = None if number is None else await self._store.look_back(find)
+        if found is None or found.match is None:
+            raise _closed()
+        moment = Moment(found.round, _END, found.seat)
+        drawn = await told(self._archive.picture(found.match, moment, asker(request)))
+        return picture(request, drawn, "no-cache")  # the owner may close the page
+
+    async def page(self, request: Request) -> Response:
+        """Give the page, which tells how a link to it is shown."""
+        house = home(request, self._settings)
+        try:
+            owner = await self._owner(request)
+            found = await self._told(owner, "zh")
+        except (HTTPException, StoreError):
+            return previewed(self._pages.plain, house, {}).response(request)
+        preview = {"title": f"{owner.name} · 方城 Fangcheng"}
+        if found.towns:
+            preview["description"] = _towns(found)
+        if found.hands:
+            preview["image"] = f"{house}/api/people_hands/0/{quote(owner.name, safe='')}"
+        return previewed(self._pages.plain, house, preview).response(request)
+
+    async def _told(self, owner: StoredProfile, lang: str) -> Profile:
+        return await self._store.look_back(partial(self._profiles.of, owner=owner, lang=lang))
+
+    async def _owner(self, request: Request) -> StoredProfile:
+        name = request.path_params["name"]
+        if len(name) > _LONGEST or "\0" in name:
+            raise _closed()
+        keys = [key_beside(name), name_key(name)]
+        found = await self._store.read(partial(db.profile_named, name_keys=keys))
+        if found is None:
+            raise _closed()
+        return found
+
+    async def _person(self, request: Request) -> Person:
+        person = await person_asking(request, self._accounts)
+        if person is None:
+            raise unknown_token()
+        return person
+
+
+def _settings(parts: str | None) -> ProfileSettings:
+    """Tell what was chosen; a page that is opened shows everything, if nothing is said."""
+    shown = _PARTS if parts is None else [part for part in _PARTS if part in parts.split()]
+    return ProfileSettings(parts is not None, list(shown))
+
+
+def _towns(found: Profile) -> str:
+    counts = [(one.town, one.matches) for one in found.towns or ()]
+    zh = "、".join(f"{words('zh', town)('town')} {count} 场" for town, count in counts)
+    en = ", ".join(f"{words('en', town)('town')} {count}" for town, count in counts)
+    return f"{zh}。 Matches: {en}."
+
+
+def _closed() -> HTTPException:
+    return HTTPException(404, "这个主页没有开放 this page is not open")

@@ -1,0 +1,45 @@
+import { useMemo } from "preact/hooks";
+import { HttpError, useFetched } from "../../api";
+import { Loading, Trouble } from "../../api/Trouble";
+import { type ReplayLook, replayQuery } from "../../router";
+import { words } from "../../words";
+import { shareWords } from "../../words/share";
+import { rulesName } from "../towns";
+import { Player } from "./Player";
+import "./replay.css";
+import "./EmbedPage.css";
+import { type Replay, timelineOf } from "./timeline";
+
+interface EmbedPageProps {
+  match: string;
+  look: ReplayLook;
+}
+
+/** There is one page here: every link leads out of the frame. */
+function openOutside(event: MouseEvent): void {
+  const link = (event.target as Element).closest("a");
+  if (link === null) return;
+  link.target = "_blank";
+  event.stopPropagation();
+}
+
+/** A replay within a page of somebody else: the player, and the way to the whole page. */
+export function EmbedPage({ match, look }: EmbedPageProps) {
+  const { data, error, reload } = useFetched<Replay>(`/api/matches/${match}/replay`);
+  const rounds = useMemo(() => (data === null ? [] : timelineOf(data)), [data]);
+  const missing = error instanceof HttpError && error.status === 404;
+  return (
+    <main class="embed" onClickCapture={openOutside}>
+      {missing && <p role="alert">{words.value.pages.replay.missing}</p>}
+      {error !== null && !missing && <Trouble error={error} onRetry={reload} />}
+      {data === null && error === null && <Loading />}
+      {data !== null && <Player summary={data.summary} rounds={rounds} look={look} embedded />}
+      <footer class="embed-foot">
+        <span>{data !== null && rulesName(data.summary.variant, data.summary.house)}</span>
+        <a href={`/replay/${match}${replayQuery(look)}`} target="_blank" rel="noopener">
+          {shareWords.value.open} ↗
+        </a>
+      </footer>
+    </main>
+  );
+}
