@@ -98,6 +98,13 @@ class OutOfClub(msgspec.Struct, tag=True):
     person: int
 
 
+class LetWait(msgspec.Struct, tag=True):
+    """Somebody has let a table wait and has to pause, or has made that good."""
+
+    person: int
+    on: bool
+
+
 class TakeRoom(msgspec.Struct, tag=True):
     """A room was handed over to a node."""
 
@@ -132,6 +139,7 @@ Notice = (
     | WrongNumber
     | FreeText
     | OutOfClub
+    | LetWait
     | TakeRoom
     | RoomOrder
     | DrainNode

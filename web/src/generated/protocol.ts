@@ -761,11 +761,12 @@ export interface Left {
   why: "closed" | "kicked" | "left";
 }
 
-/** The room lives on another node of this house: connect there, say hello and go on. */
+/** A room lives on another node of this house, or a queue does: connect there and go on. */
 export interface Moved {
   type: "moved";
   /** The command that could not be carried out here; None where the room has moved away. */
   id: string | null;
+  /** Empty where it is about a queue. */
   room: string;
   /** Its name; connect to `/ws?node=NAME&room=ROOM`. */
   node: string;

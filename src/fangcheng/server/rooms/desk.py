@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple, cast, get_args
@@ -15,7 +15,7 @@ from fangcheng.protocol.clubs import ClubRules
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.accounts import Accounts, Identity
 from fangcheng.server.accounts.tidying import Tidying
-from fangcheng.server.bulletin import Bulletin, FreeText, WrongNumber
+from fangcheng.server.bulletin import Bulletin, FreeText, LetWait, WrongNumber
 from fangcheng.server.clubs.clubs import Clubs
 from fangcheng.server.history import History, Present
 from fangcheng.server.house_book import HouseBook
@@ -33,6 +33,7 @@ from fangcheng.server.rooms.seating import read_stored
 from fangcheng.server.rooms.wishes import Wish, wish_of
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
+from fangcheng.server.store.nodes import Home
 from fangcheng.server.store.people import Person
 from fangcheng.server.store.store import RoomMovedError
 from fangcheng.server.transport.connection import Connection, Work
@@ -60,6 +61,8 @@ class Desk:
         self.clubs = Clubs(services, self.bulletin, lobbies, self._check_club_rules)
         self._neighbours = self.registry.neighbours
         self.meeting = Meeting(self, services.log)
+        self.registry.queues = self.meeting.own_counts
+        self._neighbours.on_news = self.meeting.heard
         self.connections: set[Connection] = set()
         self.troubled = False
         self._stopping = False
@@ -402,6 +405,7 @@ class Desk:
         elif home.node == self.services.journal.node:
             raise refused  # it is being opened
         else:
+            self.meeting.sat_down(connection.person_id)  # one cannot be in two places
             moved = say.Moved(command.id, command.room, home.node, home.address)
             connection.send(say.write(moved))
 
@@ -508,15 +512,35 @@ class Desk:
         return wish
 
     async def give_up_waiting_seat(self, connection: Connection) -> None:
-        """Let somebody give up a seat where nothing is played; refuse where something is.
-
-        A seat in a room of another node has to be left there.
-        """
+        """Let somebody give up a seat where nothing is played; refuse where something is."""
         here = self._other_room(connection, None)
-        self._give_up_seat(connection, here)
-        elsewhere = await self._neighbours.seat_of(connection.person_id)
-        if here is None and elsewhere is not None and elsewhere not in self.registry.rooms:
-            raise RefusedError("elsewhere", f"you have a seat in room {elsewhere}")
+        if here is None:
+            await self._neighbours.give_up_seat(connection.person_id)
+        else:
+            here.stand(connection.person_id)
+            await here.save()
+
+    def meeting_place(self, variant: str, pace: say.Pace) -> Home | None:
+        """Find the node on which a queue is; None where that is this one."""
+        found = self._neighbours.meeting_place(f"{variant} {pace}")
+        return None if found.node == self.services.journal.node else found
+
+    def queues_elsewhere(self) -> Iterator[say.QueueCount]:
+        """Tell how many wait and play on other nodes."""
+        for other in self._neighbours.others:
+            yield from other.told.queues
+
+    def tell_blame(self, person: int, on: bool) -> None:
+        """Let other nodes know that somebody has to pause, or has no more."""
+        self.bulletin.post(LetWait(person, on))
+
+    def send_to(self, connection: Connection, home: Home, id_: str | None = None) -> None:
+        """Send somebody to the node of a queue, out of the room where it is."""
+        if connection.room is not None:
+            connection.room.drop(connection)
+            connection.send(say.write(say.Left(connection.room.number, "left")))
+            connection.room = None
+        connection.send(say.write(say.Moved(id_, "", home.node, home.address)))
 
     async def open_table(self, wish: Wish, people: Sequence[Connection], counts: bool) -> Room:
         """Let people sit down together, bots on the other seats, and begin."""

@@ -64,6 +64,9 @@ class Hearing:
     def _out_of_club(self, notice: told.OutOfClub) -> None:
         self._desk.clubs.lobbies.turn_out(notice.club, notice.person)
 
+    def _let_wait(self, notice: told.LetWait) -> None:
+        self._desk.meeting.hear_blame(notice.person, notice.on)
+
     def _take_room(self, notice: told.TakeRoom) -> None:
         if notice.node == self._desk.services.journal.node:
             self._run(self._desk.registry.neighbours.home_of(notice.room))
@@ -96,6 +99,7 @@ _DO: dict[type, Callable[[Hearing, Any], None]] = {
     told.WrongNumber: Hearing._wrong_number,
     told.FreeText: Hearing._free_text,
     told.OutOfClub: Hearing._out_of_club,
+    told.LetWait: Hearing._let_wait,
     told.TakeRoom: Hearing._take_room,
     told.RoomOrder: Hearing._room_order,
     told.DrainNode: Hearing._drain_node,

@@ -9,6 +9,7 @@ import random
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
+from hashlib import blake2b
 from urllib.parse import urlsplit
 
 import msgspec
@@ -58,6 +59,8 @@ class Told(msgspec.Struct):
     """Whether people may write what they like in friends' rooms."""
     clubs: dict[int, ClubHere] = {}
     """The tables of clubs, and who is there."""
+    queues: list[say.QueueCount] = []
+    """How many wait and play."""
 
 
 class Neighbour(msgspec.Struct):
@@ -96,6 +99,8 @@ class Neighbours:
         self.all: list[Neighbour] = []
         """The nodes as they were at the last look, this one too."""
         self.draining = False
+        self.on_news: Callable[[], None] = lambda: None
+        """Called when the others may have told something new."""
         self._news: tuple[str, bool] | None = None
         """What was told last."""
         self._heard: dict[str, tuple[int, float]] = {}
@@ -183,12 +188,24 @@ class Neighbours:
             return
         if not give_up:
             raise RefusedError("elsewhere", f"you have a seat in room {held}")
+        await self._give_up(person, held, hold, number)
+
+    async def give_up_seat(self, person: int) -> None:
+        """Let somebody give up its seat on whatever node; refuse where something is played."""
+        held = await self.seat_of(person)
+        if held is not None:
+            await self._give_up(person, held, partial(db.seat_of, person=person), None)
+
+    async def _give_up(
+        self, person: int, held: str, look: Callable[[Connection], str | None], last: str | None
+    ) -> None:
+        """Ask the node of a room for a seat there, and look until it is as it shall be."""
         if await self._services.store.read(partial(is_playing, room=held)):
             raise RefusedError("phase", f"you are playing in room {held}")
         self._bulletin.post(GiveUpSeat(person, held))
         for _ in range(_TRIES):
             await asyncio.sleep(_TRY)
-            if await self._journal.work(hold) == number:
+            if await self._journal.work(look) == last:
                 return
         raise RefusedError("elsewhere", f"you have a seat in room {held}")
 
@@ -228,6 +245,16 @@ class Neighbours:
         found = [one for one in self.others if not one.draining and name in ("", one.name)]
         apart = self._journal.lost or self.cut_off
         return [] if apart else sorted(found, key=lambda one: one.told.open)
+
+    def meeting_place(self, what: str) -> db.Home:
+        """Find the node on which all meet who want the same: the same one for all nodes.
+
+        Where a node comes or goes, only what met there meets elsewhere.
+        """
+        places = [db.Home(one.name, one.address, "") for one in self.takers()]
+        if not places or not self.draining:
+            places.append(self.here)
+        return max(places, key=lambda one: blake2b(f"{one.node} {what}".encode()).digest())
 
     async def drain(self, on: bool) -> None:
         """Take no more rooms, or take some again; the others know at once."""
@@ -281,6 +308,7 @@ class Neighbours:
             until, since = before.get(one.name, (0, now))
             self._heard[one.name] = (one.until, since if until == one.until else now)
         self.all = [_neighbour(one) for one in found]
+        self.on_news()
 
     def _silent_for(self, leases: float) -> list[str]:
         """List the nodes that have not renewed their lease for so many, as far as we have seen."""

@@ -70,6 +70,8 @@ class Registry:
             self._club_rooms, lambda: [one.told.clubs for one in self.neighbours.others]
         )
         """Those of clubs."""
+        self.queues: Callable[[], list[say.QueueCount]] = list
+        """How many wait and play on this node."""
         self.neighbours = Neighbours(services, bulletin, self.tell_neighbours, self.adopt, cut_off)
 
     # -- starting and stopping ---------------------------------------------------------------
@@ -135,7 +137,8 @@ class Registry:
         playing = sum(room.running for room in self.rooms.values())
         members = sum(len(room.members) for room in self.rooms.values())
         listed, text = self._own_lobby(), self.talk.free_text
-        return Told(listed, len(self.rooms), playing, members, text, dict(self.lobbies.here()))
+        clubs = dict(self.lobbies.here())
+        return Told(listed, len(self.rooms), playing, members, text, clubs, self.queues())
 
     def _refuse(self, what: str, error: Exception | str) -> None:
         why = error if isinstance(error, str) else f"{type(error).__name__}: {error}"
