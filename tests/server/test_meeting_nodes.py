@@ -12,7 +12,9 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.server.meeting import meeting
 from fangcheng.server.rooms import neighbours
+from fangcheng.server.rooms.hall import Hall
 from fangcheng.server.serve import Started
+from fangcheng.server.store.nodes import Home
 from tests.server.inside import PATIENCE, client, do, me, node, refused, token_of
 from tests.server.running import PostgresCluster
 
@@ -31,9 +33,13 @@ async def _nodes(url: str, folder: Path) -> AsyncIterator[tuple[Started, Started
     async with node(url, folder, "east") as east, node(url, folder, "west") as west:
         for one in east, west:
             await _until(lambda one=one: one.desk.registry.neighbours.takers())  # type: ignore[misc]
-        home = east.desk.meeting_place(*WISH)
-        assert (home is None) == (west.desk.meeting_place(*WISH) is not None), "they agree"
+        home = _home(east)
+        assert (home is None) == (_home(west) is not None), "they agree"
         yield (east, west) if home is None else (west, east)
+
+
+def _home(started: Started) -> Home | None:
+    return Hall(started.desk).meeting_place(*WISH)
 
 
 async def _until(what: Callable[[], object]) -> None:

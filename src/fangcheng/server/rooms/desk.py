@@ -1,8 +1,7 @@
 """The front desk: everybody who is connected, and what they ask for."""
 
 import asyncio
-import random
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple, cast, get_args
@@ -15,7 +14,7 @@ from fangcheng.protocol.clubs import ClubRules
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.accounts import Accounts, Identity
 from fangcheng.server.accounts.tidying import Tidying
-from fangcheng.server.bulletin import Bulletin, FreeText, LetWait, WrongNumber
+from fangcheng.server.bulletin import Bulletin, FreeText, WrongNumber
 from fangcheng.server.clubs.clubs import Clubs
 from fangcheng.server.history import History, Present
 from fangcheng.server.house_book import HouseBook
@@ -24,6 +23,7 @@ from fangcheng.server.meeting.meeting import COMMANDS as MEETING
 from fangcheng.server.meeting.meeting import Meeting
 from fangcheng.server.metrics import STORE_DOWN
 from fangcheng.server.rate_limits import Patience
+from fangcheng.server.rooms.hall import Hall
 from fangcheng.server.rooms.hearing import Hearing
 from fangcheng.server.rooms.orders import Orders
 from fangcheng.server.rooms.registry import Registry
@@ -33,7 +33,6 @@ from fangcheng.server.rooms.seating import read_stored
 from fangcheng.server.rooms.wishes import Wish, wish_of
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
-from fangcheng.server.store.nodes import Home
 from fangcheng.server.store.people import Person
 from fangcheng.server.store.store import RoomMovedError
 from fangcheng.server.transport.connection import Connection, Work
@@ -42,8 +41,6 @@ UNHURRIED_SECONDS = 600
 """For each question at a table without hurry; after two that go by the house plays, as anywhere."""
 _DRAIN_SECONDS = 40.0
 """How long a node that stops hands over its rooms at most."""
-QUICK_TURN, QUICK_BANK = 8, 20
-"""The most seconds for each question, and beyond them for the match, at a quick table."""
 
 
 class Desk:
@@ -60,7 +57,7 @@ class Desk:
         lobbies = self.registry.lobbies
         self.clubs = Clubs(services, self.bulletin, lobbies, self._check_club_rules)
         self._neighbours = self.registry.neighbours
-        self.meeting = Meeting(self, services.log)
+        self.meeting = Meeting(Hall(self), services.log)
         self.registry.queues = self.meeting.own_counts
         self._neighbours.on_news = self.meeting.heard
         self.connections: set[Connection] = set()
@@ -289,16 +286,17 @@ class Desk:
     async def _create(self, connection: Connection, command: say.Create) -> "_Done":
         if command.club is not None:
             await self.clubs.check_member(command.club, connection.person_id)
-        return _Done(await self._open_room(connection, await self._wish(command)))
+        return _Done(await self._open_room(connection, await self.wish(command)))
 
-    async def _wish(self, command: say.Create) -> Wish:
+    async def wish(self, command: say.Create) -> Wish:
+        """Say what a new room is like; refuse what is not played here."""
         await self.house_book.look()
         return wish_of(command, self.house_book, self.registry.talk.free_text)
 
     async def _check_club_rules(self, rules: ClubRules) -> None:
         """Refuse rules by which no table could be opened."""
         wish = say.Create("", rules.variant, rules.options, rules.clock, house=rules.house)
-        await self._wish(wish)
+        await self.wish(wish)
 
     async def _watch_club(self, connection: Connection, command: say.WatchClub) -> None:
         if command.on:
@@ -311,7 +309,7 @@ class Desk:
 
     async def _quick_play(self, connection: Connection, command: say.QuickPlay) -> "_Done":
         clock = say.ClockWish(UNHURRIED_SECONDS, 0) if command.unhurried else None
-        wish = await self._wish(say.Create(command.id, command.variant, command.options, clock))
+        wish = await self.wish(say.Create(command.id, command.variant, command.options, clock))
         settings = wish.settings
         settings.unhurried = command.unhurried
         level = command.level or settings.bot_level
@@ -324,19 +322,19 @@ class Desk:
         return _Done(room)
 
     async def _open_room(self, connection: Connection, wish: Wish) -> Room:
-        other = self._other_room(connection, None)
+        other = self.other_room(connection, None)
         person = connection.person_id
         self._takes_rooms(connection)
         room = await self.registry.new_room(person, wish, connection.address)
         self.meeting.sat_down(person)
-        self._give_up_seat(connection, other)
         try:
+            self.give_up_seat(connection, other)
             await self._neighbours.hold_seat(person, room.number, give_up=True)
-        except RefusedError:
-            room.close()
+            self.come_in(connection, room)
+            room.sit(connection, 0)
+        except Exception:
+            room.close()  # its number is free again
             raise
-        self._come_in(connection, room)
-        room.sit(connection, 0)
         return room
 
     def _takes_rooms(self, connection: Connection) -> None:
@@ -358,7 +356,7 @@ class Desk:
             return self._enter_elsewhere(connection, command, refused)
         if room.asleep is not None or room.settings.club is not None:
             return self._enter_in_time(connection, command, room)
-        self._come_in(connection, room)
+        self.come_in(connection, room)
         connection.send(say.write(say.Done(command.id, room.number)))
         return None
 
@@ -420,10 +418,11 @@ class Desk:
             await self._enter_elsewhere(connection, command, gone)
             return
         if connection.open:
-            self._come_in(connection, room)
+            self.come_in(connection, room)
         connection.send(say.write(say.Done(command.id, room.number)))
 
-    def _come_in(self, connection: Connection, room: Room) -> None:
+    def come_in(self, connection: Connection, room: Room) -> None:
+        """Let somebody into a room, out of another one."""
         old = connection.room
         if connection.open:
             room.enter(connection)
@@ -431,7 +430,7 @@ class Desk:
             old.drop(connection)
         connection.room = room
 
-    def _other_room(self, connection: Connection, room: Room | None) -> Room | None:
+    def other_room(self, connection: Connection, room: Room | None) -> Room | None:
         """Find the seat in another room that somebody must give up to sit here."""
         other = self.registry.room_of(connection.person_id)
         if other is None or other is room:
@@ -440,7 +439,7 @@ class Desk:
             raise RefusedError("phase", f"you are playing in room {other.number}")
         return other
 
-    def _give_up_seat(self, connection: Connection, other: Room | None) -> None:
+    def give_up_seat(self, connection: Connection, other: Room | None) -> None:
         """Nobody sits in two rooms: a seat where nothing is played yet is given up."""
         if other is not None:
             other.stand(connection.person_id)
@@ -454,9 +453,9 @@ class Desk:
             elsewhere = self.registry.room_of(person)
             if elsewhere not in (None, room):
                 raise RefusedError("elsewhere", f"you have a seat in room {elsewhere.number}")
-        other = self._other_room(connection, room)
+        other = self.other_room(connection, room)
         room.check_sitting(person, seat)
-        self._give_up_seat(connection, other)
+        self.give_up_seat(connection, other)
         await self._neighbours.hold_seat(person, room.number, give_up=command.seat is not None)
         try:
             room.sit(connection, seat)
@@ -498,74 +497,6 @@ class Desk:
         room = self._room(connection)
         room.let_count(connection.person_id, command.on)
         return _Done(room)
-
-    # -- tables of people who met in a queue -------------------------------------------------
-
-    async def table_wish(self, variant: str, pace: say.Pace) -> Wish:
-        """Say what a table of a queue is like; refuse what is not played here."""
-        plain = say.Create("", variant, hints=False, public=True)
-        wish = await self._wish(plain)
-        if pace == "quick":
-            usual = wish.settings.clock
-            plain.clock = say.ClockWish(min(usual.turn, QUICK_TURN), min(usual.bank, QUICK_BANK))
-            wish = await self._wish(plain)
-        return wish
-
-    async def give_up_waiting_seat(self, connection: Connection) -> None:
-        """Let somebody give up a seat where nothing is played; refuse where something is."""
-        here = self._other_room(connection, None)
-        if here is None:
-            await self._neighbours.give_up_seat(connection.person_id)
-        else:
-            here.stand(connection.person_id)
-            await here.save()
-
-    def meeting_place(self, variant: str, pace: say.Pace) -> Home | None:
-        """Find the node on which a queue is; None where that is this one."""
-        found = self._neighbours.meeting_place(f"{variant} {pace}")
-        return None if found.node == self.services.journal.node else found
-
-    def queues_elsewhere(self) -> Iterator[say.QueueCount]:
-        """Tell how many wait and play on other nodes."""
-        for other in self._neighbours.others:
-            yield from other.told.queues
-
-    def tell_blame(self, person: int, on: bool) -> None:
-        """Let other nodes know that somebody has to pause, or has no more."""
-        self.bulletin.post(LetWait(person, on))
-
-    def send_to(self, connection: Connection, home: Home, id_: str | None = None) -> None:
-        """Send somebody to the node of a queue, out of the room where it is."""
-        if connection.room is not None:
-            connection.room.drop(connection)
-            connection.send(say.write(say.Left(connection.room.number, "left")))
-            connection.room = None
-        connection.send(say.write(say.Moved(id_, "", home.node, home.address)))
-
-    async def open_table(self, wish: Wish, people: Sequence[Connection], counts: bool) -> Room:
-        """Let people sit down together, bots on the other seats, and begin."""
-        owner = people[0].person_id
-        room = await self.registry.new_room(owner, wish, people[0].address)
-        try:
-            for connection in people:
-                self._give_up_seat(connection, self._other_room(connection, room))
-                await self._neighbours.hold_seat(connection.person_id, room.number, give_up=True)
-        except RefusedError:
-            room.close()
-            raise
-        seats = random.SystemRandom().sample(room.seating.free_seats(), len(people))
-        for connection, seat in zip(people, seats, strict=True):
-            self._come_in(connection, room)
-            room.sit(connection, seat)
-            self.meeting.sat_down(connection.person_id)
-        for seat in room.seating.free_seats():
-            room.set_bot(owner, seat, wish.settings.bot_level)
-        for connection in people:
-            if counts:
-                room.let_count(connection.person_id, True)
-            room.ready(connection.person_id, True)
-        await room.save()
-        return room
 
     # -- accounts ----------------------------------------------------------------------------
 

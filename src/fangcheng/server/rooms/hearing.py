@@ -7,6 +7,7 @@ from fangcheng.errors import StoreError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server import bulletin as told
+from fangcheng.server.store.store import RoomMovedError
 
 if TYPE_CHECKING:
     from fangcheng.server.rooms.desk import Desk
@@ -82,7 +83,7 @@ class Hearing:
         async def run() -> None:
             try:
                 await work
-            except (RefusedError, StoreError) as error:
+            except (RefusedError, RoomMovedError, StoreError) as error:
                 self._desk.services.log.warning("not carried out", error=str(error))
 
         self._desk.run(run())

@@ -272,6 +272,7 @@ def seats_of(connection: Connection, people: Collection[int]) -> dict[int, str]:
     for first in range(0, len(these), _AT_ONCE):
         some = seats.c.person.in_(these[first : first + _AT_ONCE])
         query = select(seats.c.person, seats.c.room).where(some)
+        query = query.join(rooms, rooms.c.number == seats.c.room)  # one that is gone holds nobody
         found.update({row.person: row.room for row in connection.execute(query)})
     return found
 
