@@ -101,13 +101,13 @@ class Neighbours:
         self.draining = False
         self.on_news: Callable[[], None] = lambda: None
         """Called when the others may have told something new."""
-        self._news: tuple[str, bool] | None = None
+        self._news = ""
         """What was told last."""
         self._heard: dict[str, tuple[int, float]] = {}
         """The lease of each node as it was seen last, and since when it is the same."""
-        self._unopened: Rows = []
+        self._unopened: set[str] = set()
         """Rooms that were taken over and are not open yet."""
-        self._opening = asyncio.Lock()
+        self.opening = asyncio.Lock()
         """One at a time: a room is opened as it is, not as it was."""
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -146,15 +146,12 @@ class Neighbours:
     async def first_rooms(self) -> Rows:
         """Take all rooms that are this node's at the start: its own, and those of nobody."""
         own = self._journal.node
-        rows = await self._journal.work(partial(db.own_rooms, own=own))
-        while self.shared:
-            more = await self._journal.work(partial(db.take_rooms, own=own, most=_AT_ONE_GO))
-            rows += more
-            if not more:
-                break
+        take = partial(db.take_rooms, own=own, most=_AT_ONE_GO)
+        while self.shared and len(await self._journal.work(take)):
+            pass
         if self.shared:
             self._hear(await self._services.store.read(db.all_nodes))
-        return rows
+        return await self._journal.work(partial(db.own_rooms, own=own))
 
     async def reserve(self, number: str, address: str) -> bool:
         """Make sure that no other node has a room of this number, nor will have.
@@ -223,7 +220,7 @@ class Neighbours:
         home = await self._services.store.read(look)
         if home is None or home.node != self._journal.node:
             return home
-        async with self._opening:
+        async with self.opening:
             home = await self._journal.work(look)  # it may just have been closed here, or moved
             if home is not None and home.node == self._journal.node and home.data != RESERVED:
                 await self._adopt([(number, home.data)])
@@ -288,7 +285,7 @@ class Neighbours:
                 self._services.log.error("neighbours", exc_info=error)
 
     async def _once(self) -> None:
-        news = (msgspec.json.encode(self._told()).decode(), self.draining)
+        news = msgspec.json.encode(self._told()).decode()
         found, taken = await self._journal.work(partial(self._look, news=news))
         self._news = news
         self._hear(found)
@@ -296,10 +293,12 @@ class Neighbours:
         if taken:
             self._services.log.warning("rooms taken over", rooms=len(taken))
             ROOMS_TAKEN.inc(len(taken))
-        self._unopened += taken
+        self._unopened.update(taken)
         if self._unopened:
-            await self._adopt(self._unopened)
-            self._unopened = []
+            async with self.opening:  # somebody may have come, and even gone, since they were taken
+                own = partial(db.own_rooms, own=self._journal.node, numbers=self._unopened)
+                await self._adopt(await self._journal.work(own))
+            self._unopened.clear()
 
     def _hear(self, found: list[db.Node]) -> None:
         now, before = time.monotonic(), self._heard
@@ -325,10 +324,10 @@ class Neighbours:
                 self._on_cut_off()
             told = self.cut_off
 
-    def _look(self, connection: Connection, news: tuple[str, bool]) -> tuple[list[db.Node], Rows]:
+    def _look(self, connection: Connection, news: str) -> tuple[list[db.Node], list[str]]:
         own = self._journal.node
         if news != self._news:
-            db.tell(connection, own, *news)
+            db.tell(connection, own, news)
         if self._journal.may_bar_others():
             silent, long_silent = self._silent_for(_SILENT), self._silent_for(_LONG_SILENT)
             for name in db.fence_the_dead(connection, own, silent, long_silent):
