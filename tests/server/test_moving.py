@@ -111,6 +111,9 @@ def test_a_room_that_moves_is_left_alone_by_its_former_node_and_orders_follow_it
             await ordered
             (there,) = _rows(url, "SELECT node FROM rooms WHERE number = %s", number)
             assert there == ("west",)
+            _neighbours(east)._unopened.add(number)  # as if it had been taken long before
+            await _neighbours(east)._once()
+            assert number not in registry.rooms, "what lives elsewhere is not opened again"
             done = 'SELECT "do" FROM inputs WHERE match = %s AND seat = -1'
             await _until(lambda: ("dissolve",) in _rows(url, done, match))
             ended = "SELECT 1 FROM matches WHERE id = %s AND finished IS NOT NULL"

@@ -890,8 +890,8 @@ Command = (
     | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick
     | Ready | Start | LetCount | JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues
     | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse
-    | Leave | WatchClub | WatchTournament | Ping
-    | WatchFriends | DealWith | SetFriendLink | ShowMe | InviteFriend | AnswerInvitation
+    | Leave | WatchClub | WatchTournament | WatchFriends | DealWith | SetFriendLink | ShowMe
+    | InviteFriend | AnswerInvitation | Ping
 )  # fmt: skip
 
 
@@ -987,11 +987,12 @@ class Left(_Message, tag="left"):
 
 
 class Moved(_Message, tag="moved"):
-    """The room lives on another node of this house: connect there, say hello and go on."""
+    """A room lives on another node of this house, or a queue does: connect there and go on."""
 
     id: str | None
     """The command that could not be carried out here; None where the room has moved away."""
     room: str
+    """Empty where it is about a queue."""
     node: str
     """Its name; connect to `/ws?node=NAME&room=ROOM`."""
     address: str

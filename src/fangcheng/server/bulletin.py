@@ -137,6 +137,13 @@ class TellPerson(msgspec.Struct, tag=True):
     """The message as JSON."""
 
 
+class LetWait(msgspec.Struct, tag=True):
+    """Somebody has let a table wait and has to pause, or has made that good."""
+
+    person: int
+    on: bool
+
+
 class TakeRoom(msgspec.Struct, tag=True):
     """A room was handed over to a node."""
 
@@ -177,6 +184,7 @@ Notice = (
     | Invites
     | NoMoreInvited
     | TellPerson
+    | LetWait
     | TakeRoom
     | RoomOrder
     | DrainNode

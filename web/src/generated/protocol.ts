@@ -890,11 +890,12 @@ export interface Left {
   why: "closed" | "kicked" | "left";
 }
 
-/** The room lives on another node of this house: connect there, say hello and go on. */
+/** A room lives on another node of this house, or a queue does: connect there and go on. */
 export interface Moved {
   type: "moved";
   /** The command that could not be carried out here; None where the room has moved away. */
   id: string | null;
+  /** Empty where it is about a queue. */
   room: string;
   /** Its name; connect to `/ws?node=NAME&room=ROOM`. */
   node: string;
@@ -1271,7 +1272,7 @@ export interface FriendNews {
 }
 
 /** 客户端发的。 What clients send. */
-export type Command = Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | LetCount | JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse | Leave | WatchClub | WatchTournament | Ping | WatchFriends | DealWith | SetFriendLink | ShowMe | InviteFriend | AnswerInvitation;
+export type Command = Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | LetCount | JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse | Leave | WatchClub | WatchTournament | WatchFriends | DealWith | SetFriendLink | ShowMe | InviteFriend | AnswerInvitation | Ping;
 
 /** 服务器发的。 What the server sends. */
 export type Message = Welcome | Account | Devices | Done | Refused | RoomState | Left | Moved | Rooms | Place | Queues | ClubLobby | TournamentNews | Fair | Events | Snapshot | Hints | Reasons | Said | Watching | Preferences | Notice | HouseNews | Bye | Pong | Friends | FriendHere | Shunned | Invitation | FriendNews;

@@ -100,6 +100,20 @@ describe("the session", () => {
     await answer;
   });
 
+  it("waits in a queue on the node where others wait for the same", async () => {
+    Server.newest.open().say(room());
+    const joined = session.meeting.join({ variant: "hangzhou", pace: "usual", ask_after: null });
+    const id = Server.newest.first("join_queue")?.id ?? "";
+    Server.newest.say({ type: "left", room: "204815", why: "left" });
+    Server.newest.say({ type: "moved", id, room: "", node: "west", address: "" });
+    expect(Server.newest.address).toContain("/ws?node=west&room=");
+    Server.newest.open();
+    expect(Server.newest.first("enter")).toBeUndefined();
+    expect(Server.newest.first("join_queue")?.id).toBe(id);
+    Server.newest.say({ type: "done", id, room: null });
+    await joined;
+  });
+
   it("does not open a second room when the first was opened unheard", async () => {
     Server.newest.open();
     const answer = session.ask({ type: "quick_play", variant: "hangzhou" });

@@ -7,7 +7,7 @@ to play joins again.
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, Literal, Protocol
 
 from structlog.typing import FilteringBoundLogger
@@ -21,6 +21,7 @@ from fangcheng.server.meeting.tables import Key, Tables
 from fangcheng.server.rate_limits import Buckets, Patience
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.rooms.wishes import Wish
+from fangcheng.server.store.nodes import Home
 from fangcheng.server.transport.connection import Connection, Work
 from fangcheng.variants import make_variant
 
@@ -28,6 +29,8 @@ _BEAT: Final = 0.5
 """Seconds between two looks at the clock, while anybody waits."""
 _AWAY: Final = 10.0
 """Seconds without a connection after which a place is lost."""
+_AGREED: Final = 3.0
+"""Seconds after which all nodes know the same ones."""
 _FIRST_PAUSE: Final = 15.0
 """Seconds that the first call costs which somebody lets pass; the next one costs twice as many."""
 _JOINS: Final = (0.2, 6)
@@ -51,6 +54,18 @@ class Hall(Protocol):
     async def open_table(self, wish: Wish, people: Sequence[Connection], counts: bool) -> Room:
         """Let people sit down together, bots on the other seats, and begin; stored when it ends."""
 
+    def meeting_place(self, variant: str, pace: say.Pace) -> Home | None:
+        """Find the node on which a queue is; None where that is this one."""
+
+    def queues_elsewhere(self) -> Iterable[say.QueueCount]:
+        """Tell how many wait and play on other nodes."""
+
+    def send_to(self, connection: Connection, home: Home, id_: str | None = None) -> None:
+        """Send somebody to the node of a queue."""
+
+    def tell_blame(self, person: int, on: bool) -> None:
+        """Let other nodes know that somebody has to pause, or has no more."""
+
     def run(self, work: Work) -> "asyncio.Task[None]":
         """Do something that takes its time."""
 
@@ -68,10 +83,14 @@ class Meeting:
         """The connections of everybody, the one last used at the end."""
         self._away: dict[int, float] = {}
         """Since when somebody who has a place is not connected."""
-        self._pauses = Patience(free=0, first=_FIRST_PAUSE)
-        self._tables = Tables(self._pauses)
+        self.pauses = Patience(free=0, first=_FIRST_PAUSE)
+        self._tables = Tables(self._blame)
         self._joins = Buckets(*_JOINS)
         self._beating: asyncio.TimerHandle | None = None
+        self._elsewhere_since: dict[Key, float] = {}
+        """Since when others wait elsewhere for what some wait for here."""
+        self._cannot_reach: dict[int, str] = {}
+        """The nodes to which the proxy could not lead somebody who waits here."""
         self.counts = Counts(self._count)
 
     def stop(self) -> None:
@@ -105,8 +124,24 @@ class Meeting:
             await self._hall.give_up_waiting_seat(connection)
             avoids = await self._hall.kept_apart_from(person)
             self._leave(person, "elsewhere")
+            home = self._hall.meeting_place(*key)
+            if home is not None and not self._stays(connection, home):
+                self._hall.send_to(connection, home, command.id)
+                return
             self._wait_in(kind, connection, command.ask_after, avoids)
         connection.send(say.write(say.Done(command.id)))
+
+    def _stays(self, connection: Connection, home: Home) -> bool:
+        """Whether somebody who was sent here waits here, although others may wait elsewhere.
+
+        The nodes may not agree for a moment; and where the proxy could not lead it to that node it
+        would be sent there again and again.
+        """
+        sent = connection.for_queue
+        connection.for_queue = False
+        if sent and connection.sought == home.node:
+            self._cannot_reach[connection.person_id] = home.node
+        return sent
 
     async def _kind(self, variant: str, pace: say.Pace) -> Kind:
         settings = (await self._hall.table_wish(variant, pace)).settings
@@ -117,7 +152,7 @@ class Meeting:
         self, kind: Kind, connection: Connection, ask_after: float | None, avoids: frozenset[int]
     ) -> None:
         person, key = connection.person_id, kind[:2]
-        wait = self._pauses.wait(person)
+        wait = self.pauses.wait(person)
         if wait:
             raise RefusedError("pause", f"you let a table wait; join again in {wait:.0f} s")
         self._key_of[person] = key
@@ -222,6 +257,7 @@ class Meeting:
             self._leave(person, "away")
         for key, queue in list(self._queues.items()):
             queue.tick(now)
+            self._gather(key, queue, now)
             if not queue:
                 del self._queues[key]
         if self._tables.look():
@@ -230,7 +266,24 @@ class Meeting:
             self._beating.cancel()
             self._beating = None
 
-    def _count(self) -> list[say.QueueCount]:
+    def _gather(self, key: Key, queue: Queue, now: float) -> None:
+        """Send who waits here to the node where others do: one was started, or is gone."""
+        home = self._hall.meeting_place(*key)
+        if home is None:
+            self._elsewhere_since.pop(key, None)
+        elif now - self._elsewhere_since.setdefault(key, now) >= _AGREED:
+            for waiter in queue.people():
+                here = self._here.get(waiter.person)
+                known = self._cannot_reach.get(waiter.person) == home.node
+                if waiter.call is None and here and not known:
+                    queue.leave(waiter.person, now)
+                    self._forget(waiter.person)
+                    self._hall.send_to(here[-1], home)
+                    _tell_others(here[:-1], key)
+                    self.counts.changed()
+
+    def own_counts(self) -> list[say.QueueCount]:
+        """Tell how many wait and play on this node."""
         found: dict[Key, say.QueueCount] = {}
         for key, queue in self._queues.items():
             found[key] = say.QueueCount(*key, len(queue), 0)
@@ -238,7 +291,32 @@ class Meeting:
             found.setdefault(key, say.QueueCount(*key, 0, 0)).playing += people
         return [found[key] for key in sorted(found) if found[key].waiting or found[key].playing]
 
+    def _count(self) -> list[say.QueueCount]:
+        found = {(one.variant, one.pace): one for one in self.own_counts()}
+        for there in self._hall.queues_elsewhere():
+            key = (there.variant, there.pace)
+            here = found.setdefault(key, say.QueueCount(*key, 0, 0))
+            here.waiting += there.waiting
+            here.playing += there.playing
+        return [found[key] for key in sorted(found)]
+
+    def heard(self) -> None:
+        """Hear that other nodes may have told something new."""
+        if self.counts:
+            self.counts.changed()
+
     # -- what queues tell --------------------------------------------------------------------
+
+    def _blame(self, person: int, on: bool) -> None:
+        """Let somebody pause who let others wait, or make it good; all nodes shall know."""
+        if self.hear_blame(person, on):
+            self._hall.tell_blame(person, on)
+
+    def hear_blame(self, person: int, on: bool) -> bool:
+        """Hear who has to pause, or has no more; tell whether that changes anything."""
+        if on:
+            self.pauses.tire(person)
+        return on or self.pauses.forgive(person)
 
     def moved(self, kind: Kind, waiter: Waiter) -> None:
         """Tell somebody of its place."""
@@ -247,8 +325,8 @@ class Meeting:
     def dropped(self, kind: Kind, waiter: Waiter, why: Literal["missed", "away"]) -> None:
         """Tell somebody that its place is lost; who lets calls pass has to pause."""
         if why == "missed":
-            self._pauses.tire(waiter.person)
-        pause = round(self._pauses.wait(waiter.person))
+            self._blame(waiter.person, True)
+        pause = round(self.pauses.wait(waiter.person))
         self._forget(waiter.person, say.Place(*kind[:2], "out", why=why, pause=pause))
         self.counts.changed()
 
@@ -282,8 +360,7 @@ class Meeting:
             self._log.error("table not opened", exc_info=error)
         for *others, member in devices:
             member.send(say.write(last))
-            for other in others:
-                other.send(say.write(say.Place(*key, "out", why="elsewhere")))
+            _tell_others(others, key)
         self.counts.changed()
 
     # -- telling -----------------------------------------------------------------------------
@@ -321,6 +398,13 @@ class Meeting:
             self._tell(person, last)
         self._key_of.pop(person, None)
         self._away.pop(person, None)
+        self._cannot_reach.pop(person, None)
+
+
+def _tell_others(devices: Sequence[Connection], key: Key) -> None:
+    """Tell somebody's devices that it waits at another one, or sits there."""
+    for one in devices:
+        one.send(say.write(say.Place(*key, "out", why="elsewhere")))
 
 
 def _counts(kind: Kind, people: Sequence[Connection]) -> bool:

@@ -1,10 +1,9 @@
 """The tables to which queues have led people, while their first match lasts."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from fangcheng.protocol import messages as say
-from fangcheng.server.rate_limits import Patience
 from fangcheng.server.rooms.room import Room
 
 Key = tuple[str, say.Pace]
@@ -27,8 +26,9 @@ class _Table:
 class Tables:
     """Who plays where; and who went away before it began, and has to pause for that."""
 
-    def __init__(self, pauses: Patience) -> None:
-        self._pauses = pauses
+    def __init__(self, blame: Callable[[int, bool], None]) -> None:
+        """`blame` is told who let others wait, and who has made that good."""
+        self._blame = blame
         self._tables: list[_Table] = []
 
     def __len__(self) -> int:
@@ -52,10 +52,10 @@ class Tables:
         for table in before:
             if not table.begun and not table.plays:  # somebody left while the seed was made
                 for person in table.people.difference(table.room.seating.people()):
-                    self._pauses.tire(person)
+                    self._blame(person, True)
         return len(self._tables) < len(before)
 
     def _begin(self, table: _Table) -> None:
         table.begun = True
         for person in table.people:
-            self._pauses.forgive(person)
+            self._blame(person, False)

@@ -1,8 +1,7 @@
 """The front desk: everybody who is connected, and what they ask for."""
 
 import asyncio
-import random
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple, cast, get_args
@@ -28,6 +27,7 @@ from fangcheng.server.meeting.meeting import COMMANDS as MEETING
 from fangcheng.server.meeting.meeting import Meeting
 from fangcheng.server.metrics import STORE_DOWN
 from fangcheng.server.rate_limits import Patience
+from fangcheng.server.rooms.hall import Hall
 from fangcheng.server.rooms.hearing import Hearing
 from fangcheng.server.rooms.orders import Orders
 from fangcheng.server.rooms.registry import Registry
@@ -49,8 +49,8 @@ UNHURRIED_SECONDS = 600
 """For each question at a table without hurry; after two that go by the house plays, as anywhere."""
 _DRAIN_SECONDS = 40.0
 """How long a node that stops hands over its rooms at most."""
+
 QUICK_TURN, QUICK_BANK = 8, 20
-"""The most seconds for each question, and beyond them for the match, at a quick table."""
 
 
 class Desk:
@@ -68,7 +68,9 @@ class Desk:
         lobbies, standing = self.registry.lobbies, self.standing
         self.clubs = Clubs(services, self.bulletin, lobbies, self._check_club_rules, standing)
         self._neighbours = self.registry.neighbours
-        self.meeting = Meeting(self, services.log)
+        self.meeting = Meeting(Hall(self), services.log)
+        self.registry.queues = self.meeting.own_counts
+        self._neighbours.on_news = self.meeting.heard
         presence = Presence(
             services,
             lambda person: whereabouts_in(self.registry.told_room_of(person)),
@@ -323,16 +325,17 @@ class Desk:
     async def _create(self, connection: Connection, command: say.Create) -> "_Done":
         if command.club is not None:
             await self.clubs.check_member(command.club, connection.person_id)
-        return _Done(await self._open_room(connection, await self._wish(command)))
+        return _Done(await self._open_room(connection, await self.wish(command)))
 
-    async def _wish(self, command: say.Create) -> Wish:
+    async def wish(self, command: say.Create) -> Wish:
+        """Say what a new room is like; refuse what is not played here."""
         await self.house_book.look()
         return wish_of(command, self.house_book, self.registry.talk.free_text)
 
     async def _check_club_rules(self, rules: ClubRules) -> None:
         """Refuse rules by which no table could be opened."""
         wish = say.Create("", rules.variant, rules.options, rules.clock, house=rules.house)
-        await self._wish(wish)
+        await self.wish(wish)
 
     async def _watch_club(self, connection: Connection, command: say.WatchClub) -> None:
         if command.on:
@@ -345,7 +348,7 @@ class Desk:
 
     async def _quick_play(self, connection: Connection, command: say.QuickPlay) -> "_Done":
         clock = say.ClockWish(UNHURRIED_SECONDS, 0) if command.unhurried else None
-        wish = await self._wish(say.Create(command.id, command.variant, command.options, clock))
+        wish = await self.wish(say.Create(command.id, command.variant, command.options, clock))
         settings = wish.settings
         settings.unhurried = command.unhurried
         level = command.level or settings.bot_level
@@ -359,19 +362,19 @@ class Desk:
 
     async def _open_room(self, connection: Connection, wish: Wish) -> Room:
         self.standing.check_open()
-        other = self._other_room(connection, None)
+        other = self.other_room(connection, None)
         person = connection.person_id
         self._takes_rooms(connection)
         room = await self.registry.new_room(person, wish, connection.address)
         self.meeting.sat_down(person)
-        self._give_up_seat(connection, other)
         try:
+            self.give_up_seat(connection, other)
             await self._neighbours.hold_seat(person, room.number, give_up=True)
-        except RefusedError:
-            room.close()
+            self.come_in(connection, room)
+            room.sit(connection, 0)
+        except Exception:
+            room.close()  # its number is free again
             raise
-        self._come_in(connection, room)
-        room.sit(connection, 0)
         return room
 
     def _takes_rooms(self, connection: Connection) -> None:
@@ -393,7 +396,7 @@ class Desk:
             return self._enter_elsewhere(connection, command, refused)
         if room.asleep is not None or room.settings.club is not None:
             return self._enter_in_time(connection, command, room)
-        self._come_in(connection, room)
+        self.come_in(connection, room)
         connection.send(say.write(say.Done(command.id, room.number)))
         return None
 
@@ -440,6 +443,7 @@ class Desk:
         elif home.node == self.services.journal.node:
             raise refused  # it is being opened
         else:
+            self.meeting.sat_down(connection.person_id)  # one cannot be in two places
             moved = say.Moved(command.id, command.room, home.node, home.address)
             connection.send(say.write(moved))
 
@@ -454,10 +458,11 @@ class Desk:
             await self._enter_elsewhere(connection, command, gone)
             return
         if connection.open:
-            self._come_in(connection, room)
+            self.come_in(connection, room)
         connection.send(say.write(say.Done(command.id, room.number)))
 
-    def _come_in(self, connection: Connection, room: Room) -> None:
+    def come_in(self, connection: Connection, room: Room) -> None:
+        """Let somebody into a room, out of another one."""
         old = connection.room
         if connection.open:
             room.enter(connection)
@@ -465,7 +470,7 @@ class Desk:
             old.drop(connection)
         connection.room = room
 
-    def _other_room(self, connection: Connection, room: Room | None) -> Room | None:
+    def other_room(self, connection: Connection, room: Room | None) -> Room | None:
         """Find the seat in another room that somebody must give up to sit here."""
         other = self.registry.room_of(connection.person_id)
         if other is None or other is room:
@@ -474,7 +479,7 @@ class Desk:
             raise RefusedError("phase", f"you are playing in room {other.number}")
         return other
 
-    def _give_up_seat(self, connection: Connection, other: Room | None) -> None:
+    def give_up_seat(self, connection: Connection, other: Room | None) -> None:
         """Nobody sits in two rooms: a seat where nothing is played yet is given up."""
         if other is not None:
             other.stand(connection.person_id)
@@ -488,9 +493,9 @@ class Desk:
             elsewhere = self.registry.room_of(person)
             if elsewhere not in (None, room):
                 raise RefusedError("elsewhere", f"you have a seat in room {elsewhere.number}")
-        other = self._other_room(connection, room)
+        other = self.other_room(connection, room)
         room.check_sitting(person, seat)
-        self._give_up_seat(connection, other)
+        self.give_up_seat(connection, other)
         await self._neighbours.hold_seat(person, room.number, give_up=command.seat is not None)
         try:
             room.sit(connection, seat)
@@ -534,20 +539,15 @@ class Desk:
         room.let_count(connection.person_id, command.on)
         return _Done(room)
 
-    # -- tables of people who met in a queue -------------------------------------------------
+    # -- tables at which strangers play ------------------------------------------------------
 
-    async def table_wish(self, variant: str, pace: say.Pace) -> Wish:
-        """Say what a table of a queue is like; refuse what is not played here."""
-        self.standing.check_open()
-        return await self._at_pace(say.Create("", variant, hints=False, public=True), pace)
-
-    async def _at_pace(self, plain: say.Create, pace: say.Pace) -> Wish:
+    async def at_pace(self, plain: say.Create, pace: say.Pace) -> Wish:
         """Say what a table is like at which strangers play; nobody has much time at a quick one."""
-        wish = await self._wish(plain)
+        wish = await self.wish(plain)
         if pace == "quick":
             usual = wish.settings.clock
             plain.clock = say.ClockWish(min(usual.turn, QUICK_TURN), min(usual.bank, QUICK_BANK))
-            wish = await self._wish(plain)
+            wish = await self.wish(plain)
         return wish
 
     async def tournament_wish(
@@ -556,7 +556,7 @@ class Desk:
         """Say what the tables of a tournament are like; refuse what is not played here."""
         plain = say.Create("", rules.variant, rules.options, rules.clock, house=rules.house)
         plain.hints, plain.club, plain.spectators = False, club, not duplicate
-        wish = await self._at_pace(plain, pace)
+        wish = await self.at_pace(plain, pace)
         if make_variant(wish.settings.variant, wish.settings.options).seats != SEATS:
             raise RefusedError("option", "tournaments are played by four at a table")
         return wish
@@ -564,46 +564,6 @@ class Desk:
     async def _watch_tournament(self, connection: Connection, command: say.WatchTournament) -> None:
         await self.tournaments.watch(connection, command.tournament, command.on)
         connection.send(say.write(say.Done(command.id)))
-
-    async def kept_apart_from(self, person: int) -> frozenset[int]:
-        """List with whom somebody shall not sit at a table."""
-        return await self.friends.kept_apart_from(person)
-
-    async def give_up_waiting_seat(self, connection: Connection) -> None:
-        """Let somebody give up a seat where nothing is played; refuse where something is.
-
-        A seat in a room of another node has to be left there.
-        """
-        here = self._other_room(connection, None)
-        self._give_up_seat(connection, here)
-        elsewhere = await self._neighbours.seat_of(connection.person_id)
-        if here is None and elsewhere is not None and elsewhere not in self.registry.rooms:
-            raise RefusedError("elsewhere", f"you have a seat in room {elsewhere}")
-
-    async def open_table(self, wish: Wish, people: Sequence[Connection], counts: bool) -> Room:
-        """Let people sit down together, bots on the other seats, and begin."""
-        owner = people[0].person_id
-        room = await self.registry.new_room(owner, wish, people[0].address)
-        try:
-            for connection in people:
-                self._give_up_seat(connection, self._other_room(connection, room))
-                await self._neighbours.hold_seat(connection.person_id, room.number, give_up=True)
-        except RefusedError:
-            room.close()
-            raise
-        seats = random.SystemRandom().sample(room.seating.free_seats(), len(people))
-        for connection, seat in zip(people, seats, strict=True):
-            self._come_in(connection, room)
-            room.sit(connection, seat)
-            self.meeting.sat_down(connection.person_id)
-        for seat in room.seating.free_seats():
-            room.set_bot(owner, seat, wish.settings.bot_level)
-        for connection in people:
-            if counts:
-                room.let_count(connection.person_id, True)
-            room.ready(connection.person_id, True)
-        await room.save()
-        return room
 
     # -- accounts ----------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from fangcheng.errors import StoreError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server import bulletin as told
+from fangcheng.server.store.store import RoomMovedError
 
 if TYPE_CHECKING:
     from fangcheng.server.rooms.desk import Desk
@@ -84,6 +85,9 @@ class Hearing:
     def _tell_person(self, notice: told.TellPerson) -> None:
         self._desk.friends.pass_on(notice.person, notice.data.encode())
 
+    def _let_wait(self, notice: told.LetWait) -> None:
+        self._desk.meeting.hear_blame(notice.person, notice.on)
+
     def _take_room(self, notice: told.TakeRoom) -> None:
         if notice.node == self._desk.services.journal.node:
             self._run(self._desk.registry.neighbours.home_of(notice.room))
@@ -99,7 +103,7 @@ class Hearing:
         async def run() -> None:
             try:
                 await work
-            except (RefusedError, StoreError) as error:
+            except (RefusedError, RoomMovedError, StoreError) as error:
                 self._desk.services.log.warning("not carried out", error=str(error))
 
         self._desk.run(run())
@@ -122,6 +126,7 @@ _DO: dict[type, Callable[[Hearing, Any], None]] = {
     told.Invites: Hearing._invites,
     told.NoMoreInvited: Hearing._no_more_invited,
     told.TellPerson: Hearing._tell_person,
+    told.LetWait: Hearing._let_wait,
     told.TakeRoom: Hearing._take_room,
     told.RoomOrder: Hearing._room_order,
     told.DrainNode: Hearing._drain_node,

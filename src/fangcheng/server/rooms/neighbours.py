@@ -9,6 +9,7 @@ import random
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
+from hashlib import blake2b
 from urllib.parse import urlsplit
 
 import msgspec
@@ -58,6 +59,8 @@ class Told(msgspec.Struct):
     """Whether people may write what they like in friends' rooms."""
     clubs: dict[int, ClubHere] = {}
     """The tables of clubs, and who is there."""
+    queues: list[say.QueueCount] = []
+    """How many wait and play."""
 
 
 class Neighbour(msgspec.Struct):
@@ -96,13 +99,15 @@ class Neighbours:
         self.all: list[Neighbour] = []
         """The nodes as they were at the last look, this one too."""
         self.draining = False
-        self._news: tuple[str, bool] | None = None
+        self.on_news: Callable[[], None] = lambda: None
+        """Called when the others may have told something new."""
+        self._news = ""
         """What was told last."""
         self._heard: dict[str, tuple[int, float]] = {}
         """The lease of each node as it was seen last, and since when it is the same."""
-        self._unopened: Rows = []
+        self._unopened: set[str] = set()
         """Rooms that were taken over and are not open yet."""
-        self._opening = asyncio.Lock()
+        self.opening = asyncio.Lock()
         """One at a time: a room is opened as it is, not as it was."""
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -141,15 +146,12 @@ class Neighbours:
     async def first_rooms(self) -> Rows:
         """Take all rooms that are this node's at the start: its own, and those of nobody."""
         own = self._journal.node
-        rows = await self._journal.work(partial(db.own_rooms, own=own))
-        while self.shared:
-            more = await self._journal.work(partial(db.take_rooms, own=own, most=_AT_ONE_GO))
-            rows += more
-            if not more:
-                break
+        take = partial(db.take_rooms, own=own, most=_AT_ONE_GO)
+        while self.shared and len(await self._journal.work(take)):
+            pass
         if self.shared:
             self._hear(await self._services.store.read(db.all_nodes))
-        return rows
+        return await self._journal.work(partial(db.own_rooms, own=own))
 
     async def reserve(self, number: str, address: str) -> bool:
         """Make sure that no other node has a room of this number, nor will have.
@@ -183,12 +185,24 @@ class Neighbours:
             return
         if not give_up:
             raise RefusedError("elsewhere", f"you have a seat in room {held}")
+        await self._give_up(person, held, hold, number)
+
+    async def give_up_seat(self, person: int) -> None:
+        """Let somebody give up its seat on whatever node; refuse where something is played."""
+        held = await self.seat_of(person)
+        if held is not None:
+            await self._give_up(person, held, partial(db.seat_of, person=person), None)
+
+    async def _give_up(
+        self, person: int, held: str, look: Callable[[Connection], str | None], last: str | None
+    ) -> None:
+        """Ask the node of a room for a seat there, and look until it is as it shall be."""
         if await self._services.store.read(partial(is_playing, room=held)):
             raise RefusedError("phase", f"you are playing in room {held}")
         self._bulletin.post(GiveUpSeat(person, held))
         for _ in range(_TRIES):
             await asyncio.sleep(_TRY)
-            if await self._journal.work(hold) == number:
+            if await self._journal.work(look) == last:
                 return
         raise RefusedError("elsewhere", f"you have a seat in room {held}")
 
@@ -206,7 +220,7 @@ class Neighbours:
         home = await self._services.store.read(look)
         if home is None or home.node != self._journal.node:
             return home
-        async with self._opening:
+        async with self.opening:
             home = await self._journal.work(look)  # it may just have been closed here, or moved
             if home is not None and home.node == self._journal.node and home.data != RESERVED:
                 await self._adopt([(number, home.data)])
@@ -228,6 +242,16 @@ class Neighbours:
         found = [one for one in self.others if not one.draining and name in ("", one.name)]
         apart = self._journal.lost or self.cut_off
         return [] if apart else sorted(found, key=lambda one: one.told.open)
+
+    def meeting_place(self, what: str) -> db.Home:
+        """Find the node on which all meet who want the same: the same one for all nodes.
+
+        Where a node comes or goes, only what met there meets elsewhere.
+        """
+        places = [db.Home(one.name, one.address, "") for one in self.takers()]
+        if not places or not self.draining:
+            places.append(self.here)
+        return max(places, key=lambda one: blake2b(f"{one.node} {what}".encode()).digest())
 
     async def drain(self, on: bool) -> None:
         """Take no more rooms, or take some again; the others know at once."""
@@ -261,7 +285,7 @@ class Neighbours:
                 self._services.log.error("neighbours", exc_info=error)
 
     async def _once(self) -> None:
-        news = (msgspec.json.encode(self._told()).decode(), self.draining)
+        news = msgspec.json.encode(self._told()).decode()
         found, taken = await self._journal.work(partial(self._look, news=news))
         self._news = news
         self._hear(found)
@@ -269,10 +293,12 @@ class Neighbours:
         if taken:
             self._services.log.warning("rooms taken over", rooms=len(taken))
             ROOMS_TAKEN.inc(len(taken))
-        self._unopened += taken
+        self._unopened.update(taken)
         if self._unopened:
-            await self._adopt(self._unopened)
-            self._unopened = []
+            async with self.opening:  # somebody may have come, and even gone, since they were taken
+                own = partial(db.own_rooms, own=self._journal.node, numbers=self._unopened)
+                await self._adopt(await self._journal.work(own))
+            self._unopened.clear()
 
     def _hear(self, found: list[db.Node]) -> None:
         now, before = time.monotonic(), self._heard
@@ -281,6 +307,7 @@ class Neighbours:
             until, since = before.get(one.name, (0, now))
             self._heard[one.name] = (one.until, since if until == one.until else now)
         self.all = [_neighbour(one) for one in found]
+        self.on_news()
 
     def _silent_for(self, leases: float) -> list[str]:
         """List the nodes that have not renewed their lease for so many, as far as we have seen."""
@@ -297,10 +324,10 @@ class Neighbours:
                 self._on_cut_off()
             told = self.cut_off
 
-    def _look(self, connection: Connection, news: tuple[str, bool]) -> tuple[list[db.Node], Rows]:
+    def _look(self, connection: Connection, news: str) -> tuple[list[db.Node], list[str]]:
         own = self._journal.node
         if news != self._news:
-            db.tell(connection, own, *news)
+            db.tell(connection, own, news)
         if self._journal.may_bar_others():
             silent, long_silent = self._silent_for(_SILENT), self._silent_for(_LONG_SILENT)
             for name in db.fence_the_dead(connection, own, silent, long_silent):

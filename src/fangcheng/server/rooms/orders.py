@@ -11,6 +11,7 @@ from fangcheng.server.bulletin import Bulletin, Deed, DrainNode, RoomOrder
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.services import Services
+from fangcheng.server.store.store import RoomMovedError
 
 _CLOSE_TRIES, _CLOSE_WAIT = 100, 0.05
 
@@ -92,15 +93,23 @@ class Orders:
             await asyncio.sleep(_CLOSE_WAIT)
         if room is None:
             return
-        if room.life == "moved":
+        try:
+            room.check_open()
+            await self._do(room, order)
+        except RoomMovedError:
             self._bulletin.post(order)  # its new node did not have it when it heard of this
-            return
+        else:
+            self._log.info("operator's order", deed=order.deed, room=room.number)
+
+    async def _do(self, room: Room, order: RoomOrder) -> None:
         if order.deed == "move":
             await self._move(room, order.to)
+            return
+        await self._registry.wake(room)
+        if order.deed == "close":
+            await self._close(room)
         else:
-            await self._registry.wake(room)
-            await (self._close(room) if order.deed == "close" else self._dissolve(room))
-        self._log.info("operator's order", deed=order.deed, room=room.number)
+            room.dissolve()
 
     async def drain(self, on: bool) -> None:
         """Empty this node, or let it take rooms and people again."""
@@ -128,9 +137,6 @@ class Orders:
         elif not await self._registry.hand_over_broken(order.room, order.to):
             raise RefusedError("phase", _NOBODY_TAKES)
         self._log.info("operator's order", deed=order.deed, room=order.room)
-
-    async def _dissolve(self, room: Room) -> None:
-        room.dissolve()
 
     async def _close(self, room: Room) -> None:
         """Close a room for good, after ending its match."""

@@ -75,6 +75,8 @@ class Registry:
             self._club_rooms, lambda: [one.told.clubs for one in self.neighbours.others]
         )
         """Those of clubs."""
+        self.queues: Callable[[], list[say.QueueCount]] = list
+        """How many wait and play on this node."""
         self.neighbours = Neighbours(services, bulletin, self.tell_neighbours, self.adopt, cut_off)
 
     # -- starting and stopping ---------------------------------------------------------------
@@ -83,13 +85,14 @@ class Registry:
         """Open the stored rooms of this node."""
         for town, reason in installed().refused.items():
             self._refuse(f"town {town}", reason)
-        rows = await self.neighbours.first_rooms()
-        for other in self.neighbours.others:
-            if other.told.free_text is not None:
-                self.talk.free_text = other.told.free_text  # as the operator has switched it
-        portion = _AT_ONE_GO if self.neighbours.shared else max(len(rows), 1)
-        for first in range(0, max(len(rows), 1), portion):
-            await self.adopt(rows[first : first + portion])
+        async with self.neighbours.opening:
+            rows = await self.neighbours.first_rooms()
+            for other in self.neighbours.others:
+                if other.told.free_text is not None:
+                    self.talk.free_text = other.told.free_text  # as the operator has switched it
+            portion = _AT_ONE_GO if self.neighbours.shared else max(len(rows), 1)
+            for first in range(0, max(len(rows), 1), portion):
+                await self.adopt(rows[first : first + portion])
         self._started = self._loop.time()
         self._sweeper = self._loop.create_task(self._sweep())
         self.neighbours.start()
@@ -140,7 +143,8 @@ class Registry:
         playing = sum(room.running for room in self.rooms.values())
         members = sum(len(room.members) for room in self.rooms.values())
         listed, text = self._own_lobby(), self.talk.free_text
-        return Told(listed, len(self.rooms), playing, members, text, dict(self.lobbies.here()))
+        clubs = dict(self.lobbies.here())
+        return Told(listed, len(self.rooms), playing, members, text, clubs, self.queues())
 
     def _refuse(self, what: str, error: Exception | str) -> None:
         why = error if isinstance(error, str) else f"{type(error).__name__}: {error}"
@@ -305,11 +309,12 @@ class Registry:
         room.stop("moving")
         taker = await self.neighbours.hand_over(room.number, to)
         self._forget(room, "moved")
-        if taker is None:
+        home = taker
+        if home is None:
             # We open it again ourselves: nothing is lost by that either.
             with suppress(StoreError):  # then who enters it opens it
-                await self.neighbours.home_of(room.number)
-        home = taker or self.neighbours.here
+                home = await self.neighbours.home_of(room.number)
+        home = home or self.neighbours.here
         moved = say.write(say.Moved(None, room.number, home.node, home.address))
         for member in list(room.members):
             member.send(moved)

@@ -170,6 +170,7 @@ FIELDS: dict[str, str] = {
     "Kick.person": "不写座位时，请走哪一个旁观的人。",
     "Welcome.room": "你有座位的房间。",
     "Moved.id": "在这里做不了的那条命令；房间搬走了就是 null。",
+    "Moved.room": "说的是排队：空。",
     "Moved.node": "节点的名字；连到 `/ws?node=名字&room=房号`。",
     "Moved.address": "那个节点的地址；空的就是原来的地址。",
     "RoomState.spectators": "没有座位的有几个人。",

@@ -112,10 +112,9 @@ def renew(connection: Connection, name: str, epoch: int, lease: float) -> bool:
     return connection.execute(own.values(until=now() + int(lease * 1000))).rowcount == 1
 
 
-def tell(connection: Connection, name: str, told: str, draining: bool) -> None:
+def tell(connection: Connection, name: str, told: str) -> None:
     """Let other nodes know what there is here."""
-    change = update(nodes).where(nodes.c.name == name)
-    connection.execute(change.values(told=told, draining=draining))
+    connection.execute(update(nodes).where(nodes.c.name == name).values(told=told))
 
 
 def be_draining(connection: Connection, name: str, draining: bool) -> None:
@@ -165,8 +164,8 @@ def fence_the_dead(
     return list(connection.execute(change.returning(nodes.c.name)).scalars())
 
 
-def take_rooms(connection: Connection, own: str, most: int) -> list[tuple[str, str]]:
-    """Take some rooms whose node is gone; number and data of each.
+def take_rooms(connection: Connection, own: str, most: int) -> list[str]:
+    """Take some rooms whose node is gone; their numbers.
 
     Two nodes that do so at the same time take different ones.
     """
@@ -181,8 +180,7 @@ def take_rooms(connection: Connection, own: str, most: int) -> list[tuple[str, s
         .with_for_update(skip_locked=True)
     )
     change = update(rooms).where(rooms.c.number.in_(free.scalar_subquery())).values(node=own)
-    taken = connection.execute(change.returning(rooms.c.number, rooms.c.data))
-    return [(row.number, row.data) for row in taken]
+    return list(connection.execute(change.returning(rooms.c.number)).scalars())
 
 
 def all_rooms(connection: Connection) -> list[tuple[str, str]]:
@@ -190,9 +188,13 @@ def all_rooms(connection: Connection) -> list[tuple[str, str]]:
     return _rooms(connection, select(rooms))
 
 
-def own_rooms(connection: Connection, own: str) -> list[tuple[str, str]]:
-    """List the rooms of a node with their data; the only node has all there are."""
+def own_rooms(
+    connection: Connection, own: str, numbers: Collection[str] | None = None
+) -> list[tuple[str, str]]:
+    """List the rooms of a node, or some, with their data; the only node has all there are."""
     query = select(rooms).where(rooms.c.scheme <= SCHEME)
+    if numbers is not None:
+        query = query.where(rooms.c.number.in_(numbers))
     return _rooms(connection, query.where(rooms.c.node == own) if is_shared(connection) else query)
 
 
@@ -272,6 +274,7 @@ def seats_of(connection: Connection, people: Collection[int]) -> dict[int, str]:
     for first in range(0, len(these), _AT_ONCE):
         some = seats.c.person.in_(these[first : first + _AT_ONCE])
         query = select(seats.c.person, seats.c.room).where(some)
+        query = query.join(rooms, rooms.c.number == seats.c.room)  # one that is gone holds nobody
         found.update({row.person: row.room for row in connection.execute(query)})
     return found
 

@@ -50,9 +50,14 @@ class Connection:
         user_agent: str,
         settings: Settings,
         sought: str = "",
+        room: str = "",
     ) -> None:
-        """`sought` is the node it was sent to, where a proxy may have led it to another."""
+        """`sought` is the node it was sent to, where a proxy may have led it to another.
+
+        It was so for the sake of `room`, or of a queue.
+        """
         self.sought = sought
+        self.for_queue = bool(sought) and not room
         self._socket = socket
         self._desk = desk
         self.address = address

@@ -26,9 +26,9 @@ class SocketDoor:
             return
         await socket.accept()
         agent = socket.headers.get("user-agent", "")
-        sought = socket.query_params.get("node", "")
+        sent = [socket.query_params.get(name, "") for name in ("node", "room")]
         await socket_of(socket.scope).serve(
-            lambda one: Connection(one, self._desk, asker(socket), agent, self._settings, sought),
+            lambda one: Connection(one, self._desk, asker(socket), agent, self._settings, *sent),
             self._settings.unread_bytes,
         )
 

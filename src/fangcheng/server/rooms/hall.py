@@ -1,0 +1,109 @@
+"""What queues need of the house: rooms for those who met, and the nodes on which queues are."""
+
+import asyncio
+import random
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from fangcheng.protocol import messages as say
+from fangcheng.server.bulletin import LetWait
+from fangcheng.server.rooms.neighbours import Neighbours
+from fangcheng.server.rooms.room import Room
+from fangcheng.server.rooms.wishes import Wish
+from fangcheng.server.store.nodes import Home
+from fangcheng.server.transport.connection import Connection, Work
+
+if TYPE_CHECKING:
+    from fangcheng.server.rooms.desk import Desk
+
+"""The most seconds for each question, and beyond them for the match, at a quick table."""
+
+
+class Hall:
+    """Opens tables for queues, around one desk."""
+
+    def __init__(self, desk: "Desk") -> None:
+        self._desk = desk
+
+    @property
+    def _neighbours(self) -> Neighbours:
+        return self._desk.registry.neighbours
+
+    def run(self, work: Work) -> "asyncio.Task[None]":
+        """Do something that takes its time."""
+        return self._desk.run(work)
+
+    # -- nodes -------------------------------------------------------------------------------
+
+    def meeting_place(self, variant: str, pace: say.Pace) -> Home | None:
+        """Find the node on which a queue is; None where that is this one."""
+        found = self._neighbours.meeting_place(f"{variant} {pace}")
+        return None if found.node == self._desk.services.journal.node else found
+
+    def queues_elsewhere(self) -> Iterator[say.QueueCount]:
+        """Tell how many wait and play on other nodes."""
+        for other in self._neighbours.others:
+            yield from other.told.queues
+
+    def tell_blame(self, person: int, on: bool) -> None:
+        """Let other nodes know that somebody has to pause, or has no more."""
+        self._desk.bulletin.post(LetWait(person, on))
+
+    def send_to(self, connection: Connection, home: Home, id_: str | None = None) -> None:
+        """Send somebody to the node of a queue, out of the room where it is."""
+        if connection.room is not None:
+            connection.room.drop(connection)
+            connection.send(say.write(say.Left(connection.room.number, "left")))
+            connection.room = None
+        connection.send(say.write(say.Moved(id_, "", home.node, home.address)))
+
+    # -- tables ------------------------------------------------------------------------------
+
+    async def table_wish(self, variant: str, pace: say.Pace) -> Wish:
+        """Say what a table of a queue is like; refuse what is not played here."""
+        self._desk.standing.check_open()
+        return await self._desk.at_pace(say.Create("", variant, hints=False, public=True), pace)
+
+    async def kept_apart_from(self, person: int) -> frozenset[int]:
+        """List with whom somebody shall not sit at a table."""
+        return await self._desk.friends.kept_apart_from(person)
+
+    async def give_up_waiting_seat(self, connection: Connection) -> None:
+        """Let somebody give up a seat where nothing is played; refuse where something is."""
+        here = self._desk.other_room(connection, None)
+        if here is None:
+            await self._neighbours.give_up_seat(connection.person_id)
+        else:
+            here.stand(connection.person_id)
+            await here.save()
+
+    async def open_table(self, wish: Wish, people: Sequence[Connection], counts: bool) -> Room:
+        """Let people sit down together, bots on the other seats, and begin."""
+        owner = people[0].person_id
+        room = await self._desk.registry.new_room(owner, wish, people[0].address)
+        try:
+            for connection in people:
+                self._desk.give_up_seat(connection, self._desk.other_room(connection, room))
+                await self._neighbours.hold_seat(connection.person_id, room.number, give_up=True)
+            await self._sit_down_together(room, wish, people, counts)
+        except Exception:
+            room.close()
+            raise
+        return room
+
+    async def _sit_down_together(
+        self, room: Room, wish: Wish, people: Sequence[Connection], counts: bool
+    ) -> None:
+        owner = people[0].person_id
+        seats = random.SystemRandom().sample(room.seating.free_seats(), len(people))
+        for connection, seat in zip(people, seats, strict=True):
+            self._desk.come_in(connection, room)
+            room.sit(connection, seat)
+            self._desk.meeting.sat_down(connection.person_id)
+        for seat in room.seating.free_seats():
+            room.set_bot(owner, seat, wish.settings.bot_level)
+        for connection in people:
+            if counts:
+                room.let_count(connection.person_id, True)
+            room.ready(connection.person_id, True)
+        await room.save()
