@@ -5,6 +5,7 @@ import { browserTab, keepAwake } from "./pages/browserTab";
 import { callOf, callWhenWanted } from "./pages/calling";
 import { NewRoom } from "./pages/create/NewRoom";
 import { Entrance } from "./pages/entrance/Entrance";
+import { useHouseNews } from "./pages/HouseBanner";
 import { LinkDialogs } from "./pages/LinkSign";
 import { Lobby } from "./pages/Lobby";
 import { lazily } from "./pages/lazily";
@@ -33,6 +34,7 @@ const PuzzlesPage = lazily(
 /** The page of the address, and what may have to be answered on any page. */
 export function App() {
   useCalls();
+  useHouseNews(useSession());
   return (
     <>
       {pageOf(route.value)}

@@ -8,12 +8,14 @@ const REFUSED: Record<RefusedCode, string> = {
   version: "网页版本旧了，请刷新",
   hello_first: "还没有连好，请再试一次",
   token: "不认识这台设备的身份",
-  password: "名字和密码不符",
+  password: "名字和密码（或恢复码）不符",
+  passkey: "这把通行密钥对不上，请再试一次",
   name_taken: "这个名字不能用，或者已经有人设了密码",
   banned: "你被禁止进入",
   no_device: "没有这台设备，可能已经退出了",
   rate: "太快了，请过一会儿再试",
   pause: "刚才让一桌人白等了，过一会儿再排",
+  quiet: "安静时段里不开新局",
   full: "服务器满了，请稍后再来",
   no_room: "没有这个房间",
   club: "这是圈子里的桌子，只有圈友能进",
@@ -62,6 +64,13 @@ export const pagesZh = {
     asGuest: "进来",
     paused: "服务器暂时存不了东西，时钟都停着。",
     reload: "刷新",
+  },
+
+  host: {
+    label: "主人的话",
+    putAway: "知道了",
+    quiet: (begin: string, end: string, zone: string): string =>
+      `安静时段 ${begin}–${end}（${zone}）：不开新局，打着的打完为止。`,
   },
 
   refused: REFUSED,
@@ -116,7 +125,7 @@ export const pagesZh = {
     nameLabel: "名字",
     nameHint: "一到二十个字",
     guest: "客人：只有这台设备认得你",
-    permanent: "名字有密码，在哪里都能登录",
+    permanent: "名字是你的，在哪里都能登录",
     keep: "设密码，保住名字",
     changePassword: "改密码",
     passwordLabel: "密码",
