@@ -132,7 +132,7 @@ export const pagesEn: PageWords = {
     changePassword: "Change the password",
     passwordLabel: "Password",
     passwordHint: "At least eight characters",
-    logIn: "Log in with name and password",
+    logIn: "Log in to an account",
     logInHint:
       "For those who set a password on another device. It replaces the guest you are here.",
     enter: "Log in",
