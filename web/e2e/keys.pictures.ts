@@ -1,10 +1,12 @@
 /** Pictures of passkeys, recovery codes and the operator's newer parts, for the documents. */
 
 import { keysZh as text } from "../src/words/keys.zh";
+import { zh } from "../src/words/zh";
 import { onPhone, test } from "./fixtures";
 import { visit } from "./ways";
 import { shootForDocs } from "./webp";
 
+const { person: who } = zh.pages;
 const NIGHT = { begin: "23:30", end: "07:00", zone: "Asia/Shanghai" };
 const NEWS = {
   zh: "周六晚上八点，圈里打八圈。",
@@ -12,20 +14,28 @@ const NEWS = {
   until: 1794650400,
 };
 
-test("ways to log in", async ({ person }) => {
-  const { page } = await person({ ...onPhone(), deviceScaleFactor: 1.5 });
+test("ways to log in", async ({ person, server }) => {
+  const { page } = await person({
+    ...{ ...onPhone(), deviceScaleFactor: 1.5 },
+    baseURL: server.url.replace("127.0.0.1", "localhost"),
+  });
   const passkeys = [
     { id: "a", name: "我的手机", created: 1793000000, used: 1794570000 },
     { id: "b", name: "书房的电脑", created: 1793600000, used: 1794300000 },
   ];
   await page.route("**/api/me/keys", (route) =>
     route.fulfill({
-      json: { passkeys, most: 10, password: true, codes: 8, site: "127.0.0.1" },
+      json: { passkeys, most: 10, password: true, codes: 8, site: "localhost" },
     }),
   );
   await visit(page, "/settings");
+  await page.getByRole("button", { name: who.keep }).click();
+  await page.getByLabel(who.passwordLabel).fill("correct horse battery");
+  await page.getByRole("button", { name: zh.general.save }).click();
+  await page.getByRole("heading", { name: text.codes }).waitFor();
+  await page.locator(".toast").waitFor({ state: "detached" });
   await page.getByRole("heading", { name: text.title }).evaluate((title) => {
-    scrollTo(0, title.getBoundingClientRect().top + scrollY - 88);
+    scrollTo(0, title.getBoundingClientRect().top + scrollY - 180); // below what stays in place
   });
   await shootForDocs(page, "keys-390x844");
 });

@@ -82,7 +82,8 @@ function foundingCard({ founding, founders }, { send, find }) {
 }
 
 export function showOrders([data], deeds) {
-  return [announcementForm(data, deeds), quietForm(data, deeds), foundingCard(data, deeds)];
+  const cards = [announcementForm(data, deeds), quietForm(data, deeds), foundingCard(data, deeds)];
+  return [make("div", { class: "all-orders" }, ...cards)];
 }
 
 // -- what operators did --------------------------------------------------------------------------
