@@ -344,8 +344,8 @@ def test_somebody_is_forgotten_and_the_games_of_others_stay(engine: Engine) -> N
                 assert "人1" not in str(dict(row)), table.name
         left = personal.rows_of(connection, GOES)
         assert set(left) == {"people", "operator_deeds"}
-        (row,) = left["people"]
-        assert row["name"] == personal.NOBODY and row["name_key"] is None
+        (last,) = left["people"]
+        assert last["name"] == personal.NOBODY and last["name_key"] is None
         assert people.person_named(connection, ["人1"]) is None
         # Others keep their ratings, and the match is not counted once more.
         assert not ladder.is_to_count(connection, 7)

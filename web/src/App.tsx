@@ -6,6 +6,7 @@ import { browserTab, keepAwake } from "./pages/browserTab";
 import { callOf, callWhenWanted } from "./pages/calling";
 import { NewRoom } from "./pages/create/NewRoom";
 import { Entrance } from "./pages/entrance/Entrance";
+import { useHouseNews } from "./pages/HouseBanner";
 import { LinkDialogs } from "./pages/LinkSign";
 import { Lobby } from "./pages/Lobby";
 import { lazily, PartOfPage } from "./pages/lazily";
@@ -55,7 +56,9 @@ const PuzzlesPage = lazily(
 /** The page of the address, and what may have to be answered on any page. */
 export function App() {
   useCalls();
-  const { call } = useSession().tournaments;
+  const session = useSession();
+  const { call } = session.tournaments;
+  useHouseNews(session);
   return (
     <>
       {pageOf(route.value)}

@@ -17,7 +17,12 @@ export class HttpError extends Error {
   }
 }
 
-async function getJson<T>(path: string, token: string | null, signal: AbortSignal): Promise<T> {
+/** Fetch what lies at a path; a sentence of the server comes as `HttpError`. */
+export async function getJson<T>(
+  path: string,
+  token: string | null,
+  signal: AbortSignal | null = null,
+): Promise<T> {
   const headers: HeadersInit = token === null ? {} : { authorization: `Bearer ${token}` };
   return read<T>(await fetch(path, { headers, signal }));
 }

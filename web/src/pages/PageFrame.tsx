@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Tile } from "../tiles/Tile";
 import { Anchor } from "../ui/Anchor";
 import { words } from "../words";
+import { HouseBanner } from "./HouseBanner";
 import { LinkSign } from "./LinkSign";
 import "./pages.css";
 import "./PageFrame.css";
@@ -49,6 +50,7 @@ export function PageFrame({ title, hideTitle = false, wide = false, children }: 
           ))}
         </nav>
       </header>
+      <HouseBanner />
       <main class={wide ? "page page-wide stack" : "page stack"} id="content">
         <h1 ref={heading} tabIndex={-1} class={hideTitle ? "unseen" : "page-title"}>
           {title}

@@ -4,6 +4,7 @@ import { LanguageSwitch } from "../ui/LanguageSwitch";
 import { words } from "../words";
 import { Account } from "./entrance/Account";
 import { Devices } from "./entrance/Devices";
+import { Keys } from "./keys/Keys";
 import { PageFrame } from "./PageFrame";
 import { useTowns } from "./towns";
 
@@ -24,6 +25,7 @@ export function SettingsPage() {
         </Card>
       ))}
       <Account />
+      <Keys />
       <Devices />
       <About />
     </PageFrame>

@@ -4,6 +4,7 @@ import type { ReadonlySignal } from "@preact/signals";
 import {
   type Account,
   type Command,
+  type Hello,
   type Message,
   type Refused,
   type RefusedCode,
@@ -22,15 +23,17 @@ import { Follower } from "./follow";
 import { FriendWatch } from "./friends";
 import type { Pulse } from "./heartbeat";
 import { Meeting } from "./meeting";
-import { SessionState } from "./state";
+import { NO_NEWS, SessionState } from "./state";
 import { Talk } from "./talk";
 import { TournamentWatch } from "./tournamentWatch";
 
 const TOKEN = "token";
 
+/** What shows who we are: name and password, name and recovery code, or a passkey. */
+export type Credentials = Partial<Pick<Hello, "name" | "password" | "code" | "passkey">>;
+
 interface Login {
-  readonly name: string;
-  readonly password: string;
+  readonly who: Credentials;
   readonly resolve: () => void;
   readonly reject: (reason: RefusedError) => void;
 }
@@ -142,9 +145,14 @@ export class Session extends SessionState {
 
   /** Come as somebody who has a password; the connection starts anew. */
   logIn(name: string, password: string): Promise<void> {
+    return this.comeAs({ name, password });
+  }
+
+  /** Come as somebody else; the connection starts anew. */
+  comeAs(who: Credentials): Promise<void> {
     this.login?.reject(new RefusedError("password", "another attempt was made", null));
     return new Promise((resolve, reject) => {
-      this.login = { name, password, resolve, reject };
+      this.login = { who, resolve, reject };
       this.connection.restart();
     });
   }
@@ -168,12 +176,7 @@ export class Session extends SessionState {
   private hello(): void {
     this.greeted = false;
     const { token, login } = this;
-    const who =
-      login !== null
-        ? { name: login.name, password: login.password }
-        : token !== null
-          ? { token }
-          : {};
+    const who = login !== null ? login.who : token !== null ? { token } : {};
     this.connection.send({ type: "hello", version: VERSION, ...who });
   }
 
@@ -190,6 +193,7 @@ export class Session extends SessionState {
     this.link.value = "online";
     this.refusal.value = null;
     this.paused.value = false;
+    this.news.value = NO_NEWS;
     this.greeted = true;
     this.connection.works();
     this.follower.forgetAsked();
@@ -352,6 +356,9 @@ export class Session extends SessionState {
       case "notice":
         if (message.code === "not_begun") this.notBegun.value = true;
         else if (message.code !== "restarting") this.paused.value = message.code === "paused";
+        break;
+      case "house_news":
+        this.news.value = message;
         break;
       case "bye":
         this.sayGoodbye(message.code);

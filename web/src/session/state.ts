@@ -1,7 +1,14 @@
 /** What a session knows, as signals; only the session writes them. */
 
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import type { Fair, Left, RefusedCode, RoomState, Watching } from "../generated/protocol";
+import type {
+  Fair,
+  HouseNews,
+  Left,
+  RefusedCode,
+  RoomState,
+  Watching,
+} from "../generated/protocol";
 import type { Shelf } from "../stored";
 import type { TableState } from "./tableState";
 
@@ -19,6 +26,8 @@ export type LinkState =
   | "logged_out"
   | "refused";
 
+export const NO_NEWS: HouseNews = { type: "house_news", announcement: null, quiet: null };
+
 export class SessionState {
   /** Who we are; null until the server has said so. */
   readonly me = signal<Person | null>(null);
@@ -35,6 +44,8 @@ export class SessionState {
   readonly paused = signal(false);
   /** The server could not begin the match in this room. */
   readonly notBegun = signal(false);
+  /** What the host has to tell everybody. */
+  readonly news = signal<HouseNews>(NO_NEWS);
   /** The making of the coming seed. */
   readonly fair = signal<Fair | null>(null);
   /** That we watch a match, how far behind, and how long until there is something to be seen. */

@@ -30,10 +30,14 @@ const TILES: Readonly<Record<string, string>> = {
   财神: "Fortune",
 };
 
+/** Who has asked to be forgotten, as records name it. */
+const NOBODY = "离开的牌友";
+
 const GUEST = /^(.{2})的(.{2})(\d{3})$/;
 
 /** "Lucky East 418" for 幸运的东风418; a name that somebody has chosen stays as it is. */
 export function nameIn(language: Language, name: string): string {
+  if (language === "en" && name === NOBODY) return "Former player";
   const [, manner = "", tile = "", number] = GUEST.exec(name) ?? [];
   if (language !== "en" || !(manner in MANNERS) || !(tile in TILES)) return name;
   return `${MANNERS[manner]} ${TILES[tile]} ${number}`;

@@ -51,6 +51,7 @@ export const meetingEn: typeof meetingZh = {
       `You did not take your seat; it went to the next. You may join again in ${pause} s.`,
     away: "You were away for too long, and wait no more.",
     full: "The server takes no more rooms; try again later.",
+    quiet: "Quiet hours have begun; no new tables for now.",
     elsewhere: "You sat down elsewhere, and wait no more.",
   },
 

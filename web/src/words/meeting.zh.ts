@@ -45,6 +45,7 @@ export const meetingZh = {
     missed: (pause: number): string => `没有入座，位置给了下一位。${pause} 秒后可以再排。`,
     away: "断线太久，不在队里了。",
     full: "服务器的房间满了，请稍后再排。",
+    quiet: "安静时段到了，暂不开新桌。",
     elsewhere: "你坐到了别处，不在队里了。",
   },
 

@@ -33,17 +33,26 @@ export const pagesEn: PageWords = {
     reload: "Load again",
   },
 
+  host: {
+    label: "A word from the host",
+    putAway: "Put away",
+    quiet: (begin, end, zone) =>
+      `Quiet hours ${begin}–${end} (${zone}): nothing new begins; what is being played goes on to its end.`,
+  },
+
   refused: {
     bad_message: "This page and the server do not fit; load it again",
     version: "This page is out of date; load it again",
     hello_first: "Not connected yet; try again",
     token: "This device is not known",
-    password: "Name and password do not fit",
+    password: "Name and password (or code) do not fit",
+    passkey: "This passkey does not fit; try again",
     name_taken: "This name cannot be had, or somebody has a password for it",
     banned: "You are banned",
     no_device: "There is no such device; perhaps it is logged out already",
     rate: "Too fast; wait a moment",
     pause: "You let a table wait; join again a little later",
+    quiet: "Nothing new begins in the quiet hours",
     full: "The server is full; come back later",
     no_room: "There is no such room",
     broken: "This table cannot be opened; your seat is free, play at another one",
@@ -125,12 +134,12 @@ export const pagesEn: PageWords = {
     nameLabel: "Name",
     nameHint: "One to twenty characters",
     guest: "A guest: only this device knows you",
-    permanent: "Your name has a password: log in anywhere",
+    permanent: "The name is yours: log in anywhere",
     keep: "Keep the name with a password",
     changePassword: "Change the password",
     passwordLabel: "Password",
     passwordHint: "At least eight characters",
-    logIn: "Log in with name and password",
+    logIn: "Log in to an account",
     logInHint:
       "For those who set a password on another device. It replaces the guest you are here.",
     enter: "Log in",

@@ -49,8 +49,8 @@ UNHURRIED_SECONDS = 600
 """For each question at a table without hurry; after two that go by the house plays, as anywhere."""
 _DRAIN_SECONDS = 40.0
 """How long a node that stops hands over its rooms at most."""
-
 QUICK_TURN, QUICK_BANK = 8, 20
+"""The most seconds for each question, and beyond them for the match, at a quick table."""
 
 
 class Desk:

@@ -16,7 +16,6 @@ from fangcheng.server.transport.connection import Connection, Work
 if TYPE_CHECKING:
     from fangcheng.server.rooms.desk import Desk
 
-"""The most seconds for each question, and beyond them for the match, at a quick table."""
 
 
 class Hall:

@@ -101,7 +101,7 @@ class OperatorHouse:
     async def let_found(self, request: Request) -> Response:
         """Say who may found clubs."""
         wish: LetFound = await read_body(request, LetFound)
-        deed = Deed("founding", wish.founding, None, wish.reason)
+        deed = Deed("founding", "", None, wish.reason, {"founding": wish.founding})
         return await self._change(request, partial(orders.let_found, founding=wish.founding), deed)
 
     async def name_founder(self, request: Request) -> Response:

@@ -4,8 +4,10 @@ import { problemText } from "../../api/refusals";
 import { useSession } from "../../session";
 import { Button, Field, toast } from "../../ui";
 import { shownName, words } from "../../words";
+import { keyWords } from "../../words/keys";
+import { OtherWays } from "../keys/OtherWays";
 
-type Form = "rename" | "password" | "login";
+type Form = "rename" | "password" | "login" | "code";
 
 /** Who one is: a guest by device, or a name with a password. */
 export function Account() {
@@ -33,7 +35,13 @@ export function Account() {
       )}
       {form === "rename" && <RenameForm name={known.name} onDone={close} />}
       {form === "password" && <PasswordForm name={known.name} onDone={close} />}
-      {form === "login" && <LogInForm onDone={close} />}
+      {form === "login" && (
+        <>
+          <LogInForm onDone={close} />
+          <OtherWays onCode={() => setForm("code")} onDone={close} />
+        </>
+      )}
+      {form === "code" && <CodeForm onDone={close} />}
     </section>
   );
 }
@@ -169,6 +177,47 @@ function LogInForm({ onDone }: { onDone: () => void }) {
             onValue={setPassword}
             maxLength={200}
             autoComplete="current-password"
+          />
+        </>
+      )}
+    </SmallForm>
+  );
+}
+
+function CodeForm({ onDone }: { onDone: () => void }) {
+  const session = useSession();
+  const text = keyWords.value;
+  const { person } = words.value.pages;
+  const [name, setName] = useState("");
+  const [code, setCode] = useState("");
+  const send = async (): Promise<void> => {
+    await session.comeAs({ name: name.trim(), code: code.trim() });
+    toast(text.byCodeDone);
+  };
+  return (
+    <SmallForm
+      action={person.enter}
+      ready={name.trim() !== "" && code.trim() !== ""}
+      onSend={send}
+      onDone={onDone}
+    >
+      {(error) => (
+        <>
+          <p class="quiet">{text.codeHint}</p>
+          <Field
+            label={person.nameLabel}
+            value={name}
+            onValue={setName}
+            maxLength={20}
+            autoComplete="username"
+          />
+          <Field
+            label={text.codeLabel}
+            error={error}
+            value={code}
+            onValue={setCode}
+            maxLength={40}
+            autoComplete="one-time-code"
           />
         </>
       )}

@@ -33,7 +33,8 @@ function useEnd(): void {
     const { out } = words.peek().pages.meeting;
     if (end.room !== null) go(`/room/${end.room}`);
     else if (end.why === "missed") toast(out.missed(end.pause), { problem: true });
-    else if (end.why === "away" || end.why === "full") toast(out[end.why], { problem: true });
+    else if (end.why === "away" || end.why === "full" || end.why === "quiet")
+      toast(out[end.why], { problem: true });
     else if (end.why === "elsewhere" && meeting.place.peek() === null) toast(out.elsewhere);
   }, [end, meeting]);
 }

@@ -29,7 +29,7 @@ function field(id, label, attributes, tag = "input") {
 
 function announcementForm({ announcement: told }, { send }) {
   const text = (id, value) =>
-    field(id, id, { maxlength: 300, rows: 2, required: "", lang: id.slice(-2), value }, "textarea");
+    field(id, id, { maxlength: 300, rows: 2, required: "", value }, "textarea");
   const [zh, ...zhField] = text("text-zh", told?.zh ?? "");
   const [en, ...enField] = text("text-en", told?.en ?? "");
   const number = { type: "number", min: 0.1, max: 8784, step: "any", inputmode: "decimal", value: HOURS };
@@ -82,12 +82,13 @@ function foundingCard({ founding, founders }, { send, find }) {
 }
 
 export function showOrders([data], deeds) {
-  return [announcementForm(data, deeds), quietForm(data, deeds), foundingCard(data, deeds)];
+  const cards = [announcementForm(data, deeds), quietForm(data, deeds), foundingCard(data, deeds)];
+  return [make("div", { class: "all-orders" }, ...cards)];
 }
 
 // -- what operators did --------------------------------------------------------------------------
 
-const DEED = [["at", ""], ["deed", "key"], ["about", ""], ["reason", "wide"], ["by", ""]];
+const DEED = [["at", ""], ["deed", "key"], ["about", ""], ["why", "wide"], ["by", ""]];
 
 export function showDeeds([data], { save, find }) {
   const all = () => save("/api/operator/deeds/all", "fangcheng-deeds.jsonl");
@@ -107,12 +108,12 @@ export function showDeeds([data], { save, find }) {
 }
 
 /** What was wished, where it says more than the deed itself. */
-function details({ deed, about, details: wished }) {
+function details({ deed, details: wished }) {
   const small = (text) => [make("br"), make("small", { class: "quiet" }, text)];
   if (deed === "announce") return small(language() === "en" ? wished.en : wished.zh);
   if (deed === "ban") return small(`${word("until")} ${moment(wished.until)}`);
   if (deed === "quiet_hours") return small(wished.begin ? `${wished.begin}–${wished.end} ${wished.zone}` : word("quietNever"));
-  if (deed === "founding") return small(word(`founding.${about}`));
+  if (deed === "founding") return small(word(`founding.${wished.founding}`));
   if ("on" in wished) return [" ", badge("", word(wished.on ? "on" : "off"))];
   return [];
 }
@@ -124,8 +125,8 @@ export function personDeeds(person, about, { order, save, turn }) {
   const path = `/api/operator/people/${person.id}`;
   const name = person.founder ? "unlist" : "list";
   return [
-    button("", word(name), () => turn(name, `${path}/founder`, !person.founder)),
-    button("", word("export"), () => save(`${path}/data`, `fangcheng-${person.id}.json`, {})),
+    button("plain", word(name), () => turn(name, `${path}/founder`, !person.founder)),
+    button("plain", word("export"), () => save(`${path}/data`, `fangcheng-${person.id}.json`, {})),
     button("danger", word("erase"), () => order("erase", about, `${path}/erase`, "erase", { name: person.name })),
   ];
 }

@@ -152,7 +152,7 @@ const WORDS = {
   person: ["编号", "No."],
   name: ["名字", "Name"],
   state: ["状态", "State"],
-  permanent: ["有密码", "permanent"],
+  permanent: ["有账号", "account"],
   until: ["封禁至", "Banned until"],
   banned: ["封禁中", "Banned"],
   ban: ["封禁", "Ban"],

@@ -1,0 +1,97 @@
+/** Passkeys and recovery codes, with an authenticator of Chromium's own; and the host's news. */
+
+import type { CDPSession, Page } from "@playwright/test";
+import { keysZh as text } from "../src/words/keys.zh";
+import { zh } from "../src/words/zh";
+import { expectAccessible } from "./axe";
+import { expect, onPhone, test } from "./fixtures";
+import { visit } from "./ways";
+
+const { person: who, host, devices } = zh.pages;
+
+/** A phone that keeps passkeys and knows its owner. */
+async function authenticator(page: Page): Promise<CDPSession> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return cdp;
+}
+
+test("passkeys and recovery codes let their owner in", async ({ person, server }) => {
+  // Passkeys are bound to a name: an address of numbers has none.
+  const baseURL = server.url.replace("127.0.0.1", "localhost");
+  const { page, watch } = await person({ ...onPhone(), baseURL });
+  await authenticator(page);
+  await visit(page, "/settings");
+  await page.getByRole("button", { name: text.add }).click();
+  await expect(page.getByText(who.permanent)).toBeVisible(); // a guest is one no more
+  const name = await page.locator(".account-name").innerText();
+
+  await page.getByRole("button", { name: new RegExp(`^${text.rename}:`) }).click();
+  await page.getByLabel(text.nameLabel).fill("口袋里的手机");
+  await page.getByRole("button", { name: zh.general.save }).click();
+  await expect(page.getByText("口袋里的手机")).toBeVisible();
+  await expectAccessible(page, "passkeys");
+
+  await page.getByRole("button", { name: text.make }).click();
+  const codes = await page.locator(".codes code").allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await expectAccessible(page, "recovery codes");
+  await page.getByRole("button", { name: text.kept }).click();
+  await expect(page.getByText(text.codesLeft(10))).toBeVisible();
+
+  // Out, and in again by the passkey alone: nobody says a name.
+  const comeAsGuest = async (): Promise<void> => {
+    await page.getByRole("button", { name: devices.logOutHere }).click();
+    await page.getByRole("button", { name: zh.pages.link.asGuest }).click();
+    await expect(page.locator(".account-name")).not.toHaveText(name);
+    await page.getByRole("button", { name: who.logIn }).click();
+  };
+  await comeAsGuest();
+  await page.getByRole("button", { name: text.byPasskey }).click();
+  await expect(page.locator(".account-name")).toHaveText(name);
+
+  // Or by a code, once.
+  for (const works of [true, false]) {
+    await comeAsGuest();
+    await page.getByRole("button", { name: text.byCode }).click();
+    await page.getByLabel(who.nameLabel).fill(name);
+    await page.getByLabel(text.codeLabel).fill(codes[0] ?? "");
+    await page.getByRole("button", { name: who.enter, exact: true }).click();
+    if (works) await expect(page.locator(".account-name")).toHaveText(name);
+    else await expect(page.getByText(zh.pages.refused.password)).toBeVisible();
+  }
+  expect(watch.problems).toEqual([]);
+});
+
+test("the host's announcement is told to everybody until it is put away", async ({ person }) => {
+  const { page } = await person();
+  await page.routeWebSocket(/\/ws/, (socket) => {
+    const real = socket.connectToServer();
+    real.onMessage((data) => {
+      socket.send(data);
+      if (!String(data).includes('"type":"welcome"')) return;
+      const announcement = { zh: "今晚九点停机", en: "We stop at nine", until: 4e9 };
+      const quiet = { begin: "23:00", end: "07:00", zone: "Asia/Shanghai", now: true };
+      socket.send(JSON.stringify({ type: "house_news", announcement, quiet }));
+    });
+  });
+  await visit(page, "/lobby");
+  const banner = page.getByRole("complementary", { name: host.label });
+  await expect(banner).toContainText("今晚九点停机");
+  await expect(banner).toContainText(host.quiet("23:00", "07:00", "Asia/Shanghai"));
+  await banner.getByRole("button", { name: host.putAway }).click();
+  await expect(banner).not.toContainText("今晚九点停机");
+  await page.reload();
+  await expect(banner).toContainText("23:00");
+  await expect(banner).not.toContainText("今晚九点停机");
+});

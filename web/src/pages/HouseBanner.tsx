@@ -1,0 +1,58 @@
+import { computed } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { HouseNews } from "../generated/protocol";
+import { type SessionView, useSession } from "../session";
+import { stored } from "../stored";
+import { Button, toast } from "../ui";
+import { language, words } from "../words";
+import "./HouseBanner.css";
+
+/** The announcement that was put away on this device. */
+const putAway = stored(
+  "announcement",
+  (_): _ is string => true,
+  () => "",
+);
+
+const keyOf = ({ announcement }: HouseNews): string =>
+  announcement === null ? "" : `${announcement.until} ${announcement.zh}`;
+
+/** What the host has to tell: an announcement until it is put away, and quiet hours while they last. */
+export function HouseBanner() {
+  const news = useSession().news.value;
+  const { host } = words.value.pages;
+  const { announcement, quiet } = news;
+  const told = announcement !== null && putAway.value !== keyOf(news);
+  if (!told && !quiet?.now) return null;
+  return (
+    <aside class="house-banner" aria-label={host.label}>
+      {told && (
+        <div class="house-news">
+          <p>{announcement[language.value]}</p>
+          <Button
+            kind="plain"
+            aria-label={host.putAway}
+            onClick={() => {
+              putAway.value = keyOf(news);
+            }}
+          >
+            ✕
+          </Button>
+        </div>
+      )}
+      {quiet?.now && <p>{host.quiet(quiet.begin, quiet.end, quiet.zone)}</p>}
+    </aside>
+  );
+}
+
+/** At the table there is no place for a banner: there it is said once. */
+export function useHouseNews(session: SessionView): void {
+  useEffect(() => {
+    const text = computed(() => session.news.value.announcement);
+    return text.subscribe((told) => {
+      const plays = (session.room.peek()?.phase ?? "waiting") !== "waiting";
+      if (told !== null && plays && putAway.peek() !== keyOf(session.news.peek()))
+        toast(told[language.peek()]);
+    });
+  }, [session]);
+}

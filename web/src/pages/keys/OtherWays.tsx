@@ -1,0 +1,43 @@
+import { useState } from "preact/hooks";
+import { getJson } from "../../api";
+import type { PasskeyChallenge } from "../../generated/protocol";
+import { useSession } from "../../session";
+import { Button, toast } from "../../ui";
+import { words } from "../../words";
+import { keyWords } from "../../words/keys";
+import { keyComplain } from "./problems";
+import { passkeysWork, usePasskey } from "./webauthn";
+
+/** To log in without a password: with a passkey, where the browser has any, or a recovery code. */
+export function OtherWays({ onCode, onDone }: { onCode: () => void; onDone: () => void }) {
+  const session = useSession();
+  const text = keyWords.value;
+  const [busy, setBusy] = useState(false);
+  const come = async (): Promise<void> => {
+    const challenge = await getJson<PasskeyChallenge>("/api/passkeys", null);
+    await session.comeAs({ passkey: await usePasskey(challenge) });
+    toast(words.value.pages.person.welcome(session.me.value?.name ?? ""));
+    onDone();
+  };
+  return (
+    <div class="line">
+      {/* Where it does not work after all, the server says so. */}
+      {passkeysWork(location.hostname) && (
+        <Button
+          disabled={busy}
+          onClick={() => {
+            setBusy(true);
+            come()
+              .catch(keyComplain)
+              .finally(() => setBusy(false));
+          }}
+        >
+          {text.byPasskey}
+        </Button>
+      )}
+      <Button kind="plain" onClick={onCode}>
+        {text.byCode}
+      </Button>
+    </div>
+  );
+}

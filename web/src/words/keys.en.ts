@@ -1,0 +1,55 @@
+/** English words of passkeys and recovery codes. */
+
+import type { KeyWords } from "./keys.zh";
+
+export const keysEn: KeyWords = {
+  title: "Ways to log in",
+  lead: "A passkey lets you in by fingerprint, face or screen lock: nothing to remember, nothing to be cheated out of.",
+  none: "No passkeys yet.",
+  add: "Add a passkey",
+  added: "Added; you can log in with it now",
+  full: (most) => `${most} at most.`,
+  notHere:
+    "Passkeys do not work on this server or in this browser: they need an https address with a name.",
+  nameLabel: "What it is called",
+  rename: "Rename",
+  remove: "Remove",
+  removed: (name) => `“${name}” lets nobody in any more`,
+  removeTitle: "Remove this passkey?",
+  removeText: (name) =>
+    `“${name}” will not log you in any more. The copy on your device is yours to delete.`,
+  created: (when) => `added ${when}`,
+  used: (when) => `last used ${when}`,
+
+  codes: "Recovery codes",
+  codesLead:
+    "When password and passkeys are lost, your name and one of these let you in. Each works once.",
+  codesLeft: (count) => (count === 0 ? "No recovery codes yet." : `${count} are left.`),
+  make: "Make ten recovery codes",
+  makeAgain: "Make new ones",
+  makeTitle: "Make new recovery codes?",
+  makeText: "All older ones are void then.",
+  shownOnce:
+    "Shown this once. Write them down or keep them elsewhere: the server has only hashes, and nobody can look them up.",
+  copy: "Copy",
+  copied: "Copied",
+  cannotCopy: "They could not be copied; write them down",
+  save: "Save as a file",
+  kept: "I have them",
+  file: (site, name) => `Fangcheng recovery codes ${site} ${name}`,
+
+  byPasskey: "Log in with a passkey",
+  byCode: "Log in with a recovery code",
+  codeHint: "Your name, and one of the codes you kept.",
+  codeLabel: "Recovery code",
+  byCodeDone: "This code is used up. Set a new password in the settings, or add a passkey.",
+  refused: {
+    phase: "This is your only way in; set a password first",
+    full: "You have enough passkeys; remove one first",
+    passkey: "This passkey does not fit, or it took too long; try again",
+    guest: "Set a password or add a passkey first",
+    text: "A name has one to forty characters, all of them visible",
+    name_taken: "Somebody else has kept this name; take another one first",
+    rate: "Too fast; wait a moment",
+  },
+};
