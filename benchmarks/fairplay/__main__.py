@@ -1,14 +1,17 @@
 """`python -m benchmarks.fairplay`: false alarms among honest bots, and how soon others are found.
 
 Groups of four bots play matches among themselves; in some of them two collude. All pairs are looked
-at together, as the operator sees them, after some matches each.
+at together, as the operator sees them, after some matches each. With `--keep FILE` every group that
+has played is kept there, and is not played again: so one can stop, look, and go on.
 """
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from pathlib import Path
 
+import msgspec
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
@@ -34,22 +37,46 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=8)
     parser.add_argument("--seed", default="fairplay")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--keep", type=Path, help="a file of groups that have played")
+    parser.add_argument("--only-kept", action="store_true", help="play nothing more")
     chosen = parser.parse_args()
-    groups = list(_groups(chosen.honest, chosen.colluding, chosen.rounds))
+    groups = _groups(chosen.honest, chosen.colluding, chosen.rounds)
+    kept = _read(chosen.keep)
+    left = [] if chosen.only_kept else [one for one in groups if one.name not in kept]
     play = partial(_played, matches=chosen.matches, seed=chosen.seed)
     with ProcessPoolExecutor(chosen.jobs) as pool:
-        played = list(track(pool.map(play, groups), "playing", total=len(groups)))
-    games = list(zip(groups, played, strict=True))
+        for group, played in zip(left, track(pool.map(play, left), total=len(left)), strict=True):
+            kept[group.name] = played
+            _keep(chosen.keep, group, played)
+    games = [(group, kept[group.name]) for group in groups if group.name in kept]
     looks = [look for look in LOOKS if look <= chosen.matches]
     console = Console()
     console.print(_alarms(games, looks), _found(games, looks))
 
 
-def _groups(honest: int, colluding: int, rounds: int) -> Iterator[Group]:
-    kinds = [HONEST] * honest + [kind for kind in KINDS for _ in range(colluding)]
+def _groups(honest: int, colluding: int, rounds: int) -> list[Group]:
+    """List the groups, those of all kinds mixed, so that also the first of them tell something."""
+    kinds = [(at / honest, HONEST) for at in range(honest)]
+    kinds += [(at / colluding, kind) for kind in KINDS for at in range(colluding)]
     towns = list(VARIANTS)
-    for number, kind in enumerate(kinds):
-        yield Group(number, towns[number % len(towns)], kind, rounds)
+    return [
+        Group(number, towns[number % len(towns)], kind, rounds)
+        for number, (_, kind) in enumerate(sorted(kinds, key=lambda one: one[0]))
+    ]
+
+
+def _read(file: Path | None) -> dict[str, list[Played]]:
+    if file is None or not file.exists():
+        return {}
+    lines = file.read_text(encoding="utf-8").splitlines()
+    read = msgspec.json.Decoder(tuple[str, list[Played]]).decode
+    return dict(map(read, lines))
+
+
+def _keep(file: Path | None, group: Group, played: Sequence[Played]) -> None:
+    if file is not None:
+        with file.open("ab") as kept:
+            kept.write(msgspec.json.encode((group.name, played)) + b"\n")
 
 
 def _played(group: Group, matches: int, seed: str) -> list[Played]:

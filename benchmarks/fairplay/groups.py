@@ -55,6 +55,11 @@ class Group:
     rounds: int = 8
 
     @property
+    def name(self) -> str:
+        """What it is known by in a file."""
+        return f"{self.number} {self.town} {self.collusion.name} {self.rounds}"
+
+    @property
     def partners(self) -> tuple[int, int]:
         """The people who collude, if any do."""
         return 4 * self.number + PARTNERS[0] + 1, 4 * self.number + PARTNERS[1] + 1

@@ -419,7 +419,13 @@ async def _look(page: Page, number: str) -> None:
     assert await page.run("document.getElementById('content').innerText.includes('127.0.0.1')")
     sockets = "Number(document.querySelector('#number-sockets dd').innerText)"
     assert await page.run(f"{sockets} >= 2")
-    for part, text in (("settings", "claim_pause"), ("log", ""), ("overview", "127.0.0.1")):
+    for part, text in (
+        ("settings", "claim_pause"),
+        ("log", ""),
+        ("fairPlay", "近来的牌都看过了"),
+        ("reports", "没有"),
+        ("overview", "127.0.0.1"),
+    ):
         await _turn_to(page, part, text)
         await _is_sound(page, part)
     await _switch_free_text(page)

@@ -22,7 +22,7 @@ export function ReportPlayer({ summary }: { summary: Summary }) {
   );
   if (!summary.people.includes(own) || others.length === 0) return null;
   return (
-    <details class="report">
+    <details class="card report">
       <summary>{reportWords.value.title}</summary>
       <Form match={summary.match} others={others} />
     </details>

@@ -37,7 +37,11 @@ export const FAIR_WORDS = {
     "互相喂牌，比碰运气多 {0}（z {1}）",
     "They feed each other, {0} more than chance would (z {1})",
   ],
-  "fair.chance": ["；在所有配对里碰巧这样的机会 {0}", "; chance would show this to any of the pairs with p {0}"],
+  "fair.chance": ["；在所有配对里碰巧这样的机会 {0}", "; by luck, any pair here would show this with probability {0}"],
+  "fair.rare": [
+    "；在所有配对里碰巧这样的机会不到万分之一",
+    "; by luck, any pair here would show this less than 1 time in 10,000",
+  ],
   "fair.pauses": [
     "{0} 喂 {1} 跟着 {1} 上一手想的快慢走（z {2}）{3}",
     "{0} feeds {1} in step with how long {1} had thought before (z {2}){3}",

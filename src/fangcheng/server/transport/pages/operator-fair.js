@@ -1,12 +1,17 @@
 // Fair play on the operator's page: pairs, one pair, one match, and what players report.
 
-import { badge, button, make, table } from "./operator-make.js";
+import { badge, button, make, table as plainTable } from "./operator-make.js";
 import { language, moment, word } from "./operator-words.js";
 
 const PAIR = /^(\d+)-(\d+)$/;
 const MATCH = /^#(\d+)$/;
 /** A figure that chance gives less often than this is put into words. */
 const TELLING = 0.05;
+const RAREST = 0.0001;
+
+function table(...parts) {
+  return make("div", { class: "fair" }, plainTable(...parts));
+}
 
 /** A sentence with its places filled in. */
 const filled = (key, ...values) => word(key).replace(/\{(\d)\}/g, (_, at) => values[at]);
@@ -30,7 +35,11 @@ function evidence({ names, ways, mutual }) {
   return [...together, ...each];
 }
 
-const chance = ({ adjusted }) => (adjusted < 1 ? filled("fair.chance", adjusted) : "");
+/** Nobody knows so exactly how rare the rarest things are. */
+const chance = ({ adjusted }) => {
+  if (adjusted >= 1) return "";
+  return adjusted < RAREST ? word("fair.rare") : filled("fair.chance", adjusted);
+};
 
 function evidenceCell(pair) {
   if (!pair.told) {
