@@ -6,6 +6,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from benchmarks.pairing import play
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -88,18 +89,6 @@ def test_the_first_round_is_drawn_by_lot() -> None:
     drawn = {str(pair(people, nothing, f"{seed}", 1)) for seed in range(5)}
     assert len(drawn) == 5
     assert pair(people, nothing, "a", 1) == pair(people[::-1], nothing, "a", 1)
-
-
-def play(size: int, rounds: int) -> tuple[int, list[Table]]:
-    """A tournament in which the standings are chance; tells how often people met again."""
-    random = Random(size)
-    people = list(range(1, size + 1))
-    played: list[Table] = []
-    for number in range(1, rounds + 1):
-        played += pair(people, past_of(played), "seed", number)
-        random.shuffle(people)
-    met = past_of(played).met
-    return sum(count - 1 for count in met.values()), played
 
 
 @pytest.mark.parametrize(

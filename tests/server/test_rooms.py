@@ -63,7 +63,7 @@ def test_a_room_is_what_its_owner_asked_for(town: str, tmp_path: Path) -> None:
         assert settings == {
             "variant": town, "clock": {"turn": 33, "bank": 44}, "bots": False,
             "spectators": False, "hints": False, "public": True, "bot_level": "hard",
-            "unhurried": False, "house": None, "club": None,
+            "unhurried": False, "house": None, "club": None, "tournament": None,
         }  # fmt: skip
         assert one.room["owner"] == one.welcome["person"] and one.room["phase"] == "waiting"
         assert len(one.room["seats"]) == make_variant(town, {}).seats

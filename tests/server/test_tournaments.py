@@ -1,6 +1,7 @@
 """Tournaments: who may, what a round is worth, and whole ones over real connections."""
 
 import asyncio
+import sys
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -8,9 +9,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import pexpect
 import pytest
 from sqlalchemy import Connection, Engine, insert, select, update
 
+from fangcheng.cli.join.tokens import Tokens, server_key, tokens_path
 from fangcheng.protocol import messages as say
 from fangcheng.protocol import tournaments as told
 from fangcheng.protocol.client import new_id
@@ -536,5 +539,45 @@ def test_strangers_and_nonsense(tmp_path: Path) -> None:
             answer = await asyncio.to_thread(ask, url, where, HOST_TOKEN, "POST", nowhere)
             assert answer.json["code"] == "option"
             await wire.close()
+
+    asyncio.run(play())
+
+
+def test_a_tournament_in_the_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sign up, be led to the table, and be told of the end."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+
+    async def play() -> None:
+        async with (
+            inside(tmp_path, tournament_ready=0.1, thinkers=1) as started,
+            players(started.url, file_in(tmp_path), 4) as everybody,
+        ):
+            url = started.url
+            one = await of_the_house(url)
+            *others, last = everybody
+            for player in others:
+                await player.sign_up(one)
+            await last.wire.close()
+            Tokens(tokens_path()).keep(server_key(url), "player 3", "player 3")
+            program = ["-c", "from fangcheng.cli import main; main()", "join", url]
+            program += ["--name", "player 3", "--lang", "en", "--tournament"]
+
+            def spawn(wanted: str) -> pexpect.spawn:
+                return pexpect.spawn(sys.executable, [*program, wanted], timeout=60)
+
+            child = spawn("中秋杯")
+            await asyncio.to_thread(child.expect, "You play")
+            await operator(url, f"tournaments/{one}", {"do": "begin"})
+            await asyncio.to_thread(child.expect, "Round 1: to your table")
+            await by_table(others, 1)
+            wire = others[0].wire
+            await wire.until(lambda: wire.room["phase"] == "playing")
+            await wire.until(lambda: all(seat["online"] for seat in wire.room["seats"]))
+            await operator(url, f"tournaments/{one}", {"do": "call_off"})
+            await asyncio.to_thread(child.expect, "called off")
+            await asyncio.to_thread(child.expect, pexpect.EOF)
+            child = spawn("别的杯")
+            await asyncio.to_thread(child.expect, "there are: 中秋杯".encode())
+            await asyncio.to_thread(child.expect, pexpect.EOF)
 
     asyncio.run(play())

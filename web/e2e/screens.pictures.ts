@@ -11,6 +11,7 @@ import { zh } from "../src/words/zh";
 import { club, evening, month } from "./clubPictures";
 import { DESK, expect, onPhone, PHONE, PHONE_ON_ITS_SIDE, test } from "./fixtures";
 import { ownTurn, play } from "./player";
+import { tournament } from "./tournamentPictures";
 import { finishByHouse, matchOf, online, openRoom, start, visit } from "./ways";
 import { shootForDocs } from "./webp";
 
@@ -138,6 +139,23 @@ test("a queue and the ladder", async ({ person }) => {
   }
   await shootForDocs(phone, "rank-390x844");
   await shootForDocs(desk, "rank-1280x720");
+});
+
+test("a tournament", async ({ person }) => {
+  for (const [size, options] of [
+    ["390x844", onPhone()],
+    ["1280x720", { viewport: { width: 1280, height: 720 } }],
+  ] as const) {
+    const { page } = await person(options);
+    for (const over of [false, true]) {
+      await page.route("**/api/tournaments/1?*", (route) =>
+        route.fulfill({ json: tournament(over) }),
+      );
+      await visit(page, "/tournament/1");
+      await page.locator(".tournament-table").waitFor();
+      await shootForDocs(page, `${over ? "tournament-over" : "tournament"}-${size}`);
+    }
+  }
 });
 
 test("a club and an evening", async ({ person }) => {

@@ -18,6 +18,7 @@ const QUICK = {
   round_pause: 600,
   shuffle_wait: 5,
   grace: 600,
+  tournament_ready: 1,
   spectator_delay: 0,
   guests_per_minute: 100_000,
   connections_per_address: 10_000,

@@ -191,6 +191,7 @@ export class Stage {
         unhurried: this.first,
         house: null,
         club: null,
+        tournament: null,
       },
       seats: Array.from({ length: this.seats }, sitting),
       ...{ spectators: 0, next_in: this.table.result === null ? null : 60, vote: null },

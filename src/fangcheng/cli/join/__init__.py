@@ -73,6 +73,14 @@ def join_command(
             "a club by its name or number: its tables and board; with --create a table there",
         ),
     ] = None,
+    tournament: Annotated[
+        str | None,
+        Option(
+            metavar="TOURNAMENT",
+            help="比赛的名字或编号：报名，到时候去自己的桌子 · "
+            "a tournament by its name or number: sign up, and be led to your tables",
+        ),
+    ] = None,
     set_: SetOption = None,
     clock: Annotated[
         str | None,
@@ -131,6 +139,8 @@ def join_command(
         raise OptionError(w("join.now_needs"))
     if club is not None and (room, quick, now) != (None, None, None):
         raise OptionError(w("join.club.needs"))
+    if tournament is not None and (room, create, quick, now, club) != (None,) * 5:
+        raise OptionError(w("join.tournament.needs"))
     if password and name is None:
         raise OptionError(w("join.password_needs"))
     if code and (name is None or password):
@@ -167,7 +177,9 @@ def join_command(
         command = say.QuickPlay(new_id(), served or rules.town, dict(rules.options))
     try:
         secret = _ask_secret(w, code) if password or code else None
-        asyncio.run(_join(w, lang, style, url, name, Wish(command, watch), secret, club))
+        asyncio.run(
+            _join(w, lang, style, url, name, Wish(command, watch), secret, club, tournament)
+        )
     except KeyboardInterrupt:  # before there was anything to keep
         raise SystemExit(_INTERRUPTED) from None
 
@@ -226,6 +238,7 @@ async def _join(
     wish: "Wish",
     secret: "Secret | None",
     club: str | None,
+    tournament: str | None,
 ) -> None:
     from fangcheng.cli.join.session import play_session
     from fangcheng.cli.join.terminal import Terminal
@@ -234,6 +247,8 @@ async def _join(
     link = await _come(console, w, url, name, secret)
     if club is not None:
         wish = await _at_club(console, w, url, link, wish, club)
+    if tournament is not None:
+        wish = await _at_tournament(console, w, url, link, tournament)
     await play_session(Terminal(console), link, lang, style, url, wish)
 
 
@@ -254,6 +269,21 @@ async def _at_club(
         return Wish(structs.replace(wish.command, club=found.id), wish.watch)
     show_board(console, w, found)
     return Wish(say.WatchClub(new_id(), found.id))
+
+
+async def _at_tournament(
+    console: Console, w: Words, url: str, link: "Link", tournament: str
+) -> "Wish":
+    """Sign up for a tournament, and follow it."""
+    from fangcheng.cli.join.session import Wish
+    from fangcheng.cli.join.tournaments import come_to, show_tournament
+    from fangcheng.protocol import messages as say
+    from fangcheng.protocol.client import new_id
+
+    assert link.client.token is not None
+    found = await asyncio.to_thread(come_to, w, url, link.client.token, tournament)
+    show_tournament(console, w, found)
+    return Wish(say.WatchTournament(new_id(), found.id))
 
 
 async def _come(

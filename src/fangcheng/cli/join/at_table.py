@@ -152,6 +152,9 @@ class AtTable:
         sealed = self._sealed.get(over.summary.match)
         if sealed is None:
             return  # we were not there when it was sealed
+        if not over.seed:
+            self._voice.say(self._voice.w("join.tournament.sealed"), "dim")
+            return
         try:
             Fairness(sealed.server, tuple(sealed.commits)).check(over.seed)
         except FairnessError as error:

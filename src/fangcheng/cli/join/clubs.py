@@ -29,12 +29,12 @@ class FoundClub:
 
 def find_club(w: Words, url: str, token: str, wanted: str) -> FoundClub:
     """Find a club one is in by its name or number; else say which there are."""
-    own = _read(fetch(url, "/api/clubs", token), told.ClubList).own
+    own = read_told(fetch(url, "/api/clubs", token), told.ClubList).own
     for one in own:
         if wanted in (one.name, str(one.id)):
             path = f"/api/clubs/{one.id}"
-            month = _read(fetch(url, path, token), told.Club).month
-            board = _read(fetch(url, f"{path}/months/{month}", token), told.ClubMonth)
+            month = read_told(fetch(url, path, token), told.Club).month
+            board = read_told(fetch(url, f"{path}/months/{month}", token), told.ClubMonth)
             return FoundClub(one.id, one.name, board)
     if not own:
         raise OptionError(w("join.club.none", url=url))
@@ -42,11 +42,12 @@ def find_club(w: Words, url: str, token: str, wanted: str) -> FoundClub:
     raise OptionError(w("join.club.which", club=wanted, names=names))
 
 
-def _read(data: bytes, kind: type[T]) -> T:
+def read_told(data: bytes, kind: type[T]) -> T:
+    """Read what a server tells of clubs and tournaments."""
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.MsgspecError as error:
-        raise ConnectionFailedError(f"the server tells clubs oddly: {error}") from None
+        raise ConnectionFailedError(f"the server answers oddly: {error}") from None
 
 
 def show_board(console: Console, w: Words, club: FoundClub) -> None:

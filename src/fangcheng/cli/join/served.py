@@ -15,11 +15,11 @@ _SECONDS = 5.0
 LARGEST = 50_000_000
 
 
-def fetch(url: str, path: str, token: str | None = None) -> bytes:
-    """Get what lies at a path of a server, for everybody or for who has a token."""
+def fetch(url: str, path: str, token: str | None = None, body: bytes | None = None) -> bytes:
+    """Get what lies at a path of a server, for everybody or for who has a token; or send there."""
     source = f"{server_key(url)}{path}"
     headers = {} if token is None else {"authorization": f"Bearer {token}"}
-    asked = urllib.request.Request(source, headers=headers)
+    asked = urllib.request.Request(source, body, headers)
     try:
         with urllib.request.urlopen(asked, timeout=_SECONDS) as answer:
             found: bytes = answer.read(LARGEST)

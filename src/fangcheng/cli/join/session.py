@@ -17,6 +17,7 @@ from fangcheng.cli.join.in_room import InRoom
 from fangcheng.cli.join.link import ByeError, Link
 from fangcheng.cli.join.room import show_devices, show_lobby
 from fangcheng.cli.join.terminal import Terminal
+from fangcheng.cli.join.tournaments import is_ours, look, show_tournament
 from fangcheng.cli.join.typed import Typed
 from fangcheng.cli.join.voice import Voice
 from fangcheng.errors import ConnectionFailedError
@@ -32,7 +33,15 @@ _RECORD_SECONDS = 3.0
 class Wish:
     """What somebody came for: a command that leads into a room, or nothing to see the lobby."""
 
-    command: say.Enter | say.Create | say.QuickPlay | say.JoinQueue | say.WatchClub | None
+    command: (
+        say.Enter
+        | say.Create
+        | say.QuickPlay
+        | say.JoinQueue
+        | say.WatchClub
+        | say.WatchTournament
+        | None
+    )
     watch: bool = False
     """Only to look on."""
 
@@ -58,6 +67,9 @@ class Session:
         self._table.finished = self._back_to_room
         self._queue = InQueue(self._voice, link.send, self._finish)
         self._typed = Typed(self._voice, link, self._room, self._table, self._queue, self._finish)
+        self._stands: tuple[str, int] = ("", 0)
+        """Of which state and round of a tournament the standings are shown."""
+        self._looking: asyncio.Future[None] | None = None
         self._end: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._takers: dict[type, Callable[[Any], None]] = {
             say.Done: self._take_done,
@@ -66,6 +78,7 @@ class Session:
             say.Left: self._take_left,
             say.Rooms: self._take_rooms,
             say.ClubLobby: self._take_club,
+            say.TournamentNews: self._take_tournament,
             say.Place: self._queue.take,
             say.Devices: self._take_devices,
             say.Notice: self._take_notice,
@@ -107,6 +120,8 @@ class Session:
 
     def _come_in(self) -> None:
         command = self._wish.command
+        if isinstance(command, say.WatchTournament) and self._own_room is not None:
+            self._link.send(say.Enter(new_id(), self._own_room))  # our table, most likely
         if command is None and self._own_room is not None:
             command = say.Enter(new_id(), self._own_room)
         self._link.send(say.ListRooms(new_id()) if command is None else command)
@@ -164,6 +179,8 @@ class Session:
         elif self._queue.waiting and isinstance(self._wish.command, say.JoinQueue):
             # A server that has restarted knows of no place.
             self._link.send(structs.replace(self._wish.command, id=new_id()))
+        if isinstance(self._wish.command, say.WatchTournament):
+            self._link.send(structs.replace(self._wish.command, id=new_id()))
         if self._table.follower is not None:
             self._table.follower.sync()
         self._link.send_again(waiting)
@@ -205,6 +222,27 @@ class Session:
             show_club(console, self._voice.w, message, person, self._url)
         self._finish("")
 
+    def _take_tournament(self, news: say.TournamentNews) -> None:
+        """Go to our table, or see who is ahead; when it is over there is nothing more to do."""
+        if not is_ours(news, self._wish.command):
+            return
+        if news.room is not None and news.room != self._number:
+            self._voice.say(self._voice.w("join.tournament.called", round=news.round), "bold")
+            self._link.send(say.Enter(new_id(), news.room))
+        elif (news.state, news.round) != self._stands:
+            self._stands = (news.state, news.round)
+            self._looking = asyncio.ensure_future(self._show_tournament(news))
+
+    async def _show_tournament(self, news: say.TournamentNews) -> None:
+        assert self._link.client.token is not None
+        with suppress(ConnectionFailedError):
+            token = self._link.client.token
+            one = await asyncio.to_thread(look, self._url, token, news.tournament)
+            with self._terminal.above() as console:
+                show_tournament(console, self._voice.w, one)
+        if news.state in ("over", "called_off"):
+            self._finish("")
+
     def _take_devices(self, message: say.Devices) -> None:
         with self._terminal.above() as console:
             show_devices(console, self._voice.w, message.devices)
@@ -225,6 +263,9 @@ class Session:
                 self._voice.say(self._voice.w("join.shuffling"), "dim")
         elif self._table.follower is None:
             self._room.show()
+            table = room.settings.tournament
+            if table is not None and not table.over and (old is None or old.number != room.number):
+                self._voice.say(self._voice.w("join.tournament.begins", table=table.table), "dim")
         if old is not None:
             self._room.tell_changes(old)
 
@@ -235,6 +276,9 @@ class Session:
         self._typed.look_who_is_asked()
 
     def _take_left(self, message: say.Left) -> None:
+        if message.why == "closed" and isinstance(self._wish.command, say.WatchTournament):
+            self._number = None  # the next round has another table
+            return
         self._finish("" if message.why == "left" else f"join.{message.why}")
         if message.why == "left":
             self._voice.say(self._voice.w("join.left"))

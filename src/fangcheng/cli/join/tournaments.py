@@ -1,0 +1,79 @@
+"""Tournaments in the terminal: which there are, signing up, and who is ahead."""
+
+import secrets
+import time
+
+import msgspec
+from rich.console import Console
+from rich.text import Text
+
+from fangcheng.cli.join.clubs import read_told
+from fangcheng.cli.join.served import fetch
+from fangcheng.errors import OptionError
+from fangcheng.protocol import messages as say
+from fangcheng.protocol import tournaments as told
+from fangcheng.words import Words
+
+_SHOWN = 10
+"""People of the standings."""
+
+
+def come_to(w: Words, url: str, token: str, wanted: str) -> told.Tournament:
+    """Find a tournament by its name or number, and sign up where one can; else list them."""
+    found = read_told(fetch(url, "/api/tournaments", token), told.TournamentList).tournaments
+    for one in found:
+        if wanted in (one.name, str(one.id)):
+            now = look(url, token, one.id)
+            if now.entered is None and not (now.may_enter and now.state == "open"):
+                return now
+            if now.entered == "in" or now.state in ("over", "called_off"):
+                return now
+            deed = told.SignUp(secrets.token_hex(16))
+            data = fetch(url, f"/api/tournaments/{one.id}", token, msgspec.json.encode(deed))
+            return read_told(data, told.Tournament)
+    if not found:
+        raise OptionError(w("join.tournament.none", url=url))
+    names = ", ".join(
+        f"{one.name} ({one.id}, {w(f'join.tournament.{one.state}')})" for one in found
+    )
+    raise OptionError(w("join.tournament.which", wanted=wanted, names=names))
+
+
+def look(url: str, token: str, tournament: int) -> told.Tournament:
+    """Ask how a tournament stands."""
+    data = fetch(url, f"/api/tournaments/{tournament}", token)
+    return read_told(data, told.Tournament)
+
+
+def show_tournament(console: Console, w: Words, one: told.Tournament) -> None:
+    """Print where a tournament is, whether one plays, and who is ahead."""
+    state = w(f"join.tournament.{one.state}")
+    head = w(
+        "join.tournament.head",
+        name=one.name,
+        state=state,
+        round=one.round,
+        rounds=one.rounds,
+        people=len(one.people),
+    )
+    console.print(Text(head, "bold"))
+    if one.state == "open":
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(one.starts))
+        console.print(Text(w("join.tournament.starts", time=when)))
+    key = "no" if one.entered is None else one.entered
+    console.print(Text(w(f"join.tournament.you.{key}"), "dim"))
+    names = {person.person: person.name for person in one.people}
+    for place in one.standings[:_SHOWN] if one.round else ():
+        line = w(
+            "join.tournament.place",
+            place=place.place,
+            name=names.get(place.person, ""),
+            score=f"{place.score:g}",
+            points=f"{place.points:+d}".replace("-", "−"),
+        )
+        console.print(Text(f"  {line}"))
+
+
+def is_ours(news: say.TournamentNews, command: object) -> bool:
+    """Whether news are of the tournament somebody came for."""
+    return isinstance(command, say.WatchTournament) and command.tournament == news.tournament

@@ -1,0 +1,97 @@
+/** A club's tournament from setting it up to its results; the others are people without a browser. */
+
+import { clubsZh } from "../src/words/clubs.zh";
+import { tournamentsZh as text } from "../src/words/tournaments.zh";
+import { zh } from "../src/words/zh";
+import { expectAccessible } from "./axe";
+import { expect, onPhone, test } from "./fixtures";
+import { dealt, finishByHouse, visit } from "./ways";
+
+const { person: who } = zh.pages;
+const PASSWORD = "correct horse battery";
+
+/** Runs in the page: somebody with an account and nothing more; tells the token. */
+function account(password: string): Promise<string> {
+  const socket = new WebSocket(`ws://${location.host}/ws`);
+  const say = (message: object): void => socket.send(JSON.stringify(message));
+  return new Promise((resolve, reject) => {
+    let token = "";
+    socket.onopen = () => say({ type: "hello", version: 1 });
+    socket.onerror = reject;
+    socket.onmessage = ({ data }) => {
+      const message = JSON.parse(String(data)) as { type: string; token?: string };
+      if (message.type === "welcome") {
+        token = message.token ?? "";
+        say({ type: "set_password", id: "1", password });
+      } else if (message.type === "done") {
+        socket.close();
+        resolve(token);
+      }
+    };
+  });
+}
+
+async function post(url: string, path: string, token: string, body: object): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const answer = await fetch(`${url}/api/${path}`, {
+    ...{ method: "POST", headers, body: JSON.stringify(body) },
+  });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+}
+
+test("a tournament from setting it up to its results", async ({ person, server }) => {
+  const { page } = await person(onPhone());
+  await visit(page, "/");
+  await page.getByRole("button", { name: who.keep }).click();
+  await page.getByLabel(who.passwordLabel).fill(PASSWORD);
+  await page.getByRole("button", { name: zh.general.save }).click();
+  await expect(page.getByLabel(who.passwordLabel)).toHaveCount(0);
+  await visit(page, "/clubs");
+  await page.getByLabel(clubsZh.name).fill("周五麻将");
+  await page.getByRole("button", { name: clubsZh.foundIt }).click();
+  await expect(page).toHaveURL(/\/club\/\d+$/);
+  const club = Number(new URL(page.url()).pathname.split("/").at(-1));
+  const own = (await page.evaluate(() => localStorage.getItem("fangcheng.token"))) ?? "";
+  const rules = { variant: "hangzhou", options: { rounds: 1 } };
+  await post(server.url, `clubs/${club}`, own, { do: "rules", rules });
+
+  // It is set up by the rules of the club, and the others sign up.
+  await visit(page, "/tournaments");
+  await page.getByText(text.setUp.title).click();
+  await page.getByLabel(text.setUp.name).fill("中秋杯");
+  await expect(page.getByLabel(text.setUp.rules)).toHaveValue("club");
+  await page.getByLabel(text.setUp.rounds).selectOption("1");
+  await expectAccessible(page, "a form for a tournament");
+  await page.getByRole("button", { name: text.setUp.create }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("中秋杯");
+  const tournament = Number(new URL(page.url()).pathname.split("/").at(-1));
+  await page.getByRole("button", { name: text.page.signUp }).click();
+  await expect(page.getByRole("button", { name: text.page.withdraw })).toBeVisible();
+  const told = await fetch(`${server.url}/api/clubs/${club}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${own}` },
+    body: JSON.stringify({ do: "invite" }),
+  });
+  const { invitations } = (await told.json()) as { invitations: { code: string }[] };
+  for (let at = 0; at < 3; at += 1) {
+    const token = await page.evaluate(account, PASSWORD);
+    await post(server.url, `invitations/${invitations[0]?.code}`, token, {});
+    const nonce = `${at}`.repeat(16);
+    await post(server.url, `tournaments/${tournament}`, token, { do: "sign_up", nonce });
+  }
+  await expect(page.locator(".tournament-people li")).toHaveCount(4); // told as it happens
+
+  // Whoever waits is led to the table; bots play for the three who do not come.
+  await page.getByRole("button", { name: text.page.begin }).click();
+  await expect(page).toHaveURL(/\/room\/\d{6}$/);
+  await dealt(page);
+  await finishByHouse(page);
+  await visit(page, `/tournament/${tournament}`);
+  await expect(page.getByRole("heading", { name: text.page.results })).toBeVisible();
+  await expect(page.locator(".tournament-table tbody tr")).toHaveCount(4);
+  await expect(page.locator(".own-row td").first()).toHaveText("1");
+  await expectAccessible(page, "a tournament that is over");
+  const kept = page.waitForEvent("download");
+  await page.getByRole("button", { name: text.page.picture }).click();
+  expect((await kept).suggestedFilename()).toBe("中秋杯.png");
+});
