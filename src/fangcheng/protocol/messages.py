@@ -795,8 +795,8 @@ Command = (
     | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick
     | Ready | Start | LetCount | JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues
     | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse
-    | Leave | WatchClub | Ping
-    | WatchFriends | DealWith | SetFriendLink | ShowMe | InviteFriend | AnswerInvitation
+    | Leave | WatchClub
+    | WatchFriends | DealWith | SetFriendLink | ShowMe | InviteFriend | AnswerInvitation | Ping
 )  # fmt: skip
 
 

@@ -1111,8 +1111,6 @@ export interface Friends {
   seen: boolean;
   /** Whether the boards of the ladder list you. */
   board: boolean;
-  /** Whether you can have friends: only names with a password can. */
-  account: boolean;
   /** How many friends one can have. */
   most: number;
 }
@@ -1153,7 +1151,7 @@ export interface FriendNews {
 }
 
 /** 客户端发的。 What clients send. */
-export type Command = Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | LetCount | JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse | Leave | WatchClub | Ping | WatchFriends | DealWith | SetFriendLink | ShowMe | InviteFriend | AnswerInvitation;
+export type Command = Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | LetCount | JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse | Leave | WatchClub | WatchFriends | DealWith | SetFriendLink | ShowMe | InviteFriend | AnswerInvitation | Ping;
 
 /** 服务器发的。 What the server sends. */
 export type Message = Welcome | Account | Devices | Done | Refused | RoomState | Left | Moved | Rooms | Place | Queues | ClubLobby | Fair | Events | Snapshot | Hints | Reasons | Said | Watching | Preferences | Notice | Bye | Pong | Friends | FriendHere | Shunned | Invitation | FriendNews;

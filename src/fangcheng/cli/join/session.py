@@ -12,6 +12,7 @@ from msgspec import structs
 from fangcheng.cli.common import TileStyle
 from fangcheng.cli.join.at_table import AtTable
 from fangcheng.cli.join.clubs import show_club
+from fangcheng.cli.join.friends import Friends
 from fangcheng.cli.join.in_queue import InQueue
 from fangcheng.cli.join.in_room import InRoom
 from fangcheng.cli.join.link import ByeError, Link
@@ -20,6 +21,7 @@ from fangcheng.cli.join.terminal import Terminal
 from fangcheng.cli.join.typed import Typed
 from fangcheng.cli.join.voice import Voice
 from fangcheng.errors import ConnectionFailedError
+from fangcheng.protocol import friends as about
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.words import Words
@@ -57,7 +59,10 @@ class Session:
         self._table = AtTable(self._voice, link.send, style, url)
         self._table.finished = self._back_to_room
         self._queue = InQueue(self._voice, link.send, self._finish)
-        self._typed = Typed(self._voice, link, self._room, self._table, self._queue, self._finish)
+        self._friends = Friends(self._voice, link.send, welcome.person)
+        self._typed = Typed(
+            self._voice, link, self._room, self._table, self._queue, self._friends, self._finish
+        )
         self._end: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._takers: dict[type, Callable[[Any], None]] = {
             say.Done: self._take_done,
@@ -68,6 +73,11 @@ class Session:
             say.ClubLobby: self._take_club,
             say.Place: self._queue.take,
             say.Devices: self._take_devices,
+            about.Friends: self._friends.take,
+            about.FriendHere: self._friends.take_here,
+            about.Shunned: self._friends.take_shunned,
+            about.Invitation: self._friends.take_invitation,
+            about.FriendNews: self._friends.take_news,
             say.Notice: self._take_notice,
             say.Bye: self._take_bye,
             say.Said: self._room.hear,

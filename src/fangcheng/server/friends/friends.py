@@ -239,8 +239,7 @@ class Friends:
 
     async def _show(self, connection: Connection) -> None:
         """Show somebody its friends, and from now on where they are."""
-        person = connection.known
-        found = await self._read(partial(_known, person=person.id))
+        found = await self._read(partial(_known, person=connection.person_id))
         friends, requests, asked, link, shown = found
         await self.presence.watch(connection, [one.person for one in friends if one.seen])
         if not connection.open:
@@ -257,7 +256,6 @@ class Friends:
             link=link,
             seen=shown.to_friends,
             board=shown.on_boards,
-            account=person.permanent,
             most=deeds.MOST_FRIENDS,
         )
         connection.send(write(told))
