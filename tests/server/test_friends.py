@@ -17,7 +17,7 @@ from fangcheng.protocol import friends as told
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.server.friends import presence
-from tests.server.inside import ask, house, inside
+from tests.server.inside import ask, house, inside, node
 from tests.server.running import PostgresCluster
 from tests.server.tables import Wire, seat_all, start_all, wires
 
@@ -177,6 +177,12 @@ def test_who_is_met_is_asked_and_nobody_is_told_of_a_block(tmp_path: Path) -> No
         await third.until("said", lambda told: told["phrase"] == "bye")
 
         # Who is blocked has a friend less, and asks in vain without learning why.
+        await third.wire.settle()
+        before = len(third.wire.messages)
+        await other.deal_with(third, "block")
+        await other.deal_with(third, "forgive")
+        await third.wire.settle()
+        assert [one["type"] for one in third.wire.messages[before:]] == ["rooms"]
         await other.deal_with(one, "block")
         await one.until("friends", lambda told: told["friends"] == [])
         assert await one.refused(told.InviteFriend(new_id(), other.person)) == "friend"
@@ -274,6 +280,21 @@ def test_friends_meet_on_several_nodes(postgres: PostgresCluster, tmp_path: Path
             await other.deal_with(one, "mute")
             await one.wire.close()
             await other.sees(one, online=False)
+
+    asyncio.run(play())
+
+
+def test_who_was_on_a_node_that_is_gone_is_away(postgres: PostgresCluster, tmp_path: Path) -> None:
+    async def play() -> None:
+        database = postgres.new_database()
+        async with node(database, tmp_path, "east") as east, people_at(east.url, "甲") as (one,):
+            async with (
+                node(database, tmp_path, "west") as west,
+                people_at(west.url, "乙") as (other,),
+            ):
+                await befriend(one, other)
+                await one.sees(other, online=True)
+            await one.sees(other, online=False)
 
     asyncio.run(play())
 
