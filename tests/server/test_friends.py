@@ -3,16 +3,21 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
+from fangcheng.cli.join.friends import Friends as Typing
+from fangcheng.cli.join.terminal import Terminal
+from fangcheng.cli.join.voice import Voice
 from fangcheng.protocol import friends as told
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.server.friends import presence
-from tests.server.inside import ask, house, inside
+from tests.server.inside import ask, house, inside, node
 from tests.server.running import PostgresCluster
 from tests.server.tables import Wire, seat_all, start_all, wires
 
@@ -67,7 +72,7 @@ class Somebody:
         return str((await self.until("friends", lambda one: one["link"]))["link"]["code"])
 
     async def http(self, path: str, method: str = "GET") -> Any:
-        body = {} if method == "POST" else None
+        body: Json | None = {} if method == "POST" else None
         args = (self.url, f"/api/{path}", self.wire.token, method, body)
         return await asyncio.to_thread(ask, *args)
 
@@ -172,6 +177,12 @@ def test_who_is_met_is_asked_and_nobody_is_told_of_a_block(tmp_path: Path) -> No
         await third.until("said", lambda told: told["phrase"] == "bye")
 
         # Who is blocked has a friend less, and asks in vain without learning why.
+        await third.wire.settle()
+        before = len(third.wire.messages)
+        await other.deal_with(third, "block")
+        await other.deal_with(third, "forgive")
+        await third.wire.settle()
+        assert [one["type"] for one in third.wire.messages[before:]] == ["rooms"]
         await other.deal_with(one, "block")
         await one.until("friends", lambda told: told["friends"] == [])
         assert await one.refused(told.InviteFriend(new_id(), other.person)) == "friend"
@@ -212,7 +223,7 @@ def test_nobody_is_seen_who_does_not_want_it(tmp_path: Path) -> None:
 def test_guests_mute_and_block_and_have_no_friends(tmp_path: Path) -> None:
     async def test(people: list[Somebody]) -> None:
         one, other = people
-        assert (await one.watch())["account"] is False
+        assert (await one.watch())["friends"] == []
         for command in (
             told.DealWith(new_id(), other.person, "ask"),
             told.SetFriendLink(new_id()),
@@ -273,6 +284,21 @@ def test_friends_meet_on_several_nodes(postgres: PostgresCluster, tmp_path: Path
     asyncio.run(play())
 
 
+def test_who_was_on_a_node_that_is_gone_is_away(postgres: PostgresCluster, tmp_path: Path) -> None:
+    async def play() -> None:
+        database = postgres.new_database()
+        async with node(database, tmp_path, "east") as east, people_at(east.url, "甲") as (one,):
+            async with (
+                node(database, tmp_path, "west") as west,
+                people_at(west.url, "乙") as (other,),
+            ):
+                await befriend(one, other)
+                await one.sees(other, online=True)
+            await one.sees(other, online=False)
+
+    asyncio.run(play())
+
+
 def test_ranks_stand_beside_names_and_boards_are_public(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -293,3 +319,49 @@ def test_ranks_stand_beside_names_and_boards_are_public(
         assert (await other.http("ladder/nowhere")).status == 404
 
     with_people(test, tmp_path, "甲乙")
+
+
+# -- in the terminal -------------------------------------------------------------------------------
+
+
+def test_friends_in_the_terminal() -> None:
+    """What is typed becomes commands, by name; what is told is shown."""
+    console = Console(file=StringIO(), width=120)
+    sent: list[Any] = []
+    desk = Typing(Voice(Terminal(console), "en"), sent.append, person=1)
+    seats = [say.SeatState(1, "me"), say.SeatState(2, "老胡"), say.SeatState(bot="hard")]
+    settings = say.RoomSettings("hangzhou", {}, say.Clock(15, 60))
+    room = say.RoomState("123456", 1, settings, "waiting", seats, 0, None, 0, None, None, False)
+    assert desk.typed("/friend 老胡", room)
+    assert [type(one) for one in sent] == [told.WatchFriends]  # names are known from then on
+    here = told.Whereabouts(online=True, variant="lanzhou", playing=True, room="654321")
+    friend = told.Friend(3, "Ann", 0, here)
+    desk.take(told.Friends([friend], [], [], None, True, False, 200))
+    assert (sent[-1].person, sent[-1].do) == (2, "ask")
+    for line, person, do in (
+        ("/mute ann", 3, "mute"),
+        ("/BLOCK  老胡", 2, "block"),
+        ("/unfriend Ann", 3, "remove"),
+    ):
+        assert desk.typed(line, room)
+        assert (sent[-1].person, sent[-1].do) == (person, do)
+    desk.take_shunned(told.Shunned([], [told.Acquaintance(4, "Bob")]))
+    assert desk.typed("/forgive Bob", None) and sent[-1].person == 4
+    assert desk.typed("/invite Ann", room)
+    assert isinstance(sent[-1], told.InviteFriend) and sent[-1].person == 3
+    count = len(sent)
+    for line in ("/invite 老胡", "/mute nobody", "/mute me"):
+        assert desk.typed(line, room)
+    assert len(sent) == count
+    for line in ("/mute", "/come", "/hint", "/"):
+        assert not desk.typed(line, room)
+    desk.take_invitation(told.Invitation(3, "Ann", "654321", "lanzhou", False, 120))
+    assert desk.typed("/come", room)
+    assert isinstance(sent[-2], told.AnswerInvitation) and sent[-2].on
+    assert isinstance(sent[-1], say.Enter) and sent[-1].room == "654321"
+    desk.take_here(told.FriendHere(3, told.Whereabouts(online=True)))
+    desk.typed("/friends", room)
+    shown = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "Ann invites you to play Lanzhou" in shown
+    assert "Ann online" in shown and "blocked: Bob" in shown
+    assert shown.count("There is nobody called") == 3

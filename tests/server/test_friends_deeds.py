@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, insert
 from fangcheng.protocol.friends import Invitation
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.friends import deeds
-from fangcheng.server.friends.deeds import deal_with, look_at_link, new_link, use_link
+from fangcheng.server.friends.deeds import Outcome, look_at_link, new_link, use_link
 from fangcheng.server.friends.invitations import Invitations
 from fangcheng.server.ladder.board import board_of, rank_of
 from fangcheng.server.meeting.company import APART_SECONDS
@@ -50,6 +50,13 @@ def refusal(work: Callable[..., object], *args: Any) -> str:
     with pytest.raises(RefusedError) as refused:
         work(*args)
     return refused.value.code
+
+
+def deal_with(connection: Connection, person: int, other: int, do: Any, beside: bool) -> Any:
+    """Do it, and tell what the other hears; who sees nothing is not told that there is anything."""
+    done = deeds.deal_with(connection, person, other, do, beside)
+    assert done.seen or done.news is None
+    return done.news
 
 
 def friends(connection: Connection, person: int) -> list[int]:
@@ -113,6 +120,22 @@ def test_who_is_blocked_never_learns_it(database: Connection) -> None:
     deal_with(database, B, A, "forgive", False)
     assert db.kept_apart_from(database, A) == {C}
     assert [one.person for one in db.asking(database, B, 9)] == [A]
+
+
+def test_only_whose_list_is_another_one_sees_anything(database: Connection) -> None:
+    """Somebody whose page is told anew, although nothing on it changes, would know of a block."""
+    nothing, seen = Outcome(), Outcome(None, True)
+    assert deeds.deal_with(database, A, B, "block", True) == nothing
+    assert deeds.deal_with(database, B, A, "ask", True) == nothing
+    assert deeds.deal_with(database, A, B, "forgive", True) == nothing
+    assert deeds.deal_with(database, A, B, "mute", True) == nothing
+    assert deeds.deal_with(database, A, B, "decline", True) == nothing
+    assert deeds.deal_with(database, C, D, "ask", True) == Outcome("asks", True)
+    assert deeds.deal_with(database, C, D, "remove", True) == seen
+    assert deeds.deal_with(database, C, D, "remove", True) == nothing
+    deeds.deal_with(database, C, D, "ask", True)
+    assert deeds.deal_with(database, D, C, "ask", True) == Outcome("friends", True)
+    assert deeds.deal_with(database, C, D, "block", True) == seen
 
 
 def test_muting_is_less_than_blocking(database: Connection) -> None:

@@ -3,16 +3,17 @@
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
-import type { Ladder } from "../src/generated/protocol";
+import type { Ladder, LadderBoard } from "../src/generated/protocol";
 import { boardZh } from "../src/words/board.zh";
 import { clubsZh } from "../src/words/clubs.zh";
+import { friendsZh } from "../src/words/friends.zh";
 import { stageZh } from "../src/words/stage.zh";
 import { zh } from "../src/words/zh";
 import { club, evening, month } from "./clubPictures";
 import { DESK, expect, onPhone, PHONE, PHONE_ON_ITS_SIDE, test } from "./fixtures";
 import { ownTurn, play } from "./player";
 import { tournament } from "./tournamentPictures";
-import { finishByHouse, matchOf, online, openRoom, start, visit } from "./ways";
+import { finishByHouse, keepName, matchOf, online, openRoom, start, visit } from "./ways";
 import { shootForDocs } from "./webp";
 
 const SIZES = [PHONE, PHONE_ON_ITS_SIDE, DESK];
@@ -179,6 +180,67 @@ test("a club and an evening", async ({ person }) => {
     await shootForDocs(page, `evening-${size}`);
   }
 });
+
+/** Friends at tables, one who calls, the card of somebody, and a board. */
+test("friends", async ({ person }) => {
+  const { page: phone } = await person({ ...onPhone(), deviceScaleFactor: 1.5 });
+  await call(phone, "阿方");
+  await keepName(phone);
+  await visit(phone, "/friends");
+  await phone.getByRole("button", { name: friendsZh.link.make }).click();
+  const link = new URL(await phone.locator(".share-link").innerText()).pathname;
+  const others: Page[] = [];
+  for (const name of ["老胡", "小满", "桂枝"]) {
+    const { page } = await person();
+    await call(page, name);
+    await keepName(page);
+    await visit(page, link);
+    await page.getByRole("button", { name: friendsZh.offer.accept }).click();
+    await expect(page).toHaveURL(/friends$/);
+    others.push(page);
+  }
+  const [host, player] = others as [Page, Page, Page];
+  await openRoom(host, "lanzhou", { public: true });
+  await openRoom(player, "hangzhou", { public: true });
+  await start(player);
+  await expect(phone.locator(".friend-line", { hasText: "小满" })).toContainText("在打杭州");
+  await phone.waitForTimeout(4000); // no toasts
+  await shootForDocs(phone, "friends-390x844");
+  await shoot(phone, "friends", { whole: true });
+  await phone.setViewportSize(PHONE);
+  await host
+    .locator(".friend-line", { hasText: "阿方" })
+    .getByRole("button", { name: friendsZh.invite })
+    .click();
+  await phone.locator(".call-sign").waitFor();
+  await visit(phone, "/");
+  await phone.locator(".call-sign").waitFor();
+  await phone.locator(".friend-line").first().waitFor();
+  await shootForDocs(phone, "invited-390x844");
+  await shoot(phone, "invited");
+  await phone.setViewportSize(PHONE);
+  await phone.getByRole("button", { name: friendsZh.call.go }).click();
+  await phone.locator(".place .person-name").first().click();
+  await phone.locator("dialog[open]").waitFor();
+  await shootForDocs(phone, "person-390x844");
+
+  await host.route("**/api/ladder/*", (route) => route.fulfill({ json: board() }));
+  await visit(host, "/ladder/jinzhou");
+  await host.locator(".ladder-board").waitFor();
+  await shoot(host, "ladder", { whole: true });
+});
+
+function board(): LadderBoard {
+  const { ranks } = ladder().standings[0] ?? { ranks: [] };
+  const people = ["三叔", "红姐", "阿芳", "老王", "Katharina von Gutenberg"];
+  return {
+    ...{ town: "jinzhou", ranks },
+    entries: people.map((name, at) => ({
+      ...{ place: at + 1, person: at + 1, name, number: 1402 - 61 * at, spread: 230 + 20 * at },
+      ...{ sureness: "fair", rank: 4 - Math.ceil(at / 2), matches: 140 - 20 * at },
+    })),
+  };
+}
 
 /** What the server might tell after sixty matches. */
 function ladder(): Ladder {

@@ -147,8 +147,6 @@ class Friends(_Message, tag="friends"):
     """Whether friends see where you are."""
     board: bool
     """Whether the boards of the ladder list you."""
-    account: bool
-    """Whether you can have friends: only names with a password can."""
     most: int
     """How many friends one can have."""
 

@@ -110,9 +110,16 @@ class OutOfClub(msgspec.Struct, tag=True):
 
 
 class Acquainted(msgspec.Struct, tag=True):
-    """What some people know of each other has changed: friends, requests, whom they shun."""
+    """What some people know of others has changed: friends, requests."""
 
     people: list[int]
+
+
+class Shuns(msgspec.Struct, tag=True):
+    """Somebody shuns another, or no more, which that one is not told."""
+
+    person: int
+    other: int
 
 
 class Invites(msgspec.Struct, tag=True):
@@ -181,6 +188,7 @@ Notice = (
     | Erased
     | OutOfClub
     | Acquainted
+    | Shuns
     | Invites
     | NoMoreInvited
     | TellPerson

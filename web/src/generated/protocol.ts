@@ -1230,8 +1230,6 @@ export interface Friends {
   seen: boolean;
   /** Whether the boards of the ladder list you. */
   board: boolean;
-  /** Whether you can have friends: only names with a password can. */
-  account: boolean;
   /** How many friends one can have. */
   most: number;
 }

@@ -24,7 +24,7 @@ const AWAY = { online: false, variant: "", playing: false, room: null, way: "" }
 const friend = (person: number): Friend => ({ person, name: `n${person}`, since: 0, here: AWAY });
 const friends = (...people: number[]): Friends => ({
   ...{ type: "friends", friends: people.map(friend), requests: [], asked: [], link: null },
-  ...{ seen: true, board: false, account: true, most: 200 },
+  ...{ seen: true, board: false, most: 200 },
 });
 const invitation = (person: number, room: string): Invitation => ({
   ...{ type: "invitation", person, name: `n${person}`, room, variant: "hangzhou" },

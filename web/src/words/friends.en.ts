@@ -19,8 +19,6 @@ export const friendsEn: FriendWords = {
   inviteHere: "Invite friends",
   inviteNone: "None of your friends is online.",
   invited: (name) => `${name} is invited, for two minutes`,
-  card: (name) => `About ${name}`,
-  manage: "…",
 
   requests: "Who wants to be your friend",
   accept: "Agree",
@@ -78,7 +76,6 @@ export const friendsEn: FriendWords = {
     blockSure: (name) => `Block ${name}`,
     profile: "Profile",
     rank: (town, rank) => `${town}: ${rank}`,
-    guest: "A guest without a password: nobody to be friends with yet.",
   },
 
   call: {
@@ -112,7 +109,6 @@ export const friendsEn: FriendWords = {
     none: "Nobody is listed yet. You can let yourself be listed on the page of friends.",
     place: "Place",
     who: "Who",
-    rank: "Rank",
     number: "Number",
     matches: "Matches",
     spread: (spread) => `±${spread}`,

@@ -36,8 +36,6 @@ export const friendsZh = {
   inviteHere: "邀好友来",
   inviteNone: "现在没有好友在线。",
   invited: (name: string): string => `已经邀了 ${name}，两分钟内有效`,
-  card: (name: string): string => `${name}：名片`,
-  manage: "…",
 
   requests: "想加你好友的人",
   accept: "同意",
@@ -94,7 +92,6 @@ export const friendsZh = {
     blockSure: (name: string): string => `拉黑 ${name}`,
     profile: "主页",
     rank: (town: string, rank: string): string => `${town}：${rank}`,
-    guest: "这是客人，没有密码，不能加好友。",
   },
 
   call: {
@@ -115,7 +112,6 @@ export const friendsZh = {
     none: "还没有人上榜。在“好友”页里可以打开“在榜上列出我”。",
     place: "名次",
     who: "谁",
-    rank: "级",
     number: "数",
     matches: "场",
     spread: (spread: number): string => `±${spread}`,

@@ -12,6 +12,7 @@ from msgspec import structs
 from fangcheng.cli.common import TileStyle
 from fangcheng.cli.join.at_table import AtTable
 from fangcheng.cli.join.clubs import show_club
+from fangcheng.cli.join.friends import Friends
 from fangcheng.cli.join.in_queue import InQueue
 from fangcheng.cli.join.in_room import InRoom
 from fangcheng.cli.join.link import ByeError, Link
@@ -21,6 +22,7 @@ from fangcheng.cli.join.tournaments import is_ours, look, show_tournament
 from fangcheng.cli.join.typed import Typed
 from fangcheng.cli.join.voice import Voice
 from fangcheng.errors import ConnectionFailedError
+from fangcheng.protocol import friends as about
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.words import Words
@@ -66,7 +68,10 @@ class Session:
         self._table = AtTable(self._voice, link.send, style, url)
         self._table.finished = self._back_to_room
         self._queue = InQueue(self._voice, link.send, self._finish)
-        self._typed = Typed(self._voice, link, self._room, self._table, self._queue, self._finish)
+        self._friends = Friends(self._voice, link.send, welcome.person)
+        self._typed = Typed(
+            self._voice, link, self._room, self._table, self._queue, self._friends, self._finish
+        )
         self._stands: tuple[str, int] = ("", 0)
         """Of which state and round of a tournament the standings are shown."""
         self._looking: asyncio.Future[None] | None = None
@@ -81,6 +86,11 @@ class Session:
             say.TournamentNews: self._take_tournament,
             say.Place: self._queue.take,
             say.Devices: self._take_devices,
+            about.Friends: self._friends.take,
+            about.FriendHere: self._friends.take_here,
+            about.Shunned: self._friends.take_shunned,
+            about.Invitation: self._friends.take_invitation,
+            about.FriendNews: self._friends.take_news,
             say.Notice: self._take_notice,
             say.HouseNews: self._take_news,
             say.Bye: self._take_bye,

@@ -7,6 +7,7 @@ from rich.text import Text
 
 from fangcheng.cli.join.at_table import AtTable
 from fangcheng.cli.join.follow import Follower
+from fangcheng.cli.join.friends import Friends
 from fangcheng.cli.join.in_queue import InQueue
 from fangcheng.cli.join.in_room import InRoom
 from fangcheng.cli.join.link import Link
@@ -40,6 +41,7 @@ class Typed:
         room: InRoom,
         table: AtTable,
         queue: InQueue,
+        friends: Friends,
         finish: Callable[[str], None],
     ) -> None:
         self._voice = voice
@@ -48,6 +50,7 @@ class Typed:
         self._room = room
         self._table = table
         self._queue = queue
+        self._friends = friends
         self._finish = finish
         """Ends the session, with the key of a last word."""
         self._leaving: tuple[str, asyncio.TimerHandle] | None = None
@@ -148,6 +151,8 @@ class Typed:
         room = self._room.state
         if is_report(line):
             self._report(line, room)
+            return
+        if self._friends.typed(line, room):
             return
         watchers = () if room is None else room.watchers
         command = read_slash(line, None if follower is None else follower.match, watchers)

@@ -3,7 +3,7 @@
 import secrets
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection
 
@@ -24,13 +24,18 @@ _CODE: Final = 12
 """Signs of a code: there are 8·10^17 of them."""
 
 
+class Outcome(NamedTuple):
+    """What the other of two people gets to know of what one has done; mostly nothing."""
+
+    news: News | None = None
+    seen: bool = False
+    """Whether its own list is another one by now."""
+
+
 def deal_with(
     connection: Connection, person: int, other: int, do: Dealing, beside: bool
-) -> News | None:
-    """Do something about somebody; tell what the other hears of it.
-
-    `beside`: they are in one room.
-    """
+) -> Outcome:
+    """Do something about somebody; `beside`: they are in one room."""
     if other == person:
         raise RefusedError("friend", "that is yourself")
     lock_people(connection, [person, other])
@@ -38,9 +43,9 @@ def deal_with(
     if known is None:
         raise RefusedError("friend", "there is nobody of that number")
     if do == "ask":
-        return _ask(connection, person, known, beside)
-    _DEEDS[do](connection, person, other)
-    return None
+        news = _ask(connection, person, known, beside)
+        return Outcome(news, news is not None)
+    return Outcome(seen=_DEEDS[do](connection, person, other))
 
 
 def _ask(connection: Connection, person: int, other: Person, beside: bool) -> News | None:
@@ -74,23 +79,25 @@ def befriend(connection: Connection, person: int, other: int) -> None:
     db.add_friends(connection, person, other)
 
 
-def _decline(connection: Connection, person: int, other: int) -> None:
+def _decline(connection: Connection, person: int, other: int) -> bool:
     db.decline(connection, other, person)
+    return False
 
 
-def _remove(connection: Connection, person: int, other: int) -> None:
-    db.end_friendship(connection, person, other)
-    db.withdraw(connection, person, other)
+def _remove(connection: Connection, person: int, other: int) -> bool:
+    friends = db.end_friendship(connection, person, other)
+    return db.withdraw(connection, person, other) or friends
 
 
-def _mute(connection: Connection, person: int, other: int) -> None:
+def _mute(connection: Connection, person: int, other: int) -> bool:
     if not db.has_blocked(connection, person, other):
         _shun(connection, person, other, blocked=False)
+    return False
 
 
-def _block(connection: Connection, person: int, other: int) -> None:
+def _block(connection: Connection, person: int, other: int) -> bool:
     _shun(connection, person, other, blocked=True)
-    _remove(connection, person, other)
+    return _remove(connection, person, other)
 
 
 def _shun(connection: Connection, person: int, other: int, blocked: bool) -> None:
@@ -99,13 +106,19 @@ def _shun(connection: Connection, person: int, other: int, blocked: bool) -> Non
     db.shun(connection, person, other, blocked)
 
 
-_DEEDS: Final[dict[str, Callable[[Connection, int, int], None]]] = {
+def _forgive(connection: Connection, person: int, other: int) -> bool:
+    db.forgive(connection, person, other)
+    return False
+
+
+_DEEDS: Final[dict[str, Callable[[Connection, int, int], bool]]] = {
     "decline": _decline,
     "remove": _remove,
     "mute": _mute,
     "block": _block,
-    "forgive": db.forgive,
+    "forgive": _forgive,
 }
+"""Each tells whether the list of the other is another one by now."""
 
 
 # -- links -------------------------------------------------------------------------------------

@@ -5,14 +5,21 @@ Whom somebody knows is stored; who is where is kept by `presence`, who is invite
 
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from sqlalchemy import Connection as Database
 
 from fangcheng.protocol import friends as say
 from fangcheng.protocol.messages import Done, Message, write
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.bulletin import Acquainted, Bulletin, Invites, NoMoreInvited, TellPerson
+from fangcheng.server.bulletin import (
+    Acquainted,
+    Bulletin,
+    Invites,
+    NoMoreInvited,
+    Shuns,
+    TellPerson,
+)
 from fangcheng.server.friends import deeds
 from fangcheng.server.friends.invitations import GOOD_FOR, Invitations
 from fangcheng.server.friends.presence import AWAY, Presence
@@ -23,7 +30,6 @@ from fangcheng.server.store import friends as db
 from fangcheng.server.store.people import Person
 from fangcheng.server.transport.connection import Connection, Work
 
-T = TypeVar("T")
 _MOST_ASKING: Final = 50
 """People who ask, of whom one is told."""
 _DEEDS: Final = (0.2, 20)
@@ -32,6 +38,8 @@ _REQUESTS: Final = (1 / 60, 10)
 the long run, and at once."""
 _LOOKS: Final = (0.5, 20)
 """How often somebody may begin to look."""
+_SHOWS: Final = (1 / 30, 6)
+"""How often somebody may change who sees it: all of its friends are told."""
 
 
 class Friends:
@@ -57,12 +65,13 @@ class Friends:
         self._done = Buckets(*_DEEDS)
         self._asked = Buckets(*_REQUESTS)
         self._looked = Buckets(*_LOOKS)
+        self._shown = Buckets(*_SHOWS)
 
     # -- coming ------------------------------------------------------------------------------
 
     async def greet(self, connection: Connection) -> None:
         """Tell somebody who has just come what waits for it."""
-        await self._tell_shunned(connection.person_id, [connection], always=False)
+        await self._tell_shunned(connection.person_id, [connection])
         for invitation in self._invitations.of(connection.person_id):
             connection.send(write(invitation))
 
@@ -94,25 +103,29 @@ class Friends:
                 raise RefusedError("rate", "you ask too many people; wait some minutes")
         beside = _is_in(connection.room, connection, other)
         work = partial(deeds.deal_with, person=person.id, other=other, do=do, beside=beside)
-        news = await self._change(work, person.id, other)
-        if news is not None:
-            self._tell(other, say.FriendNews(news, person.id, person.name))
+        done = await self._work(work)
+        await self._changed(person.id, *((other,) if done.seen else ()))
+        if done.news is not None:
+            self._tell(other, say.FriendNews(done.news, person.id, person.name))
+        if do in ("mute", "block", "forgive"):
+            self._bulletin.post(Shuns(person.id, other))
+            await self.shuns(person.id, other)
         if do == "block":
-            for to, by in ((person.id, other), (other, person.id)):
-                self._invitations.end(to, by)
-                self._bulletin.post(NoMoreInvited(to, by))
+            self._invitations.end(person.id, other)
+            self._bulletin.post(NoMoreInvited(person.id, other))
 
     async def _set_link(self, connection: Connection, command: say.SetFriendLink) -> None:
         person = connection.known
         _only_accounts(person)
         if not self._done.take(person.id):
             raise RefusedError("rate", "too much at once; wait a moment")
-        await self._change(partial(deeds.new_link, person=person.id, on=command.on), person.id)
+        await self._work(partial(deeds.new_link, person=person.id, on=command.on))
+        await self._changed(person.id)
 
     async def _show_me(self, connection: Connection, command: say.ShowMe) -> None:
         person = connection.known
         _only_accounts(person)
-        if not self._done.take(person.id):
+        if not self._shown.take(person.id):
             raise RefusedError("rate", "too much at once; wait a moment")
 
         def change(database: Database) -> list[int]:
@@ -123,9 +136,7 @@ class Friends:
             changed = friends != before.to_friends
             return [one.person for one in db.friends_of(database, person.id)] if changed else []
 
-        friends = await self._work(change)
-        self._bulletin.post(Acquainted([person.id, *friends]))
-        await self.acquainted([person.id, *friends])
+        await self._changed(person.id, *await self._work(change))
 
     # -- invitations -------------------------------------------------------------------------
 
@@ -190,9 +201,7 @@ class Friends:
         owner = await self._work(partial(deeds.use_link, code=code, person=person.id))
         if owner is None:
             raise self._wrong_code(address)
-        both = [person.id, owner.person]
-        self._bulletin.post(Acquainted(both))
-        await self.acquainted(both)
+        await self._changed(person.id, owner.person)
         self._tell(owner.person, say.FriendNews("friends", person.id, person.name))
         return say.FriendOffer(owner.person, owner.name, True, False)
 
@@ -207,40 +216,40 @@ class Friends:
 
     # -- telling -----------------------------------------------------------------------------
 
-    async def _change(self, work: Callable[[Database], T], *people: int) -> T:
-        """Do something that changes what people know of each other, and let them see it."""
-        done = await self._bulletin.write(work, Acquainted(list(people)))
+    async def _changed(self, *people: int) -> None:
+        """What some people know of others has changed; let them see it, on all nodes."""
+        self._bulletin.post(Acquainted(list(people)))
         await self.acquainted(people)
-        return done
 
     async def acquainted(self, people: Iterable[int]) -> None:
-        """What some people know of others has changed; tell those who are here."""
+        """What some people know of others has changed; tell those who look here."""
         for person in people:
-            connections = self.presence.connections_of(person)
-            if not connections:
-                continue
-            await self._tell_shunned(person, connections, always=True)
-            self._kept_apart(person, await self.kept_apart_from(person))
-            for connection in filter(self.presence.is_watching, connections):
-                await self._show(connection)
+            for connection in self.presence.connections_of(person):
+                if self.presence.is_watching(connection):
+                    await self._show(connection)
+
+    async def shuns(self, person: int, other: int) -> None:
+        """Somebody shuns another, or no more; that one is not told."""
+        await self._tell_shunned(person, self.presence.connections_of(person))
+        for one in (person, other):
+            self._kept_apart(one, await self.kept_apart_from(one))
 
     async def kept_apart_from(self, person: int) -> frozenset[int]:
         """List with whom somebody shall not sit at a table."""
         return await self._read(partial(db.kept_apart_from, person=person))
 
-    async def _tell_shunned(self, person: int, connections: list[Connection], always: bool) -> None:
+    async def _tell_shunned(self, person: int, connections: list[Connection]) -> None:
         muted, blocked = await self._read(partial(db.shunned_by, person=person))
         shunned = frozenset(one.person for one in (*muted, *blocked))
         told = write(say.Shunned(muted, blocked))
         for connection in connections:
-            if shunned != connection.deaf_to or (always and shunned):
+            if shunned or connection.deaf_to:
                 connection.send(told)
             connection.deaf_to = shunned
 
     async def _show(self, connection: Connection) -> None:
         """Show somebody its friends, and from now on where they are."""
-        person = connection.known
-        found = await self._read(partial(_known, person=person.id))
+        found = await self._read(partial(_known, person=connection.person_id))
         friends, requests, asked, link, shown = found
         await self.presence.watch(connection, [one.person for one in friends if one.seen])
         if not connection.open:
@@ -257,7 +266,6 @@ class Friends:
             link=link,
             seen=shown.to_friends,
             board=shown.on_boards,
-            account=person.permanent,
             most=deeds.MOST_FRIENDS,
         )
         connection.send(write(told))

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from fangcheng.server.rooms.desk import Desk
 
 
-
 class Hall:
     """Opens tables for queues, around one desk."""
 

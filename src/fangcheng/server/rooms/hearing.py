@@ -76,6 +76,9 @@ class Hearing:
     def _acquainted(self, notice: told.Acquainted) -> None:
         self._run(self._desk.friends.acquainted(notice.people))
 
+    def _shuns(self, notice: told.Shuns) -> None:
+        self._run(self._desk.friends.shuns(notice.person, notice.other))
+
     def _invites(self, notice: told.Invites) -> None:
         self._desk.friends.invited(notice.person, notice.invitation)
 
@@ -123,6 +126,7 @@ _DO: dict[type, Callable[[Hearing, Any], None]] = {
     told.Erased: Hearing._erased,
     told.OutOfClub: Hearing._out_of_club,
     told.Acquainted: Hearing._acquainted,
+    told.Shuns: Hearing._shuns,
     told.Invites: Hearing._invites,
     told.NoMoreInvited: Hearing._no_more_invited,
     told.TellPerson: Hearing._tell_person,

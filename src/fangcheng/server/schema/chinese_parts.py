@@ -98,7 +98,6 @@ FIELDS: dict[str, str] = {
     "Friends.asked": "你请了谁，到它答应或满一个月为止。",
     "Friends.seen": "好友看不看得到你在哪里。",
     "Friends.board": "天梯的榜列不列你。",
-    "Friends.account": "能不能有好友：有密码的名字才能。",
     "Friends.most": "最多能有几个好友。",
     "Invitation.watch": "没有空位了，去了是旁观。",
     "Invitation.seconds": "几秒之内有效。",

@@ -77,11 +77,11 @@ def add_friends(connection: Connection, person: int, other: int) -> None:
     )
 
 
-def end_friendship(connection: Connection, person: int, other: int) -> None:
-    """Let two people be friends no more."""
+def end_friendship(connection: Connection, person: int, other: int) -> bool:
+    """Let two people be friends no more; tell whether they were."""
     both = (friends.c.person == person) & (friends.c.other == other)
     both |= (friends.c.person == other) & (friends.c.other == person)
-    connection.execute(delete(friends).where(both))
+    return connection.execute(delete(friends).where(both)).rowcount > 0
 
 
 def have_met(connection: Connection, person: int, other: int) -> bool:
@@ -119,10 +119,10 @@ def decline(connection: Connection, person: int, other: int) -> None:
     connection.execute(change.values(declined=True))
 
 
-def withdraw(connection: Connection, person: int, other: int) -> None:
-    """Take a request back; one that was declined stays, or it could be asked again."""
+def withdraw(connection: Connection, person: int, other: int) -> bool:
+    """Take a request back, if it is open; one that was declined stays, or it were asked again."""
     open_one = (_request(person, other), ~friend_requests.c.declined)
-    connection.execute(delete(friend_requests).where(*open_one))
+    return connection.execute(delete(friend_requests).where(*open_one)).rowcount > 0
 
 
 def forget_requests(connection: Connection, person: int, other: int) -> None:

@@ -15,7 +15,7 @@ export function FriendsHere({ title, nobody }: FriendsHereProps) {
   const { friends } = useSession();
   useEffect(() => friends.watch(), [friends]);
   const list = friends.list.value;
-  if (list === null || !list.account) return null;
+  if (list === null) return null;
   const here = list.friends.filter(({ here }) => here.online);
   const asked = list.requests.length;
   if (asked === 0 && (list.friends.length === 0 || (here.length === 0 && nobody === undefined)))

@@ -16,13 +16,14 @@ import { friendComplain } from "./friendsApi";
 /** Who one's friends are and where, who wants to be one, and who sees what. */
 export function FriendsPage() {
   const text = friendWords.value;
-  const { friends } = useSession();
+  const { friends, me } = useSession();
   useEffect(() => friends.watch(), [friends]);
   const list = friends.list.value;
+  const account = me.value?.permanent === true;
   return (
     <PageFrame title={text.title} wide>
       <p>{text.lead}</p>
-      {list === null ? <Loading /> : list.account ? <Known list={list} /> : <Guest />}
+      {list === null ? <Loading /> : account ? <Known list={list} /> : <Guest />}
     </PageFrame>
   );
 }

@@ -46,7 +46,6 @@ function Board({ board: { entries, ranks } }: { board: LadderBoard }) {
           <tr>
             <th scope="col">{text.place}</th>
             <th scope="col">{text.who}</th>
-            <th scope="col">{text.rank}</th>
             <th scope="col">{text.number}</th>
             <th scope="col">{text.matches}</th>
           </tr>
@@ -57,8 +56,8 @@ function Board({ board: { entries, ranks } }: { board: LadderBoard }) {
               <td>{place}</td>
               <th scope="row">
                 <Anchor to={`/people/${encodeURIComponent(name)}`}>{shownName(name)}</Anchor>
+                <span class="quiet">{ranks[rank]?.name}</span>
               </th>
-              <td>{ranks[rank]?.name}</td>
               <td>
                 <strong>{number}</strong> <span class="quiet">{text.spread(spread)}</span>
               </td>

@@ -1,0 +1,165 @@
+"""Friends in the terminal: who is where, who invites, and what is typed about people."""
+
+from collections.abc import Callable, Iterable
+
+from rich.text import Text
+
+from fangcheng.cli.join.voice import Voice
+from fangcheng.errors import FangchengError
+from fangcheng.protocol import friends as say
+from fangcheng.protocol.client import new_id
+from fangcheng.protocol.messages import Command, Enter, RoomState
+from fangcheng.words import words
+
+_DEALINGS: dict[str, say.Dealing] = {
+    "friend": "ask",
+    "unfriend": "remove",
+    "decline": "decline",
+    "mute": "mute",
+    "block": "block",
+    "forgive": "forgive",
+}
+
+
+class Friends:
+    """What is known of friends, and what can be typed about people."""
+
+    def __init__(self, voice: Voice, send: Callable[[Command], None], person: int) -> None:
+        self._voice = voice
+        self._send = send
+        self._person = person
+        self._list: say.Friends | None = None
+        self._shunned = say.Shunned([], [])
+        self._invitation: say.Invitation | None = None
+        self._then: Callable[[], None] | None = None
+        """What waits for the list."""
+
+    # -- what the server says ----------------------------------------------------------------
+
+    def take(self, message: say.Friends) -> None:
+        """Take the list, and do what waited for it."""
+        self._list = message
+        then, self._then = self._then, None
+        if then is not None:
+            then()
+
+    def take_here(self, message: say.FriendHere) -> None:
+        """Take where a friend is."""
+        for one in () if self._list is None else self._list.friends:
+            if one.person == message.person:
+                one.here = message.here
+
+    def take_shunned(self, message: say.Shunned) -> None:
+        """Take whom one does not hear."""
+        self._shunned = message
+
+    def take_invitation(self, message: say.Invitation) -> None:
+        """Say that a friend invites."""
+        self._invitation = message
+        town = self._town(message.variant)
+        told = self._voice.w("join.friends.invites", name=message.name, town=town)
+        self._voice.say(f"\a{told}", "bold yellow")
+
+    def take_news(self, message: say.FriendNews) -> None:
+        """Say what a friend wants, or answers."""
+        self._voice.say(self._voice.w(f"join.friends.{message.what}", name=message.name), "yellow")
+
+    # -- what is typed -----------------------------------------------------------------------
+
+    def typed(self, line: str, room: RoomState | None) -> bool:
+        """Do what a line says, if it is about people; names may have any case and width."""
+        word, _, name = line.strip()[1:].strip().partition(" ")
+        word, name = word.lower(), name.strip()
+        if word == "friends":
+            self._with_list(self._show)
+        elif word in ("come", "no") and self._invitation is not None:
+            self._answer(self._invitation, word == "come")
+        elif word == "invite" and name:
+            self._with_list(lambda: self._invite(name))
+        elif word in _DEALINGS and name:
+            self._with_list(lambda: self._deal(name, _DEALINGS[word], room))
+        else:
+            return False
+        return True
+
+    def _with_list(self, then: Callable[[], None]) -> None:
+        if self._list is not None:
+            then()
+            return
+        self._then = then
+        self._send(say.WatchFriends(new_id()))
+
+    def _invite(self, name: str) -> None:
+        assert self._list is not None
+        found = _called(name, ((one.person, one.name) for one in self._list.friends))
+        if found is None:
+            self._voice.say(self._voice.w("join.friends.nobody", name=name), "yellow")
+        else:
+            self._send(say.InviteFriend(new_id(), found))
+
+    def _deal(self, name: str, do: say.Dealing, room: RoomState | None) -> None:
+        found = _called(name, self._known(room))
+        if found is None or found == self._person:
+            self._voice.say(self._voice.w("join.friends.nobody", name=name), "yellow")
+        else:
+            self._send(say.DealWith(new_id(), found, do))
+            self._voice.say(self._voice.w(f"join.friends.done.{do}", name=name), "dim")
+
+    def _known(self, room: RoomState | None) -> Iterable[tuple[int, str]]:
+        """Name everybody one can speak of: in this room first."""
+        if room is not None:
+            yield from ((one.person, one.name) for one in room.seats if one.person is not None)
+            yield from ((one.person, one.name) for one in room.watchers)
+        if self._list is not None:
+            yield from ((one.person, one.name) for one in self._list.friends)
+            for others in (self._list.requests, self._list.asked):
+                yield from ((one.person, one.name) for one in others)
+        for others in (self._shunned.muted, self._shunned.blocked):
+            yield from ((one.person, one.name) for one in others)
+
+    def _answer(self, invitation: say.Invitation, on: bool) -> None:
+        self._invitation = None
+        self._send(say.AnswerInvitation(new_id(), invitation.person, on))
+        if on:
+            self._send(Enter(new_id(), invitation.room))
+
+    # -- showing -----------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        assert self._list is not None
+        w, found = self._voice.w, self._list
+        with self._voice.terminal.above() as console:
+            if not found.friends:
+                console.print(Text(f" {w('join.friends.none')}"))
+            for one in sorted(found.friends, key=lambda one: not one.here.online):
+                console.print(Text(f" {one.name} ", "bold").append(self._where(one.here), "dim"))
+            for key, people in (
+                ("requests", found.requests),
+                ("asked", found.asked),
+                ("muted", self._shunned.muted),
+                ("blocked", self._shunned.blocked),
+            ):
+                if people:
+                    names = ", ".join(one.name for one in people)
+                    console.print(Text(f" {w(f'join.friends.{key}', names=names)}"))
+            console.print(Text(f" {w('join.friends.help')}", "dim"))
+
+    def _where(self, here: say.Whereabouts) -> str:
+        w = self._voice.w
+        if not here.online:
+            return w("join.friends.away")
+        if not here.variant:
+            return w("join.friends.online")
+        key = "join.friends.playing" if here.playing else "join.friends.waiting"
+        return w(key, town=self._town(here.variant)) + (f" {here.room}" if here.room else "")
+
+    def _town(self, variant: str) -> str:
+        try:
+            return words(self._voice.w.lang, variant)("town")
+        except FangchengError:
+            return variant  # of a package that is not installed here
+
+
+def _called(name: str, people: Iterable[tuple[int, str]]) -> int | None:
+    wanted = name.casefold()
+    return next((person for person, one in people if one.casefold() == wanted), None)
