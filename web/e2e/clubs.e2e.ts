@@ -1,22 +1,12 @@
 /** Friends found a club, play an evening there, and see what it came to; nobody else does. */
 
-import type { Page } from "@playwright/test";
 import { clubsZh as text } from "../src/words/clubs.zh";
 import { zh } from "../src/words/zh";
 import { expectAccessible } from "./axe";
 import { expect, onPhone, test } from "./fixtures";
-import { dealt, finishByHouse, visit } from "./ways";
+import { dealt, finishByHouse, keepName, visit } from "./ways";
 
-const { general } = zh;
-const { person: who, create, lobby, room } = zh.pages;
-
-/** Give the name a password, on the page one is on. */
-async function keepName(page: Page): Promise<void> {
-  await page.getByRole("button", { name: who.keep }).click();
-  await page.getByLabel(who.passwordLabel).fill("correct horse battery");
-  await page.getByRole("button", { name: general.save }).click();
-  await expect(page.getByLabel(who.passwordLabel)).toHaveCount(0);
-}
+const { create, lobby, room } = zh.pages;
 
 test("a club from its founding to the end of an evening", async ({ person }) => {
   const [{ page: leader }, { page: friend }, { page: stranger, watch }] = await Promise.all([

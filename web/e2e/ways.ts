@@ -19,6 +19,14 @@ export async function visit(page: Page, path: string): Promise<void> {
   await online(page);
 }
 
+/** Give the name a password, on the page one is on. */
+export async function keepName(page: Page): Promise<void> {
+  await page.getByRole("button", { name: pages.person.keep }).click();
+  await page.getByLabel(pages.person.passwordLabel).fill("correct horse battery");
+  await page.getByRole("button", { name: zh.general.save }).click();
+  await expect(page.getByLabel(pages.person.passwordLabel)).toHaveCount(0);
+}
+
 interface RoomWishes {
   readonly rounds?: number;
   /** With rounds: the owner deals first, so that nobody else can be quicker. */

@@ -20,6 +20,7 @@ const ClubsPage = lazily(async () => (await import("./pages/clubs/ClubsPage")).C
 const ClubPage = lazily(async () => (await import("./pages/clubs/ClubPage")).ClubPage);
 const EveningPage = lazily(async () => (await import("./pages/clubs/EveningPage")).EveningPage);
 const JoinPage = lazily(async () => (await import("./pages/clubs/JoinPage")).JoinPage);
+const ProfilePage = lazily(async () => (await import("./pages/people/ProfilePage")).ProfilePage);
 const SettingsPage = lazily(async () => (await import("./pages/SettingsPage")).SettingsPage);
 const ScorePage = lazily(async () => (await import("./pages/score/ScorePage")).ScorePage);
 const ReplayPage = lazily(async () => (await import("./pages/replay/ReplayPage")).ReplayPage);
@@ -93,6 +94,8 @@ function pageOf(at: Route): ComponentChildren {
       );
     case "join":
       return <JoinPage key={at.code} code={at.code} />;
+    case "people":
+      return <ProfilePage key={at.name} name={at.name} />;
     case "nowhere":
       return <Nowhere />;
   }

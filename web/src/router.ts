@@ -18,6 +18,7 @@ export type Route =
   | { readonly page: "clubs" }
   | { readonly page: "club"; readonly club: number; readonly evening: string | null }
   | { readonly page: "join"; readonly code: string }
+  | { readonly page: "people"; readonly name: string }
   | { readonly page: "nowhere" };
 
 /** A room to be opened: a town or house rules, and rules of one's own in the hash. */
@@ -70,6 +71,7 @@ const PATHS: readonly (readonly [RegExp, Reader])[] = [
     (_, club, evening) => ({ page: "club", club: Number(club), evening: evening ?? null }),
   ],
   [/^\/join\/([a-z0-9]{4,20})$/, (_, code = "") => ({ page: "join", code })],
+  [/^\/people\/(.{1,400})$/, (_, name = "") => ({ page: "people", name: unescaped(name) })],
   [/^\/room\/(\d{6})$/, (_, number = "") => ({ page: "room", number })],
   [/^\/lobby$/, () => ({ page: "lobby" })],
   [/^\/me$/, () => ({ page: "me" })],

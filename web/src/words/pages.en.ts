@@ -341,6 +341,7 @@ export const pagesEn: PageWords = {
   },
 
   mine: {
+    profile: "My page",
     matchUnit: (count) => some(count, "match", "matches"),
     pointUnit: (points) => `${points} pts`,
     times: (count) => `${count}×`,

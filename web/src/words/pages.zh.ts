@@ -340,6 +340,7 @@ export const pagesZh = {
   },
 
   mine: {
+    profile: "我的主页",
     matchUnit: (count: number): string => `${count} 场`,
     pointUnit: (points: string): string => `${points} 分`,
     times: (count: number): string => `${count} 次`,
