@@ -1,13 +1,16 @@
 /** Pictures of what is sent on: the share dialog, a frame in a page of somebody else, somebody's page. */
 
+import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import type { Profile } from "../src/generated/protocol";
 import { profileZh } from "../src/words/profile.zh";
 import { shareZh } from "../src/words/share.zh";
-import { expect, onPhone, test } from "./fixtures";
-import { playedMatch } from "./ways";
+import { zh } from "../src/words/zh";
+import { expect, onPhone, PHONE, test } from "./fixtures";
+import { keepName, playedMatch, visit } from "./ways";
 import { shootForDocs } from "./webp";
 
+const HERE = fileURLToPath(new URL("../screenshots/", import.meta.url));
 const SIZE = { width: 1280, height: 720 };
 const DAY = 86_400_000;
 
@@ -39,7 +42,7 @@ const PROFILE: Profile = {
   ],
   ladder: [
     {
-      ...{ town: "hangzhou", matches: 88, sureness: "sure", number: 1164, spread: 210 },
+      ...{ town: "hangzhou", matches: 88, sureness: "sure", number: 1196, spread: 210 },
       ...{ rank: 3, ranks: RANKS },
       history: Array.from({ length: 60 }, (_, n) => ({
         ...{ match: 0, at: at - n, place: 0, points: 0 },
@@ -77,17 +80,19 @@ async function mocked(page: Page, match: string | number): Promise<void> {
 test("what is sent on", async ({ person }) => {
   const { page } = await person({ viewport: SIZE, serviceWorkers: "block" });
   const match = await playedMatch(page, "hangzhou", 1);
-  await page.goto(`/replay/${match}?step=1.60&seat=0`);
+  await page.goto(`/replay/${match}?step=1.24&seat=0`);
   await page.getByRole("button", { name: shareZh.share }).click();
   await page
     .getByRole("dialog")
     .locator("img")
     .evaluate((one: HTMLImageElement) => one.decode());
   await shootForDocs(page, "share-1280x720");
-  await page.goto(`/embed/replay/${match}?step=1.60&seat=0`);
-  await page.setViewportSize({ width: 720, height: 560 });
+  await page.setViewportSize(PHONE);
+  await page.screenshot({ path: `${HERE}share-390x844.png` });
+  await page.goto(`/embed/replay/${match}?step=1.24&seat=0`);
+  await page.setViewportSize({ width: 720, height: 640 });
   await expect(page.locator(".centre")).toBeVisible();
-  await shootForDocs(page, "embed-720x560");
+  await shootForDocs(page, "embed-720x640");
 
   const phone = (await person({ ...onPhone(), serviceWorkers: "block" })).page;
   for (const one of [page, phone]) {
@@ -102,4 +107,15 @@ test("what is sent on", async ({ person }) => {
   await page.setViewportSize(SIZE);
   await shootForDocs(page, "profile-1280x720");
   await shootForDocs(phone, "profile-390x844");
+  for (const [name, one] of Object.entries({ page, phone }))
+    await one.screenshot({ path: `${HERE}profile-${name}.png`, fullPage: true });
+  await page.route("**/api/me/profile", (route) =>
+    route.fulfill({ json: { open: true, parts: ["towns", "ladder", "days"] } }),
+  );
+  await visit(page, "/");
+  await keepName(page);
+  await visit(page, "/me");
+  await page.getByRole("tab", { name: zh.pages.mine.profile }).click();
+  await page.getByText(profileZh.shows).waitFor();
+  await page.screenshot({ path: `${HERE}own-profile.png`, fullPage: true });
 });

@@ -21,7 +21,7 @@ export const profileEn: ProfileWords = {
   title: (name) => `${name}`,
   closed: "This page is not open.",
   closedHint: "Perhaps there is nobody of that name, perhaps its owner keeps it closed.",
-  lead: "Once it is open anybody can see it, and it can be sent on. While it is closed nobody learns whether you exist.",
+  lead: "Once it is open anybody can see it, and it can be sent on. While it is closed, its address does not even tell whether you exist.",
   open: "Open my page",
   shows: "What the page shows",
   guest: "Only a name with a password can have a page.",

@@ -20,7 +20,7 @@ export const profileZh = {
   title: (name: string): string => `${name}的主页`,
   closed: "这个主页没有开放。",
   closedHint: "可能没有这个人，也可能主人没有打开。",
-  lead: "打开以后，谁都能看，也能发给别人。不打开，连有没有你这个人都不说。",
+  lead: "打开以后，谁都能看，也能发给别人。不打开，这个网址连有没有你这个人都不说。",
   open: "打开我的主页",
   shows: "主页上有什么",
   guest: "先给名字设一个密码，才能有主页。",
