@@ -414,6 +414,7 @@ export const pagesEn: PageWords = {
     mistake: "{did}; {loss} points better: {better}",
     because: (reasons) => ` – it ${reasons}`,
     here: (name) => `${name}, here`,
+    fine: (name) => `The coach has nothing against what ${name} does next.`,
     next: "Next",
     done: "done",
     better: "better",

@@ -413,6 +413,7 @@ export const pagesZh = {
     mistake: "{did}；{better}更值 +{loss} 分",
     because: (reasons: string): string => `，因为${reasons}`,
     here: (name: string): string => `${name}在这里`,
+    fine: (name: string): string => `${name}接下来这一手，教练没有意见。`,
     next: "下一处",
     done: "打了",
     better: "更好",
