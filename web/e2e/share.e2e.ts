@@ -1,16 +1,17 @@
-/** Moments of replays for others: links that open as they were sent, their pictures, and frames. */
+/** For others: moments of replays as they were sent, frames in pages of theirs, and people's own pages. */
 
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
+import { profileZh } from "../src/words/profile.zh";
 import { shareZh } from "../src/words/share.zh";
 import { zh } from "../src/words/zh";
 import { expectAccessible } from "./axe";
 import { expect, onPhone, test } from "./fixtures";
-import { playedMatch } from "./ways";
+import { keepName, playedMatch, visit } from "./ways";
 
-const { replay: text, review, room } = zh.pages;
+const { mine, replay: text, review, room } = zh.pages;
 
 const place = (page: Page) => page.getByLabel(text.scrub).getAttribute("aria-valuetext");
 
@@ -71,4 +72,33 @@ test("a moment is shared: link, picture, and a frame in a page of others", async
   } finally {
     site.close();
   }
+});
+
+test("a page of one's own is closed until its owner opens it", async ({ person }) => {
+  const { page } = await person();
+  await visit(page, "/");
+  await keepName(page);
+  await visit(page, "/me");
+  await page.getByRole("tab", { name: mine.profile }).click();
+  await page.getByLabel(profileZh.open).check();
+  await page.getByLabel(profileZh.parts.wins).uncheck();
+  await page.getByRole("link", { name: profileZh.look }).click();
+  await expect(page).toHaveURL(/\/people\/%/);
+  await expect(page.getByRole("heading", { name: profileZh.parts.days })).toBeVisible();
+  await expect(page.getByRole("heading", { name: profileZh.parts.wins })).toHaveCount(0);
+  await expectAccessible(page, "profile");
+
+  const { page: other, watch } = await person(onPhone({ width: 320, height: 568 }));
+  await other.goto(page.url());
+  await expect(other.getByRole("heading", { name: profileZh.parts.towns })).toBeVisible();
+  const wide = await other.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(320);
+
+  await page.goBack();
+  await page.getByRole("tab", { name: mine.profile }).click();
+  await page.getByLabel(profileZh.open).uncheck();
+  await expect(page.getByLabel(profileZh.parts.days)).toHaveCount(0);
+  watch.allow(/404/);
+  await other.reload();
+  await expect(other.getByRole("heading", { name: profileZh.closed })).toBeVisible();
 });

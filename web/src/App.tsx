@@ -43,6 +43,7 @@ const TournamentSign = lazily(
 const TournamentPage = lazily(
   async () => (await import("./pages/tournaments/TournamentPage")).TournamentPage,
 );
+const ProfilePage = lazily(async () => (await import("./pages/people/ProfilePage")).ProfilePage);
 const SettingsPage = lazily(async () => (await import("./pages/SettingsPage")).SettingsPage);
 const ScorePage = lazily(async () => (await import("./pages/score/ScorePage")).ScorePage);
 const ReplayPage = lazily(async () => (await import("./pages/replay/ReplayPage")).ReplayPage);
@@ -143,6 +144,8 @@ function pageOf(at: Route): ComponentChildren {
       return <OfferPage key={at.code} code={at.code} />;
     case "ladder":
       return <LadderPage town={at.town} />;
+    case "people":
+      return <ProfilePage key={at.name} name={at.name} />;
     case "nowhere":
       return <Nowhere />;
   }

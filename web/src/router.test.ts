@@ -18,6 +18,8 @@ describe("an address", () => {
     ["/club/7/evening/2026-11-17", { page: "club", club: 7, evening: "2026-11-17" }],
     ["/club/x", { page: "nowhere" }],
     ["/join/abcd2345efgh", { page: "join", code: "abcd2345efgh" }],
+    ["/people/%E5%B0%8F%2F%E7%8E%8B", { page: "people", name: "小/王" }],
+    ["/people", { page: "nowhere" }],
     ["/new/hangzhou", { page: "new", town: "hangzhou", hash: "", club: null }],
     ["/lobby", { page: "lobby" }],
     ["/me", { page: "me" }],

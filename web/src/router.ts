@@ -23,6 +23,7 @@ export type Route =
   | { readonly page: "friends" }
   | { readonly page: "friend"; readonly code: string }
   | { readonly page: "ladder"; readonly town: string | null }
+  | { readonly page: "people"; readonly name: string }
   | { readonly page: "nowhere" };
 
 /** A room to be opened: a town or house rules, and rules of one's own in the hash. */
@@ -83,6 +84,7 @@ const PATHS: readonly (readonly [RegExp, Reader])[] = [
   [/^\/friends$/, () => ({ page: "friends" })],
   [/^\/friend\/([a-z0-9]{4,20})$/, (_, code = "") => ({ page: "friend", code })],
   [/^\/ladder(?:\/([a-z]+))?$/, (_, town) => ({ page: "ladder", town: town ?? null })],
+  [/^\/people\/(.{1,400})$/, (_, name = "") => ({ page: "people", name: unescaped(name) })],
   [/^\/room\/(\d{6})$/, (_, number = "") => ({ page: "room", number })],
   [/^\/lobby$/, () => ({ page: "lobby" })],
   [/^\/me$/, () => ({ page: "me" })],

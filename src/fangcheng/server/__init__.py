@@ -7,7 +7,7 @@ need(
     "alembic",
     "argon2",
     "httptools",
-    "openskill",
+    "openskill", "PIL",
     "prometheus_client",
     "sqlalchemy",
     "starlette",

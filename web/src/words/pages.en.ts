@@ -357,6 +357,7 @@ export const pagesEn: PageWords = {
   },
 
   mine: {
+    profile: "My page",
     matchUnit: (count) => some(count, "match", "matches"),
     pointUnit: (points) => `${points} pts`,
     times: (count) => `${count}×`,
@@ -429,6 +430,7 @@ export const pagesEn: PageWords = {
     mistake: "{did}; {loss} points better: {better}",
     because: (reasons) => ` – it ${reasons}`,
     here: (name) => `${name}, here`,
+    fine: (name) => `The coach has nothing against what ${name} does next.`,
     next: "Next",
     done: "done",
     better: "better",

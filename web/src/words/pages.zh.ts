@@ -356,6 +356,7 @@ export const pagesZh = {
   },
 
   mine: {
+    profile: "我的主页",
     matchUnit: (count: number): string => `${count} 场`,
     pointUnit: (points: string): string => `${points} 分`,
     times: (count: number): string => `${count} 次`,
@@ -428,6 +429,7 @@ export const pagesZh = {
     mistake: "{did}；{better}更值 +{loss} 分",
     because: (reasons: string): string => `，因为${reasons}`,
     here: (name: string): string => `${name}在这里`,
+    fine: (name: string): string => `${name}接下来这一手，教练没有意见。`,
     next: "下一处",
     done: "打了",
     better: "更好",

@@ -123,7 +123,8 @@ class _Drawing:
         """Draw the wind of a seat, and its points; gold for who has won, red for the dealer."""
         size = _CHIP_SIZE
         rim = _RED if seat == self.table.dealer else _CHIP
-        drawn = chip(EAST + seat, size, _CHIP, rim)
+        wind = (seat - self.table.dealer) % len(self.table.seats)
+        drawn = chip(EAST + wind, size, _CHIP, rim)
         self.image.paste(drawn, (x, y), drawn)
         score = self.table.seats[seat].score
         fill = _GOLD if seat in self.table.winners else _PALE

@@ -19,6 +19,8 @@ from fangcheng.server.transport.responses import answer
 HEALTH = "/healthz"
 _ALWAYS = (HEALTH, READY)
 """Asked every second by whoever looks after the server, by whatever name."""
+_LOOKED_UP = ("/api", "/metrics", "/replay/", "/people/")
+"""What is no file: for previews the last two ask the database."""
 _ADDRESS, _PARTY = "fangcheng.address", "fangcheng.party"
 
 
@@ -72,7 +74,7 @@ class Gate:
             self._shares.give(who)
 
     def _bucket(self, path: str) -> Buckets:
-        return self._rates.interface if path.startswith(("/api", "/metrics")) else self._rates.files
+        return self._rates.interface if path.startswith(_LOOKED_UP) else self._rates.files
 
 
 async def _too_many(scope: Scope, receive: Receive, send: Send) -> None:

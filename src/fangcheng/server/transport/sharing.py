@@ -28,7 +28,7 @@ from fangcheng.server.transport.previews import home, previewed
 from fangcheng.server.transport.responses import answer, whole_number
 from fangcheng.words import words
 
-_EMBEDDED: Final = (720, 560)
+_EMBEDDED: Final = (720, 640)
 _SMALLEST: Final = (280, 320)
 """How large a replay in the page of others is, and how small it may become."""
 _NOT_OURS = "这不是这里的回放 this is no replay of this server"

@@ -3,13 +3,23 @@ import { Loading } from "../../api/Trouble";
 import { useSession } from "../../session";
 import { Tabs } from "../../ui";
 import { words } from "../../words";
+import { lazily, PartOfPage } from "../lazily";
 import { PageFrame } from "../PageFrame";
 import { Games } from "./Games";
 import "./mine.css";
 import { Numbers } from "./Numbers";
 import { Standings } from "./Standings";
 
-const TABS = { games: Games, numbers: Numbers, standing: Standings } as const;
+const OwnProfile = lazily(
+  async () => (await import("../people/OwnProfile")).OwnProfile,
+  PartOfPage,
+);
+const TABS = {
+  games: Games,
+  numbers: Numbers,
+  standing: Standings,
+  profile: OwnProfile,
+} as const;
 
 export function MyGames() {
   const { me } = useSession();
@@ -27,6 +37,7 @@ export function MyGames() {
             ["games", mine.games],
             ["numbers", mine.numbers],
             ["standing", meeting.standing],
+            ["profile", mine.profile],
           ]}
           chosen={tab}
           onChoose={setTab}

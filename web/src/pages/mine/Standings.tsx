@@ -63,7 +63,7 @@ function Town({ standing, needed }: { standing: Standing; needed: number }) {
 }
 
 /** The number after each match. */
-function History({ numbers }: { numbers: readonly number[] }) {
+export function History({ numbers }: { numbers: readonly number[] }) {
   const { meeting: text } = words.value.pages;
   const line = lineOf(numbers, WIDTH, HEIGHT);
   return (

@@ -6,7 +6,7 @@ import { storedSitters } from "../../table/sitters";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { MistakeWords } from "./MistakeWords";
-import { addressOf, marksOf, mistakeAfter, mistakeAt } from "./mistakes";
+import { addressOf, decidesAt, marksOf, mistakeAfter, mistakeAt } from "./mistakes";
 import { type Place, type TimelineRound, tableAt } from "./timeline";
 
 interface PictureProps {
@@ -53,6 +53,9 @@ export function Picture({ summary, rounds, place, seat, review }: PictureProps) 
               </Anchor>
             )}
           </span>
+        )}
+        {review !== null && mistake === null && decidesAt(rounds, place, review.seat) && (
+          <span class="replay-fine">{words.value.pages.review.fine(names[review.seat] ?? "")}</span>
         )}
       </p>
     </>

@@ -65,5 +65,5 @@ const escaped = (text: string): string => text.replace(/[&"<>]/g, (sign) => HIDD
 
 /** What somebody puts into a page of theirs; the server writes the same for `oembed`. */
 export const embedCode = (address: string, title: string): string =>
-  `<iframe src="${escaped(address)}" width="720" height="560" title="${escaped(title)}" ` +
+  `<iframe src="${escaped(address)}" width="720" height="640" title="${escaped(title)}" ` +
   `loading="lazy" style="border:0;max-width:100%" allowfullscreen></iframe>`;

@@ -6,6 +6,7 @@ import { sortHand } from "../../table/sorting";
 import {
   addressOf,
   candidateOf,
+  decidesAt,
   marksOf,
   mistakeAfter,
   mistakeAt,
@@ -34,6 +35,20 @@ describe("mistakes", () => {
     expect(mistakeAt(rounds, [mistake(), one], place)).toBe(one);
     expect(mistakeAt(rounds, [one], { ...place, stop: place.stop + 1 })).toBe(null);
     expect(mistakeAt(rounds, [one], { ...place, round: 1 })).toBe(null);
+  });
+
+  it("are told from moves that nothing is said against", () => {
+    const { events = [], stops = [] } = rounds[0] ?? {};
+    const at = stops.findIndex((event) => events[event]?.event === "discard");
+    const { seat } = events[stops[at] ?? 0] as { seat: number };
+    const before = { round: 0, stop: at - 1 };
+    expect(decidesAt(rounds, before, seat)).toBe(true);
+    expect(decidesAt(rounds, before, (seat + 1) % 4)).toBe(false);
+    expect(decidesAt(rounds, { round: 0, stop: stops.length - 1 }, seat)).toBe(false);
+    const drawn = stops.findIndex((event) => events[event]?.event === "draw");
+    expect([0, 1, 2, 3].some((one) => decidesAt(rounds, { round: 0, stop: drawn - 1 }, one))).toBe(
+      false,
+    );
   });
 
   it("are gone through one after another", () => {

@@ -22,6 +22,17 @@ export function mistakeAt(
   return here.at(-1) ?? null;
 }
 
+const DECIDED: ReadonlySet<string> = new Set([
+  ...["discard", "chi", "peng", "gang", "fenggang", "add_kong", "hu", "shuai", "chosen", "give"],
+]);
+
+/** Whether a seat did something right after a place, be it well or badly. */
+export function decidesAt(rounds: readonly TimelineRound[], place: Place, seat: number): boolean {
+  const round = rounds[place.round];
+  const next = round?.events[round.stops[place.stop + 1] ?? -1];
+  return next !== undefined && "seat" in next && next.seat === seat && DECIDED.has(next.event);
+}
+
 /** Where a mistake can be looked at. */
 export const addressOf = ({ match }: Summary, { round, step }: Mistake): string =>
   `/replay/${match}${replayQuery({ moment: { round, event: step } })}`;
