@@ -172,7 +172,7 @@ class Archive:
 
 def _read(connection: Connection, match: int) -> Stored | None:
     stored = find_match(connection, match)
-    if stored is None or stored.finished is None or stored.sealed:
+    if stored is None or not stored.is_told:
         return None
     return stored, inputs_of(connection, match)
 

@@ -64,6 +64,11 @@ class StoredMatch:
     sealed: bool = False
     """Whether its seed is told to nobody yet: others play the same walls."""
 
+    @property
+    def is_told(self) -> bool:
+        """Whether everybody may see it whole."""
+        return self.finished is not None and not self.sealed
+
 
 @dataclass(frozen=True)
 class UnreadableMatch:
@@ -225,7 +230,7 @@ LAST = (1 << 60, 0)
 def history(
     connection: Connection, person: int, limit: int, before: tuple[int, int] = LAST
 ) -> list[Played]:
-    """List somebody's finished matches, the newest first.
+    """List somebody's finished matches, the newest first; not those of which nothing is told yet.
 
     `before` is when the first one that is left out was finished, and its number: several may have
     ended in the same second.
@@ -234,7 +239,7 @@ def history(
     query = (
         select(players.c.finished, players.c.match, players.c.seat, matches.c.summary)
         .join(matches, matches.c.id == players.c.match)
-        .where(players.c.person == person, place < before)
+        .where(players.c.person == person, place < before, matches.c.sealed.is_(False))
         .order_by(players.c.finished.desc(), players.c.match.desc())
         .limit(limit)
     )
@@ -242,9 +247,13 @@ def history(
 
 
 def newest_of(connection: Connection, person: int) -> tuple[int, int]:
-    """Count somebody's finished matches, and tell when the last one ended."""
+    """Count the finished matches that `history` lists, and tell when the last one ended."""
     query = select(func.count(), func.coalesce(func.max(players.c.finished), 0))
-    own = query.where(players.c.person == person, players.c.finished.is_not(None))
+    own = (
+        query.join(matches, matches.c.id == players.c.match)
+        .where(players.c.person == person, players.c.finished.is_not(None))
+        .where(matches.c.sealed.is_(False))
+    )
     count, newest = connection.execute(own).one()
     return count, newest
 

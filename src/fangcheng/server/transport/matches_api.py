@@ -62,7 +62,7 @@ class MatchesApi:
 
     async def _finished(self, request: Request) -> StoredMatch:
         stored = await self._store.look_back(partial(find_match, match=match_number(request)))
-        if stored is None or stored.finished is None or stored.sealed:
+        if stored is None or not stored.is_told:
             raise not_over()
         return stored
 

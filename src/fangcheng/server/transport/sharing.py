@@ -97,7 +97,7 @@ class Sharing:
             found = await self._store.read(partial(find_match, match=match))
         except StoreError:
             return None
-        return None if found is None or found.finished is None else found
+        return None if found is None or not found.is_told else found
 
 
 def _embedding(
