@@ -20,7 +20,7 @@ from benchmarks.fairplay.groups import HONEST, KINDS, Collusion, Group
 from fangcheng.server.fairplay.pairs import Pair, Played, pairs_of
 from fangcheng.variants import VARIANTS
 
-LOOKS = (1, 2, 3, 5, 10)
+LOOKS = (1, 2, 3, 5)
 """After how many matches of each group we look."""
 
 Games = Sequence[tuple[Group, Sequence[Played]]]
@@ -29,9 +29,9 @@ Games = Sequence[tuple[Group, Sequence[Played]]]
 def main() -> None:
     """Play, look, and tell."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--honest", type=int, default=60, help="groups in which nobody colludes")
+    parser.add_argument("--honest", type=int, default=50, help="groups in which nobody colludes")
     parser.add_argument(
-        "--colluding", type=int, default=20, help="groups of each kind of collusion"
+        "--colluding", type=int, default=12, help="groups of each kind of collusion"
     )
     parser.add_argument("--matches", type=int, default=LOOKS[-1])
     parser.add_argument("--rounds", type=int, default=8)
