@@ -13,17 +13,22 @@ import pytest
 from PIL import Image
 from sqlalchemy import Engine
 
+from fangcheng.bots import BOTS, Look
+from fangcheng.game.referee import waiting_for
+from fangcheng.match import Match
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.protocol.profiles import Profile
 from fangcheng.server.accounts.names import name_key
 from fangcheng.server.archive.profiles import Profiles
+from fangcheng.server.match import tally
 from fangcheng.server.store import profiles as db
 from fangcheng.server.store.engine import open_engine
 from fangcheng.server.store.ladder import StoredRating, store_ratings
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match, finish_match
 from fangcheng.server.store.people import add_guest, ban, set_password
 from fangcheng.server.store.profiles import StoredProfile
+from fangcheng.variants import make_variant
 from tests.server.inside import Answer, ask, client, do, inside, open_match, token_of
 from tests.server.inside import finish_match as play_on
 from tests.server.test_http import _serving
@@ -32,6 +37,25 @@ from tests.server.test_sharing import INDEX, _tag
 ALL = "towns ladder wins days hands matches"
 DAY = 86400
 HOSTILE = '小/王"><b>.'
+
+# -- what a match keeps ---------------------------------------------------------------------------
+
+
+def test_wins_are_kept_with_what_they_were() -> None:
+    match = Match(make_variant("zhangzhou"), "y")
+    bot, counter = BOTS["easy"](1), tally.Counter(4)
+    for _ in range(4):
+        while not match.state.over:
+            seat = waiting_for(match.state)[0]
+            match.apply(seat, bot.choose(Look(match.state, seat)))
+        counter.add_round(match.state)
+        match.next_round()
+    assert counter.wins and all(one.points > 0 for one in counter.wins)
+    for seat, counted in enumerate(counter.tallies):
+        assert sum(one.seat == seat for one in counter.wins) == counted.wins
+    for one in counter.wins:
+        assert one.codes and len(set(one.codes)) == len(one.codes)
+
 
 # -- storing and counting --------------------------------------------------------------------------
 

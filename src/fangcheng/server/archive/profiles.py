@@ -132,7 +132,7 @@ def _count(matches: Sequence[tuple[int, _Played]]) -> _Facts:
         facts.days[played.finished // _DAY] += 1
         for won in played.wins:
             if won.seat == seat:
-                ways.update((played.variant, code) for code in dict.fromkeys(won.codes))
+                ways.update((played.variant, code) for code in won.codes)
                 hands.append(_hand(played, won))
     facts.wins = [
         FavouriteWin(town, code, count) for (town, code), count in ways.most_common(_FAVOURITES)

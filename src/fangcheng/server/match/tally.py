@@ -31,7 +31,8 @@ class Counter:
 
     def _keep_wins(self, state: State) -> None:
         for number, win in enumerate(state.wins):
-            codes = [win.type, *(code for code, _ in win.factors)]
+            # A kind of win may be what multiplies it, too.
+            codes = list(dict.fromkeys([win.type, *(code for code, _ in win.factors)]))
             paid = [one for one in state.transfers if one.win == number and one.payee == win.seat]
             points = sum(one.points for one in paid)
             self.wins.append(WonHand(state.round, win.seat, codes, points))
