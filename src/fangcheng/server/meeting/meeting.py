@@ -7,7 +7,7 @@ to play joins again.
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final, Literal, Protocol
 
 from structlog.typing import FilteringBoundLogger
@@ -42,9 +42,6 @@ class Hall(Protocol):
     async def table_wish(self, variant: str, pace: say.Pace) -> Wish:
         """Say what a table of a queue is like; refuse what is not played here."""
 
-    async def kept_apart_from(self, person: int) -> frozenset[int]:
-        """List with whom somebody shall not sit at a table."""
-
     async def give_up_waiting_seat(self, connection: Connection) -> None:
         """Let somebody give up a seat where nothing is played; refuse where something is."""
 
@@ -73,6 +70,8 @@ class Meeting:
         self._joins = Buckets(*_JOINS)
         self._beating: asyncio.TimerHandle | None = None
         self.counts = Counts(self._count)
+        self.kept_apart_from: Callable[[int], Awaitable[frozenset[int]]] = _nobody
+        """Lists with whom somebody shall not sit at a table."""
 
     def stop(self) -> None:
         """Stop everything that would still ring."""
@@ -103,7 +102,7 @@ class Meeting:
                 raise RefusedError("rate", "you join too often; wait a moment")
             kind = await self._kind(*key)
             await self._hall.give_up_waiting_seat(connection)
-            avoids = await self._hall.kept_apart_from(person)
+            avoids = await self.kept_apart_from(person)
             self._leave(person, "elsewhere")
             self._wait_in(kind, connection, command.ask_after, avoids)
         connection.send(say.write(say.Done(command.id)))
@@ -312,6 +311,10 @@ class Meeting:
             self._tell(person, last)
         self._key_of.pop(person, None)
         self._away.pop(person, None)
+
+
+async def _nobody(_: int) -> frozenset[int]:
+    return frozenset()
 
 
 def _counts(kind: Kind, people: Sequence[Connection]) -> bool:

@@ -69,6 +69,7 @@ class Desk:
         self.friends = Friends(
             services, self.bulletin, presence, self.clubs.check_member, self.meeting.keep_apart
         )
+        self.meeting.kept_apart_from = self.friends.kept_apart_from
         self.connections: set[Connection] = set()
         self.troubled = False
         self._stopping = False
@@ -495,10 +496,6 @@ class Desk:
             plain.clock = say.ClockWish(min(usual.turn, QUICK_TURN), min(usual.bank, QUICK_BANK))
             wish = await self._wish(plain)
         return wish
-
-    async def kept_apart_from(self, person: int) -> frozenset[int]:
-        """List with whom somebody shall not sit at a table."""
-        return await self.friends.kept_apart_from(person)
 
     async def give_up_waiting_seat(self, connection: Connection) -> None:
         """Let somebody give up a seat where nothing is played; refuse where something is.
