@@ -3,9 +3,9 @@
 from struct import Struct
 from typing import Any, Final
 
-from fangcheng.env.before import Place
-from fangcheng.env.layout import MOST_SEATS, NEXT_TILES, ORACLE_STEP, ORACLE_WORDS
-from fangcheng.env.masks import bit_of, copies_in
+from fangcheng.encoding.before import Place
+from fangcheng.encoding.layout import MOST_SEATS, NEXT_TILES, ORACLE_STEP, ORACLE_WORDS
+from fangcheng.encoding.masks import bit_of, copies_in
 from fangcheng.game.state import State
 
 _ORACLE: Final[Any] = Struct(f"={ORACLE_WORDS}q").pack_into
