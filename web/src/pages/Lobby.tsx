@@ -2,6 +2,7 @@ import { useEffect } from "preact/hooks";
 import { useFetched } from "../api";
 import { Loading, Trouble } from "../api/Trouble";
 import type { LobbyRoom } from "../generated/protocol";
+import { useSession } from "../session";
 import { Anchor } from "../ui/Anchor";
 import { shownName, words } from "../words";
 import { lazily } from "./lazily";
@@ -17,6 +18,7 @@ const FriendsHere = lazily(
 
 /** The public rooms, newest state while one looks. */
 export function Lobby() {
+  const { me } = useSession();
   const { lobby, entrance, nav } = words.value.pages;
   const { data, error, reload } = useFetched<{ rooms: LobbyRoom[] }>("/api/rooms");
   useEffect(() => {
@@ -27,7 +29,7 @@ export function Lobby() {
   }, [reload]);
   return (
     <PageFrame title={lobby.title}>
-      <FriendsHere title={nav.friends} />
+      {me.value?.permanent && <FriendsHere title={nav.friends} />}
       {error !== null && <Trouble error={error} onRetry={reload} />}
       {data === null && error === null && <Loading />}
       {data?.rooms.length === 0 && <p>{lobby.empty}</p>}

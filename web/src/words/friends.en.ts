@@ -94,7 +94,7 @@ export const friendsEn: FriendWords = {
   },
   refused: {
     friend: "Not possible: no friend of yours, nobody you have met, or a link that leads nowhere.",
-    guest: "Friends have passwords: give your name one first.",
+    guest: "Friends have passwords: one of you is still a guest.",
     full: "Too many friends, requests or invitations.",
     rate: "Too often; wait a moment.",
     not_seated: "Sit down before you invite others.",

@@ -133,6 +133,8 @@ def _seat_line(
     if seat.person is None:
         return line.append(w("join.free"), "dim")
     line.append(seat.name, "bold")
+    if seat.rank is not None:
+        line.append(f" {_rank(w, seat.rank)}", "magenta")
     if seat.person == person:
         line.append(w("join.me"))
     if seat.person == room.owner:
@@ -141,6 +143,12 @@ def _seat_line(
         return line.append(f" {w('join.offline')}", "yellow")
     return line.append(f" {w('join.ready' if seat.ready else 'join.not_ready')}",
                        "green" if seat.ready else "dim")  # fmt: skip
+
+
+def _rank(w: Words, rank: int) -> str:
+    """Name a rank as the town does; a number where it has no such name."""
+    names = w("ranks").replace("、", ", ").split(", ")
+    return names[rank] if rank < len(names) else str(rank + 1)
 
 
 def _offers(w: Words, room: say.RoomState, person: int) -> list[str]:

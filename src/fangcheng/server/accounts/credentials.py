@@ -26,6 +26,15 @@ _SYSTEMS = {
     "Linux": "Linux",
 }
 """What is found in `User-Agent`, the first that fits: many name others after themselves."""
+_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Without what looks alike."""
+_CODE = 12
+"""Signs of a code: there are 8·10^17 of them."""
+
+
+def new_code() -> str:
+    """Make the code of a link that lets somebody in."""
+    return "".join(secrets.choice(_ALPHABET) for _ in range(_CODE))
 
 
 def new_token() -> str:

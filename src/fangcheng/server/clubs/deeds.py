@@ -1,6 +1,5 @@
 """What members do in a club: who may, and what it changes, in one transaction each."""
 
-import secrets
 import time
 from collections.abc import Callable
 from typing import Any, Final
@@ -10,6 +9,7 @@ from sqlalchemy import Connection
 
 from fangcheng.protocol import clubs as say
 from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.accounts.credentials import new_code
 from fangcheng.server.accounts.names import clean_name, keys_like, name_key
 from fangcheng.server.store import clubs as db
 from fangcheng.server.store.clubs import REMOVED, StoredClub
@@ -18,10 +18,6 @@ _RANK: Final = {"leader": 3, "helper": 2, "member": 1}
 _MOST_INVITATIONS: Final = 10
 """Links of a club that can be used at the same time."""
 _MOST_HELPERS: Final = 10
-_ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
-"""Without what looks alike."""
-_CODE: Final = 12
-"""Signs of a code: there are 8·10^17 of them."""
 
 
 def no_club() -> RefusedError:
@@ -111,9 +107,8 @@ def _set_rules(connection: Connection, club: StoredClub, _: int, deed: say.SetCl
 
 
 def _invite(connection: Connection, club: StoredClub, _: int, deed: say.Invite) -> None:
-    code = "".join(secrets.choice(_ALPHABET) for _ in range(_CODE))
     until = int(time.time()) + deed.days * 86400
-    if not db.add_invitation(connection, club.id, code, until, deed.uses, _MOST_INVITATIONS):
+    if not db.add_invitation(connection, club.id, new_code(), until, deed.uses, _MOST_INVITATIONS):
         raise RefusedError("full", f"a club has {_MOST_INVITATIONS} links; make one void first")
 
 

@@ -1,6 +1,5 @@
 """What people do about each other, in one transaction each: what may be, and what it changes."""
 
-import secrets
 import time
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -9,6 +8,7 @@ from sqlalchemy import Connection
 
 from fangcheng.protocol.friends import Acquaintance, Dealing, News
 from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.accounts.credentials import new_code
 from fangcheng.server.store import friends as db
 from fangcheng.server.store.ladder import lock_people
 from fangcheng.server.store.people import Person, find_person
@@ -18,10 +18,6 @@ _MOST_REQUESTS: Final = 20
 """People somebody may have asked who have not agreed."""
 _MOST_SHUNNED: Final = 500
 _LINK_DAYS: Final = 30
-_ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
-"""Without what looks alike."""
-_CODE: Final = 12
-"""Signs of a code: there are 8·10^17 of them."""
 
 
 class Outcome(NamedTuple):
@@ -126,8 +122,9 @@ _DEEDS: Final[dict[str, Callable[[Connection, int, int], bool]]] = {
 
 def new_link(connection: Connection, person: int, on: bool) -> None:
     """Give somebody another link, or none."""
-    code = "".join(secrets.choice(_ALPHABET) for _ in range(_CODE)) if on else None
-    db.set_link(connection, person, code, int(time.time()) + _LINK_DAYS * 86400)
+    db.set_link(
+        connection, person, new_code() if on else None, int(time.time()) + _LINK_DAYS * 86400
+    )
 
 
 def look_at_link(

@@ -7,7 +7,7 @@ to play joins again.
 
 import asyncio
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Final, Literal, Protocol
 
 from structlog.typing import FilteringBoundLogger
@@ -44,9 +44,6 @@ class Hall(Protocol):
 
     async def table_wish(self, variant: str, pace: say.Pace) -> Wish:
         """Say what a table of a queue is like; refuse what is not played here."""
-
-    async def kept_apart_from(self, person: int) -> frozenset[int]:
-        """List with whom somebody shall not sit at a table."""
 
     async def give_up_waiting_seat(self, connection: Connection) -> None:
         """Let somebody give up a seat where nothing is played; refuse where something is."""
@@ -92,6 +89,8 @@ class Meeting:
         self._cannot_reach: dict[int, str] = {}
         """The nodes to which the proxy could not lead somebody who waits here."""
         self.counts = Counts(self._count)
+        self.kept_apart_from: Callable[[int], Awaitable[frozenset[int]]] = _nobody
+        """Lists with whom somebody shall not sit at a table."""
 
     def stop(self) -> None:
         """Stop everything that would still ring."""
@@ -122,7 +121,7 @@ class Meeting:
                 raise RefusedError("rate", "you join too often; wait a moment")
             kind = await self._kind(*key)
             await self._hall.give_up_waiting_seat(connection)
-            avoids = await self._hall.kept_apart_from(person)
+            avoids = await self.kept_apart_from(person)
             self._leave(person, "elsewhere")
             home = self._hall.meeting_place(*key)
             if home is not None and not self._stays(connection, home):
@@ -405,6 +404,10 @@ def _tell_others(devices: Sequence[Connection], key: Key) -> None:
     """Tell somebody's devices that it waits at another one, or sits there."""
     for one in devices:
         one.send(say.write(say.Place(*key, "out", why="elsewhere")))
+
+
+async def _nobody(_: int) -> frozenset[int]:
+    return frozenset()
 
 
 def _counts(kind: Kind, people: Sequence[Connection]) -> bool:

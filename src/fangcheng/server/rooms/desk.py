@@ -80,6 +80,7 @@ class Desk:
         self.friends = Friends(
             services, self.bulletin, presence, self.clubs.check_member, self.meeting.keep_apart
         )
+        self.meeting.kept_apart_from = self.friends.kept_apart_from
         self.connections: set[Connection] = set()
         self.tournaments = Tournaments(
             services, self.registry, self, lambda: self.connections, self.run

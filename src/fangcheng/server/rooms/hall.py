@@ -62,10 +62,6 @@ class Hall:
         self._desk.standing.check_open()
         return await self._desk.at_pace(say.Create("", variant, hints=False, public=True), pace)
 
-    async def kept_apart_from(self, person: int) -> frozenset[int]:
-        """List with whom somebody shall not sit at a table."""
-        return await self._desk.friends.kept_apart_from(person)
-
     async def give_up_waiting_seat(self, connection: Connection) -> None:
         """Let somebody give up a seat where nothing is played; refuse where something is."""
         here = self._desk.other_room(connection, None)

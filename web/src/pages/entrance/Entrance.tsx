@@ -34,7 +34,7 @@ export function Entrance() {
       <div class="columns">
         <QuickPlay />
         <div class="stack">
-          <FriendsHere title={nav.friends} />
+          {me.value?.permanent && <FriendsHere title={nav.friends} />}
           <PlayWithPeople />
           <section class="card">
             <h2>{entrance.friends}</h2>

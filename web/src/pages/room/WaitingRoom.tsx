@@ -33,6 +33,7 @@ export function WaitingRoom({ room, arrival }: { room: RoomState; arrival: Arriv
   const over = session.table.value?.ending?.summary;
   // Who has come by a link wants to talk first, and who opened the room waits for others.
   const owner = room.owner === session.me.value?.person;
+  const seated = session.mySeat.value !== null && session.me.value?.permanent === true;
   const leave = (): void => {
     const { club } = room.settings;
     session.leaveRoom().then(() => go(club === null ? "/" : `/club/${club}`), complain);
@@ -53,7 +54,7 @@ export function WaitingRoom({ room, arrival }: { room: RoomState; arrival: Arriv
         </section>
         <div class="stack">
           {owner && !room.settings.unhurried && <Share room={room} />}
-          {session.mySeat.value !== null && !room.settings.unhurried && <InviteFriends />}
+          {seated && !room.settings.unhurried && <InviteFriends />}
           <HouseRules {...room.settings} beside={`rooms/${room.number}`} />
           <section class="card" aria-label={text.say}>
             <TalkBox />
