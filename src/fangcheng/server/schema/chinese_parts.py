@@ -268,7 +268,6 @@ FIELDS: dict[str, str] = {
 
 WORDS: dict[str, str] = {
     "MomentWindow": "轮到自己，有人打牌，或有人补杠的时候。",
-    "Signed": "base64url 写的字节，认证器给的样子。",
     "Phrase": "在桌上可以说的：短语写代号，还有表情。",
     "Pace": "队里开出的桌子怎么打：照规矩给的时间，或时间很少。",
     "Sureness": "天梯上的数有多准；`hidden`：还说明不了什么。",
