@@ -121,7 +121,7 @@ class Tournaments:
             return say.TournamentList(
                 [_entry(one) for one in found],
                 person is not None and person.permanent,
-                [one.id for one in own if one.role in LEADING],
+                [one for one in own if one.role in LEADING],
             )
 
         return await self._store.read(read)
