@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from fangcheng.protocol.clubs import ClubRules
+from fangcheng.protocol.clubs import ClubEntry, ClubRules
 from fangcheng.protocol.messages import STORED, Name, Nonce, Pace, TournamentState
 
 EntryState = Literal["in", "out", "missed"]
@@ -42,7 +42,7 @@ class TournamentList(Struct):
     tournaments: list[TournamentEntry]
     account: bool
     """Whether you may sign up: only with a password."""
-    clubs: list[int]
+    clubs: list[ClubEntry]
     """The clubs for which you may set one up."""
 
 

@@ -2097,7 +2097,7 @@ export interface TournamentList {
   /** Whether you may sign up: only with a password. */
   account: boolean;
   /** The clubs for which you may set one up. */
-  clubs: number[];
+  clubs: ClubEntry[];
 }
 
 /** Somebody who has signed up. */

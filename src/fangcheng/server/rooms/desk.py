@@ -14,7 +14,7 @@ from fangcheng.protocol.clubs import ClubRules
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.accounts import Accounts, Identity, Note
 from fangcheng.server.accounts.tidying import Tidying
-from fangcheng.server.bulletin import Bulletin, FreeText, WrongNumber
+from fangcheng.server.bulletin import Bulletin, FreeText, GiveUpSeat, WrongNumber
 from fangcheng.server.clubs.clubs import Clubs
 from fangcheng.server.fairplay.looking import Looking
 from fangcheng.server.friends.friends import COMMANDS as FRIENDS
@@ -59,7 +59,8 @@ class Desk:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.settings = services.settings
-        self.bulletin = Bulletin(services, Hearing(self).hear, self._send_all_away)
+        self._hearing = Hearing(self)
+        self.bulletin = Bulletin(services, self._hearing.hear, self._send_all_away)
         self.accounts = Accounts(services, self.bulletin)
         self.registry = Registry(services, self.bulletin, self._send_all_away)
         self.orders = Orders(services, self.registry, self.bulletin, self._send_away)
@@ -82,9 +83,7 @@ class Desk:
         )
         self.meeting.kept_apart_from = self.friends.kept_apart_from
         self.connections: set[Connection] = set()
-        self.tournaments = Tournaments(
-            services, self.registry, self, lambda: self.connections, self.run
-        )
+        self.tournaments = Tournaments(services, self.registry, self, self)
         self.caches: list[Callable[[], None]] = [self.clubs.forget_sums]
         """What is to be forgotten when names in records change."""
         self.troubled = False
@@ -561,6 +560,16 @@ class Desk:
         if make_variant(wish.settings.variant, wish.settings.options).seats != SEATS:
             raise RefusedError("option", "tournaments are played by four at a table")
         return wish
+
+    def sits_down(self, person: int) -> None:
+        """Let somebody wait for no other table any more."""
+        self.meeting.sat_down(person)
+
+    def give_up(self, person: int, number: str) -> None:
+        """Let somebody have no seat any more in a room where nothing is played, on any node."""
+        notice = GiveUpSeat(person, number)
+        self.bulletin.post(notice)
+        self._hearing.hear(notice)
 
     async def _watch_tournament(self, connection: Connection, command: say.WatchTournament) -> None:
         await self.tournaments.watch(connection, command.tournament, command.on)

@@ -327,6 +327,15 @@ def free_seats(connection: Connection, tournament: int) -> None:
     connection.execute(delete(seats).where(seats.c.room.in_(old.scalar_subquery())))
 
 
+def free_waiting(connection: Connection, some: Collection[int]) -> list[tuple[int, str]]:
+    """Take people's seats in rooms where nothing is played; tell whose, and where."""
+    playing = select(matches.c.room).where(matches.c.finished.is_(None))
+    theirs = (seats.c.person.in_(list(some)), seats.c.room.not_in(playing.scalar_subquery()))
+    found = connection.execute(select(seats.c.person, seats.c.room).where(*theirs)).all()
+    connection.execute(delete(seats).where(*theirs))
+    return [(row.person, row.room) for row in found]
+
+
 def unseal(connection: Connection, tournament: int) -> None:
     """Let everybody know the seeds of what was played."""
     table = tournament_tables.c

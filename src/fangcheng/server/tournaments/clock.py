@@ -53,8 +53,12 @@ class Clock:
         hall: Hall,
         watched: Callable[[], set[int]],
         tell: Callable[[list[Look]], None],
+        give_up: Callable[[int, str], None],
     ) -> None:
-        """`watched` says what somebody looks at; `tell` hears at every look how it stands."""
+        """`watched` says what somebody looks at; `tell` hears at every look how it stands.
+
+        `give_up` lets somebody have no seat any more in a room where nothing is played.
+        """
         self._services = services
         self._journal = services.journal
         self._read = services.store.read
@@ -62,6 +66,7 @@ class Clock:
         self._hall = hall
         self._watched = watched
         self._tell = tell
+        self._give_up = give_up
         self._noted: dict[str, Progress] = {}
         """What is noted of each room."""
         self._task: asyncio.Task[None] | None = None
@@ -137,11 +142,14 @@ class Clock:
                 ready=self._services.settings.tournament_ready,
             )
         )
-        if opened:
-            await self._registry.adopt(opened)
-            self._services.log.info(
-                "round opened", tournament=field.stored.id, round=field.next, tables=len(opened)
-            )
+        if opened is None:
+            return
+        for person, room in opened.given_up:
+            self._give_up(person, room)
+        await self._registry.adopt(opened.rooms)
+        self._services.log.info(
+            "round opened", tournament=field.stored.id, round=field.next, tables=len(tables)
+        )
 
     async def _wish(self, stored: StoredTournament) -> Wish | None:
         """Say what a table is like; None where the rules are not played here any more."""

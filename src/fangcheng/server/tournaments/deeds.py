@@ -144,6 +144,8 @@ def _sign_up(
 
 
 def _withdraw(connection: Connection, stored: StoredTournament, person: int) -> None:
+    if all(one.person != person for one in db.entries_of(connection, stored.id)):
+        return
     if stored.state == "open":
         db.remove_entry(connection, stored.id, person)
     else:

@@ -48,6 +48,13 @@ class Field(NamedTuple):
         return [one.person for one in self.entries if one.state == "in"]
 
 
+class Opened(NamedTuple):
+    """A round that was opened: its rooms with their data, and the seats people had elsewhere."""
+
+    rooms: list[tuple[str, str]]
+    given_up: list[tuple[int, str]]
+
+
 def field_of(connection: Connection, tournament: int) -> Field | None:
     """Read a tournament whole."""
     stored = db.find_tournament(connection, tournament)
@@ -74,16 +81,17 @@ def open_round(
     numbers: Callable[[], str],
     node: str,
     ready: float,
-) -> list[tuple[str, str]]:
-    """Store the next round with its rooms, unless another node has; return the rooms."""
+) -> Opened | None:
+    """Store the next round with its rooms, unless another node has."""
     stored = db.claim(connection, field.stored.id)
     if stored is None or (stored.state, stored.round) != (field.stored.state, field.stored.round):
-        return []
+        return None
     begins = int(time.time() + ready)
     until = begins + stored.minutes * 60
     walls = walls_of(joined(stored.secret, field.entries), field.next) if stored.duplicate else ""
     names = {one.person: one.name for one in field.entries}
     db.free_seats(connection, stored.id)
+    given_up = db.free_waiting(connection, field.people)
     opened: list[tuple[str, str]] = []
     for number, table in enumerate(tables, 1):
         settings = msgspec.structs.replace(
@@ -109,7 +117,7 @@ def open_round(
     rooms = [at for at, _ in opened]
     db.add_tables(connection, stored.id, field.next, list(zip(rooms, tables, strict=True)))
     db.change(connection, stored.id, state="playing", round=field.next, due=until)
-    return opened
+    return Opened(opened, given_up)
 
 
 def is_through(field: Field, now: int) -> bool:

@@ -1,9 +1,8 @@
 """The tournaments of a server: setting up, signing up, what is told of them, and the limits."""
 
 import time
-from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 from sqlalchemy import Connection
@@ -37,8 +36,25 @@ from fangcheng.server.transport.connection import Connection as Looker
 from fangcheng.server.transport.connection import Work
 
 _LISTED: Final = 100
+_TOLD_TOGETHER: Final = 2.0
+"""Seconds in which small changes are told together: everybody asks anew after each."""
 _MOST_KEPT: Final = 200
 """Tournaments that are kept as they were last told."""
+
+
+class Crowd(Protocol):
+    """Everybody who is connected."""
+
+    connections: set[Looker]
+
+    def run(self, work: Work) -> object:
+        """Do something that takes its time."""
+
+    def give_up(self, person: int, number: str) -> None:
+        """Let somebody have no seat any more in a room where nothing is played."""
+
+    def sits_down(self, person: int) -> None:
+        """Let somebody wait for no other table any more."""
 
 
 class Tournaments:
@@ -49,23 +65,23 @@ class Tournaments:
         services: Services,
         registry: Registry,
         hall: Hall,
-        connected: Callable[[], Iterable[Looker]],
-        run: Callable[[Work], object],
+        crowd: "Crowd",
     ) -> None:
         self._services = services
         self._store = services.store
         self._work = services.journal.work
         self._hall = hall
-        self._connected = connected
-        self._run = run
+        self._crowd = crowd
         self._most = services.settings.tournament_people
         self._set_up = Buckets(1 / 600, 5)
         self._done = Buckets(0.5, 20)
         self._watching: dict[Looker, int] = {}
+        self._told_at: dict[int, float] = {}
+        """When who watches was last told."""
         self._seen: dict[int, Look] = {}
         """How everything stood at the last look."""
         self._kept: dict[int, say.Tournament] = {}
-        self.clock = Clock(services, registry, hall, self._watched, self._tell)
+        self.clock = Clock(services, registry, hall, self._watched, self._tell, crowd.give_up)
 
     # -- what people do ----------------------------------------------------------------------
 
@@ -105,7 +121,7 @@ class Tournaments:
             return say.TournamentList(
                 [_entry(one) for one in found],
                 person is not None and person.permanent,
-                [one.id for one in own if one.role in LEADING],
+                [one for one in own if one.role in LEADING],
             )
 
         return await self._store.read(read)
@@ -170,17 +186,29 @@ class Tournaments:
         return {*self._watching.values(), *going_on}
 
     def _tell(self, found: list[Look]) -> None:
-        """Tell who watches of every change, and who plays of a new round or the end."""
+        """Tell who watches of every change, and who plays of a new round or the end.
+
+        Small changes that follow each other are told together.
+        """
         before, self._seen = self._seen, {one.id: one for one in found}
+        now = time.monotonic()
         for one in found:
             old = before.get(one.id)
-            if old is None or old.version != one.version:
-                news = messages.write(_news(one))
-                for looker, watched in list(self._watching.items()):
-                    if watched == one.id:
-                        looker.send(news)
-            if one.round and (old is None or (old.state, old.round) != (one.state, one.round)):
-                self._run(self._call(one))
+            step = old is None or (old.state, old.round) != (one.state, one.round)
+            if old is not None and not step:
+                if old.version == one.version:
+                    continue
+                if now - self._told_at.get(one.id, 0.0) < _TOLD_TOGETHER:
+                    self._seen[one.id] = one._replace(version=old.version)  # at a later look
+                    continue
+            self._told_at[one.id] = now
+            news = messages.write(_news(one))
+            for looker, watched in list(self._watching.items()):
+                if watched == one.id:
+                    looker.send(news)
+            if one.round and step and (old is not None or one.state in db.GOING_ON):
+                self._crowd.run(self._call(one))
+        self._told_at = {id_: at for id_, at in self._told_at.items() if id_ in self._seen}
 
     async def _call(self, one: Look) -> None:
         """Tell everybody who plays and is connected here, with its table."""
@@ -194,11 +222,12 @@ class Tournaments:
         told = _told(field, "", self._most)
         plays = {entry.person for entry in field.entries if entry.state != "out"}
         begins = field.stored.due - field.stored.minutes * 60
-        for looker in list(self._connected()):
+        for looker in list(self._crowd.connections):
             if looker.person is not None and looker.person_id in plays:
                 news = _news(one)
                 news.room = _room_of(told, looker.person_id)
                 if news.room is not None:
+                    self._crowd.sits_down(looker.person_id)
                     news.seconds = max(0, begins - int(time.time()))
                 looker.send(messages.write(news))
 

@@ -3,6 +3,8 @@ import { Loading } from "../../api/Trouble";
 import type { Club } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Tabs } from "../../ui";
+import { Anchor } from "../../ui/Anchor";
+import { words } from "../../words";
 import { clubWords } from "../../words/clubs";
 import { PageFrame } from "../PageFrame";
 import { Board } from "./Board";
@@ -55,6 +57,9 @@ function Shown({ club: id }: { club: number }) {
           {part === "people" && <People club={club} onClub={setChanged} />}
         </Tabs>
       )}
+      <p>
+        <Anchor to="/tournaments">{words.value.pages.entrance.tournaments}</Anchor>
+      </p>
       <p class="quiet">{text.noMoney}</p>
     </PageFrame>
   );

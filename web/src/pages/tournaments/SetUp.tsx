@@ -1,6 +1,13 @@
 import { useState } from "preact/hooks";
 import { postJson, useFetched } from "../../api";
-import type { Club, ClubRules, Pace, Tournament, TownForm } from "../../generated/protocol";
+import type {
+  Club,
+  ClubEntry,
+  ClubRules,
+  Pace,
+  Tournament,
+  TownForm,
+} from "../../generated/protocol";
 import { go } from "../../router";
 import { savedRules } from "../../savedRules";
 import { useSession } from "../../session";
@@ -19,12 +26,12 @@ const numbers = (some: readonly number[], told: (one: number) => string = String
   some.map((one) => [String(one), told(one)] as const);
 
 /** A form for a tournament: of a club that one leads, or of the house with the host's token. */
-export function SetUp({ clubs }: { clubs: readonly number[] }) {
+export function SetUp({ clubs }: { clubs: readonly ClubEntry[] }) {
   const { setUp: text } = tournamentWords.value;
   const session = useSession();
   const towns = useTowns().data;
   const [open, setOpen] = useState(false);
-  const [where, setWhere] = useState(clubs.length > 0 ? String(clubs[0]) : HOUSE);
+  const [where, setWhere] = useState(String(clubs[0]?.id ?? HOUSE));
   const club = useFetched<Club>(where === HOUSE || !open ? null : `/api/clubs/${where}`).data;
   const [name, setName] = useState("");
   const [token, setToken] = useState("");
@@ -80,7 +87,7 @@ export function SetUp({ clubs }: { clubs: readonly number[] }) {
           label={text.where}
           value={where}
           options={[
-            ...clubs.map((one) => [String(one), clubName(one, club)] as const),
+            ...clubs.map(({ id, name }) => [String(id), name] as const),
             [HOUSE, text.house],
           ]}
           onValue={setWhere}
@@ -145,10 +152,7 @@ export function SetUp({ clubs }: { clubs: readonly number[] }) {
   );
 }
 
-const clubName = (id: number, club: Club | null): string =>
-  club?.id === id ? club.name : `${tournamentWords.value.setUp.clubRules} ${id}`;
-
-/** The next full hour but one, as the field of a date takes it. */
+/** The next full hour, as the field of a date takes it. */
 function inAnHour(): string {
   const date = new Date(Date.now() + 3_600_000);
   date.setMinutes(0, 0, 0);

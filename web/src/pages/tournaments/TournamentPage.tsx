@@ -37,7 +37,10 @@ function Shown({ id }: { id: number }) {
   useEffect(() => tournaments.watch(id), [tournaments, id]);
   const news = tournaments.news.value;
   const version = news?.tournament === id ? news.version : 0;
-  const { data, error, reload } = useFetched<Tournament>(`/api/tournaments/${id}?v=${version}`);
+  // Not everybody who looks asks at the same moment.
+  const [patience] = useState(() => Math.random() * 500);
+  const path = `/api/tournaments/${id}?v=${version}`;
+  const { data, error, reload } = useFetched<Tournament>(path, version === 0 ? 0 : patience);
   const [done, setDone] = useState<Tournament | null>(null);
   const one = done !== null && done.version >= (data?.version ?? 0) ? done : data;
   return (
