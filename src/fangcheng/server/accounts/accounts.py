@@ -2,13 +2,15 @@
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
 import msgspec
 from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
@@ -215,7 +217,8 @@ class Accounts:
         def change(conn: Connection) -> Person:
             if people.name_taken(conn, keys, but=person):
                 raise taken
-            people.rename(conn, person, name, key)
+            with _or_else(taken, conn):
+                people.rename(conn, person, name, key)
             return _found(conn, person)
 
         return await self._bulletin.write(change, Named(person))
@@ -230,9 +233,11 @@ class Accounts:
 
         def change(conn: Connection) -> Person:
             known = _found(conn, person)
+            taken = RefusedError("name_taken", f"{known.name} is taken; choose another name")
             if not known.permanent and people.name_taken(conn, names.keys_like(known.name)):
-                raise RefusedError("name_taken", f"{known.name} is taken; choose another name")
-            people.set_password(conn, person, names.name_key(known.name), hashed)
+                raise taken
+            with _or_else(taken, conn):
+                people.set_password(conn, person, names.name_key(known.name), hashed)
             people.remove_other_tokens(conn, person, token_hash)
             return _found(conn, person)
 
@@ -312,6 +317,16 @@ class Accounts:
     def somebody_is_out(self) -> None:
         """Who is being looked up just now is looked up once more."""
         self.turned_out += 1
+
+
+@contextmanager
+def _or_else(taken: RefusedError, conn: Connection) -> Iterator[None]:
+    """Refuse a name that somebody was given on another node after we had looked."""
+    try:
+        with conn.begin_nested():
+            yield
+    except IntegrityError:
+        raise taken from None
 
 
 def _not_banned(person: Person) -> None:
