@@ -185,6 +185,30 @@ def test_nothing_is_missed_while_nobody_listens(url: str, tmp_path: Path) -> Non
     asyncio.run(story())
 
 
+def test_who_cannot_listen_looks_and_who_has_missed_much_lets_all_come_anew(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: Any, **__: Any) -> None:
+        raise psycopg.OperationalError("sorry, too many clients already")
+
+    async def story() -> None:
+        monkeypatch.setattr(psycopg.AsyncConnection, "connect", full)
+        async with (
+            node(url, tmp_path, "east") as east,
+            node(url, tmp_path, "west") as west,
+            client(east.url) as here,
+            client(west.url, token_of(here)) as there,
+        ):
+            await do(here, say.Rename(new_id(), "乙"))
+            assert (await there.wait_for(say.Account, PATIENCE)).name == "乙"
+            west.desk.bulletin._since -= 2 * 3_600_000
+            assert await _bye(there) == "restarting"
+            async with client(west.url, token_of(here)) as again:
+                await do(again, say.Create(new_id(), "hangzhou"))
+
+    asyncio.run(story())
+
+
 def test_pages_may_be_sent_to_nodes_that_have_addresses_of_their_own(
     url: str, tmp_path: Path
 ) -> None:

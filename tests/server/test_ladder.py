@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from functools import partial
 from pathlib import Path
 from statistics import mean, stdev
@@ -169,6 +170,33 @@ def test_a_match_is_counted_once_however_often_it_ends(engine: Engine) -> None:
             count_match(connection, summary, [])
     with engine.connect() as connection:
         assert counted(connection) == [(1, 1, 1), (2, 1, 2), (3, 1, 2), (4, 1, 4)]
+
+
+def test_two_nodes_that_count_the_same_match_count_it_once(
+    postgres: PostgresCluster,
+) -> None:
+    """Both looked before either had stored anything, as when they start together."""
+    engine = open_engine(postgres.new_database())
+    summary = summary_of(7, [30, -5, -5, -20])
+    with engine.begin() as connection:
+        for number in (1, 2, 3, 4):
+            connection.execute(insert(people).values(id=number, name=f"{number}", created=0))
+        begin(connection, 7)
+        end(connection, summary)
+
+    def count() -> None:
+        with engine.begin() as connection:
+            count_match(connection, summary, [])
+
+    with engine.begin() as first, ThreadPoolExecutor(1) as threads:
+        count_match(first, summary, [])
+        second = threads.submit(count)
+        assert not wait([second], timeout=0.3).done, "it waits for the first one"
+        first.commit()
+        second.result()
+    with engine.connect() as connection:
+        assert len(counted(connection)) == 4
+    engine.dispose()
 
 
 def test_the_next_match_begins_where_the_last_one_ended(engine: Engine) -> None:
@@ -347,10 +375,10 @@ async def _move_to_another_node(east: ServerProcess, west: ServerProcess, url: s
         for one in four:
             await one.until(lambda one=one: one.room and one.room.ladder == "counts")  # type: ignore[misc]
             one.nodes = {"east": east.url, "west": west.url}
-        # Who has a seat on one node waits in no queue of another.
+        # Who plays on one node waits in no queue of another.
         other = await Client.open(west.url, four[0].token)
         refusal = await refused(other, say.JoinQueue(new_id(), "hangzhou"))
-        assert refusal.code == "elsewhere"
+        assert refusal.code == "phase"
         await other.close()
         east.kill()
         for one in four:

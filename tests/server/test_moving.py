@@ -17,6 +17,7 @@ from fangcheng.server.bulletin import RoomOrder
 from fangcheng.server.rooms.neighbours import Neighbours
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.serve import Started
+from fangcheng.server.store import people
 from fangcheng.server.store.nodes import Home
 from fangcheng.server.store.store import RoomMovedError
 from tests.server.inside import (
@@ -221,5 +222,22 @@ def test_who_is_banned_while_it_is_greeted_does_not_come_in(
             monkeypatch.setattr(_neighbours(west), "seat_of", slowly)
             with pytest.raises(ConnectionFailedError, match="banned"):
                 await Client.open(west.url, token_of(here))
+
+    _play(url, tmp_path, story)
+
+
+def test_of_two_who_want_a_name_on_two_nodes_one_is_told_that_it_is_taken(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quick_hashing: None
+) -> None:
+    async def story(east: Started, west: Started) -> None:
+        # As when both have looked before either has stored it.
+        monkeypatch.setattr(people, "name_taken", lambda *_, **__: False)
+        async with client(east.url, name="甲") as here, client(west.url, name="甲") as there:
+            await do(here, say.SetPassword(new_id(), "correct horse battery"))
+            asked = say.SetPassword(new_id(), "correct horse battery")
+            assert (await refused(there, asked)).code == "name_taken"
+            await do(there, say.Rename(new_id(), "乙"))
+            await do(there, asked)
+            assert (await refused(there, say.Rename(new_id(), "甲"))).code == "name_taken"
 
     _play(url, tmp_path, story)

@@ -1,13 +1,15 @@
 """Accounts: who somebody is, what it is called, where it is logged in, and who may not come in."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
 import msgspec
 from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
@@ -237,7 +239,8 @@ class Accounts:
         def change(conn: Connection) -> Person:
             if people.name_taken(conn, keys, but=person):
                 raise taken
-            people.rename(conn, person, name, key)
+            with _or_else(taken, conn):
+                people.rename(conn, person, name, key)
             return found_person(conn, person)
 
         return await self._bulletin.write(change, Named(person))
@@ -252,8 +255,9 @@ class Accounts:
 
         def change(conn: Connection) -> Person:
             known = found_person(conn, person)
-            check_name_is_free(conn, known)
-            people.set_password(conn, person, names.name_key(known.name), hashed)
+            taken = check_name_is_free(conn, known)
+            with _or_else(taken, conn):
+                people.set_password(conn, person, names.name_key(known.name), hashed)
             people.remove_other_tokens(conn, person, token_hash)
             return found_person(conn, person)
 
@@ -341,15 +345,27 @@ class Accounts:
         self.turned_out += 1
 
 
-def check_name_is_free(conn: Connection, known: Person) -> None:
-    """Refuse to make a name permanent that somebody else has."""
+def check_name_is_free(conn: Connection, known: Person) -> RefusedError:
+    """Refuse to make a name permanent that somebody else has; return what would be said then."""
+    taken = RefusedError("name_taken", f"{known.name} is taken; choose another name")
     if not known.permanent and people.name_taken(conn, names.keys_like(known.name)):
-        raise RefusedError("name_taken", f"{known.name} is taken; choose another name")
+        raise taken
+    return taken
 
 
 def _keys_of(name: str) -> list[str]:
     """List the keys by which somebody of this name is found, the surest first."""
     return [names.key_beside(name), names.name_key(name)]
+
+
+@contextmanager
+def _or_else(taken: RefusedError, conn: Connection) -> Iterator[None]:
+    """Refuse a name that somebody was given on another node after we had looked."""
+    try:
+        with conn.begin_nested():
+            yield
+    except IntegrityError:
+        raise taken from None
 
 
 def _not_banned(person: Person) -> None:

@@ -48,7 +48,12 @@ class Hall(Protocol):
     async def give_up_waiting_seat(self, connection: Connection) -> None:
         """Let somebody give up a seat where nothing is played; refuse where something is."""
 
-    async def open_table(self, wish: Wish, people: Sequence[Connection], counts: bool) -> Room:
+    def tables(self) -> Iterable[tuple[Key, int]]:
+        """Tell of each table of people who met in a queue, while they play, how many they are."""
+
+    async def open_table(
+        self, key: Key, wish: Wish, people: Sequence[Connection], counts: bool
+    ) -> Room:
         """Let people sit down together, bots on the other seats, and begin; stored when it ends."""
 
     def meeting_place(self, variant: str, pace: say.Pace) -> Home | None:
@@ -286,7 +291,7 @@ class Meeting:
         found: dict[Key, say.QueueCount] = {}
         for key, queue in self._queues.items():
             found[key] = say.QueueCount(*key, len(queue), 0)
-        for key, people in self._tables.playing():
+        for key, people in self._hall.tables():
             found.setdefault(key, say.QueueCount(*key, 0, 0)).playing += people
         return [found[key] for key in sorted(found) if found[key].waiting or found[key].playing]
 
@@ -348,8 +353,8 @@ class Meeting:
         last = say.Place(*key, "out", why="full")
         try:
             wish = await self._hall.table_wish(*key)
-            room = await self._hall.open_table(wish, members, _counts(kind, members))
-            self._tables.add(key, room, {one.person_id for one in members})
+            room = await self._hall.open_table(key, wish, members, _counts(kind, members))
+            self._tables.add(room, {one.person_id for one in members})
             self._beat_on()
             last = say.Place(*key, "seated", room=room.number)
         except RefusedError as error:

@@ -1,6 +1,6 @@
-"""The tables to which queues have led people, while their first match lasts."""
+"""The tables to which queues have led people on this node, until their first match is over."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from fangcheng.protocol import messages as say
@@ -12,7 +12,6 @@ Key = tuple[str, say.Pace]
 
 @dataclass
 class _Table:
-    key: Key
     room: Room
     people: set[int]
     begun: bool = False
@@ -24,7 +23,7 @@ class _Table:
 
 
 class Tables:
-    """Who plays where; and who went away before it began, and has to pause for that."""
+    """Who went away before it began, and has to pause for that."""
 
     def __init__(self, blame: Callable[[int, bool], None]) -> None:
         """`blame` is told who let others wait, and who has made that good."""
@@ -34,14 +33,9 @@ class Tables:
     def __len__(self) -> int:
         return len(self._tables)
 
-    def add(self, key: Key, room: Room, people: set[int]) -> None:
+    def add(self, room: Room, people: set[int]) -> None:
         """Remember a table that has just been opened."""
-        self._tables.append(_Table(key, room, people))
-
-    def playing(self) -> Iterator[tuple[Key, int]]:
-        """Tell of each table how many people are at it."""
-        for table in self._tables:
-            yield table.key, len(table.room.seating.people())
+        self._tables.append(_Table(room, people))
 
     def look(self) -> bool:
         """Forget the tables whose match is over; tell whether there were any."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from fangcheng.protocol import messages as say
 from fangcheng.server.bulletin import LetWait
+from fangcheng.server.meeting.tables import Key
 from fangcheng.server.rooms.neighbours import Neighbours
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.rooms.wishes import Wish
@@ -15,6 +16,9 @@ from fangcheng.server.transport.connection import Connection, Work
 
 if TYPE_CHECKING:
     from fangcheng.server.rooms.desk import Desk
+
+_FAR_MORE = 20
+"""Rooms that a node has more than the one with the fewest before a new table moves there."""
 
 
 class Hall:
@@ -71,10 +75,19 @@ class Hall:
             here.stand(connection.person_id)
             await here.save()
 
-    async def open_table(self, wish: Wish, people: Sequence[Connection], counts: bool) -> Room:
+    def tables(self) -> Iterator[tuple[Key, int]]:
+        """Tell of each table of people who met in a queue, while they play, how many they are."""
+        for room in self._desk.registry.rooms.values():
+            if room.queue is not None and room.phase != "waiting":
+                yield room.queue, len(room.seating.people())
+
+    async def open_table(
+        self, key: Key, wish: Wish, people: Sequence[Connection], counts: bool
+    ) -> Room:
         """Let people sit down together, bots on the other seats, and begin."""
         owner = people[0].person_id
         room = await self._desk.registry.new_room(owner, wish, people[0].address)
+        room.queue = key
         try:
             for connection in people:
                 self._desk.give_up_seat(connection, self._desk.other_room(connection, room))
@@ -83,7 +96,17 @@ class Hall:
         except Exception:
             room.close()
             raise
+        self._spread(room)
         return room
+
+    def _spread(self, room: Room) -> None:
+        """Move a table to a node that has far fewer rooms: those of a queue all begin on one."""
+        takers, here = self._neighbours.takers(), len(self._desk.registry.rooms)
+        if takers and here - takers[0].told.open > _FAR_MORE:
+            self.run(self._move(room))
+
+    async def _move(self, room: Room) -> None:
+        await self._desk.registry.hand_over(room)
 
     async def _sit_down_together(
         self, room: Room, wish: Wish, people: Sequence[Connection], counts: bool

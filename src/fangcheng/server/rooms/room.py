@@ -107,6 +107,8 @@ class Room:
         self.settings = settings
         self.notes = notes
         """Those of its house rules, which are told to whoever asks for them."""
+        self.queue: tuple[str, say.Pace] | None = None
+        """The queue in which its people met, while their first match lasts."""
         self.seating = Seating(make_variant(settings.variant, settings.options).seats, owner)
         self.play: Play | None = None
         self.asleep: StoredMatch | None = None
@@ -210,7 +212,7 @@ class Room:
             return self._not_stored()
         if not self.seating.people() and self.phase == "waiting":
             return self.close(also)
-        stored = self.seating.stored(self.settings, self.notes)
+        stored = self.seating.stored(self.settings, self.notes, self.queue)
         data = msgspec.json.encode(stored).decode()
         people = set(self.seating.people()) - self.seating.leaving
 
@@ -639,6 +641,7 @@ class Room:
         if self.play is not None:
             self.play.close()
             self.play = None
+        self.queue = None
         self._wait_for_all()
         self._broadcast(say.Notice("not_begun"))
 
@@ -774,6 +777,7 @@ class Room:
         data = msgspec.json.encode(summary).decode()
         left = [seat for seat, one in enumerate(summary.people) if one in self.seating.leaving]
         self._free_leavers()
+        self.queue = None
         self._let_go()
         table = self.settings.tournament
 
@@ -862,6 +866,7 @@ def restore_room(services: Services, keeper: Keeper, number: str, data: str) -> 
     stored = read_stored(data)
     room = Room(services, keeper, number, stored.owner, stored.settings, stored.notes)
     room.seating.restore(stored)
+    room.queue = stored.queue
     return room
 
 

@@ -20,6 +20,8 @@ class StoredRoom(msgspec.Struct):
     """Who has given up its seat, which stays its own until the match has ended."""
     notes: Notes = {}
     """Those of its house rules."""
+    queue: tuple[str, say.Pace] | None = None
+    """The queue in which its people met, while their first match lasts."""
     walls: str = ""
     """The secret of walls that other tables play as well."""
 
@@ -138,7 +140,9 @@ class Seating:
 
     # -- what is stored, and what is told ----------------------------------------------------
 
-    def stored(self, settings: say.RoomSettings, notes: Notes) -> StoredRoom:
+    def stored(
+        self, settings: say.RoomSettings, notes: Notes, queue: tuple[str, say.Pace] | None
+    ) -> StoredRoom:
         """Return what is to be stored of it now."""
         return StoredRoom(
             self.owner,
@@ -147,6 +151,7 @@ class Seating:
             sorted(self.sent_away),
             sorted(self.leaving),
             notes,
+            queue,
             self.walls,
         )
 
