@@ -22,8 +22,11 @@ export type Pace = "usual" | "quick";
 /** How sure the number of somebody on the ladder is; `hidden`: it would say nothing yet. */
 export type Sureness = "hidden" | "rough" | "fair" | "sure";
 
-/** The levels of bots for a room. A single seat may also have `random`, which has no plan at all. */
-export type BotLevel = "easy" | "normal" | "hard";
+/**
+ * The levels of bots for a room; `master` where the server offers it. A single seat may also have
+ * `random`, which has no plan at all.
+ */
+export type BotLevel = "easy" | "normal" | "hard" | "master";
 
 export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "name_taken" | "banned" | "no_device" | "rate" | "pause" | "full" | "no_room" | "club" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "elsewhere" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "text" | "guest" | "fair" | "paused" | "failed";
 

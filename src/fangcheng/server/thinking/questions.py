@@ -40,6 +40,12 @@ class Choose(Struct, tag="choose"):
     """When that time is over, by the clock of the machine (`time.monotonic`)."""
 
 
+class ChooseMany(Struct, tag="choose_many"):
+    """What do several bots do? Those that have learnt are answered in one pass of their net."""
+
+    questions: list[Choose]
+
+
 class Weigh(Struct, tag="weigh"):
     """What does the hand wait for, what could be done, and what is expected of it?"""
 
@@ -107,7 +113,16 @@ class AskReferee(Struct, tag="referee"):
     lang: str
 
 
-Question = Choose | Weigh | ReviewMatch | WriteRecord | WriteReplay | RejudgeMatch | AskReferee
+Question = (
+    Choose
+    | ChooseMany
+    | Weigh
+    | ReviewMatch
+    | WriteRecord
+    | WriteReplay
+    | RejudgeMatch
+    | AskReferee
+)
 
 
 class Hinted(Struct):
@@ -122,6 +137,8 @@ class Answer(Struct, omit_defaults=True):
     """What came of a question: one of these."""
 
     action: str = ""
+    many: list["Answer"] = []
+    """One for each of several bots."""
     hints: Hinted | None = None
     review: say.Review | None = None
     packed: bytes = b""
