@@ -38,8 +38,9 @@ def advantages(value: Tensor, seat: Tensor, reward: Tensor, done: Tensor, trace:
         known |= over
         paid += reward[step]
         at = rows, seat[step]
-        advantage[step] = paid[at] + later[at] - value[step] + trace * traced[at]
         certain[step] = known[at]
+        gained = paid[at] + later[at] - value[step] + trace * traced[at]
+        advantage[step] = torch.where(certain[step], gained, 0.0)
         later[at], traced[at], paid[at], known[at] = value[step], advantage[step], 0.0, True
     return Gained(advantage, advantage + value, certain)
 

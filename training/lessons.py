@@ -21,7 +21,9 @@ from fangcheng.env import VecTable
 from fangcheng.lab.workers import in_order
 from training.settings import Settings
 
-_TABLES = 16
+_MOST_TABLES = 16
+_OF_TABLE = 50
+"""Lessons for which another table is worth while: only whole rounds count."""
 Lessons = dict[str, NDArray[Any]]
 SEEN = ("words", "numbers", "scores", "nearness", "legal")
 
@@ -59,7 +61,8 @@ def _make_one(settings: Settings, shard: Shard) -> Shard:
     from training.saving import write_whole
 
     data = io.BytesIO()
-    np.savez_compressed(data, **teach(settings, shard.town, shard.number))
+    told: dict[str, Any] = teach(settings, shard.town, shard.number)
+    np.savez_compressed(data, **told)
     write_whole(shard.path, data.getvalue())
     return shard
 
@@ -75,14 +78,15 @@ def read(parts: Sequence[Shard]) -> Lessons:
 def teach(settings: Settings, town: str, number: int) -> Lessons:
     """Let the teacher play whole rounds, and note its decisions."""
     seed = f"{settings.seed}/lessons/{number}"
-    tables = VecTable(town, _TABLES, seed, planes=False, nearness=True, forced=False)
+    tables_wanted = max(1, min(_MOST_TABLES, settings.shard // _OF_TABLE))
+    tables = VecTable(town, tables_wanted, seed, planes=False, nearness=True, forced=False)
     chance = Random(seed)
     notes = _Notes(settings.towns.index(town))
-    picks: list[list[int]] = [[] for _ in range(_TABLES)]
+    picks: list[list[int]] = [[] for _ in range(tables_wanted)]
     asked = tables.reset()
     while notes.whole < settings.shard:
         answers = []
-        for table in range(_TABLES):
+        for table in range(tables_wanted):
             if picks[table]:  # tiles that the teacher has chosen together, one after the other
                 best = played = picks[table].pop(0)
                 values: dict[int, float] = {}
