@@ -35,8 +35,16 @@ def clone(run: Run, settings: Settings) -> None:
         optimizer.load_state_dict(before["optimizer"])
         step = before["step"]
     began = time.time()
+    taught = {name: one[:: max(1, len(one) // _TESTED)] for name, one in told.items()}
+
+    def tell() -> None:
+        """Log how it does on lessons that were kept for testing, and on some that were not."""
+        known = _test(net, taught, spread)
+        figures = {**_test(net, tests, spread), "taught_value_loss": known["value_loss"]}
+        run.log("clone", step=step, seconds=round(time.time() - began, 1), **figures)
+
     if step == 0:
-        run.log("clone", step=0, **_test(net, tests, spread))
+        tell()
     while step < settings.clone_steps:
         for group in optimizer.param_groups:
             group["lr"] = settings.clone_rate * _rise_and_fall(step / settings.clone_steps)
@@ -50,8 +58,7 @@ def clone(run: Run, settings: Settings) -> None:
         optimizer.step()
         step += 1
         if step % _LOG_EVERY == 0 or step == settings.clone_steps:
-            seconds = round(time.time() - began, 1)
-            run.log("clone", step=step, seconds=seconds, **_test(net, tests, spread))
+            tell()
             run.save(
                 "clone",
                 net=net.state_dict(), optimizer=optimizer.state_dict(), step=step,
