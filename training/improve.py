@@ -279,7 +279,7 @@ def _before(learner: Learner) -> Net:
         old.unlink()
     run.save(
         f"past-{learner.times:06}",
-        net={k: v.half() for k, v in learner.policy.state_dict().items()},
+        net={k: v.half() for k, v in learner.actor.state_dict().items()},
     )
     names = sorted(path.stem for path in run.folder.glob("past-*.pt"))
     drawn = names[int(torch.randint(len(names), ()))]

@@ -79,7 +79,7 @@ def teach(settings: Settings, town: str, number: int) -> Lessons:
     """Let the teacher play whole rounds, and note its decisions."""
     seed = f"{settings.seed}/lessons/{number}"
     tables_wanted = max(1, min(_MOST_TABLES, settings.shard // _OF_TABLE))
-    tables = VecTable(town, tables_wanted, seed, planes=False, nearness=True, forced=False)
+    tables = VecTable(town, tables_wanted, seed, planes=False, nearness=True)
     chance = Random(seed)
     notes = _Notes(settings.towns.index(town))
     picks: list[list[int]] = [[] for _ in range(tables_wanted)]
@@ -97,7 +97,8 @@ def teach(settings: Settings, town: str, number: int) -> Lessons:
                 best = numbered[0][0][0]
                 strays = len(found) > 1 and chance.random() < settings.stray
                 played, *picks[table] = numbered[strays][0]
-            notes.add(table, asked, best, values)
+            if asked.legal[table].sum() > 1:
+                notes.add(table, asked, best, values)
             answers.append(played)
         asked = tables.step(answers)
         for ended in tables.ended:
