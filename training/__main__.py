@@ -44,7 +44,7 @@ def main() -> None:
     # A run goes on with what it was begun with, on as many cores as there are today.
     begun = replace(run.settings(replace(settings, **changes)), workers=settings.workers)
     settings = replace(begun, **changes)
-    run.log("calls", stage=given.stage, words=sys.argv[1:])
+    run.log("calls", words=sys.argv[1:])
     globals()[f"_{given.stage}"](given, run, settings)
 
 
