@@ -57,8 +57,8 @@ def test_advantages_are_those_of_each_seat_by_itself() -> None:
     seat = lot.integers(seats, size=(steps, tables))
     reward = lot.normal(size=(steps, tables, seats))
     done = lot.random((steps, tables)) < 0.15
-    given: Any = [torch.from_numpy(one) for one in (value, seat, reward, done)]
-    gained = advantages(*given, trace=trace)
+    told: Any = [torch.from_numpy(one) for one in (value, seat, reward, done)]
+    gained = advantages(told[0], told[1], told[2], told[3], trace)
     for table in range(tables):
         for who in range(seats):
             wanted = _slow(value, seat, reward, done, trace, table, who)
