@@ -20,7 +20,7 @@ PIP := env FANGCHENG_PURE=1 PIP_COMPILE=0 $(BIN)/pip install --disable-pip-versi
 unexport PYTHONDONTWRITEBYTECODE
 export BEGAN := $(shell date +%s)
 
-.PHONY: help play play-terminal test test-full test-pure build compiler differential bench bench-server dist soak golden schema docs screenshots lint check-web clean
+.PHONY: help play play-terminal test test-full test-pure build compiler differential bench bench-server train dist soak golden schema docs screenshots lint check-web clean
 
 # The help is these lines, in the language of the terminal.
 #zh make play           开服，打印网址
@@ -32,6 +32,7 @@ export BEGAN := $(shell date +%s)
 #zh make differential   两种构建各打十万局，牌谱要一样
 #zh make bench          测速度，和公开的同类比
 #zh make bench-server   测服务器：一个动作花多少，答得多快
+#zh make train          训练大师：一个地方的网（TOWN=hangzhou，先试 SMALL=1）
 #zh make soak           杀进程、写满磁盘、断开数据库，服务器什么也不丢（MINUTES=10）
 #zh make dist           打包 sdist 和 wheel，每个都装上试过
 #zh make golden         重写标准牌局
@@ -47,6 +48,7 @@ export BEGAN := $(shell date +%s)
 #en make differential   100,000 rounds on both builds, with the same records
 #en make bench          measure, beside public peers
 #en make bench-server   what an action costs the server, and how fast it answers
+#en make train          teach master a town (TOWN=hangzhou; SMALL=1 only shows that it learns)
 #en make soak           kills, full disks, lost databases: the server loses nothing (MINUTES=10)
 #en make dist           sdist and wheels, each installed and tried
 #en make golden         write the golden games anew
@@ -151,6 +153,16 @@ bench: $(BENCH_READY)
 
 bench-server: $(DEV_READY)
 	$(BIN)/python -m benchmarks.server
+
+# A run lies in runs/TOWN and goes on where it was stopped. With SMALL=1 few walls are enough.
+TOWN ?= hangzhou
+TRAIN_READY := .venv/.train-ready
+$(TRAIN_READY): $(READY)
+	$(STEP) "Python packages to train with" $(PIP) '.[train]'
+	@touch $@
+
+train: $(TRAIN_READY) build
+	$(BIN)/python -m training train $(TOWN) $(if $(SMALL),--small --walls 24 --rival random --trusts 50 --playouts 0)
 
 # The sdist and the wheels, each installed in an empty environment and tried.
 dist: $(DIST_READY) compiler $(WEB)

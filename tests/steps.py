@@ -31,7 +31,7 @@ BIN = Path(sys.executable).parent
 STAMPS = ROOT / ".venv" / "passed"
 
 PYTHON = (
-    "src", "tests", "benchmarks", "examples", "tools", "setup.py", "pyproject.toml",
+    "src", "tests", "benchmarks", "examples", "tools", "training", "setup.py", "pyproject.toml",
     "web/fixtures", "web/src/generated",
 )  # fmt: skip
 DOCUMENTS = (
@@ -121,6 +121,7 @@ STEPS = [
         "tests/encoding",
         "tests/env",
         "tests/adapters",
+        "tests/training",
         "tests/test_steps.py",
     ),
     tests("teaching", "not documents", "tests/teaching"),

@@ -75,6 +75,10 @@ class UnknownBotError(FangchengError, LookupError):
     """A bot that no one registered."""
 
 
+class LearntError(FangchengError, ValueError):
+    """Nets that cannot be used: a file that is broken, or for other arrays than those of today."""
+
+
 class SimulationError(FangchengError, ValueError):
     """A simulation that cannot be run as asked."""
 

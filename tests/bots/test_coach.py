@@ -85,7 +85,7 @@ def test_acts_of_the_house_are_no_decisions() -> None:
 
 
 def test_the_only_legal_action_is_no_decision(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coach, "weigh", _weighing(1.0))
+    monkeypatch.setattr(coach, "advise", _weighing(1.0))
     state = position(WINNING)
     assert judge(state, 0, Look(state, 0).legal[0]) is None
 
@@ -99,7 +99,7 @@ def test_tiles_thrown_away_are_found_by_their_text(monkeypatch: pytest.MonkeyPat
     def weigh(look: Look) -> list[Candidate]:
         return [Candidate(shuai(thrown), 1.0, 0), Candidate(look.legal[0], 0.5, 0)]
 
-    monkeypatch.setattr(coach, "weigh", weigh)
+    monkeypatch.setattr(coach, "advise", weigh)
     judgement = judge(state, 0, shuai(thrown))
     assert judgement is not None and judgement.agrees
     assert judge(state, 0, shuai(tuple(parse("19sS")))) is None

@@ -168,7 +168,7 @@ def test_a_hand_that_wins_on_everything_lists_no_tiles(monkeypatch: pytest.Monke
     def weigh(look: Look) -> list[Candidate]:
         return [Candidate(look.legal[0], 1.0, 0, (0, 1), 8, reasons=("any_tile_wins",))]
 
-    monkeypatch.setattr(hint, "weigh", weigh)
+    monkeypatch.setattr(hint, "advise", weigh)
     shown = _hint(NEARLY_READY).output
     assert "什么牌都行" in shown and "暴头" in shown
 
@@ -177,7 +177,7 @@ def test_of_very_many_useful_tiles_only_the_number_is_told(monkeypatch: pytest.M
     def weigh(look: Look) -> list[Candidate]:
         return [Candidate(look.legal[0], 1.0, 4, tuple(range(27)), 90)]
 
-    monkeypatch.setattr(hint, "weigh", weigh)
+    monkeypatch.setattr(hint, "advise", weigh)
     shown = _hint(NEARLY_READY).output
     assert "27 种牌" in shown and "九条" not in shown
 
@@ -293,7 +293,7 @@ def _last_is_best(look: Look) -> list[Candidate]:
 def test_a_review_tells_every_clear_mistake(
     record: Path, lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(coach, "weigh", _last_is_best)
+    monkeypatch.setattr(coach, "advise", _last_is_best)
     w = words(lang, "hangzhou")
     result = _run("review", record, "--seat", 1, "--lang", lang)
     assert result.exit_code == 0, result.output
@@ -309,7 +309,7 @@ def test_a_review_tells_every_clear_mistake(
 def test_the_costliest_step_is_one_that_hint_shows(
     record: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(coach, "weigh", _last_is_best)
+    monkeypatch.setattr(coach, "advise", _last_is_best)
     command = _run("review", record).output.splitlines()[-1].partition("fangcheng ")[2].split()
     assert command[0] == "hint"
     assert _run(*command).exit_code == 0
@@ -319,7 +319,7 @@ def test_a_seat_without_mistakes(record: Path, monkeypatch: pytest.MonkeyPatch) 
     def weigh(look: Look) -> list[Candidate]:
         return [Candidate(action, 1.0, 0) for action in look.legal]
 
-    monkeypatch.setattr(coach, "weigh", weigh)
+    monkeypatch.setattr(coach, "advise", weigh)
     result = _run("review", record)
     assert result.exit_code == 0
     assert "没有明显的失误" in result.output

@@ -1,6 +1,7 @@
 """Tables in lockstep: what comes of answers, over many rounds."""
 
 from collections.abc import Iterator, Sequence
+from signal import SIGKILL
 from typing import Any
 
 import numpy as np
@@ -225,11 +226,13 @@ def test_processes_write_the_same_arrays() -> None:
         assert copied(alone.restart(given)) == copied(shared.restart(given))
         with pytest.raises(IllegalActionError):
             shared.step([0, 0])
+        shared.send(shared.asked.legal.argmax(1))  # nobody will fetch what comes of it
         for process in shared._processes[:1]:
             process.kill()
             process.join()
         with pytest.raises(SimulationError, match="was killed"):
             shared.reset()
+    assert [process.exitcode for process in shared._processes] == [-SIGKILL, 0]
     with pytest.raises(SimulationError, match="nobody is asked"):
         SharedTables("hangzhou", 2, players=["easy"])
 

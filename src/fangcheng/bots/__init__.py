@@ -3,7 +3,9 @@
 import sys
 import time
 from collections.abc import Callable, Iterable
+from pathlib import Path
 
+from fangcheng.bots.learnt.level import MASTER, can_play, is_there, make_master, plays_as
 from fangcheng.bots.levels.easy import EasyPlayer
 from fangcheng.bots.levels.hard import Budget, HardPlayer
 from fangcheng.bots.levels.normal import NormalPlayer
@@ -18,18 +20,19 @@ from fangcheng.errors import UnknownBotError
 from fangcheng.wall import Chance
 
 __all__ = [
-    "BOTS", "Budget", "Candidate", "EasyPlayer", "Fault", "HardPlayer", "Listener", "Look",
-    "NormalPlayer", "Player", "ProcessPlayer", "Programs", "RandomPlayer", "Table", "close_players",
-    "make_bot", "need_events", "play_round", "weigh",
+    "BOTS", "MASTER", "Budget", "Candidate", "EasyPlayer", "Fault", "HardPlayer", "Listener",
+    "Look", "NormalPlayer", "Player", "ProcessPlayer", "Programs", "RandomPlayer", "Table",
+    "close_players", "make_bot", "need_events", "offered", "play_round", "plays_as", "weigh",
 ]  # fmt: skip
 
 BOTS: dict[str, Callable[[int], Player]] = {
     "easy": EasyPlayer,
     "normal": lambda seed: NormalPlayer(),
     "hard": HardPlayer,
+    **({MASTER: make_master} if is_there() else {}),
     "random": RandomPlayer,
 }
-"""For each name, what makes a bot from a seed."""
+"""For each name, what makes a bot from a seed. `master` is among them where its nets are."""
 PROGRAM = "run:"
 """A bot with this before it is a program and its arguments."""
 
@@ -38,9 +41,9 @@ def make_bot(spec: str, seed: int | str = 0, programs: Programs | None = None) -
     """Make a bot by its name; the seed, a number or a text, is all the chance it has.
 
     Besides the names there are `hard:N`, with N playouts for a decision, `hard:250ms`, with so much
-    time for it, and `run:COMMAND`, a program that plays over its standard input and output; with
-    `programs` it may be one that has played before. Nothing is started here, so this is also the
-    way to check a name.
+    time for it, `master:FILE`, with the nets of that card, and `run:COMMAND`, a program that plays
+    over its standard input and output; with `programs` it may be one that has played before.
+    Nothing is started here, so this is also the way to check a name.
 
     >>> make_bot("easy", "my seed"), make_bot("hard:32", 7)  # doctest: +ELLIPSIS
     (<...EasyPlayer object at ...>, <...HardPlayer object at ...>)
@@ -51,6 +54,8 @@ def make_bot(spec: str, seed: int | str = 0, programs: Programs | None = None) -
     name, colon, budget = spec.partition(":")
     if name == "hard" and colon:
         return HardPlayer(seed, _budget(spec, budget))
+    if name == MASTER and colon:
+        return make_master(seed, Path(budget))
     try:
         maker = BOTS[spec]
     except KeyError:
@@ -64,6 +69,11 @@ def _seed_number(seed: int | str) -> int:
     if isinstance(seed, str) and not (seed.isascii() and seed.isdecimal()):
         return Chance(seed, 0, "bot").below(1 << 32)
     return int(seed)
+
+
+def offered() -> list[str]:
+    """List the bots that can play as things are installed."""
+    return [name for name in BOTS if name != MASTER or can_play()]
 
 
 def need_events(bots: Iterable[str]) -> bool:

@@ -1,15 +1,15 @@
 """The coach: what a seat did, beside what it could have expected the most points of.
 
-It judges with `weigh`, by what the seat could see at that moment: luck is nobody's mistake.
+It judges with `advise`, by what the seat could see at that moment: luck is nobody's mistake.
 """
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from fangcheng.bots.advice import advise
 from fangcheng.bots.look import Look
 from fangcheng.bots.weighing.candidate import Candidate
-from fangcheng.bots.weighing.weigh import weigh
 from fangcheng.game.actions import HOUSE_KINDS, Action, Kind
 from fangcheng.game.state import State
 from fangcheng.match import Match
@@ -113,7 +113,7 @@ def judge(state: State, seat: int, action: Action, step: int = 0) -> Judgement |
     """
     if action.kind in HOUSE_KINDS or action.kind is Kind.CHOOSE:
         return None
-    candidates = weigh(Look(state, seat))
+    candidates = advise(Look(state, seat))
     done = next((one for one in candidates if one.action is action), None)
     if done is None or len(candidates) < 2:
         return None

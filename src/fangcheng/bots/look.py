@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fangcheng.bots.imagine.guess import Shuffle, guess
+from fangcheng.encoding.space import number_all
 from fangcheng.game.actions import Action
 from fangcheng.game.melding import tiles_laid
 from fangcheng.game.opening import Choice
@@ -226,6 +227,17 @@ class Look:
         play on as it likes.
         """
         return guess(self._state, self.seat, shuffle, near)
+
+    @property
+    def numbers(self) -> list[int]:
+        """The number of each legal action in the one space of actions (`encoding/space.py`)."""
+        return number_all(self._state, self.legal)
+
+    def encoded(self) -> Any:
+        """What the seat may know as arrays of one row (`encoding/arrays.py`); needs NumPy."""
+        from fangcheng.encoding.arrays import observe
+
+        return observe(self._state, self.seat, oracle=False, planes=False, nearness=True)
 
     def unseen(self) -> list[int]:
         """Count the copies of each tile that this seat cannot see."""

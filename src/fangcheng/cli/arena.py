@@ -23,6 +23,7 @@ from fangcheng.cli.common import (
 )
 from fangcheng.cli.faults import show_faults
 from fangcheng.cli.progress import progress_bar
+from fangcheng.cli.stand_ins import say_stand_ins
 from fangcheng.cli.workers import ClusterOption, workers_from
 from fangcheng.errors import SimulationError
 from fangcheng.lab.arena import arena
@@ -114,6 +115,7 @@ def arena_command(
         for rules in tables:
             w = words_at(lang, rules.town, rules.house)
             town, options = rules.town, dict(rules.options)
+            say_stand_ins(w, bots, rules)
             with progress_bar(w("arena.playing", variant=w("town")), walls) as advance:
                 contest = arena(town, options, bots, walls, seed, who, until_significant, advance)
             contests.append(contest)

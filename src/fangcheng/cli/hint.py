@@ -7,7 +7,8 @@ from typing import Annotated, Any, NoReturn
 from rich.console import Console
 from rich.text import Text
 
-from fangcheng.bots import Candidate, Look, weigh
+from fangcheng.bots import Candidate, Look
+from fangcheng.bots.advice import advise
 from fangcheng.cli.asking import what_is_asked
 from fangcheng.cli.candidates import TOP, candidate_json, show_candidates
 from fangcheng.cli.command import BAD_INPUT, ILLEGAL_LINE, Argument, Option
@@ -69,7 +70,7 @@ def hint_command(
     try:
         words(lang)
         position = read_position(file, round_, step, lang)
-        weighed = {one: weigh(Look(position.state, one)) for one in position.asked(seat)}
+        weighed = {one: advise(Look(position.state, one)) for one in position.asked(seat)}
     except FangchengError as error:
         _fail(error, as_json, lang)
     if as_json:

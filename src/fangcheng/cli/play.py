@@ -20,7 +20,8 @@ from rich.markup import escape
 from rich.table import Table as Grid
 from rich.text import Text
 
-from fangcheng.bots import BOTS, Fault, Look, Player, Table, close_players, make_bot, weigh
+from fangcheng.bots import BOTS, Fault, Look, Player, Table, close_players, make_bot
+from fangcheng.bots.advice import advise
 from fangcheng.cli.asking import prompt, reasons_against
 from fangcheng.cli.candidates import TOP, show_candidates
 from fangcheng.cli.command import Option
@@ -37,6 +38,7 @@ from fangcheng.cli.common import (
 )
 from fangcheng.cli.house import show_notes
 from fangcheng.cli.settlement import points_text, show_settlement
+from fangcheng.cli.stand_ins import say_stand_ins
 from fangcheng.cli.table import (
     Seating,
     ask,
@@ -310,7 +312,7 @@ class Game:
         show_help(self.console, self.w, self.match.variant)
 
     def _hint(self) -> None:
-        candidates = weigh(Look(self.match.state, self.me))
+        candidates = advise(Look(self.match.state, self.me))
         show_candidates(self.console, self._painter(), candidates[:TOP])
 
     def _read(self, question: str = "") -> str:
@@ -422,6 +424,7 @@ def play_command(
         raise OptionError(w("play.seat_range", last=rules.seats - 1, seat=seat))
     opponents = _bot_names(bots, rules.seats, seat)
     players = {at: make_bot(name, at) for at, name in opponents.items()}
+    say_stand_ins(w, opponents.values(), chosen)
     if record is not None and record.is_file():
         raise OptionError(w("play.record_exists", path=record))
     seed = seed or secrets.token_hex(8)

@@ -12,6 +12,8 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
+from fangcheng.bots import MASTER
+from fangcheng.bots.advice import coach_of
 from fangcheng.bots.coach import Judgement, Tally, inputs_of, review
 from fangcheng.cli.candidates import action_text, reasons_text
 from fangcheng.cli.command import Argument, Option
@@ -64,6 +66,8 @@ class Reviewer:
         """Tell every clear mistake; a wrong line raises after all before it was told."""
         console = self.console
         console.print(Text(self.title, "bold"))
+        if coach_of(self.record.variant) == MASTER:
+            console.print(self.w("review.master"))
         try:
             with console.status(self.w("review.working")):
                 for judgement in self._judgements():

@@ -21,6 +21,7 @@ from fangcheng.cli.common import (
 )
 from fangcheng.cli.faults import show_faults
 from fangcheng.cli.progress import progress_bar
+from fangcheng.cli.stand_ins import say_stand_ins
 from fangcheng.cli.workers import ClusterOption, WorkersOption, workers_from
 from fangcheng.houserules.rules import HouseRules
 from fangcheng.lab.plot import check_plot_path, plot_summary
@@ -76,6 +77,7 @@ def simulate_command(
     if plot is not None:
         check_plot_path(plot)
     names = [name.strip() for name in bots.split(",")]
+    say_stand_ins(w, names, rules)
     with workers_from(w, workers, cluster, default=1) as who:
         summary = _run(w, rules, names, rounds, seed, who)
     if plot is not None:

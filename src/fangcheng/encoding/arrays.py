@@ -30,10 +30,12 @@ from fangcheng.encoding.layout import (
 )
 from fangcheng.encoding.nearness import NEARNESS, Nearness
 from fangcheng.encoding.notes import Notes
+from fangcheng.encoding.picking import picks_tiles
 from fangcheng.encoding.space import ACTIONS, legal_numbers
 from fangcheng.encoding.tokens import Tokens
 from fangcheng.encoding.writing import Writer
-from fangcheng.game.state import State
+from fangcheng.game.referee import legal
+from fangcheng.game.state import State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.tiles import Face
 from fangcheng.towns import part
@@ -206,17 +208,40 @@ def slots_of(variant: Variant) -> Slots:
     return (said.OWN, said.PUBLIC) if said else ((), ())
 
 
-def observe(state: State, seat: int, picked: Sequence[Face] = (), tokens: int = 0) -> Asked:
+def observe(
+    state: State,
+    seat: int,
+    picked: Sequence[Face] = (),
+    tokens: int = 0,
+    *,
+    planes: bool = True,
+    oracle: bool = True,
+    nearness: bool = False,
+) -> Asked:
     """Return the arrays of one question, oracle included, as a batch of one row.
 
     `picked` are the tiles picked so far, where several are chosen; `tokens` is the length of the
-    history, which only a round that keeps its events has.
+    history, which only a round that keeps its events has. The others say which arrays are made.
     """
-    rows = Rows(make_arrays(1, shapes(state.seats, oracle=True, tokens=tokens)))
+    rows = Rows(make_arrays(1, shapes(state.seats, planes, oracle, tokens, nearness)))
     numbers = legal_numbers(state, seat, picked)
     rows.writers(state.variant)[0].write(state, seat, seat, numbers, list(picked))
     teller = rows.teller(0)
     if teller is not None:
         teller.open(state.seats)
         teller.write(state, seat)
+    near = rows.nearness(0)
+    if near is not None:
+        options = legal(state, seat)
+        picks = state.window is Window.OPENING and picks_tiles(options)
+        near.write(state, seat, [] if picks else options, numbers)
     return rows.tell()
+
+
+def join_rows(parts: Sequence[Asked]) -> Asked:
+    """Put the questions of several arrays into one; they may be of tables with fewer seats."""
+    if len(parts) == 1:
+        return parts[0]
+    names = [name for name in Asked._fields if name != "rewards"]
+    joined = {name: np.concatenate([getattr(one, name) for one in parts]) for name in names}
+    return Asked(rewards=np.zeros((len(joined["seat"]), 0), np.int64), **joined)

@@ -174,7 +174,7 @@ def _work(
     while True:
         try:
             order, given = line.recv()
-        except EOFError:
+        except (EOFError, OSError):  # closed, maybe before an answer was fetched
             return
         try:
             if order == "reset":

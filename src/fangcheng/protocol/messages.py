@@ -66,8 +66,9 @@ TournamentState = Literal["open", "playing", "pause", "over", "called_off"]
 Sureness = Literal["hidden", "rough", "fair", "sure"]
 """How sure the number of somebody on the ladder is; `hidden`: it would say nothing yet."""
 
-BotLevel = Literal["easy", "normal", "hard"]
-"""The levels of bots for a room. A single seat may also have `random`, which has no plan at all."""
+BotLevel = Literal["easy", "normal", "hard", "master"]
+"""The levels of bots for a room; `master` where the server offers it. A single seat may also have
+`random`, which has no plan at all."""
 
 RefusedCode = Literal[
     "bad_message",  # not a message of this protocol

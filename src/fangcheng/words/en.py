@@ -338,6 +338,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "hint.not_input": "{path} is neither a scenario nor a record: {reason}.",
     "review.title": "{variant} · the coach's review · {who}",
     "review.everybody": "everybody",
+    "review.master": "The coach of this town: master",
     "review.working": "The coach reads the record...",
     "review.line": "Round {round}, step {step}: {who} chose {done}; "
     "{best} is worth more (+{points} points)",
@@ -416,6 +417,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     # -- simulate ----------------------------------------------------------------------------
     "simulate.playing": "playing",
     "simulate.workers_or_cluster": "Name --workers or --cluster, not both.",
+    "bot.stand_in": "{level} has not learnt to play here; {playing} plays instead",
     "simulate.title": "{variant}: {rounds} rounds, seed {seed}",
     "simulate.rounds": "{rounds} rounds in {matches} matches; {draws} drawn ({draw_rate}), "
     "the dealer won {dealer_rate}",

@@ -330,6 +330,7 @@ ZH: dict[str, str] = {
     "hint.not_input": "{path} 既不是场景也不是牌谱：{reason}。",
     "review.title": "{variant} · 教练点评 · {who}",
     "review.everybody": "各家",
+    "review.master": "这里的教练：大师（master）",
     "review.working": "教练在看牌谱……",
     "review.line": "第 {round} 局第 {step} 步：{who}{done}；{best} 更值（+{points} 分）",
     "review.because": "，因为{reasons}",
@@ -405,6 +406,7 @@ ZH: dict[str, str] = {
     # -- simulate ----------------------------------------------------------------------------
     "simulate.playing": "模拟中",
     "simulate.workers_or_cluster": "--workers 和 --cluster 只能写一个。",
+    "bot.stand_in": "{level} 没有学过这里的打法，由 {playing} 代打",
     "simulate.title": "{variant}：{rounds} 局，种子 {seed}",
     "simulate.rounds": "共 {rounds} 局（{matches} 场），流局 {draws} 局（{draw_rate}），"
     "庄家胡牌 {dealer_rate}",

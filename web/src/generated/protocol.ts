@@ -25,8 +25,11 @@ export type TournamentState = "open" | "playing" | "pause" | "over" | "called_of
 /** How sure the number of somebody on the ladder is; `hidden`: it would say nothing yet. */
 export type Sureness = "hidden" | "rough" | "fair" | "sure";
 
-/** The levels of bots for a room. A single seat may also have `random`, which has no plan at all. */
-export type BotLevel = "easy" | "normal" | "hard";
+/**
+ * The levels of bots for a room; `master` where the server offers it. A single seat may also have
+ * `random`, which has no plan at all.
+ */
+export type BotLevel = "easy" | "normal" | "hard" | "master";
 
 export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "passkey" | "name_taken" | "banned" | "no_device" | "rate" | "pause" | "quiet" | "full" | "no_room" | "broken" | "club" | "tournament" | "friend" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "elsewhere" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "text" | "guest" | "fair" | "paused" | "failed";
 

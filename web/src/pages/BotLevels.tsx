@@ -2,8 +2,9 @@ import { useId } from "preact/hooks";
 import type { BotLevel } from "../generated/protocol";
 import { stored } from "../stored";
 import { words } from "../words";
+import { useTowns } from "./towns";
 
-export const LEVELS: readonly BotLevel[] = ["easy", "normal", "hard"];
+export const LEVELS: readonly BotLevel[] = ["easy", "normal", "hard", "master"];
 
 const isLevel = (text: string): text is BotLevel => (LEVELS as readonly string[]).includes(text);
 
@@ -20,10 +21,12 @@ interface BotLevelsProps {
 export function BotLevels({ label, level, onLevel }: BotLevelsProps) {
   const { names, about } = words.value.pages.level;
   const id = useId();
+  const served = useTowns().data?.bots ?? [];
+  const offered = LEVELS.filter((one) => one !== "master" || served.includes(one));
   return (
     <fieldset class="picks picks-wrap bot-levels" aria-describedby={`${id}-about`}>
       <legend class="field-label">{label}</legend>
-      {LEVELS.map((one) => (
+      {offered.map((one) => (
         <label key={one} class="pick">
           <input
             type="radio"

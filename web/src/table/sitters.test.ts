@@ -7,7 +7,7 @@ import { zh } from "../words/zh";
 import { sittersOf, storedNames, storedSitters } from "./sitters";
 import { isComing, speechOf } from "./speech";
 
-const LEVELS: readonly BotLevel[] = ["easy", "normal", "hard"];
+const LEVELS: readonly BotLevel[] = ["easy", "normal", "hard", "master"];
 const match = (variant: string, ...names: string[]) => ({ variant, names, people: [7] });
 
 /** Towns load their words when they are first asked for. */

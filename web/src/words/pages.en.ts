@@ -265,11 +265,17 @@ export const pagesEn: PageWords = {
         easy: "Bot (easy)",
         normal: "Bot (normal)",
         hard: "Bot (hard)",
+        master: "Bot (master)",
         random: "Bot (plays at random)",
       })[level] ?? `Bot (${level})`,
     botShort: (level) =>
-      ({ easy: "Easy bot", normal: "Normal bot", hard: "Hard bot", random: "Random bot" })[level] ??
-      `Bot ${level}`,
+      ({
+        easy: "Easy bot",
+        normal: "Normal bot",
+        hard: "Hard bot",
+        master: "Master bot",
+        random: "Random bot",
+      })[level] ?? `Bot ${level}`,
     ready: "Ready",
     notReady: "Not ready",
     offline: "Offline",
@@ -329,11 +335,12 @@ export const pagesEn: PageWords = {
 
   level: {
     label: "Bots",
-    names: { easy: "Easy", normal: "Normal", hard: "Hard" },
+    names: { easy: "Easy", normal: "Normal", hard: "Hard", master: "Master" },
     about: {
       easy: "Hurries to a ready hand of its own and looks at nobody else.",
       normal: "Counts what a hand is worth, and guards against the others.",
       hard: "Plays each move out many times in its head first; takes a little longer.",
+      master: "Learnt by playing itself; under rules it has not learnt, a hard bot plays instead.",
     },
   },
 

@@ -263,12 +263,17 @@ export const pagesZh = {
         easy: "机器人（入门）",
         normal: "机器人（熟手）",
         hard: "机器人（高手）",
+        master: "机器人（大师）",
         random: "机器人（乱打）",
       })[level] ?? `机器人（${level}）`,
     botShort: (level: string): string =>
-      ({ easy: "机器人·入门", normal: "机器人·熟手", hard: "机器人·高手", random: "机器人·乱打" })[
-        level
-      ] ?? `机器人·${level}`,
+      ({
+        easy: "机器人·入门",
+        normal: "机器人·熟手",
+        hard: "机器人·高手",
+        master: "机器人·大师",
+        random: "机器人·乱打",
+      })[level] ?? `机器人·${level}`,
     ready: "准备好了",
     notReady: "没准备",
     offline: "不在线",
@@ -328,11 +333,12 @@ export const pagesZh = {
 
   level: {
     label: "机器人",
-    names: { easy: "入门", normal: "熟手", hard: "高手" },
+    names: { easy: "入门", normal: "熟手", hard: "高手", master: "大师" },
     about: {
       easy: "只顾自己早点听牌，不看别家。",
       normal: "会算牌值多少分，也防别家胡。",
       hard: "每手先在心里试打许多遍，想得久一点。",
+      master: "自己和自己打过无数局学出来的；没学过的规则由高手代打。",
     },
   },
 

@@ -60,11 +60,15 @@ class HardPlayer:
         estimate = Estimate(look, hard_numbers(look.variant.name))
         stop = self._deadline()
         self._imagine_waits(look, estimate, stop)
-        candidates = weigh_by(estimate, look)
+        candidates = self.weighed(look, estimate)
         rivals = _rivals(candidates, estimate.plain)
         if len(rivals) == 1:
             return candidates[0].action
         return self._search(look, estimate, rivals, stop)
+
+    def weighed(self, look: Look, estimate: Estimate) -> list[Candidate]:
+        """Weigh what may be done, the best first."""
+        return weigh_by(estimate, look)
 
     def _imagine_waits(self, look: Look, estimate: Estimate, stop: float | None) -> None:
         """Count on imagined tables what those who have declared wait for."""

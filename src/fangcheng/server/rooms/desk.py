@@ -6,7 +6,6 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple, cast, get_args
 
-from fangcheng.bots import BOTS
 from fangcheng.errors import FangchengError, StoreError
 from fangcheng.houserules.house import Notes
 from fangcheng.protocol import messages as say
@@ -34,7 +33,7 @@ from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.repeats import UnderWay
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.rooms.seating import read_stored
-from fangcheng.server.rooms.wishes import Wish, wish_of
+from fangcheng.server.rooms.wishes import Wish, bot_of, wish_of
 from fangcheng.server.services import Services
 from fangcheng.server.standing_orders import StandingOrders
 from fangcheng.server.store import store as db
@@ -351,9 +350,7 @@ class Desk:
         wish = await self.wish(say.Create(command.id, command.variant, command.options, clock))
         settings = wish.settings
         settings.unhurried = command.unhurried
-        level = command.level or settings.bot_level
-        if level not in BOTS:
-            raise RefusedError("bot", f"the bots are: {', '.join(BOTS)}")
+        level = bot_of(command.level or settings.bot_level, settings)
         if level in get_args(say.BotLevel):
             settings.bot_level = cast(say.BotLevel, level)  # for the next match there
         room = await self._open_room(connection, wish)

@@ -10,7 +10,6 @@ from typing import Any, Literal, Protocol
 import msgspec
 from sqlalchemy import Connection
 
-from fangcheng.bots import BOTS
 from fangcheng.game.actions import LEAVE
 from fangcheng.houserules.house import House, Notes, read_house
 from fangcheng.protocol import messages as say
@@ -26,6 +25,7 @@ from fangcheng.server.rooms.seating import Seating, StoredRoom, read_stored
 from fangcheng.server.rooms.shuffle import Shuffle
 from fangcheng.server.rooms.talk import Talk
 from fangcheng.server.rooms.vote import Vote
+from fangcheng.server.rooms.wishes import bot_of
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
 from fangcheng.server.store.fairplay import keep_ties
@@ -414,16 +414,14 @@ class Room:
         """Put a bot on a free seat, or take it away."""
         self._only_before()
         self.seating.only_owner(person)
-        if level is not None:
-            self._check_bot(level)
-        self.seating.set_bot(seat, level)
+        self.seating.set_bot(seat, None if level is None else self._bot(level))
         self.changed()
 
-    def _check_bot(self, level: str) -> None:
+    def _bot(self, level: str) -> str:
+        """Return the level that plays here; the seat is named after it."""
         if not self.settings.bots:
             raise RefusedError("bot", "this room has no bots")
-        if level not in BOTS:
-            raise RefusedError("bot", f"the bots are: {', '.join(BOTS)}")
+        return bot_of(level, self.settings)
 
     def kick(self, person: int, command: say.Kick) -> Callable[[], None]:
         """The owner sends somebody away; returns what tells it."""
@@ -523,9 +521,8 @@ class Room:
         if missing:
             raise RefusedError("not_ready", f"not ready: {', '.join(missing)}")
         free = self.seating.free_seats()
-        level = level or self.settings.bot_level
         if free:
-            self._check_bot(level)
+            level = self._bot(level or self.settings.bot_level)
         for at in free:
             self.seating.set_bot(at, level)
         self._begin_shuffle()

@@ -1,7 +1,8 @@
 """What a new room shall be like: checked, and complete."""
 
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
+from fangcheng.bots import BOTS, MASTER, offered, plays_as
 from fangcheng.errors import HouseRulesError, OptionError, UnknownVariantError
 from fangcheng.game.options import as_dict
 from fangcheng.houserules.house import LONGEST_NAME, Notes, Texts, read_texts
@@ -10,6 +11,7 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.catalogue import house_clock
 from fangcheng.server.house_book import HouseBook
+from fangcheng.variants import make_variant
 from fangcheng.words.installed import installed
 
 
@@ -18,6 +20,13 @@ class Wish(NamedTuple):
 
     settings: say.RoomSettings
     notes: Notes
+
+
+def bot_of(level: str, settings: say.RoomSettings) -> str:
+    """Return the level that plays in a room where this one is named; refuse an unknown one."""
+    if level != MASTER and level not in BOTS:
+        raise RefusedError("bot", f"the bots are: {', '.join(offered())}")
+    return plays_as(level, make_variant(settings.variant, settings.options))
 
 
 def wish_of(command: say.Create, book: HouseBook, free_text: bool) -> Wish:
@@ -71,6 +80,6 @@ def _settings(rules: HouseRules, command: say.Create) -> say.RoomSettings:
         spectators=command.spectators,
         hints=command.hints,
         public=command.public,
-        bot_level=command.bot_level,
+        bot_level=cast(say.BotLevel, plays_as(command.bot_level, variant)),
         club=command.club,
     )

@@ -22,7 +22,7 @@ _ANSWER_SHARE = 0.75
 """After how much of it the house answers instead: what it did must be durable at its end."""
 _LAST_PATIENCE = 20.0
 """How many seconds more a table waits at a turn for a bot that was late."""
-_QUICK = {"hard": "normal"}
+_QUICK = {"hard": "normal", "master": "normal"}
 """Who answers in the place of a bot that searches."""
 
 
@@ -78,7 +78,7 @@ class Thoughts:
             seconds = min(seconds, hidden * _SEARCH_SHARE)
             patience = hidden * _ANSWER_SHARE
         rank = CLAIM if hidden else TURN
-        future = self._ask(seat, number, level, rank, seconds if level == "hard" else 0.0)
+        future = self._ask(seat, number, level, rank, seconds if level in _QUICK else 0.0)
         return Thought(number, level, self._loop.time() + patience, future, not hidden)
 
     def is_newest(self, seat: int, thought: Thought) -> bool:

@@ -1,6 +1,7 @@
 """What a seat is told about its hand: what it waits for, and what could be done best."""
 
-from fangcheng.bots import Look, weigh
+from fangcheng.bots import Look
+from fangcheng.bots.advice import advise
 from fangcheng.game.ready import live_waits
 from fangcheng.game.state import State
 from fangcheng.server.thinking.candidates import candidate
@@ -14,7 +15,7 @@ def hints(state: State, seat: int) -> Hinted:
     """Work out all hints; there is something to choose only for a seat that is asked."""
     look = Look(state, seat)
     now, after = waits(state, look)
-    best = weigh(look)[:_MOST_CANDIDATES] if look.legal else []
+    best = advise(look)[:_MOST_CANDIDATES] if look.legal else []
     return Hinted(now, after, [candidate(one, look) for one in best])
 
 

@@ -5,7 +5,8 @@ from collections import deque
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from fangcheng.server.thinking.questions import Answer, Question
+from fangcheng.bots.learnt.level import MASTER
+from fangcheng.server.thinking.questions import Answer, Choose, Question
 
 CLAIM, TURN, HINT = range(3)
 """How urgent a question is: less is sooner."""
@@ -26,6 +27,11 @@ class Asked:
     """When the thinking should be over."""
     future: "asyncio.Future[Answer]"
     tries: int = 0
+
+
+def for_master(question: Question) -> bool:
+    """Whether a bot is asked that has learnt: several of them can be asked at once."""
+    return isinstance(question, Choose) and question.level == MASTER
 
 
 class Line:
@@ -62,6 +68,23 @@ class Line:
                 if not asked.future.done():
                     return asked
         return None
+
+    def take_masters(self, rank: int, most: int) -> list[Asked]:
+        """Take questions to bots that have learnt, of one urgency, as long as it is their turn."""
+        found: list[Asked] = []
+        tables = self._ranks[rank]
+        while tables and len(found) < most:
+            table, queue = next(iter(tables.items()))
+            asked = queue[0]
+            if not asked.future.done() and not for_master(asked.question):
+                break
+            del tables[table]
+            queue.popleft()
+            if queue:
+                tables[table] = queue
+            if not asked.future.done():
+                found.append(asked)
+        return found
 
     def forget(self, table: Hashable) -> None:
         """Drop what a table has asked: while others ask more urgently, its turn may never come."""

@@ -19,14 +19,16 @@ from structlog.typing import FilteringBoundLogger
 
 from fangcheng.server.logs import Seldom
 from fangcheng.server.metrics import THINKERS_LOST, THOUGHT_SECONDS
-from fangcheng.server.thinking.line import HINT, Asked, Line
-from fangcheng.server.thinking.questions import LENGTH, Answer, Choose, Question, pack
+from fangcheng.server.thinking.line import HINT, Asked, Line, for_master
+from fangcheng.server.thinking.questions import LENGTH, Answer, Choose, ChooseMany, Question, pack
 
 LATE = 2.0
 """Seconds after which nobody waits any longer for a thought that should be there."""
 _MOST_PROCESSES = 8
 """However many cores there are, unless the settings say otherwise."""
 _TRIES = 2
+_MOST_AT_ONCE = 32
+"""How many bots that have learnt are asked at once: more would let the first wait for the last."""
 _START_SECONDS = 60.0
 _LONGEST_ANSWER = 1 << 24
 """Bytes."""
@@ -276,10 +278,24 @@ class Thinking:
             asked = self._line.take()
             if asked is None:
                 return
+            asked = self._with_others(asked)
             if self._idle:
                 self._think(self._idle.pop(), asked)
             else:
                 self._run(self._start_and_think(self._new(), asked))
+
+    def _with_others(self, asked: Asked) -> Asked:
+        """Ask other bots that have learnt along with the first, if they wait as well."""
+        if not for_master(asked.question):
+            return asked
+        parts = [asked, *self._line.take_masters(asked.rank, _MOST_AT_ONCE - 1)]
+        if len(parts) == 1:
+            return asked
+        future: asyncio.Future[Answer] = self._loop.create_future()
+        future.add_done_callback(partial(_share, parts))
+        questions = [part.question for part in parts if isinstance(part.question, Choose)]
+        until = min(part.until for part in parts)
+        return Asked(ChooseMany(questions), asked.rank, None, until, future)
 
     async def _start_and_think(self, thinker: _Thinker | _Guest, asked: Asked) -> None:
         try:
@@ -292,9 +308,11 @@ class Thinking:
     def _think(self, thinker: _Thinker | _Guest, asked: Asked) -> None:
         since = self._loop.time()
         seconds = max(0.0, asked.until - since)
-        if isinstance(asked.question, Choose):
-            asked.question.seconds = seconds
-            asked.question.until = time.monotonic() + seconds
+        question = asked.question
+        for one in question.questions if isinstance(question, ChooseMany) else [question]:
+            if isinstance(one, Choose):
+                one.seconds = seconds
+                one.until = time.monotonic() + seconds
         try:
             answer = thinker.ask(asked.question)
         except _LOST as error:
@@ -357,6 +375,23 @@ class Thinking:
     def _free(self, thinker: _Thinker | _Guest) -> None:
         self._idle.append(thinker)
         self._dispatch()
+
+
+def _share(parts: list[Asked], done: "asyncio.Future[Answer]") -> None:
+    """Give each who waits what came of the question to all."""
+    error = None if done.cancelled() else done.exception()
+    many = [] if done.cancelled() or error is not None else done.result().many
+    for at, part in enumerate(parts):
+        if part.future.done():
+            continue
+        if error is not None:
+            part.future.set_exception(error)
+        elif done.cancelled():
+            part.future.cancel()
+        elif at >= len(many) or many[at].error:
+            part.future.set_exception(NoThoughtError(many[at].error if many else "no answer"))
+        else:
+            part.future.set_result(many[at])
 
 
 def usual_thinkers() -> int:

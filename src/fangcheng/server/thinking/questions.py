@@ -42,6 +42,12 @@ class Choose(Struct, tag="choose"):
     """When that time is over, by the clock of the machine (`time.monotonic`)."""
 
 
+class ChooseMany(Struct, tag="choose_many"):
+    """What do several bots do? Those that have learnt are answered in one pass of their net."""
+
+    questions: list[Choose]
+
+
 class Weigh(Struct, tag="weigh"):
     """What does the hand wait for, what could be done, and what is expected of it?"""
 
@@ -138,6 +144,7 @@ class AskReferee(Struct, tag="referee"):
 
 Question = (
     Choose
+    | ChooseMany
     | Weigh
     | ReviewMatch
     | WriteRecord
@@ -161,6 +168,8 @@ class Answer(Struct, omit_defaults=True):
     """What came of a question: one of these."""
 
     action: str = ""
+    many: list["Answer"] = []
+    """One for each of several bots."""
     hints: Hinted | None = None
     review: say.Review | None = None
     packed: bytes = b""

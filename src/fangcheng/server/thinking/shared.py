@@ -21,6 +21,7 @@ from fangcheng.server.thinking.questions import (
     THINKING,
     Answer,
     Choose,
+    ChooseMany,
     Question,
     pack,
 )
@@ -111,6 +112,8 @@ def _in_time(question: Question) -> Answer:
         # The time in line counts: all processes of a machine have the same clock.
         question.seconds = max(0.0, min(question.seconds, question.until - time.monotonic()))
         seconds = question.seconds
+    elif isinstance(question, ChooseMany):
+        seconds = max(0.0, question.questions[0].until - time.monotonic())
     signal.setitimer(signal.ITIMER_REAL, seconds + _LATE)
     try:
         return answered(question)

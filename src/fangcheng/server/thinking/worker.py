@@ -20,6 +20,8 @@ import msgspec
 from fangcheng.answering import answer_text
 from fangcheng.bots import BOTS, Budget, HardPlayer, Look, NormalPlayer, Player
 from fangcheng.bots.imagine.mirror import mirror
+from fangcheng.bots.learnt.level import MASTER, learnt, make_master
+from fangcheng.bots.levels.master import MasterPlayer
 from fangcheng.errors import FangchengError
 from fangcheng.game.actions import parse_action
 from fangcheng.game.state import State
@@ -36,6 +38,7 @@ from fangcheng.server.thinking.questions import (
     Answer,
     AskReferee,
     Choose,
+    ChooseMany,
     DrawMoment,
     JudgeFeeding,
     Known,
@@ -66,6 +69,8 @@ def answer(question: Question) -> Answer:
         case Choose(known=known, level=level, seed=seed, seconds=seconds):
             look = Look(_mirrored(known), known.seat)
             return Answer(_player(level, seed, seconds).choose(look).text)
+        case ChooseMany(questions):
+            return Answer(many=answer_many(questions))
         case Weigh(known):
             return Answer(hints=hints(_mirrored(known), known.seat))
         case ReviewMatch():
@@ -124,12 +129,47 @@ def _variant(name: str, options: tuple[tuple[str, OptionValue], ...]) -> Variant
     return make_variant(name, dict(options))
 
 
+def answer_many(questions: list[Choose]) -> list[Answer]:
+    """Let nets look at all questions at once; then each bot decides in its part of the time."""
+    found: list[Answer] = []
+    looks: list[Look | None] = []
+    for one in questions:
+        try:
+            looks.append(Look(_mirrored(one.known), one.known.seat))
+        except Exception as error:
+            looks.append(None)
+            found.append(Answer(error=_what_and_where(error)))
+        else:
+            found.append(Answer())
+    whole = [at for at, look in enumerate(looks) if look is not None]
+    seen = [look for look in looks if look is not None]
+    chances = learnt().chances(seen)
+    for place, (at, look) in enumerate(zip(whole, seen, strict=True)):
+        one = questions[at]
+        part = (one.until - time.monotonic()) / (len(whole) - place)
+        seconds = max(0.0, min(one.seconds, part))
+        try:
+            player = _master(one.seed, seconds)
+            found[at] = Answer(player.choose_told(look, chances[place]).text)
+        except Exception as error:
+            found[at] = Answer(error=_what_and_where(error))
+    return found
+
+
 def _player(level: str, seed: int, seconds: float) -> Player:
+    if level == MASTER:
+        return _master(seed, seconds)
     if level != "hard":
         return BOTS[level](seed)  # a known level only: `make_bot` also starts programs
     if seconds < _TOO_SHORT:
         return NormalPlayer()
     return HardPlayer(seed, Budget(seconds=seconds, clock=time.perf_counter))
+
+
+def _master(seed: int, seconds: float) -> MasterPlayer:
+    if seconds < _TOO_SHORT:
+        return make_master(seed, budget=Budget(playouts=0))
+    return make_master(seed, budget=Budget(seconds=seconds, clock=time.perf_counter))
 
 
 def main() -> None:

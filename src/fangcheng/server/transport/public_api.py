@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from fangcheng import __version__
-from fangcheng.bots import BOTS
+from fangcheng.bots import offered
 from fangcheng.errors import FangchengError
 from fangcheng.houserules.rules import HouseRules
 from fangcheng.protocol import messages as say
@@ -119,7 +119,7 @@ def _listed(lang: str, book: Mapping[str, HouseRules]) -> Prepared:
         "protocol": say.VERSION,
         "towns": towns(lang),
         "house_rules": houses(book, lang),
-        "bots": list(BOTS),
+        "bots": offered(),
     }
     return prepare(told)
 

@@ -1,0 +1,29 @@
+"""What the coach of a town says: hints and reviews ask here, whoever that coach is."""
+
+from fangcheng.bots.learnt.level import MASTER, can_play, learnt
+from fangcheng.bots.levels.master import revalued
+from fangcheng.bots.look import Look
+from fangcheng.bots.weighing.candidate import Candidate
+from fangcheng.bots.weighing.estimate import Estimate
+from fangcheng.bots.weighing.numbers import hard_numbers
+from fangcheng.bots.weighing.weigh import weigh, weigh_by
+from fangcheng.game.variant import Variant
+
+
+def coach_of(variant: Variant) -> str:
+    """Say whose opinion a room is told: of `master` where it was found good enough, or `hard`."""
+    plan = learnt().plan(variant) if can_play() else None
+    return MASTER if plan is not None and plan.coach else "hard"
+
+
+def advise(look: Look) -> list[Candidate]:
+    """Weigh every legal action as the coach of this town does, the best first."""
+    if not can_play() or look.phase == "opening" or len(look.legal) == 1:
+        return weigh(look)
+    nets = learnt()
+    plan = nets.plan(look.variant)
+    if plan is None or not plan.coach:
+        return weigh(look)
+    estimate = Estimate(look, hard_numbers(look.variant.name))
+    found = weigh_by(estimate, look)
+    return revalued(found, look.legal, nets.chances([look])[0], plan.trust * estimate.plain)

@@ -1,0 +1,76 @@
+"""What nets think of questions, many in one pass: how likely they do each legal action."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from fangcheng.bots.learnt.card import Plan, digest, read_card, tensors_of
+from fangcheng.bots.look import Look
+from fangcheng.errors import LearntError
+from fangcheng.extras import need
+from fangcheng.game.variant import Variant
+
+need("master", "numpy")
+
+from fangcheng.bots.learnt.files import read_tensors  # noqa: E402
+from fangcheng.bots.learnt.net import Net  # noqa: E402
+from fangcheng.encoding.arrays import join_rows  # noqa: E402
+
+_REMEMBERED: Final = 256
+"""For how many rooms it is remembered whether a net knows them."""
+
+
+class Learnt:
+    """The nets of one card, each made ready when it is first asked."""
+
+    def __init__(self, path: Path) -> None:
+        self._card = read_card(path)
+        tensors = tensors_of(path)
+        if digest(tensors) != self._card.sha256:
+            raise LearntError(f"{tensors.name} is not the file that {path.name} tells of")
+        self._tensors = read_tensors(tensors)
+        self._nets: dict[tuple[str, int], Net] = {}
+        self._plans: dict[tuple[str, object], Plan | None] = {}
+
+    def plan(self, variant: Variant) -> Plan | None:
+        """How it plays here; None where `hard` plays."""
+        key = variant.name, variant.options
+        if key not in self._plans:
+            if len(self._plans) >= _REMEMBERED:
+                self._plans.clear()
+            knows = not self._card.stand_in(variant)
+            self._plans[key] = self._card.towns[variant.name] if knows else None
+        return self._plans[key]
+
+    def chances(self, looks: Sequence[Look]) -> list[list[float]]:
+        """Return for each look how likely each legal action is, as logarithms; nothing where
+        there is no net for it. Looks for the same net are answered in one pass.
+        """
+        found: list[list[float]] = [[] for _ in looks]
+        asked: dict[tuple[str, int], list[int]] = {}
+        for at, look in enumerate(looks):
+            plan = self.plan(look.variant)
+            if plan is not None and len(look.legal) > 1 and look.phase != "opening":
+                asked.setdefault((plan.net, plan.place), []).append(at)
+        for key, rows in asked.items():
+            answered = self._net(key).answer(join_rows([looks[at].encoded() for at in rows]))
+            for row, at in enumerate(rows):
+                found[at] = answered.chances[row, looks[at].numbers].tolist()
+        return found
+
+    def _net(self, key: tuple[str, int]) -> Net:
+        if key not in self._nets:
+            name, place = key
+            begin = f"{name}/"
+            parts = {
+                k.removeprefix(begin): v for k, v in self._tensors.items() if k.startswith(begin)
+            }
+            self._nets[key] = Net(parts, place)
+        return self._nets[key]
+
+
+@lru_cache(maxsize=4)
+def load(path: Path) -> Learnt:
+    """The nets of a card, read once."""
+    return Learnt(path)

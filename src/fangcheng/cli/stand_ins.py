@@ -1,0 +1,17 @@
+"""Says who plays where a level that was named cannot."""
+
+import sys
+from collections.abc import Iterable
+
+from fangcheng.bots import plays_as
+from fangcheng.houserules.rules import HouseRules
+from fangcheng.words import Words
+
+
+def say_stand_ins(w: Words, bots: Iterable[str], rules: HouseRules) -> None:
+    """Say on standard error where another level plays than the one that was named."""
+    variant = rules.variant()
+    for level in dict.fromkeys(bots):
+        playing = plays_as(level, variant)
+        if playing != level:
+            sys.stderr.write(w("bot.stand_in", level=level, playing=playing) + "\n")

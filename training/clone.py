@@ -1,0 +1,111 @@
+"""The clone: a net that does what the teacher does, and knows what that brings."""
+
+import math
+import time
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from training import lessons
+from training.net import Net, best_device, half
+from training.saving import Run
+from training.settings import Settings
+
+_HELD = 0.05
+"""The share of lessons that are kept for testing."""
+_LOG_EVERY = 40
+_TESTED = 8_192
+
+
+def clone(run: Run, settings: Settings) -> None:
+    """Learn all lessons; go on where an earlier call was stopped."""
+    device = best_device()
+    shards = lessons.shards(settings, run.folder)
+    held = max(1, round(len(shards) * _HELD))
+    told, tests = (_load(part, device) for part in (shards[held:] or shards, shards[:held]))
+    tests = {name: one[:_TESTED] for name, one in tests.items()}
+    spread = spreads(told, len(settings.towns))
+    torch.manual_seed(7)
+    net = Net(settings.width, settings.blocks, len(settings.towns)).to(device)
+    optimizer = torch.optim.AdamW(net.parameters(), settings.clone_rate, weight_decay=1e-4)
+    step, before = 0, run.load("clone")
+    if before is not None:
+        net.load_state_dict(before["net"])
+        optimizer.load_state_dict(before["optimizer"])
+        step = before["step"]
+    began = time.time()
+    taught = {name: one[:: max(1, len(one) // _TESTED)] for name, one in told.items()}
+
+    def tell() -> None:
+        """Log how it does on lessons that were kept for testing, and on some that were not."""
+        known = _test(net, taught, spread)
+        figures = {**_test(net, tests, spread), "taught_value_loss": known["value_loss"]}
+        run.log("clone", step=step, seconds=round(time.time() - began, 1), **figures)
+
+    if step == 0:
+        tell()
+    while step < settings.clone_steps:
+        for group in optimizer.param_groups:
+            group["lr"] = settings.clone_rate * _rise_and_fall(step / settings.clone_steps)
+        chosen = torch.randint(len(told["action"]), (settings.clone_batch,), device=device)
+        rows = {name: one[chosen] for name, one in told.items()}
+        with half(device):
+            loss = _loss(net, rows, spread, settings)
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 1.0)
+        optimizer.step()
+        step += 1
+        if step % _LOG_EVERY == 0 or step == settings.clone_steps:
+            tell()
+            run.save(
+                "clone",
+                net=net.state_dict(), optimizer=optimizer.state_dict(), step=step,
+                spread=spread.tolist(),
+            )  # fmt: skip
+
+
+def spreads(told: dict[str, Tensor], towns: int) -> Tensor:
+    """How far the points of a decision lie apart in each town: the unit of what nets expect."""
+    points, town = told["points"], told["town"]
+    found = [
+        points[town == at].std() if (town == at).any() else points.std() for at in range(towns)
+    ]
+    return torch.stack(found).clamp_min(1e-3)
+
+
+def _load(shards: list[lessons.Shard], device: torch.device) -> dict[str, Tensor]:
+    return {name: torch.from_numpy(one).to(device) for name, one in lessons.read(shards).items()}
+
+
+def _rise_and_fall(part: float) -> float:
+    return min(1.0, part / 0.05) * 0.5 * (1 + math.cos(math.pi * part))
+
+
+def _loss(net: Net, rows: dict[str, Tensor], spread: Tensor, settings: Settings) -> Tensor:
+    chances, value = net(rows)
+    unit = spread[rows["town"]]
+    best = nn.functional.nll_loss(chances, rows["action"].long())
+    worth = rows["values"].float() / (unit[:, None] * settings.temper)
+    weighed = ~worth.isnan()
+    wanted = worth.masked_fill(~weighed, -torch.inf)
+    some = weighed.sum(1) > 1
+    soft = chances.new_zeros(())
+    if some.any():
+        target = wanted[some].softmax(1)
+        soft = -(target * chances[some]).sum(1).mean()
+    points = (value - rows["points"] / unit).square().mean()
+    return (1 - settings.soft) * best + settings.soft * soft + 0.5 * points
+
+
+@torch.no_grad()
+def _test(net: Net, rows: dict[str, Tensor], spread: Tensor) -> dict[str, Any]:
+    """How often it does what the teacher did, and how far off it is with the points."""
+    with half(spread.device):
+        chances, value = net(rows)
+    off = (value - rows["points"] / spread[rows["town"]]).square().mean()
+    alike = (chances.argmax(1) == rows["action"]).float().mean()
+    loss = nn.functional.nll_loss(chances, rows["action"].long())
+    figures = {"alike": alike, "loss": loss, "value_loss": off}
+    return {name: round(float(one), 4) for name, one in figures.items()}

@@ -1,0 +1,289 @@
+"""Improving by play (PPO): against itself, itself as it was, and a bot; on a leash to the clone."""
+
+import copy
+import time
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from training.advantage import advantages
+from training.net import Net, best_device, half
+from training.play import SEEN, Group, Nets
+from training.saving import Run
+from training.settings import Settings
+
+_SAVE_SECONDS = 60.0
+_GRADIENT = 0.5
+_MOST_PAST = 6
+
+
+class Learner:
+    """The nets, how they learn, and from what they may not stray."""
+
+    def __init__(self, run: Run, settings: Settings, name: str, begin: str) -> None:
+        self.run, self.settings, self.name = run, settings, name
+        self.device = best_device()
+        cloned = run.need("clone")
+        torch.manual_seed(11)
+        shape = settings.width, settings.blocks, len(settings.towns)
+        self.policy = Net(*shape).to(self.device)
+        self.policy.load_state_dict(run.need(begin)["net"])
+        self.critic = Net(*shape, critic=True).to(self.device)
+        self.clone = Net(*shape).to(self.device).requires_grad_(False)
+        self.clone.load_state_dict(cloned["net"])
+        self.spread = torch.tensor(cloned["spread"], device=self.device)
+        self.optimizers = {
+            "policy": torch.optim.Adam(self.policy.parameters(), settings.rate, eps=1e-5),
+            "critic": torch.optim.Adam(self.critic.parameters(), 4 * settings.rate, eps=1e-5),
+        }
+        self.times = 0
+        self.decisions = 0
+        self.seconds = 0.0
+        self._load()
+        self._stream = torch.cuda.Stream() if self.device.type == "cuda" else None
+        """Of its own: tables must not wait for what is learnt meanwhile."""
+        self.actor = copy.deepcopy(self.policy).requires_grad_(False)
+        self.judge = copy.deepcopy(self.critic).requires_grad_(False)
+        compiled = settings.compile and self.device.type == "cuda"
+        self._forward: dict[str, Any] = {
+            one: torch.compile(getattr(self, one), dynamic=False)
+            if compiled
+            else getattr(self, one)
+            for one in ("policy", "critic", "clone", "actor", "judge")
+        }
+        self.nets = Nets(self._forward["actor"], self._forward["judge"])
+
+    def _load(self) -> None:
+        for part in ("policy", "critic"):
+            before = self.run.load(f"{self.name}-{part}")
+            if before is not None:
+                getattr(self, part).load_state_dict(before["net"])
+                self.optimizers[part].load_state_dict(before["optimizer"])
+                self.times, self.decisions = before["times"], before["decisions"]
+                self.seconds = before["seconds"]
+
+    def save(self) -> None:
+        """Write all that is needed to go on."""
+        for part in ("critic", "policy"):
+            net: nn.Module = getattr(self, part)
+            self.run.save(
+                f"{self.name}-{part}",
+                net=net.state_dict(), optimizer=self.optimizers[part].state_dict(),
+                times=self.times, decisions=self.decisions, seconds=self.seconds,
+            )  # fmt: skip
+
+    def publish(self) -> None:
+        """Let the tables be played by the nets as they are now."""
+        self.actor.load_state_dict(self.policy.state_dict())
+        self.judge.load_state_dict(self.critic.state_dict())
+
+    def learn(self, parts: list[tuple[int, dict[str, Tensor]]]) -> dict[str, float]:
+        """Learn once from what groups have kept; may be called beside those who play."""
+        if self._stream is None:
+            return self._learn(parts)
+        with torch.cuda.stream(self._stream):
+            told = self._learn(parts)
+            self._stream.synchronize()
+        return told
+
+    def wait_for_tables(self) -> None:
+        """Let what is learnt next begin only when all that was kept is there."""
+        if self._stream is not None:
+            self._stream.wait_stream(torch.cuda.current_stream())
+
+    def _learn(self, parts: list[tuple[int, dict[str, Tensor]]]) -> dict[str, float]:
+        rows = self._rows(parts)
+        total = len(rows["action"])
+        order = torch.randperm(total, device=self.device)
+        size = min(self.settings.batch, total)
+        sums: dict[str, float] = {}
+        batches = [order[at : at + size] for at in range(0, total - size + 1, size)]
+        for chosen in batches:
+            told = self._step({name: one[chosen] for name, one in rows.items()})
+            for name, figure in told.items():
+                sums[name] = sums.get(name, 0.0) + float(figure.detach()) / len(batches)
+        self.times += 1
+        self.decisions += total
+        return {"rows": total, **{name: round(one, 5) for name, one in sums.items()}}
+
+    def _rows(self, parts: list[tuple[int, dict[str, Tensor]]]) -> dict[str, Tensor]:
+        """Put together what was done by the net itself and is known to the end."""
+        found: list[dict[str, Tensor]] = []
+        for town, kept in parts:
+            unit = self.spread[town]
+            gained = advantages(
+                kept["value"], kept["seat"], kept["reward"] / unit, kept["done"],
+                self.settings.trace,
+            )  # fmt: skip
+            chosen = (gained.known & kept["own"]).flatten().nonzero()[:, 0]
+            part = {name: kept[name].flatten(0, 1)[chosen] for name in (*SEEN, "action", "chance")}
+            part["target"] = gained.target.flatten()[chosen]
+            advantage = gained.advantage.flatten()[chosen]
+            part["advantage"] = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
+            part["town"] = torch.full_like(part["action"], town)
+            found.append(part)
+        return {name: torch.cat([one[name] for one in found]) for name in found[0]}
+
+    def _step(self, rows: dict[str, Tensor]) -> dict[str, Tensor]:
+        settings = self.settings
+        with half(self.device):
+            _, value = self._forward["critic"](rows)
+        off = (value - rows["target"]).square().mean()
+        self._descend("critic", off)
+        spread = rows["target"].var().clamp_min(1e-6)
+        figures = {"value_loss": off, "explained": 1 - off.detach() / spread}
+        if self.times < settings.warm:
+            return figures
+        with half(self.device):
+            chances, seen = self._forward["policy"](rows)
+            with torch.no_grad():
+                cloned, _ = self._forward["clone"](rows)
+        chance = chances.gather(1, rows["action"][:, None])[:, 0]
+        ratio = (chance - rows["chance"]).exp()
+        within = ratio.clamp(1 - settings.clip, 1 + settings.clip)
+        gain = torch.min(ratio * rows["advantage"], within * rows["advantage"]).mean()
+        likely = chances.exp()
+        entropy = -(likely * chances).sum(1).mean()
+        strayed = (likely * (chances - cloned)).sum(1).mean()
+        loss = -gain - settings.entropy * entropy + settings.leash * strayed
+        if not settings.duplicate:  # else what is paid is no longer what a round brings
+            loss = loss + 0.25 * (seen - rows["target"]).square().mean()
+        self._descend("policy", loss)
+        moved = (rows["chance"] - chance).detach().mean()
+        return {**figures, "gain": gain, "entropy": entropy, "strayed": strayed, "moved": moved}
+
+    def _descend(self, part: str, loss: Tensor) -> None:
+        optimizer = self.optimizers[part]
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(getattr(self, part).parameters(), _GRADIENT)
+        optimizer.step()
+
+
+def improve(run: Run, settings: Settings) -> None:
+    """Play and learn for the time that the settings give, in all calls together."""
+    learner = Learner(run, settings, "improve", "clone")
+    each = max(settings.tables // len(settings.towns), 4) // 4 * 4
+    workers = max(1, settings.workers - 1) if settings.workers > 1 else 1
+    some = max(1, workers // len(settings.towns))
+    past = round(each * settings.past) // 4 * 4
+    seed = f"{settings.seed}/{learner.times}"
+    groups: list[Group] = []
+    for town in range(len(settings.towns)):
+        for part in range(2):
+            name = f"{seed}/{town}/{part}"
+            groups.append(Group(town, settings, name, each - past, some, device=learner.device))
+            if past and part == 0:
+                groups.append(
+                    Group(town, settings, f"{name}/past", past, some, own=2, device=learner.device)
+                )
+        if settings.bot and settings.bot_tables:
+            groups.append(
+                Group(
+                    town, settings, f"{seed}/{town}/bot", settings.bot_tables, some, own=2,
+                    bot=settings.bot, device=learner.device,
+                )
+            )  # fmt: skip
+    _play(learner, groups, "improve")
+
+
+def probe(run: Run, settings: Settings, against: str) -> None:
+    """Learn only to beat one net that stays as it is; tells what it gains in points a round."""
+    settings = replace(settings, duplicate=False, leash=0.0, past=0.0)
+    learner = Learner(run, settings, "probe", against)
+    fixed = Net(settings.width, settings.blocks, len(settings.towns)).to(learner.device)
+    fixed.load_state_dict(run.need(against)["net"])
+    learner.nets.past = fixed.requires_grad_(False)
+    each = max(settings.tables // len(settings.towns), 4)
+    some = max(1, (settings.workers - 1) // len(settings.towns))
+    groups = [
+        Group(
+            town, settings, f"{settings.seed}/probe/{learner.times}/{town}/{part}", each, some,
+            own=1, device=learner.device,
+        )
+        for town in range(len(settings.towns))
+        for part in range(2)
+    ]  # fmt: skip
+    _play(learner, groups, "probe", keeps_past=False)
+
+
+def _play(learner: Learner, groups: list[Group], stage: str, keeps_past: bool = True) -> None:
+    """Let groups play by turns, and learn when all of them have kept enough."""
+    settings, nets = learner.settings, learner.nets
+    if keeps_past:
+        nets.past = _before(learner)
+    began, spent, saved = time.time(), learner.seconds, time.time()
+    learning: Future[dict[str, float]] | None = None
+    first = learner.times
+    try:
+        for group in groups:
+            group.begin(nets)
+        with ThreadPoolExecutor(1) as other:
+            while not _is_over(learner):
+                # All groups have the same number of steps, so all are full at the same time.
+                full = [group.turn(nets) for group in groups]
+                if not all(full):
+                    continue
+                if learning is not None:
+                    _finish(learner, learning.result(), groups, stage)
+                learner.seconds = spent + time.time() - began
+                learner.wait_for_tables()
+                learning = other.submit(learner.learn, [(one.town, one.taken()) for one in groups])
+                due = time.time() - saved > _SAVE_SECONDS
+                # The first times nets are compiled, and a checkpoint is of nets that stand still.
+                if due or not settings.overlap or learner.times < first + 2:
+                    _finish(learner, learning.result(), groups, stage)
+                    learning = None
+                if due:
+                    learner.save()
+                    saved = time.time()
+                if keeps_past and learner.times % settings.keep_every == 0:
+                    nets.past = _before(learner)
+            if learning is not None:
+                _finish(learner, learning.result(), groups, stage)
+        learner.save()
+    finally:
+        for group in groups:
+            group.close()
+
+
+def _is_over(learner: Learner) -> bool:
+    settings = learner.settings
+    enough = settings.times and learner.times >= settings.times
+    return bool(enough) or learner.seconds >= settings.minutes * 60
+
+
+def _finish(learner: Learner, told: dict[str, float], groups: list[Group], stage: str) -> None:
+    """Let the tables be played by what was learnt, and tell how it goes."""
+    learner.publish()
+    points = [one for group in groups for one in group.points]
+    for group in groups:
+        group.points = []
+    against = (
+        {"points": round(sum(points) / len(points), 4), "rounds": len(points)} if points else {}
+    )
+    learner.run.log(
+        stage,
+        times=learner.times, decisions=learner.decisions, seconds=round(learner.seconds, 1),
+        **told, **against,
+    )  # fmt: skip
+
+
+def _before(learner: Learner) -> Net:
+    """Keep the net as it is, and draw one of those that were."""
+    run, kept = learner.run, sorted(learner.run.folder.glob("past-*.pt"))
+    for old in kept[1 : len(kept) - _MOST_PAST + 2]:  # the first, near the clone, stays
+        old.unlink()
+    run.save(
+        f"past-{learner.times:06}",
+        net={k: v.half() for k, v in learner.actor.state_dict().items()},
+    )
+    names = sorted(path.stem for path in run.folder.glob("past-*.pt"))
+    drawn = names[int(torch.randint(len(names), ()))]
+    settings = learner.settings
+    net = Net(settings.width, settings.blocks, len(settings.towns)).to(learner.device)
+    net.load_state_dict(run.need(drawn)["net"])
+    return net.requires_grad_(False)

@@ -1,0 +1,106 @@
+"""The net in PyTorch: the same as `fangcheng.bots.learnt.net`, to learn with."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+
+from fangcheng.bots.learnt.inputs import FACTS, HIDDEN, SEEN, Kit, facts_of, planes_of
+from fangcheng.bots.learnt.net import BY_FACE, OTHERS
+
+Rows = Mapping[str, Tensor]
+"""Questions: `words`, `numbers`, `scores`, `nearness`, `legal`, `town`; for a critic `oracle`."""
+NEVER = -1e9
+_VALUE_WIDE = 64
+
+
+class Block(nn.Module):
+    """A step that adds to what is known of each face, by its neighbours and by all."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.first = nn.Conv1d(width, width, 3, padding=1)
+        self.pool = nn.Linear(2 * width, width)
+        self.second = nn.Conv1d(width, width, 3, padding=1)
+        nn.init.zeros_(self.second.weight)
+        nn.init.zeros_(self.second.bias)
+
+    def forward(self, now: Tensor) -> Tensor:
+        """Return what is known afterwards."""
+        inner = self.first(now.relu())
+        inner = inner + self.pool(pooled(inner))[:, :, None]
+        found: Tensor = now + self.second(inner.relu())
+        return found
+
+
+class Net(nn.Module):
+    """How likely each action is, and what the round will bring; a critic sees what is hidden."""
+
+    def __init__(self, width: int, blocks: int, towns: int, critic: bool = False) -> None:
+        super().__init__()
+        self.towns = towns
+        self.critic = critic
+        self.stem = nn.Conv1d(SEEN + HIDDEN * critic, width, 3, padding=1)
+        self.facts = nn.Linear(FACTS + towns, width)
+        self.blocks = nn.ModuleList([Block(width) for _ in range(blocks)])
+        self.faces = nn.Conv1d(width, len(BY_FACE), 1)
+        self.others = nn.Linear(2 * width, OTHERS)
+        self.value = nn.Sequential(
+            nn.Linear(2 * width, _VALUE_WIDE), nn.ReLU(), nn.Linear(_VALUE_WIDE, 1)
+        )
+        for layer in (self.faces, self.others, self.value[2]):
+            nn.init.normal_(layer.weight, std=0.01)
+
+    def forward(self, rows: Rows) -> tuple[Tensor, Tensor]:
+        """Return the logarithms of the chances of all actions, and the points in spreads."""
+        kit = kit_of(rows["words"].device)
+        planes = planes_of(kit, rows["words"], rows["nearness"]).transpose(1, 2)
+        if self.critic:
+            planes = torch.cat([planes, rows["oracle"].float()], 1)
+        facts = facts_of(kit, rows["numbers"], rows["scores"], rows["nearness"])
+        town = nn.functional.one_hot(rows["town"], self.towns).float()
+        now = self.stem(planes) + self.facts(torch.cat([facts, town], 1))[:, :, None]
+        for block in self.blocks:
+            now = block(now)
+        now = now.relu()
+        every = pooled(now)
+        by_face = self.faces(now)
+        logits = [by_face[:, kind, :count] for kind, (_, count) in enumerate(BY_FACE)]
+        logits.append(self.others(every))
+        joined = torch.cat(logits, 1).float().masked_fill(~rows["legal"], NEVER)
+        return joined.log_softmax(1), self.value(every)[:, 0].float()
+
+
+def pooled(each: Tensor) -> Tensor:
+    """The mean and the most over all faces."""
+    return torch.cat([each.mean(2), each.amax(2)], 1)
+
+
+def kit_of(device: torch.device) -> Kit:
+    """What makes inputs of tensors."""
+    return Kit(
+        lambda number: torch.arange(number, device=device),
+        lambda tensor: tensor.float(),
+        lambda tensors, axis: torch.cat(list(tensors), axis),
+    )
+
+
+def to_arrays(net: nn.Module) -> dict[str, NDArray[Any]]:
+    """The tensors as the package keeps them."""
+    return {
+        name: one.detach().cpu().numpy().astype(np.float16)
+        for name, one in net.state_dict().items()
+    }
+
+
+def best_device() -> torch.device:
+    """The GPU, where there is one."""
+    return torch.device("cuda" if torch.cuda.is_available() else "cpu")
+
+
+def half(device: torch.device) -> torch.autocast:
+    """Reckon with half as many digits where that is faster."""
+    return torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda")
