@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from struct import unpack
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from fangcheng.errors import WallError
 from fangcheng.rebuilding import Rebuilt, rebuild, values_of
@@ -41,16 +41,17 @@ class Chance:
 
     def below(self, limit: int) -> int:
         """Return a number from 0 to limit-1, all equally likely."""
-        fair = _RANGE - _RANGE % limit
+        wanted: i64 = limit
+        fair = _RANGE - _RANGE % wanted
         while True:
             if self._at == len(self._numbers):
                 # SHAKE is an extendable output: a longer digest begins with the shorter one.
                 stream = self._shake.digest(_WORD * max(_FIRST, 2 * self._at))
                 self._numbers = unpack(f">{len(stream) // _WORD}I", stream)
-            number = self._numbers[self._at]
+            number: i64 = self._numbers[self._at]
             self._at += 1
             if number < fair:
-                return number % limit
+                return number % wanted
 
     def shuffle(self, tiles: list[Face]) -> None:
         """Shuffle in place (Fisher-Yates): every order is equally likely."""

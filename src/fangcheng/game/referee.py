@@ -74,8 +74,9 @@ def legal(state: State, seat: int) -> list[Action]:
 def is_legal(state: State, seat: int, action: Action) -> bool:
     """Whether a seat may do this now; also where the choices are too many to list."""
     options = legal(state, seat)
-    if action in options:
-        return True
+    for one in options:
+        if one is action:
+            return True
     if state.window is not Window.OPENING or not options:
         return False
     step = state.variant.opening[state.step]
@@ -221,7 +222,7 @@ def draw_tile(state: State, seat: int, after_kong: bool = False) -> None:
     offered = state.variant.before_draw(state, seat)
     if offered:
         asked: Asked = [None] * state.seats
-        asked[seat] = offered
+        asked[seat] = [*offered]
         ask(state, Window.OFFER, asked)
     else:
         _take_tile(state, seat)
@@ -334,11 +335,14 @@ def _resolve_claims(state: State) -> None:
         state.discards[state.source].pop()
         declare_wins(state, winners, "discard", state.source, state.claim_tile)
         return
-    best = max(answers, key=lambda pair: pair[1].rank)  # the nearest of equals
-    if best[1] is PASS:
+    taker, claim = state.source, PASS
+    for seat, answer in answers:  # the nearest of equals
+        if answer.rank > claim.rank:
+            taker, claim = seat, answer
+    if claim is PASS:
         _leave_discard(state)
     else:
-        _carry_out_claim(state, *best)
+        _carry_out_claim(state, taker, claim)
 
 
 def _carry_out_claim(state: State, seat: int, action: Action) -> None:

@@ -3,9 +3,11 @@
 from functools import cache
 from typing import Final
 
+from mypy_extensions import i64
+
 from fangcheng.hands.suits import WEIGHT
 from fangcheng.rebuilding import Rebuilt, rebuild, values_of
-from fangcheng.tiles import ALL_FACES, FACES, NO_FACE, SUIT_OF, WHITE, Face, text
+from fangcheng.tiles import ALL_FACES, FACES, NO_FACE, SUIT_OF, WHITE, Face, bit_of, text
 
 WILD: Final = -1
 """A tile that plays as whatever is needed."""
@@ -70,18 +72,26 @@ def _roles_again(wild: tuple[Face, ...], white_plays: Face) -> Roles:
 class Hand:
     """The concealed tiles of one seat.
 
-    `counts` holds the tiles of each face as they are, `fours` how many faces it holds all four
-    copies of; `keys` and `wilds` hold the tiles as they play.
+    `counts` holds the tiles of each face as they are; `held`, `pairs`, `triplets` and `fours` tell
+    the same as masks: a bit for each face of which there is one at least, two, three, four. `keys`
+    and `wilds` hold the tiles as they play. `need` is the outline of the keys, kept from when it is
+    asked for until they change (`shapes.outline`); 0 is none.
     """
 
-    __slots__ = ("counts", "fours", "keys", "roles", "size", "wilds")
+    __slots__ = (
+        "counts", "fours", "held", "keys", "need", "pairs", "roles", "size", "triplets", "wilds"
+    )  # fmt: skip
 
     def __init__(self, tiles: "list[Face] | tuple[Face, ...]" = (), playing: Roles = PLAIN) -> None:
         self.counts = [0] * ALL_FACES
-        self.fours = 0
+        self.held: i64 = 0
+        self.pairs: i64 = 0
+        self.triplets: i64 = 0
+        self.fours: i64 = 0
         self.size = 0
         self.roles = playing
         self.keys = [0, 0, 0, 0]
+        self.need: i64 = 0
         self.wilds = 0
         for face in tiles:
             self.add(face)
@@ -90,6 +100,7 @@ class Hand:
         """Give the tiles their roles."""
         self.roles = playing
         self.keys = [0, 0, 0, 0]
+        self.need = 0
         self.wilds = 0
         for face in range(FACES):
             number = self.counts[face]
@@ -105,6 +116,7 @@ class Hand:
         weight = self.roles.weights[face]
         if weight:
             self.keys[self.roles.suits[face]] += weight
+            self.need = 0
         else:
             self.wilds += face < FACES
 
@@ -114,19 +126,26 @@ class Hand:
         weight = self.roles.weights[face]
         if weight:
             self.keys[self.roles.suits[face]] -= weight
+            self.need = 0
         else:
             self.wilds -= face < FACES
 
     def _count(self, face: Face) -> None:
-        number = self.counts[face] + 1
-        self.counts[face] = number
-        self.fours += number == 4
+        self.counts[face] += 1
+        bit = bit_of(face)
+        self.fours |= self.triplets & bit
+        self.triplets |= self.pairs & bit
+        self.pairs |= self.held & bit
+        self.held |= bit
         self.size += 1
 
     def _discount(self, face: Face) -> None:
-        number = self.counts[face]
-        self.counts[face] = number - 1
-        self.fours -= number == 4
+        self.counts[face] -= 1
+        others = ~bit_of(face)
+        self.held &= others | self.pairs
+        self.pairs &= others | self.triplets
+        self.triplets &= others | self.fours
+        self.fours &= others
         self.size -= 1
 
     def add_won(self, face: Face) -> None:
@@ -136,6 +155,7 @@ class Hand:
         else:
             self._count(face)
             self.keys[SUIT_OF[face]] += WEIGHT[face]
+            self.need = 0
 
     def remove_won(self, face: Face) -> None:
         """Undo `add_won`."""
@@ -144,6 +164,7 @@ class Hand:
         else:
             self._discount(face)
             self.keys[SUIT_OF[face]] -= WEIGHT[face]
+            self.need = 0
 
     def holds(self, face: Face) -> bool:
         """Whether a natural tile plays this face."""
@@ -166,8 +187,12 @@ class Hand:
         """Copy the hand."""
         other = Hand((), self.roles)
         other.counts = self.counts[:]
+        other.held = self.held
+        other.pairs = self.pairs
+        other.triplets = self.triplets
         other.fours = self.fours
         other.keys = self.keys[:]
+        other.need = self.need
         other.size = self.size
         other.wilds = self.wilds
         return other
