@@ -13,9 +13,11 @@ import os
 import platform
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -47,6 +49,8 @@ Files = dict[str, str]
 """The digest of each file."""
 
 FULL = bool(os.environ.get("FANGCHENG_FULL"))
+LONGEST = 4 * 3600 if FULL else 1800
+"""Seconds after which a command hangs: it is ended, and what it printed until then is told."""
 
 
 class Step(NamedTuple):
@@ -114,6 +118,7 @@ STEPS = [
         "not documents",
         "tests/cli",
         "tests/lab",
+        "tests/encoding",
         "tests/env",
         "tests/adapters",
         "tests/test_steps.py",
@@ -218,8 +223,12 @@ def _execute(step: Step, command: str, said: int) -> tuple[int, float]:
     with subprocess.Popen(
         shlex.split(command), cwd=ROOT / step.folder, env=environment, stdout=said, stderr=said
     ) as process:
+        # Python's tests say at this signal where they are.
+        alarm = threading.Timer(LONGEST, process.send_signal, [signal.SIGABRT])
+        alarm.start()
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
+        alarm.cancel()
     return process.returncode, usage.ru_utime + usage.ru_stime
 
 

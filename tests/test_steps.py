@@ -70,3 +70,13 @@ def test_only_what_passes_leaves_a_stamp(
     edited = FILES | {"tests/story.py": "edited while it ran"}
     assert steps.run(good, edited)
     assert not stamp(good, edited).exists()
+
+
+def test_a_command_that_hangs_is_ended_and_tells_what_it_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(steps, "LONGEST", 0.5)
+    hanging = Step("hanging", PYTHON, ("sh -c 'echo begun; exec sleep 600'",))
+    assert not steps.run(hanging, None)
+    told = capsys.readouterr().out
+    assert "begun" in told and "✗ hanging" in told

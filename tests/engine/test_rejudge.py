@@ -270,6 +270,7 @@ def test_under_the_same_rules_nothing_changes(name: str) -> None:
             assert digest(one.new) == digest(one.old)
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("name", VARIANTS)
 def test_any_two_rooms_can_be_compared(name: str) -> None:
     """Whatever the options are, each round ends, or it is told where and why it cannot."""

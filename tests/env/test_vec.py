@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from fangcheng.bots import make_bot
+from fangcheng.encoding.arrays import Array
 from fangcheng.env import (
     LEARNER,
     NUMBERS,
@@ -17,7 +18,6 @@ from fangcheng.env import (
     duplicate,
     observe,
 )  # fmt: skip
-from fangcheng.env.arrays import Array
 from fangcheng.errors import IllegalActionError, SimulationError
 from fangcheng.game.actions import Kind
 from fangcheng.game.melding import lay_down, take_back

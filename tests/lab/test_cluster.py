@@ -1,19 +1,20 @@
 """The laboratory on executors of others, and on a real cluster of two workers."""
 
+import gc
 import json
 import os
-import signal
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pexpect
 import pytest
-from distributed import LocalCluster
+from distributed import Client
 
 from fangcheng.errors import SimulationError
 from fangcheng.lab import arena, simulate, workers
@@ -21,6 +22,7 @@ from fangcheng.lab import cluster as clusters
 from fangcheng.lab.cluster import cluster
 from fangcheng.lab.workers import in_order
 from tests.command_line import invoke
+from tests.lab.machines import Machines
 
 SIMULATE = ("simulate", "hangzhou", "--rounds", "21", "--bots", "random", "--set", "rounds=1")
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
@@ -111,56 +113,60 @@ def test_a_killed_process_of_an_executor_is_told() -> None:
 
 
 @pytest.fixture(scope="module")
-def two() -> Iterator[LocalCluster]:
-    quiet = {"dashboard_address": ":0", "silence_logs": "CRITICAL"}
-    with LocalCluster(n_workers=2, threads_per_worker=1, **quiet) as both:
-        yield both
+def machines() -> Iterator[Machines]:
+    with closing(Machines()) as all_of_them:
+        yield all_of_them
 
 
 @pytest.fixture
-def local(two: LocalCluster) -> LocalCluster:
-    """The cluster, whoever died in the test before."""
-    two.wait_for_workers(2, timeout=60)
-    return two
+def local(machines: Machines) -> Machines:
+    """A cluster of two workers, whoever died in the test before."""
+    machines.wait_for(2)
+    return machines
+
+
+def test_a_cluster_without_workers_is_told(
+    machines: Machines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It comes before anybody has asked for workers."""
+    monkeypatch.setattr(clusters, "_SECONDS", 1)
+    with (
+        pytest.raises(SimulationError, match=f"no worker answers at {machines.address}"),
+        cluster(machines.address),
+    ):
+        pass
 
 
 @pytest.mark.parametrize("command", [SIMULATE, ARENA])
-def test_a_cluster_prints_what_one_core_does(local: LocalCluster, command: tuple[str, ...]) -> None:
-    shared = printed(*command, "--cluster", local.scheduler_address)
+def test_a_cluster_prints_what_one_core_does(local: Machines, command: tuple[str, ...]) -> None:
+    shared = printed(*command, "--cluster", local.address)
     assert shared == printed(*command, "--workers", "1")
 
 
-def test_parts_of_a_worker_that_dies_are_done_again(local: LocalCluster) -> None:
+def test_parts_of_a_worker_that_dies_are_done_again(local: Machines) -> None:
     told: list[int] = []
 
     def kill_one(done: int) -> None:
         if not told:
-            os.kill(local.workers[0].pid, signal.SIGKILL)
+            local.workers[0].kill()
         told.append(done)
 
-    with cluster(local.scheduler_address) as executor:
+    with cluster(local.address) as executor:
         contest = arena("hangzhou", {}, ["easy", "random"], 16, 1, executor, progress=kill_one)
     assert sum(told) == 16
-    assert contest == arena("hangzhou", {}, ["easy", "random"], 16, 1, 2)
+    assert contest == arena("hangzhou", {}, ["easy", "random"], 16, 1)
 
 
-def test_a_part_that_kills_its_workers_is_told(
-    local: LocalCluster, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(local.scheduler, "allowed_failures", 0)
-    with (
-        pytest.raises(
-            SimulationError, match="the same part killed 1 workers, the last one at tcp://"
-        ),
-        cluster(local.scheduler_address) as executor,
-    ):
+def test_a_part_that_kills_its_workers_is_told(local: Machines) -> None:
+    told = "the same part killed 2 workers, the last one at tcp://"
+    with pytest.raises(SimulationError, match=told), cluster(local.address) as executor:
         list(in_order(os._exit, [1], executor))
 
 
-def test_another_version_is_refused(local: LocalCluster, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_version_is_refused(local: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clusters, "code", lambda: "fangcheng 0.1.0/00000000")
     told = rf"^tcp://\S+ has {workers.code()}; here it is fangcheng 0.1.0/00000000$"
-    with pytest.raises(SimulationError, match=told), cluster(local.scheduler_address):
+    with pytest.raises(SimulationError, match=told), cluster(local.address):
         pass
 
 
@@ -176,18 +182,14 @@ def test_a_cluster_that_is_not_there_is_told(
     address: str, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clusters, "_SECONDS", 1)
-    result = invoke([*SIMULATE, "--cluster", address])
+    gc.disable()
+    try:
+        result = invoke([*SIMULATE, "--cluster", address])
+        left = [one for one in gc.get_objects() if type(one) is Client]
+    finally:
+        gc.enable()
     assert result.exit_code == 2 and told in result.stderr and result.stderr.count("\n") == 1
-
-
-def test_a_cluster_without_workers_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clusters, "_SECONDS", 1)
-    with (
-        LocalCluster(n_workers=0, processes=False, dashboard_address=":0") as empty,
-        pytest.raises(SimulationError, match="no worker answers at inproc:"),
-        cluster(empty.scheduler_address),
-    ):
-        pass
+    assert not left, "a client that is collected while another starts stops both"
 
 
 def test_processes_and_a_cluster_exclude_each_other() -> None:
@@ -197,10 +199,10 @@ def test_processes_and_a_cluster_exclude_each_other() -> None:
         assert result.exit_code == 2 and told in result.stderr
 
 
-def test_a_cluster_that_goes_away_is_told(local: LocalCluster) -> None:
+def test_a_cluster_that_goes_away_is_told(local: Machines) -> None:
     """The last test: nobody can use the cluster after it."""
     words = ("arena", "easy", "random", "-n", "1000", "--variant", "hangzhou")
-    run = [sys.executable, "-m", "fangcheng", *words, "--cluster", local.scheduler_address]
+    run = [sys.executable, "-m", "fangcheng", *words, "--cluster", local.address]
     child = pexpect.spawn(run[0], run[1:], encoding="utf-8", timeout=60)
     child.expect(r"[1-9]\d*/1000")
     local.close()
@@ -208,5 +210,5 @@ def test_a_cluster_that_goes_away_is_told(local: LocalCluster) -> None:
     child.wait()
     child.close()
     assert child.exitstatus == 2
-    assert f"the cluster at {local.scheduler_address} is gone" in str(child.before)
+    assert f"the cluster at {local.address} is gone" in str(child.before)
     assert "Traceback" not in str(child.before)

@@ -35,7 +35,7 @@ const PARTS = [
 ];
 
 /** What of a town only bots and the server ask for. */
-const AT_HOME = /\/towns\/\w+\/(bots\.py|rooms\.py|puzzles\.json)$/;
+const AT_HOME = /\/towns\/\w+\/(bots\.py|env\.py|rooms\.py|puzzles\.json)$/;
 
 /** The files by name, and the folder they belong into. */
 export function refereeFiles() {

@@ -32,8 +32,8 @@ from fangcheng.adapters.spaces import (  # noqa: E402
     seen_rows,
 )
 from fangcheng.bots import Player, make_bot  # noqa: E402
+from fangcheng.encoding.arrays import Array  # noqa: E402
 from fangcheng.env import ACTIONS, LEARNER, Round, SharedTables, VecTable  # noqa: E402
-from fangcheng.env.arrays import Array  # noqa: E402
 from fangcheng.env.table import OneTable  # noqa: E402
 from fangcheng.env.vec import seat_all  # noqa: E402
 from fangcheng.variants import VARIANTS, make_variant  # noqa: E402

@@ -20,9 +20,9 @@ need("openspiel", "pyspiel", "numpy")
 import numpy as np  # noqa: E402
 import pyspiel  # noqa: E402
 
+from fangcheng.encoding.layout import FACES_WIDE, MOST_SEATS  # noqa: E402
+from fangcheng.encoding.space import PICK_AT  # noqa: E402
 from fangcheng.env import ACTIONS, NUMBERS, PLANES, Round, to_action  # noqa: E402
-from fangcheng.env.layout import FACES_WIDE, MOST_SEATS  # noqa: E402
-from fangcheng.env.space import PICK_AT  # noqa: E402
 from fangcheng.env.table import WatchedTable  # noqa: E402
 from fangcheng.game.options import as_dict, parse_options  # noqa: E402
 from fangcheng.game.variant import Variant  # noqa: E402

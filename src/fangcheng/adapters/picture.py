@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from xml.sax.saxutils import escape
 
 from fangcheng.cli.table import seat_names
-from fangcheng.env.arrays import Array
+from fangcheng.encoding.arrays import Array
 from fangcheng.extras import need
 from fangcheng.game.state import State
 from fangcheng.game.views import view

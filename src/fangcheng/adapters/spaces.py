@@ -5,9 +5,9 @@ from typing import Any, TypeAlias
 import numpy as np
 from gymnasium import spaces
 
+from fangcheng.encoding.arrays import Array
+from fangcheng.encoding.layout import FACES_WIDE, MOST_SEATS
 from fangcheng.env import ACTIONS, NUMBERS, PLANES, Asked
-from fangcheng.env.arrays import Array
-from fangcheng.env.layout import FACES_WIDE, MOST_SEATS
 
 Seen: TypeAlias = dict[str, Array]
 _MOST = np.iinfo(np.int64).max

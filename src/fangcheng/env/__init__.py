@@ -11,12 +11,12 @@ from fangcheng.extras import need
 
 need("lab", "numpy")
 
-from fangcheng.env.arrays import Asked, observe  # noqa: E402
+from fangcheng.encoding.arrays import Asked, observe  # noqa: E402
+from fangcheng.encoding.layout import NUMBERS, ORACLE, PLANES, VERSION  # noqa: E402
+from fangcheng.encoding.space import ACTIONS, from_action, legal_numbers, to_action  # noqa: E402
 from fangcheng.env.desk import Ended  # noqa: E402
-from fangcheng.env.layout import NUMBERS, ORACLE, PLANES, VERSION  # noqa: E402
 from fangcheng.env.rounds import Round, duplicate, fresh  # noqa: E402
 from fangcheng.env.shared import SharedTables  # noqa: E402
-from fangcheng.env.space import ACTIONS, from_action, legal_numbers, to_action  # noqa: E402
 from fangcheng.env.vec import LEARNER, VecTable  # noqa: E402
 
 __all__ = [

@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from fangcheng.bots.look import Look
 from fangcheng.bots.player import Player
-from fangcheng.env.nearness import Nearness
-from fangcheng.env.picking import Picking, picks_tiles
+from fangcheng.encoding.nearness import Nearness
+from fangcheng.encoding.picking import Picking, picks_tiles
+from fangcheng.encoding.space import DONE_AT, PICK_AT, number_all, numbers_to_pick
+from fangcheng.encoding.tokens import Tokens
+from fangcheng.encoding.writing import Writer
 from fangcheng.env.rounds import Plan, Round
-from fangcheng.env.space import DONE_AT, PICK_AT, number_all, numbers_to_pick
-from fangcheng.env.tokens import Tokens
-from fangcheng.env.writing import Writer
 from fangcheng.game.actions import Action
 from fangcheng.game.referee import apply, legal, start
 from fangcheng.game.state import State, Window

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from fangcheng.encoding.space import PICK_AT, to_action
 from fangcheng.env.desk import asked_seat
-from fangcheng.env.space import PICK_AT, to_action
 from fangcheng.errors import SimulationError
 from fangcheng.game.referee import apply, start
 from fangcheng.game.state import State

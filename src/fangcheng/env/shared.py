@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from fangcheng.env.arrays import Array, Asked, Rows, Shapes, shapes
+from fangcheng.encoding.arrays import Array, Asked, Rows, Shapes, shapes
 from fangcheng.env.desk import Ended
 from fangcheng.env.rounds import Round
 from fangcheng.env.vec import VecTable, check_answers, check_rounds

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from fangcheng.bots.look import Look
 from fangcheng.bots.player import Player
-from fangcheng.env.arrays import Asked, Rows, make_arrays, observe, shapes
+from fangcheng.encoding.arrays import Asked, Rows, make_arrays, observe, shapes
+from fangcheng.encoding.space import PICK_AT, from_action, legal_numbers, to_action
 from fangcheng.env.desk import asked_seat
 from fangcheng.env.rounds import Round
-from fangcheng.env.space import PICK_AT, from_action, legal_numbers, to_action
 from fangcheng.game.actions import Action
 from fangcheng.game.referee import apply, house_choice, start
 from fangcheng.game.variant import Variant

@@ -6,10 +6,10 @@ import numpy as np
 
 from fangcheng.bots import Player, make_bot, need_events
 from fangcheng.bots.look import Look
-from fangcheng.env.arrays import Array, Asked, Rows, make_arrays, shapes
+from fangcheng.encoding.arrays import Array, Asked, Rows, make_arrays, shapes
+from fangcheng.encoding.space import ACTIONS, from_action
 from fangcheng.env.desk import Desk, Ended, Room, play_all
 from fangcheng.env.rounds import Plan, Round, fresh
-from fangcheng.env.space import ACTIONS, from_action
 from fangcheng.errors import IllegalActionError, SimulationError
 from fangcheng.game.actions import Action
 from fangcheng.game.variant import Variant

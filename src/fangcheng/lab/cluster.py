@@ -4,6 +4,7 @@ Dask does what is hard about it: it finds the workers, sends them parts, and doe
 worker was lost.
 """
 
+import gc
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager
@@ -24,13 +25,10 @@ def cluster(address: str) -> Iterator[Executor]:
     What goes wrong with them inside the block is told in one sentence.
     """
     need("cluster", "distributed")
-    from distributed import Client, KilledWorker
+    from distributed import KilledWorker
+    from distributed.comm import CommClosedError
 
-    try:
-        client = Client(address, timeout=_SECONDS, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise SimulationError(f"no cluster at {address}: {error}") from None
-    with client:
+    with _connected(address) as client:
         try:
             client.wait_for_workers(1, _SECONDS)
             versions = client.run(_version_there())
@@ -47,8 +45,22 @@ def cluster(address: str) -> Iterator[Executor]:
             raise SimulationError(
                 f"the same part killed {number} workers, the last one at {last}"
             ) from None
-        except CancelledError:
+        except (CancelledError, CommClosedError):
             raise SimulationError(f"the cluster at {address} is gone") from None
+
+
+def _connected(address: str) -> Any:
+    """Return a client of the cluster at an address."""
+    from distributed import Client
+
+    try:
+        return Client(address, timeout=_SECONDS, set_as_default=False)
+    except (OSError, ValueError) as error:
+        told = f"no cluster at {address}: {error}"
+    # What is left of a client that could not connect takes a lock when it is collected. If that
+    # came by chance while the next one starts, which holds this lock, both would wait for ever.
+    gc.collect()
+    raise SimulationError(told)
 
 
 class _Workers(Executor):

@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 import numpy as np
 
+from fangcheng.encoding.arrays import Array, Rows, make_arrays, shapes
+from fangcheng.encoding.layout import MOST_SEATS
+from fangcheng.encoding.nearness import NEARNESS
+from fangcheng.encoding.picking import picks_tiles
+from fangcheng.encoding.space import PICK_AT
 from fangcheng.env import ACTIONS, NUMBERS, PLANES, from_action, legal_numbers
-from fangcheng.env.arrays import Array, Rows, make_arrays, shapes
 from fangcheng.env.desk import asked_seat
-from fangcheng.env.layout import MOST_SEATS
 from fangcheng.env.moves import Moves
-from fangcheng.env.nearness import NEARNESS
-from fangcheng.env.picking import picks_tiles
-from fangcheng.env.space import PICK_AT
 from fangcheng.game.actions import HOUSE_KINDS, TIMEOUT, Action
 from fangcheng.game.events import Event
 from fangcheng.game.options import as_dict

@@ -230,6 +230,7 @@ def test_jz10_off_waits_and_distance_agree(room: Json) -> None:
     assert ready.can(1, "discard 5m ting") is (not room)
 
 
+@pytest.mark.random
 def test_jz10_off_distances_of_many_hands() -> None:
     """JZ-10: ready by the distance where, tile by tile, some face completes the hand."""
     rng = random.Random(10)

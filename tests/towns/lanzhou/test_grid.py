@@ -63,6 +63,7 @@ def test_lz1_the_grid_has_every_value_of_every_option() -> None:
         assert {name: {room[name] for room in sample} for name in sample[0]} == choices
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("share", range(SHARES))
 def test_lz1_a_round_in_every_room(share: int) -> None:
     """LZ-1: 300 rooms drawn by lot, all of them if FANGCHENG_FULL is set."""

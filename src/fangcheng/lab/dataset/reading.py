@@ -10,9 +10,9 @@ import numpy as np
 import pyarrow as pa
 from pyarrow import parquet
 
+from fangcheng.encoding.arrays import Array
+from fangcheng.encoding.layout import FACES_WIDE
 from fangcheng.env import VERSION
-from fangcheng.env.arrays import Array
-from fangcheng.env.layout import FACES_WIDE
 from fangcheng.env.moves import Moves
 from fangcheng.errors import SimulationError
 from fangcheng.game.state import State

@@ -11,10 +11,10 @@ import pyarrow as pa
 from pyarrow import parquet
 
 from fangcheng import __version__
+from fangcheng.encoding.arrays import Array
+from fangcheng.encoding.layout import MOST_SEATS
+from fangcheng.encoding.nearness import NEARNESS
 from fangcheng.env import ACTIONS, NUMBERS, PLANES, VERSION
-from fangcheng.env.arrays import Array
-from fangcheng.env.layout import MOST_SEATS
-from fangcheng.env.nearness import NEARNESS
 from fangcheng.errors import SimulationError
 from fangcheng.lab.dataset.card import write_card
 from fangcheng.lab.noting import ROW, Game

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from fangcheng.env.layout import OWN_FORMS, Slots
+from fangcheng.encoding.layout import OWN_FORMS, Slots
 from fangcheng.errors import SimulationError
 from fangcheng.game.marks import Mark
 from fangcheng.game.state import State

@@ -18,7 +18,7 @@ Most numbers mean the same action everywhere; a chi and an opening choice depend
 from collections.abc import Sequence
 from typing import Final
 
-from fangcheng.env.picking import Picking, picks_tiles
+from fangcheng.encoding.picking import Picking, picks_tiles
 from fangcheng.errors import IllegalActionError
 from fangcheng.game.actions import (
     FENGGANG,

@@ -7,8 +7,8 @@ import pytest
 
 from fangcheng.bots.weighing.playout import swift_choice
 from fangcheng.checking.rounds import SWIFT, choose, open_round, option_samples
-from fangcheng.env.picking import picks_tiles
-from fangcheng.env.space import ACTIONS, PICK_AT, from_action, legal_numbers, to_action
+from fangcheng.encoding.picking import picks_tiles
+from fangcheng.encoding.space import ACTIONS, PICK_AT, from_action, legal_numbers, to_action
 from fangcheng.errors import IllegalActionError
 from fangcheng.game.actions import Action, parse_action
 from fangcheng.game.options import Options

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from fangcheng.env.layout import MOST_SEATS, SEAT_STEP
-from fangcheng.env.masks import Copies, mask_of, small
-from fangcheng.env.notes import number_chosen
+from fangcheng.encoding.layout import MOST_SEATS, SEAT_STEP
+from fangcheng.encoding.masks import Copies, mask_of, small
+from fangcheng.encoding.notes import number_chosen
 from fangcheng.game.actions import Kind
 from fangcheng.game.sight import lies_open, open_tiles, shows_meld
 from fangcheng.game.state import State, Window

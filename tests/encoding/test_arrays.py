@@ -16,9 +16,9 @@ from fangcheng.checking.hidden import (
     replay_permuted,
 )
 from fangcheng.checking.rounds import SWIFT, Script, open_round, option_samples, play_on
+from fangcheng.encoding.arrays import slots_of
+from fangcheng.encoding.space import ACTIONS, legal_numbers
 from fangcheng.env import NUMBERS, ORACLE, PLANES, Asked, observe
-from fangcheng.env.arrays import slots_of
-from fangcheng.env.space import ACTIONS, legal_numbers
 from fangcheng.game.marks import Mark
 from fangcheng.game.options import Options
 from fangcheng.game.referee import waiting_for

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from fangcheng.env.before import Before
-from fangcheng.env.layout import (
+from fangcheng.encoding.before import Before
+from fangcheng.encoding.layout import (
     DRAWN_AT,
     FACES_WIDE,
     HAND_AT,
@@ -28,11 +28,11 @@ from fangcheng.env.layout import (
     WORDS,
     Slots,
 )
-from fangcheng.env.nearness import NEARNESS, Nearness
-from fangcheng.env.notes import Notes
-from fangcheng.env.space import ACTIONS, legal_numbers
-from fangcheng.env.tokens import Tokens
-from fangcheng.env.writing import Writer
+from fangcheng.encoding.nearness import NEARNESS, Nearness
+from fangcheng.encoding.notes import Notes
+from fangcheng.encoding.space import ACTIONS, legal_numbers
+from fangcheng.encoding.tokens import Tokens
+from fangcheng.encoding.writing import Writer
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.tiles import Face

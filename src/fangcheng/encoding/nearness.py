@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from fangcheng.env.space import HU_AT
+from fangcheng.encoding.space import HU_AT
 from fangcheng.game.actions import Action, Kind
 from fangcheng.game.melding import lay_down, take_back
 from fangcheng.game.state import State, Window

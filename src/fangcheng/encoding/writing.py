@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from fangcheng.env.before import Before
-from fangcheng.env.layout import HAND_AT, LEGAL_BITS, ROUND_AT, WORDS
-from fangcheng.env.masks import Copies, mask_of, small
-from fangcheng.env.notes import Notes
-from fangcheng.env.oracle import write_oracle
+from fangcheng.encoding.before import Before
+from fangcheng.encoding.layout import HAND_AT, LEGAL_BITS, ROUND_AT, WORDS
+from fangcheng.encoding.masks import Copies, mask_of, small
+from fangcheng.encoding.notes import Notes
+from fangcheng.encoding.oracle import write_oracle
 from fangcheng.game.state import Drawn, State, Window
 from fangcheng.hands.hand import Roles
 from fangcheng.tiles import WHITE, Face, bit_of

@@ -7,7 +7,7 @@ followed by the tiles, as far as the seat knows them, or by a number.
 
 from typing import Any, Final
 
-from fangcheng.env.notes import number_chosen
+from fangcheng.encoding.notes import number_chosen
 from fangcheng.game.events import Event
 from fangcheng.game.state import State
 from fangcheng.tiles import Face, parse
