@@ -5,7 +5,7 @@ windows: each asks one seat or several, waits until all have answered, and is th
 differs between towns the referee asks the variant.
 """
 
-from typing import Any, Final
+from typing import Any
 
 from fangcheng.errors import IllegalActionError, TownError
 from fangcheng.game.actions import (
@@ -148,8 +148,17 @@ def _take(state: State, seat: int, action: Action) -> None:
         _act_at_turn(state, seat, action)
         return
     state.answers[seat] = action
-    if not waiting_for(state):
-        _RESOLVE[state.window](state)
+    for other in range(state.seats):
+        if state.asked[other] is not None and state.answers[other] is None:
+            return
+    if state.window is Window.CLAIM:
+        _resolve_claims(state)
+    elif state.window is Window.ROB:
+        _resolve_robbing(state)
+    elif state.window is Window.OFFER:
+        _resolve_offer(state)
+    else:
+        _resolve_opening(state)
 
 
 def ask(state: State, window: Window, asked: Asked) -> None:
@@ -537,11 +546,3 @@ def _house_act(state: State, seat: int, action: Action) -> None:
         state.variant.settle_leave(state, seat)
     _tell_payments(state, 0)
     _close(state, Result(False, None, 0, True))
-
-
-_RESOLVE: Final = {
-    Window.OPENING: _resolve_opening,
-    Window.OFFER: _resolve_offer,
-    Window.CLAIM: _resolve_claims,
-    Window.ROB: _resolve_robbing,
-}

@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fangcheng.hands.suits import WEIGHT
+from fangcheng.hands.suits import OUTLINE_BITS, OUTLINE_MASK, WEIGHT
 from fangcheng.rebuilding import Rebuilt, rebuild, values_of
 from fangcheng.tiles import ALL_FACES, FACES, NO_FACE, SUIT_OF, WHITE, Face, bit_of, text
 
@@ -74,12 +74,12 @@ class Hand:
 
     `counts` holds the tiles of each face as they are; `held`, `pairs`, `triplets` and `fours` tell
     the same as masks: a bit for each face of which there is one at least, two, three, four. `keys`
-    and `wilds` hold the tiles as they play. `need` is the outline of the keys, kept from when it is
-    asked for until they change (`shapes.outline`); 0 is none.
+    and `wilds` hold the tiles as they play. `outlines` keeps what is known of the outlines of the
+    four keys, `OUTLINE_BITS` for each, 0 for one that has changed since (`shapes.outline`).
     """
 
     __slots__ = (
-        "counts", "fours", "held", "keys", "need", "pairs", "roles", "size", "triplets", "wilds"
+        "counts", "fours", "held", "keys", "outlines", "pairs", "roles", "size", "triplets", "wilds"
     )  # fmt: skip
 
     def __init__(self, tiles: "list[Face] | tuple[Face, ...]" = (), playing: Roles = PLAIN) -> None:
@@ -91,7 +91,7 @@ class Hand:
         self.size = 0
         self.roles = playing
         self.keys = [0, 0, 0, 0]
-        self.need: i64 = 0
+        self.outlines: i64 = 0
         self.wilds = 0
         for face in tiles:
             self.add(face)
@@ -100,7 +100,7 @@ class Hand:
         """Give the tiles their roles."""
         self.roles = playing
         self.keys = [0, 0, 0, 0]
-        self.need = 0
+        self.outlines = 0
         self.wilds = 0
         for face in range(FACES):
             number = self.counts[face]
@@ -115,8 +115,7 @@ class Hand:
         self._count(face)
         weight = self.roles.weights[face]
         if weight:
-            self.keys[self.roles.suits[face]] += weight
-            self.need = 0
+            self._weigh(self.roles.suits[face], weight)
         else:
             self.wilds += face < FACES
 
@@ -125,13 +124,19 @@ class Hand:
         self._discount(face)
         weight = self.roles.weights[face]
         if weight:
-            self.keys[self.roles.suits[face]] -= weight
-            self.need = 0
+            self._weigh(self.roles.suits[face], -weight)
         else:
             self.wilds -= face < FACES
 
+    def _weigh(self, suit: int, weight: int) -> None:
+        self.keys[suit] = self.keys[suit] + weight  # `+=` would add objects, not native numbers
+        place: i64 = suit
+        changed: i64 = OUTLINE_MASK
+        changed <<= OUTLINE_BITS * place  # as in `bit_of`
+        self.outlines &= ~changed
+
     def _count(self, face: Face) -> None:
-        self.counts[face] += 1
+        self.counts[face] = self.counts[face] + 1
         bit = bit_of(face)
         self.fours |= self.triplets & bit
         self.triplets |= self.pairs & bit
@@ -140,7 +145,7 @@ class Hand:
         self.size += 1
 
     def _discount(self, face: Face) -> None:
-        self.counts[face] -= 1
+        self.counts[face] = self.counts[face] - 1
         others = ~bit_of(face)
         self.held &= others | self.pairs
         self.pairs &= others | self.triplets
@@ -154,8 +159,7 @@ class Hand:
             self.add(face)
         else:
             self._count(face)
-            self.keys[SUIT_OF[face]] += WEIGHT[face]
-            self.need = 0
+            self._weigh(SUIT_OF[face], WEIGHT[face])
 
     def remove_won(self, face: Face) -> None:
         """Undo `add_won`."""
@@ -163,8 +167,7 @@ class Hand:
             self.remove(face)
         else:
             self._discount(face)
-            self.keys[SUIT_OF[face]] -= WEIGHT[face]
-            self.need = 0
+            self._weigh(SUIT_OF[face], -WEIGHT[face])
 
     def holds(self, face: Face) -> bool:
         """Whether a natural tile plays this face."""
@@ -192,7 +195,7 @@ class Hand:
         other.triplets = self.triplets
         other.fours = self.fours
         other.keys = self.keys[:]
-        other.need = self.need
+        other.outlines = self.outlines
         other.size = self.size
         other.wilds = self.wilds
         return other

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 from fangcheng.hands.distance import join, standard_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import Group, standard_readings
-from fangcheng.hands.shapes import is_one_short, is_standard, may_be_one_short
+from fangcheng.hands.shapes import is_one_short, is_standard, may_be_one_short, standard_waits
 from fangcheng.hands.suits import (
     FITS,
     MOST_MELDS,
@@ -89,6 +89,8 @@ class HonourReader:
 
     def waits(self, hand: Hand) -> int:
         """Return the tiles that make 3n+1 tiles standard, as a mask."""
+        if not self.stand_ins:
+            return standard_waits(hand, self.table)
         if not self.is_one_short(hand):
             return 0
         stand_ins = self._held(hand) + 1  # the tile to come may be one

@@ -14,6 +14,8 @@ from fangcheng.hands.suits import (
     HONOURS,
     MELDS_MASK,
     ODD_SHIFT,
+    OUTLINE_BITS,
+    OUTLINE_MASK,
     PAIR_MASK,
     SUIT,
     TABLE_OF_SUIT,
@@ -21,23 +23,26 @@ from fangcheng.hands.suits import (
 )
 from fangcheng.tiles import EAST, FACES, bit_of
 
-_SUIT: Final = SUIT.outlines
-_HONOURS: Final = HONOURS.outlines
 _ALL_RANKS: Final = (511, 511, 511, 127)
 _EVERY_FACE: Final = (1 << FACES) - 1
 
 
 def outline(hand: Hand) -> i64:
     """Add the outlines of the four suits: what the natural tiles of the hand need."""
-    if hand.need == 0:
-        a, b, c, d = hand.keys
-        hand.need = (
-            (_SUIT[a] or SUIT.fill(a))
-            + (_SUIT[b] or SUIT.fill(b))
-            + (_SUIT[c] or SUIT.fill(c))
-            + (_HONOURS[d] or HONOURS.fill(d))
-        )
-    return hand.need
+    a = hand.outlines & OUTLINE_MASK
+    b = hand.outlines >> OUTLINE_BITS & OUTLINE_MASK
+    c = hand.outlines >> 2 * OUTLINE_BITS & OUTLINE_MASK
+    d = hand.outlines >> 3 * OUTLINE_BITS
+    if a == 0:
+        a = SUIT.outline(hand.keys[0])
+    if b == 0:
+        b = SUIT.outline(hand.keys[1])
+    if c == 0:
+        c = SUIT.outline(hand.keys[2])
+    if d == 0:
+        d = HONOURS.outline(hand.keys[3])
+    hand.outlines = a | b << OUTLINE_BITS | c << 2 * OUTLINE_BITS | d << 3 * OUTLINE_BITS
+    return a + b + c + d
 
 
 def melds_needed(hand: Hand, honours: SuitTable = HONOURS) -> i64:
@@ -47,8 +52,7 @@ def melds_needed(hand: Hand, honours: SuitTable = HONOURS) -> i64:
     """
     need = outline(hand)
     if honours is not HONOURS:
-        key = hand.keys[3]
-        need += honours.outline(key) - HONOURS.outline(key)
+        need += honours.outline(hand.keys[3]) - (hand.outlines >> 3 * OUTLINE_BITS)
     melds = (need & MELDS_MASK) - 4
     return melds - 1 if need & PAIR_MASK else melds
 
@@ -96,10 +100,13 @@ def is_six_pairs_and_wild(hand: Hand) -> bool:
     return hand.size == 13 and outline(hand) >> ODD_SHIFT < hand.wilds
 
 
-def standard_waits(hand: Hand) -> int:
+def standard_waits(hand: Hand, honours: SuitTable = HONOURS) -> int:
     """Return the tiles that make 3n+1 tiles standard, as a mask with a bit for each face."""
+    if not is_one_short(hand, honours):
+        return 0
     melds = hand.size // 3
-    rows = [table.outline(key) for table, key in zip(TABLE_OF_SUIT, hand.keys, strict=True)]
+    tables = (SUIT, SUIT, SUIT, honours)
+    rows = [table.outline(key) for table, key in zip(tables, hand.keys, strict=True)]
     need = sum(rows)
     # A tile that needs no further meld is free; a pair in another suit makes room for one more.
     faces = 0
@@ -112,12 +119,11 @@ def standard_waits(hand: Hand) -> int:
         if room > 0:
             ranks = _ALL_RANKS[suit]
         elif room == 0:
-            ranks = TABLE_OF_SUIT[suit].free_ranks(hand.keys[suit])[0 if pair_elsewhere else 1]
+            ranks = tables[suit].free_ranks(hand.keys[suit])[0 if pair_elsewhere else 1]
         else:
             continue
         faces |= ranks << 9 * suit
-    wild_waits = (need & MELDS_MASK) - 4 - ((need & PAIR_MASK) > 0) <= melds
-    return _as_tiles(hand, faces, wild_waits)
+    return _as_tiles(hand, faces, wild_waits=True)
 
 
 def seven_pairs_waits(hand: Hand) -> int:
