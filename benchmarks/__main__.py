@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from benchmarks import learning, ours, peers
+from benchmarks import learning, ours, peers, stepping
 from benchmarks.startup import measure_startup
 from fangcheng.hands.readings import standard_readings
 from fangcheng.variants import VARIANTS
@@ -29,14 +29,14 @@ def row(what: str, per_second: float, **more: Any) -> Row:
 
 
 def _key(peer: str, what: str) -> str:
-    return f"{peer} distances" if what == "distances" else peer
+    return f"{peer} {what}" if what in ("distances", "decisions") else peer
 
 
 def measure_peers(seconds: float) -> tuple[list[Row], dict[str, float]]:
     """Measure the peers; return their rows and their figures by name."""
     rows: list[Row] = []
     figures: dict[str, float] = {}
-    for found in peers.measure_all(seconds):
+    for found in (*peers.measure_all(seconds), *stepping.measure_peers(seconds)):
         if isinstance(found, peers.Missing):
             rows.append({"what": f"peer {found.peer}", "missing": found.reason})
             continue
@@ -65,15 +65,17 @@ def measure_rounds(name: str, seconds: float, figures: dict[str, float]) -> list
     return rows
 
 
-def measure_learning(name: str, seconds: float) -> list[Row]:
+def measure_learning(name: str, seconds: float, figures: dict[str, float]) -> list[Row]:
     """Decisions, not rounds, in the column per second."""
-    return [
-        row(f"{name}: decisions of {learning.TABLES} tables, {label}", rate)
-        for label, rate in (
-            ("planes", learning.decisions(name, seconds, planes=True)),
-            ("words only", learning.decisions(name, seconds, planes=False)),
-        )
-    ]
+    what = f"{name}: decisions of {learning.TABLES} tables"
+    planes = learning.decisions(name, seconds, planes=True)
+    ratios = {
+        peer: round(planes / figures[_key(peer, "decisions")], 1)
+        for peer, _ in stepping.PEERS
+        if _key(peer, "decisions") in figures
+    }
+    words = learning.decisions(name, seconds, planes=False)
+    return [row(f"{what}, planes", planes, ratios=ratios), row(f"{what}, words only", words)]
 
 
 def measure_hands(seconds: float) -> list[Row]:
@@ -160,7 +162,7 @@ def main() -> None:
     for name in track(list(VARIANTS), description="measuring"):
         rows += measure_rounds(name, 3 * chosen.seconds, figures)
         rows += measure_scores(name, chosen.seconds, figures)
-        rows += measure_learning(name, chosen.seconds)
+        rows += measure_learning(name, chosen.seconds, figures)
         rows += measure_growth(name)
     rows += measure_hands(chosen.seconds / 2)
     rows += measure_worst_hand(chosen.seconds)

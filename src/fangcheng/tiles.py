@@ -12,6 +12,8 @@ A face is an int from 0 to 41: 0-8 万 (m), 9-17 筒 (p), 18-26 条 (s), 27-30 �
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
+from mypy_extensions import i64
+
 from fangcheng.errors import TileTextError
 
 Face: TypeAlias = int
@@ -133,6 +135,13 @@ def text(faces: Iterable[Face]) -> str:
         suit = name[1:]
         out.append(name[0])
     return "".join(out) + suit
+
+
+def bit_of(face: i64) -> i64:
+    """Return the mask of one face."""
+    bit: i64 = 1
+    bit <<= face  # not `1 << face`: compiled that would have 32 bits
+    return bit
 
 
 def tiles_in(mask: int) -> list[Face]:

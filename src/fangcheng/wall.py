@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from struct import unpack
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from fangcheng.errors import WallError
 from fangcheng.rebuilding import Rebuilt, rebuild, values_of
@@ -20,15 +20,20 @@ SCHEME: Final = 1
 # Bytes per number; a number is refused (and the next taken) so seldom that speed is the same.
 _WORD: Final = 4
 _RANGE: Final = 1 << 8 * _WORD
-_FIRST: Final = 170  # numbers made at once: as many as shuffling a wall takes, and some
+# Numbers made at once: as many as shuffling a wall takes, or a round's dice, and some.
+_SHUFFLING: Final = 170
+_ROLLING: Final = 8
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
     """Fair numbers from a seed, for one round and one purpose."""
 
-    def __init__(self, seed: int | str, round_number: int, purpose: str) -> None:
+    def __init__(
+        self, seed: int | str, round_number: int, purpose: str, first: int = _SHUFFLING
+    ) -> None:
         self._of = (seed, round_number, purpose)
+        self._first = first  # how many numbers are made at once
         from hashlib import shake_256  # slow to load, and a hand is scored without any chance
 
         name = f"fangcheng/{SCHEME}/{round_number}/{purpose}/".encode()
@@ -41,16 +46,17 @@ class Chance:
 
     def below(self, limit: int) -> int:
         """Return a number from 0 to limit-1, all equally likely."""
-        fair = _RANGE - _RANGE % limit
+        wanted: i64 = limit
+        fair = _RANGE - _RANGE % wanted
         while True:
             if self._at == len(self._numbers):
                 # SHAKE is an extendable output: a longer digest begins with the shorter one.
-                stream = self._shake.digest(_WORD * max(_FIRST, 2 * self._at))
+                stream = self._shake.digest(_WORD * max(self._first, 2 * self._at))
                 self._numbers = unpack(f">{len(stream) // _WORD}I", stream)
-            number = self._numbers[self._at]
+            number: i64 = self._numbers[self._at]
             self._at += 1
             if number < fair:
-                return number % limit
+                return number % wanted
 
     def shuffle(self, tiles: list[Face]) -> None:
         """Shuffle in place (Fisher-Yates): every order is equally likely."""
@@ -224,7 +230,7 @@ def build_wall(deck: Sequence[Face], seed: int | str, round_number: int) -> Wall
     """Shuffle the deck, roll the dice and open the wall where they say."""
     physical = list(deck)
     Chance(seed, round_number, "wall").shuffle(physical)
-    dice = Dice(chance=Chance(seed, round_number, "dice"))
+    dice = Dice(chance=Chance(seed, round_number, "dice", _ROLLING))
     return Wall(open_wall(physical, find_break((dice[0], dice[1]))), dice)
 
 

@@ -9,7 +9,7 @@ from fangcheng.errors import FangchengError
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.game.state import State
 from fangcheng.hands.suits import WEIGHT
-from fangcheng.tiles import NAMES, SUIT_OF, Face
+from fangcheng.tiles import NAMES, SUIT_OF, Face, tiles_in
 
 
 class BrokenError(FangchengError):
@@ -83,6 +83,9 @@ def check_keys(state: State) -> None:
             fresh.wilds -= 1
             fresh.keys[SUIT_OF[state.claim_tile]] += WEIGHT[state.claim_tile]
         same = (fresh.keys, fresh.wilds, sum(hand.counts)) == (hand.keys, hand.wilds, hand.size)
+        masks = (hand.held, hand.pairs, hand.triplets, hand.fours)
+        for copies, mask in enumerate(masks, 1):
+            same = same and tiles_in(mask) == [f for f, n in enumerate(hand.counts) if n >= copies]
         hold(same, f"the hand of seat {seat} was changed past its methods: {hand}")
 
 

@@ -9,12 +9,12 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from fangcheng.encoding.layout import MOST_SEATS, SEAT_STEP
-from fangcheng.encoding.masks import Copies, bit_of, mask_of, small
+from fangcheng.encoding.masks import Copies, mask_of, small
 from fangcheng.encoding.notes import number_chosen
 from fangcheng.game.actions import Kind
 from fangcheng.game.sight import lies_open, open_tiles, shows_meld
 from fangcheng.game.state import State, Window
-from fangcheng.tiles import Face
+from fangcheng.tiles import Face, bit_of
 
 _PILE: Final[Any] = Struct("=8q").pack_into
 _MELDS: Final[Any] = Struct("=12q").pack_into

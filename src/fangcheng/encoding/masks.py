@@ -4,14 +4,7 @@ from collections.abc import Sequence
 
 from mypy_extensions import i64
 
-from fangcheng.tiles import Face
-
-
-def bit_of(face: i64) -> i64:
-    """Return the mask of one face."""
-    bit: i64 = 1
-    bit <<= face  # not `1 << face`: compiled that would have 32 bits
-    return bit
+from fangcheng.tiles import Face, bit_of
 
 
 def mask_of(tiles: Sequence[Face]) -> i64:
@@ -52,25 +45,3 @@ class Copies:
         """Count these."""
         for tile in tiles:
             self.add(tile)
-
-
-def copies_in(counts: list[int]) -> Copies:
-    """Return the masks of a hand."""
-    one: i64 = 0
-    two: i64 = 0
-    three: i64 = 0
-    four: i64 = 0
-    bit: i64 = 1
-    for number in counts:
-        if number:
-            one |= bit
-            if number > 1:
-                two |= bit
-                if number > 2:
-                    three |= bit
-                    if number > 3:
-                        four |= bit
-        bit <<= 1
-    found = Copies()
-    found.one, found.two, found.three, found.four = one, two, three, four
-    return found

@@ -7,12 +7,11 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from fangcheng.encoding.masks import bit_of
 from fangcheng.encoding.space import HU_AT
 from fangcheng.game.actions import Action, Kind
 from fangcheng.game.melding import lay_down, take_back
 from fangcheng.game.state import State, Window
-from fangcheng.tiles import FACES
+from fangcheng.tiles import FACES, bit_of
 
 NEARNESS: Final = ("nearest", "second", "distance")
 """Two masks of discards, those that leave the hand nearest and those one step further, and a word:

@@ -9,10 +9,10 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from fangcheng.encoding.layout import OWN_FORMS, Slots
-from fangcheng.encoding.masks import bit_of
 from fangcheng.errors import SimulationError
 from fangcheng.game.marks import Mark
 from fangcheng.game.state import State
+from fangcheng.tiles import bit_of
 
 NUMBER_FORMS: Final = ("numbers", "level", "seats", "order")
 MOST: Final = 127

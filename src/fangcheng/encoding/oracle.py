@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from fangcheng.encoding.before import Place
 from fangcheng.encoding.layout import MOST_SEATS, NEXT_TILES, ORACLE_STEP, ORACLE_WORDS
-from fangcheng.encoding.masks import bit_of, copies_in
 from fangcheng.game.state import State
+from fangcheng.tiles import bit_of
 
 _ORACLE: Final[Any] = Struct(f"={ORACLE_WORDS}q").pack_into
 _BYTES: Final = 8
@@ -20,8 +20,8 @@ def write_oracle(buffer: Any, row: int, state: State, seat: int, places: list[Pl
             masks += [0, 0, 0, 0, 0]
             continue
         other = (seat + step) % state.seats
-        hand = copies_in(state.hands[other].counts)
-        masks += [hand.one, hand.two, hand.three, hand.four, places[other].concealed]
+        hand, concealed = state.hands[other], places[other].concealed
+        masks += [hand.held, hand.pairs, hand.triplets, hand.fours, concealed]
     masks += next_tiles(state)
     _ORACLE(buffer, row * ORACLE_STEP * _BYTES, *masks)
 

@@ -11,12 +11,12 @@ from mypy_extensions import i64
 
 from fangcheng.encoding.before import Before
 from fangcheng.encoding.layout import HAND_AT, LEGAL_BITS, ROUND_AT, WORDS
-from fangcheng.encoding.masks import Copies, bit_of, copies_in, mask_of, small
+from fangcheng.encoding.masks import Copies, mask_of, small
 from fangcheng.encoding.notes import Notes
 from fangcheng.encoding.oracle import write_oracle
 from fangcheng.game.state import Drawn, State, Window
 from fangcheng.hands.hand import Roles
-from fangcheng.tiles import WHITE, Face
+from fangcheng.tiles import WHITE, Face, bit_of
 
 _PICKED: Final[Any] = Struct("=4q").pack_into
 _ROUND: Final[Any] = Struct("=3q").pack_into
@@ -62,7 +62,7 @@ class Writer:
             self._paid = len(state.transfers)
             for at, score in enumerate(state.scores()):
                 places[at].score = score
-        hand = copies_in(state.hands[seat].counts)
+        hand = state.hands[seat]
         variant, wall = state.variant, state.wall
         seats: i64 = state.seats
         own: i64 = seat
@@ -112,7 +112,7 @@ class Writer:
         fourth = places[(own + 3) % seats if seats > 3 else 3]
         _RECORD(
             self._records, self._at + HAND_AT * _BYTES,
-            hand.one, hand.two, hand.three, hand.four,
+            hand.held, hand.pairs, hand.triplets, hand.fours,
             drawn, places[own].concealed, hidden, notes.mask_1, notes.mask_2, claim,
             table, turn, notes.own,
             places[own].known | notes.of_seat(own) << 32,

@@ -19,7 +19,7 @@ from fangcheng.game.actions import (
 )
 from fangcheng.game.ready import declarations, locked_claims, locked_kong
 from fangcheng.game.state import Drawn, State
-from fangcheng.tiles import FACES, NO_FACE, Face
+from fangcheng.tiles import NO_FACE, Face, tiles_in
 
 Asked: TypeAlias = list[list[Action] | None]
 """For each seat what it may choose from, or None if it is not asked."""
@@ -66,9 +66,9 @@ def _may_mix(state: State, seat: int, claimed: Face) -> bool:
     mixed = state.variant.mixed_kong
     if not mixed or (claimed != NO_FACE and claimed not in mixed):
         return False
-    counts, plays = state.hands[seat].counts, state.roles.plays
+    held, plays = state.hands[seat].held, state.roles.plays
     for tile in mixed:
-        if plays[tile] < 0 or (tile != claimed and not counts[tile]):
+        if plays[tile] < 0 or (tile != claimed and not held >> tile & 1):
             return False
     return not state.variant.bars_mixed_kong(state, seat)
 
@@ -76,14 +76,14 @@ def _may_mix(state: State, seat: int, claimed: Face) -> bool:
 def own_kongs(state: State, seat: int) -> list[Face]:
     """List the tiles a seat could make a concealed or added kong of; wild tiles never."""
     plays = state.roles.plays
-    counts = state.hands[seat].counts
+    hand = state.hands[seat]
     tiles = [
         meld.tiles[0]
         for meld in state.melds[seat]
-        if meld.kind is Kind.PENG and counts[meld.tiles[0]]
+        if meld.kind is Kind.PENG and hand.held >> meld.tiles[0] & 1
     ]
-    if state.hands[seat].fours:
-        tiles += [face for face in range(FACES) if counts[face] == 4 and plays[face] >= 0]
+    if hand.fours:
+        tiles += [face for face in tiles_in(hand.fours) if plays[face] >= 0]
     return sorted(tiles) if len(tiles) > 1 else tiles
 
 
@@ -114,18 +114,23 @@ def meld_claims(
     state: State, seat: int, tile: Face, source: int, follows: bool
 ) -> list[Action] | None:
     """List the chi, peng and kong a seat may make with a discard; most often there is none."""
-    counts = state.hands[seat].counts
+    hand = state.hands[seat]
     variant = state.variant
+    pair = hand.pairs >> tile & 1
+    mixed = len(variant.mixed_kong) > 0 and tile in variant.mixed_kong
+    if not pair and not follows and not mixed:
+        return None
     options: list[Action] = []
-    if counts[tile] >= 2:
-        if counts[tile] == 3 and may_kong(state):
+    if pair:
+        if hand.triplets >> tile & 1 and may_kong(state):
             options.append(GANG)
         options.append(PENG)
     if follows:
+        held = hand.held
         for first, second in state.roles.chi[tile]:
-            if counts[first] and counts[second]:
+            if held >> first & held >> second & 1:
                 options.append(CHI[first, second])
-    if variant.mixed_kong and _may_mix(state, seat, tile) and may_kong(state):
+    if mixed and _may_mix(state, seat, tile) and may_kong(state):
         options.append(FENGGANG)
     if not options:
         return None
@@ -137,6 +142,8 @@ def meld_claims(
 
 def completes(state: State, seat: int, tile: Face, by: str) -> bool:
     """Whether a tile of another seat makes a hand a win."""
+    if not state.variant.one_short(state, seat):
+        return False
     hand = state.hands[seat]
     hand.add_won(tile)
     wins = state.variant.is_win(state, seat, hand, by)

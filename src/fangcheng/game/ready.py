@@ -14,6 +14,8 @@ from fangcheng.tiles import NO_FACE, Face
 def live_waits(state: State, seat: int) -> int:
     """The tiles a hand waits for, without those it holds all four copies of (C-10)."""
     waits = state.variant.waits(state, seat)
+    if not waits:
+        return 0
     for meld in state.melds[seat]:
         for tile in set(meld.tiles):
             if waits >> tile & 1:

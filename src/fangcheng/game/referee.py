@@ -5,7 +5,7 @@ windows: each asks one seat or several, waits until all have answered, and is th
 differs between towns the referee asks the variant.
 """
 
-from typing import Any, Final
+from typing import Any
 
 from fangcheng.errors import IllegalActionError, TownError
 from fangcheng.game.actions import (
@@ -74,8 +74,9 @@ def legal(state: State, seat: int) -> list[Action]:
 def is_legal(state: State, seat: int, action: Action) -> bool:
     """Whether a seat may do this now; also where the choices are too many to list."""
     options = legal(state, seat)
-    if action in options:
-        return True
+    for one in options:
+        if one is action:
+            return True
     if state.window is not Window.OPENING or not options:
         return False
     step = state.variant.opening[state.step]
@@ -147,8 +148,17 @@ def _take(state: State, seat: int, action: Action) -> None:
         _act_at_turn(state, seat, action)
         return
     state.answers[seat] = action
-    if not waiting_for(state):
-        _RESOLVE[state.window](state)
+    for other in range(state.seats):
+        if state.asked[other] is not None and state.answers[other] is None:
+            return
+    if state.window is Window.CLAIM:
+        _resolve_claims(state)
+    elif state.window is Window.ROB:
+        _resolve_robbing(state)
+    elif state.window is Window.OFFER:
+        _resolve_offer(state)
+    else:
+        _resolve_opening(state)
 
 
 def ask(state: State, window: Window, asked: Asked) -> None:
@@ -221,7 +231,7 @@ def draw_tile(state: State, seat: int, after_kong: bool = False) -> None:
     offered = state.variant.before_draw(state, seat)
     if offered:
         asked: Asked = [None] * state.seats
-        asked[seat] = offered
+        asked[seat] = [*offered]
         ask(state, Window.OFFER, asked)
     else:
         _take_tile(state, seat)
@@ -334,11 +344,14 @@ def _resolve_claims(state: State) -> None:
         state.discards[state.source].pop()
         declare_wins(state, winners, "discard", state.source, state.claim_tile)
         return
-    best = max(answers, key=lambda pair: pair[1].rank)  # the nearest of equals
-    if best[1] is PASS:
+    taker, claim = state.source, PASS
+    for seat, answer in answers:  # the nearest of equals
+        if answer.rank > claim.rank:
+            taker, claim = seat, answer
+    if claim is PASS:
         _leave_discard(state)
     else:
-        _carry_out_claim(state, *best)
+        _carry_out_claim(state, taker, claim)
 
 
 def _carry_out_claim(state: State, seat: int, action: Action) -> None:
@@ -533,11 +546,3 @@ def _house_act(state: State, seat: int, action: Action) -> None:
         state.variant.settle_leave(state, seat)
     _tell_payments(state, 0)
     _close(state, Result(False, None, 0, True))
-
-
-_RESOLVE: Final = {
-    Window.OPENING: _resolve_opening,
-    Window.OFFER: _resolve_offer,
-    Window.CLAIM: _resolve_claims,
-    Window.ROB: _resolve_robbing,
-}

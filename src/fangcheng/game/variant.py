@@ -163,8 +163,8 @@ class Variant(Generic[Room]):
 
     def discards(self, state: State, seat: int) -> list[Action]:
         """List what a seat may discard at its turn."""
-        counts = state.hands[seat].counts
-        return [DISCARD[tile] for tile in range(FACES) if counts[tile]]
+        held = state.hands[seat].held
+        return [DISCARD[tile] for tile in range(FACES) if held >> tile & 1]
 
     def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
         """Which seats the rules let win on this tile, if it completes them: a bit each.
@@ -198,9 +198,9 @@ class Variant(Generic[Room]):
     win_before_draw: str = "offer"
     """What a win that `before_draw` offers is called: its `by`."""
 
-    def before_draw(self, state: State, seat: int) -> list[Action]:
+    def before_draw(self, state: State, seat: int) -> Sequence[Action]:
         """Offer a win without a draw (hu, pass), to a seat that is about to draw."""
-        return []
+        return ()
 
     robbable: bool = False
     """Whether an added kong may be robbed."""
@@ -288,6 +288,13 @@ class Variant(Generic[Room]):
     def is_win(self, state: State, seat: int, hand: Hand, by: str) -> bool:
         """Whether this hand, winning tile included, is a win. Asked often: must be fast."""
         raise NotImplementedError
+
+    def one_short(self, state: State, seat: int) -> bool:
+        """Whether some tile of another seat may make a hand a win: asked before any is tried.
+
+        Yes is always right, and slow.
+        """
+        return True
 
     def waits(self, state: State, seat: int) -> int:
         """The tiles that would complete a seat's hand, as a mask; see `ready.live_waits`."""

@@ -3,9 +3,11 @@
 from functools import cache
 from typing import Final
 
-from fangcheng.hands.suits import WEIGHT
+from mypy_extensions import i64
+
+from fangcheng.hands.suits import OUTLINE_BITS, OUTLINE_MASK, WEIGHT
 from fangcheng.rebuilding import Rebuilt, rebuild, values_of
-from fangcheng.tiles import ALL_FACES, FACES, NO_FACE, SUIT_OF, WHITE, Face, text
+from fangcheng.tiles import ALL_FACES, FACES, NO_FACE, SUIT_OF, WHITE, Face, bit_of, text
 
 WILD: Final = -1
 """A tile that plays as whatever is needed."""
@@ -70,18 +72,26 @@ def _roles_again(wild: tuple[Face, ...], white_plays: Face) -> Roles:
 class Hand:
     """The concealed tiles of one seat.
 
-    `counts` holds the tiles of each face as they are, `fours` how many faces it holds all four
-    copies of; `keys` and `wilds` hold the tiles as they play.
+    `counts` holds the tiles of each face as they are; `held`, `pairs`, `triplets` and `fours` tell
+    the same as masks: a bit for each face of which there is one at least, two, three, four. `keys`
+    and `wilds` hold the tiles as they play. `outlines` keeps what is known of the outlines of the
+    four keys, `OUTLINE_BITS` for each, 0 for one that has changed since (`shapes.outline`).
     """
 
-    __slots__ = ("counts", "fours", "keys", "roles", "size", "wilds")
+    __slots__ = (
+        "counts", "fours", "held", "keys", "outlines", "pairs", "roles", "size", "triplets", "wilds"
+    )  # fmt: skip
 
     def __init__(self, tiles: "list[Face] | tuple[Face, ...]" = (), playing: Roles = PLAIN) -> None:
         self.counts = [0] * ALL_FACES
-        self.fours = 0
+        self.held: i64 = 0
+        self.pairs: i64 = 0
+        self.triplets: i64 = 0
+        self.fours: i64 = 0
         self.size = 0
         self.roles = playing
         self.keys = [0, 0, 0, 0]
+        self.outlines: i64 = 0
         self.wilds = 0
         for face in tiles:
             self.add(face)
@@ -90,6 +100,7 @@ class Hand:
         """Give the tiles their roles."""
         self.roles = playing
         self.keys = [0, 0, 0, 0]
+        self.outlines = 0
         self.wilds = 0
         for face in range(FACES):
             number = self.counts[face]
@@ -104,7 +115,7 @@ class Hand:
         self._count(face)
         weight = self.roles.weights[face]
         if weight:
-            self.keys[self.roles.suits[face]] += weight
+            self._weigh(self.roles.suits[face], weight)
         else:
             self.wilds += face < FACES
 
@@ -113,20 +124,33 @@ class Hand:
         self._discount(face)
         weight = self.roles.weights[face]
         if weight:
-            self.keys[self.roles.suits[face]] -= weight
+            self._weigh(self.roles.suits[face], -weight)
         else:
             self.wilds -= face < FACES
 
+    def _weigh(self, suit: int, weight: int) -> None:
+        self.keys[suit] = self.keys[suit] + weight  # `+=` would add objects, not native numbers
+        place: i64 = suit
+        changed: i64 = OUTLINE_MASK
+        changed <<= OUTLINE_BITS * place  # as in `bit_of`
+        self.outlines &= ~changed
+
     def _count(self, face: Face) -> None:
-        number = self.counts[face] + 1
-        self.counts[face] = number
-        self.fours += number == 4
+        self.counts[face] = self.counts[face] + 1
+        bit = bit_of(face)
+        self.fours |= self.triplets & bit
+        self.triplets |= self.pairs & bit
+        self.pairs |= self.held & bit
+        self.held |= bit
         self.size += 1
 
     def _discount(self, face: Face) -> None:
-        number = self.counts[face]
-        self.counts[face] = number - 1
-        self.fours -= number == 4
+        self.counts[face] = self.counts[face] - 1
+        others = ~bit_of(face)
+        self.held &= others | self.pairs
+        self.pairs &= others | self.triplets
+        self.triplets &= others | self.fours
+        self.fours &= others
         self.size -= 1
 
     def add_won(self, face: Face) -> None:
@@ -135,7 +159,7 @@ class Hand:
             self.add(face)
         else:
             self._count(face)
-            self.keys[SUIT_OF[face]] += WEIGHT[face]
+            self._weigh(SUIT_OF[face], WEIGHT[face])
 
     def remove_won(self, face: Face) -> None:
         """Undo `add_won`."""
@@ -143,7 +167,7 @@ class Hand:
             self.remove(face)
         else:
             self._discount(face)
-            self.keys[SUIT_OF[face]] -= WEIGHT[face]
+            self._weigh(SUIT_OF[face], -WEIGHT[face])
 
     def holds(self, face: Face) -> bool:
         """Whether a natural tile plays this face."""
@@ -166,8 +190,12 @@ class Hand:
         """Copy the hand."""
         other = Hand((), self.roles)
         other.counts = self.counts[:]
+        other.held = self.held
+        other.pairs = self.pairs
+        other.triplets = self.triplets
         other.fours = self.fours
         other.keys = self.keys[:]
+        other.outlines = self.outlines
         other.size = self.size
         other.wilds = self.wilds
         return other

@@ -15,6 +15,7 @@ from typing import Final, TypeAlias
 from fangcheng.hands.distance import join, standard_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import Group, standard_readings
+from fangcheng.hands.shapes import is_one_short, is_standard, may_be_one_short, standard_waits
 from fangcheng.hands.suits import (
     FITS,
     MOST_MELDS,
@@ -64,7 +65,16 @@ class HonourReader:
 
     def is_standard(self, hand: Hand) -> bool:
         """Tell whether 3n+2 tiles make n melds and a pair."""
-        return self.distance(hand) < 0
+        return self.distance(hand) < 0 if self._held(hand) else is_standard(hand, self.table)
+
+    def is_one_short(self, hand: Hand) -> bool:
+        """Tell whether some tile may make 3n+1 tiles standard."""
+        return self.distance(hand) <= 0 if self._held(hand) else is_one_short(hand, self.table)
+
+    def may_become_ready(self, hand: Hand) -> bool:
+        """Tell whether some discard leaves 3n+2 tiles one short."""
+        near = self._held(hand) > 0 or may_be_one_short(hand, self.table)
+        return near and self.distance(hand) <= 0
 
     def distance(self, hand: Hand) -> int:
         """Return the distance to melds and a pair, each stand-in being what serves best."""
@@ -79,7 +89,9 @@ class HonourReader:
 
     def waits(self, hand: Hand) -> int:
         """Return the tiles that make 3n+1 tiles standard, as a mask."""
-        if self.distance(hand) > 0:
+        if not self.stand_ins:
+            return standard_waits(hand, self.table)
+        if not self.is_one_short(hand):
             return 0
         stand_ins = self._held(hand) + 1  # the tile to come may be one
         a, b, c = (

@@ -27,6 +27,8 @@ MELDS_MASK: Final = 63
 PAIR: Final = 64
 PAIR_MASK: Final = 7 * PAIR
 ODD_SHIFT: Final = 9
+OUTLINE_BITS: Final = 13
+OUTLINE_MASK: Final = (1 << OUTLINE_BITS) - 1
 
 MOST_MELDS: Final = 5
 Fit: TypeAlias = tuple[int, ...]

@@ -25,7 +25,8 @@ def play_random_round(state: State, chance: Random) -> int:
     while not state.over:
         for seat in waiting_for(state):
             options = legal(state, seat)
-            apply(state, seat, options[int(random() * len(options))])
+            share: float = random()
+            apply(state, seat, options[int(share * len(options))])
             actions += 1
     return actions
 

@@ -37,6 +37,8 @@ from fangcheng.hands.readings import (
 )
 from fangcheng.hands.shapes import (
     is_melds_and_wild,
+    is_one_short,
+    is_one_short_of_pairs,
     is_seven_pairs,
     is_six_pairs_and_wild,
     is_standard,
@@ -206,6 +208,11 @@ class Hangzhou(Variant[HangzhouOptions]):
     def is_win(self, state: State, seat: int, hand: Hand, by: str) -> bool:
         """HZ-9: four melds and a pair, or seven pairs."""
         return is_standard(hand) or is_seven_pairs(hand)
+
+    def one_short(self, state: State, seat: int) -> bool:
+        """Of one of the two shapes."""
+        hand = state.hands[seat]
+        return is_one_short(hand) or is_one_short_of_pairs(hand)
 
     def winners(self, state: State, seats: list[int]) -> list[int]:
         """HZ-18: the first in order of play counted from the dealer."""

@@ -23,7 +23,12 @@ from fangcheng.game.variant import ANY_FACE, Told, Variant
 from fangcheng.hands.distance import covering_distance, standard_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import Group, Reading, is_edge_or_middle, standard_readings
-from fangcheng.hands.shapes import is_standard, standard_waits
+from fangcheng.hands.shapes import (
+    is_one_short,
+    is_standard,
+    may_be_one_short,
+    standard_waits,
+)
 from fangcheng.hands.suits import DRAGON_PAIRS, HONOURS
 from fangcheng.tiles import (
     EAST,
@@ -176,6 +181,10 @@ class Jinzhou(Variant[JinzhouOptions]):
             for reading in self._readings(state, seat, hand)
         )
 
+    def one_short(self, state: State, seat: int) -> bool:
+        """Of the shape; what else there is to it the readings tell."""
+        return is_one_short(state.hands[seat])
+
     def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Reason]:
         """JZ-7 to JZ-15."""
         declared = state.declared[seat]
@@ -267,7 +276,9 @@ class Jinzhou(Variant[JinzhouOptions]):
 
     def may_become_ready(self, state: State, seat: int) -> bool:
         """Whether some discard leaves four melds and a pair but for one tile."""
-        return has_opened(state, seat) and standard_distance(state.hands[seat]) <= 0
+        hand = state.hands[seat]
+        near = may_be_one_short(hand) and has_opened(state, seat)
+        return near and standard_distance(hand) <= 0
 
     def may_declare(self, state: State, seat: int, discarded: Face) -> tuple[int, ...]:
         """JZ-14."""

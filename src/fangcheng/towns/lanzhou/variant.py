@@ -25,7 +25,7 @@ from fangcheng.hands.distance import seven_pairs_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.honours import DRAGONS, THREE_WINDS, honour_reader, special_melds
 from fangcheng.hands.readings import ORPHANS, Group, seven_pairs_readings
-from fangcheng.hands.shapes import is_seven_pairs, seven_pairs_waits
+from fangcheng.hands.shapes import is_one_short_of_pairs, is_seven_pairs, seven_pairs_waits
 from fangcheng.tiles import NAMES, NO_FACE, Face, text, tiles_in
 
 ZUIZI: dict[str, tuple[Face, ...]] = {  # LZ-1
@@ -240,7 +240,7 @@ class Lanzhou(Variant[LanzhouOptions]):
         return [*found, reason("wrong_pair", "LZ-9", tiles=NAMES[tile])]
 
     def _completes(self, hand: Hand, tile: Face) -> bool:
-        if self.options.seven_pairs and is_seven_pairs(hand):
+        if self.seven_pairs and is_seven_pairs(hand):
             return True
         if not self.reader.is_standard(hand):
             return False
@@ -271,7 +271,14 @@ class Lanzhou(Variant[LanzhouOptions]):
         waits = self.reader.waits(hand)
         if self.hard_pair:
             waits = sum(1 << tile for tile in tiles_in(waits) if self._completed_by(hand, tile))
-        return waits | (seven_pairs_waits(hand) if self.options.seven_pairs else 0)
+        return waits | (seven_pairs_waits(hand) if self.seven_pairs else 0)
+
+    def one_short(self, state: State, seat: int) -> bool:
+        """Whether it has declared, if it must, and may be completed."""
+        hand = state.hands[seat]
+        if self.declares and not state.declared[seat]:
+            return False
+        return self.reader.is_one_short(hand) or (self.seven_pairs and is_one_short_of_pairs(hand))
 
     def _completed_by(self, hand: Hand, tile: Face) -> bool:
         hand.add(tile)
@@ -282,13 +289,13 @@ class Lanzhou(Variant[LanzhouOptions]):
     def may_become_ready(self, state: State, seat: int) -> bool:
         """Whether some discard may leave the hand one tile short."""
         hand = state.hands[seat]
-        pairs = self.options.seven_pairs and hand.size == 14 and seven_pairs_distance(hand) <= 0
-        return pairs or self.reader.distance(hand) <= 0
+        pairs = self.seven_pairs and hand.size == 14 and seven_pairs_distance(hand) <= 0
+        return pairs or self.reader.may_become_ready(hand)
 
     def distance(self, state: State, seat: int, hand: Hand) -> int:
         """The nearer of the two shapes."""
         standard = self.reader.distance(hand)
-        if self.options.seven_pairs and hand.size in (13, 14):
+        if self.seven_pairs and hand.size in (13, 14):
             return min(standard, seven_pairs_distance(hand))
         return standard
 

@@ -41,12 +41,16 @@ from fangcheng.hands.readings import (
     triplets_groups,
 )
 from fangcheng.hands.shapes import (
+    are_ends_and_honours,
     are_melds,
     is_melds_and_wild,
+    is_one_short,
+    is_one_short_of_pairs,
     is_seven_pairs,
     is_seven_stars,
     is_standard,
     is_thirteen_orphans,
+    missing_honours,
     tiles_completing,
 )
 from fangcheng.tiles import (
@@ -215,9 +219,15 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
 
     def is_win(self, state: State, seat: int, hand: Hand, by: str) -> bool:
         """QH-6, QH-14, QH-18."""
-        if state.notes.barred >> seat & 1:
+        notes: QinhuangdaoNotes = state.notes
+        if notes.barred >> seat & 1:
             return False
         return (by == "draw" and hand.wilds >= 4) or is_complete(hand)
+
+    def one_short(self, state: State, seat: int) -> bool:
+        """Of one of the shapes, and not barred from winning (QH-6)."""
+        notes: QinhuangdaoNotes = state.notes
+        return not notes.barred >> seat & 1 and may_be_completed(state.hands[seat])
 
     def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Reason]:
         """QH-6, QH-14."""
@@ -493,6 +503,17 @@ def is_complete(hand: Hand) -> bool:
         or is_seven_pairs(hand)
         or is_thirteen_orphans(hand)
         or is_seven_stars(hand)
+    )
+
+
+def may_be_completed(hand: Hand) -> bool:
+    """Whether one more tile may make it one of these shapes; a no is certain."""
+    missing = missing_honours(hand)
+    return (
+        is_one_short(hand)
+        or is_one_short_of_pairs(hand)
+        or are_ends_and_honours(hand)
+        or missing & missing - 1 == 0  # of 七星不靠 one honour at most
     )
 
 

@@ -38,8 +38,10 @@ from fangcheng.hands.readings import (
 )
 from fangcheng.hands.shapes import (
     is_melds_and_wild,
+    is_one_short,
     is_pairs_and_triplet,
     is_standard,
+    may_be_pairs_and_triplet,
     pairs_and_triplet_waits,
     standard_waits,
 )
@@ -291,6 +293,11 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
             if hand.wilds == 3 and self._three_gold_win(state, seat):
                 return True
         return self.is_complete(hand)
+
+    def one_short(self, state: State, seat: int) -> bool:
+        """Of one of the two shapes."""
+        hand = state.hands[seat]
+        return is_one_short(hand) or may_be_pairs_and_triplet(hand)
 
     def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Reason]:
         """ZZ-13, ZZ-19, ZZ-22."""

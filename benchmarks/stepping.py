@@ -1,0 +1,129 @@
+"""Speed of stepping: what a learner gets, beside the environments of peers.
+
+Each is asked as its users ask it: the observation of whoever decides and what is legal are made at
+every decision, and the answer is random; of the peers choosing it is counted too. `make bench` has
+these figures; `python -m benchmarks.stepping` prints them alone.
+"""
+
+import importlib
+import os
+import random
+from collections.abc import Callable
+from importlib.metadata import version
+from time import process_time
+from typing import Any
+
+import numpy as np
+
+from benchmarks import learning
+from benchmarks.peers import SEED, WARM_UP, Missing, Rate
+from fangcheng.variants import VARIANTS
+
+BATCH = learning.TABLES
+
+
+def _pace(work: Callable[[], int], seconds: float) -> float:
+    """Repeat `work`; return the decisions it counts per CPU second."""
+    for limit in (WARM_UP, seconds):
+        decided = 0
+        start = process_time()
+        while (elapsed := process_time() - start) < limit or not decided:
+            decided += work()
+    return decided / elapsed
+
+
+def riichienv_decisions(seconds: float) -> Rate:
+    """Single rounds of riichienv, every question encoded as its planes."""
+    riichienv: Any = importlib.import_module("riichienv")
+    env = riichienv.RiichiEnv(game_mode="4p-red-single", skip_mjai_logging=True, seed=SEED)
+    choice = random.Random(SEED).choice
+
+    def play() -> int:
+        views = env.reset()
+        decided = 0
+        while not env.done():
+            answers = {}
+            for seat, view in views.items():
+                np.frombuffer(view.encode(), np.float32)
+                answers[seat] = choice(view.legal_actions())
+            decided += len(views)
+            views = env.step(answers)
+        return decided
+
+    return _rate("riichienv", play, seconds)
+
+
+def rlcard_decisions(seconds: float) -> Rate:
+    """The mahjong of rlcard with its planes; PettingZoo had it too, and has dropped it."""
+    rlcard: Any = importlib.import_module("rlcard")
+    env = rlcard.make("mahjong", config={"seed": SEED})
+    choice = random.Random(SEED).choice
+
+    def play() -> int:
+        seen, _ = env.reset()
+        decided = 0
+        while not env.is_over():
+            seen, _ = env.step(choice([*seen["legal_actions"]]))
+            decided += 1
+        return decided
+
+    return _rate("rlcard", play, seconds)
+
+
+def mahjax_decisions(seconds: float) -> Rate:
+    """Mahjax on the CPU: as many tables at once, each step and its planes compiled by JAX."""
+    os.environ.setdefault("JAX_PLATFORMS", "cpu")
+    jax: Any = importlib.import_module("jax")
+    mahjax: Any = importlib.import_module("mahjax")
+    wrappers: Any = importlib.import_module("mahjax.wrappers.auto_reset_wrapper")
+    env = mahjax.make("red_mahjong", round_mode="single", observe_type="2D")
+    step = wrappers.auto_reset(env.step, env.init)
+
+    def advance(state: Any, key: Any) -> tuple[Any, Any]:
+        chosen, rest = jax.random.split(key)
+        scores = jax.numpy.where(state.legal_action_mask, 0.0, -1e9)
+        actions = jax.random.categorical(chosen, scores, axis=-1)
+        state = jax.vmap(step)(state, actions, jax.random.split(rest, BATCH))
+        return state, jax.vmap(env.observe)(state)
+
+    keys = jax.random.split(jax.random.PRNGKey(SEED), BATCH)
+    tables = [jax.jit(jax.vmap(env.init))(keys)]
+    moved = jax.jit(advance)
+    numbers = iter(range(1 << 30))
+
+    def work() -> int:
+        tables[0], seen = moved(tables[0], jax.random.PRNGKey(next(numbers)))
+        jax.block_until_ready(seen)
+        return BATCH
+
+    return _rate("mahjax", work, seconds)
+
+
+def _rate(peer: str, work: Callable[[], int], seconds: float) -> Rate:
+    return Rate(peer, version(peer), "decisions", _pace(work, seconds), None)
+
+
+PEERS: tuple[tuple[str, Callable[[float], Rate]], ...] = (
+    ("riichienv", riichienv_decisions),
+    ("rlcard", rlcard_decisions),
+    ("mahjax", mahjax_decisions),
+)
+
+
+def measure_peers(seconds: float) -> list[Rate | Missing]:
+    """Measure every peer; one that is absent or fails is `Missing`."""
+    found: list[Rate | Missing] = []
+    for peer, measure in PEERS:
+        try:
+            found.append(measure(seconds))
+        except Exception as error:  # whatever ails a peer must not cost us the other figures
+            found.append(Missing(peer, f"{type(error).__name__}: {error}"))
+    return found
+
+
+if __name__ == "__main__":
+    for name in VARIANTS:
+        print(f"{name:<12} {learning.decisions(name, 3.0, planes=True):>11,.0f}")
+    for row in measure_peers(3.0):
+        shown = row.reason if isinstance(row, Missing) else f"{row.per_second:>11,.0f}"
+        print(f"{row.peer:<12} {shown}")
