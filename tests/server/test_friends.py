@@ -260,6 +260,26 @@ def test_nobody_tries_all_links_or_invites_without_end(tmp_path: Path) -> None:
     with_people(test, tmp_path, "甲乙", wrong_numbers=2)
 
 
+def test_a_queue_keeps_those_apart_of_whom_one_has_blocked_the_other(tmp_path: Path) -> None:
+    async def test(people: list[Somebody]) -> None:
+        first, second, third, fourth, last = people
+        await first.deal_with(second, "block")
+        for one in (first, third, fourth):
+            await one.wire.must(say.JoinQueue(new_id(), "hangzhou"))
+        await second.wire.must(say.JoinQueue(new_id(), "hangzhou"))
+        assert second.newest("place")["state"] == "waiting"
+        # Who blocks somebody while both wait is kept apart as well.
+        await third.deal_with(last, "block")
+        await last.wire.must(say.JoinQueue(new_id(), "hangzhou"))
+        assert last.newest("place")["state"] == "waiting"
+        await third.deal_with(last, "forgive")
+        await first.until("place", lambda told: told["state"] == "called")
+        await last.until("place", lambda told: told["state"] == "called")
+        assert second.newest("place")["state"] == "waiting"
+
+    with_people(test, tmp_path, "甲乙丙丁戊", accounts=False)
+
+
 def test_friends_meet_on_several_nodes(postgres: PostgresCluster, tmp_path: Path) -> None:
     async def play() -> None:
         async with (
