@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+import pexpect
 import pytest
 from sqlalchemy import Connection, Engine, select, text
 from sqlalchemy.exc import DBAPIError
@@ -20,6 +21,7 @@ from fangcheng.server.store.deeds import Author, Deed
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match, finish_match
 from fangcheng.server.store.tables import matches, metadata, players
+from tests.forked import FORKED, fangcheng
 from tests.server.inside import (
     HOST_TOKEN,
     PATIENCE,
@@ -118,7 +120,7 @@ def test_nothing_new_begins_in_quiet_hours(place: ServerProcess) -> None:
     async def run() -> None:
         url = place.url
         async with client(url) as plays, client(url) as waits, client(url) as sits:
-            _, match = await open_match(plays)
+            _, match = await open_match(plays, rounds=1)
             await do(sits, say.Create(new_id(), "hangzhou"))
             await do(waits, say.JoinQueue(new_id(), "hangzhou"))
             async with _quiet(url):
@@ -216,6 +218,33 @@ def test_other_nodes_go_by_the_same_orders(postgres: PostgresCluster, tmp_path: 
             assert {one["node"] for one in listed} == {"east"}
 
     asyncio.run(run())
+
+
+def test_the_terminal_hears_it_and_takes_a_recovery_code(
+    place: ServerProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("FANGCHENG_LANG", "zh")
+
+    async def lay() -> str:
+        async with client(place.url, name="终端里的人") as found:
+            await do(found, say.SetPassword(new_id(), "long enough"))
+            path, token = "/api/me/keys", token_of(found)
+            wish = {"type": "make_codes"}
+            answer = await asyncio.to_thread(ask, place.url, path, token, "POST", wish)
+            await _order(place.url, "/announcement", {"zh": "明天休息", "en": "Closed tomorrow"})
+            code: str = answer.json["codes"][0]
+            return code
+
+    code = asyncio.run(lay())
+    wish = ["join", place.url, "--name", "终端里的人", "--code"]
+    child = pexpect.spawn(FORKED, encoding="utf-8", timeout=60, preexec_fn=fangcheng(*wish))
+    child.expect("恢复码：")
+    child.sendline(code)
+    child.expect("这个恢复码用过了")
+    child.expect("主人告诉大家：明天休息")
+    child.expect(pexpect.EOF)
+    asyncio.run(_order(place.url, "/announcement", {}))
 
 
 # -- what operators did --------------------------------------------------------------------------
@@ -360,7 +389,7 @@ def test_data_on_request(place: ServerProcess) -> None:
         url = place.url
         async with client(url, name="要走的人") as goes:
             person, token = me(goes), token_of(goes)
-            room, match = await open_match(goes)
+            room, match = await open_match(goes, rounds=1)
             path = f"/people/{person}"
             busy = await _order(url, f"{path}/erase", {"name": "要走的人"})
             assert busy.status == 409 and room in busy.json["error"]

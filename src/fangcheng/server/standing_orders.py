@@ -77,8 +77,7 @@ class StandingOrders:
 
     async def open(self) -> None:
         """Read what stands, and look at the clock from now on."""
-        self._take(_read(await self._store.read(lambda conn: db.get_meta(conn, _KEY))))
-        self._beat()
+        await self.heard()
 
     def stop(self) -> None:
         """Look at the clock no more."""
@@ -86,7 +85,7 @@ class StandingOrders:
             self._beating.cancel()
 
     async def heard(self) -> None:
-        """Another node has changed them."""
+        """Read what stands: another node may have changed it."""
         self._take(_read(await self._store.read(lambda conn: db.get_meta(conn, _KEY))))
 
     async def change(
@@ -133,12 +132,9 @@ class StandingOrders:
         self.orders = orders
         self._look()
 
-    def _beat(self) -> None:
-        self._beating = asyncio.get_running_loop().call_later(_BEAT, self._beat)
-        self._look()
-
     def _look(self) -> None:
-        """Tell everybody if there is something else to be told than before."""
+        """Tell everybody if there is something else to be told than before; look again later."""
+        self.stop()
         now, orders = time.time(), self.orders
         told, quiet = orders.announcement, orders.quiet
         news = say.HouseNews(
@@ -147,6 +143,8 @@ class StandingOrders:
             if quiet is None
             else say.QuietHours(quiet.begin, quiet.end, quiet.zone, quiet.holds(now)),
         )
+        later = _BEAT if news.announcement is None else min(_BEAT, news.announcement.until - now)
+        self._beating = asyncio.get_running_loop().call_later(later, self._look)
         if news != self.news:
             self.news = news
             self._on_news(news)
