@@ -41,13 +41,17 @@ export function SummaryDialog({ open, over, room, onClose }: SummaryDialogProps)
             >
               {w.check}
             </Button>
-            <a class="button" href={`/api/matches/${over.summary.match}/record`} download>
-              {w.record}
-            </a>
-            <Anchor to={`/replay/${over.summary.match}`} class="button">
-              {w.replay}
-            </Anchor>
-            {mySeat.value === null ? (
+            {over.seed !== "" && (
+              <>
+                <a class="button" href={`/api/matches/${over.summary.match}/record`} download>
+                  {w.record}
+                </a>
+                <Anchor to={`/replay/${over.summary.match}`} class="button">
+                  {w.replay}
+                </Anchor>
+              </>
+            )}
+            {mySeat.value === null || room.settings.tournament ? (
               <Button onClick={onClose}>{w.back}</Button>
             ) : (
               <Again room={room} onClose={onClose} />

@@ -52,6 +52,16 @@ function MainSheet({ room }: { room: RoomState }) {
         >
           {menuItems.score}
         </a>
+        {room.settings.tournament && (
+          <a
+            class="button"
+            href={`/tournament/${room.settings.tournament.tournament}`}
+            target="_blank"
+            rel="noopener"
+          >
+            {menuItems.tournament}
+          </a>
+        )}
         <Button onClick={open("log")}>{menuItems.log}</Button>
         <Button onClick={open("settings")}>{words.value.general.settings}</Button>
         <Button onClick={open("keys")}>{menuItems.keys}</Button>

@@ -219,6 +219,7 @@ export const tableEn: TableWords = {
     title: "Menu",
     rules: "Rules of this room",
     score: "Score a hand",
+    tournament: "See the tournament",
     house: "Let the house play",
     houseOff: "Play again myself",
     houseOn: "The house plays for you.",

@@ -211,6 +211,7 @@ export const tableZh = {
     title: "菜单",
     rules: "这个房间的规则",
     score: "算分",
+    tournament: "看比赛",
     house: "托管",
     houseOff: "取消托管",
     houseOn: "房间替你打着。",

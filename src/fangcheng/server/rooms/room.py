@@ -285,7 +285,8 @@ class Room:
         person = member.person_id
         seat = self.seating.seat_of(person)
         self._not_sent_away(person)
-        if seat is None and self.running and not self.settings.spectators:
+        closed = self.running or self.seating.walls  # nobody shall know these before their time
+        if seat is None and closed and not self.settings.spectators:
             raise RefusedError("watching", "this room has no spectators")
         if member in self.members:
             self.changed()
@@ -692,7 +693,7 @@ class Room:
         seat = self.seating.seat_of(member.person_id)
         if seat is not None and play.chairs[seat].person == member.person_id:
             play.sync(member, seat, command.have)
-        elif self.settings.spectators or (play.over and not self.seating.walls):
+        elif self.settings.spectators or play.over:
             play.watch(member, command.have)
         else:
             raise RefusedError("watching", "this room has no spectators")

@@ -36,12 +36,11 @@ class Shuffle:
         walls: str = "",
     ) -> None:
         self.match = secrets.randbelow(MATCH_NUMBERS)
-        self.stage: Stage = "commit"
-        self._given = bool(walls)
+        self.stage: Stage = "sealed" if walls else "commit"
         self._secret = walls or new_secret()
         self._commits: list[str | None] = [None] * seats
         self._nonces: list[str | None] = [None] * seats
-        self._expected = set() if walls else set(expected)
+        self._expected = set(expected)
         self._wait = wait
         self._tell = tell
         self._timer = Timer()
@@ -49,7 +48,8 @@ class Shuffle:
     def begin(self) -> None:
         """Ask for the promises."""
         self._tell()
-        self._wait_for_all()
+        if self.stage != "sealed":
+            self._wait_for_all()
 
     def commit(self, seat: int, command: say.Commit) -> None:
         """Take the hash of a nonce."""
@@ -67,7 +67,7 @@ class Shuffle:
         self._go_on_if_complete()
 
     def _check(self, match: int, stage: Stage) -> None:
-        if match != self.match or stage != self.stage or self._given:
+        if match != self.match or stage != self.stage:
             raise RefusedError("fair", f"no {stage} is asked for")
 
     def _go_on_if_complete(self) -> None:
