@@ -117,6 +117,28 @@ async def _enter(url: str, token: str | None, room: str) -> tuple[Client, say.Do
     raise AssertionError("nobody lets us in")
 
 
+async def _meet(url: str) -> None:
+    """Four people at one address wait for the same: they are called to one table."""
+    people = []
+    for _ in range(4):
+        one = await Client.open(url)
+        command = say.JoinQueue("join", "hangzhou")
+        await one.send(command)
+        answer = await _answer(one)
+        if isinstance(answer, say.Moved):
+            await one.close()
+            one = await Client.open(url, one.token, node=answer.node, room=answer.room)
+            await one.send(command)
+            answer = await _answer(one)
+        assert isinstance(answer, say.Done), answer
+        people.append(one)
+    async with asyncio.timeout(_PATIENCE):
+        while (await people[0].wait_for(say.Place, _PATIENCE)).state != "called":
+            pass
+    for one in people:
+        await one.close()
+
+
 def test_people_at_one_address_find_their_room_and_a_node_that_dies_comes_back(
     house: _House,
 ) -> None:
@@ -131,6 +153,7 @@ def test_people_at_one_address_find_their_room_and_a_node_that_dies_comes_back(
             client, done = await _enter(house.url, guest.token, number)
             assert done.room == number
             await client.close()
+        await _meet(house.url)
         before = set(house.children())
         assert len(before) == 2
         assert not any(map(_children, before)), "they have no thinkers of their own"
