@@ -1,6 +1,7 @@
 """Rooms that move or break, and nodes that are emptied: who may do what with them meanwhile."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -201,6 +202,11 @@ def test_a_node_that_is_emptied_takes_no_new_rooms(url: str, tmp_path: Path) -> 
             await west.desk.orders.for_node("west", True)
         async with client(west.url) as there:
             await do(there, say.Create(new_id(), "hangzhou"))
+        neighbours = _neighbours(west)
+        silent = neighbours._heard["east"] = (1, time.monotonic() - 100)
+        assert neighbours._silent_for(3) == ["east"]
+        neighbours._looked_at = silent[1]  # we have not looked since then ourselves
+        assert neighbours._silent_for(3) == []
 
     _play(url, tmp_path, story)
 
