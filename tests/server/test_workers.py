@@ -214,6 +214,7 @@ def test_nodes_have_names_whatever_the_machine_is_called(monkeypatch: pytest.Mon
     (name,) = Workers(shared, 1)._ports
     assert re.fullmatch("b-ro-x{31}-1", name)
     haproxy_config("*:80", {name: "127.0.0.1:1"})
+    assert Workers(replace(shared, host="::"), 1)._shown_url() == "http://[::1]:8088"
 
 
 class _Processes:
@@ -248,6 +249,25 @@ def test_a_process_that_does_not_end_is_killed_and_one_takes_its_place(
         await deaf.child.end()
         assert len(deaf.starts()) == 2
         assert not any(Path(f"/proc/{pid}").exists() for pid in deaf.starts())
+
+    asyncio.run(story())
+
+
+def test_a_process_that_cannot_be_started_is_tried_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        program = tmp_path / "later"
+        child = workers._Child("later", [str(program)], b"", make_log("error", False))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(workers, "_ends_with_us", list)
+            child.start()
+            await asyncio.sleep(0.1)
+            there = tmp_path / "there"
+            program.write_text(f"#!/bin/sh\ntouch {there}\nsleep 60\n")
+            program.chmod(0o755)
+            async with asyncio.timeout(_PATIENCE):
+                while not there.exists():
+                    await asyncio.sleep(0.02)
+            await child.end()
 
     asyncio.run(story())
 
