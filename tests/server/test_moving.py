@@ -1,6 +1,7 @@
 """Rooms that move or break, and nodes that are emptied: who may do what with them meanwhile."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,6 +15,7 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.bulletin import RoomOrder
+from fangcheng.server.rooms import orders
 from fangcheng.server.rooms.neighbours import Neighbours
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.serve import Started
@@ -188,8 +190,16 @@ async def _is_kept_until_somebody_can_open_it(
     assert opened.seating.leaving == {me(here)}, "it has sat down elsewhere meanwhile"
 
 
-def test_a_node_that_is_emptied_takes_no_new_rooms(url: str, tmp_path: Path) -> None:
+def test_a_node_that_is_emptied_takes_no_new_rooms(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def story(east: Started, west: Started) -> None:
+        monkeypatch.setattr(orders, "_FOLLOW", 0.3)
+        emptying = asyncio.create_task(east.desk.orders.for_node("east", True))
+        await _until(lambda: _neighbours(east).draining)
+        await east.desk.orders.for_node("east", False)
+        await emptying
+        assert not _neighbours(east).draining, "it was taken back meanwhile"
         await _neighbours(east).drain(True)
         async with client(east.url) as here:
             await here.send(say.Create(new_id(), "hangzhou"))
@@ -201,6 +211,11 @@ def test_a_node_that_is_emptied_takes_no_new_rooms(url: str, tmp_path: Path) -> 
             await west.desk.orders.for_node("west", True)
         async with client(west.url) as there:
             await do(there, say.Create(new_id(), "hangzhou"))
+        neighbours = _neighbours(west)
+        silent = neighbours._heard["east"] = (1, time.monotonic() - 100)
+        assert neighbours._silent_for(3) == ["east"]
+        neighbours._looked_at = silent[1]  # we have not looked since then ourselves
+        assert neighbours._silent_for(3) == []
 
     _play(url, tmp_path, story)
 

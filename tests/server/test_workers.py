@@ -117,6 +117,28 @@ async def _enter(url: str, token: str | None, room: str) -> tuple[Client, say.Do
     raise AssertionError("nobody lets us in")
 
 
+async def _meet(url: str) -> None:
+    """Four people at one address wait for the same: they are called to one table."""
+    people = []
+    for _ in range(4):
+        one = await Client.open(url)
+        command = say.JoinQueue("join", "hangzhou")
+        await one.send(command)
+        answer = await _answer(one)
+        if isinstance(answer, say.Moved):
+            await one.close()
+            one = await Client.open(url, one.token, node=answer.node, room=answer.room)
+            await one.send(command)
+            answer = await _answer(one)
+        assert isinstance(answer, say.Done), answer
+        people.append(one)
+    async with asyncio.timeout(_PATIENCE):
+        while (await people[0].wait_for(say.Place, _PATIENCE)).state != "called":
+            pass
+    for one in people:
+        await one.close()
+
+
 def test_people_at_one_address_find_their_room_and_a_node_that_dies_comes_back(
     house: _House,
 ) -> None:
@@ -131,6 +153,7 @@ def test_people_at_one_address_find_their_room_and_a_node_that_dies_comes_back(
             client, done = await _enter(house.url, guest.token, number)
             assert done.room == number
             await client.close()
+        await _meet(house.url)
         before = set(house.children())
         assert len(before) == 2
         assert not any(map(_children, before)), "they have no thinkers of their own"
@@ -191,6 +214,7 @@ def test_nodes_have_names_whatever_the_machine_is_called(monkeypatch: pytest.Mon
     (name,) = Workers(shared, 1)._ports
     assert re.fullmatch("b-ro-x{31}-1", name)
     haproxy_config("*:80", {name: "127.0.0.1:1"})
+    assert Workers(replace(shared, host="::"), 1)._shown_url() == "http://[::1]:8088"
 
 
 class _Processes:
@@ -225,6 +249,25 @@ def test_a_process_that_does_not_end_is_killed_and_one_takes_its_place(
         await deaf.child.end()
         assert len(deaf.starts()) == 2
         assert not any(Path(f"/proc/{pid}").exists() for pid in deaf.starts())
+
+    asyncio.run(story())
+
+
+def test_a_process_that_cannot_be_started_is_tried_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        program = tmp_path / "later"
+        child = workers._Child("later", [str(program)], b"", make_log("error", False))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(workers, "_ends_with_us", list)
+            child.start()
+            await asyncio.sleep(0.1)
+            there = tmp_path / "there"
+            program.write_text(f"#!/bin/sh\ntouch {there}\nsleep 60\n")
+            program.chmod(0o755)
+            async with asyncio.timeout(_PATIENCE):
+                while not there.exists():
+                    await asyncio.sleep(0.02)
+            await child.end()
 
     asyncio.run(story())
 

@@ -64,23 +64,27 @@ class _Child:
         wait, loop = _FIRST_WAIT, asyncio.get_running_loop()
         while not self._ending:
             since = loop.time()
-            self._process = await asyncio.create_subprocess_exec(
-                *_ends_with_us(),
-                *self._words,
-                stdin=asyncio.subprocess.PIPE,
-                start_new_session=True,
-            )
-            assert self._process.stdin is not None
-            with suppress(OSError):
-                self._process.stdin.write(self._told)
-                await self._process.stdin.drain()
-                self._process.stdin.close()
-            status = await self._process.wait()
+            try:
+                status: int | str = await self._live()
+            except OSError as error:  # the machine has no room for it just now
+                status = str(error)
             if self._ending:
                 return
             wait = _FIRST_WAIT if loop.time() - since > _CALM else min(wait * 2, _LONGEST_WAIT)
             self._log.error("ended", process=self.name, status=status, again_in=wait)
             await asyncio.sleep(wait)
+
+    async def _live(self) -> int:
+        """Start the process, tell it what it is told, and wait until it ends."""
+        words, pipe = [*_ends_with_us(), *self._words], asyncio.subprocess.PIPE
+        process = await asyncio.create_subprocess_exec(*words, stdin=pipe, start_new_session=True)
+        self._process = process
+        assert process.stdin is not None
+        with suppress(OSError):
+            process.stdin.write(self._told)
+            await process.stdin.drain()
+            process.stdin.close()
+        return await process.wait()
 
     def signal(self, number: int) -> None:
         """Send it a signal, if it runs."""

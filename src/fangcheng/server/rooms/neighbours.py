@@ -105,6 +105,7 @@ class Neighbours:
         """What was told last."""
         self._heard: dict[str, tuple[int, float]] = {}
         """The lease of each node as it was seen last, and since when it is the same."""
+        self._looked_at = 0.0
         self._unopened: set[str] = set()
         """Rooms that were taken over and are not open yet."""
         self.opening = asyncio.Lock()
@@ -302,7 +303,7 @@ class Neighbours:
 
     def _hear(self, found: list[db.Node]) -> None:
         now, before = time.monotonic(), self._heard
-        self._heard = {}
+        self._looked_at, self._heard = now, {}
         for one in found:
             until, since = before.get(one.name, (0, now))
             self._heard[one.name] = (one.until, since if until == one.until else now)
@@ -310,9 +311,17 @@ class Neighbours:
         self.on_news()
 
     def _silent_for(self, leases: float) -> list[str]:
-        """List the nodes that have not renewed their lease for so many, as far as we have seen."""
-        before = time.monotonic() - leases * self._journal.lease
-        return [name for name, (_, since) in self._heard.items() if since <= before]
+        """List the nodes that have not renewed their lease for so many, as far as we have seen.
+
+        Whoever has not looked itself for as long knows of none.
+        """
+        now, lease = time.monotonic(), self._journal.lease
+        before = now - leases * lease
+        return (
+            []
+            if now - self._looked_at > lease
+            else [name for name, (_, since) in self._heard.items() if since <= before]
+        )
 
     async def _watch(self) -> None:
         """Tell once when we are cut off while others live; when all are, everybody waits."""

@@ -117,8 +117,9 @@ class Orders:
         if on:
             await self._registry.drain()
             await asyncio.sleep(_FOLLOW)  # those who were in a room know by now where it is
-            self._send_away()
-            await self._registry.drain()  # a table may have been opened meanwhile
+            if self._registry.neighbours.draining:  # unless that was taken back
+                self._send_away()
+                await self._registry.drain()  # a table may have been opened meanwhile
         else:
             await self._registry.neighbours.drain(False)
 
