@@ -1,6 +1,8 @@
 """The level `master`: nets in NumPy, their files, and what they are trusted with."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -195,7 +197,6 @@ def test_files_that_are_broken_are_refused_in_a_sentence(card: Path, tmp_path: P
 
 
 def test_says_what_to_install(card: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import sys
 
     monkeypatch.delitem(sys.modules, "fangcheng.bots.learnt.opinion")
     monkeypatch.setattr("fangcheng.extras.find_spec", lambda name: None)
@@ -236,3 +237,17 @@ def test_the_terminal_says_who_plays_instead(
     for town, said in (("hangzhou", False), ("zhangzhou", True)):
         say_stand_ins(words("en"), ["master", "easy"], HouseRules(town))
         assert ("hard plays instead" in capsys.readouterr().err) is said
+
+
+def test_a_process_that_plays_loads_numpy_with_one_thread() -> None:
+    """Said after NumPy is there it would be said to nobody, and every decision cost many times as much."""
+    text = """
+import os, sys
+import fangcheng.server.thinking.worker
+assert "numpy" not in sys.modules
+import fangcheng.bots.learnt.opinion
+import numpy
+said = os.environ["OPENBLAS_NUM_THREADS"]
+assert said == "1", said
+"""
+    subprocess.run([sys.executable, "-c", text], check=True)

@@ -4,12 +4,8 @@ The rows of all questions lie below each other with a row of zeros between them,
 convolution is one product of matrices, and its edges are zeros by themselves.
 """
 
-import os
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
-
-# The matrices are small: more threads make them slower, and other cores have their own questions.
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
 from numpy.typing import NDArray

@@ -1,5 +1,6 @@
 """What nets think of questions, many in one pass: how likely they do each legal action."""
 
+import os
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -12,6 +13,9 @@ from fangcheng.extras import need
 from fangcheng.game.variant import Variant
 
 need("master", "numpy")
+# Asked when NumPy is loaded: the matrices are small, more threads make them slower, and other cores
+# have questions of their own.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from fangcheng.bots.learnt.files import read_tensors  # noqa: E402
 from fangcheng.bots.learnt.net import Net  # noqa: E402
