@@ -24,13 +24,9 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
       open={codes.length > 0}
       title={text.codes}
       actions={
-        <>
-          <Button onClick={copy}>{text.copy}</Button>
-          <Button onClick={save}>{text.save}</Button>
-          <Button kind="main" onClick={onClose}>
-            {text.kept}
-          </Button>
-        </>
+        <Button kind="main" onClick={onClose}>
+          {text.kept}
+        </Button>
       }
     >
       <p>{text.shownOnce}</p>
@@ -41,6 +37,10 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
           </li>
         ))}
       </ol>
+      <div class="line">
+        <Button onClick={copy}>{text.copy}</Button>
+        <Button onClick={save}>{text.save}</Button>
+      </div>
     </Dialog>
   );
 }
