@@ -102,7 +102,7 @@ class Group:
         return full
 
     def taken(self) -> dict[str, Tensor]:
-        """What was kept until the room was full."""
+        """What was kept until the room was full; it is written over when the other room is."""
         return self._kept[1 - self._filling]
 
     def _note(self, rewards: np.ndarray[Any, Any], done: np.ndarray[Any, Any]) -> None:

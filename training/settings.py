@@ -36,7 +36,7 @@ class Settings:
     """How many times it learns, if that is sooner than the minutes are over; 0 for no limit."""
     tables: int = 3_840
     """Of each of the two groups that play by turns."""
-    steps: int = 128
+    steps: int = 64
     """Decisions at each table between two lessons from them."""
     batch: int = 16_384
     rate: float = 1.2e-4

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from fangcheng.bots import offered
 from fangcheng.game.actions import parse_action
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.match import Match
@@ -89,7 +90,7 @@ def with_pool(test: Callable[[Thinking], Awaitable[None]], most: int = 1) -> Non
 # -- the pool --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", ["easy", "normal", "hard", "random"])
+@pytest.mark.parametrize("level", offered())
 def test_every_level_answers_in_every_town(level: str) -> None:
     async def test(thinking: Thinking) -> None:
         for town in VARIANTS:
@@ -484,7 +485,7 @@ def test_the_level_is_chosen_with_the_room(tmp_path: Path) -> None:
     async def play() -> None:
         async with inside(tmp_path) as server, wires(server.url, "甲") as (one,):
             form = await asyncio.to_thread(ask, server.url, "/api/towns")
-            assert form.json["bots"] == ["easy", "normal", "hard", "random"]
+            assert form.json["bots"] == offered()
             await seat_all([one], bot_level="easy")
             await one.must(say.SetBot(new_id(), 2, "random"))
             await start_all([one])
