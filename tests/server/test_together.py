@@ -10,7 +10,9 @@ from sqlalchemy import Connection, Engine, select
 from starlette.applications import Starlette
 from starlette.routing import Route
 
+from fangcheng.protocol import messages as say
 from fangcheng.protocol import tournaments as told
+from fangcheng.protocol.client import new_id
 from fangcheng.server.fairplay.ties import Tie
 from fangcheng.server.serve import Started
 from fangcheng.server.store import friends, people, personal
@@ -201,3 +203,30 @@ def test_nobody_is_told_who_blocked_or_reported_it(engine: Engine) -> None:
         assert connection.execute(select(seat_ties.c.seat)).scalars().all() == [1]
         for table in (shunned, reports):
             assert connection.execute(select(table)).all() == []
+
+
+def test_who_plays_elsewhere_keeps_its_seat_in_the_tournament(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with (
+            inside(tmp_path, thinkers=1, tournament_ready=0.1) as started,
+            players(started.url, file_in(tmp_path), 4) as everybody,
+        ):
+            one = await of_the_house(started.url, rounds=1)
+            for player in everybody:
+                await player.sign_up(one)
+            busy, *free = everybody
+            await busy.wire.must(say.QuickPlay(new_id(), "hangzhou", {"rounds": 1}))
+            await busy.wire.until(lambda: busy.wire.room.get("phase") == "playing")
+            await operator(started.url, f"tournaments/{one}", {"do": "begin"})
+            await by_table(free, 1)
+            await busy.called(1)
+            await busy.let_house()  # in the other match
+            await busy.over()
+            await busy.come(free[0].wire.room["number"])
+            assert started.desk.registry.room_of(busy.person) is not None
+            for player in free:
+                await player.let_house()
+            summary = (await free[0].over())["summary"]
+            assert sorted(summary["people"]) == sorted(player.person for player in everybody)
+
+    asyncio.run(run())
