@@ -117,7 +117,9 @@ class Registry:
             try:
                 room = restore_room(self._services, self, number, data)
                 elsewhere = {one for one in room.seating.people() if held.get(one) != number}
-                room.seating.leaving |= left.get(number, set()) | (elsewhere & held.keys())
+                room.seating.leaving |= left.get(number, set())
+                if not room.bound:  # a tournament waits for who plays elsewhere
+                    room.seating.leaving |= elsewhere & held.keys()
                 self._add(room)
                 opened.append(room)
             except Exception as error:  # whatever is wrong with one row concerns no other
@@ -165,7 +167,7 @@ class Registry:
         self.rooms[room.number] = room
         for person in room.seating.people():
             if person not in room.seating.leaving:
-                self._room_of[person] = room
+                self._room_of.setdefault(person, room)
 
     def _let_sleep(self, stored: StoredMatch) -> None:
         if stored.room not in self.rooms:

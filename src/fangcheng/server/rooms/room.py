@@ -299,6 +299,8 @@ class Room:
             self._keeper.look_up_ranks(self)
         if seat is not None:
             self._set_online(seat, True)
+        if seat is not None and self.bound:
+            self._keeper.seated(person, self)  # it may have played elsewhere until now
         if self._shuffle is not None:
             # Who comes back just now can still give its part of the seed.
             member.send(say.write(self._shuffle.message()))

@@ -10,12 +10,15 @@ from typing import Any
 
 from sqlalchemy import (
     Column,
+    ColumnElement,
     Connection,
     Table,
     delete,
     exists,
+    false,
     or_,
     select,
+    tuple_,
     update,
 )
 
@@ -24,6 +27,7 @@ from fangcheng.server.store.clubs import REMOVED
 from fangcheng.server.store.tables import (
     club_members,
     clubs,
+    friend_requests,
     inputs,
     matches,
     metadata,
@@ -33,8 +37,13 @@ from fangcheng.server.store.tables import (
     players,
     ratings,
     recovery_codes,
+    reports,
+    seat_ties,
     seats,
+    shunned,
     tokens,
+    tournament_entries,
+    tournaments,
 )
 
 NOBODY = "离开的牌友"
@@ -46,9 +55,12 @@ _SECRET = {
     passkeys.c.public_key,
     operator_deeds.c.who,
     operator_deeds.c.address,
+    friend_requests.c.declined,
 }
-"""What nobody is told: hashes of secrets, and who the operators are."""
-_ELSEWHERE = (players, club_members, operator_deeds, people)
+"""What nobody is told: hashes of secrets, who the operators are, and whom one was declined by."""
+_OF_OTHERS = {shunned.c.other, reports.c.reported}
+"""Where others say something of somebody, which it is not told: that is theirs."""
+_ELSEWHERE = (players, club_members, tournament_entries, operator_deeds, people)
 """Whose rows are not simply forgotten with the person: see `erase`."""
 
 
@@ -63,6 +75,12 @@ def _about(table: Table) -> list[Column[Any]]:
     ]
 
 
+def _ties_of(person: int) -> ColumnElement[bool]:
+    """Find what somebody's seats had in common with others: these rows name seats only."""
+    own = select(players.c.match, players.c.seat).where(players.c.person == person)
+    return tuple_(seat_ties.c.match, seat_ties.c.seat).in_(own)
+
+
 # -- writing out -------------------------------------------------------------------------------
 
 
@@ -70,12 +88,14 @@ def rows_of(connection: Connection, person: int) -> dict[str, list[dict[str, Any
     """List the rows of all tables that are about somebody, without secrets."""
     found = {}
     for table in metadata.sorted_tables:
-        about = _about(table)
-        if not about or table is players:
+        about = [column for column in _about(table) if column not in _OF_OTHERS]
+        mine: ColumnElement[bool] = or_(false(), *(column == person for column in about))
+        if table is seat_ties:
+            mine = _ties_of(person)
+        elif not about or table is players:
             continue
         told = [column for column in table.columns if column not in _SECRET]
-        query = select(*told).where(or_(*(column == person for column in about)))
-        rows = [dict(row._mapping) for row in connection.execute(query)]
+        rows = [dict(row._mapping) for row in connection.execute(select(*told).where(mine))]
         if rows:
             found[table.name] = rows
     return found
@@ -136,11 +156,13 @@ def erase(connection: Connection, person: int) -> dict[str, list[int]]:
     Its number stays, so that its matches are still those of one and the same, with no name.
     """
     handed_over, gone = _leave_clubs(connection, person)
+    _leave_tournaments(connection, person)
+    connection.execute(delete(seat_ties).where(_ties_of(person)))
     counted = list(_counted(connection, person))
     for table in reversed(metadata.sorted_tables):
         about = _about(table)
         if about and table not in _ELSEWHERE:
-            mine = or_(*(column == person for column in about))
+            mine = or_(false(), *(column == person for column in about))
             connection.execute(delete(table).where(mine))
     # A match that nobody has a rating of would be counted once more.
     uncounted = ~exists().where(ratings.c.match == matches.c.id)
@@ -155,6 +177,19 @@ def erase(connection: Connection, person: int) -> dict[str, list[int]]:
 def _counted(connection: Connection, person: int) -> Iterator[int]:
     query = select(ratings.c.match).where(ratings.c.person == person)
     return iter(connection.execute(query).scalars().all())
+
+
+def _leave_tournaments(connection: Connection, person: int) -> None:
+    """Leave all tournaments; where something was drawn with its part, that part stays."""
+    entry, own = tournament_entries.c, tournament_entries.c.person == person
+    entered = select(entry.tournament).where(own)
+    # Whoever looks is told, and sees it without its name.
+    looked_at = update(tournaments).where(tournaments.c.id.in_(entered))
+    connection.execute(looked_at.values(version=tournaments.c.version + 1))
+    undrawn = select(tournaments.c.id).where(tournaments.c.state == "open")
+    mine = delete(tournament_entries).where(own, entry.tournament.in_(undrawn))
+    connection.execute(mine)
+    connection.execute(update(tournament_entries).where(own).values(state="out"))
 
 
 def _leave_clubs(connection: Connection, person: int) -> tuple[list[int], list[int]]:

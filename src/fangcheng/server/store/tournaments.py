@@ -9,6 +9,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     and_,
+    case,
     delete,
     func,
     insert,
@@ -192,10 +193,12 @@ def _going_on() -> ColumnElement[bool]:
 
 
 def entries_of(connection: Connection, tournament: int) -> list[StoredEntry]:
-    """List who has signed up, by their numbers."""
+    """List who has signed up, by their numbers; who is kept out of the house misses rounds."""
     entry = tournament_entries.c
+    kept_out = and_(entry.state == "in", people.c.banned_until > int(time.time()))
+    state = case((kept_out, "missed"), else_=entry.state)
     query = (
-        select(entry.person, people.c.name, entry.nonce, entry.state)
+        select(entry.person, people.c.name, entry.nonce, state)
         .join(people, people.c.id == entry.person)
         .where(entry.tournament == tournament)
         .order_by(entry.person)

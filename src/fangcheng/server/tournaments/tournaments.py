@@ -11,6 +11,7 @@ from fangcheng.protocol import messages
 from fangcheng.protocol import tournaments as say
 from fangcheng.protocol.clubs import ClubRules
 from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.accounts.accounts import Note
 from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.services import Services
@@ -40,6 +41,10 @@ _TOLD_TOGETHER: Final = 2.0
 """Seconds in which small changes are told together: everybody asks anew after each."""
 _MOST_KEPT: Final = 200
 """Tournaments that are kept as they were last told."""
+
+
+def _unnoted(_: Connection) -> None:
+    """Write nothing down: whatever people do is seen by what it does."""
 
 
 class Crowd(Protocol):
@@ -85,19 +90,31 @@ class Tournaments:
 
     # -- what people do ----------------------------------------------------------------------
 
-    async def set_up(self, person: Person | None, wish: say.SetUpTournament) -> say.Tournament:
-        """Set up a tournament; without a person it is the operator who does."""
+    async def set_up(
+        self, person: Person | None, wish: say.SetUpTournament, note: Note = _unnoted
+    ) -> say.Tournament:
+        """Set up a tournament; without a person it is the operator, whose deed is noted."""
         who = _number(person)
         if person is not None and self._set_up.empty(who):
             raise RefusedError("rate", "you set up tournaments too often; wait some minutes")
         # What cannot be played is refused here.
         await self._hall.tournament_wish(wish.rules, wish.pace, wish.club, wish.duplicate)
-        tournament = await self._work(partial(set_up, wish=wish, person=who))
+
+        def work(connection: Connection) -> int:
+            tournament = set_up(connection, wish, who)
+            note(connection)
+            return tournament
+
+        tournament = await self._work(work)
         self._set_up.take(who)
         return await self.look(tournament, person, operator=person is None)
 
     async def do(
-        self, tournament: int, person: Person | None, deed: say.TournamentDeed
+        self,
+        tournament: int,
+        person: Person | None,
+        deed: say.TournamentDeed,
+        note: Note = _unnoted,
     ) -> say.Tournament:
         """Carry out what somebody wants; tells the tournament as it is then."""
         who = _number(person)
@@ -105,8 +122,12 @@ class Tournaments:
             raise RefusedError("guest", "tournaments are for people with a password")
         if not self._done.take(who):
             raise RefusedError("rate", "too much at once; wait a moment")
-        most = self._most
-        await self._work(partial(do_deed, tournament=tournament, person=who, deed=deed, most=most))
+
+        def work(connection: Connection) -> None:
+            do_deed(connection, tournament, who, deed, self._most)
+            note(connection)
+
+        await self._work(work)
         return await self.look(tournament, person, operator=person is None)
 
     # -- what is told ------------------------------------------------------------------------

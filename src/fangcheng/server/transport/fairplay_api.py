@@ -72,6 +72,7 @@ class FairPlayApi:
 
     async def look(self, request: Request) -> Response:
         """Look at matches that nobody has looked at, in the background."""
+        await self._operator.write_down(request, Deed("look"))
         self._looking.begin()
         return private({"ok": True})
 

@@ -99,7 +99,8 @@ class Operator:
         author = Author(who.replace("\0", ""), address(request), self._desk.services.journal.node)
         return partial(write_deed, author=author, deed=deed)
 
-    async def _write_down(self, request: Request, deed: Deed) -> None:
+    async def write_down(self, request: Request, deed: Deed) -> None:
+        """Write down what is about to be done."""
         await self._desk.services.journal.work(self.note(request, deed))
 
     # -- what it does ------------------------------------------------------------------------
@@ -120,7 +121,7 @@ class Operator:
     async def _order(self, request: Request, deed: RoomDeed, wish: Wish, to: str = "") -> Response:
         number = request.path_params["number"][:_LONGEST_NAME]
         details = {"node": to} if to else {}
-        await self._write_down(request, Deed(deed, number, None, wish.reason, details))
+        await self.write_down(request, Deed(deed, number, None, wish.reason, details))
         if not await self._desk.orders.for_room(number, deed, to):
             raise HTTPException(404, "没有这个房间 there is no such room")
         return private({"ok": True})
@@ -130,7 +131,7 @@ class Operator:
         wish: Switch = await read_body(request, Switch)
         node = request.path_params["node"][:_LONGEST_NAME]
         deed = "drain" if wish.on else "fill"
-        await self._write_down(request, Deed(deed, node, None, wish.reason))
+        await self.write_down(request, Deed(deed, node, None, wish.reason))
         if not await self._desk.orders.for_node(node, wish.on):
             raise HTTPException(404, "没有这个节点 there is no such node")
         return private({"ok": True, "on": wish.on})
@@ -149,7 +150,7 @@ class Operator:
     async def free_text(self, request: Request) -> Response:
         """Let people say what they like in friends' rooms, or not; until the server stops."""
         wish: Switch = await read_body(request, Switch)
-        await self._write_down(request, Deed("free_text", "", None, wish.reason, {"on": wish.on}))
+        await self.write_down(request, Deed("free_text", "", None, wish.reason, {"on": wish.on}))
         self._desk.let_write(wish.on)
         self._log.info("operator switched free text", on=wish.on)
         return private({"ok": True, "on": wish.on})

@@ -64,7 +64,7 @@ def make_app(
         *_keys(KeysApi(desk)),
         *_for_the_operator(desk, operator, OperatorLooks(desk, occupancy)),
         *_fair_play(operator, FairPlayApi(desk, operator)),
-        *_tournaments(TournamentsApi(desk), operator),
+        *_tournaments(TournamentsApi(desk, operator), operator),
         *_friends(FriendsApi(desk)),
         Route("/api", _nothing),
         Route("/api/{rest:path}", _nothing),

@@ -5,8 +5,10 @@ from starlette.responses import Response
 
 from fangcheng.protocol import tournaments as say
 from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.store.deeds import Deed
 from fangcheng.server.store.people import Person
 from fangcheng.server.tournaments.deeds import no_tournament
+from fangcheng.server.transport.operator import Operator
 from fangcheng.server.transport.person import person_asking, unknown_token
 from fangcheng.server.transport.responses import private, read_body, whole_number
 
@@ -16,7 +18,8 @@ _MOST = 2**31 - 1
 class TournamentsApi:
     """The handlers, around one desk."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, operator: Operator) -> None:
+        self._operator = operator
         self._accounts = desk.accounts
         self._tournaments = desk.tournaments
 
@@ -45,13 +48,18 @@ class TournamentsApi:
 
     async def set_up_for_the_house(self, request: Request) -> Response:
         """Set up a tournament of the house."""
-        wish = await read_body(request, say.SetUpTournament)
-        return private(await self._tournaments.set_up(None, wish))
+        wish: say.SetUpTournament = await read_body(request, say.SetUpTournament)
+        details = {"starts": wish.starts, "rounds": wish.rounds, "club": wish.club}
+        note = self._operator.note(request, Deed("tournament", wish.name, details=details))
+        return private(await self._tournaments.set_up(None, wish, note))
 
     async def do_for_the_house(self, request: Request) -> Response:
         """Begin a tournament early, or call it off, whosever it is."""
         deed = await read_body(request, say.TournamentDeed)
-        return private(await self._tournaments.do(_tournament(request), None, deed))
+        tournament = _tournament(request)
+        what = f"tournament_{deed.__struct_config__.tag}"
+        note = self._operator.note(request, Deed(what, str(tournament)))
+        return private(await self._tournaments.do(tournament, None, deed, note))
 
     async def _visitor(self, request: Request) -> Person | None:
         return await person_asking(request, self._accounts)

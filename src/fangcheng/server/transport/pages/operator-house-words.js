@@ -78,4 +78,8 @@ export const HOUSE_WORDS = {
   "deed.export": ["导出数据", "Exported data"],
   "deed.erase": ["删除资料", "Deleted data"],
   "deed.report": ["举报办结", "Closed a report"],
+  "deed.look": ["查看牌局", "Had matches looked at"],
+  "deed.tournament": ["办比赛", "Set up a tournament"],
+  "deed.tournament_begin": ["比赛提前开始", "Began a tournament"],
+  "deed.tournament_call_off": ["取消比赛", "Called off a tournament"],
 };
