@@ -102,10 +102,9 @@ export const pagesEn: PageWords = {
     createHint: "Choose the rules, send friends the link.",
     lobbyHint: "Public rooms that anybody may enter.",
     tournaments: "Tournaments",
-    tournamentsHint: "Sign up, meet others round by round, and see who is ahead.",
+    tournamentsHint: "Round after round against others.",
     clubsHint: "People who play together again and again.",
     friendsHint: "See who is playing, join in or look on.",
-    meHint: "Past matches, numbers and replays.",
   },
 
   meeting: meetingEn,

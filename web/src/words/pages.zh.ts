@@ -101,10 +101,9 @@ export const pagesZh = {
     createHint: "规则自己选，把链接发给朋友。",
     lobbyHint: "公开的房间，谁都可以进。",
     tournaments: "比赛",
-    tournamentsHint: "报了名，一轮一轮换人打，看谁领先。",
-    clubsHint: "常在一起打的人：自己的规矩、桌子和账。",
+    tournamentsHint: "一轮一轮换人打，看谁领先。",
+    clubsHint: "常在一起打的人，自己的规矩。",
     friendsHint: "谁在打牌，去坐一坐、看一看。",
-    meHint: "打过的牌、战绩和回放。",
   },
 
   meeting: meetingZh,

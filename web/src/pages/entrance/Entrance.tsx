@@ -40,11 +40,12 @@ export function Entrance() {
             <h2>{entrance.friends}</h2>
             <JoinByNumber />
             <Way to="/new" title={entrance.create} hint={entrance.createHint} />
-            <Way to="/lobby" title={nav.lobby} hint={entrance.lobbyHint} />
-            <Way to="/friends" title={nav.friends} hint={entrance.friendsHint} />
-            <Way to="/clubs" title={nav.clubs} hint={entrance.clubsHint} />
-            <Way to="/tournaments" title={entrance.tournaments} hint={entrance.tournamentsHint} />
-            <Way to="/me" title={nav.me} hint={entrance.meHint} />
+            <div class="ways">
+              <Way to="/lobby" title={nav.lobby} hint={entrance.lobbyHint} />
+              <Way to="/friends" title={nav.friends} hint={entrance.friendsHint} />
+              <Way to="/clubs" title={nav.clubs} hint={entrance.clubsHint} />
+              <Way to="/tournaments" title={entrance.tournaments} hint={entrance.tournamentsHint} />
+            </div>
           </section>
           <Account />
           <Install />
