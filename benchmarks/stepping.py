@@ -71,12 +71,12 @@ def rlcard_decisions(seconds: float) -> Rate:
 
 
 def mahjax_decisions(seconds: float) -> Rate:
-    """Mahjax on the CPU: as many tables at once, each step and its planes compiled by JAX."""
+    """Mahjax on the CPU: as many tables at once, each step and what is seen compiled by JAX."""
     os.environ.setdefault("JAX_PLATFORMS", "cpu")
     jax: Any = importlib.import_module("jax")
     mahjax: Any = importlib.import_module("mahjax")
     wrappers: Any = importlib.import_module("mahjax.wrappers.auto_reset_wrapper")
-    env = mahjax.make("red_mahjong", round_mode="single", observe_type="2D")
+    env = mahjax.make("red_mahjong", round_mode="single", observe_type="dict")
     step = wrappers.auto_reset(env.step, env.init)
 
     def advance(state: Any, key: Any) -> tuple[Any, Any]:

@@ -176,14 +176,14 @@ class Rows:
         steps[:, self.seats :] = self._steps[self.seats :]  # empty places
         places = (self._places + steps).ravel()
         asked.words[:, :MASKS] = own[:, :MASKS]
-        seat_words = self._seats[places, :SEAT_WORDS]
+        seat_words = self._seats.take(places, 0)[:, :SEAT_WORDS]
         asked.words[:, MASKS:] = seat_words.reshape(self.rows, -1)
         if asked.planes.size:
             changed = self._changed.nonzero()[0]
             self._changed[changed] = 0
             self._seat_planes[changed] = unpack(self._seats[changed])[:, :SEAT_WORDS]
             asked.planes[:, :MASKS] = unpack(own)[:, :MASKS]
-            seat_planes = self._seat_planes[places]
+            seat_planes = self._seat_planes.take(places, 0)
             asked.planes[:, MASKS:] = seat_planes.reshape(self.rows, -1, FACES_WIDE)
 
 
