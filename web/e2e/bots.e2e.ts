@@ -200,7 +200,7 @@ test("the review of a match leads to its mistakes", async ({ person }) => {
 });
 
 test("a review that is empty, slow, or fails says so", async ({ person }) => {
-  const { page, watch } = await person({ serviceWorkers: "block" });
+  const { page, watch } = await person();
   await openRoom(page, "hangzhou", { rounds: 1 });
   await start(page);
   await finishByHouse(page);

@@ -17,6 +17,9 @@ export interface Person {
 
 export type PersonOptions = BrowserContextOptions & { readonly server?: GameServer };
 
+/** The page keeps itself for when there is no network: as much work as a visit, so only if asked. */
+export const KEPT: PersonOptions = { serviceWorkers: "allow" };
+
 interface TestFixtures {
   /** Somebody with a browser of their own, at the desk unless told otherwise. */
   person: (options?: PersonOptions) => Promise<Person>;
@@ -47,6 +50,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         locale: "zh-CN",
         viewport: DESK,
         reducedMotion: "reduce",
+        serviceWorkers: "block",
         ...options,
       });
       context.setDefaultTimeout(30_000);

@@ -11,13 +11,14 @@ const { play, pages } = zh;
 test("friends from a link to a table and out of sight", async ({ person }) => {
   const small = { ...onPhone({ ...PHONE, width: 320, height: 568 }) };
   const [{ page: one }, { page: other }] = await Promise.all([person(), person(small)]);
-  await Promise.all([visit(one, "/friends"), visit(other, "/")]);
-  await Promise.all([keepName(one), keepName(other)]);
+  await visit(one, "/friends");
+  await keepName(one);
 
   // A link is made and opened; the receiver agrees once.
   await one.getByRole("button", { name: text.link.make }).click();
   const link = await one.locator(".share-link").innerText();
   await visit(other, new URL(link).pathname);
+  await keepName(other);
   await other.getByRole("button", { name: text.offer.accept }).click();
   await expect(other.locator(".friend-line")).toContainText(text.online);
   await expect(one.locator(".friend-line")).toContainText(text.online);
@@ -26,7 +27,7 @@ test("friends from a link to a table and out of sight", async ({ person }) => {
   // Where the friend sits is seen at once; the friend is called, and comes.
   const room = await openRoom(one, "hangzhou", { public: true });
   await expect(other.locator(".friend-line")).toContainText("杭州");
-  await visit(other, "/rules/hangzhou");
+  await visit(other, "/lobby");
   await one.getByRole("button", { name: text.invite, exact: true }).click();
   const call = other.getByRole("alert", { name: text.call.sign });
   await call.getByRole("button", { name: text.call.go }).click();

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { en } from "../src/words/en";
 import { zh } from "../src/words/zh";
-import { expect, onPhone, test } from "./fixtures";
+import { expect, KEPT, onPhone, test } from "./fixtures";
 import { CLAIM, ownTurn, SETTLED } from "./player";
 import { NO_SERVER } from "./watch";
 import { dealt, online, openRoom, picture, playedMatch, visit } from "./ways";
@@ -186,7 +186,7 @@ test("with the keyboard alone", async ({ person }) => {
 });
 
 test("without a network", async ({ person }) => {
-  const { page, watch } = await person(onPhone());
+  const { page, watch } = await person({ ...onPhone(), ...KEPT });
   watch.allow(NO_SERVER);
   await openRoom(page, "lanzhou");
   await page.evaluate(() => navigator.serviceWorker.ready);

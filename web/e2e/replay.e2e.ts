@@ -101,7 +101,7 @@ test("a replay", async ({ person }) => {
 
   for (const [name, path, change] of TAMPERED) {
     // The browser of somebody else, who is told something else than what was played.
-    const other = (await person({ serviceWorkers: "block" })).page;
+    const other = (await person()).page;
     await other.route(`**/api/matches/${match}${path}`, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: change(await response.text()) });

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { type Face, type Honour, parseTiles } from "../src/notation";
 import { zh } from "../src/words/zh";
 import { expectAccessible } from "./axe";
-import { expect, onPhone, test } from "./fixtures";
+import { expect, KEPT, onPhone, test } from "./fixtures";
 import { NO_SERVER } from "./watch";
 import { visit } from "./ways";
 
@@ -85,7 +85,7 @@ test("a hand is tapped, its sum is there, and a link opens it again", async ({ p
 test("without a network the referee that was kept answers, after a restart too", async ({
   person,
 }) => {
-  const { page, watch } = await person(onPhone(SMALL));
+  const { page, watch } = await person({ ...onPhone(SMALL), ...KEPT });
   watch.allow(NO_SERVER);
   await visit(page, "/score/hangzhou#hand=123m456p789s11s9mEE&up=9m");
   await expect(page.locator(".score-seat b").nth(1)).toHaveText("+4");

@@ -1,10 +1,11 @@
-/** For others: moments of replays as they were sent, frames in pages of theirs, and people's own pages. */
+/** For others: moments of replays as they were sent, frames in pages of theirs, reports, and people's own pages. */
 
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { profileZh } from "../src/words/profile.zh";
+import { reportZh } from "../src/words/report.zh";
 import { shareZh } from "../src/words/share.zh";
 import { zh } from "../src/words/zh";
 import { expectAccessible } from "./axe";
@@ -15,10 +16,14 @@ const { mine, replay: text, review, room } = zh.pages;
 
 const place = (page: Page) => page.getByLabel(text.scrub).getAttribute("aria-valuetext");
 
-test("a moment is shared: link, picture, and a frame in a page of others", async ({ person }) => {
+test("a moment is shared by link, picture and frame, and a player is reported", async ({
+  person,
+}) => {
   const { page } = await person();
   const match = await playedMatch(page, "hangzhou", 1);
   await page.goto(`/replay/${match}`);
+  await expect(page.locator(".replay-table .centre")).toBeVisible();
+  await expect(page.locator(".report")).toHaveCount(0); // all others are bots
   await page.getByLabel(text.scrub).fill("9");
   await page.getByLabel(text.view).selectOption({ index: 2 });
   await page.locator(".review").getByLabel(review.seat).selectOption({ index: 1 });
@@ -72,7 +77,38 @@ test("a moment is shared: link, picture, and a frame in a page of others", async
   } finally {
     site.close();
   }
+  await report(page, match);
 });
+
+/** Only who played can report, and people only; it says how that went. */
+async function report(page: Page, match: string): Promise<void> {
+  await page.route(`**/api/matches/${match}/replay`, async (route) => {
+    const answer = await route.fetch();
+    const replay = await answer.json();
+    const other = replay.summary.people.indexOf(null);
+    replay.summary.people[other] = 999_999;
+    replay.summary.names[other] = "名字最长的人要有二十个字才够长长长长";
+    await route.fulfill({ response: answer, json: replay });
+  });
+  const told: unknown[] = [];
+  await page.route(`**/api/matches/${match}/report`, (route) => {
+    told.push(route.request().postDataJSON());
+    return route.fulfill({ json: { ok: true, new: told.length === 1 } });
+  });
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto(`/replay/${match}`);
+  await page.locator(".report > summary").click();
+  await page.getByLabel(reportZh.kind).selectOption({ label: reportZh.kinds.stalling });
+  await page.getByLabel(reportZh.text).fill("一张牌想一分钟");
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(320);
+  await expectAccessible(page, "reporting a player");
+  for (const answer of [reportZh.sent, reportZh.before]) {
+    await page.getByRole("button", { name: reportZh.send }).click();
+    await expect(page.locator(".toast").last()).toContainText(answer);
+  }
+  expect(told[0]).toMatchObject({ kind: "stalling", text: "一张牌想一分钟" });
+}
 
 test("a page of one's own is closed until its owner opens it", async ({ person }) => {
   const { page } = await person();

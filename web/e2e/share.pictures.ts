@@ -78,7 +78,7 @@ async function mocked(page: Page, match: string | number): Promise<void> {
 }
 
 test("what is sent on", async ({ person }) => {
-  const { page } = await person({ viewport: SIZE, serviceWorkers: "block" });
+  const { page } = await person({ viewport: SIZE });
   const match = await playedMatch(page, "hangzhou", 1);
   await page.goto(`/replay/${match}?step=1.24&seat=0`);
   await page.getByRole("button", { name: shareZh.share }).click();
@@ -94,7 +94,7 @@ test("what is sent on", async ({ person }) => {
   await expect(page.locator(".centre")).toBeVisible();
   await shootForDocs(page, "embed-720x640");
 
-  const phone = (await person({ ...onPhone(), serviceWorkers: "block" })).page;
+  const phone = (await person(onPhone())).page;
   for (const one of [page, phone]) {
     await mocked(one, match);
     await one.goto(`/people/${encodeURIComponent("阿芳")}`);

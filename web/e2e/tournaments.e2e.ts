@@ -1,13 +1,10 @@
 /** A club's tournament from setting it up to its results; the others are people without a browser. */
 
-import { clubsZh } from "../src/words/clubs.zh";
 import { tournamentsZh as text } from "../src/words/tournaments.zh";
-import { zh } from "../src/words/zh";
 import { expectAccessible } from "./axe";
 import { expect, onPhone, test } from "./fixtures";
-import { dealt, finishByHouse, visit } from "./ways";
+import { dealt, finishByHouse, keepName, visit } from "./ways";
 
-const { person: who } = zh.pages;
 const PASSWORD = "correct horse battery";
 
 /** Runs in the page: somebody with an account and nothing more; tells the token. */
@@ -31,27 +28,22 @@ function account(password: string): Promise<string> {
   });
 }
 
-async function post(url: string, path: string, token: string, body: object): Promise<void> {
+/** Somebody does something without the page; tells the answer. */
+async function post<T>(url: string, path: string, token: string, body: object): Promise<T> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const answer = await fetch(`${url}/api/${path}`, {
     ...{ method: "POST", headers, body: JSON.stringify(body) },
   });
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  return (await answer.json()) as T;
 }
 
 test("a tournament from setting it up to its results", async ({ person, server }) => {
   const { page } = await person(onPhone());
-  await visit(page, "/");
-  await page.getByRole("button", { name: who.keep }).click();
-  await page.getByLabel(who.passwordLabel).fill(PASSWORD);
-  await page.getByRole("button", { name: zh.general.save }).click();
-  await expect(page.getByLabel(who.passwordLabel)).toHaveCount(0);
-  await visit(page, "/clubs");
-  await page.getByLabel(clubsZh.name).fill("周五麻将");
-  await page.getByRole("button", { name: clubsZh.foundIt }).click();
-  await expect(page).toHaveURL(/\/club\/\d+$/);
-  const club = Number(new URL(page.url()).pathname.split("/").at(-1));
+  await visit(page, "/friends");
+  await keepName(page);
   const own = (await page.evaluate(() => localStorage.getItem("fangcheng.token"))) ?? "";
+  const { id: club } = await post<{ id: number }>(server.url, "clubs", own, { name: "周五麻将" });
   const rules = { variant: "hangzhou", options: { rounds: 1 } };
   await post(server.url, `clubs/${club}`, own, { do: "rules", rules });
 
@@ -67,12 +59,9 @@ test("a tournament from setting it up to its results", async ({ person, server }
   const tournament = Number(new URL(page.url()).pathname.split("/").at(-1));
   await page.getByRole("button", { name: text.page.signUp }).click();
   await expect(page.getByRole("button", { name: text.page.withdraw })).toBeVisible();
-  const told = await fetch(`${server.url}/api/clubs/${club}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${own}` },
-    body: JSON.stringify({ do: "invite" }),
-  });
-  const { invitations } = (await told.json()) as { invitations: { code: string }[] };
+  const { invitations } = await post<{ invitations: { code: string }[] }>(
+    ...([server.url, `clubs/${club}`, own, { do: "invite" }] as const),
+  );
   for (let at = 0; at < 3; at += 1) {
     const token = await page.evaluate(account, PASSWORD);
     await post(server.url, `invitations/${invitations[0]?.code}`, token, {});

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { namesZh } from "../src/generated/words";
 import { zh } from "../src/words/zh";
 import { expectAccessible } from "./axe";
-import { DESK, expect, onPhone, PHONE, test } from "./fixtures";
+import { DESK, expect, KEPT, onPhone, PHONE, test } from "./fixtures";
 import { ownTurn, play } from "./player";
 import { dealt, online, quickPlay, visit } from "./ways";
 
@@ -50,7 +50,7 @@ test("nothing jumps on the way in", async ({ person }) => {
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 test("the first tile on a slow network", async ({ person }) => {
-  const { page } = await person(onPhone());
+  const { page } = await person({ ...onPhone(), ...KEPT });
   const chromium = await page.context().newCDPSession(page);
   await chromium.send("Network.enable");
   await chromium.send("Network.emulateNetworkConditions", SLOW);
@@ -139,7 +139,7 @@ function lookAwayWhenTold(): void {
 test("a table keeps the screen on, calls who looks away, and fills the screen", async ({
   person,
 }) => {
-  const { page } = await person({ permissions: ["notifications"] });
+  const { page } = await person({ ...KEPT, permissions: ["notifications"] });
   await page.addInitScript(lookAwayWhenTold);
   await visit(page, "/");
   await page.evaluate(async () => {
