@@ -240,7 +240,7 @@ def test_the_terminal_says_who_plays_instead(
 
 
 def test_a_process_that_plays_loads_numpy_with_one_thread() -> None:
-    """Said after NumPy is there nobody would hear it, and decisions would cost many times as much."""
+    """Said after NumPy is there nobody would hear it, and a decision would cost far more."""
     text = """
 import os, sys
 import fangcheng.server.thinking.worker

@@ -169,7 +169,8 @@ def test_a_tournament_goes_on_without_somebody_who_is_forgotten(engine: Engine) 
         assert (gone.name, gone.state) == (personal.NOBODY, "out")
         assert after.stored.version > before.stored.version  # whoever looks is told
         assert open_round(connection, after) is not None
-        seated = {who for at in _field(connection, one).tables if at.round == 2 for who in at.people}
+        second = [at for at in _field(connection, one).tables if at.round == 2]
+        seated = {who for at in second for who in at.people}
         assert GOES not in seated and STAYS in seated
         assert GOES not in _field(connection, later).people  # nothing was drawn there yet
         assert len(_field(connection, later).entries) == 6
