@@ -15,6 +15,7 @@ from fangcheng.protocol import tournaments as told
 from fangcheng.protocol.client import new_id
 from fangcheng.protocol.friends import WatchFriends
 from fangcheng.server.fairplay.ties import Tie
+from fangcheng.server.ladder.counting import may_count
 from fangcheng.server.serve import Started
 from fangcheng.server.store import friends, people, personal
 from fangcheng.server.store import tournaments as db
@@ -330,3 +331,10 @@ def test_a_node_that_is_being_emptied_opens_no_round(
             assert len(west.desk.registry.rooms) == 1
 
     asyncio.run(run())
+
+
+def test_tables_of_tournaments_do_not_count_on_the_ladder() -> None:
+    settings = say.RoomSettings("hangzhou", {}, say.Clock(15, 60), hints=False)
+    assert may_count(settings)
+    settings.tournament = say.TournamentTable(1, "杯", 1, 4, 1, 0, 60, True)
+    assert not may_count(settings)
