@@ -17,6 +17,7 @@ from fangcheng.server.store import matches as stored_matches
 from fangcheng.server.store import people
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.matches import StoredMatch, StoredSeat
+from fangcheng.server.store.personal import rows_of
 from fangcheng.server.store.tables import people as people_table
 
 # -- the past ----------------------------------------------------------------------------------
@@ -45,6 +46,30 @@ def _add(connection: Connection, name: str, permanent: bool) -> int:
     row = {"hash": f"{person:064d}", "person": person}
     connection.execute(text("INSERT INTO tokens VALUES (:hash, :person, 1)"), row)
     return person
+
+
+def test_matches_and_clubs_of_the_last_version_are_as_they_were(empty_database_url: str) -> None:
+    engine = open_engine(empty_database_url)
+    _as_it_was(engine, "0009")
+    with engine.begin() as connection:
+        values = {"name": "甲", "created": 1, "banned_until": 0, "ban_reason": ""}
+        connection.execute(insert(people_table).values(id=1, name_key="甲", **values))
+        for line in (
+            "INSERT INTO clubs (id, name, name_key, created, shift) VALUES (4, '圈', '圈', 1, 480)",
+            "INSERT INTO club_members VALUES (4, 1, 'leader', 1)",
+            "INSERT INTO matches (id, room, variant, options, seed, fair, started, finished,"
+            " summary, counts, club) VALUES (7, '123456', 'hangzhou', '{}', 'seed', '{}', 1, 9,"
+            " '{\"totals\": [0]}', TRUE, 4)",
+            "INSERT INTO players (match, seat, person, name, finished) VALUES (7, 0, 1, '甲', 9)",
+        ):
+            connection.exec_driver_sql(line)
+    bring_up_to_date(engine)
+    with engine.begin() as connection:
+        found = stored_matches.find_match(connection, 7)
+        assert found is not None and found.is_told and found.counts and found.club == 4
+        assert [one.match for one in stored_matches.history(connection, 1, 9)] == [7]
+        rows = rows_of(connection, 1)
+        assert set(rows) == {"people", "club_members"}
 
 
 def test_an_old_database_loses_no_name_and_no_device(empty_database_url: str) -> None:

@@ -13,7 +13,9 @@ from starlette.routing import Route
 from fangcheng.protocol import messages as say
 from fangcheng.protocol import tournaments as told
 from fangcheng.protocol.client import new_id
+from fangcheng.protocol.friends import WatchFriends
 from fangcheng.server.fairplay.ties import Tie
+from fangcheng.server.ladder.counting import may_count
 from fangcheng.server.serve import Started
 from fangcheng.server.store import friends, people, personal
 from fangcheng.server.store import tournaments as db
@@ -23,7 +25,10 @@ from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match
 from fangcheng.server.store.tables import reports, seat_ties, shunned
 from fangcheng.server.tournaments import clock, deeds, drawing, rounds
 from fangcheng.server.transport import routes, static_files
-from tests.server.inside import HOST_TOKEN, ask, inside
+from tests.server.inside import HOST_TOKEN, ask, inside, node
+from tests.server.running import PostgresCluster
+from tests.server.tables import Wire
+from tests.server.test_operator_house import ALWAYS, NEW_DAY
 from tests.server.test_tournament_rounds import NONCE, open_round, wish
 from tests.server.test_tournaments import Player, by_table, file_in, of_the_house, operator, players
 
@@ -231,3 +236,104 @@ def test_who_plays_elsewhere_keeps_its_seat_in_the_tournament(tmp_path: Path) ->
             assert sorted(summary["people"]) == sorted(player.person for player in everybody)
 
     asyncio.run(run())
+
+
+def test_tournaments_know_the_hours_the_names_and_who_is_there(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with (
+            inside(tmp_path, thinkers=1, tournament_ready=30) as started,
+            players(started.url, file_in(tmp_path), 4) as everybody,
+        ):
+            url, desk = started.url, started.desk
+            one = await of_the_house(url, rounds=1, duplicate=True)
+            for player in everybody:
+                await player.sign_up(one)
+            first, second, *_ = everybody
+
+            # What has not begun does not begin in quiet hours, and none is set up for them.
+            for hours in ALWAYS, NEW_DAY:
+                if not desk.standing.quiet:
+                    await operator(url, "quiet_hours", {"quiet": hours})
+            assert desk.standing.quiet
+            begin, path = {"do": "begin"}, f"/api/operator/tournaments/{one}"
+            answer = await asyncio.to_thread(ask, url, path, HOST_TOKEN, "POST", begin)
+            assert answer.status == 409 and "quiet" in answer.text
+            body = {"name": "夜里", "starts": int(time.time()), "rules": RULES}
+            path = "/api/operator/tournaments"
+            answer = await asyncio.to_thread(ask, url, path, HOST_TOKEN, "POST", body)
+            assert answer.status == 409 and "quiet" in answer.text
+            await desk.services.journal.work(lambda conn: db.change(conn, one, due=0))
+            await desk.tournaments.clock.beat()
+            assert (await first.get(f"tournaments/{one}"))["state"] == "open"
+
+            # Who is renamed is called so at once.
+            await first.wire.must(say.Rename(new_id(), "新名字"))
+            named = (await second.get(f"tournaments/{one}"))["people"]
+            assert "新名字" in {person["name"] for person in named}
+
+            await operator(url, "quiet_hours", {"quiet": None})
+            room = await first.called(1)
+
+            # Nobody else comes to a table where walls are dealt that others play, too.
+            stranger = await Wire.open(url, "过客", follows=False)
+            assert await stranger.refused(say.Enter(new_id(), room)) == "watching"
+            await stranger.close()
+
+            # Who is kept out does nothing over HTTP either, but may look.
+            await operator(url, f"people/{first.person}/ban", {"hours": 1})
+            answer = await first.ask(f"tournaments/{one}", {"do": "withdraw"})
+            assert answer.status == 409 and "banned" in answer.text
+            assert (await first.ask("me/history")).status == 200
+
+    asyncio.run(run())
+
+
+def test_friends_see_that_somebody_is_forgotten(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with (
+            inside(tmp_path, thinkers=1) as started,
+            players(started.url, file_in(tmp_path), 2) as (goes, stays),
+        ):
+            await started.desk.services.journal.work(
+                lambda conn: friends.add_friends(conn, goes.person, stays.person)
+            )
+            await stays.wire.must(WatchFriends(new_id()))
+            await stays.wire.until(lambda: stays.wire.seen("friends"))
+            assert len(stays.wire.seen("friends")[-1]["friends"]) == 1
+            await operator(started.url, f"people/{goes.person}/erase", {"name": "player 0"})
+            await stays.wire.until(lambda: stays.wire.seen("friends")[-1]["friends"] == [])
+
+    asyncio.run(run())
+
+
+def test_a_node_that_is_being_emptied_opens_no_round(
+    postgres: PostgresCluster, tmp_path: Path
+) -> None:
+    async def run() -> None:
+        url = postgres.new_database()
+        async with (
+            node(url, tmp_path, "east", tournament_ready=30) as east,
+            node(url, tmp_path, "west", tournament_ready=30) as west,
+            players(east.url, url, 4) as everybody,
+        ):
+            one = await of_the_house(east.url, rounds=1)
+            for player in everybody:
+                await player.sign_up(one)
+            west.desk.tournaments.clock.stop()
+            await operator(east.url, "nodes/east/drain", {"on": True})
+            while not east.desk.registry.emptied_for_others:
+                await asyncio.sleep(0.02)
+            await operator(east.url, f"tournaments/{one}", {"do": "begin"})
+            await east.desk.tournaments.clock.beat()
+            assert not east.desk.registry.rooms
+            await west.desk.tournaments.clock.beat()
+            assert len(west.desk.registry.rooms) == 1
+
+    asyncio.run(run())
+
+
+def test_tables_of_tournaments_do_not_count_on_the_ladder() -> None:
+    settings = say.RoomSettings("hangzhou", {}, say.Clock(15, 60), hints=False)
+    assert may_count(settings)
+    settings.tournament = say.TournamentTable(1, "杯", 1, 4, 1, 0, 60, True)
+    assert not may_count(settings)

@@ -160,9 +160,11 @@ def test_a_whole_tournament_with_the_same_walls_and_a_crash(tmp_path: Path) -> N
             for path in ("", "/record", "/replay", "/notes"):
                 assert (await slow[0].ask(f"matches/{match}{path}")).status == 404
             stranger = await Wire.open(url, "过客", follows=False)
-            for there in (slow, quick):
-                room = there[0].wire.room["number"]
-                assert await stranger.refused(say.Enter(new_id(), room)) == "watching"
+            where = slow[0].wire.room["number"]
+            assert await stranger.refused(say.Enter(new_id(), where)) == "watching"
+            ended = quick[0].wire.room["number"]
+            assert await stranger.refused(say.Enter(new_id(), ended)) == "watching"
+            assert not stranger.seen("events") and not stranger.seen("room")
             await stranger.close()
             now = await slow[0].get(f"tournaments/{one}")
             assert [table["totals"] for table in now["played"][0]["tables"]] == [None, None]

@@ -110,10 +110,10 @@ class StandingOrders:
         """Whether nothing new begins now."""
         return self.news.quiet is not None and self.news.quiet.now
 
-    def check_open(self) -> None:
-        """Refuse to begin something new in quiet hours."""
-        hours = self.news.quiet
-        if hours is not None and hours.now:
+    def check_open(self, at: float | None = None) -> None:
+        """Refuse to begin something new in quiet hours, now or at another time."""
+        hours = self.orders.quiet
+        if hours is not None and (self.quiet if at is None else hours.holds(at)):
             told = f"{hours.begin}–{hours.end}, {hours.zone}"
             raise RefusedError("quiet", f"nothing new begins in the quiet hours ({told})")
 

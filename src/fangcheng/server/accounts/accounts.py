@@ -81,7 +81,7 @@ class Accounts:
             found = await self._by_passkey(hello.passkey, address, device)
         else:
             found = await self._new_guest(hello.name, address, device)
-        _not_banned(found.person)
+        check_not_banned(found.person)
         return found
 
     async def again(self, found: Identity) -> Identity:
@@ -89,7 +89,7 @@ class Accounts:
         person = await self.person_of_hash(found.token_hash)
         if person is None:
             raise RefusedError("token", "this token is unknown")
-        _not_banned(person)
+        check_not_banned(person)
         return replace(found, person=person)
 
     async def person_of(self, token: str) -> Person | None:
@@ -208,7 +208,7 @@ class Accounts:
 
         def add(conn: Connection) -> Person:
             person = find(conn)
-            _not_banned(person)
+            check_not_banned(person)
             people.add_token(conn, person.id, hashed, device)
             return person
 
@@ -368,7 +368,8 @@ def _or_else(taken: RefusedError, conn: Connection) -> Iterator[None]:
         raise taken from None
 
 
-def _not_banned(person: Person) -> None:
+def check_not_banned(person: Person) -> None:
+    """Refuse who is kept out."""
     if person.banned_until > time.time():
         raise RefusedError("banned", person.ban_reason or "you are banned")
 

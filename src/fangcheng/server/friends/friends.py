@@ -104,7 +104,7 @@ class Friends:
         beside = _is_in(connection.room, connection, other)
         work = partial(deeds.deal_with, person=person.id, other=other, do=do, beside=beside)
         done = await self._work(work)
-        await self._changed(person.id, *((other,) if done.seen else ()))
+        await self.changed(person.id, *((other,) if done.seen else ()))
         if done.news is not None:
             self._tell(other, say.FriendNews(done.news, person.id, person.name))
         if do in ("mute", "block", "forgive"):
@@ -120,7 +120,7 @@ class Friends:
         if not self._done.take(person.id):
             raise RefusedError("rate", "too much at once; wait a moment")
         await self._work(partial(deeds.new_link, person=person.id, on=command.on))
-        await self._changed(person.id)
+        await self.changed(person.id)
 
     async def _show_me(self, connection: Connection, command: say.ShowMe) -> None:
         person = connection.known
@@ -136,7 +136,7 @@ class Friends:
             changed = friends != before.to_friends
             return [one.person for one in db.friends_of(database, person.id)] if changed else []
 
-        await self._changed(person.id, *await self._work(change))
+        await self.changed(person.id, *await self._work(change))
 
     # -- invitations -------------------------------------------------------------------------
 
@@ -201,7 +201,7 @@ class Friends:
         owner = await self._work(partial(deeds.use_link, code=code, person=person.id))
         if owner is None:
             raise self._wrong_code(address)
-        await self._changed(person.id, owner.person)
+        await self.changed(person.id, owner.person)
         self._tell(owner.person, say.FriendNews("friends", person.id, person.name))
         return say.FriendOffer(owner.person, owner.name, True, False)
 
@@ -216,7 +216,7 @@ class Friends:
 
     # -- telling -----------------------------------------------------------------------------
 
-    async def _changed(self, *people: int) -> None:
+    async def changed(self, *people: int) -> None:
         """What some people know of others has changed; let them see it, on all nodes."""
         self._bulletin.post(Acquainted(list(people)))
         await self.acquainted(people)

@@ -20,8 +20,13 @@ SEATS: Final = 4
 
 
 def may_count(settings: say.RoomSettings) -> bool:
-    """Whether matches of a room can count: four seats, the town's usual rules, and no hints."""
+    """Whether matches of a room can count: four seats, the town's usual rules, and no hints.
+
+    Those of tournaments do not: where walls are the same everywhere, nothing is told of them yet.
+    """
     if settings.hints or settings.house is not None or settings.unhurried:
+        return False
+    if settings.tournament is not None:
         return False
     usual = make_variant(settings.variant)
     played = make_variant(settings.variant, settings.options)

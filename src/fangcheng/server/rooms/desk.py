@@ -376,7 +376,7 @@ class Desk:
 
     def _takes_rooms(self, connection: Connection) -> None:
         """Send somebody to another node to open a room there, where this one is being emptied."""
-        if not self._neighbours.draining or not self._neighbours.takers():
+        if not self.registry.emptied_for_others:
             return
         if self.settings.address:  # no proxy would lead it elsewhere
             raise RefusedError("full", "this server is being emptied; open the room on another")
@@ -558,6 +558,15 @@ class Desk:
             raise RefusedError("option", "tournaments are played by four at a table")
         return wish
 
+    def check_open(self, at: float | None = None) -> None:
+        """Refuse to begin something new in quiet hours, now or at another time."""
+        self.standing.check_open(at)
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing new begins now."""
+        return self.standing.quiet
+
     def sits_down(self, person: int) -> None:
         """Let somebody wait for no other table any more."""
         self.meeting.sat_down(person)
@@ -587,6 +596,7 @@ class Desk:
 
     def _is_called(self, person: Person) -> None:
         self._tell_account(person)
+        self.tournaments.forget_names()
         room = self.registry.room_of(person.id)
         if room is not None:
             room.rename(person.id, person.name)

@@ -285,7 +285,7 @@ class Room:
         person = member.person_id
         seat = self.seating.seat_of(person)
         self._not_sent_away(person)
-        closed = self.running or self.seating.walls  # nobody shall know these before their time
+        closed = self.running or self.seating.walls  # others play the same walls
         if seat is None and closed and not self.settings.spectators:
             raise RefusedError("watching", "this room has no spectators")
         if member in self.members:
@@ -695,7 +695,7 @@ class Room:
         seat = self.seating.seat_of(member.person_id)
         if seat is not None and play.chairs[seat].person == member.person_id:
             play.sync(member, seat, command.have)
-        elif self.settings.spectators or play.over:
+        elif self.settings.spectators or (play.over and not play.stored.sealed):
             play.watch(member, command.have)
         else:
             raise RefusedError("watching", "this room has no spectators")
@@ -877,7 +877,12 @@ def room_of_match(services: Services, keeper: Keeper, stored: StoredMatch) -> Ro
     notes: Notes = {} if house is None else house.notes
     named = None if house is None else say.House(dict(house.name), bool(notes))
     settings = say.RoomSettings(
-        stored.variant, stored.options, clock, house=named, club=stored.club
+        stored.variant,
+        stored.options,
+        clock,
+        spectators=not stored.sealed,
+        house=named,
+        club=stored.club,
     )
     room = Room(services, keeper, stored.room, None, settings, notes)
     room.seating.restore(StoredRoom(None, settings, list(stored.seats)))

@@ -3,7 +3,17 @@
 import time
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, delete, exists, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    union,
+    update,
+)
 
 from fangcheng.protocol.friends import Acquaintance, FriendLink
 from fangcheng.server.store.nodes import insert_of
@@ -53,6 +63,16 @@ def friends_of(connection: Connection, person: int) -> list[StoredFriend]:
         .order_by(people.c.name, people.c.id)
     )
     return [StoredFriend(*row) for row in connection.execute(query)]
+
+
+def knowing(connection: Connection, person: int) -> list[int]:
+    """List whom somebody is a friend of, whom it asks and who asks it."""
+    found = union(
+        select(friends.c.other).where(friends.c.person == person),
+        select(friend_requests.c.other).where(friend_requests.c.person == person),
+        select(friend_requests.c.person).where(friend_requests.c.other == person),
+    )
+    return list(connection.execute(found).scalars())
 
 
 def are_friends(connection: Connection, person: int, other: int) -> bool:

@@ -42,6 +42,13 @@ class Hall(Protocol):
     ) -> Wish:
         """Say what the tables of a tournament are like; refuse what is not played here."""
 
+    def check_open(self, at: float | None = None) -> None:
+        """Refuse to begin something new in quiet hours, now or at another time."""
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing new begins now."""
+
 
 class Clock:
     """Does what is due."""
@@ -110,7 +117,7 @@ class Clock:
             through = partial(db.is_through, tournament=one.id, round_=one.round)
             if now < one.due and not await self._read(through):
                 return
-        elif one.state in _ENDED or now < one.due:
+        elif one.state in _ENDED or now < one.due or self._waits(one):
             return
         field = await self._read(partial(rounds.field_of, tournament=one.id))
         if field is None or (field.stored.state, field.stored.round) != (one.state, one.round):
@@ -122,6 +129,13 @@ class Clock:
             await self._journal.work(partial(rounds.give_up, field=field, why="few"))
         else:
             await self._open(field)
+
+    def _waits(self, one: Look) -> bool:
+        """Whether a round is not for now: what has begun goes on in quiet hours, as a match does.
+
+        A node that is being emptied leaves it to the others.
+        """
+        return (one.state == "open" and self._hall.quiet) or self._registry.emptied_for_others
 
     async def _open(self, field: Field) -> None:
         """Pair the people, store the round, and open its rooms here."""

@@ -99,6 +99,7 @@ class Tournaments:
             raise RefusedError("rate", "you set up tournaments too often; wait some minutes")
         # What cannot be played is refused here.
         await self._hall.tournament_wish(wish.rules, wish.pace, wish.club, wish.duplicate)
+        self._hall.check_open(wish.starts)
 
         def work(connection: Connection) -> int:
             tournament = set_up(connection, wish, who)
@@ -122,6 +123,8 @@ class Tournaments:
             raise RefusedError("guest", "tournaments are for people with a password")
         if not self._done.take(who):
             raise RefusedError("rate", "too much at once; wait a moment")
+        if isinstance(deed, say.BeginTournament):
+            self._hall.check_open()
 
         def work(connection: Connection) -> None:
             do_deed(connection, tournament, who, deed, self._most)
@@ -186,6 +189,10 @@ class Tournaments:
             self._kept.clear()
         self._kept[tournament] = told
         return told
+
+    def forget_names(self) -> None:
+        """Read anew what everybody is called."""
+        self._kept.clear()
 
     # -- telling as it happens ---------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.standing_orders import name_founder
 from fangcheng.server.store import personal
 from fangcheng.server.store.deeds import Deed
+from fangcheng.server.store.friends import knowing
 from fangcheng.server.store.people import find_person
 from fangcheng.server.transport.operator import Operator, Wish, nobody, person_in, read_wish
 from fangcheng.server.transport.responses import private, read_body
@@ -81,9 +82,12 @@ class OperatorPeople:
         while await self._write(hide) == _AT_A_TIME:
             pass
 
+        known: list[int] = []
+
         def forget(connection: Connection) -> dict[str, list[int]]:
             _check(connection, person, wish.name)
             hide(connection)
+            known[:] = knowing(connection, person)
             clubs = personal.erase(connection, person)
             deed = Deed("erase", "", person, wish.reason, dict(clubs))
             self._operator.note(request, deed)(connection)
@@ -91,6 +95,7 @@ class OperatorPeople:
 
         clubs = await self._desk.bulletin.write(forget, Erased(person))
         self._desk.forget(person)
+        await self._desk.friends.changed(*known)
         if person in self._desk.standing.orders.founders:
             unname = partial(name_founder, person=person, on=False)
             await self._desk.standing.change(unname, lambda _: None)

@@ -3,17 +3,22 @@
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from fangcheng.server.accounts.accounts import Accounts
+from fangcheng.server.accounts.accounts import Accounts, check_not_banned
 from fangcheng.server.store.people import Person
 from fangcheng.server.transport.responses import bearer
 
 
 async def person_asking(request: Request, accounts: Accounts) -> Person | None:
-    """Find who asks; None without a token, and a token that nobody has is refused."""
+    """Find who asks; None without a token, and a token that nobody has is refused.
+
+    Who is kept out of the house may still look at what is its own, and does nothing.
+    """
     token = bearer(request)
     person = await accounts.person_of(token) if token else None
     if token and person is None:
         raise unknown_token()
+    if person is not None and request.method == "POST":
+        check_not_banned(person)
     return person
 
 
