@@ -1,7 +1,11 @@
+import { useEffect, useState } from "preact/hooks";
 import { useSession } from "../session";
 import { Button, Dialog } from "../ui";
 import { words } from "../words";
 import "./LinkSign.css";
+
+/** Milliseconds after which a first connection is late; before, it moves nothing on the page. */
+const LATE = 5000;
 
 /** A dot while all is well; words when it is not. */
 export function LinkSign() {
@@ -10,8 +14,16 @@ export function LinkSign() {
   const state = link.value === "elsewhere" ? "trouble" : link.value;
   const look = state === "online" && paused.value ? "paused" : state;
   const quiet = look === "online";
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(look === "connecting"), LATE);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [look]);
   return (
-    <span class={`link-sign link-${look}`} role="status">
+    <span class={`link-sign link-${late ? "late" : look}`} role="status">
       <span class="link-dot" aria-hidden="true" />
       <span class={quiet ? "unseen" : "link-words"}>{text[look]}</span>
     </span>
