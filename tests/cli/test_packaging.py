@@ -181,3 +181,22 @@ def test_the_pages_packages_for_building_hold_no_tool_for_checking() -> None:
     assert "vite" in needs["dependencies"]
     checking = {"vitest", "typescript", "@playwright/test", "@biomejs/biome"}
     assert checking <= set(needs["devDependencies"])
+
+
+def test_what_the_engine_takes_from_other_packages_is_there_in_a_browser() -> None:
+    """The page's engine has stand-ins for them, since it has no packages."""
+    stand_ins = ROOT / "web" / "referee" / "shims"
+    parts = re.findall(r'^  "(\w+)(?:\.py)?",$', text("web/referee/bundle.js"), re.MULTILINE)
+    assert {"game", "hands", "tiles", "towns"} <= set(parts)
+    package = ROOT / "src" / "fangcheng"
+    files = [package / f"{part}.py" for part in parts if (package / f"{part}.py").exists()]
+    files += [file for part in parts for file in (package / part).rglob("*.py")]
+    for stand_in in sorted(stand_ins.glob("*.py")):
+        has = set(run_path(str(stand_in)))
+        for file in files:
+            for names in re.findall(
+                rf"^from {stand_in.stem} import (.+)$",
+                file.read_text(encoding="utf-8"),
+                re.MULTILINE,
+            ):
+                assert set(names.split(", ")) <= has, f"{file.relative_to(package)}: {names}"

@@ -123,7 +123,7 @@ async function playWatched(page: Page, until: string): Promise<void> {
   const looked = await page.evaluate(() => (globalThis as unknown as { looked: Looked }).looked);
   expect(looked.faults).toEqual([]);
   expect(looked.tops, "the top edge of the hand").toHaveLength(1);
-  expect(looked.moments).toBeGreaterThan(20);
+  expect(looked.moments).toBeGreaterThan(10);
   expect(looked.shift, "layout shift").toBeLessThan(0.05);
 }
 
