@@ -82,6 +82,8 @@ def _value(kind: inspect.Type) -> st.SearchStrategy[Any]:
             return st.floats(allow_nan=False, allow_infinity=False)
         case inspect.DictType():
             return st.dictionaries(_value(kind.key_type), _value(kind.value_type), max_size=5)
+        case inspect.StructType():
+            return st.fixed_dictionaries({one.name: _value(one.type) for one in kind.fields})
         case inspect.UnionType():
             return st.one_of(*map(_value, kind.types))
     raise AssertionError(f"no idea how to make {kind}")

@@ -541,6 +541,7 @@ def test_who_is_removed_is_told_nothing_more_but_plays_to_the_end(tmp_path: Path
         room = await seat_all([leader.wire, other.wire], club=club)
         await start_all([leader.wire, other.wire])
         await leader.do(f"clubs/{club}", do="remove", person=other.person)
+        await other.wire.settle()
         told = len(other.wire.seen("club_lobby"))
         await leader.lobby(lambda one: [who["person"] for who in one["here"]] == [leader.person])
         await other.wire.settle()

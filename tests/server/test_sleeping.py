@@ -80,7 +80,7 @@ def test_what_cannot_be_opened_is_named_and_the_rest_starts(tmp_path: Path) -> N
                 database.execute(add, (bad, text))
             database.execute("UPDATE matches SET options = '{' WHERE id = ?", (third,))
             copy = "INSERT INTO matches SELECT {}, room, variant, options, seed, fair, started, "
-            copy += "finished, summary, house, counts, club FROM matches WHERE id = ?"
+            copy += "finished, summary, house, counts, club, sealed FROM matches WHERE id = ?"
             database.execute(copy.format(7), (match,))
         async with inside(tmp_path) as started:
             refused = started.desk.registry.refused

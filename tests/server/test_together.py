@@ -320,6 +320,8 @@ def test_a_node_that_is_being_emptied_opens_no_round(
             for player in everybody:
                 await player.sign_up(one)
             west.desk.tournaments.clock.stop()
+            while not east.desk.registry.neighbours.others:  # who could take its rooms
+                await asyncio.sleep(0.02)
             await operator(east.url, "nodes/east/drain", {"on": True})
             while not east.desk.registry.emptied_for_others:
                 await asyncio.sleep(0.02)

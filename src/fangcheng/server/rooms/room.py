@@ -38,7 +38,7 @@ from fangcheng.server.store.matches import (
     forget_match,
 )
 from fangcheng.server.store.nodes import keep_seats
-from fangcheng.server.store.tournaments import change, link_match
+from fangcheng.server.store.tournaments import link_match, note_came
 from fangcheng.server.timers import Timer
 from fangcheng.variants import make_variant
 
@@ -780,11 +780,13 @@ class Room:
         self.queue = None
         self._let_go()
         table = self.settings.tournament
+        here = {at for at, one in enumerate(self.seating.seats) if one.person and one.online}
 
         def write(connection: Connection) -> None:
             finish_match(connection, summary.match, summary.finished, data)
             if table is not None:
-                change(connection, table.tournament)
+                where = (table.tournament, table.round, table.table)
+                note_came(connection, *where, here)
             count_in_the_end(connection, summary, left, self._services.log)
 
         self.save(write).add_done_callback(partial(self._is_finished, summary))

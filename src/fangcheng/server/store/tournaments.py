@@ -310,10 +310,19 @@ class Progress(NamedTuple):
 def note(connection: Connection, tournament: int, round_: int, number: int, now: Progress) -> None:
     """Note how a table stands."""
     here = _is(tournament, round_, number)
-    before = connection.execute(select(tournament_tables.c.missed).where(here)).scalar()
-    missed = [seat for seat in json.loads(before or "[]") if seat not in now.came]
-    values = {"totals": json.dumps(now.totals), "hands": now.hands, "missed": json.dumps(missed)}
+    values = {"totals": json.dumps(now.totals), "hands": now.hands}
     connection.execute(update(tournament_tables).where(here).values(values))
+    note_came(connection, tournament, round_, number, now.came)
+
+
+def note_came(
+    connection: Connection, tournament: int, round_: int, number: int, came: Collection[int]
+) -> None:
+    """Note whose people were at a table at some time, by their seats."""
+    here = _is(tournament, round_, number)
+    before = connection.execute(select(tournament_tables.c.missed).where(here)).scalar()
+    missed = [seat for seat in json.loads(before or "[]") if seat not in came]
+    connection.execute(update(tournament_tables).where(here).values(missed=json.dumps(missed)))
     change(connection, tournament)
 
 
