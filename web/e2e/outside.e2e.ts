@@ -76,5 +76,6 @@ test("the town of the example: chosen with keys, played to its replay and its bo
       await visit(page, `/${nothing}/sichuan`);
       await expect(page.getByText(/四川麻将/).first()).toBeVisible();
     }
+    await page.context().close(); // else it looks for the server
   });
 });

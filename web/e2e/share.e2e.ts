@@ -97,8 +97,13 @@ async function report(page: Page, match: string): Promise<void> {
   });
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto(`/replay/${match}`);
-  await page.locator(".report > summary").click();
-  await page.getByLabel(reportZh.kind).selectOption({ label: reportZh.kinds.stalling });
+  const kind = page.getByLabel(reportZh.kind);
+  // What is above may still grow while the table is drawn, and the touch then goes beside it.
+  await expect(async () => {
+    if (!(await kind.isVisible())) await page.locator(".report > summary").click();
+    await expect(kind).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await kind.selectOption({ label: reportZh.kinds.stalling });
   await page.getByLabel(reportZh.text).fill("一张牌想一分钟");
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(320);
