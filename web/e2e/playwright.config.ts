@@ -9,7 +9,8 @@ export default defineConfig({
   snapshotPathTemplate: "{testDir}/looks/{arg}{ext}",
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // Where nobody looks on, what fails is tried once more, and told to be flaky if it passes then.
+  retries: process.env.CI ? 1 : 0,
   timeout: minutes(3),
   expect: { timeout: 30_000 },
   reporter: [["list"]],
