@@ -91,6 +91,9 @@ def normal(data: bytes) -> bytes:
 
 # -- the wire ----------------------------------------------------------------------------------
 
+_LOOK = 0.2
+"""Seconds after which is looked again at what no message tells."""
+
 
 class Wire:
     """A connection that keeps all frames. It follows the match in its room, and gives nonces."""
@@ -183,12 +186,13 @@ class Wire:
         return await self.ask(say.Act(id_ or new_id(), self.match, at, do))
 
     async def until(self, what: Callable[[], Any]) -> None:
-        """Wait until something is so; it is looked at after every message."""
+        """Wait until something is so; it is looked at after every message, and now and then."""
         try:
             async with asyncio.timeout(PATIENCE):
                 while not what():
                     self._news.clear()
-                    await self._news.wait()
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(self._news.wait(), _LOOK)
         except TimeoutError:
             raise AssertionError(f"waited in vain; last: {self.messages[-6:]}") from None
 
