@@ -4,56 +4,34 @@ Everybody looks at the lobby of a club; a tenth of the clubs has a table. First 
 then people come and go twenty times a second; then nobody looks, which the others are compared to.
 """
 
-import argparse
 import asyncio
 import json
-import resource
-import tempfile
-from pathlib import Path
 
-import uvloop
-from sqlalchemy import insert
+from sqlalchemy import Connection, insert
 
-from benchmarks.server.lobby import _nothing, _share
-from benchmarks.server.process import ROOT, Server
+from benchmarks.server.crowd import NOW, main
+from benchmarks.server.lobby import nothing, share
+from benchmarks.server.process import Server
 from benchmarks.server.socket import Wire
-from fangcheng.server.accounts.credentials import token_hash
-from fangcheng.server.store.engine import bring_up_to_date, open_engine
-from fangcheng.server.store.tables import club_members, clubs, people, tokens
+from fangcheng.server.store.tables import club_members, clubs
 
 _AT_ONCE = 50
 _CHANGES = 20
 """Coming and going in a second."""
 
 
-def _fill(folder: Path, count: int, groups: int) -> None:
-    """Store people with tokens, and clubs that share them."""
-    engine = open_engine(f"sqlite:///{folder / 'fangcheng.db'}")
-    bring_up_to_date(engine)
-    now = 2_000_000_000
-    with engine.begin() as connection:
-        everybody = range(1, count + 1)
-        connection.execute(
-            insert(people),
-            [{"id": one, "name": f"p{one}", "name_key": f"p{one}", "created": now}
-             for one in everybody],
-        )  # fmt: skip
-        connection.execute(
-            insert(tokens),
-            [{"hash": token_hash(f"t{one}"), "person": one, "created": now, "used": now}
-             for one in everybody],
-        )  # fmt: skip
-        connection.execute(
-            insert(clubs),
-            [{"id": one, "name": f"c{one}", "name_key": f"c{one}", "created": now, "shift": 0}
-             for one in range(1, groups + 1)],
-        )  # fmt: skip
-        connection.execute(
-            insert(club_members),
-            [{"club": one % groups + 1, "person": one, "role": "member", "joined": now}
-             for one in everybody],
-        )  # fmt: skip
-    engine.dispose()
+def _fill(connection: Connection, count: int, groups: int) -> None:
+    """Store clubs that share the people."""
+    connection.execute(
+        insert(clubs),
+        [{"id": one, "name": f"c{one}", "name_key": f"c{one}", "created": NOW, "shift": 0}
+         for one in range(1, groups + 1)],
+    )  # fmt: skip
+    connection.execute(
+        insert(club_members),
+        [{"club": one % groups + 1, "person": one, "role": "member", "joined": NOW}
+         for one in range(1, count + 1)],
+    )  # fmt: skip
 
 
 class _Member:
@@ -101,14 +79,14 @@ async def _measure(server: Server, count: int, groups: int, seconds: float) -> N
     for one in crowd[: groups // 10]:
         one.send(type="create", variant="hangzhou", club=one.club)
     await asyncio.sleep(5)
-    quiet = await _share(server, seconds, _nothing(seconds))
+    quiet = await share(server, seconds, nothing(seconds))
     before = sum(one.heard for one in crowd)
-    busy = await _share(server, seconds, _come_and_go(crowd, seconds))
+    busy = await share(server, seconds, _come_and_go(crowd, seconds))
     told = (sum(one.heard for one in crowd) - before) / seconds
     for one in crowd:
         one.look(False)
     await asyncio.sleep(5)
-    empty = await _share(server, seconds, _nothing(seconds))
+    empty = await share(server, seconds, nothing(seconds))
     print(f"{count} people in {groups} clubs: {quiet:.1%} of a core while nothing changes,")
     print(f"{busy:.1%} with {_CHANGES} changes a second, {empty:.1%} while nobody looks;")
     print(f"{told:.0f} messages a second; {server.memory():.0f} MB")
@@ -127,23 +105,5 @@ def _come_and_go(crowd: list[_Member], seconds: float) -> "asyncio.Future[None]"
     return asyncio.ensure_future(change())
 
 
-def main() -> None:
-    """Measure so many people in so many clubs."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("people", type=int, nargs="?", default=5000)
-    parser.add_argument("clubs", type=int, nargs="?", default=500)
-    parser.add_argument("--seconds", type=float, default=15.0)
-    chosen = parser.parse_args()
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    with tempfile.TemporaryDirectory() as folder:
-        _fill(Path(folder), chosen.people, chosen.clubs)
-        server = Server(ROOT, Path(folder), pure=True)
-        try:
-            uvloop.run(_measure(server, chosen.people, chosen.clubs, chosen.seconds))
-        finally:
-            server.stop()
-
-
 if __name__ == "__main__":
-    main()
+    main(__doc__, "clubs", 500, 15.0, _fill, _measure)

@@ -5,23 +5,17 @@ stand up twenty times a second, each seen by all of its friends; then the same w
 which the others are compared to.
 """
 
-import argparse
 import asyncio
 import json
 import random
-import resource
-import tempfile
-from pathlib import Path
 
-import uvloop
-from sqlalchemy import insert
+from sqlalchemy import Connection, insert
 
-from benchmarks.server.lobby import _nothing, _share
-from benchmarks.server.process import ROOT, Server
+from benchmarks.server.crowd import NOW, main
+from benchmarks.server.lobby import nothing, share
+from benchmarks.server.process import Server
 from benchmarks.server.socket import Wire
-from fangcheng.server.accounts.credentials import token_hash
-from fangcheng.server.store.engine import bring_up_to_date, open_engine
-from fangcheng.server.store.tables import friends, people, tokens
+from fangcheng.server.store.tables import friends
 
 _AT_ONCE = 50
 _CHANGES = 20
@@ -42,28 +36,9 @@ def _pairs(count: int, each: int) -> set[tuple[int, int]]:
     return found
 
 
-def _fill(folder: Path, count: int, each: int) -> None:
-    """Store people with tokens and passwords, and their friends."""
-    engine = open_engine(f"sqlite:///{folder / 'fangcheng.db'}")
-    bring_up_to_date(engine)
-    now = 2_000_000_000
-    everybody = range(1, count + 1)
-    with engine.begin() as connection:
-        connection.execute(
-            insert(people),
-            [{"id": one, "name": f"p{one}", "name_key": f"p{one}", "password": "x", "created": now}
-             for one in everybody],
-        )  # fmt: skip
-        connection.execute(
-            insert(tokens),
-            [{"hash": token_hash(f"t{one}"), "person": one, "created": now, "used": now}
-             for one in everybody],
-        )  # fmt: skip
-        connection.execute(
-            insert(friends),
-            [{"person": one, "other": other, "since": now} for one, other in _pairs(count, each)],
-        )
-    engine.dispose()
+def _fill(connection: Connection, count: int, each: int) -> None:
+    rows = [{"person": one, "other": other, "since": NOW} for one, other in _pairs(count, each)]
+    connection.execute(insert(friends), rows)
 
 
 class _Person:
@@ -107,15 +82,15 @@ async def _measure(server: Server, count: int, each: int, seconds: float) -> Non
         one.send(type="create", variant="hangzhou", public=True)
         await asyncio.sleep(0.01)
     await asyncio.sleep(10)
-    quiet = await _share(server, seconds, _nothing(seconds))
+    quiet = await share(server, seconds, nothing(seconds))
     before = sum(one.heard for one in crowd)
-    busy = await _share(server, seconds, _change(crowd, seconds))
+    busy = await share(server, seconds, _change(crowd, seconds))
     told = (sum(one.heard for one in crowd) - before) / seconds
     for one in crowd:
         one.send(type="watch_friends", on=False)
     await asyncio.sleep(10)
-    alone = await _share(server, seconds, _change(crowd, seconds))
-    idle = await _share(server, seconds, _nothing(seconds))
+    alone = await share(server, seconds, _change(crowd, seconds))
+    idle = await share(server, seconds, nothing(seconds))
     print(f"{count} people with {each} friends each: {quiet:.1%} of a core while nothing changes")
     print(f"({idle:.1%} where nobody looks); with {_CHANGES} changes a second {busy:.1%}, and")
     print(f"{alone:.1%} where nobody looks; {told:.0f} messages a second; {server.memory():.0f} MB")
@@ -136,23 +111,5 @@ def _change(crowd: list[_Person], seconds: float) -> "asyncio.Future[None]":
     return asyncio.ensure_future(change())
 
 
-def main() -> None:
-    """Measure so many people with so many friends each."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("people", type=int, nargs="?", default=5000)
-    parser.add_argument("friends", type=int, nargs="?", default=10)
-    parser.add_argument("--seconds", type=float, default=20.0)
-    chosen = parser.parse_args()
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    with tempfile.TemporaryDirectory() as folder:
-        _fill(Path(folder), chosen.people, chosen.friends)
-        server = Server(ROOT, Path(folder), pure=True)
-        try:
-            uvloop.run(_measure(server, chosen.people, chosen.friends, chosen.seconds))
-        finally:
-            server.stop()
-
-
 if __name__ == "__main__":
-    main()
+    main(__doc__, "friends", 10, 20.0, _fill, _measure)

@@ -56,21 +56,23 @@ async def _measure(server: Server, people: int, seconds: float) -> None:
     for first in range(0, people, _AT_ONCE):
         await asyncio.gather(*(one.come(server) for one in crowd[first : first + _AT_ONCE]))
     await asyncio.sleep(2)
-    quiet = await _share(server, seconds, _nothing(seconds))
+    quiet = await share(server, seconds, nothing(seconds))
     before = sum(one.heard for one in crowd)
-    busy = await _share(server, seconds, _come_and_go(crowd, seconds))
+    busy = await share(server, seconds, _come_and_go(crowd, seconds))
     told = (sum(one.heard for one in crowd) - before) / seconds
     print(f"{people} people: {quiet:.1%} of a core at rest, {busy:.1%} with {_CHANGES} changes")
     print(f"a second; {told:.0f} messages a second; {server.memory():.0f} MB")
 
 
-async def _share(server: Server, seconds: float, doing: "asyncio.Future[None]") -> float:
+async def share(server: Server, seconds: float, doing: "asyncio.Future[None]") -> float:
+    """Tell which share of a core a server takes while something is done."""
     used, begun = server.cpu(), time.perf_counter()
     await doing
     return (server.cpu() - used) / (time.perf_counter() - begun)
 
 
-def _nothing(seconds: float) -> "asyncio.Future[None]":
+def nothing(seconds: float) -> "asyncio.Future[None]":
+    """Do nothing for a while."""
     return asyncio.ensure_future(asyncio.sleep(seconds))
 
 

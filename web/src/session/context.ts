@@ -19,3 +19,9 @@ export function useSession(): SessionView {
   if (session === null) throw new Error("there is no session here");
   return session;
 }
+
+/** Who one is: it changes when one is somebody else, or has a password by now; null until it is known. */
+export function useWho(): string | null {
+  const { me } = useSession();
+  return me.value && `${me.value.person} ${me.value.permanent}`;
+}

@@ -2,7 +2,7 @@
 
 export type { Answer, Question } from "./asking";
 export { RefusedError } from "./asking";
-export { SessionContext, type SessionView, useSession } from "./context";
+export { SessionContext, type SessionView, useSession, useWho } from "./context";
 export type { SeedCheck } from "./fair";
 export type { Pulse } from "./heartbeat";
 export { thrownBy, withAnswer } from "./pending";

@@ -3,7 +3,7 @@ import { postJson, useFetched } from "../../api";
 import { Loading } from "../../api/Trouble";
 import type { Club, ClubEntry, ClubList } from "../../generated/protocol";
 import { go } from "../../router";
-import { useSession } from "../../session";
+import { useSession, useWho } from "../../session";
 import { Button, Field } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { clubWords } from "../../words/clubs";
@@ -16,9 +16,7 @@ import { Problem } from "./Problem";
 /** The clubs one is in, those that show themselves, and a way to found one. */
 export function ClubsPage() {
   const text = clubWords.value;
-  const { me } = useSession();
-  // Asked for anew when one is somebody else, or has a password by now.
-  const who = me.value && `${me.value.person} ${me.value.permanent}`;
+  const who = useWho();
   return (
     <PageFrame title={text.title}>
       <p>{text.lead}</p>

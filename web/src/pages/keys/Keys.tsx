@@ -7,7 +7,7 @@ import type {
   PasskeyWish,
   RecoveryCodes,
 } from "../../generated/protocol";
-import { useSession } from "../../session";
+import { useSession, useWho } from "../../session";
 import { Button, Card, Dialog, Field, toast } from "../../ui";
 import { words } from "../../words";
 import { keyWords } from "../../words/keys";
@@ -20,7 +20,7 @@ import "./keys.css";
 /** The ways into one's account beside the password: passkeys and recovery codes. */
 export function Keys() {
   const { me } = useSession();
-  const who = me.value && `${me.value.person} ${me.value.permanent}`;
+  const who = useWho();
   return who === null ? null : <KeyCard key={who} permanent={me.value?.permanent === true} />;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useFetched } from "../../api";
 import { Loading } from "../../api/Trouble";
 import type { Tournament, TournamentDeed } from "../../generated/protocol";
-import { useSession } from "../../session";
+import { useSession, useWho } from "../../session";
 import { Button, Dialog, toast } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { shownName } from "../../words";
@@ -21,13 +21,13 @@ import { Walls } from "./Walls";
 
 /** A tournament: sign up, find one's table, see who is ahead. */
 export function TournamentPage({ tournament }: { tournament: number }) {
-  const { me } = useSession();
-  return me.value === null ? (
+  const who = useWho();
+  return who === null ? (
     <PageFrame title={tournamentWords.value.title}>
       <Loading />
     </PageFrame>
   ) : (
-    <Shown key={`${me.value.person} ${me.value.permanent}`} id={tournament} />
+    <Shown key={who} id={tournament} />
   );
 }
 

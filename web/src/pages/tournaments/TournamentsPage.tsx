@@ -1,7 +1,7 @@
 import { useFetched } from "../../api";
 import { Loading } from "../../api/Trouble";
 import type { TournamentEntry, TournamentList } from "../../generated/protocol";
-import { useSession } from "../../session";
+import { useWho } from "../../session";
 import { Anchor } from "../../ui/Anchor";
 import { timeText } from "../../words/numbers";
 import { tournamentWords } from "../../words/tournaments";
@@ -14,9 +14,7 @@ import "./tournaments.css";
 /** The tournaments of the house and of one's clubs, and a way to set one up. */
 export function TournamentsPage() {
   const text = tournamentWords.value;
-  const { me } = useSession();
-  // Asked for anew when one is somebody else, or has a password by now.
-  const who = me.value && `${me.value.person} ${me.value.permanent}`;
+  const who = useWho();
   return (
     <PageFrame title={text.title}>
       <p>{text.lead}</p>
