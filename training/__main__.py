@@ -4,7 +4,8 @@
     improve   play against itself                  export    files that bots read, of a stage
     fit       how far to trust the net             install   put them into the package
     prove     master − hard on fresh walls         probe     what a net gains that only beats it
-    plot      curves of the logs                   train     all but install and probe, in order
+    plot      curves of the logs                   train     most of these, in order
+    tune      of a net of several towns, one of each
 
 TOWN may be several with commas between: then one net learns all of them. Processes that play tables
 load this module too, so nothing heavy is loaded before a stage is known.
@@ -53,7 +54,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         "python -m training", description=__doc__, formatter_class=plain
     )
-    parser.add_argument("stage", choices=[*STAGES, "install", "probe", "train"])
+    parser.add_argument("stage", choices=[*STAGES, "tune", "install", "probe", "train"])
     parser.add_argument("town")
     parser.add_argument("--small", action="store_true", help="the setting that tests use")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE",
@@ -62,6 +63,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--of", default="improve-policy", help="the stage whose net is meant")
     parser.add_argument("--walls", type=int, default=400)
     parser.add_argument("--seed", default="fit", help="of the walls; one not used before, to prove")
+    parser.add_argument("--only", default="", help="of several towns, these alone")
     parser.add_argument("--rival", default="hard")
     parser.add_argument("--bot", default="", help="whom to prove; master of the package by default")
     parser.add_argument("--early", action="store_true", help="stop as soon as it is clear")
@@ -115,6 +117,13 @@ def _improve(given: argparse.Namespace, run: Any, settings: Settings) -> None:
     improve(run, settings)
 
 
+def _tune(given: argparse.Namespace, run: Any, settings: Settings) -> None:
+    from training.improve import tune
+
+    for town in given.only.split(",") if given.only else settings.towns:
+        tune(run, settings, town)
+
+
 def _probe(given: argparse.Namespace, run: Any, settings: Settings) -> None:
     from training.improve import probe
 
@@ -154,7 +163,7 @@ def _prove(given: argparse.Namespace, run: Any, settings: Settings) -> None:
     options = {
         name: _value(value) for name, _, value in (one.partition("=") for one in given.option)
     }
-    for town in settings.towns:
+    for town in given.only.split(",") if given.only else settings.towns:
         told = compare(town, bot, given.rival, given.walls, given.seed, settings.workers,
                        given.early, options)  # fmt: skip
         run.log("prove", **told)

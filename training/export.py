@@ -18,16 +18,17 @@ USUAL_TRUST = 0.025
 
 
 def write_run(run: Run, settings: Settings, stage: str, trust: dict[str, float]) -> Path:
-    """Write the net of a stage (`clone`, `improve-policy`) and its card into the run."""
+    """Write the net of a stage and its card into the run; one tuned to a town is for it alone."""
     net = Net(settings.width, settings.blocks, len(settings.towns))
     saved = run.need(stage)
     net.load_state_dict(saved["net"])
-    name = settings.towns[0] if len(settings.towns) == 1 else "all"
+    tuned = stage.removeprefix("tune-").removesuffix("-policy")
+    towns = [tuned] if tuned in settings.towns else settings.towns
+    name = towns[0] if len(towns) == 1 else "all"
     path = run.folder / f"{stage}.json"
     write_tensors(tensors_of(path), {f"{name}/{at}": one for at, one in to_arrays(net).items()})
     plans = {
-        town: Plan(name, trust.get(town, USUAL_TRUST), place)
-        for place, town in enumerate(settings.towns)
+        town: Plan(name, trust.get(town, USUAL_TRUST), settings.towns.index(town)) for town in towns
     }
     notes: dict[str, Any] = {
         name: {

@@ -2,6 +2,7 @@
 
 import copy
 import time
+from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
@@ -23,8 +24,11 @@ _MOST_PAST = 6
 class Learner:
     """The nets, how they learn, and from what they may not stray."""
 
-    def __init__(self, run: Run, settings: Settings, name: str, begin: str) -> None:
+    def __init__(
+        self, run: Run, settings: Settings, name: str, begin: str, critic: str = ""
+    ) -> None:
         self.run, self.settings, self.name = run, settings, name
+        self.lasts = 60 * settings.minutes
         self.device = best_device()
         cloned = run.need("clone")
         torch.manual_seed(11)
@@ -32,12 +36,16 @@ class Learner:
         self.policy = Net(*shape).to(self.device)
         self.policy.load_state_dict(run.need(begin)["net"])
         self.critic = Net(*shape, critic=True).to(self.device)
+        self._warm = 0 if critic else settings.warm
+        if critic:
+            self.critic.load_state_dict(run.need(critic)["net"])
         self.clone = Net(*shape).to(self.device).requires_grad_(False)
         self.clone.load_state_dict(cloned["net"])
         self.spread = torch.tensor(cloned["spread"], device=self.device)
+        self._rates = {"policy": settings.rate, "critic": 4 * settings.rate}
         self.optimizers = {
-            "policy": torch.optim.Adam(self.policy.parameters(), settings.rate, eps=1e-5),
-            "critic": torch.optim.Adam(self.critic.parameters(), 4 * settings.rate, eps=1e-5),
+            part: torch.optim.Adam(getattr(self, part).parameters(), rate, eps=1e-5)
+            for part, rate in self._rates.items()
         }
         self.times = 0
         self.decisions = 0
@@ -80,7 +88,7 @@ class Learner:
         self.actor.load_state_dict(self.policy.state_dict())
         self.judge.load_state_dict(self.critic.state_dict())
 
-    def learn(self, parts: list[tuple[int, dict[str, Tensor]]]) -> dict[str, float]:
+    def learn(self, parts: list[dict[str, Tensor]]) -> dict[str, float]:
         """Learn once from what groups have kept; may be called beside those who play."""
         if self._stream is None:
             return self._learn(parts)
@@ -94,7 +102,8 @@ class Learner:
         if self._stream is not None:
             self._stream.wait_stream(torch.cuda.current_stream())
 
-    def _learn(self, parts: list[tuple[int, dict[str, Tensor]]]) -> dict[str, float]:
+    def _learn(self, parts: list[dict[str, Tensor]]) -> dict[str, float]:
+        self._cool()
         rows = self._rows(parts)
         total = len(rows["action"])
         order = torch.randperm(total, device=self.device)
@@ -109,23 +118,36 @@ class Learner:
         self.decisions += total
         return {"rows": total, **{name: round(one, 5) for name, one in sums.items()}}
 
-    def _rows(self, parts: list[tuple[int, dict[str, Tensor]]]) -> dict[str, Tensor]:
+    def _cool(self) -> None:
+        """Take smaller steps the less time is left."""
+        cool = self.settings.cool
+        now = cool + (1 - cool) * max(0.0, 1 - self.seconds / self.lasts)
+        for part, optimizer in self.optimizers.items():
+            for group in optimizer.param_groups:
+                group["lr"] = self._rates[part] * now
+
+    def _rows(self, parts: list[dict[str, Tensor]]) -> dict[str, Tensor]:
         """Put together what was done by the net itself and is known to the end."""
         found: list[dict[str, Tensor]] = []
-        for town, kept in parts:
-            unit = self.spread[town]
+        for kept in parts:
+            unit = self.spread[kept["town"]]
             gained = advantages(
-                kept["value"], kept["seat"], kept["reward"] / unit, kept["done"],
+                kept["value"], kept["seat"], kept["reward"] / unit[:, None], kept["done"],
                 self.settings.trace,
             )  # fmt: skip
             chosen = (gained.known & kept["own"]).flatten().nonzero()[:, 0]
             part = {name: kept[name].flatten(0, 1)[chosen] for name in (*SEEN, "action", "chance")}
             part["target"] = gained.target.flatten()[chosen]
-            advantage = gained.advantage.flatten()[chosen]
-            part["advantage"] = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
-            part["town"] = torch.full_like(part["action"], town)
+            part["advantage"] = gained.advantage.flatten()[chosen]
+            part["town"] = kept["town"].expand_as(kept["action"]).flatten()[chosen]
             found.append(part)
-        return {name: torch.cat([one[name] for one in found]) for name in found[0]}
+        rows = {name: torch.cat([one[name] for one in found]) for name in found[0]}
+        for town in range(len(self.settings.towns)):
+            here = rows["town"] == town
+            some = rows["advantage"][here]
+            if len(some) > 1:
+                rows["advantage"][here] = (some - some.mean()) / (some.std() + 1e-6)
+        return rows
 
     def _step(self, rows: dict[str, Tensor]) -> dict[str, Tensor]:
         settings = self.settings
@@ -135,7 +157,7 @@ class Learner:
         self._descend("critic", off)
         spread = rows["target"].var().clamp_min(1e-6)
         figures = {"value_loss": off, "explained": 1 - off.detach() / spread}
-        if self.times < settings.warm:
+        if self.times < self._warm:
             return figures
         with half(self.device):
             chances, seen = self._forward["policy"](rows)
@@ -159,58 +181,65 @@ class Learner:
         optimizer = self.optimizers[part]
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
-        nn.utils.clip_grad_norm_(getattr(self, part).parameters(), _GRADIENT)
+        length = nn.utils.clip_grad_norm_(getattr(self, part).parameters(), _GRADIENT)
+        if not length.isfinite():
+            raise SystemExit(f"the {part} cannot learn: {loss.item()}, gradient {length.item()}")
         optimizer.step()
 
 
 def improve(run: Run, settings: Settings) -> None:
     """Play and learn for the time that the settings give, in all calls together."""
     learner = Learner(run, settings, "improve", "clone")
-    each = max(settings.tables // len(settings.towns), 4) // 4 * 4
-    workers = max(1, settings.workers - 1) if settings.workers > 1 else 1
-    some = max(1, workers // len(settings.towns))
-    past = round(each * settings.past) // 4 * 4
-    seed = f"{settings.seed}/{learner.times}"
-    groups: list[Group] = []
-    for town in range(len(settings.towns)):
-        for part in range(2):
-            name = f"{seed}/{town}/{part}"
-            groups.append(Group(town, settings, name, each - past, some, device=learner.device))
-            if past and part == 0:
-                groups.append(
-                    Group(town, settings, f"{name}/past", past, some, own=2, device=learner.device)
-                )
-        if settings.bot and settings.bot_tables:
-            groups.append(
-                Group(
-                    town, settings, f"{seed}/{town}/bot", settings.bot_tables, some, own=2,
-                    bot=settings.bot, device=learner.device,
-                )
-            )  # fmt: skip
-    _play(learner, groups, "improve")
+    _play(learner, _groups(learner, range(len(settings.towns))))
+
+
+def tune(run: Run, settings: Settings, town: str) -> None:
+    """Go on from what one net has learnt of all towns, at tables of this one alone."""
+    settings = replace(settings, minutes=settings.tune_minutes)
+    learner = Learner(run, settings, f"tune-{town}", "improve-policy", "improve-critic")
+    _play(learner, _groups(learner, [settings.towns.index(town)]))
+
+
+def _groups(learner: Learner, towns: Sequence[int]) -> list[Group]:
+    """Groups of equal size, so that nets are compiled for one size only."""
+    settings, device = learner.settings, learner.device
+    seed = f"{settings.seed}/{learner.name}/{learner.times}"
+    each = max(settings.tables // (3 * len(towns)), 4) // 4 * 4
+    some = max(1, (settings.workers - 1) // len(towns))
+    groups = [
+        Group(
+            towns, settings, f"{seed}/{part}", each, some, device=device,
+            own=2 if settings.past and part == 2 else None,
+        )
+        for part in range(3)
+    ]  # fmt: skip
+    if settings.bot and settings.bot_tables:
+        name, tables = f"{seed}/bot", settings.bot_tables
+        groups.append(
+            Group(towns, settings, name, tables, some, own=2, bot=settings.bot, device=device)
+        )
+    return groups
 
 
 def probe(run: Run, settings: Settings, against: str) -> None:
     """Learn only to beat one net that stays as it is; tells what it gains in points a round."""
-    settings = replace(settings, duplicate=False, leash=0.0, past=0.0)
+    settings = replace(settings, duplicate=False, leash=0.0, past=False)
     learner = Learner(run, settings, "probe", against)
     fixed = Net(settings.width, settings.blocks, len(settings.towns)).to(learner.device)
     fixed.load_state_dict(run.need(against)["net"])
     learner.nets.past = fixed.requires_grad_(False)
-    each = max(settings.tables // len(settings.towns), 4)
-    some = max(1, (settings.workers - 1) // len(settings.towns))
+    towns = range(len(settings.towns))
+    each = max(settings.tables // (3 * len(towns)), 4)
+    some = max(1, (settings.workers - 1) // len(towns))
+    seed = f"{settings.seed}/probe/{learner.times}"
     groups = [
-        Group(
-            town, settings, f"{settings.seed}/probe/{learner.times}/{town}/{part}", each, some,
-            own=1, device=learner.device,
-        )
-        for town in range(len(settings.towns))
-        for part in range(2)
-    ]  # fmt: skip
-    _play(learner, groups, "probe", keeps_past=False)
+        Group(towns, settings, f"{seed}/{part}", each, some, own=1, device=learner.device)
+        for part in range(3)
+    ]
+    _play(learner, groups, keeps_past=False)
 
 
-def _play(learner: Learner, groups: list[Group], stage: str, keeps_past: bool = True) -> None:
+def _play(learner: Learner, groups: list[Group], keeps_past: bool = True) -> None:
     """Let groups play by turns, and learn when all of them have kept enough."""
     settings, nets = learner.settings, learner.nets
     if keeps_past:
@@ -222,20 +251,20 @@ def _play(learner: Learner, groups: list[Group], stage: str, keeps_past: bool = 
         for group in groups:
             group.begin(nets)
         with ThreadPoolExecutor(1) as other:
-            while not _is_over(learner):
+            while not _is_over(learner, time.time() - began):
                 # All groups have the same number of steps, so all are full at the same time.
                 full = [group.turn(nets) for group in groups]
                 if not all(full):
                     continue
                 if learning is not None:
-                    _finish(learner, learning.result(), groups, stage)
+                    _finish(learner, learning.result(), groups)
                 learner.seconds = spent + time.time() - began
                 learner.wait_for_tables()
-                learning = other.submit(learner.learn, [(one.town, one.taken()) for one in groups])
+                learning = other.submit(learner.learn, [one.taken() for one in groups])
                 due = time.time() - saved > _SAVE_SECONDS
                 # The first times nets are compiled, and a checkpoint is of nets that stand still.
                 if due or not settings.overlap or learner.times < first + 2:
-                    _finish(learner, learning.result(), groups, stage)
+                    _finish(learner, learning.result(), groups)
                     learning = None
                 if due:
                     learner.save()
@@ -243,45 +272,54 @@ def _play(learner: Learner, groups: list[Group], stage: str, keeps_past: bool = 
                 if keeps_past and learner.times % settings.keep_every == 0:
                     nets.past = _before(learner)
             if learning is not None:
-                _finish(learner, learning.result(), groups, stage)
+                _finish(learner, learning.result(), groups)
         learner.save()
     finally:
         for group in groups:
             group.close()
 
 
-def _is_over(learner: Learner) -> bool:
+def _is_over(learner: Learner, took: float) -> bool:
     settings = learner.settings
+    if settings.call_minutes and took >= 60 * settings.call_minutes:
+        return True
     enough = settings.times and learner.times >= settings.times
-    return bool(enough) or learner.seconds >= settings.minutes * 60
+    return bool(enough) or learner.seconds >= learner.lasts
 
 
-def _finish(learner: Learner, told: dict[str, float], groups: list[Group], stage: str) -> None:
+def _finish(learner: Learner, told: dict[str, float], groups: list[Group]) -> None:
     """Let the tables be played by what was learnt, and tell how it goes."""
     learner.publish()
-    points = [one for group in groups for one in group.points]
+    points: dict[int, list[float]] = {}
+    waited = 0.0
     for group in groups:
-        group.points = []
-    against = (
-        {"points": round(sum(points) / len(points), 4), "rounds": len(points)} if points else {}
-    )
+        for town, some in group.points.items():
+            points.setdefault(town, []).extend(some)
+            some.clear()
+        waited += group.waited
+        group.waited = 0.0
+    against = {
+        learner.settings.towns[town]: round(sum(some) / len(some), 4)
+        for town, some in points.items()
+        if some
+    }
     learner.run.log(
-        stage,
+        learner.name,
         times=learner.times, decisions=learner.decisions, seconds=round(learner.seconds, 1),
-        **told, **against,
+        waited=round(waited, 2), **told, points=against, rounds=sum(map(len, points.values())),
     )  # fmt: skip
 
 
 def _before(learner: Learner) -> Net:
     """Keep the net as it is, and draw one of those that were."""
-    run, kept = learner.run, sorted(learner.run.folder.glob("past-*.pt"))
+    run, kept = learner.run, sorted(learner.run.folder.glob(f"{learner.name}-past-*.pt"))
     for old in kept[1 : len(kept) - _MOST_PAST + 2]:  # the first, near the clone, stays
         old.unlink()
     run.save(
-        f"past-{learner.times:06}",
+        f"{learner.name}-past-{learner.times:06}",
         net={k: v.half() for k, v in learner.actor.state_dict().items()},
     )
-    names = sorted(path.stem for path in run.folder.glob("past-*.pt"))
+    names = sorted(path.stem for path in run.folder.glob(f"{learner.name}-past-*.pt"))
     drawn = names[int(torch.randint(len(names), ()))]
     settings = learner.settings
     net = Net(settings.width, settings.blocks, len(settings.towns)).to(learner.device)

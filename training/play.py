@@ -1,6 +1,7 @@
 """Tables that nets play: questions of all tables go to the GPU, answers back to the processes."""
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -27,47 +28,56 @@ class Nets:
         self.past: Net | None = None
 
 
-def _players(town: str, own: int | None, bot: str) -> list[str]:
-    seats = make_variant(town).seats
-    return [LEARNER] * (own or 1) + [bot] * (seats - (own or 1))
+def _players(seats: int, own: int, bot: str) -> list[str]:
+    return [LEARNER] * own + [bot] * (seats - own)
 
 
 class Group:
-    """Tables of one town in lockstep, and what happens at them between two times of learning.
+    """Tables of some towns in lockstep, and what happens at them between two times of learning.
 
     Players from `own` on are played by the net that was before, or by a bot. While this group
-    thinks, another one plays.
+    thinks, another one plays. The rows of all towns lie one after another, so that one pass of a
+    net answers them all.
     """
 
     def __init__(
-        self, town: int, settings: Settings, seed: str, tables: int, workers: int,
+        self, towns: Sequence[int], settings: Settings, seed: str, tables: int, workers: int,
         own: int | None = None, bot: str = "", device: torch.device | None = None,
     ) -> None:  # fmt: skip
-        self.town = town
+        self.towns = towns
         self._steps = settings.steps
+        self._each = tables
         self._device = device or torch.device("cpu")
         same = settings.duplicate and not bot and own is None
-        name = settings.towns[town]
-        self.tables = SharedTables(
-            name, tables, seed, workers=workers, planes=False, oracle=True, nearness=True,
-            forced=False, plan=duplicate if same else changing,
-            players=_players(name, own, bot) if bot else [LEARNER],
-        )  # fmt: skip
-        seats = self.tables.variant.seats
-        self._seats = seats
-        self._own = seats if own is None else own
-        self._walls = SameWalls(seats) if same else None
-        self._kept = [self._empty(tables, seats), self._empty(tables, seats)]
+        names = [settings.towns[town] for town in towns]
+        seats = {make_variant(name).seats for name in names}
+        if len(seats) > 1:
+            raise SystemExit(f"{', '.join(names)} are played by different numbers of people")
+        self._seats = seats.pop()
+        self._own = self._seats if own is None else own
+        self._parts = [
+            SharedTables(
+                name, tables, f"{seed}/{name}", workers=workers, planes=False, oracle=True,
+                nearness=True, forced=False, plan=duplicate if same else changing,
+                players=_players(self._seats, self._own, bot) if bot else [LEARNER],
+            )
+            for name in names
+        ]  # fmt: skip
+        self._walls = [SameWalls(self._seats) if same else None for _ in names]
+        self._town = torch.tensor(towns, device=self._device).repeat_interleave(tables)
+        self._kept = [self._empty(), self._empty()]
         self._filling = 0
         self._at = 0
-        self.points: list[float] = []
+        self.points: dict[int, list[float]] = {town: [] for town in towns}
         """What the rounds since brought the players that learn, where others sit there too."""
+        self.waited = 0.0
+        """Seconds spent waiting for tables."""
         self._stage: dict[str, Tensor] = {}
 
-    def _empty(self, tables: int, seats: int) -> dict[str, Tensor]:
+    def _empty(self) -> dict[str, Tensor]:
         """Room for what is seen, done and paid."""
-        shape = (self._steps, tables)
-        asked = self.tables.asked
+        shape = (self._steps, self._each * len(self._parts))
+        asked = self._parts[0].asked
         room = {
             name: torch.zeros(
                 (*shape, *getattr(asked, name).shape[1:]),
@@ -80,19 +90,23 @@ class Group:
             room[name] = torch.zeros(shape, dtype=kind, device=self._device)
         for name in ("chance", "value"):
             room[name] = torch.zeros(shape, device=self._device)
-        room["reward"] = torch.zeros((*shape, seats), device=self._device)
+        room["reward"] = torch.zeros((*shape, self._seats), device=self._device)
         room["done"] = torch.zeros(shape, dtype=torch.bool, device=self._device)
         return room
 
     def begin(self, nets: Nets) -> None:
         """Ask the first questions, and answer them."""
-        self.tables.reset()
+        for part in self._parts:
+            part.reset()
         self._answer(nets)
 
     def turn(self, nets: Nets) -> bool:
         """Take what came of the last answers, and answer again; tell whether the room is full."""
-        asked = self.tables.receive()
-        self._note(asked.rewards, asked.done)
+        began = time.perf_counter()
+        for part in self._parts:
+            part.receive()
+        self.waited += time.perf_counter() - began
+        self._note()
         self._at += 1
         full = self._at == self._steps
         if full:
@@ -103,30 +117,35 @@ class Group:
 
     def taken(self) -> dict[str, Tensor]:
         """What was kept until the room was full; it is written over when the other room is."""
-        return self._kept[1 - self._filling]
+        return {**self._kept[1 - self._filling], "town": self._town}
 
-    def _note(self, rewards: np.ndarray[Any, Any], done: np.ndarray[Any, Any]) -> None:
+    def _note(self) -> None:
         kept = self._kept[self._filling]
-        paid = rewards.astype(np.float32)
-        for ended in self.tables.ended if self._own < self._seats else ():
-            for seat, player in enumerate(ended.round.seating):
-                if player < self._own:
-                    self.points.append(float(ended.scores[seat]))
-        if self._walls is not None:
-            for table, luck in self._walls.luck(self.tables.ended).items():
-                paid[table] -= luck
-        kept["reward"][self._at].copy_(torch.from_numpy(paid), non_blocking=True)
-        kept["done"][self._at].copy_(torch.from_numpy(done.copy()), non_blocking=True)
+        paid = [part.asked.rewards.astype(np.float32) for part in self._parts]
+        for town, part, luck, rewards in zip(
+            self.towns, self._parts, self._walls, paid, strict=True
+        ):
+            for ended in part.ended if self._own < self._seats else ():
+                for seat, player in enumerate(ended.round.seating):
+                    if player < self._own:
+                        self.points[town].append(float(ended.scores[seat]))
+            for table, off in luck.luck(part.ended).items() if luck is not None else ():
+                rewards[table] -= off
+        kept["reward"][self._at].copy_(self._staged("reward", paid), non_blocking=True)
+        done = [part.asked.done for part in self._parts]
+        kept["done"][self._at].copy_(self._staged("done", done), non_blocking=True)
 
     @torch.no_grad()
     def _answer(self, nets: Nets) -> None:
-        asked, kept, at = self.tables.asked, self._kept[self._filling], self._at
-        for name in SEEN:
-            kept[name][at].copy_(self._staged(name, getattr(asked, name)), non_blocking=True)
-        kept["seat"][at].copy_(self._staged("seat", asked.seat), non_blocking=True)
+        asked = [part.asked for part in self._parts]
+        kept, at = self._kept[self._filling], self._at
+        for name in (*SEEN, "seat"):
+            came = self._staged(name, [getattr(one, name) for one in asked])
+            kept[name][at].copy_(came, non_blocking=True)
         rows = {name: kept[name][at] for name in SEEN}
-        rows["town"] = torch.full_like(kept["seat"][at], self.town)
-        own = kept["own"][at].copy_(self._staged("own", asked.player < self._own))
+        rows["town"] = self._town
+        mine = self._staged("own", [one.player < self._own for one in asked])
+        own = kept["own"][at].copy_(mine, non_blocking=True)
         with half(self._device):
             chances, _ = nets.actor(rows)
             _, value = nets.critic(rows)
@@ -136,17 +155,21 @@ class Group:
         kept["action"][at] = action
         kept["chance"][at] = chances.gather(1, action[:, None])[:, 0]
         kept["value"][at] = value
-        self.tables.send(action.cpu().numpy())
+        answers = action.cpu().numpy()
+        for number, part in enumerate(self._parts):
+            part.send(answers[number * self._each : (number + 1) * self._each])
 
-    def _staged(self, name: str, array: np.ndarray[Any, Any]) -> Tensor:
-        """Copy what processes wrote to where the GPU can fetch it by itself."""
-        came = torch.from_numpy(array)
-        if self._device.type != "cuda":
-            return came
+    def _staged(self, name: str, arrays: Sequence[np.ndarray[Any, Any]]) -> Tensor:
+        """Lay arrays of all towns below each other, where the GPU can fetch them by itself."""
         if name not in self._stage:
-            self._stage[name] = torch.empty(came.shape, dtype=came.dtype, pin_memory=True)
-        return self._stage[name].copy_(came)
+            kind = torch.from_numpy(arrays[0][:1].copy()).dtype
+            shape = (self._each * len(arrays), *arrays[0].shape[1:])
+            pinned = self._device.type == "cuda"
+            self._stage[name] = torch.empty(shape, dtype=kind, pin_memory=pinned)
+        np.concatenate(arrays, out=self._stage[name].numpy())
+        return self._stage[name]
 
     def close(self) -> None:
         """End the processes."""
-        self.tables.close()
+        for part in self._parts:
+            part.close()

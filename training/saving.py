@@ -21,8 +21,7 @@ class Run:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        if not torch.cuda.is_available():
-            torch.set_num_threads(1)  # so small on a CPU that more would wait for each other
+        torch.set_num_threads(1)  # other cores play tables; more threads would wait for each other
         folder.mkdir(parents=True, exist_ok=True)
 
     def settings(self, wanted: Settings) -> Settings:

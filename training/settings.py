@@ -32,14 +32,20 @@ class Settings:
     """In spreads of a round: how far behind a candidate must be to be much less likely."""
     # Improving by play.
     minutes: float = 10.0
+    tune_minutes: float = 1.5
+    """For each town, when what one net has learnt of all of them is tuned to it."""
+    call_minutes: float = 0.0
+    """After how long a call stops to be gone on with by another; 0 for when all is done."""
     times: int = 0
     """How many times it learns, if that is sooner than the minutes are over; 0 for no limit."""
-    tables: int = 3_840
-    """Of each of the two groups that play by turns."""
+    tables: int = 7_680
+    """In all: three groups of each town, which play by turns."""
     steps: int = 64
     """Decisions at each table between two lessons from them."""
     batch: int = 16_384
-    rate: float = 1.2e-4
+    rate: float = 2e-4
+    cool: float = 0.1
+    """What is left of the rate when the time is over; it falls evenly until then."""
     clip: float = 0.2
     entropy: float = 0.004
     trace: float = 0.95
@@ -50,8 +56,8 @@ class Settings:
     """How many times only the critic learns at first."""
     duplicate: bool = False
     """Whether neighbouring tables play the same wall: what all make of it counts as luck."""
-    past: float = 0.25
-    """The share of tables at which two seats are played by the net as it was before."""
+    past: bool = True
+    """Whether in the third group two seats are played by the net as it was before."""
     keep_every: int = 40
     """After how many rounds of learning the net is kept as one that was."""
     bot: str = ""
@@ -78,6 +84,6 @@ def small(towns: tuple[str, ...]) -> Settings:
         whole(towns),
         workers=1, width=16, blocks=1, lessons=1_600, shard=400,
         clone_steps=120, clone_batch=64, clone_rate=5e-3,
-        times=4, tables=16, steps=32, batch=128, rate=3e-4, warm=2,
+        times=4, tables=24, steps=32, batch=128, rate=3e-4, warm=2,
         keep_every=2, overlap=False, compile=False,
     )  # fmt: skip
