@@ -3,7 +3,6 @@
 import copy
 import time
 from collections.abc import Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
@@ -19,6 +18,8 @@ from training.settings import Settings
 _SAVE_SECONDS = 60.0
 _GRADIENT = 0.5
 _MOST_PAST = 6
+_LEASHED = 4
+"""In every so many decisions it is asked what the clone would do."""
 
 
 class Learner:
@@ -35,7 +36,8 @@ class Learner:
         shape = settings.width, settings.blocks, len(settings.towns)
         self.policy = Net(*shape).to(self.device)
         self.policy.load_state_dict(run.need(begin)["net"])
-        self.critic = Net(*shape, critic=True).to(self.device)
+        judged = settings.critic_width, settings.critic_blocks, len(settings.towns)
+        self.critic = Net(*judged, critic=True).to(self.device)
         self._warm = 0 if critic else settings.warm
         if critic:
             self.critic.load_state_dict(run.need(critic)["net"])
@@ -51,8 +53,6 @@ class Learner:
         self.decisions = 0
         self.seconds = 0.0
         self._load()
-        self._stream = torch.cuda.Stream() if self.device.type == "cuda" else None
-        """Of its own: tables must not wait for what is learnt meanwhile."""
         self.actor = copy.deepcopy(self.policy).requires_grad_(False)
         self.judge = copy.deepcopy(self.critic).requires_grad_(False)
         compiled = settings.compile and self.device.type == "cuda"
@@ -89,20 +89,7 @@ class Learner:
         self.judge.load_state_dict(self.critic.state_dict())
 
     def learn(self, parts: list[dict[str, Tensor]]) -> dict[str, float]:
-        """Learn once from what groups have kept; may be called beside those who play."""
-        if self._stream is None:
-            return self._learn(parts)
-        with torch.cuda.stream(self._stream):
-            told = self._learn(parts)
-            self._stream.synchronize()
-        return told
-
-    def wait_for_tables(self) -> None:
-        """Let what is learnt next begin only when all that was kept is there."""
-        if self._stream is not None:
-            self._stream.wait_stream(torch.cuda.current_stream())
-
-    def _learn(self, parts: list[dict[str, Tensor]]) -> dict[str, float]:
+        """Learn once from what groups have kept."""
         self._cool()
         rows = self._rows(parts)
         total = len(rows["action"])
@@ -159,17 +146,19 @@ class Learner:
         figures = {"value_loss": off, "explained": 1 - off.detach() / spread}
         if self.times < self._warm:
             return figures
+        some = {name: one[: -(-len(one) // _LEASHED)] for name, one in rows.items()}
         with half(self.device):
             chances, seen = self._forward["policy"](rows)
             with torch.no_grad():
-                cloned, _ = self._forward["clone"](rows)
+                cloned, _ = self._forward["clone"](some)
         chance = chances.gather(1, rows["action"][:, None])[:, 0]
         ratio = (chance - rows["chance"]).exp()
         within = ratio.clamp(1 - settings.clip, 1 + settings.clip)
         gain = torch.min(ratio * rows["advantage"], within * rows["advantage"]).mean()
         likely = chances.exp()
         entropy = -(likely * chances).sum(1).mean()
-        strayed = (likely * (chances - cloned)).sum(1).mean()
+        few = len(cloned)
+        strayed = (likely[:few] * (chances[:few] - cloned)).sum(1).mean()
         loss = -gain - settings.entropy * entropy + settings.leash * strayed
         if not settings.duplicate:  # else what is paid is no longer what a round brings
             loss = loss + 0.25 * (seen - rows["target"]).square().mean()
@@ -245,34 +234,23 @@ def _play(learner: Learner, groups: list[Group], keeps_past: bool = True) -> Non
     if keeps_past:
         nets.past = _before(learner)
     began, spent, saved = time.time(), learner.seconds, time.time()
-    learning: Future[dict[str, float]] | None = None
-    first = learner.times
     try:
         for group in groups:
             group.begin(nets)
-        with ThreadPoolExecutor(1) as other:
-            while not _is_over(learner, time.time() - began):
-                # All groups have the same number of steps, so all are full at the same time.
-                full = [group.turn(nets) for group in groups]
-                if not all(full):
-                    continue
-                if learning is not None:
-                    _finish(learner, learning.result(), groups)
-                learner.seconds = spent + time.time() - began
-                learner.wait_for_tables()
-                learning = other.submit(learner.learn, [one.taken() for one in groups])
-                due = time.time() - saved > _SAVE_SECONDS
-                # The first times nets are compiled, and a checkpoint is of nets that stand still.
-                if due or not settings.overlap or learner.times < first + 2:
-                    _finish(learner, learning.result(), groups)
-                    learning = None
-                if due:
-                    learner.save()
-                    saved = time.time()
-                if keeps_past and learner.times % settings.keep_every == 0:
-                    nets.past = _before(learner)
-            if learning is not None:
-                _finish(learner, learning.result(), groups)
+        while not _is_over(learner, time.time() - began):
+            # All groups have the same number of steps, so all are full at the same time.
+            full = [group.turn(nets) for group in groups]
+            if not all(full):
+                continue
+            learner.seconds = spent + time.time() - began
+            told = learner.learn([one.taken() for one in groups])
+            learner.publish()
+            _tell(learner, told, groups)
+            if time.time() - saved > _SAVE_SECONDS:
+                learner.save()
+                saved = time.time()
+            if keeps_past and learner.times % settings.keep_every == 0:
+                nets.past = _before(learner)
         learner.save()
     finally:
         for group in groups:
@@ -287,9 +265,8 @@ def _is_over(learner: Learner, took: float) -> bool:
     return bool(enough) or learner.seconds >= learner.lasts
 
 
-def _finish(learner: Learner, told: dict[str, float], groups: list[Group]) -> None:
-    """Let the tables be played by what was learnt, and tell how it goes."""
-    learner.publish()
+def _tell(learner: Learner, told: dict[str, float], groups: list[Group]) -> None:
+    """Log how it goes."""
     points: dict[int, list[float]] = {}
     waited = 0.0
     for group in groups:

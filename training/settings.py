@@ -15,6 +15,9 @@ class Settings:
     # The net.
     width: int = 112
     blocks: int = 6
+    critic_width: int = 64
+    critic_blocks: int = 4
+    """The critic plays nowhere, and half of the time would go into one as large as the net."""
     # Lessons.
     lessons: int = 600_000
     """In all, of every town equally many."""
@@ -38,9 +41,9 @@ class Settings:
     """After how long a call stops to be gone on with by another; 0 for when all is done."""
     times: int = 0
     """How many times it learns, if that is sooner than the minutes are over; 0 for no limit."""
-    tables: int = 7_680
+    tables: int = 15_360
     """In all: three groups of each town, which play by turns."""
-    steps: int = 64
+    steps: int = 48
     """Decisions at each table between two lessons from them."""
     batch: int = 16_384
     rate: float = 2e-4
@@ -63,8 +66,6 @@ class Settings:
     bot: str = ""
     """A bot that sits at some tables beside the net."""
     bot_tables: int = 0
-    overlap: bool = True
-    """Whether tables are played while the net learns from those before."""
     compile: bool = True
     """Whether PyTorch compiles the nets, where there is a GPU."""
 
@@ -82,8 +83,8 @@ def small(towns: tuple[str, ...]) -> Settings:
     """What shows in a minute or two of one core that learning learns, and nothing more."""
     return replace(
         whole(towns),
-        workers=1, width=16, blocks=1, lessons=1_600, shard=400,
+        workers=1, width=16, blocks=1, critic_width=16, critic_blocks=1, lessons=1_600, shard=400,
         clone_steps=120, clone_batch=64, clone_rate=5e-3,
         times=4, tables=24, steps=32, batch=128, rate=3e-4, warm=2,
-        keep_every=2, overlap=False, compile=False,
+        keep_every=2, compile=False,
     )  # fmt: skip
