@@ -2,11 +2,12 @@
 
 Each is asked as its users ask it: the observation of whoever decides and what is legal are made at
 every decision, and the answer is random; of the peers choosing it is counted too. `make bench` has
-these figures; `python -m benchmarks.stepping` prints them alone.
+these figures; `python -m benchmarks.stepping` prints them alone, and with `--workers 16` those of
+tables that many processes play.
 """
 
+import argparse
 import importlib
-import os
 import random
 from collections.abc import Callable
 from importlib.metadata import version
@@ -18,8 +19,6 @@ import numpy as np
 from benchmarks import learning
 from benchmarks.peers import SEED, WARM_UP, Missing, Rate
 from fangcheng.variants import VARIANTS
-
-BATCH = learning.TABLES
 
 
 def _pace(work: Callable[[], int], seconds: float) -> float:
@@ -70,35 +69,6 @@ def rlcard_decisions(seconds: float) -> Rate:
     return _rate("rlcard", play, seconds)
 
 
-def mahjax_decisions(seconds: float) -> Rate:
-    """Mahjax on the CPU: as many tables at once, each step and what is seen compiled by JAX."""
-    os.environ.setdefault("JAX_PLATFORMS", "cpu")
-    jax: Any = importlib.import_module("jax")
-    mahjax: Any = importlib.import_module("mahjax")
-    wrappers: Any = importlib.import_module("mahjax.wrappers.auto_reset_wrapper")
-    env = mahjax.make("red_mahjong", round_mode="single", observe_type="dict")
-    step = wrappers.auto_reset(env.step, env.init)
-
-    def advance(state: Any, key: Any) -> tuple[Any, Any]:
-        chosen, rest = jax.random.split(key)
-        scores = jax.numpy.where(state.legal_action_mask, 0.0, -1e9)
-        actions = jax.random.categorical(chosen, scores, axis=-1)
-        state = jax.vmap(step)(state, actions, jax.random.split(rest, BATCH))
-        return state, jax.vmap(env.observe)(state)
-
-    keys = jax.random.split(jax.random.PRNGKey(SEED), BATCH)
-    tables = [jax.jit(jax.vmap(env.init))(keys)]
-    moved = jax.jit(advance)
-    numbers = iter(range(1 << 30))
-
-    def work() -> int:
-        tables[0], seen = moved(tables[0], jax.random.PRNGKey(next(numbers)))
-        jax.block_until_ready(seen)
-        return BATCH
-
-    return _rate("mahjax", work, seconds)
-
-
 def _rate(peer: str, work: Callable[[], int], seconds: float) -> Rate:
     return Rate(peer, version(peer), "decisions", _pace(work, seconds), None)
 
@@ -106,7 +76,6 @@ def _rate(peer: str, work: Callable[[], int], seconds: float) -> Rate:
 PEERS: tuple[tuple[str, Callable[[float], Rate]], ...] = (
     ("riichienv", riichienv_decisions),
     ("rlcard", rlcard_decisions),
-    ("mahjax", mahjax_decisions),
 )
 
 
@@ -121,9 +90,21 @@ def measure_peers(seconds: float) -> list[Rate | Missing]:
     return found
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Print what was measured."""
+    parser = argparse.ArgumentParser(description="decisions per second")
+    parser.add_argument("--workers", type=int, default=0, help="play in so many processes")
+    workers = parser.parse_args().workers
+    if workers:
+        for name in VARIANTS:
+            print(f"{name:<12} {learning.shared_decisions(name, 3.0, workers):>11,.0f}", flush=True)
+        return
     for name in VARIANTS:
-        print(f"{name:<12} {learning.decisions(name, 3.0, planes=True):>11,.0f}")
+        print(f"{name:<12} {learning.decisions(name, 3.0, planes=True):>11,.0f}", flush=True)
     for row in measure_peers(3.0):
         shown = row.reason if isinstance(row, Missing) else f"{row.per_second:>11,.0f}"
         print(f"{row.peer:<12} {shown}")
+
+
+if __name__ == "__main__":
+    main()
