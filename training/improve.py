@@ -4,7 +4,6 @@ import copy
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 import torch
 from torch import Tensor, nn
@@ -55,14 +54,7 @@ class Learner:
         self._load()
         self.actor = copy.deepcopy(self.policy).requires_grad_(False)
         self.judge = copy.deepcopy(self.critic).requires_grad_(False)
-        compiled = settings.compile and self.device.type == "cuda"
-        self._forward: dict[str, Any] = {
-            one: torch.compile(getattr(self, one), dynamic=False)
-            if compiled
-            else getattr(self, one)
-            for one in ("policy", "critic", "clone", "actor", "judge")
-        }
-        self.nets = Nets(self._forward["actor"], self._forward["judge"])
+        self.nets = Nets(self.actor, self.judge)
 
     def _load(self) -> None:
         for part in ("policy", "critic"):
@@ -139,7 +131,7 @@ class Learner:
     def _step(self, rows: dict[str, Tensor]) -> dict[str, Tensor]:
         settings = self.settings
         with half(self.device):
-            _, value = self._forward["critic"](rows)
+            _, value = self.critic(rows)
         off = (value - rows["target"]).square().mean()
         self._descend("critic", off)
         spread = rows["target"].var().clamp_min(1e-6)
@@ -148,9 +140,9 @@ class Learner:
             return figures
         some = {name: one[: -(-len(one) // _LEASHED)] for name, one in rows.items()}
         with half(self.device):
-            chances, seen = self._forward["policy"](rows)
+            chances, seen = self.policy(rows)
             with torch.no_grad():
-                cloned, _ = self._forward["clone"](some)
+                cloned, _ = self.clone(some)
         chance = chances.gather(1, rows["action"][:, None])[:, 0]
         ratio = (chance - rows["chance"]).exp()
         within = ratio.clamp(1 - settings.clip, 1 + settings.clip)
@@ -190,7 +182,7 @@ def tune(run: Run, settings: Settings, town: str) -> None:
 
 
 def _groups(learner: Learner, towns: Sequence[int]) -> list[Group]:
-    """Groups of equal size, so that nets are compiled for one size only."""
+    """Three groups, of which two play while the third is answered."""
     settings, device = learner.settings, learner.device
     seed = f"{settings.seed}/{learner.name}/{learner.times}"
     each = max(settings.tables // (3 * len(towns)), 4) // 4 * 4

@@ -85,11 +85,7 @@ def convolved(now: Tensor, layer: nn.Conv1d) -> Tensor:
 
 
 def pooled(each: Tensor) -> Tensor:
-    """The mean and the most over all faces.
-
-    Not `amax`: what is compiled looks for the most again to learn, finds a number with more digits,
-    and divides by how many faces have it, by none.
-    """
+    """The mean and the most over all faces."""
     return torch.cat([each.mean((2, 3)), each.flatten(2).max(2).values], 1)
 
 

@@ -50,10 +50,10 @@ class Settings:
     cool: float = 0.1
     """What is left of the rate when the time is over; it falls evenly until then."""
     clip: float = 0.2
-    entropy: float = 0.004
+    entropy: float = 0.002
     trace: float = 0.95
     """The λ of generalised advantages."""
-    leash: float = 0.02
+    leash: float = 0.004
     """How much it costs to do otherwise than the clone."""
     warm: int = 4
     """How many times only the critic learns at first."""
@@ -66,8 +66,6 @@ class Settings:
     bot: str = ""
     """A bot that sits at some tables beside the net."""
     bot_tables: int = 0
-    compile: bool = True
-    """Whether PyTorch compiles the nets, where there is a GPU."""
 
     def as_json(self) -> dict[str, Any]:
         """All of it, ready for JSON."""
@@ -86,5 +84,5 @@ def small(towns: tuple[str, ...]) -> Settings:
         workers=1, width=16, blocks=1, critic_width=16, critic_blocks=1, lessons=1_600, shard=400,
         clone_steps=120, clone_batch=64, clone_rate=5e-3,
         times=4, tables=24, steps=32, batch=128, rate=3e-4, warm=2,
-        keep_every=2, compile=False,
+        keep_every=2,
     )  # fmt: skip

@@ -123,7 +123,7 @@ def _convolve(flat: Array, layer: _Layer) -> Array:
         windows[:, place * wide : (place + 1) * wide] = flat[place : place + len(windows)]
     given = np.empty((len(flat), len(layer.bias)), np.float32)
     np.matmul(windows, layer.weights, out=given[1:-1])
-    given += layer.bias
+    given[1:-1] += layer.bias
     _clear(given)
     return given
 
