@@ -186,7 +186,7 @@ def _groups(learner: Learner, towns: Sequence[int]) -> list[Group]:
     settings, device = learner.settings, learner.device
     seed = f"{settings.seed}/{learner.name}/{learner.times}"
     each = max(settings.tables // (3 * len(towns)), 4) // 4 * 4
-    some = max(1, (settings.workers - 1) // len(towns))
+    some = _processes(settings, len(towns))
     groups = [
         Group(
             towns, settings, f"{seed}/{part}", each, some, device=device,
@@ -202,6 +202,11 @@ def _groups(learner: Learner, towns: Sequence[int]) -> list[Group]:
     return groups
 
 
+def _processes(settings: Settings, towns: int) -> int:
+    """For each town of a group: as many in all as there are cores, or this one has to wait."""
+    return max(1, settings.workers // (3 * towns))
+
+
 def probe(run: Run, settings: Settings, against: str) -> None:
     """Learn only to beat one net that stays as it is; tells what it gains in points a round."""
     settings = replace(settings, duplicate=False, leash=0.0, past=False)
@@ -211,7 +216,7 @@ def probe(run: Run, settings: Settings, against: str) -> None:
     learner.nets.past = fixed.requires_grad_(False)
     towns = range(len(settings.towns))
     each = max(settings.tables // (3 * len(towns)), 4)
-    some = max(1, (settings.workers - 1) // len(towns))
+    some = _processes(settings, len(towns))
     seed = f"{settings.seed}/probe/{learner.times}"
     groups = [
         Group(towns, settings, f"{seed}/{part}", each, some, own=1, device=learner.device)
@@ -236,6 +241,7 @@ def _play(learner: Learner, groups: list[Group], keeps_past: bool = True) -> Non
                 continue
             learner.seconds = spent + time.time() - began
             told = learner.learn([one.taken() for one in groups])
+            told["learnt"] = round(spent + time.time() - began - learner.seconds, 2)
             learner.publish()
             _tell(learner, told, groups)
             if time.time() - saved > _SAVE_SECONDS:
