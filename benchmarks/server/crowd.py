@@ -1,66 +1,73 @@
-"""People who are stored before a server starts, and a server that is measured with them."""
+"""People with clubs and friends, who are stored before a server starts."""
 
-import argparse
-import resource
-import tempfile
-from collections.abc import Awaitable, Callable
+import random
+from collections.abc import Iterator
 from pathlib import Path
 
-import uvloop
 from sqlalchemy import Connection, insert
 
-from benchmarks.server.process import ROOT, Server
 from fangcheng.server.accounts.credentials import token_hash
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
-from fangcheng.server.store.tables import people, tokens
+from fangcheng.server.store.tables import club_members, clubs, friends, people, tokens
 
-NOW = 2_000_000_000
+_NOW = 2_000_000_000
 """When all of it was stored."""
 
-Fill = Callable[[Connection, int, int], None]
-"""Stores what belongs to so many people and so many of something else."""
-Measure = Callable[[Server, int, int, float], Awaitable[None]]
+
+def store_crowd(folder: Path, count: int, groups: int, each: int) -> None:
+    """Store people, clubs that share them, and so many friends of each."""
+    engine = open_engine(f"sqlite:///{folder / 'fangcheng.db'}")
+    bring_up_to_date(engine)
+    with engine.begin() as connection:
+        _store_people(connection, count)
+        _store_clubs(connection, count, groups)
+        pairs = set(_pairs(count, each))
+        rows = [{"person": one, "other": other, "since": _NOW} for one, other in pairs]
+        connection.execute(insert(friends), rows)
+    engine.dispose()
 
 
-def main(
-    about: str | None, other: str, most: int, seconds: float, fill: Fill, measure: Measure
-) -> None:
-    """Measure so many people, and so many of something else, as the command line says."""
-    parser = argparse.ArgumentParser(description=about)
-    parser.add_argument("people", type=int, nargs="?", default=5000)
-    parser.add_argument(other, type=int, nargs="?", default=most)
-    parser.add_argument("--seconds", type=float, default=seconds)
-    chosen = parser.parse_args()
-    count, more = chosen.people, getattr(chosen, other)
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    with tempfile.TemporaryDirectory() as folder:
-        engine = open_engine(f"sqlite:///{Path(folder) / 'fangcheng.db'}")
-        bring_up_to_date(engine)
-        with engine.begin() as connection:
-            _store_people(connection, count)
-            fill(connection, count, more)
-        engine.dispose()
-        server = Server(ROOT, Path(folder), pure=True)
-        try:
-            uvloop.run(_run(measure(server, count, more, chosen.seconds)))
-        finally:
-            server.stop()
+def token_of(person: int) -> str:
+    """Tell with what somebody says hello."""
+    return f"t{person}"
 
 
-async def _run(work: Awaitable[None]) -> None:
-    await work
+def club_of(person: int, groups: int) -> int:
+    """Tell whose member somebody is."""
+    return person % groups + 1
 
 
 def _store_people(connection: Connection, count: int) -> None:
-    """Store people with passwords, and the tokens `t1`, `t2` and so on."""
     named = [
-        {"id": one, "name": f"p{one}", "name_key": f"p{one}", "password": "x", "created": NOW}
+        {"id": one, "name": f"p{one}", "name_key": f"p{one}", "password": "x", "created": _NOW}
         for one in range(1, count + 1)
     ]
     known = [
-        {"hash": token_hash(f"t{one}"), "person": one, "created": NOW, "used": NOW}
+        {"hash": token_hash(token_of(one)), "person": one, "created": _NOW, "used": _NOW}
         for one in range(1, count + 1)
     ]
     connection.execute(insert(people), named)
     connection.execute(insert(tokens), known)
+
+
+def _store_clubs(connection: Connection, count: int, groups: int) -> None:
+    connection.execute(
+        insert(clubs),
+        [{"id": one, "name": f"c{one}", "name_key": f"c{one}", "created": _NOW, "shift": 0}
+         for one in range(1, groups + 1)],
+    )  # fmt: skip
+    connection.execute(
+        insert(club_members),
+        [{"club": club_of(one, groups), "person": one, "role": "member", "joined": _NOW}
+         for one in range(1, count + 1)],
+    )  # fmt: skip
+
+
+def _pairs(count: int, each: int) -> Iterator[tuple[int, int]]:
+    """Let everybody have so many friends, by chance: those beside it in some rings."""
+    order = list(range(1, count + 1))
+    chance = random.Random(each)
+    for _ in range(each // 2):
+        chance.shuffle(order)
+        for one, other in zip(order, [*order[1:], order[0]], strict=True):
+            yield from ((one, other), (other, one))

@@ -99,6 +99,10 @@ class Server:
         """Seconds of CPU the server process itself has used, all its threads, user and system."""
         return cpu_of(self.pid)
 
+    def loop_cpu(self) -> float:
+        """Seconds of CPU of the thread in which everything is answered."""
+        return cpu_of(self.pid, f"task/{self.pid}/")
+
     def thinkers_cpu(self) -> float:
         """Seconds of CPU of its thinkers, those that have ended too."""
         fields = _stat(self.pid)
@@ -128,9 +132,9 @@ class Server:
             self.kill()
 
 
-def cpu_of(pid: int) -> float:
-    """Seconds of CPU a process has used, all its threads, user and system."""
-    fields = _stat(pid)
+def cpu_of(pid: int, thread: str = "") -> float:
+    """Seconds of CPU a process has used, all its threads or one, user and system."""
+    fields = _stat(pid, thread)
     return (int(fields[11]) + int(fields[12])) / _TICK
 
 
@@ -145,8 +149,8 @@ def tree_cpu(pid: int) -> float:
     return used
 
 
-def _stat(pid: int) -> list[str]:
-    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+def _stat(pid: int, thread: str = "") -> list[str]:
+    return Path(f"/proc/{pid}/{thread}stat").read_text().rpartition(")")[2].split()
 
 
 # -- the core ----------------------------------------------------------------------------------

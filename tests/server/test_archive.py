@@ -164,7 +164,7 @@ def test_a_hash_with_a_newline_still_gives_a_record(tmp_path: Path) -> None:
 
     asyncio.run(run())
     engine = open_engine(f"sqlite:///{tmp_path / 'fangcheng.db'}")
-    (done,) = export_records(engine, matches_since(engine, 0), tmp_path / "out")
+    (done,) = export_records(engine, matches_since(engine, 0)[0], tmp_path / "out")
     assert done.is_new and not done.error
 
 

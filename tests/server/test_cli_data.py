@@ -8,10 +8,13 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.record.file import read_record, verify
+from fangcheng.server.store.engine import open_engine
+from fangcheng.server.store.tables import matches
 from tests.command_line import Result, invoke
 from tests.server.running import server
 
@@ -69,6 +72,13 @@ def test_all_matches_of_a_running_server(tmp_path: Path, database_url: str) -> N
         done = _cli("export", "--database", database_url, "--out", out, "--lang", "en")
         assert "1 new records, 2 were there" in done.output
         assert kept.read_text(encoding="utf-8") == "mine"
+        # As if others still played the walls of one in a tournament.
+        engine = open_engine(database_url)
+        with engine.begin() as connection:
+            connection.execute(update(matches).where(matches.c.id == first[0]).values(sealed=True))
+        engine.dispose()
+        done = _cli("export", "--database", database_url, "--out", tmp_path / "other")
+        assert "新写 2 份" in done.output and "1 场没有写" in done.output
 
 
 def test_only_what_is_new(tmp_path: Path) -> None:

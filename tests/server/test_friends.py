@@ -124,6 +124,11 @@ def test_from_a_link_to_a_table_together(tmp_path: Path) -> None:
         (friend,) = (await other.watch())["friends"]
         assert (friend["name"], friend["here"]["online"]) == ("甲", True)
 
+        # What the friend is called from now on is told.
+        await one.wire.must(say.Rename(new_id(), "子"))
+        await other.until("friend_here", lambda told: told["name"] == "子")
+        await one.wire.must(say.Rename(new_id(), "甲"))
+
         # Where the friend sits is seen; the number only of a room that the lobby lists.
         await seat_all([one.wire])
         shut = await other.sees(one, variant="hangzhou", playing=False)
@@ -291,6 +296,8 @@ def test_friends_meet_on_several_nodes(postgres: PostgresCluster, tmp_path: Path
             (friend,) = (await other.watch())["friends"]
             assert friend["person"] == one.person
             await one.sees(other, online=True)
+            await one.wire.must(say.Rename(new_id(), "子"))
+            await other.until("friend_here", lambda told: told["name"] == "子")
             room = await seat_all([one.wire], public=True)
             await other.sees(one, room=room, way="join")
             await one.wire.must(told.InviteFriend(new_id(), other.person))

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pexpect
 import pytest
@@ -120,6 +121,16 @@ async def operator(url: str, path: str, body: Any) -> Any:
     return answer.json
 
 
+async def of_operator(url: str, path: str) -> Any:
+    answer = await asyncio.to_thread(ask, url, f"/api/operator/{path}", HOST_TOKEN)
+    assert answer.status == 200, answer.text
+    return answer.json
+
+
+async def all_listed(url: str, asked: str) -> Any:
+    return (await of_operator(url, f"tournaments{quote(asked, safe='?=&%')}"))["tournaments"]
+
+
 async def of_the_house(url: str, **rest: Any) -> int:
     rules = {"variant": "hangzhou", "options": {"rounds": 1}}
     body = {"name": "中秋杯", "starts": int(time.time()) + 3600, "rules": rules, "pause": 0, **rest}
@@ -166,6 +177,7 @@ def test_a_whole_tournament_with_the_same_walls_and_a_crash(tmp_path: Path) -> N
             assert await stranger.refused(say.Enter(new_id(), ended)) == "watching"
             assert not stranger.seen("events") and not stranger.seen("room")
             await stranger.close()
+            assert (await all_listed(url, ""))[0]["leaders"] == []
             now = await slow[0].get(f"tournaments/{one}")
             assert [table["totals"] for table in now["played"][0]["tables"]] == [None, None]
             assert {table["match"] for table in now["played"][0]["tables"]} == {None}
@@ -194,6 +206,9 @@ def test_a_whole_tournament_with_the_same_walls_and_a_crash(tmp_path: Path) -> N
             await same_walls(everybody[0], end)
             assert sum(place["score"] for place in end["standings"]) == 8 * 2 * 50
             assert end["standings"][0]["place"] == 1
+            names = {one["person"]: one["name"] for one in end["people"]}
+            (listed,) = await all_listed(url, "")
+            assert names[end["standings"][0]["person"]] in listed["leaders"]
             met = [frozenset(t["people"]) for r in end["played"] for t in r["tables"]]
             assert len(set(met)) == 4  # nobody sits at the same table twice
 
@@ -294,8 +309,17 @@ def test_a_table_that_never_ends_and_one_that_is_called_off(tmp_path: Path) -> N
             assert (await everybody[0].over())["summary"]["totals"] == [0] * 4
             await by_table(everybody, 2)
             await wire.until(lambda: wire.room["phase"] == "playing")
-            await operator(started.url, f"tournaments/{one}", {"do": "call_off"})
+            (listed,) = await all_listed(started.url, "?state=playing&find=中秋")
+            assert (listed["round"], listed["people"], len(listed["leaders"])) == (2, 4, 4)
+            assert await all_listed(started.url, "?find=端午") == []
+            order = {"do": "call_off", "reason": "停电"}
+            await operator(started.url, f"tournaments/{one}", order)
             await everybody[0].over()
+            (listed,) = await all_listed(started.url, "?state=called_off")
+            assert listed["id"] == one and await all_listed(started.url, "?state=%00") == [listed]
+            (deed, *_) = (await of_operator(started.url, "deeds"))["deeds"]
+            assert (deed["deed"], deed["about"]) == ("tournament_call_off", str(one))
+            assert deed["reason"] == "停电"
             end = await everybody[0].get(f"tournaments/{one}")
             assert (end["state"], end["why"]) == ("called_off", "host")
             await wire.must(say.Create(new_id(), "hangzhou"))  # everybody may go

@@ -97,6 +97,10 @@ test("every page in both languages", async ({ person }) => {
     `/replay/${match}`,
     hand,
     "/board",
+    "/ladder",
+    "/friends",
+    "/clubs",
+    "/tournaments",
     "/settings",
     "/x",
   ];

@@ -58,7 +58,7 @@ def export_command(
 
     console = Console(highlight=False)
     engine = open_existing(settings.database_url())
-    numbers = matches_since(engine, start)
+    numbers, sealed = matches_since(engine, start)
     new = kept = failed = 0
     with _bar(console, w) as bar:
         task = bar.add_task("", total=len(numbers))
@@ -72,6 +72,8 @@ def export_command(
             bar.advance(task)
     engine.dispose()
     console.print(w("export.done", new=new, kept=kept, out=out), soft_wrap=True, markup=False)
+    if sealed:
+        console.print(w("export.sealed", sealed=sealed), soft_wrap=True, markup=False)
     if failed:
         console.print(Text(w("export.failed", failed=failed), "bold red"))
         raise SystemExit(_SOME_FAILED)

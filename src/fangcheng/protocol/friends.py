@@ -152,10 +152,12 @@ class Friends(_Message, tag="friends"):
 
 
 class FriendHere(_Message, tag="friend_here"):
-    """A friend has come or gone, or is elsewhere by now; sent a moment later, to who watches."""
+    """A friend has come or gone, is elsewhere or called otherwise; sent a moment later."""
 
     person: int
     here: Whereabouts
+    name: str | None = None
+    """What it is called, where that has changed since you look."""
 
 
 class Shunned(_Message, tag="shunned"):

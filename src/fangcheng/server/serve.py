@@ -166,8 +166,7 @@ def _config(settings: Settings, app: ASGIApp, occupancy: Occupancy) -> uvicorn.C
         http=cast(type[asyncio.Protocol], partial(GuardedHttp, occupancy=occupancy)),
         ws=Socket,
         ws_max_size=settings.message_bytes,
-        ws_ping_interval=settings.ping_seconds,
-        ws_ping_timeout=settings.ping_seconds,
+        ws_ping_interval=None,  # `Keepalive` does it for all
         ws_per_message_deflate=False,
         # Whether a proxy is believed is our own setting.
         proxy_headers=False,

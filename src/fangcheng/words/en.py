@@ -804,6 +804,7 @@ q leaves the room; Ctrl-C only disconnects and keeps your seat.""",
     # -- export and backup -------------------------------------------------------------------
     "export.writing": "exporting",
     "export.done": "{out}: {new} new records, {kept} were there already.",
+    "export.sealed": "{sealed} left out: their walls are still played in a tournament; come again.",
     "export.failed": "{failed} matches could not be written.",
     "export.bad_date": "--since takes a date like 2026-11-01; {date} is none.",
     "dataset.reading": "reading records",

@@ -773,6 +773,7 @@ q 离开房间；Ctrl-C 只断开，座位留着。""",
     # -- export and backup -------------------------------------------------------------------
     "export.writing": "导出中",
     "export.done": "{out}：新写 {new} 份牌谱，原有 {kept} 份不动。",
+    "export.sealed": "{sealed} 场没有写：同一副牌墙比赛里还在打，打完再来。",
     "export.failed": "{failed} 场没有写成。",
     "export.bad_date": "--since 要写成 2026-11-01 这样的日期，{date} 不是。",
     "dataset.reading": "读牌谱",

@@ -1237,11 +1237,13 @@ export interface Friends {
   most: number;
 }
 
-/** A friend has come or gone, or is elsewhere by now; sent a moment later, to who watches. */
+/** A friend has come or gone, is elsewhere or called otherwise; sent a moment later. */
 export interface FriendHere {
   type: "friend_here";
   person: number;
   here: Whereabouts;
+  /** What it is called, where that has changed since you look. */
+  name: string | null;
 }
 
 /** Whom you hear nothing of; told after `welcome` if there is anybody, and when it changes. */

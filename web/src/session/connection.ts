@@ -5,9 +5,10 @@ import { Heartbeat } from "./heartbeat";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
-/** After so much silence we ask whether the other side is there: while somebody plays, while
- * somebody looks at the page, and else. */
-const SILENCE = { play: 1_000, look: 5_000, hidden: 20_000 } as const;
+/** After so much silence we ask whether the other side is there: while somebody plays, in a room
+ * that waits, and elsewhere, where thousands may be; at least so much while nobody looks. */
+const SILENCE = { play: 1_000, room: 5_000, lobby: 30_000 } as const;
+const HIDDEN = 20_000;
 
 export interface Listener {
   /** The socket is open; nothing has been said. */
@@ -15,8 +16,8 @@ export interface Listener {
   message(message: Message): void;
   /** The socket is gone; a new one will be tried. */
   closed(): void;
-  /** Whether a match goes on, and a broken line matters at once. */
-  playing(): boolean;
+  /** Where one is: in a match a broken line matters at once. */
+  whereabouts(): keyof typeof SILENCE;
 }
 
 /** A node of the house, as `moved` names it. */
@@ -29,7 +30,7 @@ export class Connection {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private readonly heartbeat = new Heartbeat({
     ask: (number) => this.write({ type: "ping", number }),
-    quiet: () => (isHidden() ? SILENCE.hidden : SILENCE[this.listener.playing() ? "play" : "look"]),
+    quiet: () => Math.max(SILENCE[this.listener.whereabouts()], isHidden() ? HIDDEN : 0),
     dead: () => {
       if (this.socket !== null) this.restart();
     },

@@ -39,10 +39,23 @@ it("looks at friends while any part of the page does, and again after a lost con
   const stops = [session.friends.watch(), session.friends.watch()];
   Server.newest.open().say(friends(1, 2));
   expect(looks()).toEqual([true]);
-  Server.newest.say({ type: "friend_here", person: 2, here: { ...AWAY, online: true } });
-  Server.newest.say({ type: "friend_here", person: 9, here: { ...AWAY, online: true } });
+  Server.newest.say({
+    type: "friend_here",
+    person: 2,
+    here: { ...AWAY, online: true },
+    name: null,
+  });
+  Server.newest.say({
+    type: "friend_here",
+    person: 9,
+    here: { ...AWAY, online: true },
+    name: null,
+  });
   const here = session.friends.list.value?.friends.map((one) => one.here.online);
   expect(here).toEqual([false, true]);
+  const named = { type: "friend_here", person: 2, here: AWAY, name: "new" } as const;
+  Server.newest.say(named);
+  expect(session.friends.list.value?.friends.map(({ name }) => name)[1]).toBe("new");
   stops[0]?.();
   expect(looks()).toEqual([true]);
   stops[1]?.();

@@ -82,10 +82,12 @@ export class FriendWatch {
     }
   }
 
-  private move({ person, here }: FriendHere): void {
+  private move({ person, here, name }: FriendHere): void {
     const list = this.told.peek();
     if (list === null) return;
-    const friends = list.friends.map((one) => (one.person === person ? { ...one, here } : one));
+    const friends = list.friends.map((one) =>
+      one.person === person ? { ...one, here, name: name ?? one.name } : one,
+    );
     this.told.value = { ...list, friends };
   }
 

@@ -94,6 +94,20 @@ it("costs next to nothing: what comes is an answer, and who does not look does n
   Server.newest.say(room({ phase: "waiting" }));
   vi.advanceTimersByTime(4_500);
   expect(pings()).toHaveLength(0);
+  vi.advanceTimersByTime(500);
+  expect(pings()).toHaveLength(1);
+});
+
+it("asks seldom where thousands wait, and soon after something was said", () => {
+  Server.newest.open().say({ type: "queues", queues: [] });
+  vi.advanceTimersByTime(29_900);
+  expect(pings()).toHaveLength(0);
+  vi.advanceTimersByTime(100);
+  expect(pings()).toHaveLength(1);
+  answer();
+  void session.ask({ type: "join_queue", variant: "hangzhou" });
+  vi.advanceTimersByTime(300);
+  expect(pings()).toHaveLength(2);
 });
 
 it("is lost while the socket is gone, and fine when it is back", () => {

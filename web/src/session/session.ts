@@ -88,7 +88,10 @@ export class Session extends SessionState {
       opened: () => this.hello(),
       message: (message) => this.hear(message),
       closed: () => this.closed(),
-      playing: () => (this.room.peek()?.phase ?? "waiting") !== "waiting",
+      whereabouts: () => {
+        const phase = this.room.peek()?.phase ?? "lobby";
+        return phase === "lobby" ? phase : phase === "waiting" ? "room" : "play";
+      },
     });
     this.pulse = this.connection.pulse;
     this.follower = new Follower(this, (command) => this.connection.send(command));

@@ -4,6 +4,7 @@ import type { ShareWords } from "./share.zh";
 
 export const shareEn: ShareWords = {
   share: "Share this moment",
+  between: " ",
   hint: "Whoever opens the link sees this very step.",
   from: (name) => `Only the tiles of ${name}.`,
   coach: (name) => `With the coach's comments on ${name}.`,

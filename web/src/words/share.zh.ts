@@ -2,6 +2,8 @@
 
 export const shareZh = {
   share: "分享这一刻",
+  /** 两句之间。 */
+  between: "",
   hint: "谁打开链接，看到的就是这一步。",
   from: (name: string): string => `只看${name}的牌。`,
   coach: (name: string): string => `带上教练对${name}的点评。`,

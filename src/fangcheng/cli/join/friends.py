@@ -44,10 +44,10 @@ class Friends:
             then()
 
     def take_here(self, message: say.FriendHere) -> None:
-        """Take where a friend is."""
+        """Take where a friend is, and what it is called."""
         for one in () if self._list is None else self._list.friends:
             if one.person == message.person:
-                one.here = message.here
+                one.here, one.name = message.here, message.name or one.name
 
     def take_shunned(self, message: say.Shunned) -> None:
         """Take whom one does not hear."""

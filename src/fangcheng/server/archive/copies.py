@@ -48,10 +48,16 @@ class Exported:
     error: str = ""
 
 
-def matches_since(engine: Engine, since: int) -> list[int]:
-    """List the matches that ended at that time or later, in seconds since 1970."""
-    query = select(matches.c.id).where(matches.c.finished >= since).order_by(matches.c.finished)
-    return _read(engine, lambda connection: [row.id for row in connection.execute(query)])
+def matches_since(engine: Engine, since: int) -> tuple[list[int], int]:
+    """List the matches that ended at that time or later, in seconds since 1970.
+
+    Those are only counted whose walls are still played at other tables of a tournament.
+    """
+    columns = matches.c.id, matches.c.sealed
+    query = select(*columns).where(matches.c.finished >= since).order_by(matches.c.finished)
+    found = _read(engine, lambda connection: connection.execute(query).all())
+    numbers = [row.id for row in found if not row.sealed]
+    return numbers, len(found) - len(numbers)
 
 
 def export_records(engine: Engine, numbers: list[int], folder: Path) -> Iterator[Exported]:

@@ -48,6 +48,8 @@ class Presence:
         self._looks_at: dict[Connection, tuple[int, ...]] = {}
         self._told: dict[int, bytes] = {}
         """What was told last of those at whom anybody looks."""
+        self._renamed: dict[int, str] = {}
+        """What those are called now at whom anybody looks."""
         self._moved: set[int] = set()
         """Who may be elsewhere by now."""
         self._untold: dict[tuple[Connection, int], None] = {}
@@ -106,6 +108,12 @@ class Presence:
             self._moved.add(person)
             self._beat_soon()
 
+    def is_called(self, person: int, name: str) -> None:
+        """Somebody is called otherwise by now; every node hears of it."""
+        if person in self._lookers:
+            self._renamed[person] = name
+            self.moved(person)
+
     # -- looking -----------------------------------------------------------------------------
 
     async def watch(self, looker: Connection, persons: Iterable[int]) -> None:
@@ -144,6 +152,7 @@ class Presence:
             if not lookers:
                 del self._lookers[person]
                 self._told.pop(person, None)
+                self._renamed.pop(person, None)
                 self._elsewhere.pop(person, None)
 
     def of(self, person: int) -> Whereabouts:
@@ -159,7 +168,7 @@ class Presence:
         return self._where(person) if person in self._here else AWAY
 
     def _write(self, person: int) -> bytes:
-        return say.write(FriendHere(person, self.of(person)))
+        return say.write(FriendHere(person, self.of(person), self._renamed.get(person)))
 
     # -- telling -----------------------------------------------------------------------------
 

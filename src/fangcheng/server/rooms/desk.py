@@ -597,6 +597,7 @@ class Desk:
     def _is_called(self, person: Person) -> None:
         self._tell_account(person)
         self.tournaments.forget_names()
+        self.friends.presence.is_called(person.id, person.name)
         room = self.registry.room_of(person.id)
         if room is not None:
             room.rename(person.id, person.name)

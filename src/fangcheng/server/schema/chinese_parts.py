@@ -88,6 +88,7 @@ FIELDS: dict[str, str] = {
     "Whereabouts.playing": "那一场开打了没有。",
     "Whereabouts.room": "房间号；大厅也列出的房间才说。",
     "Friend.since": "1970 年以来的秒数。",
+    "FriendHere.name": "它叫什么；在你看着的时候改了才说。",
     "FriendLink.code": "网页在 `/friend/CODE`。",
     "FriendLink.until": "到什么时候为止能用，1970 年以来的秒数。",
     "FriendOffer.friend": "你们是不是已经是好友。",

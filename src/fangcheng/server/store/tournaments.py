@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    Select,
     and_,
     case,
     delete,
@@ -164,10 +165,30 @@ class Listed(NamedTuple):
 
 def listed(connection: Connection, person: int, limit: int) -> list[Listed]:
     """List those of the house, of clubs that everybody sees, and of somebody's own clubs."""
-    table = tournaments.c
     member = select(club_members.c.club).where(
         club_members.c.person == person, club_members.c.role != "removed"
     )
+    seen = or_(tournaments.c.club.is_(None), clubs.c.public, clubs.c.id.in_(member))
+    return [Listed(*row) for row in connection.execute(_list(person).where(seen).limit(limit))]
+
+
+def find_tournaments(
+    connection: Connection, text: str, state: str, skip: int, limit: int
+) -> tuple[list[Listed], int]:
+    """List all in a state, or with a text in their or their club's name; tell how many."""
+    query = _list(0)
+    if text:
+        named = (one.contains(text, autoescape=True) for one in (tournaments.c.name, clubs.c.name))
+        query = query.where(or_(*named))
+    if state:
+        query = query.where(tournaments.c.state == state)
+    count = connection.execute(select(func.count()).select_from(query.subquery())).scalar_one()
+    return [Listed(*row) for row in connection.execute(query.offset(skip).limit(limit))], count
+
+
+def _list(person: int) -> Select[Any]:
+    """Ask for tournaments with their clubs, as somebody sees them in a list."""
+    table = tournaments.c
     entry = tournament_entries.c
     size = select(func.count()).where(entry.tournament == table.id, entry.state != "out")
     own = select(literal(1)).where(entry.tournament == table.id, entry.person == person)
@@ -175,14 +196,11 @@ def listed(connection: Connection, person: int, limit: int) -> list[Listed]:
     columns: list[Any] = [table[name] for name in names]
     columns[3:3] = [func.coalesce(clubs.c.name, "")]
     columns += [size.scalar_subquery(), own.exists()]
-    query = (
+    return (
         select(*columns)
         .select_from(tournaments.outerjoin(clubs, clubs.c.id == table.club))
-        .where(or_(table.club.is_(None), clubs.c.public, clubs.c.id.in_(member)))
         .order_by(_going_on().desc(), table.starts.desc(), table.id.desc())
-        .limit(limit)
     )
-    return [Listed(*row) for row in connection.execute(query)]
 
 
 def _going_on() -> ColumnElement[bool]:

@@ -2,7 +2,7 @@
 
 import time
 from functools import partial
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 import msgspec
 from sqlalchemy import Connection
@@ -37,6 +37,8 @@ from fangcheng.server.transport.connection import Connection as Looker
 from fangcheng.server.transport.connection import Work
 
 _LISTED: Final = 100
+_LEADERS: Final = 4
+"""People who are named where several are first."""
 _TOLD_TOGETHER: Final = 2.0
 """Seconds in which small changes are told together: everybody asks anew after each."""
 _MOST_KEPT: Final = 200
@@ -162,9 +164,7 @@ class Tournaments:
             asks = who if person is not None or operator else -1
             if stored is None or not may_see(connection, stored, asks):
                 raise no_tournament()
-            kept = self._kept.get(tournament)
-            if kept is None or kept.version != stored.version:
-                kept = self._whole(connection, tournament)
+            kept = self._known(connection, stored)
             enter = may_enter(connection, stored, asks)
             return msgspec.structs.replace(
                 kept,
@@ -176,6 +176,33 @@ class Tournaments:
             )
 
         return await self._store.look_back(read)
+
+    async def all_listed(
+        self, text: str, state: str, skip: int, limit: int
+    ) -> tuple[list[dict[str, Any]], int]:
+        """List all tournaments for the operator, with who leads each; and tell how many."""
+
+        def read(connection: Connection) -> tuple[list[dict[str, Any]], int]:
+            found, count = db.find_tournaments(connection, text, state, skip, limit)
+            return [self._with_leaders(connection, one) for one in found], count
+
+        return await self._store.look_back(read)
+
+    def _with_leaders(self, connection: Connection, one: db.Listed) -> dict[str, Any]:
+        """Tell a tournament with who is first; nobody before a round is over."""
+        leaders: list[str] = []
+        stored = db.find_tournament(connection, one.id) if one.round else None
+        if stored is not None:
+            told = self._known(connection, stored)
+            first = {who.person for who in told.standings if who.place == 1 and who.score > 0}
+            leaders = [who.name for who in told.people if who.person in first][:_LEADERS]
+        return {**msgspec.structs.asdict(_entry(one)), "leaders": leaders}
+
+    def _known(self, connection: Connection, stored: db.StoredTournament) -> say.Tournament:
+        kept = self._kept.get(stored.id)
+        if kept is None or kept.version != stored.version:
+            kept = self._whole(connection, stored.id)
+        return kept
 
     def _whole(self, connection: Connection, tournament: int) -> say.Tournament:
         field = field_of(connection, tournament)

@@ -95,6 +95,11 @@ class Connection:
         """The name of that person."""
         return self.known.name
 
+    @property
+    def awaited(self) -> bool:
+        """Whether it is in a room, where others see when it is gone."""
+        return self.room is not None
+
     def is_known_as(self, person: Person) -> None:
         """Say who is behind the connection."""
         self.person = person

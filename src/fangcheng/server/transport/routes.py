@@ -159,6 +159,7 @@ def _tournaments(api: TournamentsApi, operator: Operator) -> Iterator[BaseRoute]
     yield Route(one, api.do, methods=["POST"])
     alone = operator.alone
     house = "/api/operator/tournaments"
+    yield Route(house, alone(api.all_listed))
     yield Route(house, alone(api.set_up_for_the_house), methods=["POST"])
     yield Route(f"{house}/{{tournament}}", alone(api.do_for_the_house), methods=["POST"])
 

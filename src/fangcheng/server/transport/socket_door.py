@@ -9,6 +9,7 @@ from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.settings import Settings
 from fangcheng.server.transport.connection import Connection
 from fangcheng.server.transport.gate import asker
+from fangcheng.server.transport.keepalive import Keepalive
 from fangcheng.server.transport.websocket import socket_of
 
 
@@ -18,6 +19,7 @@ class SocketDoor:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._settings = desk.settings
+        self._keepalive = Keepalive(desk.settings.ping_seconds)
 
     async def come_in(self, socket: WebSocket) -> None:
         """Serve one web socket."""
@@ -30,6 +32,7 @@ class SocketDoor:
         await socket_of(socket.scope).serve(
             lambda one: Connection(one, self._desk, asker(socket), agent, self._settings, *sent),
             self._settings.unread_bytes,
+            self._keepalive,
         )
 
 

@@ -1,5 +1,7 @@
 """Tournaments over HTTP: those one may see, one of them, and what people and the operator do."""
 
+from typing import Literal
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -8,11 +10,18 @@ from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.store.deeds import Deed
 from fangcheng.server.store.people import Person
 from fangcheng.server.tournaments.deeds import no_tournament
-from fangcheng.server.transport.operator import Operator
+from fangcheng.server.transport.operator import Operator, Wish
+from fangcheng.server.transport.operator_looks import PAGE, asked_page, asked_text, paging
 from fangcheng.server.transport.person import person_asking, unknown_token
 from fangcheng.server.transport.responses import private, read_body, whole_number
 
 _MOST = 2**31 - 1
+
+
+class Order(Wish, kw_only=True):
+    """What the operator does with a tournament, and why."""
+
+    do: Literal["begin", "call_off"]
 
 
 class TournamentsApi:
@@ -53,12 +62,22 @@ class TournamentsApi:
         note = self._operator.note(request, Deed("tournament", wish.name, details=details))
         return private(await self._tournaments.set_up(None, wish, note))
 
+    async def all_listed(self, request: Request) -> Response:
+        """List all tournaments, those that are not over first: in a state, or with a text."""
+        page = asked_page(request)
+        state = request.query_params.get("state", "").replace("\0", "")
+        found, count = await self._tournaments.all_listed(
+            asked_text(request), state, page * PAGE, PAGE
+        )
+        return private({"tournaments": found, "count": count, **paging(page)})
+
     async def do_for_the_house(self, request: Request) -> Response:
         """Begin a tournament early, or call it off, whosever it is."""
-        deed = await read_body(request, say.TournamentDeed)
+        order: Order = await read_body(request, Order)
         tournament = _tournament(request)
-        what = f"tournament_{deed.__struct_config__.tag}"
-        note = self._operator.note(request, Deed(what, str(tournament)))
+        deed = say.BeginTournament() if order.do == "begin" else say.CallOffTournament()
+        written = Deed(f"tournament_{order.do}", str(tournament), None, order.reason)
+        note = self._operator.note(request, written)
         return private(await self._tournaments.do(tournament, None, deed, note))
 
     async def _visitor(self, request: Request) -> Person | None:

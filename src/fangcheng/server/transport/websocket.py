@@ -2,7 +2,8 @@
 
 A text that comes in one frame, as nearly all do, is read and handed on at once, without a queue or
 a task between; one that goes out is written at once. That takes a third of what the usual way
-does. Everything else (the handshake, long and broken messages, pings, closing) is left to the
+does. So are our pings and their answers, of which there are most while nothing goes on.
+Everything else (the handshake, long and broken messages, pings of others, closing) is left to the
 library.
 
 A connection costs memory and a file as long as it is open, so every one of them ends in bounded
@@ -24,9 +25,12 @@ except ImportError:  # pragma: no cover
     from websockets.utils import apply_mask
 
 from fangcheng.server.rate_limits import Bucket
+from fangcheng.server.transport.keepalive import Keepalive
 
 _KEY = "fangcheng.socket"
 _TEXT = 0x81  # a whole text in one frame
+_PONG = 0x8A
+_PING = b"\x89\x00"  # an empty one: whatever comes is an answer
 _MASKED = 0x80
 _SHORT, _MEDIUM = 126, 1 << 16
 _CLOSE_SECONDS = 3.0
@@ -39,6 +43,10 @@ _MOST_AFTER_CLOSE = 16_384
 
 class Listener(Protocol):
     """Who is told what a web socket brings."""
+
+    @property
+    def awaited(self) -> bool:
+        """Whether others wait for it, and see when it is gone."""
 
     def receive(self, data: bytes, is_text: bool) -> None:
         """Take a message, which need not be what it says."""
@@ -56,6 +64,11 @@ class Socket(WebSocketsSansIOProtocol):
     when_lost: Callable[[], None] = staticmethod(lambda: None)
     """Whom to tell that the connection is closed."""
     _listener: Listener | None = None
+    _keepalive: Keepalive | None = None
+    _heard = False
+    """Whether anything came since we last looked whether anybody is there."""
+    _asked = False
+    """Whether we have asked, and nobody has answered."""
     _over: "asyncio.Future[None] | None" = None
     _rare: Bucket | None = None
     _after_close = 0
@@ -77,7 +90,9 @@ class Socket(WebSocketsSansIOProtocol):
         self.loop.call_later(_CLOSE_SECONDS, self.transport.abort)
         scope["extensions"].clear()
 
-    async def serve(self, make: Callable[["Socket"], Listener], unread_bytes: int) -> None:
+    async def serve(
+        self, make: Callable[["Socket"], Listener], unread_bytes: int, keepalive: Keepalive
+    ) -> None:
         """Hand everything to a listener until the connection ends.
 
         A listener is told when more than `unread_bytes` wait for the other side to read.
@@ -85,6 +100,8 @@ class Socket(WebSocketsSansIOProtocol):
         self._over = self.loop.create_future()
         self.transport.set_write_buffer_limits(high=unread_bytes)
         self._listener = make(self)
+        self._keepalive = keepalive
+        keepalive.add(self)
         while not self.queue.empty():  # what came before the application was ready
             early = self.queue.get_nowait()
             if early["type"] == "websocket.receive":
@@ -101,6 +118,8 @@ class Socket(WebSocketsSansIOProtocol):
         self._end()
 
     def _end(self) -> None:
+        if self._keepalive is not None:
+            self._keepalive.remove(self)
         listener, self._listener = self._listener, None
         if listener is not None:
             listener.lost()
@@ -141,13 +160,23 @@ class Socket(WebSocketsSansIOProtocol):
         self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
-        self.stop_keepalive()
         self.close_timer = self.loop.call_later(_CLOSE_SECONDS, self.transport.abort)
 
-    def keepalive_timeout(self) -> None:
-        """Cut who does not answer a ping."""
-        super().keepalive_timeout()
-        self.transport.abort()
+    def ask_if_alive(self) -> None:
+        """Cut who has not answered since the last time; else ask.
+
+        Who is not awaited is asked only where it has said nothing since.
+        """
+        if self.disconnected or self.close_sent or self._listener is None:
+            return
+        if self._asked and not self._heard:
+            self.keepalive_timeout()
+            self.transport.abort()
+            return
+        self._asked = self._listener.awaited or not self._heard
+        self._heard = False
+        if self._asked:
+            self.transport.write(_PING)
 
     # -- sending -----------------------------------------------------------------------------
 
@@ -187,6 +216,7 @@ class Socket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Hand on texts that come in one frame; the library reads every other frame."""
+        self._heard = True
         if self._listener is None:
             # Frames before our answer to the handshake: the library has begun with them.
             self._by_library |= self.handshake_initiated or not data.endswith(b"\r\n\r\n")
@@ -206,6 +236,8 @@ class Socket(WebSocketsSansIOProtocol):
             if data[start] == _TEXT and data[start + 1] & _MASKED and not self.frames:
                 text = start + (6 if data[start + 1] ^ _MASKED < _SHORT else 8)
                 self._hand_on(apply_mask(data[text:end], data[text - 4 : text]), is_text=True)
+            elif self._asked and data[start] == _PONG and 0 <= data[start + 1] - _MASKED < _SHORT:
+                self._asked = False
             elif self._is_rare_enough():
                 super().data_received(data[start:end])
             else:

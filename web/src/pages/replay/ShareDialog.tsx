@@ -29,8 +29,9 @@ export function ShareDialog({ summary, look, onClose }: ShareDialogProps) {
     <Dialog open wide title={text.share} onClose={onClose}>
       <ShareLink link={`${location.origin}${path}`} title={title} qrLabel={text.qrLabel}>
         <p>
-          {text.hint} {look.seat !== null && text.from(nameAt(look.seat))}{" "}
-          {look.coach !== null && text.coach(nameAt(look.coach))}
+          {text.hint}
+          {look.seat !== null && text.between + text.from(nameAt(look.seat))}
+          {look.coach !== null && text.between + text.coach(nameAt(look.coach))}
         </p>
       </ShareLink>
       <img

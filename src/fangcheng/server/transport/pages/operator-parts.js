@@ -4,7 +4,8 @@ import { graph } from "./operator-graph.js";
 import { personDeeds, showDeeds, showOrders } from "./operator-house.js";
 import { FAIR_PARTS } from "./operator-fair.js";
 import { badge, button, choices, make, table } from "./operator-make.js";
-import { language, moment, word } from "./operator-words.js";
+import { showTournaments, TOURNAMENT_STATES } from "./operator-tournaments.js";
+import { language, moment, townName, word } from "./operator-words.js";
 
 const GRAPHS = {
   crowd: ["people", "rooms", "playing"],
@@ -14,19 +15,6 @@ const GRAPHS = {
 };
 const PHASES = ["waiting", "shuffling", "playing", "between"];
 const LEVELS = ["random", "easy", "normal", "hard"];
-const towns = { "zh-CN": {}, en: {} };
-
-/** Learn what towns are called in each language; their short names will do where that fails. */
-export async function learnTowns() {
-  for (const [name, known] of Object.entries(towns)) {
-    try {
-      const data = await (await fetch(`/api/towns?lang=${name.slice(0, 2)}`)).json();
-      for (const town of data.towns) known[town.name] = town.town;
-    } catch {}
-  }
-}
-
-const townName = (town) => towns[language()][town] ?? town;
 
 // -- overview ------------------------------------------------------------------------------------
 
@@ -256,6 +244,11 @@ export const PARTS = {
     ask: (look) => [listed("people", look)],
     show: showPeople,
     states: () => [["online", word("online")], ["banned", word("banned")]],
+  },
+  tournaments: {
+    ask: (look) => [listed("tournaments", look)],
+    show: showTournaments,
+    states: () => TOURNAMENT_STATES.map((state) => [state, word(`tournament.${state}`)]),
   },
   orders: {
     ask: () => ["/api/operator/orders"],

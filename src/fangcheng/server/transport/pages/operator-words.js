@@ -216,3 +216,18 @@ export function moment(seconds) {
 export function clock(seconds) {
   return new Date(seconds * 1000).toLocaleTimeString(language(), { hour: "2-digit", minute: "2-digit" });
 }
+
+const towns = { "zh-CN": {}, en: {} };
+
+/** Learn what towns are called in each language; their short names will do where that fails. */
+export async function learnTowns() {
+  for (const [name, known] of Object.entries(towns)) {
+    try {
+      const data = await (await fetch(`/api/towns?lang=${name.slice(0, 2)}`)).json();
+      for (const town of data.towns) known[town.name] = town.town;
+    } catch {}
+  }
+}
+
+/** What a town is called. */
+export const townName = (town) => towns[language()][town] ?? town;

@@ -1,8 +1,8 @@
 // The operator's page. The host token stays in this tab and goes into a header, never into an address.
 
 import { at, choices, make, say } from "./operator-make.js";
-import { learnTowns, PARTS } from "./operator-parts.js";
-import { otherLanguage, word, writeWords } from "./operator-words.js";
+import { PARTS } from "./operator-parts.js";
+import { learnTowns, otherLanguage, word, writeWords } from "./operator-words.js";
 
 const REFRESH = 5000;
 const KEPT = "fangcheng-host-token";

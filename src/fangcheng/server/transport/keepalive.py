@@ -1,0 +1,57 @@
+"""Asking web sockets whether anybody is there: all of a server in one beat.
+
+A timer for each would wake the server hundreds of times a second where thousands wait; those whose
+turn it is in a beat are asked together, and their answers come together.
+"""
+
+import asyncio
+from typing import Final, Protocol
+
+_BEAT: Final = 0.1
+"""Seconds between two beats at least."""
+
+
+class Asked(Protocol):
+    """A connection on which somebody may be no more."""
+
+    def ask_if_alive(self) -> None:
+        """Ask, or end it where nobody has answered."""
+
+
+class Keepalive:
+    """Comes by at every connection once in a while."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._due: dict[Asked, float] = {}
+        """When each is looked after; the one whose turn is next stands first."""
+        self._beating: asyncio.TimerHandle | None = None
+
+    def add(self, connection: Asked) -> None:
+        """Look after a connection from now on."""
+        loop = asyncio.get_running_loop()
+        self._due[connection] = loop.time() + self._seconds
+        if self._beating is None:
+            self._beating = loop.call_later(self._seconds, self._beat)
+
+    def remove(self, connection: Asked) -> None:
+        """Look after it no more."""
+        self._due.pop(connection, None)
+
+    def _beat(self) -> None:
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        turn = []
+        for connection, due in self._due.items():
+            if due > now:
+                break
+            turn.append(connection)
+        for connection in turn:
+            if self._due.pop(connection, None) is None:
+                continue  # it has ended meanwhile
+            self._due[connection] = now + self._seconds
+            connection.ask_if_alive()
+        first = next(iter(self._due.values()), None)
+        self._beating = None
+        if first is not None:
+            self._beating = loop.call_at(max(first, now + _BEAT), self._beat)

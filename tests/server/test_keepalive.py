@@ -1,0 +1,82 @@
+"""Whether anybody is still there: who is asked, how often, and who is cut."""
+
+import asyncio
+from pathlib import Path
+
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
+from fangcheng.server.transport.keepalive import Keepalive
+from fangcheng.server.transport.websocket import Socket
+from tests.server.inside import PATIENCE, inside
+from tests.server.tables import Wire
+
+
+class _Asked:
+    def __init__(self, log: list["_Asked"]) -> None:
+        self._log = log
+
+    def ask_if_alive(self) -> None:
+        self._log.append(self)
+
+
+def test_everybody_in_turn_until_it_ends() -> None:
+    async def run() -> None:
+        log: list[_Asked] = []
+        keepalive = Keepalive(0.01)
+        first, second, third = (_Asked(log) for _ in range(3))
+        for one in (first, second, third):
+            keepalive.add(one)
+        keepalive.remove(second)
+        async with asyncio.timeout(PATIENCE):
+            while len(log) < 6:
+                await asyncio.sleep(0.01)
+            assert log[:6] == [first, third] * 3
+            for one in (first, third):
+                keepalive.remove(one)
+            log.clear()
+            # Nobody is left: it rests, and begins again with the next one.
+            await asyncio.sleep(0.2)
+            assert not log
+            keepalive.add(second)
+            while not log:
+                await asyncio.sleep(0.01)
+        assert log[0] is second
+
+    asyncio.run(run())
+
+
+def test_who_is_asked_and_who_is_cut(tmp_path: Path) -> None:
+    """The beat is far away here: we look after the sockets ourselves."""
+
+    async def run() -> None:
+        async with inside(tmp_path, ping_seconds=3600.0) as started:
+            wire = await Wire.open(started.url)
+            (connection,) = started.desk.connections
+            socket = connection._socket
+            assert isinstance(socket, Socket)
+            # It has said hello just now; then nothing: it is asked, and a pong is an answer.
+            socket.ask_if_alive()
+            assert not socket._asked
+            socket.ask_if_alive()
+            assert socket._asked
+            await wire.until(lambda: not socket._asked)
+            socket.ask_if_alive()
+            assert not socket._asked and connection.open
+            # In a room, where others see it, it is asked though it has just spoken.
+            await wire.send(say.Create(new_id(), "hangzhou"))
+            await wire.until(lambda: wire.room)
+            socket.ask_if_alive()
+            assert socket._asked
+            await wire.until(lambda: not socket._asked)
+            # Nobody is there any more: the second look cuts it.
+            wire._connection.transport.pause_reading()
+            socket.ask_if_alive()
+            assert not socket.close_sent
+            socket.ask_if_alive()
+            async with asyncio.timeout(PATIENCE):
+                while connection.open:
+                    await asyncio.sleep(0.01)
+            assert not started.desk.connections
+            wire._connection.transport.abort()
+
+    asyncio.run(run())
