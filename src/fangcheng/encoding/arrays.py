@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from fangcheng.encoding.before import Before
+from fangcheng.encoding.before import OTHERS, PILE, Before
 from fangcheng.encoding.layout import (
     DRAWN_AT,
     FACES_WIDE,
@@ -20,6 +20,7 @@ from fangcheng.encoding.layout import (
     ORACLE_STEP,
     ORACLE_WORDS,
     OWN_STEP,
+    PILE_WORDS,
     PLANES,
     SCORES_AT,
     SEAT_STEP,
@@ -181,11 +182,17 @@ class Rows:
         asked.words[:, :MASKS] = own[:, :MASKS]
         self._to_words[self._each, steps] = self._from_words
         if asked.planes.size:
-            changed = self._changed.nonzero()[0]
-            self._changed[changed] = 0
-            self._seat_planes[changed] = unpack(self._seats[changed])[:, :SEAT_WORDS]
+            self._unpack_changed(PILE, 0, PILE_WORDS)
+            self._unpack_changed(OTHERS, PILE_WORDS, SEAT_STEP)
+            self._changed[:] = 0
             asked.planes[:, :MASKS] = unpack(own)[:, :MASKS]
             self._to_planes[self._each, steps] = self._from_planes
+
+    def _unpack_changed(self, what: int, start: int, end: int) -> None:
+        """Make planes of some words of the seats of which these have changed."""
+        changed = (self._changed & what).nonzero()[0]
+        planes = self._seat_planes[:, start:end]
+        planes[changed] = unpack(self._seats[:, start:end][changed])[:, : planes.shape[1]]
 
 
 def _steps_from(own: int, seats: int) -> list[int]:
