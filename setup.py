@@ -87,6 +87,9 @@ def extensions() -> list[Extension]:
         group_name="fangcheng",
         multi_file=True,
     )
+    if sys.platform == "linux":  # others bind what a library calls of its own by themselves
+        for extension in found:
+            extension.extra_link_args.append("-Wl,-Bsymbolic")
     return found
 
 

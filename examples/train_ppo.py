@@ -2,8 +2,12 @@
 
     pip install 'fangcheng[lab]' torch
     python examples/train_ppo.py --minutes 10 --out policy.pt | tee curve.csv
+    python examples/train_ppo.py --arena 500 --out policy.pt
+    python examples/train_ppo.py --plot curve.csv --out curve.svg
 
-Two cores and a compiled engine are enough. It prints seconds, stage, points per round, and ±.
+Two cores and a compiled engine are enough. It prints seconds, decisions learnt from, stage, points
+per round, and ±. The third line lets what was learnt play `easy` in the arena, on that many walls,
+the last one draws what was printed (with matplotlib).
 """
 
 import argparse
@@ -15,34 +19,69 @@ import torch
 from torch import Tensor, nn
 from torch.distributions import Categorical
 
-from fangcheng.env import ACTIONS, NUMBERS, PLANES, Asked, SharedTables, VecTable
+from fangcheng import Action, Look, arena
+from fangcheng.bots import BOTS
+from fangcheng.env import NUMBERS, PLANES, Asked, SharedTables, VecTable
 from fangcheng.lab.decisions import from_bots
 
 TOWN, TEACHER, PLAYERS = "hangzhou", "normal", ["learner", "easy", "easy", "easy"]
-SETTINGS = {"players": PLAYERS, "planes": False, "nearness": True}
-TABLES, STEPS, TESTED, POINTS = 64, 64, 1000, 4.0
-LAMBDA, CLIP, ENTROPY, RATE = 0.95, 0.2, 0.004, 1e-4
-BITS, BEGAN = torch.arange(42), time.time()
+SETTINGS = {"players": PLAYERS, "planes": False, "nearness": True, "forced": False}
+TABLES, STEPS, ROWS, TESTED, POINTS = 128, 32, 512, 1000, 4.0
+LAMBDA, CLIP, ENTROPY, RATE = 0.95, 0.2, 0.001, 2e-4
+BEGAN = time.time()
+
+TILES, FLOWERS, WIDE = torch.arange(34), 8, 48
+KINDS, FREE = 5, 22  # of actions with a tile: discards, ..., picks; of those without
+OWN = [*(f"hand>={n}" for n in (1, 2, 3, 4)), "wild", "white_plays", "claim", "concealed_kongs"]
+LAID = [f"{what}>={n}@" for what in ("discards", "melds") for n in (1, 2, 3, 4)]
+OWN_AT = [PLANES.index(name) for name in OWN]
+LAID_AT = [at for at, name in enumerate(PLANES) if name[:-1] in LAID]
+
+
+class Around(nn.Module):
+    """What follows for each face from itself and its two neighbours."""
+
+    def __init__(self, given: int) -> None:
+        super().__init__()
+        self.step = nn.Linear(3 * given, WIDE)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Rows x faces x what is known of each."""
+        x = nn.functional.pad(x, (0, 0, 1, 1))
+        return self.step(torch.cat([x[:, :-2], x[:, 1:-1], x[:, 2:]], 2))
 
 
 class Policy(nn.Module):
     """What to do, and how many points the round will bring."""
 
-    def __init__(self, width: int = 256) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.planes = nn.EmbeddingBag((len(PLANES) + 3) * len(BITS), width, mode="sum")
-        self.numbers = nn.Linear(len(NUMBERS), width)
-        self.body = nn.Sequential(nn.ReLU(), nn.Linear(width, width), nn.ReLU())
-        self.actions, self.value = nn.Linear(width, ACTIONS), nn.Linear(width, 1)
-        nn.init.normal_(self.planes.weight, std=0.05)
+        self.first, self.second, self.third = Around(len(OWN) + 3), Around(WIDE), Around(WIDE)
+        self.numbers = nn.Linear(len(NUMBERS) + FREE + 1, WIDE)
+        self.all = nn.Linear(2 * WIDE, WIDE)
+        self.faces, self.others = nn.Linear(WIDE, KINDS), nn.Linear(2 * WIDE, FREE)
+        self.value = nn.Sequential(nn.Linear(2 * WIDE, WIDE), nn.ReLU(), nn.Linear(WIDE, 1))
 
     def forward(self, words: Tensor, numbers: Tensor, legal: Tensor) -> tuple[Categorical, Tensor]:
-        """Planes are nearly empty: only the bits that are set are looked up."""
-        row, bit = (words[:, :, None] >> BITS & 1).flatten(1).nonzero(as_tuple=True)
-        planes = self.planes(bit, torch.searchsorted(row, torch.arange(len(words))))
-        body = self.body(planes + self.numbers(numbers / 32))
-        logits = self.actions(body).masked_fill(~legal, -1e9)
-        return Categorical(logits=logits), self.value(body)[:, 0]
+        """Look at the own tiles, at how many of each lie open, and at how near choices leave it."""
+        near = words[:, -1:]
+        masks = torch.cat([words[:, OWN_AT], words[:, -3:-1]], 1)
+        laid = (words[:, LAID_AT, None] >> TILES & 1).sum(1, keepdim=True) / 4
+        faces = torch.cat([(masks[:, :, None] >> TILES & 1).float(), laid], 1).transpose(1, 2)
+        told = torch.cat([numbers / 32, near & 255, near >> 8 + torch.arange(FREE) & 1], 1)
+        x = (self.first(faces) + self.numbers(told.float())[:, None]).relu()
+        x = (self.second(x) + self.all(pooled(x))[:, None]).relu()
+        x = self.third(x).relu()
+        everything = pooled(x)
+        discards, *kinds = self.faces(x).unbind(2)
+        flowers = discards.new_zeros(len(words), FLOWERS)
+        logits = torch.cat([discards, flowers, *kinds, self.others(everything)], 1)
+        return Categorical(logits=logits.masked_fill(~legal, -1e9)), self.value(everything)[:, 0]
+
+
+def pooled(x: Tensor) -> Tensor:
+    """The mean and the most over all faces."""
+    return torch.cat([x.mean(1), x.max(1).values], 1)
 
 
 def seen(asked: Asked | np.ndarray) -> list[Tensor]:
@@ -52,14 +91,15 @@ def seen(asked: Asked | np.ndarray) -> list[Tensor]:
     return [torch.from_numpy(words), torch.tensor(of("numbers")), torch.tensor(of("legal"))]
 
 
-def tell(stage: str, points: deque[int]) -> None:
+def tell(stage: str, decisions: int, points: deque[int]) -> None:
     """Tell how many points a round has brought."""
     off = 1.96 * np.std(points) / len(points) ** 0.5
-    print(f"{time.time() - BEGAN:.0f},{stage},{np.mean(points):.3f},{off:.3f}", flush=True)
+    spent = time.time() - BEGAN
+    print(f"{spent:.0f},{decisions},{stage},{np.mean(points):.3f},{off:.3f}", flush=True)
 
 
 @torch.no_grad()
-def test(policy: Policy, stage: str) -> None:
+def test(policy: Policy, stage: str, decisions: int) -> None:
     """Play the same rounds every time, with the best answer."""
     points, tables = deque(), VecTable(TOWN, TABLES, "test", **SETTINGS)
     asked = tables.reset()
@@ -67,27 +107,35 @@ def test(policy: Policy, stage: str) -> None:
         chosen, _ = policy(*seen(asked))
         asked = tables.step(chosen.logits.argmax(1).numpy())
         points.extend(ended.scores[0] for ended in tables.ended)
-    tell(stage, points)
+    tell(stage, decisions, points)
 
 
-def clone(policy: Policy, until: float) -> None:
+def clone(policy: Policy, until: float) -> int:
     """Learn what the teacher does and gets, from decisions that it makes meanwhile."""
     learn, chance = torch.optim.Adam(policy.parameters(), 1e-3), np.random.default_rng(7)
-    pool: deque[np.ndarray] = deque(maxlen=400)
+    seconds, decisions, tested = until - BEGAN, 0, 1.0
+    pool: deque[np.ndarray] = deque(maxlen=2000)
     games = from_bots(TOWN, {}, [TEACHER], rounds=1_000_000, seed="teacher", workers=2)
     for game in games:
         pool.append(game.decisions)
-        for _ in range(8):
-            picked = chance.integers(len(pool), size=16)
-            rows = np.concatenate([chance.choice(pool[at], 16) for at in picked])
+        decisions += len(game.decisions)
+        left = (until - time.time()) / seconds
+        learn.param_groups[0]["lr"] = 1e-3 * max(left, 0.1)
+        for _ in range(4):
+            picked = chance.integers(len(pool), size=32)
+            rows = np.concatenate([chance.choice(pool[at], 8) for at in picked])
             chosen, value = policy(*seen(rows))
             action, points = torch.tensor(rows["action"]), torch.tensor(rows["points"])
             loss = (value - points / POINTS).square().mean() / 2 - chosen.log_prob(action).mean()
             learn.zero_grad()
             loss.backward()
             learn.step()
-        if time.time() > until:
+        if left < tested - 0.25:
+            tested = left
+            test(policy, "cloning", decisions)
+        if left < 0:
             games.close()
+    return decisions
 
 
 @torch.no_grad()
@@ -113,7 +161,7 @@ def collect(policy: Policy, tables: SharedTables, points: deque[int]) -> list[Te
 
 def improve(policy: Policy, learn: torch.optim.Optimizer, batch: list[Tensor]) -> None:
     """PPO: no answer becomes much likelier or less likely at once."""
-    for rows in [part for _ in range(3) for part in torch.randperm(TABLES * STEPS).split(512)]:
+    for rows in [part for _ in range(2) for part in torch.randperm(TABLES * STEPS).split(ROWS)]:
         *looked, action, before, advantage, target = (part[rows] for part in batch)
         chosen, value = policy(*looked)
         gain = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
@@ -126,24 +174,77 @@ def improve(policy: Policy, learn: torch.optim.Optimizer, batch: list[Tensor]) -
         learn.step()
 
 
-def main() -> None:
+def train(policy: Policy, seconds: float) -> None:
     """Clone, play, and test before, between and after."""
-    parser = argparse.ArgumentParser(description="learns Hangzhou against easy bots")
-    parser.add_argument("--minutes", type=float, default=10)
-    parser.add_argument("--out", default="policy.pt")
-    given = parser.parse_args()
-    policy, end = Policy(), BEGAN + given.minutes * 60
-    test(policy, "untrained")
-    clone(policy, (BEGAN + end) / 2)
-    test(policy, "cloned")
+    torch.set_num_threads(1)  # bots play meanwhile
+    test(policy, "untrained", 0)
+    decisions = clone(policy, BEGAN + seconds / 2)
+    torch.set_num_threads(2)
+    test(policy, "cloned", decisions)
     points, learn = deque(maxlen=2000), torch.optim.Adam(policy.parameters(), RATE)
     with SharedTables(TOWN, TABLES, "train", workers=2, **SETTINGS) as tables:
         tables.reset()
-        while time.time() < end:
+        while time.time() < BEGAN + seconds:
             improve(policy, learn, collect(policy, tables, points))
-            tell("playing", points)
-    test(policy, "trained")
-    torch.save(policy.state_dict(), given.out)
+            decisions += TABLES * STEPS
+            tell("playing", decisions, points)
+    test(policy, "trained", decisions)
+
+
+class Trained:
+    """A player for the arena: the best answer of a policy."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+
+    @torch.no_grad()
+    def choose(self, look: Look) -> Action:
+        """Decide for this look."""
+        chosen, _ = self.policy(*seen(look.encoded()))
+        return look.legal[look.numbers.index(int(chosen.logits.argmax()))]
+
+
+def play_in_arena(policy: Policy, walls: int) -> None:
+    """Let the policy play `easy` on walls that it has not seen, each with changed seats."""
+    torch.set_num_threads(1)
+    BOTS["trained"] = lambda seed: Trained(policy)
+    for pair in arena(TOWN, {}, ["trained", "easy"], walls, seed="fresh").pairs():
+        print(pair.one, pair.verdict, pair.other, pair.difference)
+
+
+def draw(log: str, out: str) -> None:
+    """Draw what a run has printed: points per round while it plays, and of each test."""
+    from matplotlib import pyplot as plt
+
+    rows = np.genfromtxt(log, delimiter=",", dtype=None, encoding="utf-8")
+    tests = rows[rows["f2"] != "playing"]
+    playing = rows[rows["f2"] == "playing"]
+    plt.figure(figsize=(6.4, 3.2), layout="constrained")
+    plt.axhline(0, color="grey", linewidth=0.8)
+    plt.plot(playing["f0"] / 60, playing["f3"], label="playing, the last 2,000 rounds")
+    plt.errorbar(tests["f0"] / 60, tests["f3"], tests["f4"], fmt="o", label="tests")
+    plt.xlabel("minutes")
+    plt.ylabel("points per round")
+    plt.legend()
+    plt.savefig(out)
+
+
+def main() -> None:
+    """Train, let what was trained play in the arena, or draw how it went."""
+    parser = argparse.ArgumentParser(description="learns Hangzhou against easy bots")
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--arena", type=int, metavar="WALLS")
+    parser.add_argument("--plot", metavar="CSV")
+    parser.add_argument("--out", default="policy.pt")
+    given, policy = parser.parse_args(), Policy()
+    if given.plot:
+        draw(given.plot, given.out)
+    elif given.arena:
+        policy.load_state_dict(torch.load(given.out))
+        play_in_arena(policy, given.arena)
+    else:
+        train(policy, given.minutes * 60)
+        torch.save(policy.state_dict(), given.out)
 
 
 if __name__ == "__main__":

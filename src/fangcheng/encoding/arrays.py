@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from fangcheng.encoding.before import Before
+from fangcheng.encoding.before import OTHERS, PILE, Before
 from fangcheng.encoding.layout import (
     DRAWN_AT,
     FACES_WIDE,
@@ -20,6 +20,7 @@ from fangcheng.encoding.layout import (
     ORACLE_STEP,
     ORACLE_WORDS,
     OWN_STEP,
+    PILE_WORDS,
     PLANES,
     SCORES_AT,
     SEAT_STEP,
@@ -120,13 +121,18 @@ class Rows:
         self._oracle = np.zeros((self.rows, ORACLE_STEP), np.int64)
         planes = arrays["planes"].size > 0
         self._seat_planes = np.zeros((len(self._seats) * planes, SEAT_WORDS, FACES_WIDE), np.uint8)
-        self._places = np.arange(self.rows)[:, None] * MOST_SEATS
-        self._steps = np.arange(MOST_SEATS)
-        self.asked = Asked(
+        self._each = np.arange(self.rows)[:, None]
+        self._steps = np.array([_steps_from(seat, self.seats) for seat in range(self.seats)])
+        self.asked = asked = Asked(
             numbers=records[:, NUMBERS_AT : NUMBERS_AT + NUMBER_WORDS].view(np.uint8),
             scores=records[:, SCORES_AT : SCORES_AT + MOST_SEATS],
             **{name: array for name, array in arrays.items() if name in Asked._fields},
         )
+        self._from_words = in_lumps(self._seats[:, :SEAT_WORDS], self.rows)
+        self._to_words = in_lumps(asked.words[:, MASKS:], self.rows)
+        if planes:
+            self._from_planes = in_lumps(self._seat_planes, self.rows)
+            self._to_planes = in_lumps(asked.planes[:, MASKS:], self.rows)
 
     def writers(self, variant: Variant) -> list[Writer]:
         """Return what writes each row."""
@@ -172,19 +178,32 @@ class Rows:
         own[:, :4] = records[:, HAND_AT:DRAWN_AT]
         own[:, 4:DRAWN_AT] = records[:, :HAND_AT]
         own[:, DRAWN_AT:MASKS] = records[:, DRAWN_AT:MASKS]
-        steps = (asked.seat[:, None] + self._steps) % self.seats
-        steps[:, self.seats :] = self._steps[self.seats :]  # empty places
-        places = (self._places + steps).ravel()
+        steps = self._steps[asked.seat]
         asked.words[:, :MASKS] = own[:, :MASKS]
-        seat_words = self._seats.take(places, 0)[:, :SEAT_WORDS]
-        asked.words[:, MASKS:] = seat_words.reshape(self.rows, -1)
+        self._to_words[self._each, steps] = self._from_words
         if asked.planes.size:
-            changed = self._changed.nonzero()[0]
-            self._changed[changed] = 0
-            self._seat_planes[changed] = unpack(self._seats[changed])[:, :SEAT_WORDS]
+            self._unpack_changed(PILE, 0, PILE_WORDS)
+            self._unpack_changed(OTHERS, PILE_WORDS, SEAT_STEP)
+            self._changed[:] = 0
             asked.planes[:, :MASKS] = unpack(own)[:, :MASKS]
-            seat_planes = self._seat_planes.take(places, 0)
-            asked.planes[:, MASKS:] = seat_planes.reshape(self.rows, -1, FACES_WIDE)
+            self._to_planes[self._each, steps] = self._from_planes
+
+    def _unpack_changed(self, what: int, start: int, end: int) -> None:
+        """Make planes of some words of the seats of which these have changed."""
+        changed = (self._changed & what).nonzero()[0]
+        planes = self._seat_planes[:, start:end]
+        planes[changed] = unpack(self._seats[:, start:end][changed])[:, : planes.shape[1]]
+
+
+def _steps_from(own: int, seats: int) -> list[int]:
+    """How far each seat is from one of them; places where nobody sits stay where they are."""
+    return [(seat - own) % seats if seat < seats else seat for seat in range(MOST_SEATS)]
+
+
+def in_lumps(array: Array, rows: int) -> Array:
+    """See what lies before each seat of each row as one item, which is copied in one go."""
+    each = array.reshape(rows, MOST_SEATS, -1)
+    return each.view(np.dtype((np.void, each[0, 0].nbytes)))[:, :, 0]
 
 
 def unpack(words: Array) -> Array:
@@ -193,11 +212,11 @@ def unpack(words: Array) -> Array:
     Four masks of 42 bits are put together in 21 bytes first, so that bits follow each other as the
     bytes of the planes do.
     """
-    first, second, third, fourth = (words.view(np.uint64)[:, step::4] for step in range(4))
-    packed = np.empty((*first.shape, 3), np.uint64)
-    packed[:, :, 0] = first | second << _42
-    packed[:, :, 1] = second >> _22 | third << _20 | fourth << _62
-    packed[:, :, 2] = fourth >> _2
+    first, second, third, fourth = words.view(np.uint64).reshape(-1, 4).T
+    packed = np.empty((len(first), 3), np.uint64)
+    packed[:, 0] = first | second << _42
+    packed[:, 1] = second >> _22 | third << _20 | fourth << _62
+    packed[:, 2] = fourth >> _2
     stream = packed.view(_24_BYTES).astype(_21_BYTES).view(np.uint8)
     return np.unpackbits(stream, bitorder="little").reshape(*words.shape, FACES_WIDE)
 

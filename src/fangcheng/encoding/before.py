@@ -21,6 +21,10 @@ _MELDS: Final[Any] = Struct("=12q").pack_into
 _REST: Final[Any] = Struct("=9q").pack_into
 _BYTES: Final = 8
 _ALL: Final = 15
+PILE: Final = 1
+"""The discards of a seat have changed."""
+OTHERS: Final = 2
+"""Its other masks have changed."""
 
 
 class Place:
@@ -78,22 +82,23 @@ class Before:
             if size:
                 # A discard that is taken goes, and the next may be another: the last one counts.
                 key |= pile[-1]
-            changed = key != place.pile
-            if changed:
+            changed: i64 = 0
+            if key != place.pile:
                 place.pile = key
+                changed = PILE
                 self._write_pile(pile, self._at + seat * SEAT_STEP * _BYTES)
             key = len(state.melds[seat]) | state.kongs << 4 | wins << 12
             if key != place.melds:
                 place.melds = key
-                changed = True
+                changed |= OTHERS
                 self._write_melds(state, seat, place)
             key = len(state.flowers[seat]) | len(state.thrown[seat]) << 8
             if key != place.rest or wins:
                 place.rest = key
-                changed = True
+                changed |= OTHERS
                 self._write_rest(state, seat)
             if changed:
-                self._changed[MOST_SEATS * self._row + seat] = 1
+                self._changed[MOST_SEATS * self._row + seat] |= changed
             self._know(state, seat, place)
 
     def _know(self, state: State, seat: int, place: Place) -> None:

@@ -124,6 +124,7 @@ LEGAL_BITS: Final = 40
 WHO_AT: Final = LEGAL_AT + LEGAL_WORDS
 WORDS: Final = WHO_AT + 1
 SEAT_WORDS: Final = len(SEAT_PLANES)
+PILE_WORDS: Final = 4 + len(RECENT)
 ORACLE_WORDS: Final = len(ORACLE)
 # Masks are unpacked by four: there is room for up to three more.
 OWN_STEP: Final = -(-MASKS // 4) * 4

@@ -3,6 +3,7 @@
 import os
 import signal
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.sharedctypes import RawArray
@@ -171,18 +172,23 @@ def _work(
     arrays = {n: whole[first:end] for n, whole in _lay_out(memory, tables, wanted).items()}
     answers = arrays.pop("answers")
     part = VecTable(town, end - first, seed, first=first, of=tables, arrays=arrays, **settings)
-    while True:
-        try:
+    with suppress(EOFError, OSError):  # closed, maybe before an answer was fetched
+        while True:
             order, given = line.recv()
-        except (EOFError, OSError):  # closed, maybe before an answer was fetched
-            return
-        try:
-            if order == "reset":
-                part.reset()
-            elif order == "restart":
-                part.restart(given)
-            else:
-                part.step(answers)
-            line.send((part.ended, None))
-        except Exception as error:
-            line.send(([], error))
+            line.send(_obey(part, order, given, answers))
+
+
+def _obey(
+    part: VecTable, order: str, given: Any, answers: Array
+) -> tuple[list[Ended], Exception | None]:
+    """Return the rounds that ended, and what went wrong."""
+    try:
+        if order == "reset":
+            part.reset()
+        elif order == "restart":
+            part.restart(given)
+        else:
+            part.step(answers)
+    except Exception as error:
+        return [], error
+    return part.ended, None
