@@ -66,6 +66,7 @@ class Moves:
     last_s: float
     median_room_s: float
     """From being sent there until the table is shown; after a kill as `median_s`."""
+    slowest_room_s: float
 
 
 # -- cost and throughput -------------------------------------------------------------------------
@@ -176,7 +177,8 @@ async def _move(east: Server, west: Server, seats: list[tuple[str, str, int]], e
     late = sorted(at for at, _ in took)
     alone = sorted(one for _, one in took)
     how = "kill -9" if end == signal.SIGKILL else "drained"
-    return Moves(how, len(seats), late[0], late[len(late) // 2], late[-1], alone[len(alone) // 2])
+    half = len(seats) // 2
+    return Moves(how, len(seats), late[0], late[half], late[-1], alone[half], alone[-1])
 
 
 async def _come_in(server: Server, token: str, room: str, match: int) -> ClientConnection:
@@ -252,11 +254,11 @@ def show_houses(found: Sequence[House]) -> None:
 def show_moves(found: Sequence[Moves]) -> None:
     """A line for each way to end a node."""
     table = Table(title="rooms that move to another node", title_justify="left")
-    for head in ("", "rooms", "first s", "median s", "last s", "a room s"):
+    for head in ("", "rooms", "first s", "median s", "last s", "a room s", "slowest s"):
         table.add_column(head, justify="right")
     for one in found:
         table.add_row(
             one.how, str(one.rooms), f"{one.first_s:.2f}", f"{one.median_s:.2f}",
-            f"{one.last_s:.2f}", f"{one.median_room_s:.3f}",
+            f"{one.last_s:.2f}", f"{one.median_room_s:.3f}", f"{one.slowest_room_s:.3f}",
         )  # fmt: skip
     CONSOLE.print(table)
