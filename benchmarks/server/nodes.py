@@ -64,9 +64,9 @@ class Moves:
     """From the signal until the first table is shown on the other node."""
     median_s: float
     last_s: float
-    median_room_s: float
-    """From being sent there until the table is shown; after a kill as `median_s`."""
-    slowest_room_s: float
+    median_wait_s: float
+    """Of a player, from being sent there until its table is shown; after a kill as `median_s`."""
+    slowest_wait_s: float
 
 
 # -- cost and throughput -------------------------------------------------------------------------
@@ -153,13 +153,14 @@ def _connections(cluster: PostgresCluster | None, url: str) -> int:
 
 
 def measure_moves(cluster: PostgresCluster, rooms: int, pure: bool, end: int) -> Moves:
-    """Play in rooms of one node, end it by a signal, and come back to each room on the other."""
+    """Play in rooms of one node, end it by a signal, and let all players come back on the other."""
     with running(cluster.new_database(), 2, pure, claim_pause=0.0) as (east, west):
         time.sleep(2.5)  # until they know of each other
         club = asyncio.run(fill(east, rooms, 60))
         seats = [
-            (table.players[0].token or "", table.number, table.players[0].match)
+            (player.token or "", table.number, player.match)
             for table in club.tables
+            for player in table.players
         ]
         return asyncio.run(_move(east, west, seats, end))
 
@@ -177,8 +178,8 @@ async def _move(east: Server, west: Server, seats: list[tuple[str, str, int]], e
     late = sorted(at for at, _ in took)
     alone = sorted(one for _, one in took)
     how = "kill -9" if end == signal.SIGKILL else "drained"
-    half = len(seats) // 2
-    return Moves(how, len(seats), late[0], late[half], late[-1], alone[half], alone[-1])
+    half, rooms = len(seats) // 2, len({room for _, room, _ in seats})
+    return Moves(how, rooms, late[0], late[half], late[-1], alone[half], alone[-1])
 
 
 async def _come_in(server: Server, token: str, room: str, match: int) -> ClientConnection:
@@ -254,11 +255,11 @@ def show_houses(found: Sequence[House]) -> None:
 def show_moves(found: Sequence[Moves]) -> None:
     """A line for each way to end a node."""
     table = Table(title="rooms that move to another node", title_justify="left")
-    for head in ("", "rooms", "first s", "median s", "last s", "a room s", "slowest s"):
+    for head in ("", "rooms", "first s", "median s", "last s", "a player s", "slowest s"):
         table.add_column(head, justify="right")
     for one in found:
         table.add_row(
             one.how, str(one.rooms), f"{one.first_s:.2f}", f"{one.median_s:.2f}",
-            f"{one.last_s:.2f}", f"{one.median_room_s:.3f}", f"{one.slowest_room_s:.3f}",
+            f"{one.last_s:.2f}", f"{one.median_wait_s:.3f}", f"{one.slowest_wait_s:.3f}",
         )  # fmt: skip
     CONSOLE.print(table)
