@@ -168,7 +168,7 @@ def measure_moves(cluster: PostgresCluster, rooms: int, pure: bool, end: int) ->
 async def _move(east: Server, west: Server, seats: list[tuple[str, str, int]], end: int) -> Moves:
     lines = [await _come_in(east, *one) for one in seats]
     begun = time.perf_counter()
-    sent = [asyncio.ensure_future(_until_sent(line)) for line in lines]
+    sent = [asyncio.ensure_future(_until_sent(line, east.wanted["node"])) for line in lines]
     back = [
         asyncio.ensure_future(_come_back(west, one, told, lambda: time.perf_counter() - begun))
         for one, told in zip(seats, sent, strict=True)
@@ -182,8 +182,12 @@ async def _move(east: Server, west: Server, seats: list[tuple[str, str, int]], e
     return Moves(how, rooms, late[0], late[half], late[-1], alone[half], alone[-1])
 
 
-async def _come_in(server: Server, token: str, room: str, match: int) -> ClientConnection:
-    line = await connect(f"ws://127.0.0.1:{server.port}/ws", max_size=None)
+async def _come_in(
+    server: Server, token: str, room: str, match: int, node: str = ""
+) -> ClientConnection:
+    """Enter a room and see its table; behind a proxy one may have sought another node."""
+    place = f"ws://127.0.0.1:{server.port}/ws" + (f"?node={node}" if node else "")
+    line = await connect(place, max_size=None)
     await line.send(json.dumps({"type": "hello", "version": 1, "token": token}))
     await line.send(json.dumps({"type": "enter", "id": f"r{time.monotonic_ns()}", "room": room}))
     await line.send(json.dumps({"type": "sync", "match": match, "have": -1}))
@@ -191,28 +195,29 @@ async def _come_in(server: Server, token: str, room: str, match: int) -> ClientC
     return line
 
 
-async def _until_sent(line: ClientConnection) -> None:
-    """Stay until we are sent away, or the node is gone."""
+async def _until_sent(line: ClientConnection, node: str) -> str:
+    """Stay until we are sent away, or the node is gone; tell the node of the room, as we know."""
     try:
-        while json.loads(await line.recv())["type"] not in ("moved", "bye"):
+        while (told := json.loads(await line.recv()))["type"] not in ("moved", "bye"):
             pass
+        return str(told.get("node", node))
     except WebSocketException:
-        pass
+        return node
 
 
 async def _come_back(
     server: Server,
     seat: tuple[str, str, int],
-    told: "asyncio.Future[None]",
+    told: "asyncio.Future[str]",
     now: Callable[[], float],
 ) -> tuple[float, float]:
     """Tell when the table is shown again, and how long that took since we were sent."""
-    await told
+    node = await told
     since = now()
     async with asyncio.timeout(120):
         while True:
             try:
-                line = await _come_in(server, *seat)
+                line = await _come_in(server, *seat, node)
                 await line.close()
                 return now(), now() - since
             except (LookupError, OSError, WebSocketException):

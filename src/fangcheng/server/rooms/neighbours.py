@@ -249,7 +249,7 @@ class Neighbours:
         """Find where a room lives when a node that is away has lost it; wait for that a while."""
         home = await self.home_of(number)
         until = time.monotonic() + 2 * self._journal.lease
-        while node != self._journal.node and home is not None and home.node == node:
+        while home is not None and home.node == node:
             if time.monotonic() > until:
                 break
             await asyncio.sleep(_TAKING * random.uniform(0.5, 1.5))

@@ -101,6 +101,8 @@ class Registry:
 
     async def adopt(self, rows: Rows) -> None:
         """Open rooms as they are stored; those with a running match sleep."""
+        if rows and all(number in self.rooms for number, _ in rows):
+            return
         some = [number for number, _ in rows] if self.neighbours.shared else None
         people = {person for _, data in rows for person in people_in(data)}
         left, unfinished, held = await self._services.store.read(
