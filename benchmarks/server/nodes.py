@@ -64,8 +64,9 @@ class Moves:
     """From the signal until the first table is shown on the other node."""
     median_s: float
     last_s: float
-    median_room_s: float
-    """From being sent there until the table is shown; after a kill as `median_s`."""
+    median_wait_s: float
+    """Of a player, from being sent there until its table is shown; after a kill as `median_s`."""
+    slowest_wait_s: float
 
 
 # -- cost and throughput -------------------------------------------------------------------------
@@ -152,13 +153,14 @@ def _connections(cluster: PostgresCluster | None, url: str) -> int:
 
 
 def measure_moves(cluster: PostgresCluster, rooms: int, pure: bool, end: int) -> Moves:
-    """Play in rooms of one node, end it by a signal, and come back to each room on the other."""
+    """Play in rooms of one node, end it by a signal, and let all players come back on the other."""
     with running(cluster.new_database(), 2, pure, claim_pause=0.0) as (east, west):
         time.sleep(2.5)  # until they know of each other
         club = asyncio.run(fill(east, rooms, 60))
         seats = [
-            (table.players[0].token or "", table.number, table.players[0].match)
+            (player.token or "", table.number, player.match)
             for table in club.tables
+            for player in table.players
         ]
         return asyncio.run(_move(east, west, seats, end))
 
@@ -166,7 +168,7 @@ def measure_moves(cluster: PostgresCluster, rooms: int, pure: bool, end: int) ->
 async def _move(east: Server, west: Server, seats: list[tuple[str, str, int]], end: int) -> Moves:
     lines = [await _come_in(east, *one) for one in seats]
     begun = time.perf_counter()
-    sent = [asyncio.ensure_future(_until_sent(line)) for line in lines]
+    sent = [asyncio.ensure_future(_until_sent(line, east.wanted["node"])) for line in lines]
     back = [
         asyncio.ensure_future(_come_back(west, one, told, lambda: time.perf_counter() - begun))
         for one, told in zip(seats, sent, strict=True)
@@ -176,11 +178,16 @@ async def _move(east: Server, west: Server, seats: list[tuple[str, str, int]], e
     late = sorted(at for at, _ in took)
     alone = sorted(one for _, one in took)
     how = "kill -9" if end == signal.SIGKILL else "drained"
-    return Moves(how, len(seats), late[0], late[len(late) // 2], late[-1], alone[len(alone) // 2])
+    half, rooms = len(seats) // 2, len({room for _, room, _ in seats})
+    return Moves(how, rooms, late[0], late[half], late[-1], alone[half], alone[-1])
 
 
-async def _come_in(server: Server, token: str, room: str, match: int) -> ClientConnection:
-    line = await connect(f"ws://127.0.0.1:{server.port}/ws", max_size=None)
+async def _come_in(
+    server: Server, token: str, room: str, match: int, node: str = ""
+) -> ClientConnection:
+    """Enter a room and see its table; behind a proxy one may have sought another node."""
+    place = f"ws://127.0.0.1:{server.port}/ws" + (f"?node={node}" if node else "")
+    line = await connect(place, max_size=None)
     await line.send(json.dumps({"type": "hello", "version": 1, "token": token}))
     await line.send(json.dumps({"type": "enter", "id": f"r{time.monotonic_ns()}", "room": room}))
     await line.send(json.dumps({"type": "sync", "match": match, "have": -1}))
@@ -188,28 +195,29 @@ async def _come_in(server: Server, token: str, room: str, match: int) -> ClientC
     return line
 
 
-async def _until_sent(line: ClientConnection) -> None:
-    """Stay until we are sent away, or the node is gone."""
+async def _until_sent(line: ClientConnection, node: str) -> str:
+    """Stay until we are sent away, or the node is gone; tell the node of the room, as we know."""
     try:
-        while json.loads(await line.recv())["type"] not in ("moved", "bye"):
+        while (told := json.loads(await line.recv()))["type"] not in ("moved", "bye"):
             pass
+        return str(told.get("node", node))
     except WebSocketException:
-        pass
+        return node
 
 
 async def _come_back(
     server: Server,
     seat: tuple[str, str, int],
-    told: "asyncio.Future[None]",
+    told: "asyncio.Future[str]",
     now: Callable[[], float],
 ) -> tuple[float, float]:
     """Tell when the table is shown again, and how long that took since we were sent."""
-    await told
+    node = await told
     since = now()
     async with asyncio.timeout(120):
         while True:
             try:
-                line = await _come_in(server, *seat)
+                line = await _come_in(server, *seat, node)
                 await line.close()
                 return now(), now() - since
             except (LookupError, OSError, WebSocketException):
@@ -252,11 +260,11 @@ def show_houses(found: Sequence[House]) -> None:
 def show_moves(found: Sequence[Moves]) -> None:
     """A line for each way to end a node."""
     table = Table(title="rooms that move to another node", title_justify="left")
-    for head in ("", "rooms", "first s", "median s", "last s", "a room s"):
+    for head in ("", "rooms", "first s", "median s", "last s", "a player s", "slowest s"):
         table.add_column(head, justify="right")
     for one in found:
         table.add_row(
             one.how, str(one.rooms), f"{one.first_s:.2f}", f"{one.median_s:.2f}",
-            f"{one.last_s:.2f}", f"{one.median_room_s:.3f}",
+            f"{one.last_s:.2f}", f"{one.median_wait_s:.3f}", f"{one.slowest_wait_s:.3f}",
         )  # fmt: skip
     CONSOLE.print(table)

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +15,8 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.bulletin import RoomOrder
-from fangcheng.server.rooms import orders
-from fangcheng.server.rooms.neighbours import Neighbours
+from fangcheng.server.rooms import departures, orders, registry
+from fangcheng.server.rooms.neighbours import Neighbours, Told
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.serve import Started
 from fangcheng.server.store import people
@@ -87,9 +87,9 @@ class _Gate:
         self._real = neighbours.hand_over
         monkeypatch.setattr(neighbours, "hand_over", self._hand_over)
 
-    async def _hand_over(self, number: str, name: str = "") -> Home | None:
+    async def _hand_over(self, number: str, name: str, town: str) -> Home | None:
         await self.open.wait()
-        return await self._real(number, name)
+        return await self._real(number, name, town)
 
 
 def test_a_room_that_moves_is_left_alone_by_its_former_node_and_orders_follow_it(
@@ -216,6 +216,81 @@ def test_a_node_that_is_emptied_takes_no_new_rooms(
         assert neighbours._silent_for(3) == ["east"]
         neighbours._looked_at = silent[1]  # we have not looked since then ourselves
         assert neighbours._silent_for(3) == []
+
+    _play(url, tmp_path, story)
+
+
+@asynccontextmanager
+async def _rooms(east: Started, number: int) -> AsyncIterator[dict[str, Client]]:
+    """Some rooms, each with somebody in it."""
+    async with AsyncExitStack() as stack:
+        found: dict[str, Client] = {}
+        for _ in range(number):
+            here = await stack.enter_async_context(client(east.url))
+            found[(await do(here, say.Create(new_id(), "hangzhou"))).room or ""] = here
+        yield found
+
+
+def test_a_node_is_emptied_a_few_rooms_at_a_time_and_the_others_play_on(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(departures, "_LONGEST", float("inf"))
+
+    async def story(east: Started, west: Started) -> None:
+        here, there = east.desk.registry.rooms, west.desk.registry.rooms
+        async with _rooms(east, 4) as rooms:
+            async with _neighbours(west).opening:  # it opens nothing yet
+                emptying = asyncio.create_task(east.desk.registry.drain())
+                await _until(lambda: len(here) <= 2)
+                for number in list(here):
+                    await east.desk.services.journal.work(lambda _: None)
+                    assert number in here, "it waits until those before it are open there"
+                    await do(rooms[number], say.SetBot(new_id(), 1, "easy"))
+                assert len(here) == 2 and not there
+            async with asyncio.timeout(PATIENCE):
+                await emptying
+            await _until(lambda: there.keys() == rooms.keys())
+            assert not here
+            for one in rooms.values():
+                assert (await one.wait_for(say.Moved, PATIENCE)).node == "west"
+
+    _play(url, tmp_path, story)
+
+
+@pytest.mark.parametrize(("longest", "calm"), [(0.01, PATIENCE), (float("inf"), 0.0)])
+def test_a_node_is_emptied_also_where_the_other_opens_nothing(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, longest: float, calm: float
+) -> None:
+    monkeypatch.setattr(departures, "_LONGEST", longest)
+    monkeypatch.setattr(registry, "_CALM_DRAIN", calm)
+
+    async def story(east: Started, west: Started) -> None:
+        async with _rooms(east, 3) as rooms, _neighbours(west).opening:
+            async with asyncio.timeout(PATIENCE):
+                await east.desk.registry.drain()
+            assert set(_rows(url, "SELECT number, node FROM rooms")) == {
+                (number, "west") for number in rooms
+            }
+
+    _play(url, tmp_path, story)
+
+
+def test_no_room_is_given_to_a_node_that_does_not_know_its_town(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(east: Started, west: Started) -> None:
+        monkeypatch.setattr(_neighbours(west), "_told", lambda: Told(towns=["jinzhou"]))
+        await _until(lambda: _neighbours(east).takers("west", "jinzhou"))
+        await _until(lambda: not _neighbours(east).takers("west", "hangzhou"))
+        async with _rooms(east, 1) as rooms:
+            ((number, here),) = rooms.items()
+            await east.desk.registry.drain()
+            assert list(east.desk.registry.rooms) == [number], "nobody else can open it"
+            assert await _order(east.url, f"/rooms/{number}/move", {"node": "west"}) == 409
+            await do(here, say.SetBot(new_id(), 1, "easy"))
+            monkeypatch.undo()
+            await _until(lambda: _neighbours(east).takers("west", "hangzhou"))
+            assert await _order(east.url, f"/rooms/{number}/move", {"node": "west"}) == 200
 
     _play(url, tmp_path, story)
 

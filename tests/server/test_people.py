@@ -99,6 +99,17 @@ def test_nobody_looks_like_a_permanent_name(place: ServerProcess) -> None:
     asyncio.run(run())
 
 
+def test_nobody_takes_one_name_after_another(place: ServerProcess) -> None:
+    async def run() -> None:
+        async with client(place.url, name="多变") as found, client(place.url) as other:
+            for number in range(10):
+                await do(found, say.Rename(new_id(), f"多变{number}"))
+            assert (await refused(found, say.Rename(new_id(), "又变"))).code == "rate"
+            await do(other, say.Rename(new_id(), "才变"))  # what others do is not counted
+
+    asyncio.run(run())
+
+
 def test_a_new_name_of_a_device_that_missed_the_password_stays_permanent(
     place: ServerProcess,
 ) -> None:

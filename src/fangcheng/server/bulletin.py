@@ -158,6 +158,12 @@ class TakeRoom(msgspec.Struct, tag=True):
     node: str
 
 
+class RoomTaken(msgspec.Struct, tag=True):
+    """A room that was handed over is open on its new node."""
+
+    room: str
+
+
 class RoomOrder(msgspec.Struct, tag=True):
     """The operator wishes something for a room."""
 
@@ -194,6 +200,7 @@ Notice = (
     | TellPerson
     | LetWait
     | TakeRoom
+    | RoomTaken
     | RoomOrder
     | DrainNode
 )

@@ -57,6 +57,7 @@ class Accounts:
         self.passkeys = Passkeys(services)
         self.guessing = Guessing(settings, bulletin)
         self._choosing = Buckets(0.2, 20)
+        self._renaming = Buckets(1 / 30, 10)
         self._noting: set[str] = set()
         """The tokens whose use is being written."""
         self.turned_out = 0
@@ -233,6 +234,8 @@ class Accounts:
     async def rename(self, person: int, name: str) -> Person:
         """Change a name, if nobody else has it."""
         name = names.clean_name(name)
+        if not self._renaming.take(person):
+            raise RefusedError("rate", "you have changed your name a lot; wait a moment")
         key, keys = names.name_key(name), names.keys_like(name)
         taken = RefusedError("name_taken", f"{name} has a password; take another name")
 

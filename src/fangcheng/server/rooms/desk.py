@@ -426,7 +426,8 @@ class Desk:
         if command.room in self.registry.broken:
             raise self.registry.why_broken(command.room)
         home = await self._neighbours.home_of(command.room)
-        if home is not None and home.node == connection.sought:
+        own = self.services.journal.node
+        if home is not None and home.node == connection.sought != own:
             # The proxy could not lead it there: that node is away, and will lose the room.
             home = await self._neighbours.next_home_of(command.room, home.node)
         room = self.registry.rooms.get(command.room)
@@ -437,7 +438,7 @@ class Desk:
             raise refused
         elif command.room in self.registry.broken:
             raise self.registry.why_broken(command.room)
-        elif home.node == self.services.journal.node:
+        elif home.node == own:
             raise refused  # it is being opened
         else:
             self.meeting.sat_down(connection.person_id)  # one cannot be in two places

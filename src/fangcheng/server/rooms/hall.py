@@ -101,7 +101,8 @@ class Hall:
 
     def _spread(self, room: Room) -> None:
         """Move a table to a node that has far fewer rooms: those of a queue all begin on one."""
-        takers, here = self._neighbours.takers(), len(self._desk.registry.rooms)
+        takers = self._neighbours.takers(town=room.settings.variant)
+        here = len(self._desk.registry.rooms)
         if takers and here - takers[0].told.open > _FAR_MORE:
             self.run(self._move(room))
 

@@ -93,7 +93,10 @@ class Hearing:
 
     def _take_room(self, notice: told.TakeRoom) -> None:
         if notice.node == self._desk.services.journal.node:
-            self._run(self._desk.registry.neighbours.home_of(notice.room))
+            self._run(self._desk.registry.neighbours.take(notice.room))
+
+    def _room_taken(self, notice: told.RoomTaken) -> None:
+        self._desk.registry.neighbours.departures.arrived(notice.room)
 
     def _room_order(self, notice: told.RoomOrder) -> None:
         self._run(self._desk.orders.hear(notice))
@@ -132,6 +135,7 @@ _DO: dict[type, Callable[[Hearing, Any], None]] = {
     told.TellPerson: Hearing._tell_person,
     told.LetWait: Hearing._let_wait,
     told.TakeRoom: Hearing._take_room,
+    told.RoomTaken: Hearing._room_taken,
     told.RoomOrder: Hearing._room_order,
     told.DrainNode: Hearing._drain_node,
 }

@@ -7,7 +7,7 @@ for rooms whose node is gone. A server that has its database to itself has no ne
 import asyncio
 import random
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 from hashlib import blake2b
 from urllib.parse import urlsplit
@@ -18,9 +18,10 @@ from sqlalchemy import Connection
 from fangcheng.errors import StoreError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.bulletin import Bulletin, GiveUpSeat, TakeRoom
+from fangcheng.server.bulletin import Bulletin, GiveUpSeat, RoomTaken, TakeRoom
 from fangcheng.server.clubs.lobbies import ClubHere
 from fangcheng.server.metrics import NODES, ROOMS_HANDED_OVER, ROOMS_TAKEN
+from fangcheng.server.rooms.departures import Departures
 from fangcheng.server.services import Services
 from fangcheng.server.store import nodes as db
 from fangcheng.server.store.matches import is_playing
@@ -61,6 +62,8 @@ class Told(msgspec.Struct):
     """The tables of clubs, and who is there."""
     queues: list[say.QueueCount] = []
     """How many wait and play."""
+    towns: list[str] | None = None
+    """Those that can be played there; nothing where an older version does not say."""
 
 
 class Neighbour(msgspec.Struct):
@@ -107,7 +110,8 @@ class Neighbours:
         """The lease of each node as it was seen last, and since when it is the same."""
         self._looked_at = 0.0
         self._unopened: set[str] = set()
-        """Rooms that were taken over and are not open yet."""
+        """Rooms that came to us and are not open yet."""
+        self.departures = Departures()
         self.opening = asyncio.Lock()
         """One at a time: a room is opened as it is, not as it was."""
         self._tasks: list[asyncio.Task[None]] = []
@@ -219,28 +223,46 @@ class Neighbours:
             return None
         look = partial(db.home_of, number=number)
         home = await self._services.store.read(look)
-        if home is None or home.node != self._journal.node:
+        if home is None or home.node != self._journal.node or home.data == RESERVED:
             return home
+        await self._open({number})
+        return await self._services.store.read(look)  # it may have been closed here, or moved
+
+    async def take(self, number: str) -> None:
+        """Open a room that was handed over to us, and tell who sent it."""
+        await self.home_of(number)
+        self._bulletin.post(RoomTaken(number))
+
+    async def _open(self, numbers: Collection[str]) -> None:
+        """Open rooms that came to us, along with all others that wait for that."""
+        self._unopened.update(numbers)
         async with self.opening:
-            home = await self._journal.work(look)  # it may just have been closed here, or moved
-            if home is not None and home.node == self._journal.node and home.data != RESERVED:
-                await self._adopt([(number, home.data)])
-        return home
+            some = set(self._unopened)
+            if some.isdisjoint(numbers):
+                return  # they were opened with those before them
+            # By the journal: somebody may have come, and even gone, since they were taken.
+            own = partial(db.own_rooms, own=self._journal.node, numbers=some)
+            await self._adopt(await self._journal.work(own))
+            self._unopened -= some
 
     async def next_home_of(self, number: str, node: str) -> db.Home | None:
         """Find where a room lives when a node that is away has lost it; wait for that a while."""
         home = await self.home_of(number)
         until = time.monotonic() + 2 * self._journal.lease
-        while node != self._journal.node and home is not None and home.node == node:
+        while home is not None and home.node == node:
             if time.monotonic() > until:
                 break
             await asyncio.sleep(_TAKING * random.uniform(0.5, 1.5))
             home = await self.home_of(number)
         return home
 
-    def takers(self, name: str = "") -> list[Neighbour]:
-        """List the nodes that take rooms, those with the fewest first; or the one of a name."""
+    def takers(self, name: str = "", town: str = "") -> list[Neighbour]:
+        """List the nodes that take rooms, those with the fewest first; or the one of a name.
+
+        Where a town is named, only those that know it.
+        """
         found = [one for one in self.others if not one.draining and name in ("", one.name)]
+        found = [one for one in found if not town or town in (one.told.towns or (town,))]
         apart = self._journal.lost or self.cut_off
         return [] if apart else sorted(found, key=lambda one: one.told.open)
 
@@ -261,16 +283,17 @@ class Neighbours:
             tell = partial(db.be_draining, name=self._journal.node, draining=on)
             await self._journal.work(tell)
 
-    async def hand_over(self, number: str, name: str = "") -> db.Home | None:
+    async def hand_over(self, number: str, name: str = "", town: str = "") -> db.Home | None:
         """Give a room to the node with the fewest; None where there is nobody to give it to.
 
         This comes after all that was stored of it, and nothing more is stored of it here.
         """
         own = self._journal.node
-        for to in self.takers(name):
+        for to in self.takers(name, town):
             give = partial(db.hand_over, number=number, own=own, to=to.name)
             if await self._bulletin.write(give, TakeRoom(number, to.name)):
                 to.told.open += 1
+                self.departures.left(number)
                 ROOMS_HANDED_OVER.inc()
                 return db.Home(to.name, to.address, "")
         return None
@@ -296,10 +319,7 @@ class Neighbours:
             ROOMS_TAKEN.inc(len(taken))
         self._unopened.update(taken)
         if self._unopened:
-            async with self.opening:  # somebody may have come, and even gone, since they were taken
-                own = partial(db.own_rooms, own=self._journal.node, numbers=self._unopened)
-                await self._adopt(await self._journal.work(own))
-            self._unopened.clear()
+            await self._open(set(self._unopened))
 
     def _hear(self, found: list[db.Node]) -> None:
         now, before = time.monotonic(), self._heard

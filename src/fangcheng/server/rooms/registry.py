@@ -43,6 +43,8 @@ _AT_ONE_GO = 1000
 """Rooms that are opened at one go when a node starts that has taken those of many."""
 _CALM = 0.2
 """Seconds between two matches that are rebuilt although nobody has come."""
+_CALM_DRAIN = 30.0
+"""Seconds for which rooms are moved a few at a time; then the rest go at once."""
 
 
 class Registry:
@@ -99,12 +101,17 @@ class Registry:
 
     async def adopt(self, rows: Rows) -> None:
         """Open rooms as they are stored; those with a running match sleep."""
-        read = self._services.store.read
+        if rows and all(number in self.rooms for number, _ in rows):
+            return
         some = [number for number, _ in rows] if self.neighbours.shared else None
-        left = await read(partial(people_who_left, rooms=some))
-        unfinished = await read(partial(unfinished_matches, rooms=some))
         people = {person for _, data in rows for person in people_in(data)}
-        held = await read(partial(seats_of, people=people))
+        left, unfinished, held = await self._services.store.read(
+            lambda connection: (
+                people_who_left(connection, rooms=some),
+                unfinished_matches(connection, rooms=some),
+                seats_of(connection, people=people),
+            )
+        )
         # From here on at one go: who comes meanwhile finds a room with its match, or none.
         here = self.rooms.keys() | self.broken
         opened: list[Room] = []
@@ -146,7 +153,8 @@ class Registry:
         members = sum(len(room.members) for room in self.rooms.values())
         listed, text = self._own_lobby(), self.talk.free_text
         clubs = dict(self.lobbies.here())
-        return Told(listed, len(self.rooms), playing, members, text, clubs, self.queues())
+        towns = list(installed().towns)
+        return Told(listed, len(self.rooms), playing, members, text, clubs, self.queues(), towns)
 
     def _refuse(self, what: str, error: Exception | str) -> None:
         why = error if isinstance(error, str) else f"{type(error).__name__}: {error}"
@@ -308,13 +316,14 @@ class Registry:
 
     async def hand_over(self, room: Room, to: str = "") -> bool:
         """Move a room to another node; its people are sent there, and nobody is refused."""
-        if not self.neighbours.takers(to):
+        town = room.settings.variant
+        if not self.neighbours.takers(to, town):
             return False
         await room.settled()
         if room.life != "open":
             return False
         room.stop("moving")
-        taker = await self.neighbours.hand_over(room.number, to)
+        taker = await self.neighbours.hand_over(room.number, to, town)
         self._forget(room, "moved")
         home = taker
         if home is None:
@@ -330,15 +339,21 @@ class Registry:
         return taker is not None
 
     async def drain(self) -> None:
-        """Move all rooms to other nodes; what cannot be moved stays."""
+        """Move all rooms to other nodes; what cannot be moved stays.
+
+        Those that wait for their turn are played on, unless that takes too long.
+        """
         await self.neighbours.drain(True)
         tried: set[str] = set()
+        calm_until = self._loop.time() + _CALM_DRAIN
         while self.neighbours.draining and (left := self.rooms.keys() - tried):
             for number in left:
                 tried.add(number)
                 room = self.rooms.get(number)
-                if room is not None and self.neighbours.draining:
-                    await self.hand_over(room)
+                if room is None or not self.neighbours.draining:
+                    continue
+                if await self.hand_over(room) and self._loop.time() < calm_until:
+                    await self.neighbours.departures.few(len(self.neighbours.takers()))
 
     def why_broken(self, number: str) -> RefusedError:
         """Say that a room cannot be opened."""
