@@ -5,7 +5,7 @@
     fit       how far to trust the net             install   put them into the package
     prove     master − hard on fresh walls         probe     what a net gains that only beats it
     plot      curves of the logs                   train     most of these, in order
-    tune      of a net of several towns, one of each
+    tune      a net of all towns, to one of them   begin     with what an earlier run has learnt
 
 TOWN may be several with commas between: then one net learns all of them. Processes that play tables
 load this module too, so nothing heavy is loaded before a stage is known.
@@ -54,7 +54,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         "python -m training", description=__doc__, formatter_class=plain
     )
-    parser.add_argument("stage", choices=[*STAGES, "tune", "install", "probe", "train"])
+    parser.add_argument("stage", choices=[*STAGES, "begin", "tune", "install", "probe", "train"])
     parser.add_argument("town")
     parser.add_argument("--small", action="store_true", help="the setting that tests use")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE",
@@ -115,6 +115,12 @@ def _improve(given: argparse.Namespace, run: Any, settings: Settings) -> None:
     from training.improve import improve
 
     improve(run, settings)
+
+
+def _begin(given: argparse.Namespace, run: Any, settings: Settings) -> None:
+    from training.export import begin
+
+    begin(run, settings)
 
 
 def _tune(given: argparse.Namespace, run: Any, settings: Settings) -> None:
