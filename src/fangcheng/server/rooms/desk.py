@@ -671,6 +671,10 @@ class Desk:
 
     # -- connections -------------------------------------------------------------------------
 
+    def queues(self, connection: Connection) -> bool:
+        """Whether somebody waits in a queue."""
+        return connection.person is not None and self.meeting.has(connection.person_id)
+
     def gone(self, connection: Connection) -> None:
         """A connection has closed."""
         self.connections.discard(connection)
