@@ -62,7 +62,15 @@ def test_who_is_asked_and_who_is_cut(tmp_path: Path) -> None:
             await wire.until(lambda: not socket._asked)
             socket.ask_if_alive()
             assert not socket._asked and connection.open
-            # In a room, where others see it, it is asked though it has just spoken.
+            # In a queue, where others will be called with it, it is asked though it has spoken.
+            await wire.send(say.JoinQueue(new_id(), "hangzhou"))
+            await wire.until(lambda: connection.awaited)
+            socket.ask_if_alive()
+            assert socket._asked
+            await wire.until(lambda: not socket._asked)
+            await wire.send(say.LeaveQueue(new_id()))
+            await wire.until(lambda: not connection.awaited)
+            # So it is in a room, where others see it.
             await wire.send(say.Create(new_id(), "hangzhou"))
             await wire.until(lambda: wire.room)
             socket.ask_if_alive()

@@ -275,6 +275,49 @@ def test_a_node_is_emptied_also_where_the_other_opens_nothing(
     _play(url, tmp_path, story)
 
 
+def test_a_room_may_be_open_there_before_we_know_that_it_has_gone(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(departures, "_LONGEST", float("inf"))
+
+    async def story(east: Started, west: Started) -> None:
+        journal = east.desk.services.journal
+        real = journal.work
+
+        async def told_first(change: Callable[..., Any]) -> Any:
+            done = await real(change)
+            await _until(lambda: number in west.desk.registry.rooms)
+            _neighbours(east).departures.arrived(number)
+            return done
+
+        async with _rooms(east, 1) as rooms:
+            (number,) = rooms
+            monkeypatch.setattr(journal, "work", told_first)
+            assert await _neighbours(east).hand_over(number)
+            monkeypatch.undo()
+            assert not _neighbours(east).departures._under_way()
+
+    _play(url, tmp_path, story)
+
+
+def test_a_node_that_is_emptied_takes_rooms_and_people_where_there_is_no_other(
+    url: str, tmp_path: Path
+) -> None:
+    async def run() -> None:
+        async with node(url, tmp_path, "east") as east:
+            async with node(url, tmp_path, "west") as west:
+                await _until(_neighbours(east).takers)
+                await east.desk.registry.drain()
+                assert (await asyncio.to_thread(ask, east.url, "/readyz")).status == 503
+                async with client(west.url) as there:
+                    number, _ = await open_match(there)
+            # West is gone, and nobody but east can take its table.
+            await _until(lambda: number in east.desk.registry.rooms)
+            assert (await asyncio.to_thread(ask, east.url, "/readyz")).status == 200
+
+    asyncio.run(run())
+
+
 def test_no_room_is_given_to_a_node_that_does_not_know_its_town(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -323,7 +323,7 @@ def test_a_node_that_is_being_emptied_opens_no_round(
             while not east.desk.registry.neighbours.others:  # who could take its rooms
                 await asyncio.sleep(0.02)
             await operator(east.url, "nodes/east/drain", {"on": True})
-            while not east.desk.registry.emptied_for_others:
+            while not east.desk.registry.neighbours.emptied_for_others:
                 await asyncio.sleep(0.02)
             await operator(east.url, f"tournaments/{one}", {"do": "begin"})
             await east.desk.tournaments.clock.beat()

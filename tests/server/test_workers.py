@@ -188,6 +188,12 @@ def test_the_configuration_names_every_node_and_refuses_nonsense() -> None:
             haproxy_config("*:80", {name: address})
 
 
+@pytest.mark.parametrize(("ping", "tunnel"), [(20.0, 60_000), (0.5, 1_500), (0.1, 300)])
+def test_who_only_looks_is_asked_before_the_proxy_cuts_it(ping: float, tunnel: int) -> None:
+    told = haproxy_config("*:80", {"a": "127.0.0.1:1"}, ping_seconds=ping)
+    assert f"timeout tunnel {tunnel}ms\n" in told, "it is asked after twice as long at most"
+
+
 def test_with_postgresql_there_is_a_node_for_each_core(monkeypatch: pytest.MonkeyPatch) -> None:
     cores = len(os.sched_getaffinity(0))
     alone, shared = Settings(), Settings(database="postgresql://somewhere/house")

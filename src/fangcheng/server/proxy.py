@@ -54,7 +54,7 @@ def haproxy_config(
         "    timeout connect 2s",
         "    timeout client 60s",
         "    timeout server 60s",
-        f"    timeout tunnel {int(3 * ping_seconds)}s",
+        f"    timeout tunnel {round(3000 * ping_seconds)}ms",
         "    option http-keep-alive",
         "    # A node that dies while it is asked: another one answers.",
         "    option redispatch 1",

@@ -108,7 +108,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ping_seconds: Annotated[float, Meta(gt=0, le=86400)] = 20.0
     """How often the server asks whether a connection is alive, and how long it waits.
 
-    Who is in no room is asked when it has said nothing for so long.
+    Who is in no room and no queue is asked when it has said nothing for so long.
     """
     message_bytes: Count = 8192
     """The longest message a client may send."""

@@ -6,8 +6,9 @@ import { Heartbeat } from "./heartbeat";
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 /** After so much silence we ask whether the other side is there: while somebody plays, in a room
- * that waits, and elsewhere, where thousands may be; at least so much while nobody looks. */
-const SILENCE = { play: 1_000, room: 5_000, lobby: 30_000 } as const;
+ * or queue that waits, and elsewhere, where thousands may be; at least so much while nobody looks.
+ */
+const SILENCE = { play: 1_000, wait: 5_000, lobby: 30_000 } as const;
 const HIDDEN = 20_000;
 
 export interface Listener {

@@ -1,13 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import type { Place } from "../generated/protocol";
 import { Meeting } from "./meeting";
+import { place } from "./server.testing";
 
-const place = (over: Partial<Place> = {}): Place => ({
-  ...{ type: "place", variant: "lanzhou", pace: "usual", state: "waiting", waited: 0 },
-  ...{ seconds: null, ready: 0, seats: 4, bots: false, counts: false, room: null },
-  ...{ why: "", pause: 0 },
-  ...over,
-});
 const wish = { variant: "lanzhou", pace: "usual", ask_after: 60 } as const;
 
 const ask = vi.fn();

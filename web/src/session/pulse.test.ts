@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { memory } from "../stored";
-import { room, Server } from "./server.testing";
+import { place, room, Server } from "./server.testing";
 import { Session } from "./session";
 
 let session: Session;
@@ -108,6 +108,15 @@ it("asks seldom where thousands wait, and soon after something was said", () => 
   void session.ask({ type: "join_queue", variant: "hangzhou" });
   vi.advanceTimersByTime(300);
   expect(pings()).toHaveLength(2);
+});
+
+it("asks soon where we wait in a queue: whoever misses a call has to pause", () => {
+  Server.newest.open().say(place());
+  vi.advanceTimersByTime(5_000);
+  expect(pings()).toHaveLength(1);
+  Server.newest.say(place({ state: "out", why: "left" }));
+  vi.advanceTimersByTime(29_900);
+  expect(pings()).toHaveLength(1);
 });
 
 it("is lost while the socket is gone, and fine when it is back", () => {

@@ -1,6 +1,6 @@
 /** A server for tests: the other side of a connection, and what it may say. */
 
-import type { Command, Message, RoomState, Snapshot } from "../generated/protocol";
+import type { Command, Message, Place, RoomState, Snapshot } from "../generated/protocol";
 
 /** The other side of the connection. */
 export class Server {
@@ -52,6 +52,14 @@ export class Server {
     return this.heard.find((one) => one.type === type) as Extract<Command, { type: T }> | undefined;
   }
 }
+
+/** A place in a queue. */
+export const place = (over: Partial<Place> = {}): Place => ({
+  ...{ type: "place", variant: "lanzhou", pace: "usual", state: "waiting", waited: 0 },
+  ...{ seconds: null, ready: 0, seats: 4, bots: false, counts: false, room: null },
+  ...{ why: "", pause: 0 },
+  ...over,
+});
 
 export const seat = {
   person: 7,

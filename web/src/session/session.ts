@@ -89,8 +89,9 @@ export class Session extends SessionState {
       message: (message) => this.hear(message),
       closed: () => this.closed(),
       whereabouts: () => {
-        const phase = this.room.peek()?.phase ?? "lobby";
-        return phase === "lobby" ? phase : phase === "waiting" ? "room" : "play";
+        const phase = this.room.peek()?.phase;
+        if (phase !== undefined) return phase === "waiting" ? "wait" : "play";
+        return this.meeting.place.peek() === null ? "lobby" : "wait";
       },
     });
     this.pulse = this.connection.pulse;

@@ -216,6 +216,10 @@ class Meeting:
         queue.leave(person, self._loop.time())
         self.counts.changed()
 
+    def has(self, person: int) -> bool:
+        """Whether somebody has a place in a queue."""
+        return person in self._key_of
+
     def _queue_of(self, person: int) -> Queue | None:
         key = self._key_of.get(person)
         return None if key is None else self._queues.get(key)

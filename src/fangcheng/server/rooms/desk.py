@@ -130,6 +130,13 @@ class Desk:
         rooms = self.registry.rooms.values()
         return Present(len(self.connections), len(rooms), sum(one.running for one in rooms))
 
+    @property
+    def ready(self) -> bool:
+        """Whether people may come here: a node that stops or stores nothing takes nobody."""
+        neighbours = self._neighbours
+        away = self._stopping or neighbours.emptied_for_others
+        return not (away or self.troubled or neighbours.cut_off)
+
     def trouble(self, on: bool) -> None:
         """The database went away, or is back."""
         self.troubled = on
@@ -376,7 +383,7 @@ class Desk:
 
     def _takes_rooms(self, connection: Connection) -> None:
         """Send somebody to another node to open a room there, where this one is being emptied."""
-        if not self.registry.emptied_for_others:
+        if not self._neighbours.emptied_for_others:
             return
         if self.settings.address:  # no proxy would lead it elsewhere
             raise RefusedError("full", "this server is being emptied; open the room on another")
@@ -663,6 +670,10 @@ class Desk:
             connection.bye("restarting")
 
     # -- connections -------------------------------------------------------------------------
+
+    def queues(self, connection: Connection) -> bool:
+        """Whether somebody waits in a queue."""
+        return connection.person is not None and self.meeting.has(connection.person_id)
 
     def gone(self, connection: Connection) -> None:
         """A connection has closed."""

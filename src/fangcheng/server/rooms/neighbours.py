@@ -266,6 +266,14 @@ class Neighbours:
         apart = self._journal.lost or self.cut_off
         return [] if apart else sorted(found, key=lambda one: one.told.open)
 
+    @property
+    def emptied_for_others(self) -> bool:
+        """Whether rooms and people are for other nodes: this one is being emptied.
+
+        Where no other takes them, they are better here than nowhere.
+        """
+        return self.draining and bool(self.takers())
+
     def meeting_place(self, what: str) -> db.Home:
         """Find the node on which all meet who want the same: the same one for all nodes.
 
@@ -291,11 +299,12 @@ class Neighbours:
         own = self._journal.node
         for to in self.takers(name, town):
             give = partial(db.hand_over, number=number, own=own, to=to.name)
+            self.departures.left(number)  # before: it may be open there sooner than we know
             if await self._bulletin.write(give, TakeRoom(number, to.name)):
                 to.told.open += 1
-                self.departures.left(number)
                 ROOMS_HANDED_OVER.inc()
                 return db.Home(to.name, to.address, "")
+            self.departures.arrived(number)
         return None
 
     async def _keep_in_touch(self) -> None:
@@ -361,7 +370,7 @@ class Neighbours:
             silent, long_silent = self._silent_for(_SILENT), self._silent_for(_LONG_SILENT)
             for name in db.fence_the_dead(connection, own, silent, long_silent):
                 self._services.log.error("a node is gone", gone=name)
-        most = 0 if self.draining else _AT_ONE_GO
+        most = 0 if self.emptied_for_others else _AT_ONE_GO
         taken = db.take_rooms(connection, own, most) if most else []
         return db.all_nodes(connection), taken
 

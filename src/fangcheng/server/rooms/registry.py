@@ -309,11 +309,6 @@ class Registry:
         if len(self.rooms) + more > self._settings.max_rooms:
             raise RefusedError("full", "this server has as many rooms as it takes")
 
-    @property
-    def emptied_for_others(self) -> bool:
-        """Whether new rooms are for other nodes: this one is being emptied."""
-        return self.neighbours.draining and bool(self.neighbours.takers())
-
     async def hand_over(self, room: Room, to: str = "") -> bool:
         """Move a room to another node; its people are sent there, and nobody is refused."""
         town = room.settings.variant

@@ -135,7 +135,8 @@ class Clock:
 
         A node that is being emptied leaves it to the others.
         """
-        return (one.state == "open" and self._hall.quiet) or self._registry.emptied_for_others
+        emptied = self._registry.neighbours.emptied_for_others
+        return emptied or (one.state == "open" and self._hall.quiet)
 
     async def _open(self, field: Field) -> None:
         """Pair the people, store the round, and open its rooms here."""

@@ -35,6 +35,9 @@ class Desk(Protocol):
     def run(self, work: Work) -> "asyncio.Task[None]":
         """Do what has to be waited for, whatever becomes of the connection."""
 
+    def queues(self, connection: "Connection") -> bool:
+        """Whether somebody waits in a queue."""
+
     def gone(self, connection: "Connection") -> None:
         """Hear that a connection has ended."""
 
@@ -97,8 +100,8 @@ class Connection:
 
     @property
     def awaited(self) -> bool:
-        """Whether it is in a room, where others see when it is gone."""
-        return self.room is not None
+        """Whether it is in a room or queue, where others wait for it in vain when it is gone."""
+        return self.room is not None or self._desk.queues(self)
 
     def is_known_as(self, person: Person) -> None:
         """Say who is behind the connection."""

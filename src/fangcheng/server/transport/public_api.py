@@ -49,9 +49,8 @@ class PublicApi:
         return answer({"ok": ok, "version": __version__}, 200 if ok else 503)
 
     async def ready(self, request: Request) -> Response:
-        """Say whether people may come here: a node that stops or stores nothing takes nobody."""
-        neighbours = self._desk.registry.neighbours
-        ok = not (self._desk.troubled or neighbours.draining or neighbours.cut_off)
+        """Say whether people may come here."""
+        neighbours, ok = self._desk.registry.neighbours, self._desk.ready
         node, nodes = self._desk.services.journal.node, len(neighbours.others) + 1
         return answer({"ok": ok, "node": node, "nodes": nodes}, 200 if ok else 503)
 

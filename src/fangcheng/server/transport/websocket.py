@@ -46,7 +46,7 @@ class Listener(Protocol):
 
     @property
     def awaited(self) -> bool:
-        """Whether others wait for it, and see when it is gone."""
+        """Whether others wait for it, at a table or until there is one."""
 
     def receive(self, data: bytes, is_text: bool) -> None:
         """Take a message, which need not be what it says."""
