@@ -72,7 +72,7 @@ export const meetingZh = {
     `${least} 起：和三个刚起步的人打 100 场，大约得 ${firsts} 次第一`,
   rankFirst: "在这以下",
   you: "你在这里",
-  noDecay: "不打不会掉。",
+  noDecay: "一直不打，分数也不会往下掉。",
   letCount: "这一场计入天梯",
   letCountText: "四个人都打开才算。",
   agreed: (agreed: number, seats: number): string => `${seats} 人里有 ${agreed} 人要计入。`,

@@ -10,7 +10,7 @@ export const tournamentsEn: TournamentWords = {
   lead: "Sign up and play at the set time; round by round you meet other people.",
   none: "There is no tournament just now.",
   noMoney: "Points are only points; no tournament is ever for money.",
-  guest: "A tournament has to know its people: give your name a password first, on the home page.",
+  guest: "A tournament has to know its people: give your name a password first.",
   toAccount: "Set a password",
   house: "This house",
   states: {

@@ -16,7 +16,7 @@ export const tournamentsZh = {
   lead: "报了名，到时间开打；一轮一轮换人，谁和谁都能碰上。",
   none: "现在没有比赛。",
   noMoney: "分只是分，比赛从来不涉及钱。",
-  guest: "比赛要记得住人：先在首页给名字设一个密码。",
+  guest: "比赛要记得住人：先给名字设一个密码。",
   toAccount: "去设密码",
   house: "本站",
   states: STATES,
