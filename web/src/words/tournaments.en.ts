@@ -14,7 +14,7 @@ export const tournamentsEn: TournamentWords = {
   toAccount: "Set a password",
   house: "This house",
   states: {
-    open: "Sign up",
+    open: "Open for sign-up",
     playing: "Being played",
     pause: "Between two rounds",
     over: "Over",
@@ -123,6 +123,12 @@ export const tournamentsEn: TournamentWords = {
     minutes: "A round lasts at most",
     minuteCount: (count) => some(count, "minute"),
     pause: "Between two rounds",
+    pauseLength: (seconds) =>
+      seconds === 0
+        ? "no break"
+        : seconds < 60
+          ? some(seconds, "second")
+          : some(seconds / 60, "minute"),
     pace: "Pace",
     paces: { usual: "Time as the rules give it", quick: "Quick" },
     duplicate: "The same walls at all tables",
