@@ -58,8 +58,8 @@ export const meetingZh = {
     `打了 ${matches} 场，还说明不了什么：一场牌里运气太多。大约 ${needed} 场以后公布。`,
   sureness: {
     hidden: "还不公布",
-    rough: "很粗略：再打几十场，可能差一两级",
-    fair: "比较准：大约就在这一级",
+    rough: "很粗略：再打几十场，可能差一两个段位",
+    fair: "比较准：大约就在这个段位",
     sure: "准：运气已经平下来了",
   },
   number: "分数",
@@ -67,7 +67,7 @@ export const meetingZh = {
   matches: "场次",
   history: (count: number): string => `最近 ${count} 场的分数`,
   historyText: (from: number, to: number): string => `从 ${from} 到 ${to}。`,
-  ranks: "各级是什么意思",
+  ranks: "各段位是什么意思",
   rankFrom: (least: number, firsts: number): string =>
     `${least} 起：和三个刚起步的人打 100 场，大约得 ${firsts} 次第一`,
   rankFirst: "在这以下",
