@@ -24,7 +24,7 @@ export function BotLevels({ label, level, onLevel }: BotLevelsProps) {
   const served = useTowns().data?.bots ?? [];
   const offered = LEVELS.filter((one) => one !== "master" || served.includes(one));
   return (
-    <fieldset class="picks picks-wrap bot-levels" aria-describedby={`${id}-about`}>
+    <fieldset class="picks bot-levels" aria-describedby={`${id}-about`}>
       <legend class="field-label">{label}</legend>
       {offered.map((one) => (
         <label key={one} class="pick">

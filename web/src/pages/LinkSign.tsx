@@ -34,6 +34,7 @@ export function LinkSign() {
 export function LinkDialogs() {
   const session = useSession();
   const { link: text, refused } = words.value.pages;
+  const refusal = session.refusal.value;
   return (
     <>
       <Dialog
@@ -67,7 +68,8 @@ export function LinkDialogs() {
           </Button>
         }
       >
-        <p>{refused[session.refusal.value ?? "version"]}</p>
+        <p>{refused[refusal?.code ?? "version"]}</p>
+        {refusal?.code === "banned" && <p>{refusal.reason}</p>}
       </Dialog>
     </>
   );

@@ -220,7 +220,6 @@ describe("the session", () => {
 
   describe.each([
     ["elsewhere", "elsewhere"],
-    ["banned", "refused"],
     ["logged_out", "logged_out"],
   ])("after the last word %s", (code, state) => {
     const wake = (): void => {
@@ -240,6 +239,20 @@ describe("the session", () => {
       expect(session.link.value).toBe(state);
       expect(Server.count).toBe(count);
     });
+  });
+
+  it("comes once more after a ban, and hears why and how long", () => {
+    Server.newest.open().say({ type: "bye", code: "banned" }).close(4003);
+    vi.advanceTimersByTime(1000);
+    const reason = "刷屏 (→ 2026-11-19 01:46 UTC)";
+    Server.newest.readyState = 1;
+    Server.newest.onopen();
+    const { count } = Server;
+    const refused = { type: "refused", id: null, code: "banned", legal: null, why: null } as const;
+    Server.newest.say({ ...refused, reason }).close(4003);
+    vi.advanceTimersByTime(60_000);
+    expect(session.refusal.value).toEqual({ code: "banned", reason });
+    expect([session.link.value, Server.count]).toEqual(["refused", count]);
   });
 
   it("does not try again where its version is refused", () => {

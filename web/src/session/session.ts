@@ -261,13 +261,13 @@ export class Session extends SessionState {
       this.kept.write(TOKEN, null);
       this.hello();
     } else if (code === "banned" || code === "version") {
-      this.endRefused(code);
+      this.endRefused(code, reason);
     }
   }
 
   /** There is nothing to try again here: who wants to go on must say so. */
-  private endRefused(code: RefusedCode): void {
-    this.refusal.value = code;
+  private endRefused(code: RefusedCode, reason: string): void {
+    this.refusal.value = { code, reason };
     this.link.value = "refused";
     this.connection.stop();
   }
@@ -372,9 +372,8 @@ export class Session extends SessionState {
     }
   }
 
-  /** After most goodbyes we come again; some are the last word. */
+  /** After most goodbyes we come again, or hear why we may not; some are the last word. */
   private sayGoodbye(code: string): void {
-    if (code === "banned") this.endRefused("banned");
     if (code === "logged_out") this.endLoggedOut();
     if (code === "elsewhere") {
       this.link.value = "elsewhere";

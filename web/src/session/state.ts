@@ -32,8 +32,8 @@ export class SessionState {
   /** Who we are; null until the server has said so. */
   readonly me = signal<Person | null>(null);
   readonly link = signal<LinkState>("connecting");
-  /** Why the link is "refused". */
-  readonly refusal = signal<RefusedCode | null>(null);
+  /** Why the link is "refused", and the server's words about it. */
+  readonly refusal = signal<{ code: RefusedCode; reason: string } | null>(null);
   /** The number of the room in which we have a seat, as far as we were told. */
   readonly seatRoom = signal<string | null>(null);
   /** The room we are in, newest state. */

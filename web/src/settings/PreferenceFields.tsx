@@ -58,7 +58,7 @@ interface PicksProps {
 function Picks({ one, label, hint, choices }: PicksProps) {
   const group = useId();
   return (
-    <fieldset class="picks picks-wrap">
+    <fieldset class="picks">
       <legend class="field-label">{label}</legend>
       {one.choices.map((choice) => (
         <label key={choice} class="pick">

@@ -14,7 +14,7 @@ export const clubsEn: ClubWords = {
   none: "You are in no club yet. Found one, or ask a friend for an invitation.",
   public: "Public clubs",
   publicHint: "Everybody sees board and evenings; to play, one has to be invited.",
-  guest: "A club has to know its people: give your name a password first, on the home page.",
+  guest: "A club has to know its people: give your name a password first.",
   toAccount: "Set a password",
   notFounding: "Nobody founds clubs on this server just now.",
   found: "Found a club",
@@ -56,6 +56,7 @@ export const clubsEn: ClubWords = {
     firsts: "Firsts",
     points: "Points",
     evenings: "Evening by evening",
+    count: (matches) => some(matches, "match", "matches"),
     entry: (matches, people) =>
       `${some(matches, "match", "matches")} · ${some(people, "person", "people")}`,
     best: (name, points) => `${name} ${points}`,

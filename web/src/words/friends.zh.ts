@@ -67,7 +67,7 @@ export const friendsZh = {
     friends: "好友看得到我在不在、在哪一桌",
     friendsHint: "不公开的房间只说在打哪里，不说房间号。",
     board: "在天梯的榜上列出我的名字",
-    boardHint: "名字、级和数，谁都看得到。",
+    boardHint: "名字、段位和分数，谁都看得到。",
   },
   shunned: {
     title: "不听和拉黑的人",
@@ -108,11 +108,11 @@ export const friendsZh = {
   board: {
     title: (town: string): string => `${town} · 天梯榜`,
     short: "天梯榜",
-    lead: "四个有密码的人按本地规矩打的场次才算。只列愿意上榜、数也靠得住的人，前一百名。",
+    lead: "四个有密码的人按本地规矩打的场次才算。只列愿意上榜、分数也靠得住的人，前一百名。",
     none: "还没有人上榜。在“好友”页里可以打开“在榜上列出我”。",
     place: "名次",
     who: "谁",
-    number: "数",
+    number: "分数",
     matches: "场",
     spread: (spread: number): string => `±${spread}`,
   },

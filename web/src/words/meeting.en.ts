@@ -79,7 +79,7 @@ export const meetingEn: typeof meetingZh = {
     `from ${least}: first in about ${firsts} of 100 matches with three who have just begun`,
   rankFirst: "below that",
   you: "you are here",
-  noDecay: "Nobody falls by not playing.",
+  noDecay: "Not playing costs nothing: the number does not fall with time.",
   letCount: "Let this match count on the ladder",
   letCountText: "It does if all four want it.",
   agreed: (agreed, seats) => `${agreed} of ${seats} want it to count.`,

@@ -242,6 +242,8 @@ export const pagesEn: PageWords = {
     entering: "Entering the room…",
     number: "Room number",
     share: "Invite friends",
+    clubAlone: "This is the table of a club: the link lets in its members alone.",
+    toClub: "To the club",
     shareText: (town, number) => `${town}, room ${number}: come and play`,
     link: "Link",
     copyLink: "Copy the link",

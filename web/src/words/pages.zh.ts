@@ -240,6 +240,8 @@ export const pagesZh = {
     entering: "正在进房间…",
     number: "房间号",
     share: "叫朋友来",
+    clubAlone: "这是圈子的桌子，只有圈友能用链接进来。",
+    toClub: "去圈子",
     shareText: (town: string, number: string): string => `来打${town}，房间 ${number}`,
     link: "链接",
     copyLink: "复制链接",

@@ -4,7 +4,7 @@ import type { ProfilePart } from "../generated/protocol";
 
 const parts: Readonly<Record<ProfilePart, string>> = {
   towns: "打哪些地方",
-  ladder: "天梯等级",
+  ladder: "天梯段位",
   wins: "常胡什么",
   days: "哪些天打牌",
   hands: "最大的几手牌",
@@ -38,7 +38,7 @@ export const profileZh = {
   times: (count: number): string => `${count} 次`,
   year: (matches: number, days: number): string => `这一年打了 ${matches} 场，${days} 天有牌打。`,
   onDay: (day: string, count: number): string => `${day}：${count} 场`,
-  noRank: "计入天梯的比赛还太少，看不出等级。",
+  noRank: "计入天梯的比赛还太少，还定不了段位。",
   handPicture: (points: string, what: string): string => `${points} 分的一手：${what}`,
   replay: "看回放",
   place: (place: number): string => `第 ${place} 名`,

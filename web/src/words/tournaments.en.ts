@@ -10,11 +10,11 @@ export const tournamentsEn: TournamentWords = {
   lead: "Sign up and play at the set time; round by round you meet other people.",
   none: "There is no tournament just now.",
   noMoney: "Points are only points; no tournament is ever for money.",
-  guest: "A tournament has to know its people: give your name a password first, on the home page.",
+  guest: "A tournament has to know its people: give your name a password first.",
   toAccount: "Set a password",
   house: "This house",
   states: {
-    open: "Sign up",
+    open: "Open for sign-up",
     playing: "Being played",
     pause: "Between two rounds",
     over: "Over",
@@ -123,6 +123,12 @@ export const tournamentsEn: TournamentWords = {
     minutes: "A round lasts at most",
     minuteCount: (count) => some(count, "minute"),
     pause: "Between two rounds",
+    pauseLength: (seconds) =>
+      seconds === 0
+        ? "no break"
+        : seconds < 60
+          ? some(seconds, "second")
+          : some(seconds / 60, "minute"),
     pace: "Pace",
     paces: { usual: "Time as the rules give it", quick: "Quick" },
     duplicate: "The same walls at all tables",

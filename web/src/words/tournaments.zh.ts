@@ -16,7 +16,7 @@ export const tournamentsZh = {
   lead: "报了名，到时间开打；一轮一轮换人，谁和谁都能碰上。",
   none: "现在没有比赛。",
   noMoney: "分只是分，比赛从来不涉及钱。",
-  guest: "比赛要记得住人：先在首页给名字设一个密码。",
+  guest: "比赛要记得住人：先给名字设一个密码。",
   toAccount: "去设密码",
   house: "本站",
   states: STATES,
@@ -53,7 +53,7 @@ export const tournamentsZh = {
     nextIn: (time: string): string => `下一轮还有 ${time}`,
     endsIn: (time: string): string => `这一轮最多还有 ${time}`,
     facts: (rounds: number, minutes: number, pause: string): string =>
-      `打 ${rounds} 轮，每轮最多 ${minutes} 分钟，中间歇 ${pause}`,
+      `打 ${rounds} 轮，每轮最多 ${minutes} 分钟，两轮之间：${pause}`,
     signUp: "报名",
     again: "下一轮接着打",
     withdraw: "退出比赛",
@@ -121,6 +121,8 @@ export const tournamentsZh = {
     minutes: "每轮最多",
     minuteCount: (count: number): string => `${count} 分钟`,
     pause: "两轮之间",
+    pauseLength: (seconds: number): string =>
+      seconds === 0 ? "不歇" : seconds < 60 ? `${seconds} 秒` : `${seconds / 60} 分钟`,
     pace: "快慢",
     paces: { usual: "照规则的时间", quick: "快" },
     duplicate: "各桌打同样的牌墙",

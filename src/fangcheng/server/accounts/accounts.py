@@ -372,9 +372,10 @@ def _or_else(taken: RefusedError, conn: Connection) -> Iterator[None]:
 
 
 def check_not_banned(person: Person) -> None:
-    """Refuse who is kept out."""
+    """Refuse who is kept out, with the operator's words and when it ends."""
     if person.banned_until > time.time():
-        raise RefusedError("banned", person.ban_reason or "you are banned")
+        end = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(person.banned_until))
+        raise RefusedError("banned", f"{person.ban_reason} (→ {end})".lstrip())
 
 
 def found_person(conn: Connection, person: int) -> Person:

@@ -58,12 +58,14 @@ export function Board({ club }: { club: Club }) {
   );
 }
 
-/** Everybody's sums, the most points first; who has as many shares a place. */
+/** Who has as many points shares a place. */
+export const placeOf = (points: number, scores: readonly ClubScore[]): number =>
+  scores.filter((other) => other.points > points).length + 1;
+
+/** Everybody's sums, the most points first. */
 export function Scores({ scores }: { scores: readonly ClubScore[] }) {
   const { board: text } = clubWords.value;
   const { me } = useSession();
-  const placeOf = (points: number): number =>
-    scores.filter((other) => other.points > points).length + 1;
   return (
     <table class="club-scores">
       <thead>
@@ -78,7 +80,7 @@ export function Scores({ scores }: { scores: readonly ClubScore[] }) {
       <tbody>
         {scores.map(({ person, name, matches, firsts, points }) => (
           <tr key={person} class={person === me.value?.person ? "own-row" : ""}>
-            <td>{placeOf(points)}</td>
+            <td>{placeOf(points, scores)}</td>
             <th scope="row">{shownName(name)}</th>
             <td>{matches}</td>
             <td>{firsts}</td>

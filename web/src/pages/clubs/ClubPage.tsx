@@ -13,6 +13,7 @@ import "./clubs.css";
 import { People } from "./People";
 import { Problem } from "./Problem";
 import { Tables } from "./Tables";
+import { Tournaments } from "./Tournaments";
 
 /** A club: its tables, its board, its people. Who is no member sees the board alone. */
 export function ClubPage({ club }: { club: number }) {
@@ -52,7 +53,12 @@ function Shown({ club: id }: { club: number }) {
           chosen={part}
           onChoose={setPart}
         >
-          {part === "tables" && <Tables club={club} />}
+          {part === "tables" && (
+            <div class="stack">
+              <Tournaments club={id} />
+              <Tables club={club} />
+            </div>
+          )}
           {part === "board" && <Board club={club} />}
           {part === "people" && <People club={club} onClub={setChanged} />}
         </Tabs>

@@ -11,7 +11,7 @@ import { signed, timeText } from "../../words/numbers";
 import { copyText } from "../clipboard";
 import { PageFrame } from "../PageFrame";
 import { rulesName } from "../towns";
-import { Scores } from "./Board";
+import { placeOf, Scores } from "./Board";
 import { clubComplain } from "./clubApi";
 import "./clubs.css";
 import { eveningText } from "./dates";
@@ -91,7 +91,7 @@ function Send({ evening }: { evening: ClubEvening }) {
       subtitle: `${day} · ${board.entry(evening.matches.length, names.length)}`,
       foot: noMoney,
       names,
-      matches: (count) => `${count} ${board.matches}`,
+      matches: board.count,
     });
     const file = await pngOf(drawing);
     if (file === null) return;
@@ -100,7 +100,7 @@ function Send({ evening }: { evening: ClubEvening }) {
   };
   const copy = async (): Promise<void> => {
     const lines = evening.scores.map(({ points, matches }, at) =>
-      text.line(at + 1, names[at] ?? "", signed(points), matches),
+      text.line(placeOf(points, evening.scores), names[at] ?? "", signed(points), matches),
     );
     if (await copyText([`${evening.name} · ${day}`, ...lines].join("\n"))) toast(text.copied);
   };

@@ -36,6 +36,21 @@ it("has everybody with its points, and a line for each", () => {
   expect(drawn.match(/<polyline/g)).toHaveLength(2);
 });
 
+it("writes what is long in smaller letters, so that nothing is cut", () => {
+  const long = {
+    title: "圈".repeat(20),
+    foot: "money ".repeat(20),
+    names: ["名".repeat(20), "乙"],
+  };
+  const other = drawEvening(evening, { ...long, subtitle: "", matches: String });
+  const sizeOf = (told: string): number =>
+    Number(new RegExp(`font-size="(\\d+)">${told}`).exec(other)?.[1]);
+  expect(sizeOf(long.title) * 20).toBeLessThanOrEqual(648);
+  expect(sizeOf(long.foot) * 120 * 0.6).toBeLessThanOrEqual(648);
+  expect(sizeOf(long.names[0] ?? "") * 20).toBeLessThanOrEqual(290);
+  expect(sizeOf("乙")).toBe(22);
+});
+
 it("lets nothing that people have written be more than text", () => {
   expect(drawn).not.toContain("<圈>");
   expect(drawn).toContain("&#60;圈&#62;");

@@ -33,15 +33,22 @@ const escaped = (text: string): string =>
 const text = (x: number, y: number, told: string, more = ""): string =>
   `<text x="${x}" y="${y}" ${more}>${escaped(told)}</text>`;
 
+/** The size of letters, or less where they would need more room; Chinese ones are the widest. */
+function sized(told: string, size: number, room = WIDTH - 72): string {
+  const wide = [...told].reduce((sum, sign) => sum + (sign > "\u2e7f" ? 1 : 0.6), 0);
+  return `font-size="${Math.min(size, Math.floor(room / Math.max(wide, 1)))}"`;
+}
+
 /** Draw it; all that people have written is escaped. */
 export function drawEvening(evening: Drawn, words: PictureWords): string {
   const told = words.points ?? signed;
   const rows = evening.scores.map(({ points, matches }, at) => {
     const y = HEAD + at * ROW + 28;
     const colour = COLOURS[at % COLOURS.length];
+    const name = words.names[at] ?? "";
     return [
       `<circle cx="44" cy="${y - 6}" r="7" fill="${colour}"/>`,
-      text(64, y, words.names[at] ?? "", 'font-weight="600"'),
+      text(64, y, name, `font-weight="600" ${sized(name, 22, 290)}`),
       text(460, y, words.matches(matches), 'fill="#56605a" text-anchor="end"'),
       text(680, y, told(points), 'font-weight="700" text-anchor="end"'),
     ].join("");
@@ -63,11 +70,11 @@ export function drawEvening(evening: Drawn, words: PictureWords): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="${FONT}" font-size="22" fill="#1d2723">`,
     `<rect width="${WIDTH}" height="${height}" fill="#fffdf7"/>`,
-    text(36, 56, words.title, 'font-size="34" font-weight="700"'),
-    text(36, 92, words.subtitle, 'fill="#56605a"'),
+    text(36, 56, words.title, `font-weight="700" ${sized(words.title, 34)}`),
+    text(36, 92, words.subtitle, `fill="#56605a" ${sized(words.subtitle, 22)}`),
     ...rows,
     `<g transform="translate(0 ${below})">${plot.join("")}</g>`,
-    text(36, height - 24, words.foot, 'font-size="16" fill="#56605a"'),
+    text(36, height - 24, words.foot, `fill="#56605a" ${sized(words.foot, 16)}`),
     "</svg>",
   ].join("");
 }

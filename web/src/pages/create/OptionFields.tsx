@@ -83,7 +83,7 @@ function TwoWay(props: OptionFieldProps & { value: Value }) {
   const { form, value, error, onValue } = props;
   const id = useId();
   return (
-    <fieldset class="picks picks-wrap" aria-describedby={id}>
+    <fieldset class="picks" aria-describedby={id}>
       <legend class="field-label">{form.label}</legend>
       {form.choices?.map((choice) => (
         <label key={String(choice.value)} class="pick">

@@ -13,7 +13,7 @@ export function Presets({ town, values, onChoose }: PresetsProps) {
   const { create } = words.value.pages;
   const chosen = presetOf(town, values);
   return (
-    <fieldset class="picks picks-wrap">
+    <fieldset class="picks">
       <legend>{create.presets}</legend>
       {town.presets.map(({ code, name, options }) => (
         <label key={code} class="pick">

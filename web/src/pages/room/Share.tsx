@@ -1,4 +1,5 @@
 import type { RoomState } from "../../generated/protocol";
+import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { ShareLink } from "../ShareLink";
 import { rulesName } from "../towns";
@@ -6,7 +7,7 @@ import { rulesName } from "../towns";
 /** How others come in: the number, the link, and a code for their camera. */
 export function Share({ room }: { room: RoomState }) {
   const { room: text } = words.value.pages;
-  const { variant, house } = room.settings;
+  const { variant, house, club } = room.settings;
   const title = text.shareText(rulesName(variant, house), room.number);
   return (
     <section class="card share">
@@ -16,6 +17,11 @@ export function Share({ room }: { room: RoomState }) {
         title={title}
         qrLabel={text.qrLabel}
       >
+        {club !== null && (
+          <p>
+            {text.clubAlone} <Anchor to={`/club/${club}`}>{text.toClub}</Anchor>
+          </p>
+        )}
         <p>
           <span class="quiet">{text.number}</span>
           <span class="room-number">{room.number}</span>

@@ -138,7 +138,7 @@ function SomeSeats({ one, seats, draft, allowed, onSay }: ControlProps) {
   const { seats: names } = scoreWords.value;
   const said = draft.given[one.code] ?? [];
   return (
-    <fieldset class="picks picks-wrap score-picks">
+    <fieldset class="picks score-picks">
       <legend class="field-label">{one.label}</legend>
       {othersOf(draft, seats).map((seat) => (
         <label key={seat} class="pick">

@@ -16,7 +16,7 @@ interface PicksProps<T extends string | number> {
 export function Picks<T extends string | number>(props: PicksProps<T>) {
   const name = useId();
   return (
-    <fieldset class="picks picks-wrap score-picks">
+    <fieldset class="picks score-picks">
       <legend class={props.quiet ? "unseen" : "field-label"}>{props.label}</legend>
       {props.options.map(([value, label]) => (
         <label key={value} class="pick">

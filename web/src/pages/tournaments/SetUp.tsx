@@ -14,7 +14,6 @@ import { useSession } from "../../session";
 import { Button, Field, Select, Switch } from "../../ui";
 import { tournamentWords } from "../../words/tournaments";
 import { readRules } from "../create/ownRules";
-import { minutes } from "../meeting/clock";
 import { useTowns } from "../towns";
 import { tournamentProblem } from "./tournamentApi";
 
@@ -122,7 +121,7 @@ export function SetUp({ clubs }: { clubs: readonly ClubEntry[] }) {
           <Select
             label={text.pause}
             value={form.pause}
-            options={numbers([0, 30, 60, 120, 300, 600, 1800], minutes)}
+            options={numbers([0, 30, 60, 120, 300, 600, 1800], text.pauseLength)}
             onValue={(pause) => setForm({ ...form, pause })}
           />
           <Select

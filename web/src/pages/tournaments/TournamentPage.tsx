@@ -74,7 +74,7 @@ interface HeadProps {
 }
 
 function Head({ one, onDone }: HeadProps) {
-  const { page: text, states, roundOf, duplicate, house } = tournamentWords.value;
+  const { page: text, states, roundOf, duplicate, house, setUp } = tournamentWords.value;
   const { variant, house: named } = one.rules;
   const rules = named ? `${named} · ${rulesName(variant)}` : rulesName(variant);
   const facts = [one.club === null ? house : one.club_name, rules, one.duplicate && duplicate];
@@ -87,7 +87,8 @@ function Head({ one, onDone }: HeadProps) {
       <Countdown one={one} />
       {one.why !== "" && <p role="status">{text.why[one.why]}</p>}
       <p class="quiet">{facts.filter(Boolean).join(" · ")}</p>
-      <p class="quiet">{text.facts(one.rounds, one.minutes, minutes(one.pause))}</p>
+      <p class="quiet">{text.facts(one.rounds, one.minutes, setUp.pauseLength(one.pause))}</p>
+      {one.duplicate && one.state === "open" && <p class="quiet">{setUp.duplicateHint}</p>}
       {one.room !== null && (
         <Anchor to={`/room/${one.room}`} class="button button-main button-large">
           {text.mine}

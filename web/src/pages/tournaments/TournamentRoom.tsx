@@ -59,13 +59,15 @@ function Begins({ at }: { at: number }) {
 function Sitters({ room }: { room: RoomState }) {
   const { room: text } = tournamentWords.value;
   return (
-    <ul class="plain-list card">
-      {room.seats.map((seat, at) => (
-        <li key={at} class="tournament-line">
-          <span>{seat.bot === null ? shownName(seat.name) : text.bot}</span>
-          {seat.bot === null && <span class="quiet">{seat.online ? text.here : text.away}</span>}
-        </li>
-      ))}
-    </ul>
+    <div class="card">
+      <ul class="plain-list">
+        {room.seats.map((seat, at) => (
+          <li key={at} class="tournament-line">
+            <span>{seat.bot === null ? shownName(seat.name) : text.bot}</span>
+            {seat.bot === null && <span class="quiet">{seat.online ? text.here : text.away}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

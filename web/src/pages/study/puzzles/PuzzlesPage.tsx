@@ -54,7 +54,7 @@ function Themes({ town, themes }: { town: string; themes: readonly string[] }) {
   const speech = speechOf(town);
   const chosen = themes.includes(theme.value ?? "") ? theme.value : null;
   return (
-    <fieldset class="picks picks-wrap">
+    <fieldset class="picks">
       <legend>{text.theme}</legend>
       {[null, ...themes].map((one) => (
         <label key={one} class="pick">
