@@ -294,9 +294,7 @@ def test_a_ban_in_the_middle_of_a_match(place: ServerProcess) -> None:
             banned = await _order(place.url, path, {"hours": 2, "reason": "作弊"})
             assert banned.status == 200
             await room_in(spectator, lambda room: not room.seats[0].online)
-            with pytest.raises(
-                ConnectionFailedError, match=r"作弊 \(→ \d{4}-[-: \d]+ UTC\)"
-            ):
+            with pytest.raises(ConnectionFailedError, match=r"作弊 \(→ \d{4}-[-: \d]+ UTC\)"):
                 await Client.open(place.url, token_of(found))
             person = await _person(place.url, found)
             assert person["banned_until"] == banned.json["until"] and person["ban_reason"] == "作弊"

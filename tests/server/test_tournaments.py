@@ -323,6 +323,11 @@ def test_a_table_that_never_ends_and_one_that_is_called_off(tmp_path: Path) -> N
             end = await everybody[0].get(f"tournaments/{one}")
             assert (end["state"], end["why"]) == ("called_off", "host")
             await wire.must(say.Create(new_id(), "hangzhou"))  # everybody may go
+            await wire.until(lambda: wire.room["settings"]["tournament"] is None)
+            await everybody[1].come(wire.room["number"])
+            await everybody[1].wire.must(
+                say.Sit(new_id(), None)
+            )  # nobody waits at a table that is through
 
     asyncio.run(play())
 

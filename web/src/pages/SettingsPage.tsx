@@ -16,14 +16,16 @@ export function SettingsPage() {
       <Card title={language.title}>
         <LanguageSwitch />
       </Card>
-      <div class="settings-preview">
-        <Preview />
+      <div class="stack">
+        <div class="settings-preview">
+          <Preview />
+        </div>
+        {(Object.keys(GROUPS) as Group[]).map((group) => (
+          <Card key={group} title={choices.groups[group]}>
+            <PreferenceFields group={group} />
+          </Card>
+        ))}
       </div>
-      {(Object.keys(GROUPS) as Group[]).map((group) => (
-        <Card key={group} title={choices.groups[group]}>
-          <PreferenceFields group={group} />
-        </Card>
-      ))}
       <Account />
       <Keys />
       <Devices />

@@ -496,12 +496,13 @@ class Desk:
         if seat is None:
             seat = room.any_seat(person)
             elsewhere = self.registry.room_of(person)
-            if elsewhere not in (None, room):
+            if elsewhere not in (None, room) and not elsewhere.through:
                 raise RefusedError("elsewhere", f"you have a seat in room {elsewhere.number}")
         other = self.other_room(connection, room)
         room.check_sitting(person, seat)
         self.give_up_seat(connection, other)
-        await self._neighbours.hold_seat(person, room.number, give_up=command.seat is not None)
+        give_up = command.seat is not None or other is not None
+        await self._neighbours.hold_seat(person, room.number, give_up=give_up)
         try:
             room.sit(connection, seat)
         except RefusedError:

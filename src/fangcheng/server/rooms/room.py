@@ -158,6 +158,12 @@ class Room:
         return table is not None and not table.over
 
     @property
+    def through(self) -> bool:
+        """Whether a tournament has played here, so that nobody waits for anything."""
+        table = self.settings.tournament
+        return table is not None and table.over
+
+    @property
     def has_people(self) -> bool:
         """Whether a person who sits here is connected."""
         return any(one.person is not None and one.online for one in self.seating.seats)
