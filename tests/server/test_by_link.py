@@ -77,6 +77,24 @@ def test_a_seat_elsewhere_is_given_up_only_by_who_says_so(tmp_path: Path) -> Non
     with_people(play, tmp_path, 3)
 
 
+def test_after_a_match_one_may_sit_down_elsewhere(tmp_path: Path) -> None:
+    """Nobody waits there any more, so nobody has to get up first."""
+
+    async def play(people: list[Wire]) -> None:
+        one, other, third = people
+        first = await seat_all([one, other])
+        await start_all([one, other])
+        for voter in (one, other):
+            await voter.must(say.Vote(new_id(), True))
+        await one.until(lambda: one.room["phase"] == "waiting")
+        await one.must(say.Enter(new_id(), await seat_all([third])))
+        await one.must(sit())
+        await other.until(lambda: not other.room["seats"][0]["person"])
+        assert other.room["number"] == first
+
+    with_people(play, tmp_path, 3)
+
+
 def test_a_running_match_and_a_closed_door(tmp_path: Path) -> None:
     """Who comes during a match watches; who was sent away stays away."""
 

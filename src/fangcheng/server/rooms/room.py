@@ -159,9 +159,11 @@ class Room:
 
     @property
     def through(self) -> bool:
-        """Whether a tournament has played here, so that nobody waits for anything."""
+        """Whether a match was played here to its end, so that nobody waits for anyone."""
         table = self.settings.tournament
-        return table is not None and table.over
+        if table is not None:
+            return table.over
+        return self.play is not None and self.phase == "waiting"
 
     @property
     def has_people(self) -> bool:
