@@ -375,7 +375,7 @@ def check_not_banned(person: Person) -> None:
     """Refuse who is kept out, with the operator's words and when it ends."""
     if person.banned_until > time.time():
         end = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(person.banned_until))
-        raise RefusedError("banned", f"{person.ban_reason} (→ {end})".lstrip())
+        raise RefusedError("banned", f"{person.ban_reason or 'you are banned'} (→ {end})")
 
 
 def found_person(conn: Connection, person: int) -> Person:
