@@ -70,7 +70,9 @@ test("passkeys and recovery codes let their owner in", async ({ person, server }
     if (works) await expect(page.locator(".account-name")).toHaveText(name);
     else await expect(page.getByText(zh.pages.refused.password)).toBeVisible();
   }
-  expect(watch.problems).toEqual([]);
+  // Whoever logs out while this list is on its way is refused it.
+  const refused = /401.*\/api\/me\/keys/;
+  expect(watch.problems.filter((one) => !refused.test(one))).toEqual([]);
 });
 
 test("the host's announcement is told to everybody until it is put away", async ({ person }) => {
