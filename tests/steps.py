@@ -50,8 +50,8 @@ Files = dict[str, str]
 
 FULL = bool(os.environ.get("FANGCHENG_FULL"))
 ONCE_MORE = bool(os.environ.get("CI"))
-"""Whether a test with clocks and processes that fails is tried once more, and counted as a rerun:
-where nobody looks on, as the browser's are."""
+"""Whether a test with clocks, terminals and processes that fails is tried once more, and counted as
+a rerun: where nobody looks on, as the browser's are."""
 LONGEST = 4 * 3600 if FULL else 1800
 """Seconds after which a command hangs: it is ended, and what it printed until then is told."""
 
@@ -72,7 +72,7 @@ def tests(
     """A step of Python tests; those of plain Python say so in their name."""
     wanted = "auto" if FULL else processes
     workers = ["-n", wanted, "--dist", "loadfile"] if wanted else []
-    if wanted and ONCE_MORE:
+    if ONCE_MORE and (wanted or "tests/cli" in paths):
         workers += ["--reruns", "1"]
     command = ["pytest", "-p", "no:cacheprovider", *workers, "-m", marked, *paths]
     return Step(name, reads, (shlex.join(command),), pure="plain" in name)
