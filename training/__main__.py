@@ -16,6 +16,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
@@ -88,6 +89,10 @@ def _value(text: str) -> Any:
         return text
 
 
+def _chosen(given: argparse.Namespace, settings: Settings) -> Sequence[str]:
+    return given.only.split(",") if given.only else settings.towns
+
+
 def _train(given: argparse.Namespace, folder: Path) -> None:
     """Each stage in a process of its own: none is left with the GPU or the threads of another."""
     passed = sys.argv[2:]
@@ -126,7 +131,7 @@ def _begin(given: argparse.Namespace, run: Any, settings: Settings) -> None:
 def _tune(given: argparse.Namespace, run: Any, settings: Settings) -> None:
     from training.improve import tune
 
-    for town in given.only.split(",") if given.only else settings.towns:
+    for town in _chosen(given, settings):
         tune(run, settings, town)
 
 
@@ -169,7 +174,7 @@ def _prove(given: argparse.Namespace, run: Any, settings: Settings) -> None:
     options = {
         name: _value(value) for name, _, value in (one.partition("=") for one in given.option)
     }
-    for town in given.only.split(",") if given.only else settings.towns:
+    for town in _chosen(given, settings):
         told = compare(town, bot, given.rival, given.walls, given.seed, settings.workers,
                        given.early, options)  # fmt: skip
         run.log("prove", **told)

@@ -181,19 +181,19 @@ def tune(run: Run, settings: Settings, town: str) -> None:
     _play(learner, _groups(learner, [settings.towns.index(town)]))
 
 
-def _groups(learner: Learner, towns: Sequence[int]) -> list[Group]:
-    """Three groups, of which two play while the third is answered."""
+def _groups(
+    learner: Learner, towns: Sequence[int], owns: Sequence[int | None] = (None, None, 2)
+) -> list[Group]:
+    """A group for each number of players that learn, of which all but one play meanwhile."""
     settings, device = learner.settings, learner.device
     seed = f"{settings.seed}/{learner.name}/{learner.times}"
-    each = max(settings.tables // (3 * len(towns)), 4) // 4 * 4
-    some = _processes(settings, len(towns))
+    each = max(settings.tables // (len(owns) * len(towns)), 4) // 4 * 4
+    # As many processes in all as there are cores, or this one would have to wait for its own.
+    some = max(1, settings.workers // (len(owns) * len(towns)))
     groups = [
-        Group(
-            towns, settings, f"{seed}/{part}", each, some, device=device,
-            own=2 if settings.past and part == 2 else None,
-        )
-        for part in range(3)
-    ]  # fmt: skip
+        Group(towns, settings, f"{seed}/{part}", each, some, own, device=device)
+        for part, own in enumerate(owns)
+    ]
     if settings.bot and settings.bot_tables:
         name, tables = f"{seed}/bot", settings.bot_tables
         groups.append(
@@ -202,26 +202,14 @@ def _groups(learner: Learner, towns: Sequence[int]) -> list[Group]:
     return groups
 
 
-def _processes(settings: Settings, towns: int) -> int:
-    """For each town of a group: as many in all as there are cores, or this one has to wait."""
-    return max(1, settings.workers // (3 * towns))
-
-
 def probe(run: Run, settings: Settings, against: str) -> None:
     """Learn only to beat one net that stays as it is; tells what it gains in points a round."""
-    settings = replace(settings, duplicate=False, leash=0.0, past=False)
+    settings = replace(settings, duplicate=False, leash=0.0, bot="")
     learner = Learner(run, settings, "probe", against)
     fixed = Net(settings.width, settings.blocks, len(settings.towns)).to(learner.device)
     fixed.load_state_dict(run.need(against)["net"])
     learner.nets.past = fixed.requires_grad_(False)
-    towns = range(len(settings.towns))
-    each = max(settings.tables // (3 * len(towns)), 4)
-    some = _processes(settings, len(towns))
-    seed = f"{settings.seed}/probe/{learner.times}"
-    groups = [
-        Group(towns, settings, f"{seed}/{part}", each, some, own=1, device=learner.device)
-        for part in range(3)
-    ]
+    groups = _groups(learner, range(len(settings.towns)), owns=(1, 1, 1))
     _play(learner, groups, keeps_past=False)
 
 

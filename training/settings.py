@@ -42,7 +42,8 @@ class Settings:
     times: int = 0
     """How many times it learns, if that is sooner than the minutes are over; 0 for no limit."""
     tables: int = 15_360
-    """In all: three groups of each town, which play by turns."""
+    """In all: three groups of each town, which play by turns; in the third two seats are played by
+    the net as it was before."""
     steps: int = 48
     """Decisions at each table between two lessons from them."""
     batch: int = 16_384
@@ -59,8 +60,6 @@ class Settings:
     """How many times only the critic learns at first."""
     duplicate: bool = False
     """Whether neighbouring tables play the same wall: what all make of it counts as luck."""
-    past: bool = True
-    """Whether in the third group two seats are played by the net as it was before."""
     keep_every: int = 40
     """After how many rounds of learning the net is kept as one that was."""
     bot: str = ""
