@@ -61,7 +61,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE",
                         help="another value for something in settings.py")  # fmt: skip
     parser.add_argument("--runs", default="runs", help="where runs lie")
-    parser.add_argument("--of", default="improve-policy", help="the stage whose net is meant")
+    parser.add_argument("--of", default="improve-mean", help="the stage whose net is meant")
     parser.add_argument("--walls", type=int, default=400)
     parser.add_argument("--seed", default="fit", help="of the walls; one not used before, to prove")
     parser.add_argument("--only", default="", help="of several towns, these alone")
