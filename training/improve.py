@@ -234,8 +234,8 @@ def probe(run: Run, settings: Settings, against: str) -> None:
     """Learn only to beat one net that stays as it is; tells what it gains in points a round."""
     settings = replace(settings, duplicate=False, leash=0.0, bot="")
     learner = Learner(run, settings, "probe", against)
-    learner.nets.past = learner.new_net()
-    learner.nets.past.load_state_dict(run.need(against)["net"])
+    fixed = learner.nets.past = learner.new_net()
+    fixed.load_state_dict(run.need(against)["net"])
     groups = _groups(learner, range(len(settings.towns)), owns=(1, 1, 1))
     _play(learner, groups, keeps_past=False)
 
@@ -308,7 +308,7 @@ def _tell(learner: Learner, told: dict[str, float], groups: list[Group]) -> None
     )  # fmt: skip
 
 
-def _draw_past(learner: Learner, past: Net) -> None:
+def _draw_past(learner: Learner, past: nn.Module) -> None:
     """Keep the net as it is, and let one of those that were play as `past`."""
     run, kept = learner.run, sorted(learner.run.folder.glob(f"{learner.name}-past-*.pt"))
     for old in kept[1 : len(kept) - _MOST_PAST + 2]:  # the first, near the clone, stays

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 
 from fangcheng.env import LEARNER, SharedTables, duplicate
 from fangcheng.variants import make_variant
 from training.advantage import SameWalls
-from training.net import Net, half
+from training.net import half
 from training.replay import Replayed
 from training.rounds import changing
 from training.settings import Settings
@@ -27,7 +27,7 @@ class Nets:
     def __init__(self, actor: Policy, critic: Policy) -> None:
         self.actor = actor
         self.critic = critic
-        self.past: Net | None = None
+        self.past: nn.Module | None = None
 
 
 def _players(seats: int, own: int, bot: str) -> list[str]:
