@@ -12,10 +12,12 @@ from functools import cache
 from itertools import combinations, product
 from typing import Final, TypeAlias
 
+from mypy_extensions import i64
+
 from fangcheng.hands.distance import join, standard_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import Group, standard_readings
-from fangcheng.hands.shapes import is_one_short, is_standard, may_be_one_short, standard_waits
+from fangcheng.hands.shapes import melds_needed, standard_waits
 from fangcheng.hands.suits import (
     FITS,
     MOST_MELDS,
@@ -27,7 +29,7 @@ from fangcheng.hands.suits import (
     SuitTable,
     number_of,
 )
-from fangcheng.tiles import EAST, FACES, SUIT_OF, Face
+from fangcheng.tiles import EAST, FACES, SUIT_OF, Face, bit_of
 
 DRAGONS: tuple[Run, ...] = ((4, 5, 6),)
 """中发白."""
@@ -53,6 +55,9 @@ class HonourReader:
         self.table = SuitTable(7, runs)
         self.stand_ins = tuple(stand_ins) if runs else ()
         self.most = most
+        self._faces: i64 = 0
+        for face in self.stand_ins:
+            self._faces |= bit_of(face)
         self._places = [0, 0, 0]
         for face in self.stand_ins:
             self._places[SUIT_OF[face]] = WEIGHT[face]
@@ -65,22 +70,33 @@ class HonourReader:
 
     def is_standard(self, hand: Hand) -> bool:
         """Tell whether 3n+2 tiles make n melds and a pair."""
-        return self.distance(hand) < 0 if self._held(hand) else is_standard(hand, self.table)
+        if self._melds_needed(hand) > hand.size // 3:
+            return False
+        return not hand.held & self._faces or self.distance(hand) < 0
 
     def is_one_short(self, hand: Hand) -> bool:
         """Tell whether some tile may make 3n+1 tiles standard."""
-        return self.distance(hand) <= 0 if self._held(hand) else is_one_short(hand, self.table)
+        if self._melds_needed(hand) > hand.size // 3:
+            return False
+        return not hand.held & self._faces or self.distance(hand) <= 0
 
     def may_become_ready(self, hand: Hand) -> bool:
         """Tell whether some discard leaves 3n+2 tiles one short."""
-        near = self._held(hand) > 0 or may_be_one_short(hand, self.table)
-        return near and self.distance(hand) <= 0
+        # As in `may_be_one_short`: what leaves saves one meld at most.
+        return self._melds_needed(hand) <= hand.size // 3 + 1 and self.distance(hand) <= 0
+
+    def _melds_needed(self, hand: Hand) -> i64:
+        """Count the melds that, beside one pair, take in all tiles but the stand-ins.
+
+        Were these wild, that would decide; they can do less, so only a no is certain.
+        """
+        return melds_needed(hand, self.table, self.stand_ins)
 
     def distance(self, hand: Hand) -> int:
         """Return the distance to melds and a pair, each stand-in being what serves best."""
-        number = self._held(hand)
-        if not number:
+        if not hand.held & self._faces:
             return standard_distance(hand, self.table)
+        number = self._held(hand)
         a, b, c, d = hand.keys
         melds = hand.size // 3
         lent = _lend_both(self._lend(0, a), self._lend(1, b))

@@ -19,9 +19,10 @@ from fangcheng.hands.suits import (
     PAIR_MASK,
     SUIT,
     TABLE_OF_SUIT,
+    WEIGHT,
     SuitTable,
 )
-from fangcheng.tiles import EAST, FACES, bit_of
+from fangcheng.tiles import EAST, FACES, SUIT_OF, Face, bit_of
 
 _ALL_RANKS: Final = (511, 511, 511, 127)
 _EVERY_FACE: Final = (1 << FACES) - 1
@@ -45,14 +46,20 @@ def outline(hand: Hand) -> i64:
     return a + b + c + d
 
 
-def melds_needed(hand: Hand, honours: SuitTable = HONOURS) -> i64:
+def melds_needed(hand: Hand, honours: SuitTable = HONOURS, but: tuple[Face, ...] = ()) -> i64:
     """Count the melds that, beside one pair, take in all natural tiles; `honours` tells theirs.
 
-    The wild tiles need not be counted: their number follows from the others' and the melds'.
+    The wild tiles need not be counted: their number follows from the others' and the melds'. Nor
+    are tiles of the faces in `but`, one of a suit at most.
     """
     need = outline(hand)
     if honours is not HONOURS:
         need += honours.outline(hand.keys[3]) - (hand.outlines >> 3 * OUTLINE_BITS)
+    for face in but:
+        if hand.held & bit_of(face):
+            suit = SUIT_OF[face]
+            rest = hand.keys[suit] - hand.counts[face] * WEIGHT[face]
+            need += SUIT.outline(rest) - (hand.outlines >> suit * OUTLINE_BITS & OUTLINE_MASK)
     melds = (need & MELDS_MASK) - 4
     return melds - 1 if need & PAIR_MASK else melds
 
