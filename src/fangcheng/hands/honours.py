@@ -17,7 +17,7 @@ from mypy_extensions import i64
 from fangcheng.hands.distance import join, standard_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import Group, standard_readings
-from fangcheng.hands.shapes import melds_needed, standard_waits
+from fangcheng.hands.shapes import is_one_short, is_standard, may_be_one_short, standard_waits
 from fangcheng.hands.suits import (
     FITS,
     MOST_MELDS,
@@ -29,7 +29,7 @@ from fangcheng.hands.suits import (
     SuitTable,
     number_of,
 )
-from fangcheng.tiles import EAST, FACES, SUIT_OF, Face, bit_of
+from fangcheng.tiles import EAST, FACES, SUIT_OF, Face, bit_of, tiles_in
 
 DRAGONS: tuple[Run, ...] = ((4, 5, 6),)
 """中发白."""
@@ -68,29 +68,23 @@ class HonourReader:
 
     # -- complete, waits, distance ------------------------------------------------------------
 
+    # Stand-ins can do less than wild tiles: what were impossible with those needs no closer look.
+
     def is_standard(self, hand: Hand) -> bool:
         """Tell whether 3n+2 tiles make n melds and a pair."""
-        if self._melds_needed(hand) > hand.size // 3:
+        if not is_standard(hand, self.table, self.stand_ins):
             return False
         return not hand.held & self._faces or self.distance(hand) < 0
 
     def is_one_short(self, hand: Hand) -> bool:
         """Tell whether some tile may make 3n+1 tiles standard."""
-        if self._melds_needed(hand) > hand.size // 3:
+        if not is_one_short(hand, self.table, self.stand_ins):
             return False
         return not hand.held & self._faces or self.distance(hand) <= 0
 
     def may_become_ready(self, hand: Hand) -> bool:
         """Tell whether some discard leaves 3n+2 tiles one short."""
-        # As in `may_be_one_short`: what leaves saves one meld at most.
-        return self._melds_needed(hand) <= hand.size // 3 + 1 and self.distance(hand) <= 0
-
-    def _melds_needed(self, hand: Hand) -> i64:
-        """Count the melds that, beside one pair, take in all tiles but the stand-ins.
-
-        Were these wild, that would decide; they can do less, so only a no is certain.
-        """
-        return melds_needed(hand, self.table, self.stand_ins)
+        return may_be_one_short(hand, self.table, self.stand_ins) and self.distance(hand) <= 0
 
     def distance(self, hand: Hand) -> int:
         """Return the distance to melds and a pair, each stand-in being what serves best."""
@@ -119,19 +113,18 @@ class HonourReader:
         first, last = _lend_both(a, b), _lend_to(c, honours)
         place = 2 * (hand.size // 3) + 1
         tiles = 0
-        for tile in range(FACES):
-            if hand.counts[tile] < 4:
-                suit = SUIT_OF[tile]
-                key = hand.keys[suit] + WEIGHT[tile]
-                if suit == 0:
-                    fit = _meet(_lend_both(self._lend(0, key), b), last)
-                elif suit == 1:
-                    fit = _meet(_lend_both(a, self._lend(1, key)), last)
-                elif suit == 2:
-                    fit = _meet(first, _lend_to(self._lend(2, key), honours))
-                else:
-                    fit = _meet(first, _lend_to(c, self._help(key, stand_ins)))
-                tiles |= (FITS[fit][place] > hand.size) << tile
+        for tile in tiles_in(standard_waits(hand, self.table, self.stand_ins)):
+            suit = SUIT_OF[tile]
+            key = hand.keys[suit] + WEIGHT[tile]
+            if suit == 0:
+                fit = _meet(_lend_both(self._lend(0, key), b), last)
+            elif suit == 1:
+                fit = _meet(_lend_both(a, self._lend(1, key)), last)
+            elif suit == 2:
+                fit = _meet(first, _lend_to(self._lend(2, key), honours))
+            else:
+                fit = _meet(first, _lend_to(c, self._help(key, stand_ins)))
+            tiles |= (FITS[fit][place] > hand.size) << tile
         return tiles
 
     def _held(self, hand: Hand) -> int:
