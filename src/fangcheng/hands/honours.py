@@ -275,9 +275,14 @@ def _number_of(series: Series) -> int:
     return number
 
 
+def _pair(left: int, right: int) -> int:
+    """Number a pair of numbers, small for small ones: shifted ones would crowd in few places."""
+    return ((left + right) * (left + right + 1) >> 1) + right
+
+
 def _lend_both(left: int, right: int) -> int:
     """Number what two suits together fit into when they lend 0, 1, 2 … stand-ins."""
-    both = left << 32 | right
+    both = _pair(left, right)
     known = _BOTH.get(both)
     if known is None:
         own, other = _SERIES[left], _SERIES[right]
@@ -295,7 +300,7 @@ def _lend_both(left: int, right: int) -> int:
 
 def _lend_to(suit: int, honours: int) -> int:
     """Number what a suit and the honours fit into when 0, 1, 2 … stand-ins come from elsewhere."""
-    both = suit << 32 | honours
+    both = _pair(suit, honours)
     known = _LEFT.get(both)
     if known is None:
         own, helped = _SERIES[suit], _SERIES[honours]
@@ -309,7 +314,7 @@ def _lend_to(suit: int, honours: int) -> int:
 
 def _meet(lent: int, helped: int) -> int:
     """Number what all tiles fit into, the stand-ins being lent as serves best."""
-    both = lent << 32 | helped
+    both = _pair(lent, helped)
     known = _MET.get(both)
     if known is None:
         pairs = zip(_SERIES[lent], _SERIES[helped], strict=False)  # what is not lent cannot help
