@@ -68,7 +68,7 @@ class HonourReader:
 
     # -- complete, waits, distance ------------------------------------------------------------
 
-    # Stand-ins can do less than wild tiles: what were impossible with those needs no closer look.
+    # Stand-ins can do less than wild tiles: what those could not do needs no closer look.
 
     def is_standard(self, hand: Hand) -> bool:
         """Tell whether 3n+2 tiles make n melds and a pair."""
