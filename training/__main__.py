@@ -5,8 +5,7 @@
     fit       how far to trust the net             install   put them into the package
     prove     master − hard on fresh walls         probe     what a net gains that only beats it
     plot      curves of the logs                   train     most of these, in order
-    tune      a net of all towns, to one of them   begin     with what an earlier run has learnt
-    duel      the nets of two stages at many tables
+    tune      a net of all towns, to one of them   duel      nets of two stages at many tables
 
 TOWN may be several with commas between: then one net learns all of them. Processes that play tables
 load this module too, so nothing heavy is loaded before a stage is known.
@@ -56,9 +55,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         "python -m training", description=__doc__, formatter_class=plain
     )
-    parser.add_argument(
-        "stage", choices=[*STAGES, "begin", "tune", "duel", "install", "probe", "train"]
-    )
+    parser.add_argument("stage", choices=[*STAGES, "tune", "duel", "install", "probe", "train"])
     parser.add_argument("town")
     parser.add_argument("--small", action="store_true", help="the setting that tests use")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE",
@@ -123,12 +120,6 @@ def _improve(given: argparse.Namespace, run: Any, settings: Settings) -> None:
     from training.improve import improve
 
     improve(run, settings)
-
-
-def _begin(given: argparse.Namespace, run: Any, settings: Settings) -> None:
-    from training.export import begin
-
-    begin(run, settings)
 
 
 def _tune(given: argparse.Namespace, run: Any, settings: Settings) -> None:

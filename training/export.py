@@ -6,9 +6,6 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-import torch
-
 from fangcheng.bots.learnt.card import CARD, Card, Plan, digest, read_card, tensors_of
 from fangcheng.bots.learnt.files import read_tensors, write_tensors
 from training.net import Net, to_arrays
@@ -18,8 +15,6 @@ from training.settings import Settings
 MOST_NUMBERS, MOST_BYTES = 4_000_000, 8 << 20
 """What the package may hold for all towns together."""
 USUAL_TRUST = 0.025
-BEGUN = Path(__file__).with_name("begun.json")
-"""A net of all towns that has learnt something, to go on with; it plays nowhere."""
 
 
 def write_run(run: Run, settings: Settings, stage: str, trust: dict[str, float]) -> Path:
@@ -46,21 +41,6 @@ def write_run(run: Run, settings: Settings, stage: str, trust: dict[str, float])
     }
     Card(digest(tensors_of(path)), plans, notes=notes).write(path)
     return path
-
-
-def begin(run: Run, settings: Settings, path: Path = BEGUN) -> None:
-    """Take what an earlier run has learnt for the clone, instead of lessons and cloning."""
-    card, tensors = read_card(path), read_tensors(tensors_of(path))
-    ((name, note),) = card.notes.items()
-    wanted = {**settings.as_json(), "towns": list(settings.towns)}
-    for one in ("towns", "width", "blocks"):
-        if (there := note["settings"][one]) != wanted[one]:
-            raise SystemExit(f"{path.name} has other {one} than {wanted[one]}: {there}")
-    net = {
-        at.removeprefix(f"{name}/"): torch.from_numpy(one.astype(np.float32))
-        for at, one in tensors.items()
-    }
-    run.save("clone", net=net, spread=note["spread"])
 
 
 def with_plan(path: Path, to: Path, **changes: Any) -> Path:

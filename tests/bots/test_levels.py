@@ -18,8 +18,14 @@ from fangcheng.game.actions import HU, PASS, Action, Kind, parse_action
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.views import view
-from fangcheng.hands.distance import useful_faces
+from fangcheng.hands.distance import (
+    covering_distance,
+    covering_useful,
+    standard_useful,
+    useful_faces,
+)
 from fangcheng.hands.hand import Hand, roles
+from fangcheng.hands.suits import DRAGON_PAIRS, HONOURS, SuitTable
 from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.tiles import ALL_FACES, FACES, NAMES, NO_FACE, Face, parse, text, tiles_in
@@ -218,6 +224,23 @@ def test_useful_faces_are_those_that_bring_the_hand_nearer(hand: Hand, concealed
         if tile != NO_FACE and hand.counts[tile] < 4:
             hand.add(tile)
             assert (distance(hand, concealed) < before) == (tile in tiles), NAMES[tile]
+            hand.remove(tile)
+
+
+@given(hands((1, 4, 7, 10, 13)), st.integers(0, 7), st.sampled_from([HONOURS, DRAGON_PAIRS]))
+def test_useful_faces_where_suits_must_be_covered(
+    hand: Hand, cover: int, honours: SuitTable
+) -> None:
+    before = covering_distance(hand, cover, honours)
+    found = covering_useful(hand, cover, honours)
+    if cover == 0:
+        assert found == standard_useful(hand, honours)
+    for face in range(FACES):
+        tile = hand.roles.played_by[face]
+        if before < 8 and tile != NO_FACE and hand.counts[tile] < 4:
+            hand.add(tile)
+            nearer = covering_distance(hand, cover, honours) < before
+            assert nearer == bool(found >> face & 1), NAMES[tile]
             hand.remove(tile)
 
 

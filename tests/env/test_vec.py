@@ -25,7 +25,6 @@ from fangcheng.game.melding import lay_down, take_back
 from fangcheng.game.options import Options
 from fangcheng.game.referee import start
 from fangcheng.game.state import State
-from fangcheng.hands.distance import seven_pairs_distance, standard_distance
 from fangcheng.tiles import Face
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import build_wall
@@ -241,23 +240,13 @@ def test_processes_write_the_same_arrays() -> None:
 
 
 def brought_nearer(look: Look, state: State, discard: Face) -> int:
-    """Count the tiles that bring a hand nearer to the plain shapes after a discard."""
-    hand = look.hand
-    pairs = look.variant.seven_pairs and not state.melds[look.seat]
-
-    def distance() -> int:
-        standard = standard_distance(hand)
-        return min(standard, seven_pairs_distance(hand)) if pairs else standard
-
+    """Count the tiles not seen that a hand can use after a discard."""
+    hand, plays, left = look.hand, state.roles.plays, look.unseen()
     hand.remove(discard)
-    now, number = distance(), 0
-    for tile, left in enumerate(look.unseen()[:34]):
-        if left > 0:
-            hand.add(tile)
-            number += left * (distance() < now)
-            hand.remove(tile)
+    useful = look.variant.useful(state, look.seat, hand)
     hand.add(discard)
-    return number
+    tiles = [tile for tile in range(34) if plays[tile] < 0 or useful >> plays[tile] & 1]
+    return sum(max(left[tile], 0) for tile in tiles)
 
 
 @pytest.mark.parametrize("town", VARIANTS)

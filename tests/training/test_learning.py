@@ -12,13 +12,13 @@ import pytest
 torch: Any = pytest.importorskip("torch", reason="PyTorch is not installed")
 
 from training.advantage import SameWalls, advantages  # noqa: E402
-from training.export import BEGUN, begin, install, write_run  # noqa: E402
+from training.export import install, write_run  # noqa: E402
 from training.net import Net, to_arrays  # noqa: E402
 from training.rounds import changing  # noqa: E402
 from training.saving import Run, write_whole  # noqa: E402
-from training.settings import small, whole  # noqa: E402
+from training.settings import small  # noqa: E402
 
-from fangcheng.bots.learnt.card import digest, read_card, tensors_of  # noqa: E402
+from fangcheng.bots.learnt.card import read_card, tensors_of  # noqa: E402
 from fangcheng.bots.learnt.files import read_tensors  # noqa: E402
 from fangcheng.bots.learnt.net import Net as Played  # noqa: E402
 from fangcheng.encoding.arrays import Asked  # noqa: E402
@@ -132,20 +132,6 @@ def test_nets_of_several_runs_come_into_one_file(tmp_path: Path) -> None:
     card = read_card(package)
     assert set(card.towns) == {"hangzhou", "jinzhou"}
     assert {name.split("/")[0] for name in read_tensors(tensors_of(package))} == set(card.towns)
-
-
-def test_a_run_goes_on_with_what_an_earlier_one_has_learnt(tmp_path: Path) -> None:
-    card = read_card(BEGUN)
-    assert digest(tensors_of(BEGUN)) == card.sha256
-    settings = whole(tuple(sorted(card.towns, key=lambda town: card.towns[town].place)))
-    run = Run(tmp_path / "all")
-    begin(run, settings)
-    again = read_tensors(tensors_of(write_run(run, settings, "clone", {})))
-    learnt = read_tensors(tensors_of(BEGUN))
-    assert again.keys() == learnt.keys()
-    assert all((again[name] == learnt[name]).all() for name in learnt)
-    with pytest.raises(SystemExit, match="other towns"):
-        begin(Run(tmp_path / "one"), whole(settings.towns[:1]))
 
 
 @pytest.mark.skipif(not FULL, reason="takes half a minute: make test-full")

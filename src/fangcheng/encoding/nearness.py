@@ -12,7 +12,6 @@ from fangcheng.game.actions import Action, Kind
 from fangcheng.game.melding import lay_down, take_back
 from fangcheng.game.sight import unseen
 from fangcheng.game.state import State, Window
-from fangcheng.hands.distance import useful_faces
 from fangcheng.tiles import FACES, Face, bit_of, tiles_in
 
 NEARNESS: Final = ("nearest", "second", "widest", "wide", "distance")
@@ -20,8 +19,7 @@ NEARNESS: Final = ("nearest", "second", "widest", "wide", "distance")
 those after which the most tiles bring it nearer still, and those after which three quarters as many
 do. And a word: the distance + 1 after the best discard (of the hand as it is where none is asked
 for), from bit 4 on a quarter of those tiles, and from bit 8 on, by their numbers from 178, the
-claims that bring the hand nearer. Tiles are counted that the seat has not seen; nearer is meant by
-melds and a pair or seven pairs, whatever else a town asks for."""
+claims that bring the hand nearer. Tiles are counted that the seat has not seen."""
 _FARTHEST: Final = 14
 _MOST_TILES: Final = 63
 
@@ -86,16 +84,15 @@ class Nearness:
 
     def _brought_nearer(self, state: State, seat: int, discards: list[Face]) -> list[int]:
         """Count for each discard the unseen tiles that bring the hand nearer after it."""
-        hand, playing = state.hands[seat], state.roles
+        hand, playing, variant = state.hands[seat], state.roles, state.variant
         left = unseen(state, seat)
         wilds = 0
         for tile in playing.wild:
             wilds += left[tile]
-        pairs = state.variant.seven_pairs and not state.melds[seat]
         found: list[int] = []
         for discard in discards:
             hand.remove(discard)
-            useful: i64 = useful_faces(hand, pairs)
+            useful: i64 = variant.useful(state, seat, hand)
             hand.add(discard)
             number = wilds
             for tile in range(FACES):

@@ -18,7 +18,12 @@ from fangcheng.game.options import Options
 from fangcheng.game.ready import live_waits
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, Meld, State, Window
-from fangcheng.hands.distance import PAIRS, seven_pairs_distance, standard_distance
+from fangcheng.hands.distance import (
+    PAIRS,
+    seven_pairs_distance,
+    standard_distance,
+    useful_faces,
+)
 from fangcheng.hands.hand import PLAIN, Hand, Roles, roles
 from fangcheng.tiles import ALL_FACES, FACES, FIRST_FLOWER, Face, text, tiles_in
 
@@ -314,6 +319,13 @@ class Variant(Generic[Room]):
         if self.seven_pairs and hand.size >= 2 * PAIRS - 1 and not state.melds[seat]:
             return min(standard, seven_pairs_distance(hand))
         return standard
+
+    def useful(self, state: State, seat: int, hand: Hand) -> int:
+        """The faces, as they play, that bring 3n+1 tiles nearer or complete them, as a mask.
+
+        For players, as `distance` is; it may leave aside what rules ask for beside the shape.
+        """
+        return useful_faces(hand, self.seven_pairs and not state.melds[seat])
 
     def may_declare(self, state: State, seat: int, discarded: Face) -> tuple[int, ...]:
         """Which declarations (WITH_TING, WITH_JIA) a discard may carry; the tile has left the hand.

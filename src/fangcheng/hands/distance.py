@@ -27,9 +27,10 @@ from fangcheng.hands.suits import (
 
 PAIRS: Final = 7
 _JOINED: Final[dict[int, int]] = {}
-_RANKS: Final[dict[int, int]] = {}
-_MOST_RANKS: Final = 1 << 18
-"""So many answers are kept: more suits can be met than one would like to keep."""
+_MOST_KEPT: Final = 1 << 18
+"""How many answers a table keeps of which tiles are useful: there are far more."""
+_CANNOT: Final = -99
+"""Tiles that fit in where the suits cannot all be covered."""
 
 
 def standard_distance(hand: Hand, honours: SuitTable = HONOURS) -> int:
@@ -46,12 +47,12 @@ def covering_distance(hand: Hand, cover: int, honours: SuitTable = HONOURS) -> i
     a, b, c, d = hand.keys
     fits = (SUIT.fit(a), SUIT.fit(b), SUIT.fit(c), honours.fit(d))
     melds = hand.size // 3
-    missing = 3 * melds + 2 - _most_covering(fits, melds, cover) - hand.wilds
+    missing = 3 * melds + 2 - max(_most_covering(fits, melds, cover), -1) - hand.wilds
     return max(missing, 0) - 1
 
 
 @cache
-def _most_covering(fits: tuple[int, int, int, int], melds: int, cover: int) -> int:
+def _most_covering(fits: tuple[int, ...], melds: int, cover: int, pairs: int = 1) -> int:
     """Count the tiles that fit in if each suit to cover has a meld or the pair."""
     best: dict[tuple[int, int], int] = {(0, 0): 0}
     for suit, number in enumerate(fits):
@@ -59,12 +60,33 @@ def _most_covering(fits: tuple[int, int, int, int], melds: int, cover: int) -> i
         grown: dict[tuple[int, int], int] = {}
         for (used, paired), tiles in best.items():
             for own in range(melds - used + 1):
-                for pair in range(2 - paired):
+                for pair in range(pairs + 1 - paired):
                     if own or pair or not cover >> suit & 1:
                         key = (used + own, paired + pair)
                         grown[key] = max(grown.get(key, -99), tiles + fit[2 * own + pair])
         best = grown
-    return best.get((melds, 1), -1)
+    return best.get((melds, pairs), _CANNOT)
+
+
+@cache
+def _covering_places(
+    fits: tuple[int, int, int, int], melds: int, cover: int
+) -> tuple[tuple[int, ...], ...]:
+    """For each suit: the places in its fit where the best uses of all tiles stand, if any do."""
+    found: list[tuple[int, ...]] = []
+    for suit in range(4):
+        others = fits[:suit] + fits[suit + 1 :]
+        covered = cover & (1 << suit) - 1 | cover >> suit + 1 << suit
+        shares = {
+            2 * own + pair: FITS[fits[suit]][2 * own + pair]
+            + _most_covering(others, melds - own, covered, 1 - pair)
+            for own in range(melds + 1)
+            for pair in range(2)
+            if own or pair or not cover >> suit & 1
+        }
+        most = max(shares.values())
+        found.append(tuple(at for at, tiles in shares.items() if tiles == most >= 0))
+    return tuple(found)
 
 
 def seven_pairs_distance(hand: Hand) -> int:
@@ -74,18 +96,31 @@ def seven_pairs_distance(hand: Hand) -> int:
     return max(missing + max(missing - odd, 0) - hand.wilds, 0) - 1
 
 
-def standard_useful(hand: Hand) -> int:
+def standard_useful(hand: Hand, honours: SuitTable = HONOURS) -> int:
     """The faces that bring 3n+1 tiles nearer to melds and a pair, or complete them, as a mask."""
     keys = hand.keys
-    a, b, c, d = SUIT.fit(keys[0]), SUIT.fit(keys[1]), SUIT.fit(keys[2]), HONOURS.fit(keys[3])
+    a, b, c, d = SUIT.fit(keys[0]), SUIT.fit(keys[1]), SUIT.fit(keys[2]), honours.fit(keys[3])
     ab, cd = join(a, b), join(c, d)
     melds = hand.size // 3
     return (
-        _useful_ranks(0, keys[0], a, join(b, cd), melds)
-        | _useful_ranks(0, keys[1], b, join(a, cd), melds) << 9
-        | _useful_ranks(0, keys[2], c, join(d, ab), melds) << 18
-        | _useful_ranks(1, keys[3], d, join(c, ab), melds) << 27
+        _useful_ranks(SUIT, keys[0], a, join(b, cd), melds)
+        | _useful_ranks(SUIT, keys[1], b, join(a, cd), melds) << 9
+        | _useful_ranks(SUIT, keys[2], c, join(d, ab), melds) << 18
+        | _useful_ranks(honours, keys[3], d, join(c, ab), melds) << 27
     )
+
+
+def covering_useful(hand: Hand, cover: int, honours: SuitTable = HONOURS) -> int:
+    """The faces that bring 3n+1 tiles nearer where one group must stand in each of these suits."""
+    a, b, c, d = hand.keys
+    fits = (SUIT.fit(a), SUIT.fit(b), SUIT.fit(c), honours.fit(d))
+    places = _covering_places(fits, hand.size // 3, cover)
+    mask = 0
+    for suit in range(4):
+        gains = _gains(honours if suit == 3 else SUIT, hand.keys[suit])
+        for at in places[suit]:
+            mask |= gains[at] << 9 * suit
+    return mask
 
 
 def seven_pairs_useful(hand: Hand) -> int:
@@ -101,19 +136,19 @@ def seven_pairs_useful(hand: Hand) -> int:
     return fewer_than_four if odd < PAIRS - pairs else single
 
 
-def useful_faces(hand: Hand, pairs: bool) -> int:
+def useful_faces(hand: Hand, pairs: bool, honours: SuitTable = HONOURS) -> int:
     """The faces that bring 3n+1 tiles nearer, or complete them, in the nearer of two shapes.
 
     `pairs` says whether seven pairs are a way: only for a concealed hand, and not everywhere.
     """
     if pairs and hand.size == 2 * PAIRS - 1:
-        standard = standard_distance(hand)
+        standard = standard_distance(hand, honours)
         paired = seven_pairs_distance(hand)
         if paired < standard:
             return seven_pairs_useful(hand)
         if paired == standard:
-            return seven_pairs_useful(hand) | standard_useful(hand)
-    return standard_useful(hand)
+            return seven_pairs_useful(hand) | standard_useful(hand, honours)
+    return standard_useful(hand, honours)
 
 
 def join(left: int, right: int) -> int:
@@ -145,28 +180,27 @@ def _shares(left: int, right: int, melds: int) -> dict[int, int]:
     return shares
 
 
-def _useful_ranks(honours: int, key: Key, own: int, others: int, melds: int) -> int:
+def _useful_ranks(table: SuitTable, key: Key, own: int, others: int, melds: int) -> int:
     """The ranks of a suit whose next tile fits in too, where the other suits fit like this."""
-    asked = ((key << 20 | others) << 3 | melds) << 1 | honours
-    known = _RANKS.get(asked)
+    asked = (key << 20 | others) << 3 | melds
+    known = table.useful.get(asked)
     if known is None:
         shares = _shares(own, others, melds)
         most = max(shares.values())
-        gains = _gains(honours == 1, key)
+        gains = _gains(table, key)
         known = 0
         for at, number in shares.items():
             if number == most:
                 known |= gains[at]
-        if len(_RANKS) >= _MOST_RANKS:
-            _RANKS.clear()
-        _RANKS[asked] = known
+        if len(table.useful) >= _MOST_KEPT:
+            table.useful.clear()
+        table.useful[asked] = known
     return known
 
 
 @cache
-def _gains(honours: bool, key: Key) -> tuple[int, ...]:
+def _gains(table: SuitTable, key: Key) -> tuple[int, ...]:
     """For each place in the fit of a key: the ranks whose next tile fits in too, as a mask."""
-    table = TABLE_OF_SUIT[3 if honours else 0]
     before = FITS[table.fit(key)]
     gains = [0] * len(before)
     for rank, number in enumerate(table.digits(key)):

@@ -64,6 +64,8 @@ class SuitTable:
         self._runs_with = [[run for run in runs if rank in run] for rank in range(ranks)]
         self._same_melds: dict[Key, tuple[int, int]] = {}
         self._fits: dict[Key, int] = {}
+        self.useful: dict[int, int] = {}
+        """Which ranks bring a hand nearer, kept by `distance`."""
 
     def digits(self, key: Key) -> list[int]:
         """Count the tiles of each rank."""

@@ -20,7 +20,7 @@ from fangcheng.game.ready import live_waits
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.game.variant import ANY_FACE, Told, Variant
-from fangcheng.hands.distance import covering_distance, standard_distance
+from fangcheng.hands.distance import covering_distance, covering_useful, standard_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import Group, Reading, is_edge_or_middle, standard_readings
 from fangcheng.hands.shapes import (
@@ -98,6 +98,7 @@ class Jinzhou(Variant[JinzhouOptions]):
         super().__init__(options)
         self.only_declared_win = options.must_declare  # JZ-15
         self.locked_kongs_keep_waits = options.kong_after_ting == "same"  # JZ-16
+        self._honours = HONOURS if options.dragon_triplets else DRAGON_PAIRS  # JZ-10
 
     def new_notes(self, seats: int) -> JinzhouNotes:
         """Start the notes of a round."""
@@ -379,11 +380,7 @@ class Jinzhou(Variant[JinzhouOptions]):
     def distance(self, state: State, seat: int, hand: Hand) -> int:
         """Count what JZ-8 to JZ-12 still ask for; a hand must open once."""
         melds = state.melds[seat]
-        cover = 0b111
-        for meld in melds:
-            cover &= ~(1 << SUIT_OF[meld.tiles[0]])
-        honours = HONOURS if self.options.dragon_triplets else DRAGON_PAIRS
-        distance = covering_distance(hand, cover, honours)
+        distance = covering_distance(hand, _to_cover(melds), self._honours)
         if not hand.held & _ENDS_OR_HONOURS:
             for meld in melds:
                 if meld.tiles[0] >= EAST or not ENDS.isdisjoint(meld.tiles):
@@ -398,6 +395,10 @@ class Jinzhou(Variant[JinzhouOptions]):
             else:
                 distance += 1
         return distance if has_opened(state, seat) else distance + 1
+
+    def useful(self, state: State, seat: int, hand: Hand) -> int:
+        """Those that bring melds in all suits nearer."""
+        return covering_useful(hand, _to_cover(state.melds[seat]), self._honours)
 
     def sees_skipped(self, state: State, seat: int) -> bool:
         """JZ-17: only who has seen the 宝."""
@@ -510,6 +511,14 @@ class Jinzhou(Variant[JinzhouOptions]):
         else:
             state.hands[seat].remove(state.drawn)
             state.window = Window.OFFER
+
+
+def _to_cover(melds: list[Meld]) -> int:
+    """The suits that have no meld yet, as bits."""
+    cover = 0b111
+    for meld in melds:
+        cover &= ~(1 << SUIT_OF[meld.tiles[0]])
+    return cover
 
 
 def bao(state: State) -> Face:

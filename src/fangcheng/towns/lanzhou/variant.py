@@ -21,7 +21,7 @@ from fangcheng.game.ready import live_waits
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, State
 from fangcheng.game.variant import Variant, has_drawn
-from fangcheng.hands.distance import seven_pairs_distance
+from fangcheng.hands.distance import seven_pairs_distance, useful_faces
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.honours import DRAGONS, THREE_WINDS, honour_reader, special_melds
 from fangcheng.hands.readings import ORPHANS, Group, seven_pairs_readings
@@ -298,6 +298,10 @@ class Lanzhou(Variant[LanzhouOptions]):
         if self.seven_pairs and hand.size in (13, 14):
             return min(standard, seven_pairs_distance(hand))
         return standard
+
+    def useful(self, state: State, seat: int, hand: Hand) -> int:
+        """By the nearer of the two shapes; a stand-in is taken for the tile that it is."""
+        return useful_faces(hand, self.seven_pairs, self.reader.table)
 
     def may_declare(self, state: State, seat: int, discarded: Face) -> tuple[int, ...]:
         """LZ-11; while 洗澡 not with a tile of the face just drawn (LZ-15)."""
