@@ -82,8 +82,8 @@ def _natural(rng: Random, faces: list[Face], size: int, number: int) -> list[Fac
 
 
 def per_melds(*numbers: int) -> pytest.MarkDecorator:
-    """Run for hands of 0 to 5 melds, with so many samples; a sixth of them in short."""
-    tried = [many(quick=max(number // 6, min(number, 60)), full=number) for number in numbers]
+    """Run for hands of 0 to 5 melds, with so many samples; a twelfth of them in short."""
+    tried = [many(quick=max(number // 12, min(number, 30)), full=number) for number in numbers]
     return pytest.mark.parametrize(("melds", "number"), list(enumerate(tried)))
 
 

@@ -41,8 +41,8 @@ SETTINGS = [
     for stand_ins in STAND_INS
     for most in ((3, 1) if runs != "none" and stand_ins != "none" else (3,))
 ]
-HANDS = many(quick=200, full=800)
-"""For each setting: 25,600 in all, or 6,400 in short."""
+HANDS = many(quick=100, full=800)
+"""For each setting: 25,600 in all, or 3,200 in short."""
 
 
 class SlowReader:
