@@ -56,7 +56,7 @@ class Policy(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.first, self.second, self.third = Around(len(OWN) + 3), Around(WIDE), Around(WIDE)
+        self.first, self.second, self.third = Around(len(OWN) + 5), Around(WIDE), Around(WIDE)
         self.numbers = nn.Linear(len(NUMBERS) + FREE + 1, WIDE)
         self.all = nn.Linear(2 * WIDE, WIDE)
         self.faces, self.others = nn.Linear(WIDE, KINDS), nn.Linear(2 * WIDE, FREE)
@@ -65,10 +65,10 @@ class Policy(nn.Module):
     def forward(self, words: Tensor, numbers: Tensor, legal: Tensor) -> tuple[Categorical, Tensor]:
         """Look at the own tiles, at how many of each lie open, and at how near choices leave it."""
         near = words[:, -1:]
-        masks = torch.cat([words[:, OWN_AT], words[:, -3:-1]], 1)
+        masks = torch.cat([words[:, OWN_AT], words[:, -5:-1]], 1)
         laid = (words[:, LAID_AT, None] >> TILES & 1).sum(1, keepdim=True) / 4
         faces = torch.cat([(masks[:, :, None] >> TILES & 1).float(), laid], 1).transpose(1, 2)
-        told = torch.cat([numbers / 32, near & 255, near >> 8 + torch.arange(FREE) & 1], 1)
+        told = torch.cat([numbers / 32, near & 15, near >> 8 + torch.arange(FREE) & 1], 1)
         x = (self.first(faces) + self.numbers(told.float())[:, None]).relu()
         x = (self.second(x) + self.all(pooled(x))[:, None]).relu()
         x = self.third(x).relu()

@@ -6,6 +6,7 @@
     prove     master − hard on fresh walls         probe     what a net gains that only beats it
     plot      curves of the logs                   train     most of these, in order
     tune      a net of all towns, to one of them   begin     with what an earlier run has learnt
+    duel      the nets of two stages at many tables
 
 TOWN may be several with commas between: then one net learns all of them. Processes that play tables
 load this module too, so nothing heavy is loaded before a stage is known.
@@ -55,17 +56,19 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         "python -m training", description=__doc__, formatter_class=plain
     )
-    parser.add_argument("stage", choices=[*STAGES, "begin", "tune", "install", "probe", "train"])
+    parser.add_argument(
+        "stage", choices=[*STAGES, "begin", "tune", "duel", "install", "probe", "train"]
+    )
     parser.add_argument("town")
     parser.add_argument("--small", action="store_true", help="the setting that tests use")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE",
                         help="another value for something in settings.py")  # fmt: skip
     parser.add_argument("--runs", default="runs", help="where runs lie")
-    parser.add_argument("--of", default="improve-policy", help="the stage whose net is meant")
+    parser.add_argument("--of", default="improve-mean", help="the stage whose net is meant")
     parser.add_argument("--walls", type=int, default=400)
     parser.add_argument("--seed", default="fit", help="of the walls; one not used before, to prove")
     parser.add_argument("--only", default="", help="of several towns, these alone")
-    parser.add_argument("--rival", default="hard")
+    parser.add_argument("--rival", default="hard", help="a bot; for `duel` another stage")
     parser.add_argument("--bot", default="", help="whom to prove; master of the package by default")
     parser.add_argument("--early", action="store_true", help="stop as soon as it is clear")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE",
@@ -133,6 +136,12 @@ def _tune(given: argparse.Namespace, run: Any, settings: Settings) -> None:
 
     for town in _chosen(given, settings):
         tune(run, settings, town)
+
+
+def _duel(given: argparse.Namespace, run: Any, settings: Settings) -> None:
+    from training.duel import duel
+
+    duel(run, settings, given.of, given.rival, given.walls)
 
 
 def _probe(given: argparse.Namespace, run: Any, settings: Settings) -> None:

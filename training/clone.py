@@ -23,7 +23,9 @@ def clone(run: Run, settings: Settings) -> None:
     device = best_device()
     shards = lessons.shards(settings, run.folder)
     held = max(1, round(len(shards) * _HELD))
-    told, tests = (_load(part, device) for part in (shards[held:] or shards, shards[:held]))
+    told, tests = (
+        _load(settings, part, device) for part in (shards[held:] or shards, shards[:held])
+    )
     tests = {name: one[:_TESTED] for name, one in tests.items()}
     spread = spreads(told, len(settings.towns))
     torch.manual_seed(7)
@@ -75,8 +77,11 @@ def spreads(told: dict[str, Tensor], towns: int) -> Tensor:
     return torch.stack(found).clamp_min(1e-3)
 
 
-def _load(shards: list[lessons.Shard], device: torch.device) -> dict[str, Tensor]:
-    return {name: torch.from_numpy(one).to(device) for name, one in lessons.read(shards).items()}
+def _load(
+    settings: Settings, shards: list[lessons.Shard], device: torch.device
+) -> dict[str, Tensor]:
+    found = lessons.read(settings, shards)
+    return {name: torch.from_numpy(one).to(device) for name, one in found.items()}
 
 
 def _rise_and_fall(part: float) -> float:
@@ -87,14 +92,13 @@ def _loss(net: Net, rows: dict[str, Tensor], spread: Tensor, settings: Settings)
     chances, value = net(rows)
     unit = spread[rows["town"]]
     best = nn.functional.nll_loss(chances, rows["action"].long())
-    worth = rows["values"].float() / (unit[:, None] * settings.temper)
-    weighed = ~worth.isnan()
-    wanted = worth.masked_fill(~weighed, -torch.inf)
-    some = weighed.sum(1) > 1
-    soft = chances.new_zeros(())
-    if some.any():
-        target = wanted[some].softmax(1)
-        soft = -(target * chances[some]).sum(1).mean()
+    ranked = rows["ranked"].long()
+    nobody = ranked == lessons.NOBODY
+    behind = rows["behind"].float() * lessons.BEHIND / (unit[:, None] * settings.temper)
+    some = (~nobody).sum(1) > 1
+    target = (-behind).masked_fill(nobody, -torch.inf)[some].softmax(1)
+    said = chances[some].gather(1, ranked[some].masked_fill(nobody[some], 0))
+    soft = -(target * said.masked_fill(nobody[some], 0.0)).sum(1).mean() if len(said) else best
     points = (value - rows["points"] / unit).square().mean()
     return (1 - settings.soft) * best + settings.soft * soft + 0.5 * points
 

@@ -27,7 +27,7 @@ def write_run(run: Run, settings: Settings, stage: str, trust: dict[str, float])
     net = Net(settings.width, settings.blocks, len(settings.towns))
     saved = run.need(stage)
     net.load_state_dict(saved["net"])
-    tuned = stage.removeprefix("tune-").removesuffix("-policy")
+    tuned = stage.removeprefix("tune-").rsplit("-", 1)[0]
     towns = [tuned] if tuned in settings.towns else settings.towns
     name = towns[0] if len(towns) == 1 else "all"
     path = run.folder / f"{stage}.json"

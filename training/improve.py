@@ -1,8 +1,9 @@
 """Improving by play (PPO): against itself, itself as it was, and a bot; on a leash to the clone."""
 
 import copy
+import math
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import torch
@@ -17,6 +18,8 @@ from training.settings import Settings
 _SAVE_SECONDS = 60.0
 _GRADIENT = 0.5
 _MOST_PAST = 6
+_NEWEST = 0.06
+"""The share of the newest policy in the mean of the last ones."""
 _LEASHED = 4
 """In every so many decisions it is asked what the clone would do."""
 
@@ -32,15 +35,14 @@ class Learner:
         self.device = best_device()
         cloned = run.need("clone")
         torch.manual_seed(11)
-        shape = settings.width, settings.blocks, len(settings.towns)
-        self.policy = Net(*shape).to(self.device)
+        self.policy = self.new_net().requires_grad_()
         self.policy.load_state_dict(run.need(begin)["net"])
         judged = settings.critic_width, settings.critic_blocks, len(settings.towns)
         self.critic = Net(*judged, critic=True).to(self.device)
         self._warm = 0 if critic else settings.warm
         if critic:
             self.critic.load_state_dict(run.need(critic)["net"])
-        self.clone = Net(*shape).to(self.device).requires_grad_(False)
+        self.clone = self.new_net()
         self.clone.load_state_dict(cloned["net"])
         self.spread = torch.tensor(cloned["spread"], device=self.device)
         self._rates = {"policy": settings.rate, "critic": 4 * settings.rate}
@@ -52,9 +54,19 @@ class Learner:
         self.decisions = 0
         self.seconds = 0.0
         self._load()
+        self.mean = copy.deepcopy(self.policy).requires_grad_(False)
+        meant = run.load(f"{name}-mean")
+        if meant is not None:
+            self.mean.load_state_dict(meant["net"])
         self.actor = copy.deepcopy(self.policy).requires_grad_(False)
         self.judge = copy.deepcopy(self.critic).requires_grad_(False)
         self.nets = Nets(self.actor, self.judge)
+
+    def new_net(self) -> Net:
+        """A net of the run's shape that learns nothing."""
+        settings = self.settings
+        net = Net(settings.width, settings.blocks, len(settings.towns)).to(self.device)
+        return net.requires_grad_(False)
 
     def _load(self) -> None:
         for part in ("policy", "critic"):
@@ -67,6 +79,10 @@ class Learner:
 
     def save(self) -> None:
         """Write all that is needed to go on."""
+        self.run.save(
+            f"{self.name}-mean",
+            net=self.mean.state_dict(), decisions=self.decisions, seconds=self.seconds,
+        )  # fmt: skip
         for part in ("critic", "policy"):
             net: nn.Module = getattr(self, part)
             self.run.save(
@@ -80,22 +96,36 @@ class Learner:
         self.actor.load_state_dict(self.policy.state_dict())
         self.judge.load_state_dict(self.critic.state_dict())
 
-    def learn(self, parts: list[dict[str, Tensor]]) -> dict[str, float]:
-        """Learn once from what groups have kept."""
+    def learn(self, parts: list[dict[str, Tensor]]) -> Iterator[dict[str, float]]:
+        """Learn once from what groups have kept, a step at a time; at last tell how it went.
+
+        Nothing is asked of the GPU before the end: it works while others do.
+        """
         self._cool()
         rows = self._rows(parts)
         total = len(rows["action"])
         order = torch.randperm(total, device=self.device)
         size = min(self.settings.batch, total)
-        sums: dict[str, float] = {}
+        sums: dict[str, Tensor] = {}
         batches = [order[at : at + size] for at in range(0, total - size + 1, size)]
         for chosen in batches:
             told = self._step({name: one[chosen] for name, one in rows.items()})
             for name, figure in told.items():
-                sums[name] = sums.get(name, 0.0) + float(figure.detach()) / len(batches)
+                sums[name] = sums.get(name, 0.0) + figure.detach() / len(batches)
+            yield {}
+        figures = {name: round(one.item(), 5) for name, one in sums.items()}
+        if not all(map(math.isfinite, figures.values())):
+            raise SystemExit(f"the nets cannot learn: {figures}")
         self.times += 1
         self.decisions += total
-        return {"rows": total, **{name: round(one, 5) for name, one in sums.items()}}
+        self._keep_mean()
+        yield {"rows": total, **figures}
+
+    def _keep_mean(self) -> None:
+        """Let the mean of the last policies follow: it errs less than each of them."""
+        with torch.no_grad():
+            for mean, now in zip(self.mean.parameters(), self.policy.parameters(), strict=True):
+                mean.lerp_(now, _NEWEST)
 
     def _cool(self) -> None:
         """Take smaller steps the less time is left."""
@@ -162,9 +192,7 @@ class Learner:
         optimizer = self.optimizers[part]
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
-        length = nn.utils.clip_grad_norm_(getattr(self, part).parameters(), _GRADIENT)
-        if not length.isfinite():
-            raise SystemExit(f"the {part} cannot learn: {loss.item()}, gradient {length.item()}")
+        nn.utils.clip_grad_norm_(getattr(self, part).parameters(), _GRADIENT)
         optimizer.step()
 
 
@@ -206,9 +234,8 @@ def probe(run: Run, settings: Settings, against: str) -> None:
     """Learn only to beat one net that stays as it is; tells what it gains in points a round."""
     settings = replace(settings, duplicate=False, leash=0.0, bot="")
     learner = Learner(run, settings, "probe", against)
-    fixed = Net(settings.width, settings.blocks, len(settings.towns)).to(learner.device)
+    fixed = learner.nets.past = learner.new_net()
     fixed.load_state_dict(run.need(against)["net"])
-    learner.nets.past = fixed.requires_grad_(False)
     groups = _groups(learner, range(len(settings.towns)), owns=(1, 1, 1))
     _play(learner, groups, keeps_past=False)
 
@@ -217,26 +244,34 @@ def _play(learner: Learner, groups: list[Group], keeps_past: bool = True) -> Non
     """Let groups play by turns, and learn when all of them have kept enough."""
     settings, nets = learner.settings, learner.nets
     if keeps_past:
-        nets.past = _before(learner)
+        nets.past = learner.new_net()
+        _draw_past(learner, nets.past)
     began, spent, saved = time.time(), learner.seconds, time.time()
     try:
         for group in groups:
             group.begin(nets)
-        while not _is_over(learner, time.time() - began):
-            # All groups have the same number of steps, so all are full at the same time.
+        learning: Iterator[dict[str, float]] = iter(())
+        told: dict[str, float] = {}
+        while True:
+            # It learns from what was kept the time before while more is played, a step at a turn.
             full = [group.turn(nets) for group in groups]
-            if not all(full):
+            told = next(learning, told)
+            if not all(full):  # all have the same number of steps
                 continue
+            *_, told = told, *learning  # what is left to learn of it
             learner.seconds = spent + time.time() - began
-            told = learner.learn([one.taken() for one in groups])
-            told["learnt"] = round(spent + time.time() - began - learner.seconds, 2)
-            learner.publish()
-            _tell(learner, told, groups)
+            if told:
+                learner.publish()
+                _tell(learner, told, groups)
+                told = {}
+            if _is_over(learner, time.time() - began):
+                break
+            learning = learner.learn([one.taken() for one in groups])
             if time.time() - saved > _SAVE_SECONDS:
                 learner.save()
                 saved = time.time()
-            if keeps_past and learner.times % settings.keep_every == 0:
-                nets.past = _before(learner)
+            if keeps_past and nets.past and learner.times % settings.keep_every == 0:
+                _draw_past(learner, nets.past)
         learner.save()
     finally:
         for group in groups:
@@ -273,8 +308,8 @@ def _tell(learner: Learner, told: dict[str, float], groups: list[Group]) -> None
     )  # fmt: skip
 
 
-def _before(learner: Learner) -> Net:
-    """Keep the net as it is, and draw one of those that were."""
+def _draw_past(learner: Learner, past: nn.Module) -> None:
+    """Keep the net as it is, and let one of those that were play as `past`."""
     run, kept = learner.run, sorted(learner.run.folder.glob(f"{learner.name}-past-*.pt"))
     for old in kept[1 : len(kept) - _MOST_PAST + 2]:  # the first, near the clone, stays
         old.unlink()
@@ -283,8 +318,4 @@ def _before(learner: Learner) -> Net:
         net={k: v.half() for k, v in learner.actor.state_dict().items()},
     )
     names = sorted(path.stem for path in run.folder.glob(f"{learner.name}-past-*.pt"))
-    drawn = names[int(torch.randint(len(names), ()))]
-    settings = learner.settings
-    net = Net(settings.width, settings.blocks, len(settings.towns)).to(learner.device)
-    net.load_state_dict(run.need(drawn)["net"])
-    return net.requires_grad_(False)
+    past.load_state_dict(run.need(names[int(torch.randint(len(names), ()))])["net"])

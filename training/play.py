@@ -2,16 +2,18 @@
 
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 
 from fangcheng.env import LEARNER, SharedTables, duplicate
 from fangcheng.variants import make_variant
 from training.advantage import SameWalls
-from training.net import Net, half
+from training.net import half
+from training.replay import Replayed
 from training.rounds import changing
 from training.settings import Settings
 
@@ -25,7 +27,7 @@ class Nets:
     def __init__(self, actor: Policy, critic: Policy) -> None:
         self.actor = actor
         self.critic = critic
-        self.past: Net | None = None
+        self.past: nn.Module | None = None
 
 
 def _players(seats: int, own: int, bot: str) -> list[str]:
@@ -66,6 +68,8 @@ class Group:
         self._walls = [SameWalls(self._seats) if same else None for _ in names]
         self._town = torch.tensor(towns, device=self._device).repeat_interleave(tables)
         self._kept = [self._empty(), self._empty()]
+        self._asked = {name: self._kept[0][name][0].clone() for name in (*SEEN, "seat", "own")}
+        self._decide: Replayed | None = None
         self._filling = 0
         self._at = 0
         self.points: dict[int, list[float]] = {town: [] for town in towns}
@@ -138,26 +142,33 @@ class Group:
     @torch.no_grad()
     def _answer(self, nets: Nets) -> None:
         asked = [part.asked for part in self._parts]
-        kept, at = self._kept[self._filling], self._at
         for name in (*SEEN, "seat"):
             came = self._staged(name, [getattr(one, name) for one in asked])
-            kept[name][at].copy_(came, non_blocking=True)
-        rows = {name: kept[name][at] for name in SEEN}
-        rows["town"] = self._town
+            self._asked[name].copy_(came, non_blocking=True)
         mine = self._staged("own", [one.player < self._own for one in asked])
-        own = kept["own"][at].copy_(mine, non_blocking=True)
+        self._asked["own"].copy_(mine, non_blocking=True)
+        if self._decide is None:
+            self._decide = Replayed(partial(self._decided, nets), self._device)
+        action, chance, value = self._decide()
+        kept, at = self._kept[self._filling], self._at
+        for name, one in (*self._asked.items(), ("action", action), ("chance", chance),
+                          ("value", value)):  # fmt: skip
+            kept[name][at].copy_(one)
+        answers = action.cpu().numpy()
+        for number, part in enumerate(self._parts):
+            part.send(answers[number * self._each : (number + 1) * self._each])
+
+    def _decided(self, nets: Nets) -> tuple[Tensor, ...]:
+        """What the nets do, how likely that was, and what they expect."""
+        rows = {**self._asked, "town": self._town}
         with half(self._device):
             chances, _ = nets.actor(rows)
             _, value = nets.critic(rows)
             if nets.past is not None and self._own < self._seats:
-                chances = torch.where(own[:, None], chances, nets.past(rows)[0])
-        action = torch.multinomial(chances.exp(), 1)[:, 0]
-        kept["action"][at] = action
-        kept["chance"][at] = chances.gather(1, action[:, None])[:, 0]
-        kept["value"][at] = value
-        answers = action.cpu().numpy()
-        for number, part in enumerate(self._parts):
-            part.send(answers[number * self._each : (number + 1) * self._each])
+                chances = torch.where(rows["own"][:, None], chances, nets.past(rows)[0])
+        # The first of exponential clocks to ring: each action as often as its chance says.
+        action = (chances.exp() / torch.empty_like(chances).exponential_()).argmax(1)
+        return action, chances.gather(1, action[:, None])[:, 0], value
 
     def _staged(self, name: str, arrays: Sequence[np.ndarray[Any, Any]]) -> Tensor:
         """Lay arrays of all towns below each other, where the GPU can fetch them by itself."""

@@ -13,21 +13,21 @@ class Settings:
     seed: str = "master"
     workers: int = os.cpu_count() or 1
     # The net.
-    width: int = 112
-    blocks: int = 6
+    width: int = 128
+    blocks: int = 8
     critic_width: int = 64
     critic_blocks: int = 4
     """The critic plays nowhere, and half of the time would go into one as large as the net."""
     # Lessons.
-    lessons: int = 600_000
+    lessons: int = 1_500_000
     """In all, of every town equally many."""
-    shard: int = 6_000
+    shard: int = 12_000
     """Lessons in a file."""
     stray: float = 0.05
     """How often the teacher does what it holds for second best, to show more of the game."""
     # The clone.
-    clone_steps: int = 6_000
-    clone_batch: int = 2_048
+    clone_steps: int = 3_000
+    clone_batch: int = 4_096
     clone_rate: float = 1e-3
     soft: float = 0.25
     """How much of the lesson is what all candidates are worth, beside which is best."""
@@ -47,14 +47,14 @@ class Settings:
     steps: int = 48
     """Decisions at each table between two lessons from them."""
     batch: int = 16_384
-    rate: float = 2e-4
+    rate: float = 1.5e-4
     cool: float = 0.1
     """What is left of the rate when the time is over; it falls evenly until then."""
     clip: float = 0.2
-    entropy: float = 0.002
+    entropy: float = 0.0
     trace: float = 0.95
     """The λ of generalised advantages."""
-    leash: float = 0.004
+    leash: float = 0.01
     """How much it costs to do otherwise than the clone."""
     warm: int = 4
     """How many times only the critic learns at first."""

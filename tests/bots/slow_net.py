@@ -15,7 +15,7 @@ Array = NDArray[Any]
 def answer(tensors: dict[str, Array], asked: Asked, row: int) -> tuple[Array, float]:
     """The logits of all actions and the points that one question is worth."""
     planes = asked.planes[row].astype(float)
-    near = [[asked.nearness[row, at] >> face & 1 for face in range(FACES_WIDE)] for at in (0, 1)]
+    near = [[asked.nearness[row, at] >> face & 1 for face in range(FACES_WIDE)] for at in range(4)]
     now = _conv(tensors, "stem", np.concatenate([planes, near]))
     now += _linear(tensors, "facts", np.array(_facts(asked, row)))[:, None]
     block = 0
@@ -40,7 +40,7 @@ def _facts(asked: Asked, row: int) -> list[float]:
     facts: list[float] = [number >> bit & 1 for number in numbers for bit in range(8)]
     facts += [number / 32 for number in numbers]
     facts += [min(max(int(score) / 32, -4), 4) for score in asked.scores[row]]
-    facts += [int(asked.nearness[row, 2]) >> bit & 1 for bit in range(16)]
+    facts += [int(asked.nearness[row, 4]) >> bit & 1 for bit in range(16)]
     return [*facts, 1.0]  # the first town
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fangcheng.bots import Look, NormalPlayer, make_bot, play_round
-from fangcheng.bots.levels.easy import distance, useful_faces
+from fangcheng.bots.levels.easy import distance
 from fangcheng.checking.hidden import permuted_now
 from fangcheng.checking.holding import snapshot
 from fangcheng.checking.rounds import choose
@@ -18,10 +18,11 @@ from fangcheng.game.actions import HU, PASS, Action, Kind, parse_action
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.views import view
+from fangcheng.hands.distance import useful_faces
 from fangcheng.hands.hand import Hand, roles
 from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
-from fangcheng.tiles import ALL_FACES, FACES, NAMES, NO_FACE, Face, parse, text
+from fangcheng.tiles import ALL_FACES, FACES, NAMES, NO_FACE, Face, parse, text, tiles_in
 from fangcheng.variants import VARIANTS, make_variant
 from tests.rounds import every_room, open_round
 from tests.swap_town import SwapTown
@@ -211,7 +212,7 @@ def hands(draw: st.DrawFn, sizes: tuple[int, ...]) -> Hand:
 @given(hands((1, 4, 7, 10, 13)), st.booleans())
 def test_useful_faces_are_those_that_bring_the_hand_nearer(hand: Hand, concealed: bool) -> None:
     before = distance(hand, concealed)
-    tiles = {hand.roles.played_by[face] for face in useful_faces(hand, concealed)}
+    tiles = {hand.roles.played_by[face] for face in tiles_in(useful_faces(hand, concealed))}
     for face in range(FACES):
         tile = hand.roles.played_by[face]
         if tile != NO_FACE and hand.counts[tile] < 4:

@@ -192,10 +192,10 @@ def test_useful_tiles(melds: int, number: int) -> None:
     for sample in samples("useful", number, 3 * melds + 1):
         hand, played = sample.fast(), sample.slow()
         right = slow.useful(*played, slow.standard_distance)
-        tally.agree("standard", sample, distance.standard_useful(hand), right)
+        tally.agree("standard", sample, tiles_in(distance.standard_useful(hand)), right)
         if melds == 4:
             right = slow.useful(*played, slow.seven_pairs_distance)
-            tally.agree("pairs", sample, distance.seven_pairs_useful(hand), right)
+            tally.agree("pairs", sample, tiles_in(distance.seven_pairs_useful(hand)), right)
 
     assert len(tally.answers("standard")) > 2 * melds
     if melds == 4:

@@ -12,9 +12,10 @@ from itertools import combinations, permutations
 
 import pytest
 
-from fangcheng.hands.hand import Hand
+from fangcheng.hands.hand import Hand, roles
 from fangcheng.hands.honours import DRAGONS, THREE_WINDS, HonourReader, special_melds
 from fangcheng.hands.readings import Group
+from fangcheng.hands.shapes import melds_needed, standard_waits
 from fangcheng.tiles import EAST, FACES, Face, parse, text
 from tests.effort import many
 
@@ -240,6 +241,7 @@ def test_the_distance_before_a_discard(runs: str, stand_ins: str, most: int) -> 
     for _ in range(HANDS // 2):
         tiles = changed(rng, a_complete_hand(rng, slow), 1, slow)
         assert fast.distance(Hand(tiles)) <= 0, text(sorted(tiles))
+        assert fast.may_become_ready(Hand(tiles)), text(sorted(tiles))
 
 
 @pytest.mark.random
@@ -286,6 +288,37 @@ def test_the_distance_is_never_too_small(runs: str, stand_ins: str, most: int) -
             )
         assert is_ready(tiles, slow), text(sorted(tiles))
     assert steps > 10
+
+
+@pytest.mark.random
+@pytest.mark.parametrize("stand_ins", STAND_INS)
+def test_taken_as_wild(stand_ins: str) -> None:
+    """Tiles taken as wild for one question answer it as they do where they are wild."""
+    rng = random.Random(f"wild{stand_ins}")
+    slow, fast = readers("both", stand_ins, 3)
+    wild = tuple(slow.stand_ins)
+    ready = 0
+    for tiles in hands(rng, slow, HANDS // 2):
+        for hand in (Hand(tiles), Hand(tiles[1:])):
+            as_they_are = Hand(hand.tiles(), roles(wild))
+            needed = melds_needed(as_they_are, fast.table)
+            assert melds_needed(hand, fast.table, wild) == needed, text(sorted(tiles))
+        waits = standard_waits(as_they_are, fast.table)
+        assert standard_waits(hand, fast.table, wild) == waits, text(sorted(tiles))
+        ready += waits > 0
+    assert ready > HANDS / 20
+
+
+def test_nothing_is_worked_out_for_a_hand_that_is_far_off() -> None:
+    """The outlines of its other tiles say already that no stand-in helps enough."""
+    _, fast = readers("both", "three_ones", 3)
+    hand = Hand(parse("1m1p1s47m58p369sECF"))
+    assert not fast.waits(hand)
+    hand.add(parse("2m")[0])
+    assert not fast.is_standard(hand)
+    assert not fast.may_become_ready(hand)
+    assert fast._lent == [{}, {}, {}]
+    assert not fast._helped
 
 
 Example = tuple[str, str, int, str, int | None]

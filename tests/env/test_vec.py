@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fangcheng.bots import make_bot
+from fangcheng.bots import Look, make_bot
 from fangcheng.encoding.arrays import Array
 from fangcheng.env import (
     LEARNER,
@@ -24,6 +24,9 @@ from fangcheng.game.actions import Kind
 from fangcheng.game.melding import lay_down, take_back
 from fangcheng.game.options import Options
 from fangcheng.game.referee import start
+from fangcheng.game.state import State
+from fangcheng.hands.distance import seven_pairs_distance, standard_distance
+from fangcheng.tiles import Face
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import build_wall
 from tests.effort import many
@@ -237,6 +240,26 @@ def test_processes_write_the_same_arrays() -> None:
         SharedTables("hangzhou", 2, players=["easy"])
 
 
+def brought_nearer(look: Look, state: State, discard: Face) -> int:
+    """Count the tiles that bring a hand nearer to the plain shapes after a discard."""
+    hand = look.hand
+    pairs = look.variant.seven_pairs and not state.melds[look.seat]
+
+    def distance() -> int:
+        standard = standard_distance(hand)
+        return min(standard, seven_pairs_distance(hand)) if pairs else standard
+
+    hand.remove(discard)
+    now, number = distance(), 0
+    for tile, left in enumerate(look.unseen()[:34]):
+        if left > 0:
+            hand.add(tile)
+            number += left * (distance() < now)
+            hand.remove(tile)
+    hand.add(discard)
+    return number
+
+
 @pytest.mark.parametrize("town", VARIANTS)
 def test_nearness_is_what_trying_each_choice_tells(town: str) -> None:
     """Against the distance of the hand without the tile, or with the meld laid down."""
@@ -245,7 +268,7 @@ def test_nearness_is_what_trying_each_choice_tells(town: str) -> None:
     for asked in play(tables, many(60, 600)):
         for table in range(4):
             look = tables.look(table)
-            nearest, second, word = asked.nearness[table].tolist()
+            nearest, second, widest, wide, word = asked.nearness[table].tolist()
             hand = look.hand
             state = look.imagine()
             if look.phase == "turn" and hand.size % 3 == 2:
@@ -257,7 +280,16 @@ def test_nearness_is_what_trying_each_choice_tells(town: str) -> None:
                 least = min(after.values())
                 assert nearest == sum(1 << face for face in after if after[face] == least)
                 assert second == sum(1 << face for face in after if after[face] == least + 1)
-                assert word == least + 1
+                assert word & 15 == least + 1
+                brought = {
+                    face: brought_nearer(look, state, face)
+                    for face in after
+                    if after[face] == least
+                }
+                most = max(brought.values())
+                assert widest == sum(1 << face for face in brought if brought[face] == most)
+                assert wide == sum(1 << face for face in brought if brought[face] >= most * 3 / 4)
+                assert word >> 4 == min(most, 63) // 4
                 turns += 1
             elif look.phase == "claim" and not look.robbing:
                 now = look.variant.distance(state, look.seat, hand)

@@ -170,6 +170,8 @@ def test_learning_learns(tmp_path: Path) -> None:
     do("improve", "hangzhou", "--set", "times=2")
     do("improve", "hangzhou", "--set", "times=4")
     assert [line["times"] for line in logged("improve")] == [1, 2, 3, 4], "it goes on"
+    do("duel", "hangzhou", "--rival", "clone", "--walls", "20")
+    assert logged("duel")[-1]["rounds"] >= 20
     do("export", "hangzhou")
     # So much trust that the net decides alone.
     do("fit", "hangzhou", "--trusts", "50", "--playouts", "0", "--walls", "4")

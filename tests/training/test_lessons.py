@@ -5,28 +5,41 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from training.lessons import Shard, make, read, shards, teach
+from training.lessons import NOBODY, make, read, replayed, shards, teach
 from training.settings import small
 
-LITTLE = replace(small(("jinzhou",)), lessons=60, shard=60, workers=1)
+LITTLE = replace(small(("jinzhou",)), lessons=200, shard=200, workers=1)
 
 
 @pytest.mark.parametrize("town", ["jinzhou", "lanzhou"])
 def test_a_lesson_is_the_best_of_what_was_weighed(town: str) -> None:
     """Lanzhou has tiles that are picked one by one."""
-    told = teach(replace(LITTLE, towns=(town,)), town, 0)
-    legal = np.unpackbits(told["legal"], axis=1, count=200).astype(bool)
-    rows = np.arange(60)
-    assert legal[rows, told["action"]].all()
+    settings = replace(LITTLE, towns=(town,))
+    told = teach(settings, town, 0)
+    lessons = replayed(settings, town, 0, told)
+    legal, best, ranked = lessons["legal"], lessons["action"], lessons["ranked"]
+    rows = np.arange(len(best))
+    assert legal[rows, best].all()
     assert (legal.sum(1) > 1).all()
-    weighed = ~np.isnan(told["values"])
-    assert (weighed <= legal).all()
+    weighed = ranked != NOBODY
     some = weighed.sum(1) > 1
     assert some.mean() > 0.5
-    best = np.nanmax(told["values"][some], axis=1)
-    chosen = told["values"][rows[some], told["action"][some]]
-    assert (np.isnan(chosen) | (chosen == best)).all()
-    assert told["points"].any()
+    assert legal[rows[some, None], np.where(weighed, ranked, best[:, None])[some]].all()
+    assert (np.where(weighed[:, 0], ranked[:, 0], best) == best).all()
+    behind = np.where(weighed, lessons["behind"], NOBODY)
+    assert (np.diff(behind[some].astype(int)) >= 0).all()
+    assert lessons["points"].any()
+    # Only rounds that have ended are lessons, and most of what was asked is one.
+    assert 0.2 * settings.shard < len(best) < told["answers"].size
+
+
+def test_strays_are_played_and_not_taught() -> None:
+    settings = replace(LITTLE, stray=0.5)
+    told = teach(settings, "jinzhou", 0)
+    strays = told["answers"] != told["best"]
+    assert strays.any()
+    second = told["ranked"][strays][:, 1]
+    assert (second == told["answers"][strays])[second != NOBODY].all()
 
 
 def test_lessons_that_are_there_are_not_made_again(tmp_path: Path) -> None:
@@ -36,5 +49,8 @@ def test_lessons_that_are_there_are_not_made_again(tmp_path: Path) -> None:
     before = one.path.stat().st_mtime_ns
     make(LITTLE, tmp_path)
     assert one.path.stat().st_mtime_ns == before
-    again = read([Shard("jinzhou", 0, one.path)])
-    np.testing.assert_array_equal(again["action"], teach(LITTLE, "jinzhou", 0)["action"])
+    again = read(LITTLE, [one])
+    wanted = replayed(LITTLE, "jinzhou", 0, teach(LITTLE, "jinzhou", 0))
+    assert again.keys() == wanted.keys()
+    for name, array in wanted.items():
+        np.testing.assert_array_equal(again[name], array)

@@ -10,18 +10,24 @@ from mypy_extensions import i64
 from fangcheng.encoding.space import HU_AT
 from fangcheng.game.actions import Action, Kind
 from fangcheng.game.melding import lay_down, take_back
+from fangcheng.game.sight import unseen
 from fangcheng.game.state import State, Window
-from fangcheng.tiles import FACES, bit_of
+from fangcheng.hands.distance import useful_faces
+from fangcheng.tiles import FACES, Face, bit_of, tiles_in
 
-NEARNESS: Final = ("nearest", "second", "distance")
-"""Two masks of discards, those that leave the hand nearest and those one step further, and a word:
-the distance + 1 after the best discard (of the hand as it is where none is asked for), and from bit
-8 on, by their numbers from 178, the claims that bring the hand nearer."""
+NEARNESS: Final = ("nearest", "second", "widest", "wide", "distance")
+"""Masks of discards: those that leave the hand nearest and those one step further; of the nearest
+those after which the most tiles bring it nearer still, and those after which three quarters as many
+do. And a word: the distance + 1 after the best discard (of the hand as it is where none is asked
+for), from bit 4 on a quarter of those tiles, and from bit 8 on, by their numbers from 178, the
+claims that bring the hand nearer. Tiles are counted that the seat has not seen; nearer is meant by
+melds and a pair or seven pairs, whatever else a town asks for."""
 _FARTHEST: Final = 14
+_MOST_TILES: Final = 63
 
 
 class Nearness:
-    """Writes the three words of one row."""
+    """Writes the words of one row."""
 
     def __init__(self, row: int, words: Any) -> None:
         self._words = words
@@ -31,6 +37,8 @@ class Nearness:
         """Try what the seat may do; `options` is empty where tiles are picked."""
         nearest: i64 = 0
         second: i64 = 0
+        widest: i64 = 0
+        wide: i64 = 0
         hand = state.hands[seat]
         variant = state.variant
         if state.window is Window.TURN:
@@ -53,6 +61,16 @@ class Nearness:
                 elif distance == least + 1:
                     second |= bit_of(tile)
             word: i64 = min(least, _FARTHEST) + 1
+            if nearest:
+                discards = tiles_in(nearest)
+                numbers_of = self._brought_nearer(state, seat, discards)
+                most = max(numbers_of)
+                for at in range(len(discards)):
+                    if numbers_of[at] == most:
+                        widest |= bit_of(discards[at])
+                    if 4 * numbers_of[at] >= 3 * most:
+                        wide |= bit_of(discards[at])
+                word |= min(most, _MOST_TILES) // 4 << 4
         else:
             now = variant.distance(state, seat, hand)
             word = min(now, _FARTHEST) + 1
@@ -62,7 +80,30 @@ class Nearness:
                         word |= bit_of(8 + numbers[at] - HU_AT)
         self._words[self._at] = nearest
         self._words[self._at + 1] = second
-        self._words[self._at + 2] = word
+        self._words[self._at + 2] = widest
+        self._words[self._at + 3] = wide
+        self._words[self._at + 4] = word
+
+    def _brought_nearer(self, state: State, seat: int, discards: list[Face]) -> list[int]:
+        """Count for each discard the unseen tiles that bring the hand nearer after it."""
+        hand, playing = state.hands[seat], state.roles
+        left = unseen(state, seat)
+        wilds = 0
+        for tile in playing.wild:
+            wilds += left[tile]
+        pairs = state.variant.seven_pairs and not state.melds[seat]
+        found: list[int] = []
+        for discard in discards:
+            hand.remove(discard)
+            useful: i64 = useful_faces(hand, pairs)
+            hand.add(discard)
+            number = wilds
+            for tile in range(FACES):
+                face = playing.plays[tile]
+                if face >= 0 and useful >> face & 1 and left[tile] > 0:
+                    number += left[tile]
+            found.append(number)
+        return found
 
     def _comes_nearer(self, state: State, seat: int, action: Action, now: int) -> bool:
         if action.kind not in (Kind.CHI, Kind.PENG, Kind.GANG):

@@ -24,10 +24,12 @@ from fangcheng.hands.suits import (
     SuitTable,
     number_of,
 )
-from fangcheng.tiles import Face, tiles_in
 
 PAIRS: Final = 7
 _JOINED: Final[dict[int, int]] = {}
+_RANKS: Final[dict[int, int]] = {}
+_MOST_RANKS: Final = 1 << 18
+"""So many answers are kept: more suits can be met than one would like to keep."""
 
 
 def standard_distance(hand: Hand, honours: SuitTable = HONOURS) -> int:
@@ -72,34 +74,46 @@ def seven_pairs_distance(hand: Hand) -> int:
     return max(missing + max(missing - odd, 0) - hand.wilds, 0) - 1
 
 
-def standard_useful(hand: Hand) -> list[Face]:
-    """List the faces that bring 3n+1 tiles nearer to melds and a pair, or complete them."""
-    fits = [table.fit(key) for table, key in zip(TABLE_OF_SUIT, hand.keys, strict=True)]
-    a, b, c, d = fits
+def standard_useful(hand: Hand) -> int:
+    """The faces that bring 3n+1 tiles nearer to melds and a pair, or complete them, as a mask."""
+    keys = hand.keys
+    a, b, c, d = SUIT.fit(keys[0]), SUIT.fit(keys[1]), SUIT.fit(keys[2]), HONOURS.fit(keys[3])
     ab, cd = join(a, b), join(c, d)
-    others = (join(b, cd), join(a, cd), join(d, ab), join(c, ab))
-    faces: list[Face] = []
-    for suit in range(4):
-        ranks = 0
-        gains = _gains(suit == 3, hand.keys[suit])
-        for at in _best_shares(fits[suit], others[suit], hand.size // 3):
-            ranks |= gains[at]
-        faces += _faces_of(suit, ranks)
-    return faces
+    melds = hand.size // 3
+    return (
+        _useful_ranks(0, keys[0], a, join(b, cd), melds)
+        | _useful_ranks(0, keys[1], b, join(a, cd), melds) << 9
+        | _useful_ranks(0, keys[2], c, join(d, ab), melds) << 18
+        | _useful_ranks(1, keys[3], d, join(c, ab), melds) << 27
+    )
 
 
-def seven_pairs_useful(hand: Hand) -> list[Face]:
-    """List the faces that bring 13 tiles nearer to seven pairs, or complete them."""
-    digits = [
-        number
-        for table, key in zip(TABLE_OF_SUIT, hand.keys, strict=True)
-        for number in table.digits(key)
-    ]
-    odd = sum(number & 1 for number in digits)
+def seven_pairs_useful(hand: Hand) -> int:
+    """The faces that bring 13 tiles nearer to seven pairs, or complete them, as a mask."""
+    single, fewer_than_four, odd = 0, 0, 0
+    for suit, table in enumerate(TABLE_OF_SUIT):
+        for rank, number in enumerate(table.digits(hand.keys[suit])):
+            single |= (number & 1) << 9 * suit + rank
+            fewer_than_four |= (number < 4) << 9 * suit + rank
+            odd += number & 1
     pairs = (hand.size - hand.wilds - odd) // 2
-    if odd < PAIRS - pairs:  # too few single tiles: a new one helps as well
-        return [face for face, number in enumerate(digits) if number < 4]
-    return [face for face, number in enumerate(digits) if number & 1]
+    # Where there are too few single tiles a new one helps as well.
+    return fewer_than_four if odd < PAIRS - pairs else single
+
+
+def useful_faces(hand: Hand, pairs: bool) -> int:
+    """The faces that bring 3n+1 tiles nearer, or complete them, in the nearer of two shapes.
+
+    `pairs` says whether seven pairs are a way: only for a concealed hand, and not everywhere.
+    """
+    if pairs and hand.size == 2 * PAIRS - 1:
+        standard = standard_distance(hand)
+        paired = seven_pairs_distance(hand)
+        if paired < standard:
+            return seven_pairs_useful(hand)
+        if paired == standard:
+            return seven_pairs_useful(hand) | standard_useful(hand)
+    return standard_useful(hand)
 
 
 def join(left: int, right: int) -> int:
@@ -131,12 +145,22 @@ def _shares(left: int, right: int, melds: int) -> dict[int, int]:
     return shares
 
 
-@cache
-def _best_shares(own: int, others: int, melds: int) -> tuple[int, ...]:
-    """List the places in one suit's fit where the best uses of all tiles stand."""
-    shares = _shares(own, others, melds)
-    most = max(shares.values())
-    return tuple(at for at, number in shares.items() if number == most)
+def _useful_ranks(honours: int, key: Key, own: int, others: int, melds: int) -> int:
+    """The ranks of a suit whose next tile fits in too, where the other suits fit like this."""
+    asked = ((key << 20 | others) << 3 | melds) << 1 | honours
+    known = _RANKS.get(asked)
+    if known is None:
+        shares = _shares(own, others, melds)
+        most = max(shares.values())
+        gains = _gains(honours == 1, key)
+        known = 0
+        for at, number in shares.items():
+            if number == most:
+                known |= gains[at]
+        if len(_RANKS) >= _MOST_RANKS:
+            _RANKS.clear()
+        _RANKS[asked] = known
+    return known
 
 
 @cache
@@ -151,8 +175,3 @@ def _gains(honours: bool, key: Key) -> tuple[int, ...]:
             for at, fitting in enumerate(after):
                 gains[at] |= (fitting > before[at]) << rank
     return tuple(gains)
-
-
-@cache
-def _faces_of(suit: int, ranks: int) -> tuple[Face, ...]:
-    return tuple(tiles_in(ranks << 9 * suit))

@@ -12,6 +12,8 @@ from functools import cache
 from itertools import combinations, product
 from typing import Final, TypeAlias
 
+from mypy_extensions import i64
+
 from fangcheng.hands.distance import join, standard_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import Group, standard_readings
@@ -27,7 +29,7 @@ from fangcheng.hands.suits import (
     SuitTable,
     number_of,
 )
-from fangcheng.tiles import EAST, FACES, SUIT_OF, Face
+from fangcheng.tiles import EAST, FACES, SUIT_OF, Face, bit_of, tiles_in
 
 DRAGONS: tuple[Run, ...] = ((4, 5, 6),)
 """中发白."""
@@ -53,6 +55,9 @@ class HonourReader:
         self.table = SuitTable(7, runs)
         self.stand_ins = tuple(stand_ins) if runs else ()
         self.most = most
+        self._faces: i64 = 0
+        for face in self.stand_ins:
+            self._faces |= bit_of(face)
         self._places = [0, 0, 0]
         for face in self.stand_ins:
             self._places[SUIT_OF[face]] = WEIGHT[face]
@@ -63,24 +68,29 @@ class HonourReader:
 
     # -- complete, waits, distance ------------------------------------------------------------
 
+    # Stand-ins can do less than wild tiles: what those could not do needs no closer look.
+
     def is_standard(self, hand: Hand) -> bool:
         """Tell whether 3n+2 tiles make n melds and a pair."""
-        return self.distance(hand) < 0 if self._held(hand) else is_standard(hand, self.table)
+        if not is_standard(hand, self.table, self.stand_ins):
+            return False
+        return not hand.held & self._faces or self.distance(hand) < 0
 
     def is_one_short(self, hand: Hand) -> bool:
         """Tell whether some tile may make 3n+1 tiles standard."""
-        return self.distance(hand) <= 0 if self._held(hand) else is_one_short(hand, self.table)
+        if not is_one_short(hand, self.table, self.stand_ins):
+            return False
+        return not hand.held & self._faces or self.distance(hand) <= 0
 
     def may_become_ready(self, hand: Hand) -> bool:
         """Tell whether some discard leaves 3n+2 tiles one short."""
-        near = self._held(hand) > 0 or may_be_one_short(hand, self.table)
-        return near and self.distance(hand) <= 0
+        return may_be_one_short(hand, self.table, self.stand_ins) and self.distance(hand) <= 0
 
     def distance(self, hand: Hand) -> int:
         """Return the distance to melds and a pair, each stand-in being what serves best."""
-        number = self._held(hand)
-        if not number:
+        if not hand.held & self._faces:
             return standard_distance(hand, self.table)
+        number = self._held(hand)
         a, b, c, d = hand.keys
         melds = hand.size // 3
         lent = _lend_both(self._lend(0, a), self._lend(1, b))
@@ -103,19 +113,18 @@ class HonourReader:
         first, last = _lend_both(a, b), _lend_to(c, honours)
         place = 2 * (hand.size // 3) + 1
         tiles = 0
-        for tile in range(FACES):
-            if hand.counts[tile] < 4:
-                suit = SUIT_OF[tile]
-                key = hand.keys[suit] + WEIGHT[tile]
-                if suit == 0:
-                    fit = _meet(_lend_both(self._lend(0, key), b), last)
-                elif suit == 1:
-                    fit = _meet(_lend_both(a, self._lend(1, key)), last)
-                elif suit == 2:
-                    fit = _meet(first, _lend_to(self._lend(2, key), honours))
-                else:
-                    fit = _meet(first, _lend_to(c, self._help(key, stand_ins)))
-                tiles |= (FITS[fit][place] > hand.size) << tile
+        for tile in tiles_in(standard_waits(hand, self.table, self.stand_ins)):
+            suit = SUIT_OF[tile]
+            key = hand.keys[suit] + WEIGHT[tile]
+            if suit == 0:
+                fit = _meet(_lend_both(self._lend(0, key), b), last)
+            elif suit == 1:
+                fit = _meet(_lend_both(a, self._lend(1, key)), last)
+            elif suit == 2:
+                fit = _meet(first, _lend_to(self._lend(2, key), honours))
+            else:
+                fit = _meet(first, _lend_to(c, self._help(key, stand_ins)))
+            tiles |= (FITS[fit][place] > hand.size) << tile
         return tiles
 
     def _held(self, hand: Hand) -> int:
@@ -266,9 +275,14 @@ def _number_of(series: Series) -> int:
     return number
 
 
+def _pair(left: int, right: int) -> int:
+    """Number a pair of numbers, small for small ones: shifted ones would crowd in few places."""
+    return ((left + right) * (left + right + 1) >> 1) + right
+
+
 def _lend_both(left: int, right: int) -> int:
     """Number what two suits together fit into when they lend 0, 1, 2 … stand-ins."""
-    both = left << 32 | right
+    both = _pair(left, right)
     known = _BOTH.get(both)
     if known is None:
         own, other = _SERIES[left], _SERIES[right]
@@ -286,7 +300,7 @@ def _lend_both(left: int, right: int) -> int:
 
 def _lend_to(suit: int, honours: int) -> int:
     """Number what a suit and the honours fit into when 0, 1, 2 … stand-ins come from elsewhere."""
-    both = suit << 32 | honours
+    both = _pair(suit, honours)
     known = _LEFT.get(both)
     if known is None:
         own, helped = _SERIES[suit], _SERIES[honours]
@@ -300,7 +314,7 @@ def _lend_to(suit: int, honours: int) -> int:
 
 def _meet(lent: int, helped: int) -> int:
     """Number what all tiles fit into, the stand-ins being lent as serves best."""
-    both = lent << 32 | helped
+    both = _pair(lent, helped)
     known = _MET.get(both)
     if known is None:
         pairs = zip(_SERIES[lent], _SERIES[helped], strict=False)  # what is not lent cannot help

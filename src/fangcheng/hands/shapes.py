@@ -5,7 +5,7 @@ A hand of 3n+2 tiles is *standard* if it makes n melds and a pair; a hand of 14 
 """
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from mypy_extensions import i64
 
@@ -19,9 +19,13 @@ from fangcheng.hands.suits import (
     PAIR_MASK,
     SUIT,
     TABLE_OF_SUIT,
+    WEIGHT,
     SuitTable,
 )
-from fangcheng.tiles import EAST, FACES, bit_of
+from fangcheng.tiles import EAST, FACES, SUIT_OF, Face, bit_of
+
+Faces: TypeAlias = tuple[Face, ...]
+"""Faces whose tiles a question takes as wild, whatever their role."""
 
 _ALL_RANKS: Final = (511, 511, 511, 127)
 _EVERY_FACE: Final = (1 << FACES) - 1
@@ -45,34 +49,40 @@ def outline(hand: Hand) -> i64:
     return a + b + c + d
 
 
-def melds_needed(hand: Hand, honours: SuitTable = HONOURS) -> i64:
+def melds_needed(hand: Hand, honours: SuitTable = HONOURS, as_wild: Faces = ()) -> i64:
     """Count the melds that, beside one pair, take in all natural tiles; `honours` tells theirs.
 
-    The wild tiles need not be counted: their number follows from the others' and the melds'.
+    The wild tiles need not be counted: their number follows from the others' and the melds'. So
+    tiles of the faces `as_wild`, one of a suit at most, are left out.
     """
     need = outline(hand)
     if honours is not HONOURS:
         need += honours.outline(hand.keys[3]) - (hand.outlines >> 3 * OUTLINE_BITS)
+    for face in as_wild:
+        if hand.held & bit_of(face):
+            suit = SUIT_OF[face]
+            rest = hand.keys[suit] - hand.counts[face] * WEIGHT[face]
+            need += SUIT.outline(rest) - (hand.outlines >> suit * OUTLINE_BITS & OUTLINE_MASK)
     melds = (need & MELDS_MASK) - 4
     return melds - 1 if need & PAIR_MASK else melds
 
 
-def is_standard(hand: Hand, honours: SuitTable = HONOURS) -> bool:
+def is_standard(hand: Hand, honours: SuitTable = HONOURS, as_wild: Faces = ()) -> bool:
     """Tell whether 3n+2 tiles make n melds and a pair."""
-    return melds_needed(hand, honours) <= hand.size // 3
+    return melds_needed(hand, honours, as_wild) <= hand.size // 3
 
 
-def is_one_short(hand: Hand, honours: SuitTable = HONOURS) -> bool:
+def is_one_short(hand: Hand, honours: SuitTable = HONOURS, as_wild: Faces = ()) -> bool:
     """Tell whether one more tile, were it wild, makes 3n+1 tiles standard; else no tile does."""
-    return melds_needed(hand, honours) <= hand.size // 3
+    return melds_needed(hand, honours, as_wild) <= hand.size // 3
 
 
-def may_be_one_short(hand: Hand, honours: SuitTable = HONOURS) -> bool:
+def may_be_one_short(hand: Hand, honours: SuitTable = HONOURS, as_wild: Faces = ()) -> bool:
     """Tell of 3n+2 tiles whether some discard may leave them one short; a no is certain.
 
     A tile that is added takes one meld more at most, so one that leaves saves one at most.
     """
-    return melds_needed(hand, honours) <= hand.size // 3 + 1
+    return melds_needed(hand, honours, as_wild) <= hand.size // 3 + 1
 
 
 def is_melds_and_wild(hand: Hand) -> bool:
@@ -100,16 +110,20 @@ def is_six_pairs_and_wild(hand: Hand) -> bool:
     return hand.size == 13 and outline(hand) >> ODD_SHIFT < hand.wilds
 
 
-def standard_waits(hand: Hand, honours: SuitTable = HONOURS) -> int:
+def standard_waits(hand: Hand, honours: SuitTable = HONOURS, as_wild: Faces = ()) -> int:
     """Return the tiles that make 3n+1 tiles standard, as a mask with a bit for each face."""
-    if not is_one_short(hand, honours):
+    if not is_one_short(hand, honours, as_wild):
         return 0
+    faces = 0
+    keys = hand.keys[:]
+    for face in as_wild:
+        keys[SUIT_OF[face]] -= hand.counts[face] * WEIGHT[face]
+        faces |= 1 << face
     melds = hand.size // 3
     tables = (SUIT, SUIT, SUIT, honours)
-    rows = [table.outline(key) for table, key in zip(tables, hand.keys, strict=True)]
+    rows = [table.outline(key) for table, key in zip(tables, keys, strict=True)]
     need = sum(rows)
     # A tile that needs no further meld is free; a pair in another suit makes room for one more.
-    faces = 0
     for suit in range(4):
         own = rows[suit]
         others = need - own
@@ -119,7 +133,7 @@ def standard_waits(hand: Hand, honours: SuitTable = HONOURS) -> int:
         if room > 0:
             ranks = _ALL_RANKS[suit]
         elif room == 0:
-            ranks = tables[suit].free_ranks(hand.keys[suit])[0 if pair_elsewhere else 1]
+            ranks = tables[suit].free_ranks(keys[suit])[0 if pair_elsewhere else 1]
         else:
             continue
         faces |= ranks << 9 * suit

@@ -10,12 +10,11 @@ from fangcheng.game.actions import HU, PASS, WITH_TING, Action, Kind
 from fangcheng.hands.distance import (
     PAIRS,
     seven_pairs_distance,
-    seven_pairs_useful,
     standard_distance,
-    standard_useful,
+    useful_faces,
 )
 from fangcheng.hands.hand import Hand
-from fangcheng.tiles import NO_FACE, Face
+from fangcheng.tiles import NO_FACE, Face, tiles_in
 
 _OVERLOOKS: Final = 0.2
 """How often a chance to claim a discard, to win on it or to make a kong is not seen."""
@@ -101,7 +100,7 @@ def _most_useful(look: Look, hand: Hand, pairs: bool, discards: Sequence[Action]
     def rank(action: Action) -> tuple[int, int, int, int, int]:
         tile = action.tiles[0]
         hand.remove(tile)
-        tiles = {played_by[face] for face in useful_faces(hand, pairs)} - {NO_FACE}
+        tiles = {played_by[face] for face in tiles_in(useful_faces(hand, pairs))} - {NO_FACE}
         useful = sum(unseen[one] for one in tiles)
         lonely = links(hand, look.roles, tile)
         hand.add(tile)
@@ -140,15 +139,3 @@ def distance(hand: Hand, pairs: bool) -> int:
     if pairs and hand.size in (2 * PAIRS - 1, 2 * PAIRS):
         return min(standard, seven_pairs_distance(hand))
     return standard
-
-
-def useful_faces(hand: Hand, pairs: bool) -> list[Face]:
-    """List the faces that bring a hand of 3n+1 tiles nearer; a ready hand wins on them."""
-    if pairs and hand.size == 2 * PAIRS - 1:
-        standard = standard_distance(hand)
-        paired = seven_pairs_distance(hand)
-        if paired < standard:
-            return seven_pairs_useful(hand)
-        if paired == standard:
-            return sorted({*seven_pairs_useful(hand), *standard_useful(hand)})
-    return standard_useful(hand)

@@ -55,20 +55,31 @@ class HardPlayer:
 
     def choose(self, look: Look) -> Action:
         """Decide for this look."""
-        if len(look.legal) == 1 or look.phase == "opening":
+        if _is_plain(look):
             return weigh(look)[0].action
-        estimate = Estimate(look, hard_numbers(look.variant.name))
         stop = self._deadline()
-        self._imagine_waits(look, estimate, stop)
+        estimate = self._informed(look, stop)
         candidates = self.weighed(look, estimate)
         rivals = _rivals(candidates, estimate.plain)
         if len(rivals) == 1:
             return candidates[0].action
         return self._search(look, estimate, rivals, stop)
 
+    def candidates(self, look: Look) -> list[Candidate]:
+        """What it holds of each action before any is played out, the best first."""
+        if _is_plain(look):
+            return weigh(look)
+        return self.weighed(look, self._informed(look, self._deadline()))
+
     def weighed(self, look: Look, estimate: Estimate) -> list[Candidate]:
         """Weigh what may be done, the best first."""
         return weigh_by(estimate, look)
+
+    def _informed(self, look: Look, stop: float | None) -> Estimate:
+        """An estimate that knows what those who have declared may wait for."""
+        estimate = Estimate(look, hard_numbers(look.variant.name))
+        self._imagine_waits(look, estimate, stop)
+        return estimate
 
     def _imagine_waits(self, look: Look, estimate: Estimate, stop: float | None) -> None:
         """Count on imagined tables what those who have declared wait for."""
@@ -135,6 +146,11 @@ class HardPlayer:
         for at in range(len(tiles) - 1, 0, -1):
             other = int(random() * (at + 1))
             tiles[at], tiles[other] = tiles[other], tiles[at]
+
+
+def _is_plain(look: Look) -> bool:
+    """Whether there is nothing to search: one action, or a choice before the first draw."""
+    return len(look.legal) == 1 or look.phase == "opening"
 
 
 def _rivals(candidates: list[Candidate], plain: float) -> list[Candidate]:

@@ -25,7 +25,7 @@ _CARD = """\
 | `town` | text | the town |
 | `words` | 133 × int64 | the planes as masks over faces: bit 0 is 一万 |
 | `numbers` | 56 × uint8 | the small numbers |
-| `nearness` | 3 × int64 | how near to ready choices leave the hand |
+| `nearness` | 5 × int64 | how near to ready choices leave the hand |
 | `scores` | 4 × int64 | scores of the round so far, from the seat on |
 | `legal` | 200 × bool | what the seat might do |
 | `action` | uint8 | what it did |

@@ -5,7 +5,7 @@ Read it beside rulebook.md; the ids in the comments are that book's.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -46,6 +46,8 @@ from fangcheng.tiles import (
 )
 
 ENDS = frozenset(face for face in range(27) if face % 9 in (0, 8))
+_ENDS_OR_HONOURS: Final = sum(1 << face for face in (*ENDS, *range(EAST, FACES)))
+_DRAGONS: Final = sum(1 << face for face in range(RED, WHITE + 1))
 
 
 @mypyc_attr(native_class=False)
@@ -382,14 +384,19 @@ class Jinzhou(Variant[JinzhouOptions]):
             cover &= ~(1 << SUIT_OF[meld.tiles[0]])
         honours = HONOURS if self.options.dragon_triplets else DRAGON_PAIRS
         distance = covering_distance(hand, cover, honours)
-        if hand.keys[3] == 0 and not any(
-            hand.counts[face] or any(face in meld.tiles for meld in melds) for face in ENDS
-        ):
-            distance += not any(meld.tiles[0] >= EAST for meld in melds)
-        if not any(meld.kind is not Kind.CHI for meld in melds):
-            pairs = sum(count >= 2 for count in hand.counts)
-            dragons = any(hand.counts[face] >= 2 for face in range(RED, WHITE + 1))
-            distance += pairs < 2 and not dragons
+        if not hand.held & _ENDS_OR_HONOURS:
+            for meld in melds:
+                if meld.tiles[0] >= EAST or not ENDS.isdisjoint(meld.tiles):
+                    break
+            else:
+                distance += 1
+        pairs = hand.pairs
+        if not pairs & (pairs - 1) and not pairs & _DRAGONS:  # fewer than two
+            for meld in melds:
+                if meld.kind is not Kind.CHI:
+                    break
+            else:
+                distance += 1
         return distance if has_opened(state, seat) else distance + 1
 
     def sees_skipped(self, state: State, seat: int) -> bool:

@@ -1,0 +1,73 @@
+"""Nets against nets, two seats each, at as many tables as a GPU can serve: quick, and no proof.
+
+Both do what they hold for best. Tells whether a stage has learnt something before anybody spends
+time on playing it against bots.
+"""
+
+from math import sqrt
+from statistics import fmean, pstdev
+
+from torch import Tensor, nn
+
+from training.net import Net, Rows, best_device
+from training.play import Group, Nets
+from training.saving import Run
+from training.settings import Settings
+
+_CERTAIN = 60.0
+"""By how much the likeliest is made likelier, so that it alone is ever drawn."""
+_GROUPS = 3
+
+
+class Greedy(nn.Module):
+    """A net that does what it holds for best."""
+
+    def __init__(self, net: Net) -> None:
+        super().__init__()
+        self.net = net.requires_grad_(False)
+
+    def forward(self, rows: Rows) -> tuple[Tensor, Tensor]:
+        """Answer as the net does, but surely."""
+        chances, value = self.net(rows)
+        return (_CERTAIN * chances).log_softmax(1), value
+
+
+def duel(run: Run, settings: Settings, first: str, second: str, rounds: int) -> None:
+    """Let the nets of two stages play some rounds of every town; log how far the first is ahead."""
+    device = best_device()
+    shape = settings.width, settings.blocks, len(settings.towns)
+    greedy = []
+    for name in (first, second):
+        net = Net(*shape).to(device)
+        net.load_state_dict(run.need(name)["net"])
+        greedy.append(Greedy(net))
+    critic = Net(8, 1, len(settings.towns), critic=True).to(device).requires_grad_(False)
+    nets = Nets(greedy[0], critic)
+    nets.past = greedy[1]
+    towns = range(len(settings.towns))
+    each = max(settings.tables // (_GROUPS * len(towns)), 4) // 4 * 4
+    some = max(1, settings.workers // (_GROUPS * len(towns)))
+    seed = f"{settings.seed}/duel/{first}/{second}"
+    groups = [
+        Group(towns, settings, f"{seed}/{part}", each, some, own=2, device=device)
+        for part in range(_GROUPS)
+    ]
+    try:
+        for group in groups:
+            group.begin(nets)
+        while min(len(group.points[town]) for group in groups for town in towns) < rounds:
+            for group in groups:
+                group.turn(nets)
+    finally:
+        for group in groups:
+            group.close()
+    for town in towns:
+        points = [one for group in groups for one in group.points[town]]
+        # Two seats of a round stand one after the other; what the first two win the others lose.
+        ahead = [first + second for first, second in zip(points[::2], points[1::2], strict=True)]
+        run.log(
+            "duel",
+            town=settings.towns[town], first=first, second=second, rounds=len(ahead),
+            difference=round(fmean(ahead), 4),
+            half_width=round(1.96 * pstdev(ahead) / sqrt(len(ahead)), 4),
+        )  # fmt: skip
