@@ -26,6 +26,12 @@ DOCUMENTS = tuple(str(ROOT / name) for name in steps.DOCUMENTS)
 _barred = False
 
 
+def pytest_collection_finish() -> None:
+    """Never look through what was loaded again: it stays."""
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Let nobody read a document without saying so: see `tests.steps`."""
     global _barred

@@ -17,7 +17,7 @@ from fangcheng.tiles import parse
 from fangcheng.words import CATALOGUES, words
 from tests.cli.test_replay import TWO_ROUNDS, _write_record
 from tests.command_line import Result, invoke
-from tests.tables import Room, position, rooms, screen, settings
+from tests.tables import Room, position, rooms, rooms_and_languages, screen, settings
 
 Json = dict[str, Any]
 
@@ -113,8 +113,7 @@ def test_all_that_are_asked_get_a_table_or_the_one_that_is_meant() -> None:
     assert "碰" in _hint(TWO_ASKED, "--seat", 2).output
 
 
-@pytest.mark.parametrize("room", rooms())
-@pytest.mark.parametrize("lang", CATALOGUES)
+@pytest.mark.parametrize(("room", "lang"), rooms_and_languages())
 def test_every_town_from_its_first_question_on(tmp_path: Path, room: Room, lang: str) -> None:
     path = tmp_path / "game.jsonl"
     _write_record(path, room=room)

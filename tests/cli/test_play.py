@@ -97,7 +97,7 @@ def test_robbing_a_kong_is_asked_as_such() -> None:
 def test_the_win_offered_is_the_win_one_gets(room: Room) -> None:
     """Whatever the way to it, if all others pass."""
     offered: set[str] = set()
-    for number in range(many(quick=12, full=60)):
+    for number in range(many(quick=7, full=60)):
         rng = random.Random(number)
         state = open_round(room[0], room[1], rng)
         bots = [make_bot("normal", seat) for seat in range(state.seats)]

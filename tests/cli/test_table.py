@@ -15,9 +15,11 @@ from fangcheng.game.state import State
 from fangcheng.game.views import events_for, view
 from fangcheng.tiles import parse, text
 from fangcheng.words import words
+from tests.effort import many
 from tests.story import lap, story
 from tests.tables import Room, decisions, open_match, position, rooms, screen
 
+STRIDE = many(quick=6, full=2)
 CLAIM_POSITION = {
     "variant": "hangzhou", "streak": 2,
     "hands": ["147m28p369sESWNF6p", "19m457p19sEWNCFP", "258m66p147sESWN", "369m147p258sESWN"],
@@ -51,7 +53,7 @@ def test_every_table_fits_the_terminal(
         last = newest_discard(events_for(state, seat))
         before = out.tell()
         seating = Seating(names, match.totals)
-        shown = number % 3 == 0 or bool(state.wins)  # it changes little from one to the next
+        shown = number % STRIDE == 0 or bool(state.wins)  # it changes little from one to the next
         if shown:
             show_table(console, painter, state.variant, view(state, seat), seating, last)
         _, question = prompt(painter, state, seat, names, width)

@@ -14,6 +14,7 @@ def test_golden_game(name: str, number: int) -> None:
     assert list(game(name, number)) == written
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("name", VARIANTS)
 def test_perft(name: str) -> None:
     """Each position also meets what it was written for, or `told` fails."""

@@ -82,8 +82,8 @@ def _natural(rng: Random, faces: list[Face], size: int, number: int) -> list[Fac
 
 
 def per_melds(*numbers: int) -> pytest.MarkDecorator:
-    """Run for hands of 0 to 5 melds, with so many samples; a sixth of them in short."""
-    tried = [many(quick=max(number // 6, min(number, 60)), full=number) for number in numbers]
+    """Run for hands of 0 to 5 melds, with so many samples; a twelfth of them in short."""
+    tried = [many(quick=max(number // 12, min(number, 45)), full=number) for number in numbers]
     return pytest.mark.parametrize(("melds", "number"), list(enumerate(tried)))
 
 
@@ -224,7 +224,7 @@ def test_readings(melds: int, number: int) -> None:
 @per_melds(1, 500, 500, 500, 1_000, 300)
 def test_readings_without_a_pair(melds: int, number: int) -> None:
     tally = Tally()
-    for sample in samples("melds", number, 3 * melds):
+    for sample in samples("no pair", number, 3 * melds):
         found = _canonical(sample, lambda hand: readings.standard_readings(hand, 0))
         tally.agree("melds", sample, found, sorted(slow.standard_readings(*sample.slow(), 0)))
     assert tally.share("melds", 0) < 0.6
@@ -348,9 +348,11 @@ def test_chi_partners(playing: Roles) -> None:
 
 
 def _is_run(tile: Face, first: Face, second: Face, playing: Roles) -> bool:
-    own, low, high = (playing.plays[each] for each in (tile, first, second))
-    run = sorted((own, low, high))
-    return low < high and tuple(run) in slow.shapes_with(run[0]) and run[0] != run[1]
+    low, high = playing.plays[first], playing.plays[second]
+    if low >= high:
+        return False
+    run = sorted((playing.plays[tile], low, high))
+    return tuple(run) in slow.shapes_with(run[0]) and run[0] != run[1]
 
 
 MIXES = [Group(*group) for face in range(FACES) for group, _ in slow.groups_with(face)] + [

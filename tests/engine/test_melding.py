@@ -46,6 +46,7 @@ def check_melds(state: State, seat: int) -> int:
     return tried
 
 
+@pytest.mark.random
 @pytest.mark.parametrize(("name", "options"), every_room())
 def test_a_meld_is_laid_down_as_the_referee_does_it(name: str, options: dict[str, Any]) -> None:
     rng = random.Random(f"melds {name} {options}")

@@ -25,6 +25,7 @@ from fangcheng.protocol.stream import MatchOverEvent
 from fangcheng.server.serve import Started, serve
 from fangcheng.server.services import MatchMaker, default_match
 from fangcheng.server.settings import Settings
+from tests.server.lean import collect_as_ever, read_pages_once
 from tests.server.migrated import lay_sqlite
 from tests.server.running import QUICK
 from tests.server.thinkers import fork_thinkers
@@ -189,6 +190,8 @@ async def inside(
     folder: Path, make_match: MatchMaker = default_match, **settings: Any
 ) -> AsyncIterator[Started]:
     """Run a server in this event loop."""
+    read_pages_once()
+    collect_as_ever()
     fork_thinkers()
     if "database" not in settings:
         lay_sqlite(f"sqlite:///{folder / 'fangcheng.db'}")

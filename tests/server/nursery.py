@@ -18,11 +18,13 @@ import uvloop
 from fangcheng.errors import FangchengError
 from fangcheng.server.serve import serve
 from fangcheng.server.settings import Settings
+from tests.server.lean import read_pages_once
 from tests.server.thinkers import fork_thinkers
 
 
 def main() -> None:
     """Start servers and tell how they ended, until nobody asks any more; then end them all."""
+    read_pages_once()
     running: set[int] = set()
     for line in sys.stdin:
         wish = json.loads(line)

@@ -9,7 +9,7 @@ from tests.server.audit import audit
 from tests.server.players import Player, players, sit_down
 from tests.server.running import ServerProcess, server
 
-KILLS = many(quick=15, full=50)
+KILLS = many(quick=9, full=50)
 """On each kind of database."""
 _ROOMS = {"hangzhou": 4, "zhangzhou": 2, "jinzhou": 1, "qinhuangdao": 2, "lanzhou": 2}
 """How many people play in each town, with bots on the other seats."""

@@ -12,11 +12,13 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.server.store.engine import open_engine
 from fangcheng.server.store.tables import inputs, matches, rooms
+from tests.effort import many
 from tests.server.audit import audit
 from tests.server.players import Player, begin, four_people, players, sit_down
 from tests.server.running import ServerProcess, server
 
 _DEALER = {"first_dealer": 0}
+STOPS = many(quick=2, full=3)
 
 
 def test_a_server_that_is_asked_to_stop_says_so_and_goes_on_later(
@@ -24,7 +26,7 @@ def test_a_server_that_is_asked_to_stop_says_so_and_goes_on_later(
 ) -> None:
     async def story() -> None:
         async with four_people(process.url, options={"rounds": 3}) as people:
-            for _ in range(3):
+            for _ in range(STOPS):
                 told = people[0].told()
                 await people[0].until(lambda told=told: people[0].told() > told + 20)  # type: ignore[misc]
                 assert await asyncio.to_thread(process.stop) == 0
@@ -33,9 +35,9 @@ def test_a_server_that_is_asked_to_stop_says_so_and_goes_on_later(
             await _all(people, "over")
             await asyncio.to_thread(audit, database_url, process, people)
         for one in people:
-            assert len(one.lost) == 3 and all("1012" in why for why in one.lost), one.lost
-            assert [notice.code for notice in one.seen(say.Notice)] == ["restarting"] * 3
-            assert [bye.code for bye in one.seen(say.Bye)] == ["restarting"] * 3
+            assert len(one.lost) == STOPS and all("1012" in why for why in one.lost), one.lost
+            assert [notice.code for notice in one.seen(say.Notice)] == ["restarting"] * STOPS
+            assert [bye.code for bye in one.seen(say.Bye)] == ["restarting"] * STOPS
 
     # Slow enough that the match is not over before.
     with server(database_url, tmp_path, claim_pause=0.01) as process:

@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
+from tests.effort import many
 from tests.server.commands import Made, commands
 from tests.server.inside import HOST_TOKEN, PATIENCE, ask, do, hear, open_match, raw_socket, tell
 from tests.server.running import ServerProcess, server
@@ -166,7 +167,7 @@ class Guest:
 
 
 @settings(
-    max_examples=40,
+    max_examples=many(quick=20, full=100),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
     derandomize=True,

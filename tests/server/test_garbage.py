@@ -56,6 +56,7 @@ def test_a_match_that_is_over_goes_without_the_collector(tmp_path: Path) -> None
         return sum(isinstance(one, Play | Streams | Room) for one in gc.get_objects())
 
     async def play() -> None:
+        gc.collect()  # what other tests have left
         async with inside(tmp_path) as started, client(started.url) as one:
             before = left()
             gc.disable()
@@ -81,6 +82,7 @@ def test_a_connection_that_is_closed_goes_without_the_collector(tmp_path: Path) 
         return sum(type(one) in (GuardedHttp, Socket) for one in gc.get_objects())
 
     async def come_and_go() -> None:
+        gc.collect()  # what other tests have left
         async with inside(tmp_path) as started:
             gc.disable()
             async with client(started.url):

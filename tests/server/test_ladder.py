@@ -28,6 +28,7 @@ from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match,
 from fangcheng.server.store.tables import inputs, matches, people, ratings
 from fangcheng.variants import VARIANTS
 from fangcheng.words import words
+from tests.effort import many
 from tests.server.inside import ask, inside, refused
 from tests.server.players import Player, players
 from tests.server.running import PostgresCluster, ServerProcess, server
@@ -278,7 +279,7 @@ def test_who_leaves_between_two_rounds_is_last(tmp_path: Path, quick_hashing: No
 
 # -- crashes ---------------------------------------------------------------------------------------
 
-KILLS = 5
+KILLS = many(quick=3, full=8)
 
 
 def test_a_crash_at_the_end_of_a_match_neither_loses_nor_doubles_what_it_counts(

@@ -1,6 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { exportProgress, finishLessons, importProgress, lessonsDone } from "./progress";
 import { device } from "./stored";
+
+vi.hoisted(() => vi.resetModules()); // nobody has finished anything yet
 
 it("remembers each finished lesson once, on this device", () => {
   finishLessons("jinzhou", ["wild"]);

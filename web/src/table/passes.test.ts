@@ -6,6 +6,8 @@ import { memory } from "../stored";
 import { Auto } from "./auto";
 import { Play } from "./play";
 
+vi.hoisted(() => vi.resetModules()); // settings as they are at first
+
 let session: Session;
 let play: Play;
 let stop: () => void;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Message } from "../generated/protocol";
 import { Session } from "../session";
 import { room, Server, snapshot } from "../session/server.testing";
@@ -7,7 +7,9 @@ import { toast } from "../ui";
 import { language } from "../words";
 import { Play } from "./play";
 
+vi.hoisted(() => vi.resetModules()); // others have loaded the real one
 vi.mock("../ui", () => ({ toast: vi.fn() }));
+afterAll(() => vi.resetModules());
 
 let session: Session;
 let play: Play;
