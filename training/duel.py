@@ -10,7 +10,7 @@ from statistics import fmean, pstdev
 from torch import Tensor, nn
 
 from training.net import Net, Rows, best_device
-from training.play import Group, Nets
+from training.play import Nets, groups_of
 from training.saving import Run
 from training.settings import Settings
 
@@ -45,13 +45,8 @@ def duel(run: Run, settings: Settings, first: str, second: str, rounds: int) -> 
     nets = Nets(greedy[0], critic)
     nets.past = greedy[1]
     towns = range(len(settings.towns))
-    each = max(settings.tables // (_GROUPS * len(towns)), 4) // 4 * 4
-    some = max(1, settings.workers // (_GROUPS * len(towns)))
     seed = f"{settings.seed}/duel/{first}/{second}"
-    groups = [
-        Group(towns, settings, f"{seed}/{part}", each, some, own=2, device=device)
-        for part in range(_GROUPS)
-    ]
+    groups = groups_of(settings, towns, [2] * _GROUPS, seed, device)
     try:
         for group in groups:
             group.begin(nets)

@@ -11,7 +11,7 @@ from torch import Tensor, nn
 
 from training.advantage import advantages
 from training.net import Net, best_device, half
-from training.play import SEEN, Group, Nets
+from training.play import SEEN, Group, Nets, groups_of
 from training.saving import Run
 from training.settings import Settings
 
@@ -212,20 +212,14 @@ def tune(run: Run, settings: Settings, town: str) -> None:
 def _groups(
     learner: Learner, towns: Sequence[int], owns: Sequence[int | None] = (None, None, 2)
 ) -> list[Group]:
-    """A group for each number of players that learn, of which all but one play meanwhile."""
+    """Groups for each number of players that learn, and tables with a bot where one is wanted."""
     settings, device = learner.settings, learner.device
     seed = f"{settings.seed}/{learner.name}/{learner.times}"
-    each = max(settings.tables // (len(owns) * len(towns)), 4) // 4 * 4
-    # As many processes in all as there are cores, or this one would have to wait for its own.
-    some = max(1, settings.workers // (len(owns) * len(towns)))
-    groups = [
-        Group(towns, settings, f"{seed}/{part}", each, some, own, device=device)
-        for part, own in enumerate(owns)
-    ]
+    groups = groups_of(settings, towns, owns, seed, device)
     if settings.bot and settings.bot_tables:
         name, tables = f"{seed}/bot", settings.bot_tables
         groups.append(
-            Group(towns, settings, name, tables, some, own=2, bot=settings.bot, device=device)
+            Group(towns, settings, name, tables, 1, own=2, bot=settings.bot, device=device)
         )
     return groups
 

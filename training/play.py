@@ -184,3 +184,21 @@ class Group:
         """End the processes."""
         for part in self._parts:
             part.close()
+
+
+def groups_of(
+    settings: Settings, towns: Sequence[int], owns: Sequence[int | None], seed: str,
+    device: torch.device,
+) -> list[Group]:  # fmt: skip
+    """The tables of the settings in a group for each number of players that learn.
+
+    All but one of the groups play meanwhile.
+    """
+    parts = len(owns) * len(towns)
+    each = max(settings.tables // parts, 4) // 4 * 4
+    # As many processes in all as there are cores, or this one would have to wait for its own.
+    some = max(1, settings.workers // parts)
+    return [
+        Group(towns, settings, f"{seed}/{part}", each, some, own, device=device)
+        for part, own in enumerate(owns)
+    ]

@@ -61,12 +61,12 @@ class Nearness:
             word: i64 = min(least, _FARTHEST) + 1
             if nearest:
                 discards = tiles_in(nearest)
-                numbers_of = self._brought_nearer(state, seat, discards)
-                most = max(numbers_of)
+                useful = self._count_useful(state, seat, discards)
+                most = max(useful)
                 for at in range(len(discards)):
-                    if numbers_of[at] == most:
+                    if useful[at] == most:
                         widest |= bit_of(discards[at])
-                    if 4 * numbers_of[at] >= 3 * most:
+                    if 4 * useful[at] >= 3 * most:
                         wide |= bit_of(discards[at])
                 word |= min(most, _MOST_TILES) // 4 << 4
         else:
@@ -82,7 +82,7 @@ class Nearness:
         self._words[self._at + 3] = wide
         self._words[self._at + 4] = word
 
-    def _brought_nearer(self, state: State, seat: int, discards: list[Face]) -> list[int]:
+    def _count_useful(self, state: State, seat: int, discards: list[Face]) -> list[int]:
         """Count for each discard the unseen tiles that bring the hand nearer after it."""
         hand, playing, variant = state.hands[seat], state.roles, state.variant
         left = unseen(state, seat)

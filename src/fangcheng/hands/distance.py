@@ -63,7 +63,7 @@ def _most_covering(fits: tuple[int, ...], melds: int, cover: int, pairs: int = 1
                 for pair in range(pairs + 1 - paired):
                     if own or pair or not cover >> suit & 1:
                         key = (used + own, paired + pair)
-                        grown[key] = max(grown.get(key, -99), tiles + fit[2 * own + pair])
+                        grown[key] = max(grown.get(key, _CANNOT), tiles + fit[2 * own + pair])
         best = grown
     return best.get((melds, pairs), _CANNOT)
 

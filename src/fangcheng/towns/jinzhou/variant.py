@@ -388,7 +388,8 @@ class Jinzhou(Variant[JinzhouOptions]):
             else:
                 distance += 1
         pairs = hand.pairs
-        if not pairs & (pairs - 1) and not pairs & _DRAGONS:  # fewer than two
+        fewer_than_two = not pairs & (pairs - 1)
+        if fewer_than_two and not pairs & _DRAGONS:
             for meld in melds:
                 if meld.kind is not Kind.CHI:
                     break
