@@ -22,6 +22,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib.metadata import distributions
+from itertools import chain
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 from typing import NamedTuple
@@ -54,6 +55,8 @@ ONCE_MORE = bool(os.environ.get("CI"))
 a rerun: where nobody looks on, as the browser's are."""
 LONGEST = 4 * 3600 if FULL else 1800
 """Seconds after which a command hangs: it is ended, and what it printed until then is told."""
+LAST = 12
+"""How many lines of a failure are told once more at the very end."""
 
 
 class Step(NamedTuple):
@@ -197,8 +200,11 @@ def say(text: str) -> None:
     sys.stdout.flush()
 
 
-def run(step: Step, known: Files | None) -> bool:
-    """Run the commands of a step until one fails; tell how it went, and what a failure said."""
+def run(step: Step, known: Files | None) -> list[str]:
+    """Run the commands of a step until one fails and tell how it went.
+
+    What a failure said is told whole, and its last lines are returned: they name what failed.
+    """
     say(f"… {step.name}")
     begin, spent = time.monotonic(), 0.0
     with tempfile.TemporaryFile() as said:
@@ -211,13 +217,14 @@ def run(step: Step, known: Files | None) -> bool:
         lines = said.read().decode(errors="replace").rstrip().splitlines()
     took = f"{time.monotonic() - begin:.0f} s, CPU {spent:.0f} s"
     if status:
-        say("\n".join([*lines, f"✗ {step.name}: {command} failed; {took}"]))
-    else:
-        say(f"✓ {step.name}: {took}; {lines[-1].strip(' =') if lines else ''}")
-        if known is not None and files() == known:  # nobody has edited meanwhile
-            STAMPS.mkdir(exist_ok=True)
-            stamp(step, known).touch()
-    return status == 0
+        lines.append(f"✗ {step.name}: {command} failed; {took}")
+        say("\n".join(lines))
+        return lines[-LAST:]
+    say(f"✓ {step.name}: {took}; {lines[-1].strip(' =') if lines else ''}")
+    if known is not None and files() == known:  # nobody has edited meanwhile
+        STAMPS.mkdir(exist_ok=True)
+        stamp(step, known).touch()
+    return []
 
 
 def _execute(step: Step, command: str, said: int) -> tuple[int, float]:
@@ -249,12 +256,13 @@ def main() -> None:
     unchanged = [step for step in wanted if known is not None and stamp(step, known).exists()]
     due = [step for step in wanted if step not in unchanged]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        passed = list(pool.map(lambda step: run(step, known), due))
+        said = list(pool.map(lambda step: run(step, known), due))
     usage = getrusage(RUSAGE_CHILDREN)
     took = f"{time.time() - begin:.0f} s in all, CPU {usage.ru_utime + usage.ru_stime:.0f} s"
-    failed = [step for step, good in zip(due, passed, strict=True) if not good]
+    failed = [step for step, lines in zip(due, said, strict=True) if lines]
     told = f"ran: {_names(due)}; unchanged since passed: {_names(unchanged)}; {took}"
     if failed:
+        say("\n".join(chain.from_iterable(said)))  # other steps have spoken since
         sys.exit(f"✗ failed: {_names(failed)}; {told}")
     say(f"✓ {told}")
 

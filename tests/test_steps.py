@@ -64,11 +64,11 @@ def test_only_what_passes_leaves_a_stamp(
     monkeypatch.setattr(steps, "STAMPS", tmp_path / "passed")
     monkeypatch.setattr(steps, "files", lambda: FILES)
     good, bad = Step("good", PYTHON, ("true",)), Step("bad", PYTHON, ("true", "false"))
-    assert steps.run(good, FILES) and not steps.run(bad, FILES)
+    assert steps.run(good, FILES) == [] and "✗ bad" in steps.run(bad, FILES)[-1]
     assert stamp(good, FILES).exists() and not stamp(bad, FILES).exists()
     assert "✗ bad: false failed" in capsys.readouterr().out
     edited = FILES | {"tests/story.py": "edited while it ran"}
-    assert steps.run(good, edited)
+    assert steps.run(good, edited) == []
     assert not stamp(good, edited).exists()
 
 
@@ -77,6 +77,21 @@ def test_a_command_that_hangs_is_ended_and_tells_what_it_said(
 ) -> None:
     monkeypatch.setattr(steps, "LONGEST", 0.5)
     hanging = Step("hanging", PYTHON, ("sh -c 'echo begun; exec sleep 600'",))
-    assert not steps.run(hanging, None)
+    assert [line[:9] for line in steps.run(hanging, None)] == ["begun", "✗ hanging"]
     told = capsys.readouterr().out
     assert "begun" in told and "✗ hanging" in told
+
+
+def test_what_failed_is_told_once_more_at_the_end(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Other steps speak after it, and whoever reads only the end must learn what it was."""
+    bad = Step("bad", PYTHON, ("sh -c 'seq 100; exit 1'",))
+    late = Step("late", PYTHON, ("sh -c 'sleep 0.3; seq 200 300'",))
+    monkeypatch.setattr(steps, "STEPS", [bad, late])
+    monkeypatch.setattr(steps, "files", lambda: None)
+    monkeypatch.setattr("sys.argv", ["steps"])
+    with pytest.raises(SystemExit, match="failed: bad; ran: bad"):
+        steps.main()
+    after = capsys.readouterr().out.partition("✓ late")[2].splitlines()
+    assert after[1:3] == ["90", "91"] and after[-1].startswith("✗ bad") and len(after) == 13
