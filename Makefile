@@ -89,9 +89,9 @@ compiler:
 # The tests run a real PostgreSQL, a real proxy and a real browser.
 $(SYSTEM_READY): $(READY)
 	@ls /usr/lib/postgresql/*/bin/postgres /usr/sbin/haproxy >/dev/null 2>&1 && \
-		command -v chromium >/dev/null || \
+		command -v chromium >/dev/null && command -v chromium-headless-shell >/dev/null || \
 		tools/step "PostgreSQL, HAProxy and Chromium" sh -c '$(SUDO) apt-get update -qq && \
-		$(SUDO) $(APT) postgresql haproxy chromium fonts-wqy-microhei fonts-noto-color-emoji'
+		$(SUDO) $(APT) postgresql haproxy chromium chromium-headless-shell fonts-wqy-microhei fonts-noto-color-emoji'
 	@touch $@
 
 # Only what builds the page; what checks it (devDependencies) is added by the next one.

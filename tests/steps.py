@@ -42,7 +42,7 @@ DOCUMENTS = (
 )  # fmt: skip
 """Only tests marked `documents` read them (`tests/conftest.py` sees to that), and the page."""
 PAGE = ("web",)
-TOOLS = ("node", "chromium", "gcc", "/usr/lib/postgresql")
+TOOLS = ("node", "chromium", "chromium-headless-shell", "gcc", "/usr/lib/postgresql")
 SETTINGS = ("FANGCHENG_", "CHROMIUM", "LANG", "LC_", "TZ")
 """How the names begin of what the environment may set."""
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 _PATIENCE = 60.0
 
 
@@ -95,7 +95,7 @@ async def browser(folder: Path) -> AsyncIterator[Page]:
     assert CHROMIUM is not None
     process = await asyncio.create_subprocess_exec(
         CHROMIUM,
-        "--headless=new",
+        "--headless",
         "--no-sandbox",
         "--disable-gpu",
         "--disable-dev-shm-usage",

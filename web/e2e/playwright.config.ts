@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { browser } from "./browser";
 
 const minutes = (count: number): number => count * 60_000;
 
@@ -19,10 +20,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     locale: "zh-CN",
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
-    },
+    launchOptions: browser("chromium-headless-shell"),
   },
   projects: [
     { name: "e2e", testMatch: "*.e2e.ts" },
