@@ -6,6 +6,7 @@ import itertools
 import json
 import os
 import shutil
+import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -107,12 +108,13 @@ async def browser(folder: Path) -> AsyncIterator[Page]:
         stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.PIPE,
         env={**os.environ, "HOME": str(folder)},
+        start_new_session=True,  # Debian's command is a script: all it started must end
     )
     try:
         async with connect(await _address(process), max_size=None, compression=None) as connection:
             yield await _first_page(connection)
     finally:
-        process.kill()
+        os.killpg(process.pid, signal.SIGKILL)
         await process.wait()
 
 
