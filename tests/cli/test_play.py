@@ -97,10 +97,10 @@ def test_robbing_a_kong_is_asked_as_such() -> None:
 def test_the_win_offered_is_the_win_one_gets(room: Room) -> None:
     """Whatever the way to it, if all others pass."""
     offered: set[str] = set()
-    for number in range(many(quick=7, full=60)):
+    for number in range(many(quick=14, full=120)):
         rng = random.Random(number)
         state = open_round(room[0], room[1], rng)
-        bots = [make_bot("normal", seat) for seat in range(state.seats)]
+        bots = [make_bot("easy", seat) for seat in range(state.seats)]
         while not state.over:
             asked = waiting_for(state)
             for seat in asked:

@@ -29,7 +29,7 @@ def _write_record(path: Path, tell_seed: bool = True, room: Room = TWO_ROUNDS) -
     """Let bots play two rounds and record them."""
     match = open_match(room, "replay")
     seats = match.variant.seats
-    bots = [make_bot("normal", seat) for seat in range(seats)]
+    bots = [make_bot("easy", seat) for seat in range(seats)]
     lines = [header_line(match.variant, match.seed, ["甲", "乙", "[b]", ""][:seats], tell_seed)]
     while True:
         state = match.state

@@ -51,7 +51,7 @@ def test_the_same_seed_gives_the_same_summary_and_another_does_not(bots: list[st
     assert untimed(first) != untimed(other)
 
 
-@pytest.mark.parametrize(("rounds", "bot"), [(3, "normal"), (8, "normal"), (45, "easy")])
+@pytest.mark.parametrize(("rounds", "bot"), [(3, "normal"), (8, "easy"), (45, "easy")])
 def test_the_number_of_workers_changes_nothing(rounds: int, bot: str) -> None:
     alone = simulate("hangzhou", {"rounds": 4}, [bot, "random"] * 2, rounds, "w", 1)
     two = simulate("hangzhou", {"rounds": 4}, [bot, "random"] * 2, rounds, "w", 2)
@@ -225,7 +225,9 @@ def test_the_command_prints_a_table(room: Room, lang: str, tmp_path: Path) -> No
     path = tmp_path / "wins.png"
     few = room[1].get("players", 4) < 4  # the figure is the same with fewer players
     figure = [] if few else ["--plot", str(path)]
-    result = run(*settings(room), "-n", "3", "--seed", "a table", "--lang", lang, *figure)
+    result = run(
+        *settings(room), "-n", "12", "--bots", "easy", "--seed", "a table", "--lang", lang, *figure
+    )
     assert result.exit_code == 0, result.stderr
     w = words(lang, room[0])
     seats = make_variant(*room).seats

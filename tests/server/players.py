@@ -442,7 +442,7 @@ async def sit_down(
     variant: str = "hangzhou",
     options: Mapping[str, say.OptionValue] | None = None,
     clock: say.ClockWish | None = None,
-    bot: str | None = "normal",
+    bot: str | None = "easy",
 ) -> str:
     """Open a room: the first player owns it, all sit down in order, bots take the other seats.
 

@@ -29,7 +29,7 @@ def _record(
     """Let bots play a match as a server stores it, or as one terminal does."""
     variant = make_variant(town, {"rounds": rounds})
     match = Match(variant, seed)
-    bots = [make_bot("normal", seat) for seat in range(variant.seats)]
+    bots = [make_bot("easy", seat) for seat in range(variant.seats)]
     # Seat 3 promised a nonce and never told it.
     promised = Fairness(commitment("server"), (*PROMISED[:3], nonce_commitment("0" * 16)))
     names = ["甲", "bot:normal", "[b]", ""]

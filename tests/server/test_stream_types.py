@@ -34,12 +34,14 @@ SERVER_KINDS = {"ask", "roles", "match_over"}
 ENGINE_TYPES = [
     kind for kind in get_args(StreamEvent) if kind.__struct_config__.tag not in SERVER_KINDS
 ]
+EVENT = msgspec.json.Decoder(StreamEvent)
+EVENTS = msgspec.json.Decoder(list[StreamEvent])
 
 
 def _read_events(state: State) -> list[Any]:
     """Every event as each seat and the public see it, checked."""
     seen = [event for seat in (*range(state.seats), PUBLIC) for event in events_for(state, seat)]
-    return msgspec.json.decode(json.dumps(seen), type=list[StreamEvent])
+    return EVENTS.decode(json.dumps(seen))
 
 
 def _check_views(state: State) -> None:
@@ -156,7 +158,7 @@ def test_the_streams_of_a_table_hold_nothing_else(town: str) -> None:
             event
             for stream in table.lines
             for line in stream
-            if isinstance(event := msgspec.json.decode(line, type=StreamEvent), AskEvent)
+            if isinstance(event := EVENT.decode(line), AskEvent)
         ]
         assert {ask.window in ("claim", "rob") for ask in asks if ask.remarks is UNSET} <= {True}
         assert {ask.window for ask in asks if ask.remarks is not UNSET} <= {
