@@ -87,6 +87,8 @@ def _table(
 def test_the_table_marks_wild_tiles_and_what_white_plays() -> None:
     state = position(CLAIM_POSITION, "0 discard 6p")
     shown = _table(state, 1)
+    heading, dealer, *_ = shown.splitlines()
+    assert "杭州麻将" in heading and dealer.startswith(" 庄 上家")
     assert "财神 五筒*" in shown
     assert "白板当 五筒" in shown
     assert "[六筒]" in shown  # the newest discard
