@@ -228,7 +228,10 @@ def run(step: Step, known: Files | None) -> list[str]:
 
 
 def _execute(step: Step, command: str, said: int) -> tuple[int, float]:
-    """Run one command; return its status and the CPU seconds of it and all it started."""
+    """Run one command; return its status and the CPU seconds of it and all that it waited for.
+
+    A browser does not wait for its pages: what they take, twice as much again, is not in it.
+    """
     environment = {**os.environ, "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}"}
     # Tests start Python very often: compiling every module each time would cost minutes.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
