@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from mypy_extensions import i64
 
-from fangcheng.hands.distance import join, standard_distance
+from fangcheng.hands.distance import join, pair, standard_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import Group, standard_readings
 from fangcheng.hands.shapes import is_one_short, is_standard, may_be_one_short, standard_waits
@@ -74,13 +74,13 @@ class HonourReader:
         """Tell whether 3n+2 tiles make n melds and a pair."""
         if not is_standard(hand, self.table, self.stand_ins):
             return False
-        return not hand.held & self._faces or self.distance(hand) < 0
+        return not self.may_lend(hand) or self.distance(hand) < 0
 
     def is_one_short(self, hand: Hand) -> bool:
         """Tell whether some tile may make 3n+1 tiles standard."""
         if not is_one_short(hand, self.table, self.stand_ins):
             return False
-        return not hand.held & self._faces or self.distance(hand) <= 0
+        return not self.may_lend(hand) or self.distance(hand) <= 0
 
     def may_become_ready(self, hand: Hand) -> bool:
         """Tell whether some discard leaves 3n+2 tiles one short."""
@@ -88,7 +88,7 @@ class HonourReader:
 
     def distance(self, hand: Hand) -> int:
         """Return the distance to melds and a pair, each stand-in being what serves best."""
-        if not hand.held & self._faces:
+        if not self.may_lend(hand):
             return standard_distance(hand, self.table)
         number = self._held(hand)
         a, b, c, d = hand.keys
@@ -126,6 +126,10 @@ class HonourReader:
                 fit = _meet(first, _lend_to(c, self._help(key, stand_ins)))
             tiles |= (FITS[fit][place] > hand.size) << tile
         return tiles
+
+    def may_lend(self, hand: Hand) -> bool:
+        """Tell whether some tile may stand in."""
+        return hand.held & self._faces != 0
 
     def _held(self, hand: Hand) -> int:
         """Count the tiles that may stand in."""
@@ -275,14 +279,9 @@ def _number_of(series: Series) -> int:
     return number
 
 
-def _pair(left: int, right: int) -> int:
-    """Number a pair of numbers, small for small ones: shifted ones would crowd in few places."""
-    return ((left + right) * (left + right + 1) >> 1) + right
-
-
 def _lend_both(left: int, right: int) -> int:
     """Number what two suits together fit into when they lend 0, 1, 2 … stand-ins."""
-    both = _pair(left, right)
+    both = pair(left, right)
     known = _BOTH.get(both)
     if known is None:
         own, other = _SERIES[left], _SERIES[right]
@@ -300,7 +299,7 @@ def _lend_both(left: int, right: int) -> int:
 
 def _lend_to(suit: int, honours: int) -> int:
     """Number what a suit and the honours fit into when 0, 1, 2 … stand-ins come from elsewhere."""
-    both = _pair(suit, honours)
+    both = pair(suit, honours)
     known = _LEFT.get(both)
     if known is None:
         own, helped = _SERIES[suit], _SERIES[honours]
@@ -314,7 +313,7 @@ def _lend_to(suit: int, honours: int) -> int:
 
 def _meet(lent: int, helped: int) -> int:
     """Number what all tiles fit into, the stand-ins being lent as serves best."""
-    both = _pair(lent, helped)
+    both = pair(lent, helped)
     known = _MET.get(both)
     if known is None:
         pairs = zip(_SERIES[lent], _SERIES[helped], strict=False)  # what is not lent cannot help

@@ -64,8 +64,8 @@ class SuitTable:
         self._runs_with = [[run for run in runs if rank in run] for rank in range(ranks)]
         self._same_melds: dict[Key, tuple[int, int]] = {}
         self._fits: dict[Key, int] = {}
-        self.useful: dict[int, int] = {}
-        """Which ranks bring a hand nearer, kept by `distance`."""
+        self._gains: dict[Key, tuple[int, ...]] = {}
+        self._spares: dict[Key, tuple[int, ...]] = {}
 
     def digits(self, key: Key) -> list[int]:
         """Count the tiles of each rank."""
@@ -142,6 +142,34 @@ class SuitTable:
             for at in range(2, len(best)):
                 best[at] = max(best[at], number + rest[at - 2])
         return tuple(best)
+
+    def gains(self, key: Key) -> tuple[int, ...]:
+        """For each place in the fit of a key: the ranks whose next tile fits in too, as a mask."""
+        known = self._gains.get(key)
+        if known is None:
+            before = FITS[self.fit(key)]
+            gains = [0] * len(before)
+            for rank, number in enumerate(self.digits(key)):
+                if number < 4:
+                    after = FITS[self.fit(key + self._places[rank])]
+                    for at, fitting in enumerate(after):
+                        gains[at] |= (fitting > before[at]) << rank
+            known = self._gains[key] = tuple(gains)
+        return known
+
+    def spares(self, key: Key) -> tuple[int, ...]:
+        """For each place in the fit of a key: the ranks of which a tile can go, as a mask."""
+        known = self._spares.get(key)
+        if known is None:
+            before = FITS[self.fit(key)]
+            spares = [0] * len(before)
+            for rank, number in enumerate(self.digits(key)):
+                if number:
+                    after = FITS[self.fit(key - self._places[rank])]
+                    for at, fitting in enumerate(after):
+                        spares[at] |= (fitting == before[at]) << rank
+            known = self._spares[key] = tuple(spares)
+        return known
 
 
 def _melds(outline: int) -> int:
