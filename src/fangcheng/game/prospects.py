@@ -5,12 +5,21 @@ from typing import Final
 from mypy_extensions import i64
 
 from fangcheng.game.state import State
-from fangcheng.hands.distance import best_ways, fits_of, missing_tiles, pairs_distance
+from fangcheng.hands.distance import (
+    PAIRS,
+    best_ways,
+    covering,
+    faces_of,
+    missing_tiles,
+    pairs_distance,
+    seven_pairs_useful,
+)
 from fangcheng.hands.shapes import outline
 from fangcheng.hands.suits import HONOURS, ODD_SHIFT, SUIT, WEIGHT, SuitTable
 from fangcheng.tiles import RANK_OF, SUIT_OF, Face
 
 _ALL: Final = -1
+_FAR: Final = 99
 
 
 class Prospects:
@@ -47,23 +56,22 @@ class StandardProspects(Prospects):
         self, state: State, seat: int, pairs: bool, cover: int = 0, honours: SuitTable = HONOURS
     ) -> None:
         super().__init__(state, seat)
-        self._tables = (SUIT, SUIT, SUIT, honours)
-        self._pairs = pairs
         hand = self.hand
         keys = hand.keys
-        fits = fits_of(hand, cover, honours)
+        self._tables = (SUIT, SUIT, SUIT, honours)
+        a, b, c = SUIT.holding(keys[0]), SUIT.holding(keys[1]), SUIT.holding(keys[2])
+        d = honours.holding(keys[3])
+        self._held = [a, b, c, d]
+        fits = covering((a.fit, b.fit, c.fit, d.fit), cover)
         self._ways = best_ways(fits, hand.size // 3)
-        self._gains: list[tuple[int, ...]] = []
-        self._spares: list[tuple[int, ...]] = []
-        for suit in range(4):
-            self._gains.append(self._tables[suit].gains(keys[suit]))
-            self._spares.append(self._tables[suit].spares(keys[suit]))
-        self._can_go: i64 = 0 if self._ways else _ALL
-        for listed in self._ways:
-            way: i64 = listed
-            self._can_go |= self._spares[0][way & 15] | self._spares[1][way >> 4 & 15] << 9
-            self._can_go |= self._spares[2][way >> 8 & 15] << 18 | self._spares[3][way >> 12] << 27
+        self._can_go = faces_of(self._ways, a.spares, b.spares, c.spares, d.spares)
+        if not self._ways:
+            self._can_go = _ALL  # no tile can make it better or worse
         self._missing = missing_tiles(hand, fits)
+        self._odd = outline(hand) >> ODD_SHIFT
+        # What is farther from seven pairs is not nearer to them after a discard.
+        nearest = pairs_distance(hand.size, hand.wilds, self._odd) if pairs else _FAR
+        self._pairs = nearest < self._missing
 
     def distance(self, tile: Face) -> int:
         """The distance after a discard: that of the whole hand if the tile can go."""
@@ -79,29 +87,31 @@ class StandardProspects(Prospects):
 
     def _paired(self, face: i64) -> i64:
         hand = self.hand
-        odd = outline(hand) >> ODD_SHIFT
         if face < 0:
-            return pairs_distance(hand.size - 1, hand.wilds - 1, odd)
-        single = hand.keys[SUIT_OF[face]] // WEIGHT[face] % 5 & 1
-        return pairs_distance(hand.size - 1, hand.wilds, odd - 1 if single else odd + 1)
+            return pairs_distance(hand.size - 1, hand.wilds - 1, self._odd)
+        suit = SUIT_OF[face]
+        single = self._held[suit].odd >> RANK_OF[face] & 1
+        odd = self._odd - 1 if single else self._odd + 1
+        return pairs_distance(hand.size - 1, hand.wilds, odd)
 
     def useful(self, tile: Face) -> int:
-        """The faces of use after a discard."""
+        """The faces of use after a discard, in the nearer of the two shapes."""
         hand = self.hand
         face = hand.roles.plays[tile]
-        if face < 0 or not self._can_go >> face & 1:
-            return super().useful(tile)
-        if self._pairs and self._paired(face) <= self._standard(face):
+        standard = self._standard(face)
+        paired = self._paired(face) if self._pairs and hand.size == 2 * PAIRS else _FAR
+        mask: i64 = 0
+        if paired <= standard:
+            hand.remove(tile)
+            mask = seven_pairs_useful(hand)
+            hand.add(tile)
+            if paired < standard:
+                return mask
+        if standard >= self._missing:  # other ways may be the best ones after it
             return super().useful(tile)
         suit, rank = SUIT_OF[face], RANK_OF[face]
-        spares = self._spares[suit]
-        gains = self._gains[:]
-        gains[suit] = self._tables[suit].gains(hand.keys[suit] - WEIGHT[face])
-        in_a, in_b, in_c, in_d = gains
-        mask: i64 = 0
-        for listed in self._ways:
-            way: i64 = listed
-            if spares[way >> 4 * suit & 15] >> rank & 1:
-                mask |= in_a[way & 15] | in_b[way >> 4 & 15] << 9
-                mask |= in_c[way >> 8 & 15] << 18 | in_d[way >> 12] << 27
-        return mask
+        spares = self._held[suit].spares
+        ways = [way for way in self._ways if spares[way >> 4 * suit & 15] >> rank & 1]
+        gains = [held.gains for held in self._held]
+        gains[suit] = self._tables[suit].holding(hand.keys[suit] - WEIGHT[face]).gains
+        return mask | faces_of(ways, gains[0], gains[1], gains[2], gains[3])

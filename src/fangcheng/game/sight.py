@@ -48,17 +48,23 @@ def unseen(state: State, seat: int) -> list[int]:
     left = list(copies(variant.deck))
     if wall.skip >= 0 and not variant.turned_up_stays and variant.sees_skipped(state, seat):
         left[wall.line[wall.skip]] -= 1
-    for piles in (state.discards, state.flowers, state.thrown, state.won, (state.turned_up,)):
+    for piles in (state.discards, state.flowers, state.thrown, state.won):
         for pile in piles:
             for tile in pile:
-                left[tile] -= 1
+                left[tile] = left[tile] - 1  # `-=` would take objects, not native numbers
+    for tile in state.turned_up:
+        left[tile] = left[tile] - 1
+    own = state.hands[seat].counts
+    for tile in range(ALL_FACES):
+        left[tile] = left[tile] - own[tile]
     for other in range(state.seats):
-        for tile in state.hands[seat].tiles() if other == seat else open_tiles(state, other):
-            left[tile] -= 1
+        if other != seat:
+            for tile in open_tiles(state, other):
+                left[tile] = left[tile] - 1
         for meld in state.melds[other]:
             if knows_meld(state, seat, other, meld):
                 for tile in meld.tiles:
-                    left[tile] -= 1
+                    left[tile] = left[tile] - 1
     return left
 
 

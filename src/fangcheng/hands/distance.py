@@ -21,15 +21,20 @@ from fangcheng.hands.suits import (
     ODD_SHIFT,
     SUIT,
     TABLE_OF_SUIT,
+    Ranks,
     SuitTable,
     number_of,
 )
+from fangcheng.tiles import FACES
 
 PAIRS: Final = 7
 Fits: TypeAlias = tuple[int, int, int, int]
 """What the four suits fit into, by number."""
-_JOINED: Final[dict[int, int]] = {}
+_JOINED: Final[list[list[int]]] = []
+"""By the numbers of both."""
+_UNKNOWN: Final = -1
 _COVERING: Final[dict[int, int]] = {}
+_EVERY_FACE: Final = (1 << FACES) - 1
 _CANNOT: Final = -99
 """Tiles that fit in where the suits cannot all be covered."""
 
@@ -41,27 +46,30 @@ def standard_distance(hand: Hand, honours: SuitTable = HONOURS) -> int:
 
 def covering_distance(hand: Hand, cover: int, honours: SuitTable = HONOURS) -> int:
     """Return the distance to melds and a pair with one of them in each of these suits (bits)."""
-    return max(missing_tiles(hand, fits_of(hand, cover, honours)), 0) - 1
+    a, b, c, d = hand.keys
+    fits = covering((SUIT.fit(a), SUIT.fit(b), SUIT.fit(c), honours.fit(d)), cover)
+    return max(missing_tiles(hand, fits), 0) - 1
 
 
 def missing_tiles(hand: Hand, fits: Fits) -> int:
     """Count the tiles that melds and a pair lack where the suits fit like this."""
     a, b, c, d = fits
     melds = hand.size // 3
-    most = FITS[join(join(a, b), join(c, d))][2 * melds + 1]
+    most = FITS[join(a, join(b, join(c, d)))][2 * melds + 1]
     return 3 * melds + 2 - max(most, -1) - hand.wilds
 
 
-def fits_of(hand: Hand, cover: int, honours: SuitTable) -> Fits:
-    """Number the fits of the four suits; one to cover has none without a meld or the pair."""
-    keys = hand.keys
-    a, b, c, d = SUIT.fit(keys[0]), SUIT.fit(keys[1]), SUIT.fit(keys[2]), honours.fit(keys[3])
-    if cover:
-        a = _covering(a) if cover & 1 else a
-        b = _covering(b) if cover & 2 else b
-        c = _covering(c) if cover & 4 else c
-        d = _covering(d) if cover & 8 else d
-    return a, b, c, d
+def covering(fits: Fits, cover: int) -> Fits:
+    """Number the fits of suits of which some (bits) must have a meld or the pair."""
+    if not cover:
+        return fits
+    a, b, c, d = fits
+    return (
+        _covering(a) if cover & 1 else a,
+        _covering(b) if cover & 2 else b,
+        _covering(c) if cover & 4 else c,
+        _covering(d) if cover & 8 else d,
+    )
 
 
 def _covering(fit: int) -> int:
@@ -121,27 +129,33 @@ def standard_useful(hand: Hand, honours: SuitTable = HONOURS) -> int:
 def covering_useful(hand: Hand, cover: int, honours: SuitTable = HONOURS) -> int:
     """The faces that bring 3n+1 tiles nearer where one group must stand in each of these suits."""
     keys = hand.keys
-    in_a, in_b, in_c = SUIT.gains(keys[0]), SUIT.gains(keys[1]), SUIT.gains(keys[2])
-    in_d = honours.gains(keys[3])
+    a, b, c = SUIT.holding(keys[0]), SUIT.holding(keys[1]), SUIT.holding(keys[2])
+    d = honours.holding(keys[3])
+    fits = covering((a.fit, b.fit, c.fit, d.fit), cover)
+    return faces_of(best_ways(fits, hand.size // 3), a.gains, b.gains, c.gains, d.gains)
+
+
+def faces_of(ways: list[int], a: Ranks, b: Ranks, c: Ranks, d: Ranks) -> i64:
+    """Collect the faces that the four suits name for the places of some ways, as a mask."""
     mask: i64 = 0
-    for listed in best_ways(fits_of(hand, cover, honours), hand.size // 3):
+    for listed in ways:
         way: i64 = listed
-        mask |= in_a[way & 15] | in_b[way >> 4 & 15] << 9
-        mask |= in_c[way >> 8 & 15] << 18 | in_d[way >> 12] << 27
+        mask |= a[way & 15] | b[way >> 4 & 15] << 9 | c[way >> 8 & 15] << 18 | d[way >> 12] << 27
     return mask
 
 
 def seven_pairs_useful(hand: Hand) -> int:
     """The faces that bring 13 tiles nearer to seven pairs, or complete them, as a mask."""
-    single, fewer_than_four, odd = 0, 0, 0
-    for suit, table in enumerate(TABLE_OF_SUIT):
-        for rank, number in enumerate(table.digits(hand.keys[suit])):
-            single |= (number & 1) << 9 * suit + rank
-            fewer_than_four |= (number < 4) << 9 * suit + rank
-            odd += number & 1
+    single: i64 = 0
+    fours: i64 = 0
+    for suit in range(4):
+        held = TABLE_OF_SUIT[suit].holding(hand.keys[suit])
+        single |= held.odd << 9 * suit
+        fours |= held.fours << 9 * suit
+    odd = outline(hand) >> ODD_SHIFT
     pairs = (hand.size - hand.wilds - odd) // 2
     # Where there are too few single tiles a new one helps as well.
-    return fewer_than_four if odd < PAIRS - pairs else single
+    return _EVERY_FACE & ~fours if odd < PAIRS - pairs else single
 
 
 def useful_faces(hand: Hand, pairs: bool, honours: SuitTable = HONOURS) -> int:
@@ -159,17 +173,16 @@ def useful_faces(hand: Hand, pairs: bool, honours: SuitTable = HONOURS) -> int:
     return standard_useful(hand, honours)
 
 
-def pair(left: int, right: int) -> int:
-    """Number a pair of numbers, small for small ones: shifted ones would crowd in few places."""
-    return ((left + right) * (left + right + 1) >> 1) + right
-
-
 def join(left: int, right: int) -> int:
     """Number the fit of two groups of suits that share melds and pair as well as possible."""
-    both = pair(left, right)
-    known = _JOINED.get(both)
-    if known is None:
-        known = _JOINED[both] = number_of(_share(left, right))
+    while left >= len(_JOINED):
+        _JOINED.append([])
+    row = _JOINED[left]
+    while right >= len(row):
+        row.append(_UNKNOWN)
+    known = row[right]
+    if known == _UNKNOWN:
+        known = row[right] = number_of(_share(left, right))
     return known
 
 

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from mypy_extensions import i64
 
-from fangcheng.hands.distance import join, pair, standard_distance
+from fangcheng.hands.distance import join, standard_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import Group, standard_readings
 from fangcheng.hands.shapes import is_one_short, is_standard, may_be_one_short, standard_waits
@@ -279,9 +279,14 @@ def _number_of(series: Series) -> int:
     return number
 
 
+def _pair(left: int, right: int) -> int:
+    """Number a pair of numbers, small for small ones: shifted ones would crowd in few places."""
+    return ((left + right) * (left + right + 1) >> 1) + right
+
+
 def _lend_both(left: int, right: int) -> int:
     """Number what two suits together fit into when they lend 0, 1, 2 … stand-ins."""
-    both = pair(left, right)
+    both = _pair(left, right)
     known = _BOTH.get(both)
     if known is None:
         own, other = _SERIES[left], _SERIES[right]
@@ -299,7 +304,7 @@ def _lend_both(left: int, right: int) -> int:
 
 def _lend_to(suit: int, honours: int) -> int:
     """Number what a suit and the honours fit into when 0, 1, 2 … stand-ins come from elsewhere."""
-    both = pair(suit, honours)
+    both = _pair(suit, honours)
     known = _LEFT.get(both)
     if known is None:
         own, helped = _SERIES[suit], _SERIES[honours]
@@ -313,7 +318,7 @@ def _lend_to(suit: int, honours: int) -> int:
 
 def _meet(lent: int, helped: int) -> int:
     """Number what all tiles fit into, the stand-ins being lent as serves best."""
-    both = pair(lent, helped)
+    both = _pair(lent, helped)
     known = _MET.get(both)
     if known is None:
         pairs = zip(_SERIES[lent], _SERIES[helped], strict=False)  # what is not lent cannot help
