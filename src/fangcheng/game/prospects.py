@@ -1,4 +1,4 @@
-"""What becomes of a hand by each discard: how far it is from ready then, and what it can use."""
+"""What becomes of a hand by each discard: how far from ready it is then, and what brings it nearer."""
 
 from typing import Final
 
@@ -46,9 +46,9 @@ class Prospects:
 
 
 class StandardProspects(Prospects):
-    """The same where melds and a pair are the way, or seven pairs: most follows from the whole.
+    """The same for melds and a pair, or seven pairs: looked up for the whole hand at once.
 
-    A tile can go if one of the best ways to use the tiles does without it; and these, which do, are
+    A tile can go if one of the best ways to use the tiles does without it, and the ways that do are
     the best ones after it.
     """
 
@@ -66,10 +66,10 @@ class StandardProspects(Prospects):
         self._ways = best_ways(fits, hand.size // 3)
         self._can_go = faces_of(self._ways, a.spares, b.spares, c.spares, d.spares)
         if not self._ways:
-            self._can_go = _ALL  # no tile can make it better or worse
+            self._can_go = _ALL  # the suits cannot all be covered, whatever goes
         self._missing = missing_tiles(hand, fits)
         self._odd = outline(hand) >> ODD_SHIFT
-        # What is farther from seven pairs is not nearer to them after a discard.
+        # A discard takes melds one step back at most, and brings pairs no nearer.
         nearest = pairs_distance(hand.size, hand.wilds, self._odd) if pairs else _FAR
         self._pairs = nearest < self._missing
 

@@ -45,7 +45,8 @@ def hidden_tiles(state: State) -> tuple[Face, ...]:
 def unseen(state: State, seat: int) -> list[int]:
     """Count the copies of each tile that a seat cannot see."""
     variant, wall = state.variant, state.wall
-    left = list(copies(variant.deck))
+    deck, own = copies(variant.deck), state.hands[seat].counts
+    left = [deck[tile] - own[tile] for tile in range(ALL_FACES)]
     if wall.skip >= 0 and not variant.turned_up_stays and variant.sees_skipped(state, seat):
         left[wall.line[wall.skip]] -= 1
     for piles in (state.discards, state.flowers, state.thrown, state.won):
@@ -54,9 +55,6 @@ def unseen(state: State, seat: int) -> list[int]:
                 left[tile] = left[tile] - 1  # `-=` would take objects, not native numbers
     for tile in state.turned_up:
         left[tile] = left[tile] - 1
-    own = state.hands[seat].counts
-    for tile in range(ALL_FACES):
-        left[tile] = left[tile] - own[tile]
     for other in range(state.seats):
         if other != seat:
             for tile in open_tiles(state, other):
