@@ -1,4 +1,4 @@
-"""What becomes of a hand by each discard: how far from ready it is then, and what brings it nearer."""
+"""What becomes of a hand by each discard: how far from ready it is, and what brings it nearer."""
 
 from typing import Final
 
