@@ -132,6 +132,7 @@ class Variant(Generic[Room]):
         missing = missing_methods(type(self))
         if missing:
             raise UnknownVariantError(missing)
+        self._copies: list[int] = []
         self._counts_itself = len(_usual_methods(type(self), ("distance", "useful"))) < 2
         if isinstance(options.first_dealer, int) and options.first_dealer >= self.seats:
             raise OptionError(
@@ -141,6 +142,12 @@ class Variant(Generic[Room]):
 
     def __reduce__(self) -> tuple[type["Variant[Room]"], tuple[Room]]:
         return type(self), (self.options,)
+
+    def copies(self) -> list[int]:
+        """The copies of each tile that are in the deck."""
+        if not self._copies:
+            self._copies = [self.deck.count(face) for face in range(ALL_FACES)]
+        return self._copies
 
     # -- set-up ----------------------------------------------------------------------------
 
