@@ -144,6 +144,7 @@ class BuildEngine(build_ext):
                 extension.sources = []
             for extension in self.extensions:
                 extension.extra_objects = list(extension.extra_objects)
+                extension.depends = [*extension.depends, *extension.extra_objects]
         super().build_extensions()
 
     def _compiled(self, extension: Extension, newest: float, source: str) -> str:

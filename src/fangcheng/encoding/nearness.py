@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from fangcheng.encoding.space import HU_AT
 from fangcheng.game.actions import Action, Kind
 from fangcheng.game.melding import lay_down, take_back
+from fangcheng.game.prospects import Prospects
 from fangcheng.game.sight import unseen
 from fangcheng.game.state import State, Window
 from fangcheng.tiles import FACES, Face, bit_of, tiles_in
@@ -37,9 +38,8 @@ class Nearness:
         second: i64 = 0
         widest: i64 = 0
         wide: i64 = 0
-        hand = state.hands[seat]
-        variant = state.variant
         if state.window is Window.TURN:
+            prospects = state.variant.prospects(state, seat)
             least = _FARTHEST + 2
             last = -1
             for action in options:
@@ -47,9 +47,7 @@ class Nearness:
                 if tile >= FACES or tile == last:
                     continue
                 last = tile
-                hand.remove(tile)
-                distance = variant.distance(state, seat, hand)
-                hand.add(tile)
+                distance = prospects.distance(tile)
                 if distance < least:
                     second = nearest if distance == least - 1 else 0
                     nearest = bit_of(tile)
@@ -60,17 +58,17 @@ class Nearness:
                     second |= bit_of(tile)
             word: i64 = min(least, _FARTHEST) + 1
             if nearest:
-                discards = tiles_in(nearest)
-                useful = self._count_useful(state, seat, discards)
+                tiles = tiles_in(nearest)
+                useful = self._count_useful(prospects, tiles)
                 most = max(useful)
-                for at in range(len(discards)):
+                for at in range(len(tiles)):
                     if useful[at] == most:
-                        widest |= bit_of(discards[at])
+                        widest |= bit_of(tiles[at])
                     if 4 * useful[at] >= 3 * most:
-                        wide |= bit_of(discards[at])
+                        wide |= bit_of(tiles[at])
                 word |= min(most, _MOST_TILES) // 4 << 4
         else:
-            now = variant.distance(state, seat, hand)
+            now = state.variant.distance(state, seat, state.hands[seat])
             word = min(now, _FARTHEST) + 1
             if state.window is Window.CLAIM:
                 for at in range(len(options)):
@@ -82,23 +80,26 @@ class Nearness:
         self._words[self._at + 3] = wide
         self._words[self._at + 4] = word
 
-    def _count_useful(self, state: State, seat: int, discards: list[Face]) -> list[int]:
-        """Count for each discard the unseen tiles that bring the hand nearer after it."""
-        hand, playing, variant = state.hands[seat], state.roles, state.variant
-        left = unseen(state, seat)
+    def _count_useful(self, prospects: Prospects, tiles: list[Face]) -> list[int]:
+        """Count for each of some discards the unseen tiles that bring the hand nearer after it."""
+        plays = prospects.state.roles.plays
+        left = unseen(prospects.state, prospects.seat)
+        by_face = [0] * FACES
         wilds = 0
-        for tile in playing.wild:
-            wilds += left[tile]
+        for tile in range(FACES):
+            number = max(left[tile], 0)
+            face = plays[tile]
+            if face < 0:
+                wilds += number
+            else:
+                by_face[face] = by_face[face] + number
         found: list[int] = []
-        for discard in discards:
-            hand.remove(discard)
-            useful: i64 = variant.useful(state, seat, hand)
-            hand.add(discard)
+        for tile in tiles:
+            useful: i64 = prospects.useful(tile)
             number = wilds
-            for tile in range(FACES):
-                face = playing.plays[tile]
-                if face >= 0 and useful >> face & 1 and left[tile] > 0:
-                    number += left[tile]
+            for face in range(FACES):
+                if useful >> face & 1:
+                    number += by_face[face]
             found.append(number)
         return found
 

@@ -1,7 +1,5 @@
 """What a seat sees of the others (C-15): the one rule behind views, looks and imagined tables."""
 
-from functools import cache
-
 from fangcheng.game.actions import Kind
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.tiles import ALL_FACES, Face
@@ -45,20 +43,27 @@ def hidden_tiles(state: State) -> tuple[Face, ...]:
 def unseen(state: State, seat: int) -> list[int]:
     """Count the copies of each tile that a seat cannot see."""
     variant, wall = state.variant, state.wall
-    left = list(copies(variant.deck))
+    left = variant.copies()[:]
+    own = state.hands[seat].counts
+    for tile in range(ALL_FACES):
+        if own[tile]:
+            left[tile] = left[tile] - own[tile]
     if wall.skip >= 0 and not variant.turned_up_stays and variant.sees_skipped(state, seat):
         left[wall.line[wall.skip]] -= 1
-    for piles in (state.discards, state.flowers, state.thrown, state.won, (state.turned_up,)):
+    for piles in (state.discards, state.flowers, state.thrown, state.won):
         for pile in piles:
             for tile in pile:
-                left[tile] -= 1
+                left[tile] = left[tile] - 1  # `-=` would take objects, not native numbers
+    for tile in state.turned_up:
+        left[tile] = left[tile] - 1
     for other in range(state.seats):
-        for tile in state.hands[seat].tiles() if other == seat else open_tiles(state, other):
-            left[tile] -= 1
+        if other != seat:
+            for tile in open_tiles(state, other):
+                left[tile] = left[tile] - 1
         for meld in state.melds[other]:
             if knows_meld(state, seat, other, meld):
                 for tile in meld.tiles:
-                    left[tile] -= 1
+                    left[tile] = left[tile] - 1
     return left
 
 
@@ -71,9 +76,3 @@ def unseen_places(state: State, seat: int) -> list[int]:
         for place in range(wall.head, wall.tail)
         if place != known and not wall.taken >> place & 1
     ]
-
-
-@cache
-def copies(deck: tuple[Face, ...]) -> tuple[int, ...]:
-    """Count the copies of each tile in a deck."""
-    return tuple(deck.count(face) for face in range(ALL_FACES))

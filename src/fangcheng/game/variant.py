@@ -15,6 +15,7 @@ from fangcheng.game.ledger import Win
 from fangcheng.game.marks import Mark
 from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options
+from fangcheng.game.prospects import Prospects, StandardProspects
 from fangcheng.game.ready import live_waits
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, Meld, State, Window
@@ -131,6 +132,8 @@ class Variant(Generic[Room]):
         missing = missing_methods(type(self))
         if missing:
             raise UnknownVariantError(missing)
+        self._copies: list[int] = []
+        self._counts_itself = len(_usual_methods(type(self), ("distance", "useful"))) < 2
         if isinstance(options.first_dealer, int) and options.first_dealer >= self.seats:
             raise OptionError(
                 f"option 'first_dealer' takes random or a seat from 0 to {self.seats - 1} here; "
@@ -139,6 +142,12 @@ class Variant(Generic[Room]):
 
     def __reduce__(self) -> tuple[type["Variant[Room]"], tuple[Room]]:
         return type(self), (self.options,)
+
+    def copies(self) -> list[int]:
+        """The copies of each tile that are in the deck."""
+        if not self._copies:
+            self._copies = [self.deck.count(face) for face in range(ALL_FACES)]
+        return self._copies
 
     # -- set-up ----------------------------------------------------------------------------
 
@@ -327,6 +336,16 @@ class Variant(Generic[Room]):
         """
         return useful_faces(hand, self.seven_pairs and not state.melds[seat])
 
+    def prospects(self, state: State, seat: int) -> Prospects:
+        """What becomes of the hand by each discard: `distance` and `useful` after it.
+
+        A town that has its own of these may know a way that is quicker than to try each.
+        """
+        if self._counts_itself:
+            return Prospects(state, seat)
+        pairs = self.seven_pairs and state.hands[seat].size >= 2 * PAIRS and not state.melds[seat]
+        return StandardProspects(state, seat, pairs)
+
     def may_declare(self, state: State, seat: int, discarded: Face) -> tuple[int, ...]:
         """Which declarations (WITH_TING, WITH_JIA) a discard may carry; the tile has left the hand.
 
@@ -438,13 +457,18 @@ MUST_HAVE: Final = ("is_win", "waits", "score", "settle", "next_deal")
 
 def missing_methods(town: type[Variant]) -> str:
     """Say in a sentence which methods a town lacks that every town must have; or nothing."""
-    usual: Any = Variant
-    lacking = [name for name in MUST_HAVE if getattr(town, name) is getattr(usual, name)]
+    lacking = _usual_methods(town, MUST_HAVE)
     if getattr(town, "name", None) is None:
         lacking.insert(0, "name")
     if not lacking:
         return ""
     return f"the town {town.__name__} lacks {', '.join(lacking)}: every town must say these itself"
+
+
+def _usual_methods(town: type[Variant], names: Sequence[str]) -> list[str]:
+    """List those of these methods that a town has not made its own."""
+    usual: Any = Variant
+    return [name for name in names if getattr(town, name) is getattr(usual, name)]
 
 
 def at_turn(state: State, seat: int) -> bool:

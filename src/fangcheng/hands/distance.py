@@ -8,8 +8,9 @@ Each suit says how many of its tiles fit into so many melds and a pair. Few diff
 exist, so joining the answers of the suits is a look-up by their numbers too.
 """
 
-from functools import cache
-from typing import Final
+from typing import Final, TypeAlias
+
+from mypy_extensions import i64
 
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.shapes import outline
@@ -20,120 +21,141 @@ from fangcheng.hands.suits import (
     ODD_SHIFT,
     SUIT,
     TABLE_OF_SUIT,
-    Key,
+    Ranks,
     SuitTable,
     number_of,
 )
+from fangcheng.tiles import FACES
 
 PAIRS: Final = 7
-_JOINED: Final[dict[int, int]] = {}
-_MOST_KEPT: Final = 1 << 18
-"""How many answers a table keeps of which tiles are useful: there are far more."""
+Fits: TypeAlias = tuple[int, int, int, int]
+"""What the four suits fit into, by number."""
+_JOINED: Final[list[list[int]]] = []
+"""By the numbers of both."""
+_UNKNOWN: Final = -1
+_COVERING: Final[dict[int, int]] = {}
+_EVERY_FACE: Final = (1 << FACES) - 1
 _CANNOT: Final = -99
 """Tiles that fit in where the suits cannot all be covered."""
 
 
 def standard_distance(hand: Hand, honours: SuitTable = HONOURS) -> int:
     """Return the distance (shanten, 向听) to melds and a pair; `honours` tells their melds."""
-    a, b, c, d = hand.keys
-    fit = join(join(SUIT.fit(a), SUIT.fit(b)), join(SUIT.fit(c), honours.fit(d)))
-    melds = hand.size // 3
-    missing = 3 * melds + 2 - FITS[fit][2 * melds + 1] - hand.wilds
-    return max(missing, 0) - 1
+    return covering_distance(hand, 0, honours)
 
 
 def covering_distance(hand: Hand, cover: int, honours: SuitTable = HONOURS) -> int:
     """Return the distance to melds and a pair with one of them in each of these suits (bits)."""
     a, b, c, d = hand.keys
-    fits = (SUIT.fit(a), SUIT.fit(b), SUIT.fit(c), honours.fit(d))
+    fits = covering((SUIT.fit(a), SUIT.fit(b), SUIT.fit(c), honours.fit(d)), cover)
+    return max(missing_tiles(hand, fits), 0) - 1
+
+
+def missing_tiles(hand: Hand, fits: Fits) -> int:
+    """Count the tiles that melds and a pair lack where the suits fit like this."""
+    a, b, c, d = fits
     melds = hand.size // 3
-    missing = 3 * melds + 2 - max(_most_covering(fits, melds, cover), -1) - hand.wilds
-    return max(missing, 0) - 1
+    most = FITS[join(a, join(b, join(c, d)))][2 * melds + 1]
+    return 3 * melds + 2 - max(most, -1) - hand.wilds
 
 
-@cache
-def _most_covering(fits: tuple[int, ...], melds: int, cover: int, pairs: int = 1) -> int:
-    """Count the tiles that fit in if each suit to cover has a meld or the pair."""
-    best: dict[tuple[int, int], int] = {(0, 0): 0}
-    for suit, number in enumerate(fits):
-        fit = FITS[number]
-        grown: dict[tuple[int, int], int] = {}
-        for (used, paired), tiles in best.items():
-            for own in range(melds - used + 1):
-                for pair in range(pairs + 1 - paired):
-                    if own or pair or not cover >> suit & 1:
-                        key = (used + own, paired + pair)
-                        grown[key] = max(grown.get(key, _CANNOT), tiles + fit[2 * own + pair])
-        best = grown
-    return best.get((melds, pairs), _CANNOT)
+def covering(fits: Fits, cover: int) -> Fits:
+    """Number the fits of suits of which some (bits) must have a meld or the pair."""
+    if not cover:
+        return fits
+    a, b, c, d = fits
+    return (
+        _covering(a) if cover & 1 else a,
+        _covering(b) if cover & 2 else b,
+        _covering(c) if cover & 4 else c,
+        _covering(d) if cover & 8 else d,
+    )
 
 
-@cache
-def _covering_places(
-    fits: tuple[int, int, int, int], melds: int, cover: int
-) -> tuple[tuple[int, ...], ...]:
-    """For each suit: the places in its fit where the best uses of all tiles stand, if any do."""
-    found: list[tuple[int, ...]] = []
-    for suit in range(4):
-        others = fits[:suit] + fits[suit + 1 :]
-        covered = cover & (1 << suit) - 1 | cover >> suit + 1 << suit
-        shares = {
-            2 * own + pair: FITS[fits[suit]][2 * own + pair]
-            + _most_covering(others, melds - own, covered, 1 - pair)
-            for own in range(melds + 1)
-            for pair in range(2)
-            if own or pair or not cover >> suit & 1
-        }
-        most = max(shares.values())
-        found.append(tuple(at for at, tiles in shares.items() if tiles == most >= 0))
-    return tuple(found)
+def _covering(fit: int) -> int:
+    known = _COVERING.get(fit)
+    if known is None:
+        known = _COVERING[fit] = number_of((_CANNOT, *FITS[fit][1:]))
+    return known
+
+
+def best_ways(fits: Fits, melds: int) -> list[int]:
+    """List the ways to share melds and a pair among suits that fit like this, the best ones.
+
+    A way tells for each suit the place in its fit, in four bits.
+    """
+    a, b, c, d = fits
+    cd = join(c, d)
+    bcd = join(b, cd)
+    whole: i64 = 2 * melds + 1
+    most: i64 = FITS[join(a, bcd)][whole]
+    found: list[int] = []
+    if most < 0:
+        return found
+    in_a, in_b, in_c, in_d, in_cd, in_bcd = FITS[a], FITS[b], FITS[c], FITS[d], FITS[cd], FITS[bcd]
+    for at_a in range(whole + 1):
+        rest: i64 = whole - at_a
+        tiles: i64 = most - in_a[at_a]
+        if in_bcd[rest] != tiles:
+            continue
+        for at_b in range(rest + 1):
+            last: i64 = rest - at_b
+            left: i64 = tiles - in_b[at_b]
+            if in_cd[last] != left or at_b & last & 1:  # there is one pair
+                continue
+            for at_c in range(last + 1):
+                at_d: i64 = last - at_c
+                if in_c[at_c] + in_d[at_d] == left and not at_c & at_d & 1:
+                    found.append(at_a | at_b << 4 | at_c << 8 | at_d << 12)
+    return found
 
 
 def seven_pairs_distance(hand: Hand) -> int:
     """Return the distance of 13 or 14 tiles to seven pairs."""
-    odd = outline(hand) >> ODD_SHIFT
-    missing = max(PAIRS - (hand.size - hand.wilds - odd) // 2, 0)
-    return max(missing + max(missing - odd, 0) - hand.wilds, 0) - 1
+    return pairs_distance(hand.size, hand.wilds, outline(hand) >> ODD_SHIFT)
+
+
+def pairs_distance(size: i64, wilds: i64, odd: i64) -> i64:
+    """Return the distance to seven pairs of tiles that `odd` faces have an odd number of."""
+    missing = max(PAIRS - (size - wilds - odd) // 2, 0)
+    return max(missing + max(missing - odd, 0) - wilds, 0) - 1
 
 
 def standard_useful(hand: Hand, honours: SuitTable = HONOURS) -> int:
     """The faces that bring 3n+1 tiles nearer to melds and a pair, or complete them, as a mask."""
-    keys = hand.keys
-    a, b, c, d = SUIT.fit(keys[0]), SUIT.fit(keys[1]), SUIT.fit(keys[2]), honours.fit(keys[3])
-    ab, cd = join(a, b), join(c, d)
-    melds = hand.size // 3
-    return (
-        _useful_ranks(SUIT, keys[0], a, join(b, cd), melds)
-        | _useful_ranks(SUIT, keys[1], b, join(a, cd), melds) << 9
-        | _useful_ranks(SUIT, keys[2], c, join(d, ab), melds) << 18
-        | _useful_ranks(honours, keys[3], d, join(c, ab), melds) << 27
-    )
+    return covering_useful(hand, 0, honours)
 
 
 def covering_useful(hand: Hand, cover: int, honours: SuitTable = HONOURS) -> int:
     """The faces that bring 3n+1 tiles nearer where one group must stand in each of these suits."""
-    a, b, c, d = hand.keys
-    fits = (SUIT.fit(a), SUIT.fit(b), SUIT.fit(c), honours.fit(d))
-    places = _covering_places(fits, hand.size // 3, cover)
-    mask = 0
-    for suit in range(4):
-        gains = _gains(honours if suit == 3 else SUIT, hand.keys[suit])
-        for at in places[suit]:
-            mask |= gains[at] << 9 * suit
+    keys = hand.keys
+    a, b, c = SUIT.holding(keys[0]), SUIT.holding(keys[1]), SUIT.holding(keys[2])
+    d = honours.holding(keys[3])
+    fits = covering((a.fit, b.fit, c.fit, d.fit), cover)
+    return faces_of(best_ways(fits, hand.size // 3), a.gains, b.gains, c.gains, d.gains)
+
+
+def faces_of(ways: list[int], a: Ranks, b: Ranks, c: Ranks, d: Ranks) -> i64:
+    """Collect the faces that the four suits name for the places of some ways, as a mask."""
+    mask: i64 = 0
+    for listed in ways:
+        way: i64 = listed
+        mask |= a[way & 15] | b[way >> 4 & 15] << 9 | c[way >> 8 & 15] << 18 | d[way >> 12] << 27
     return mask
 
 
 def seven_pairs_useful(hand: Hand) -> int:
     """The faces that bring 13 tiles nearer to seven pairs, or complete them, as a mask."""
-    single, fewer_than_four, odd = 0, 0, 0
-    for suit, table in enumerate(TABLE_OF_SUIT):
-        for rank, number in enumerate(table.digits(hand.keys[suit])):
-            single |= (number & 1) << 9 * suit + rank
-            fewer_than_four |= (number < 4) << 9 * suit + rank
-            odd += number & 1
+    single: i64 = 0
+    fours: i64 = 0
+    for suit in range(4):
+        held = TABLE_OF_SUIT[suit].holding(hand.keys[suit])
+        single |= held.odd << 9 * suit
+        fours |= held.fours << 9 * suit
+    odd = outline(hand) >> ODD_SHIFT
     pairs = (hand.size - hand.wilds - odd) // 2
     # Where there are too few single tiles a new one helps as well.
-    return fewer_than_four if odd < PAIRS - pairs else single
+    return _EVERY_FACE & ~fours if odd < PAIRS - pairs else single
 
 
 def useful_faces(hand: Hand, pairs: bool, honours: SuitTable = HONOURS) -> int:
@@ -153,59 +175,25 @@ def useful_faces(hand: Hand, pairs: bool, honours: SuitTable = HONOURS) -> int:
 
 def join(left: int, right: int) -> int:
     """Number the fit of two groups of suits that share melds and pair as well as possible."""
-    both = left << 20 | right
-    known = _JOINED.get(both)
-    if known is None:
-        known = _JOINED[both] = number_of(_share(left, right))
+    while left >= len(_JOINED):
+        _JOINED.append([])
+    row = _JOINED[left]
+    while right >= len(row):
+        row.append(_UNKNOWN)
+    known = row[right]
+    if known == _UNKNOWN:
+        known = row[right] = number_of(_share(left, right))
     return known
 
 
 def _share(left: int, right: int) -> tuple[int, ...]:
-    out: list[int] = []
-    for melds in range(MOST_MELDS + 1):
-        own, rest = FITS[left], FITS[right]
-        out.append(max(own[2 * m] + rest[2 * (melds - m)] for m in range(melds + 1)))
-        out.append(max(_shares(left, right, melds).values()))
-    return tuple(out)
-
-
-def _shares(left: int, right: int, melds: int) -> dict[int, int]:
-    """Map each place in the left fit to the tiles used in all with what it leaves the right."""
     own, others = FITS[left], FITS[right]
-    shares: dict[int, int] = {}
-    for mine in range(melds + 1):
-        rest = 2 * (melds - mine)
-        shares[2 * mine] = own[2 * mine] + others[rest + 1]
-        shares[2 * mine + 1] = own[2 * mine + 1] + others[rest]
-    return shares
-
-
-def _useful_ranks(table: SuitTable, key: Key, own: int, others: int, melds: int) -> int:
-    """The ranks of a suit whose next tile fits in too, where the other suits fit like this."""
-    asked = (key << 20 | others) << 3 | melds
-    known = table.useful.get(asked)
-    if known is None:
-        shares = _shares(own, others, melds)
-        most = max(shares.values())
-        gains = _gains(table, key)
-        known = 0
-        for at, number in shares.items():
-            if number == most:
-                known |= gains[at]
-        if len(table.useful) >= _MOST_KEPT:
-            table.useful.clear()
-        table.useful[asked] = known
-    return known
-
-
-@cache
-def _gains(table: SuitTable, key: Key) -> tuple[int, ...]:
-    """For each place in the fit of a key: the ranks whose next tile fits in too, as a mask."""
-    before = FITS[table.fit(key)]
-    gains = [0] * len(before)
-    for rank, number in enumerate(table.digits(key)):
-        if number < 4:
-            after = FITS[table.fit(key + 5**rank)]
-            for at, fitting in enumerate(after):
-                gains[at] |= (fitting > before[at]) << rank
-    return tuple(gains)
+    out: list[int] = []
+    for whole in range(2 * MOST_MELDS + 2):
+        # Of two places one at most has the pair.
+        shares = [
+            own[at] + others[whole - at] for at in range(whole + 1) if not at & whole - at & 1
+        ]
+        most = max(shares)
+        out.append(most if most >= 0 else _CANNOT)
+    return tuple(out)

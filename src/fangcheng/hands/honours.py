@@ -74,13 +74,13 @@ class HonourReader:
         """Tell whether 3n+2 tiles make n melds and a pair."""
         if not is_standard(hand, self.table, self.stand_ins):
             return False
-        return not hand.held & self._faces or self.distance(hand) < 0
+        return not self.may_lend(hand) or self.distance(hand) < 0
 
     def is_one_short(self, hand: Hand) -> bool:
         """Tell whether some tile may make 3n+1 tiles standard."""
         if not is_one_short(hand, self.table, self.stand_ins):
             return False
-        return not hand.held & self._faces or self.distance(hand) <= 0
+        return not self.may_lend(hand) or self.distance(hand) <= 0
 
     def may_become_ready(self, hand: Hand) -> bool:
         """Tell whether some discard leaves 3n+2 tiles one short."""
@@ -88,7 +88,7 @@ class HonourReader:
 
     def distance(self, hand: Hand) -> int:
         """Return the distance to melds and a pair, each stand-in being what serves best."""
-        if not hand.held & self._faces:
+        if not self.may_lend(hand):
             return standard_distance(hand, self.table)
         number = self._held(hand)
         a, b, c, d = hand.keys
@@ -126,6 +126,10 @@ class HonourReader:
                 fit = _meet(first, _lend_to(c, self._help(key, stand_ins)))
             tiles |= (FITS[fit][place] > hand.size) << tile
         return tiles
+
+    def may_lend(self, hand: Hand) -> bool:
+        """Tell whether some tile may stand in."""
+        return hand.held & self._faces != 0
 
     def _held(self, hand: Hand) -> int:
         """Count the tiles that may stand in."""

@@ -10,6 +10,8 @@ from array import array
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
+from mypy_extensions import i64
+
 from fangcheng.tiles import FACES, RANK_OF
 
 Key: TypeAlias = int
@@ -34,6 +36,9 @@ MOST_MELDS: Final = 5
 Fit: TypeAlias = tuple[int, ...]
 """At [2 * melds + pair]: the most tiles that can stand in so many melds and pairs."""
 
+Ranks: TypeAlias = tuple[int, ...]
+"""For each place in a fit some ranks, as a mask."""
+
 FITS: Final[list[Fit]] = []
 """All fits met so far. Few different ones exist, so each goes by its number in this list."""
 _NUMBERS: Final[dict[Fit, int]] = {}
@@ -45,6 +50,24 @@ def number_of(fit: Fit) -> int:
     if number == len(FITS):
         FITS.append(fit)
     return number
+
+
+class Holding:
+    """The tiles of one suit as players look at them."""
+
+    __slots__ = ("fit", "fours", "gains", "odd", "spares")
+
+    def __init__(self, fit: int, gains: Ranks, spares: Ranks, odd: int, fours: int) -> None:
+        self.fit = fit
+        """By number."""
+        self.gains = gains
+        """The ranks whose next tile fits in too."""
+        self.spares = spares
+        """The ranks of which one tile can go."""
+        self.odd: i64 = odd
+        """The ranks with an odd number of tiles, as a mask."""
+        self.fours: i64 = fours
+        """The ranks with four tiles."""
 
 
 class SuitTable:
@@ -64,8 +87,7 @@ class SuitTable:
         self._runs_with = [[run for run in runs if rank in run] for rank in range(ranks)]
         self._same_melds: dict[Key, tuple[int, int]] = {}
         self._fits: dict[Key, int] = {}
-        self.useful: dict[int, int] = {}
-        """Which ranks bring a hand nearer, kept by `distance`."""
+        self._holdings: dict[Key, Holding] = {}
 
     def digits(self, key: Key) -> list[int]:
         """Count the tiles of each rank."""
@@ -142,6 +164,29 @@ class SuitTable:
             for at in range(2, len(best)):
                 best[at] = max(best[at], number + rest[at - 2])
         return tuple(best)
+
+    def holding(self, key: Key) -> Holding:
+        """Return what players ask of a key."""
+        known = self._holdings.get(key)
+        if known is None:
+            known = self._holdings[key] = self._work_out_holding(key)
+        return known
+
+    def _work_out_holding(self, key: Key) -> Holding:
+        fit = self.fit(key)
+        before = FITS[fit]
+        gains, spares = [0] * len(before), [0] * len(before)
+        odd = fours = 0
+        for rank, number in enumerate(self.digits(key)):
+            odd |= (number & 1) << rank
+            fours |= (number == 4) << rank
+            more = FITS[self.fit(key + self._places[rank])] if number < 4 else before
+            fewer = FITS[self.fit(key - self._places[rank])] if number else ()
+            for at, fitting in enumerate(more):
+                gains[at] |= (fitting > before[at]) << rank
+            for at, fitting in enumerate(fewer):
+                spares[at] |= (fitting == before[at]) << rank
+        return Holding(fit, tuple(gains), tuple(spares), odd, fours)
 
 
 def _melds(outline: int) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from fangcheng.errors import OptionError, ScenarioError
 from fangcheng.game.actions import HU, PASS, WITH_JIA, WITH_TING, Action, Kind
@@ -16,6 +16,7 @@ from fangcheng.game.circumstances import by_others, happened
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.marks import Mark
 from fangcheng.game.options import Options, choice, switch
+from fangcheng.game.prospects import Prospects, StandardProspects
 from fangcheng.game.ready import live_waits
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, Meld, State, Window
@@ -39,6 +40,7 @@ from fangcheng.tiles import (
     SUIT_OF,
     WHITE,
     Face,
+    bit_of,
     parse,
     parse_one,
     text,
@@ -379,27 +381,17 @@ class Jinzhou(Variant[JinzhouOptions]):
 
     def distance(self, state: State, seat: int, hand: Hand) -> int:
         """Count what JZ-8 to JZ-12 still ask for; a hand must open once."""
-        melds = state.melds[seat]
-        distance = covering_distance(hand, _to_cover(melds), self._honours)
-        if not hand.held & _ENDS_OR_HONOURS:
-            for meld in melds:
-                if meld.tiles[0] >= EAST or not ENDS.isdisjoint(meld.tiles):
-                    break
-            else:
-                distance += 1
-        pairs = hand.pairs
-        fewer_than_two = not pairs & (pairs - 1)
-        if fewer_than_two and not pairs & _DRAGONS:
-            for meld in melds:
-                if meld.kind is not Kind.CHI:
-                    break
-            else:
-                distance += 1
-        return distance if has_opened(state, seat) else distance + 1
+        distance = covering_distance(hand, _to_cover(state.melds[seat]), self._honours)
+        return distance + _more_to_do(state, seat, hand.held, hand.pairs)
 
     def useful(self, state: State, seat: int, hand: Hand) -> int:
         """Those that bring melds in all suits nearer."""
         return covering_useful(hand, _to_cover(state.melds[seat]), self._honours)
+
+    def prospects(self, state: State, seat: int) -> Prospects:
+        """What becomes of the hand by each discard."""
+        cover = _to_cover(state.melds[seat])
+        return _JinzhouProspects(state, seat, False, cover, self._honours)
 
     def sees_skipped(self, state: State, seat: int) -> bool:
         """JZ-17: only who has seen the 宝."""
@@ -520,6 +512,35 @@ def _to_cover(melds: list[Meld]) -> int:
     for meld in melds:
         cover &= ~(1 << SUIT_OF[meld.tiles[0]])
     return cover
+
+
+def _more_to_do(state: State, seat: int, held: i64, pairs: i64) -> int:
+    """Count what is asked for beside melds in all suits, of a hand that holds these tiles."""
+    more = 0 if has_opened(state, seat) else 1
+    melds = state.melds[seat]
+    if not held & _ENDS_OR_HONOURS:
+        for meld in melds:
+            if meld.tiles[0] >= EAST or not ENDS.isdisjoint(meld.tiles):
+                break
+        else:
+            more += 1
+    fewer_than_two = not pairs & (pairs - 1)
+    if fewer_than_two and not pairs & _DRAGONS:
+        for meld in melds:
+            if meld.kind is not Kind.CHI:
+                break
+        else:
+            more += 1
+    return more
+
+
+class _JinzhouProspects(StandardProspects):
+    def distance(self, tile: Face) -> int:
+        """Count what the tiles that stay lack of what is asked for."""
+        hand, gone = self.hand, bit_of(tile)
+        held = hand.held & (hand.pairs | ~gone)
+        pairs = hand.pairs & (hand.triplets | ~gone)
+        return super().distance(tile) + _more_to_do(self.state, self.seat, held, pairs)
 
 
 def bao(state: State) -> Face:

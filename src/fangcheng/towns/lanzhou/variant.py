@@ -17,6 +17,7 @@ from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.marks import Mark
 from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options, choice, switch
+from fangcheng.game.prospects import Prospects, StandardProspects
 from fangcheng.game.ready import live_waits
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, State
@@ -302,6 +303,14 @@ class Lanzhou(Variant[LanzhouOptions]):
     def useful(self, state: State, seat: int, hand: Hand) -> int:
         """By the nearer of the two shapes; a stand-in is taken for the tile that it is."""
         return useful_faces(hand, self.seven_pairs, self.reader.table)
+
+    def prospects(self, state: State, seat: int) -> Prospects:
+        """What becomes of the hand by each discard; with stand-ins each is tried."""
+        hand = state.hands[seat]
+        if self.reader.may_lend(hand):
+            return Prospects(state, seat)
+        pairs = self.seven_pairs and hand.size == 14
+        return StandardProspects(state, seat, pairs, 0, self.reader.table)
 
     def may_declare(self, state: State, seat: int, discarded: Face) -> tuple[int, ...]:
         """LZ-11; while 洗澡 not with a tile of the face just drawn (LZ-15)."""
