@@ -87,11 +87,13 @@ def _add_marks(out: dict[str, Any], state: State) -> None:
     """Tell of the notes what does not follow from the table, or from the marks told before."""
     told: dict[str, Any] = {}
     for _ in state.variant.marks:
-        notes = read_scenario({**out, "marks": told}).open().notes
+        opened = read_scenario({**out, "marks": told}).open()
+        # Where a wrong note has closed the window play has gone on, and may have changed it again.
+        gone_on = (opened.window, opened.turn) != (state.window, state.turn)
         differ = {
             code: write_mark(state.notes, mark)
             for code, mark in state.variant.marks.items()
-            if write_mark(state.notes, mark) != write_mark(notes, mark)
+            if gone_on or write_mark(state.notes, mark) != write_mark(opened.notes, mark)
         }
         if not differ:
             break
