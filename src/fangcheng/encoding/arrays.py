@@ -77,7 +77,7 @@ class Asked(NamedTuple):
     tokens: Array
     """uint8, tables x length: what the seat was told in this round, as `tokens.py` writes it."""
     nearness: Array
-    """int64, tables x 3: how near choices leave the hand, as `nearness.py` writes it."""
+    """int64, tables x 5: how near choices leave the hand, as `nearness.py` writes it."""
 
 
 Shapes: TypeAlias = Mapping[str, tuple[tuple[int, ...], Any]]
