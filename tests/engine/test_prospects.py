@@ -1,15 +1,18 @@
 """What each discard leaves: told from the whole hand it is what trying each of them tells."""
 
 import random
+from typing import Any
 
 import pytest
 
 from fangcheng.game.actions import Kind
-from fangcheng.game.prospects import Prospects
+from fangcheng.game.prospects import Prospects, prospects_of
 from fangcheng.game.referee import start
 from fangcheng.game.state import Meld, State
+from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
 from fangcheng.tiles import FACES, parse, text
+from fangcheng.towns.jinzhou.variant import Jinzhou
 from fangcheng.variants import make_variant
 from fangcheng.wall import build_wall
 from tests.tiny_town import TinyTown
@@ -49,7 +52,7 @@ def fill(state: State, rng: random.Random) -> Hand:
 
 def compare(state: State) -> Prospects:
     """Ask for each discard of seat 0, and try it."""
-    quick, tried = state.variant.prospects(state, 0), Prospects(state, 0)
+    quick, tried = prospects_of(state, 0), Prospects(state, 0)
     tiles = state.hands[0].tiles()
     for tile in set(tiles):
         assert quick.distance(tile) == tried.distance(tile), (text(tiles), text([tile]))
@@ -90,8 +93,17 @@ class FarTown(TinyTown):
         return hand.size
 
 
-def test_a_town_with_its_own_distance_is_asked_for_each_discard() -> None:
-    variant = FarTown(FarTown.options_type())
+class FartherTown(Jinzhou):
+    """A town after one that knows a quick way, which is not true of it."""
+
+    def distance(self, state: State, seat: int, hand: Hand) -> int:
+        """As far as there are tiles."""
+        return hand.size
+
+
+@pytest.mark.parametrize("town", [FarTown, FartherTown])
+def test_a_town_with_its_own_distance_is_asked_for_each_discard(town: type[Variant[Any]]) -> None:
+    variant = town(town.options_type())
     state = start(variant, build_wall(variant.deck, "prospects", 1))
     hand = state.hands[state.turn]
-    assert variant.prospects(state, state.turn).distance(hand.tiles()[0]) == hand.size - 1
+    assert prospects_of(state, state.turn).distance(hand.tiles()[0]) == hand.size - 1

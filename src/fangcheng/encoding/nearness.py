@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from fangcheng.encoding.space import HU_AT
 from fangcheng.game.actions import Action, Kind
 from fangcheng.game.melding import lay_down, take_back
-from fangcheng.game.prospects import Prospects
+from fangcheng.game.prospects import Prospects, prospects_of
 from fangcheng.game.sight import unseen
 from fangcheng.game.state import State, Window
 from fangcheng.tiles import FACES, Face, bit_of, tiles_in
@@ -39,7 +39,7 @@ class Nearness:
         widest: i64 = 0
         wide: i64 = 0
         if state.window is Window.TURN:
-            prospects = state.variant.prospects(state, seat)
+            prospects = prospects_of(state, seat)
             least = _FARTHEST + 2
             last = -1
             for action in options:

@@ -133,7 +133,10 @@ class Variant(Generic[Room]):
         if missing:
             raise UnknownVariantError(missing)
         self._copies: list[int] = []
-        self._counts_itself = len(_usual_methods(type(self), ("distance", "useful"))) < 2
+        town = type(self)
+        known = min(_age(town, "distance"), _age(town, "useful"))
+        self.tries_each = _age(town, "prospects") > known
+        """Whether the town has said anew what `prospects` should know; then it is not asked."""
         if isinstance(options.first_dealer, int) and options.first_dealer >= self.seats:
             raise OptionError(
                 f"option 'first_dealer' takes random or a seat from 0 to {self.seats - 1} here; "
@@ -339,10 +342,9 @@ class Variant(Generic[Room]):
     def prospects(self, state: State, seat: int) -> Prospects:
         """What becomes of the hand by each discard: `distance` and `useful` after it.
 
-        A town that has its own of these may know a way that is quicker than to try each.
+        A town that has its own of these may know a way that is quicker than to try each. Whoever
+        asks does so through `prospects_of`.
         """
-        if self._counts_itself:
-            return Prospects(state, seat)
         pairs = self.seven_pairs and state.hands[seat].size >= 2 * PAIRS and not state.melds[seat]
         return StandardProspects(state, seat, pairs)
 
@@ -457,7 +459,8 @@ MUST_HAVE: Final = ("is_win", "waits", "score", "settle", "next_deal")
 
 def missing_methods(town: type[Variant]) -> str:
     """Say in a sentence which methods a town lacks that every town must have; or nothing."""
-    lacking = _usual_methods(town, MUST_HAVE)
+    usual: Any = Variant
+    lacking = [name for name in MUST_HAVE if getattr(town, name) is getattr(usual, name)]
     if getattr(town, "name", None) is None:
         lacking.insert(0, "name")
     if not lacking:
@@ -465,10 +468,9 @@ def missing_methods(town: type[Variant]) -> str:
     return f"the town {town.__name__} lacks {', '.join(lacking)}: every town must say these itself"
 
 
-def _usual_methods(town: type[Variant], names: Sequence[str]) -> list[str]:
-    """List those of these methods that a town has not made its own."""
-    usual: Any = Variant
-    return [name for name in names if getattr(town, name) is getattr(usual, name)]
+def _age(town: type[Variant], method: str) -> int:
+    """How many classes before a town have said this method last; 0 if the town itself has."""
+    return next(age for age, kind in enumerate(town.__mro__) if method in kind.__dict__)
 
 
 def at_turn(state: State, seat: int) -> bool:
