@@ -6,13 +6,12 @@ from typing import Any
 import pytest
 
 from fangcheng.game.actions import Kind
-from fangcheng.game.prospects import Prospects, prospects_of
+from fangcheng.game.prospects import Prospects, StandardProspects, prospects_of
 from fangcheng.game.referee import start
 from fangcheng.game.state import Meld, State
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
 from fangcheng.tiles import FACES, parse, text
-from fangcheng.towns.jinzhou.variant import Jinzhou
 from fangcheng.variants import make_variant
 from fangcheng.wall import build_wall
 from tests.tiny_town import TinyTown
@@ -93,8 +92,16 @@ class FarTown(TinyTown):
         return hand.size
 
 
-class FartherTown(Jinzhou):
-    """A town after one that knows a quick way, which is not true of it."""
+class QuickTown(TinyTown):
+    """A town that knows a quick way."""
+
+    def prospects(self, state: State, seat: int) -> Prospects:
+        """Those of most towns."""
+        return StandardProspects(state, seat, False)
+
+
+class FartherTown(QuickTown):
+    """A town after that one, of which its quick way is not true."""
 
     def distance(self, state: State, seat: int, hand: Hand) -> int:
         """As far as there are tiles."""
@@ -107,3 +114,9 @@ def test_a_town_with_its_own_distance_is_asked_for_each_discard(town: type[Varia
     state = start(variant, build_wall(variant.deck, "prospects", 1))
     hand = state.hands[state.turn]
     assert prospects_of(state, state.turn).distance(hand.tiles()[0]) == hand.size - 1
+
+
+def test_a_town_that_knows_a_quick_way_is_asked_for_it() -> None:
+    variant = QuickTown(QuickTown.options_type())
+    state = start(variant, build_wall(variant.deck, "prospects", 1))
+    assert type(prospects_of(state, 0)) is StandardProspects
