@@ -10,8 +10,8 @@ from typing import Any
 
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import run_scenario
-from fangcheng.tiles import FACES, RANK_OF, Face, parse, text
-from tests.story import Json, Outcome, _chi_faces
+from fangcheng.tiles import FACES, Face, parse, text
+from tests.story import Json, Outcome, idle_tiles
 
 DECK = [face for face in range(FACES) for _ in range(4)]
 WINDS = range(27, 31)
@@ -82,21 +82,12 @@ def fill(
     filled = []
     for seat, tiles in enumerate(given):
         held = tiles[:]
-        order = sorted(range(FACES), key=lambda tile: (RANK_OF[tile] - seat) % 3)
+        idle = idle_tiles(held, spare, seat, never)
         while len(held) < 13 + (seat == dealer):
-            windy = len({*held} & {*WINDS}) >= 2
-            free = [
-                tile
-                for tile in order
-                if spare[tile] > 0
-                and tile not in held
-                and tile not in never
-                and not (windy and tile in WINDS)
-            ]
-            assert free, f"no idle tiles are left for seat {seat}"
-            tile = min(free, key=lambda tile: sum(_chi_faces(tile, other) for other in held))
-            spare[tile] -= 1
-            held.append(tile)
+            tile = next(idle)
+            if tile not in WINDS or len({*held} & {*WINDS}) < 2:
+                spare[tile] -= 1
+                held.append(tile)
         filled.append(text(sorted(held[len(tiles) :])) + text(tiles))
     return filled
 
