@@ -6,6 +6,7 @@ Idle tiles are never of the turned-up face, never wild, and at most two of them 
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from fangcheng.positions.scenario import read_scenario
@@ -20,6 +21,7 @@ PINGHU_3P = "123m456m99sEE12p"
 """Eleven tiles: with a triplet or a sequence more it waits for 3p."""
 
 
+@cache
 def after(face: Face) -> Face:
     """The face after one, round its own cycle (QH-5)."""
     cycle = next(parse(cycle) for cycle in CYCLES if face in parse(cycle))
