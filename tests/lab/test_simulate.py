@@ -48,7 +48,7 @@ def test_the_same_seed_gives_the_same_summary_and_another_does_not(bots: list[st
     first, again, other = (simulate("hangzhou", {}, bots, 6, seed) for seed in (3, "3", 4))
     assert first == again
     assert untimed(first) == untimed(again)
-    assert untimed(first) != untimed(other)
+    assert first.actions != other.actions
 
 
 @pytest.mark.parametrize(("rounds", "bot"), [(3, "normal"), (8, "easy"), (45, "easy")])
