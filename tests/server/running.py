@@ -267,12 +267,12 @@ class PostgresCluster:
         return url.removeprefix("postgresql://postgres@/").partition("?")[0]
 
     def sql(self, command: str, database: str = "postgres") -> str:
-        """Carry out a command and return what it answers first."""
+        """Carry out a command and return what it answers, a line for each row."""
         known = f"host={self.folder} user=postgres dbname={database}"
         with psycopg.connect(known, autocommit=True) as connection:
             found = connection.execute(command.encode())
-            row = found.fetchone() if found.description else None
-        return "" if row is None else str(row[0])
+            rows = found.fetchall() if found.description else []
+        return "\n".join("|".join(map(str, row)) for row in rows)
 
     def _run(self, program: str, *arguments: str) -> str:
         command = [str(self._binaries / program), *arguments]
