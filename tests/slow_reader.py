@@ -4,7 +4,6 @@ It knows one rule only: take the first natural tile and try every group it can s
 joker in any of the other places. Hands are plain tuples of faces beside a number of jokers.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import product
@@ -188,22 +187,18 @@ def standard_distance(natural: Tiles, jokers: int) -> int:
     return given + (3 * melds + 2 - size) - 1
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 18)
 def fewest_given(suit: Tiles) -> dict[tuple[int, int], int]:
     """Tell for each (melds, pairs) how few tiles of a suit to give away so that the rest fit."""
-    fewest: dict[tuple[int, int], int] = {}
-    for kept in choices(suit):
-        for melds, pairs, _ in layouts(kept):
-            given = len(suit) - len(kept)
-            fewest[melds, pairs] = min(fewest.get((melds, pairs), given), given)
+    if not suit:
+        return {(0, 0): 0}
+    fewest = {at: given + 1 for at, given in fewest_given(suit[1:]).items()}
+    for (shape, _), rest in places(suit):
+        for (melds, pairs), given in fewest_given(rest).items():
+            at = (melds + (len(shape) == 3), pairs + (len(shape) == 2))
+            if at[0] <= MOST_MELDS and at[1] <= 1:
+                fewest[at] = min(fewest.get(at, given), given)
     return fewest
-
-
-def choices(tiles: Tiles) -> Iterator[Tiles]:
-    """List every choice of some of the tiles."""
-    held = Counter(tiles)
-    for numbers in product(*(range(number + 1) for number in held.values())):
-        yield tuple(face for face, number in zip(held, numbers, strict=True) for _ in range(number))
 
 
 def seven_pairs_distance(natural: Tiles, jokers: int) -> int:

@@ -7,10 +7,11 @@ stand before the given ones: all single and far apart, so that the hand can clai
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
+from operator import add
 from typing import Any, cast
 
 from fangcheng.game.actions import TIMEOUT, parse_action
@@ -209,12 +210,9 @@ def _fill(
     filled: list[str] = []
     for seat, tiles in enumerate(given):
         held = [wild if tile == WHITE else tile for tile in tiles]
-        # Seats begin at different ranks, so that they do not want the same tiles.
-        order = sorted(range(FACES), key=lambda tile: (RANK_OF[tile] - seat) % 3)
+        idle = idle_tiles(held, spare, seat, never=(wild, WHITE))
         while len(held) < order_of_deal.count(seat):
-            free = [tile for tile in order if spare[tile] > 0 and tile not in (wild, WHITE, *held)]
-            assert free, f"no idle tiles are left for seat {seat}"
-            tile = min(free, key=lambda tile: sum(_chi_faces(tile, other) for other in held))
+            tile = next(idle)
             spare[tile] -= 1
             held.append(tile)
         filled.append(text(sorted(held[len(tiles) :])) + text(tiles))
@@ -224,8 +222,36 @@ def _fill(
 def _chi_faces(one: Face, other: Face) -> int:
     """How many faces would make a sequence with these two tiles."""
     low, high = min(one, other), max(one, other)
-    if high >= FACES or SUIT_OF[low] != SUIT_OF[high] or SUIT_OF[low] == HONOURS:
+    if SUIT_OF[low] != SUIT_OF[high] or SUIT_OF[low] == HONOURS:
         return 0
     if high - low == 1:
         return (RANK_OF[low] > 0) + (RANK_OF[high] < 8)
     return int(high - low == 2)
+
+
+Nearness = list[list[int]]
+"""For every face how near it is to every other."""
+CHI_FACES: Nearness = [[_chi_faces(one, other) for other in range(FACES)] for one in range(FACES)]
+
+
+def idle_tiles(
+    held: Collection[Face],
+    spare: Mapping[Face, int],
+    seat: int,
+    never: Collection[Face] = (),
+    nearness: Nearness = CHI_FACES,
+) -> Iterator[Face]:
+    """Spare tiles that a hand has none of, each as far from it and those before as can be.
+
+    Seats begin at different ranks, so that they do not want the same tiles.
+    """
+    order = sorted(range(FACES), key=lambda tile: (RANK_OF[tile] - seat) % 3)
+    free = [tile for tile in order if spare[tile] > 0 and tile not in held and tile not in never]
+    rows = [nearness[tile] for tile in held if tile < FACES]
+    near = [sum(row[face] for row in rows) for face in range(FACES)]
+    while free:
+        tile = min(free, key=near.__getitem__)
+        free.remove(tile)
+        yield tile
+        near = list(map(add, near, nearness[tile]))
+    raise AssertionError(f"no idle tiles are left for seat {seat}")

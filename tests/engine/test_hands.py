@@ -1,6 +1,6 @@
 """Hands against the slow reader: complete, waits (C-10), distance, all readings (C-9)."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sized
 from random import Random
 from typing import NamedTuple
@@ -336,23 +336,23 @@ def _state(hand: Hand) -> tuple[object, ...]:
 )
 def test_chi_partners(playing: Roles) -> None:
     """C-2, HZ-3: tiles make a sequence by the faces they play; a wild tile never does (HZ-4)."""
+    who_plays = defaultdict[Face, list[Face]](list)
+    for tile in range(FACES):
+        who_plays[playing.plays[tile]].append(tile)
     for tile in range(FACES):
         partners = [
             (first, second)
-            for first in range(FACES)
-            for second in range(FACES)
-            if _is_run(tile, first, second, playing)
+            for low, high in _runs_with(playing.plays[tile])
+            for first in who_plays[low]
+            for second in who_plays[high]
         ]
-        partners.sort(key=lambda pair: [playing.plays[other] for other in pair])
         assert list(playing.chi[tile]) == partners
 
 
-def _is_run(tile: Face, first: Face, second: Face, playing: Roles) -> bool:
-    low, high = playing.plays[first], playing.plays[second]
-    if low >= high:
-        return False
-    run = sorted((playing.plays[tile], low, high))
-    return tuple(run) in slow.shapes_with(run[0]) and run[0] != run[1]
+def _runs_with(face: Face) -> list[slow.Tiles]:
+    """The other two faces of every sequence that shows a face."""
+    runs = [shape for shape in slow.shapes_with(face) if len(set(shape)) == 3]
+    return sorted(tuple(other for other in run if other != face) for run in runs)
 
 
 MIXES = [Group(*group) for face in range(FACES) for group, _ in slow.groups_with(face)] + [

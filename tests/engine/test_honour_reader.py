@@ -6,9 +6,11 @@ of which `most` may be in a meld.
 """
 
 import random
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations, permutations
+from itertools import combinations, product
+from operator import ne
 
 import pytest
 
@@ -59,7 +61,16 @@ class SlowReader:
         if runs in ("winds", "both"):
             self.runs += combinations(winds, 3)
         self.read = lru_cache(maxsize=1 << 18)(self._read)
-        self.doublings = lru_cache(maxsize=None)(self._doublings)
+        self.melds = defaultdict[Tiles, set[int]](set)
+        """The doublings of any three tiles that are a meld, in all the ways in which they are."""
+        for low in range(FACES):
+            self.melds[low, low, low].add(0)
+            if low < EAST and low % 9 < 7:
+                self.melds[low, low + 1, low + 2].add(0)
+        for run in self.runs:
+            for tiles in product(*([place, *self.stand_ins] for place in run)):
+                if sum(map(ne, tiles, run)) <= most:
+                    self.melds[tuple(sorted(tiles))].add(1)
 
     def readings(self, tiles: list[Face]) -> Found:
         return self.read(tuple(sorted(tiles)), True)
@@ -73,23 +84,8 @@ class SlowReader:
         if pair and first in rest:
             found |= {(n, first) for n, _ in self.read(without(rest, first), False)}
         for two in set(combinations(rest, 2)):
-            for more in self.doublings(first, *two):
+            for more in self.melds.get((first, *two), ()):
                 found |= {(n + more, face) for n, face in self.read(without(rest, *two), pair)}
-        return frozenset(found)
-
-    def _doublings(self, *three: Face) -> frozenset[int]:
-        """What three tiles earn as a meld, in all the ways in which they are one."""
-        low, middle, high = sorted(three)
-        found = set()
-        if low == middle == high:
-            found.add(0)
-        if (low + 1, low + 2) == (middle, high) and high < EAST and low // 9 == high // 9:
-            found.add(0)
-        for run in self.runs:
-            for places in permutations(run):
-                others = [t for t, place in zip(three, places, strict=True) if t != place]
-                if len(others) <= self.most and all(tile in self.stand_ins for tile in others):
-                    found.add(1)
         return frozenset(found)
 
 

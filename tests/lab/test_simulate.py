@@ -43,12 +43,12 @@ def without_wins() -> Summary:
 # -- the same rounds -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bots", [["normal"], ["random"], ["normal", "random", "random", "normal"]])
+@pytest.mark.parametrize("bots", [["easy"], ["random"], ["normal", "random", "random", "easy"]])
 def test_the_same_seed_gives_the_same_summary_and_another_does_not(bots: list[str]) -> None:
     first, again, other = (simulate("hangzhou", {}, bots, 6, seed) for seed in (3, "3", 4))
     assert first == again
     assert untimed(first) == untimed(again)
-    assert untimed(first) != untimed(other)
+    assert first.actions != other.actions
 
 
 @pytest.mark.parametrize(("rounds", "bot"), [(3, "normal"), (8, "easy"), (45, "easy")])

@@ -19,6 +19,8 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
+import psycopg
+
 from tests.server.migrated import lay_sqlite, migrate
 
 _ROOT = Path(__file__).parents[2]
@@ -265,9 +267,12 @@ class PostgresCluster:
         return url.removeprefix("postgresql://postgres@/").partition("?")[0]
 
     def sql(self, command: str, database: str = "postgres") -> str:
-        """Carry out a command and return what it answers."""
-        host = str(self.folder)
-        return self._run("psql", "-qAtX", "-h", host, "-U", "postgres", "-c", command, database)
+        """Carry out a command and return what it answers, a line for each row."""
+        known = f"host={self.folder} user=postgres dbname={database}"
+        with psycopg.connect(known, autocommit=True) as connection:
+            found = connection.execute(command.encode())
+            rows = found.fetchall() if found.description else []
+        return "\n".join("|".join(map(str, row)) for row in rows)
 
     def _run(self, program: str, *arguments: str) -> str:
         command = [str(self._binaries / program), *arguments]

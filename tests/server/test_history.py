@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from fangcheng.server.history import KEPT, History, Present, quantile
+from fangcheng.server import history as histories
+from fangcheng.server.history import History, Present, quantile
 from fangcheng.server.metrics import ACTION_SECONDS, REFUSALS
 from tests.server.inside import HOST_TOKEN, ask, client, inside, open_match
 
@@ -27,7 +28,8 @@ def test_quantiles_from_counts(counts: list[int], share: float, expected: float 
     assert quantile((1.0, 2.0, 4.0), counts, share) == expected
 
 
-def test_an_hour_in_full_and_a_day_thinned() -> None:
+def test_an_hour_in_full_and_a_day_thinned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(histories, "KEPT", 50)
     present = Present()
     history = History(lambda: present)
     assert history.told("hour")["columns"] == {}
@@ -38,10 +40,10 @@ def test_an_hour_in_full_and_a_day_thinned() -> None:
     assert hour["every"] == 10 and day["every"] == 240
     assert hour["columns"]["people"] == [*range(24), *range(24)]
     assert day["columns"]["people"] == [23, 23], "the most there were"
-    for _ in range(KEPT * 24):
+    for _ in range(50 * 24):
         history.note()
     for span in ("hour", "day"):
-        assert {len(values) for values in history.told(span)["columns"].values()} == {KEPT}
+        assert {len(values) for values in history.told(span)["columns"].values()} == {50}
 
 
 def test_what_happened_between_two_looks() -> None:

@@ -253,7 +253,7 @@ def test_a_commit_that_went_through_unheard_is_not_done_again(postgres: Postgres
             journal.append(_row(0), lambda: witness.heard.append(0))
             guest = journal.work(lambda connection: add_guest(connection, "阿方", "a" * 64))
             for _ in range(5):
-                await _until(lambda: postgres.sql(f"SELECT count(*) {waiting}") != "0\n")
+                await _until(lambda: postgres.sql(f"SELECT count(*) {waiting}") != "0")
                 postgres.sql(f"SELECT pg_terminate_backend(pid) {waiting}")
                 await _until(lambda: witness.trouble == [True])
                 await _until(lambda: _numbers(engine) == [0])

@@ -8,36 +8,52 @@ import os
 import socket
 from contextlib import suppress
 from signal import SIGKILL
-from typing import Any
+from typing import Any, cast
 
 from fangcheng.server.thinking import worker
+from fangcheng.server.thinking.questions import Answer, pack
 from tests.forked import become
+
+_READY = pack(Answer())
+"""What a process says when it has started."""
 
 
 class _Forked(asyncio.SubprocessTransport, asyncio.Protocol):
-    """A process that reads and writes one socket."""
+    """A process that reads and writes one socket; forked when it is first asked or looked for."""
 
     def __init__(self, protocol: asyncio.SubprocessProtocol) -> None:
         super().__init__()
         self._protocol = protocol
-        ours, theirs = socket.socketpair()
-        self._pid = os.fork()
-        if not self._pid:
-            os.setsid()
-            for number in (0, 1):
-                os.dup2(theirs.fileno(), number)
-            become(worker.main)
-        theirs.close()
-        self.socket = ours
+        self._pid = 0
+        self._heard = False
+        self.socket, self._theirs = socket.socketpair()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._pipe = transport
-        self._end = os.pidfd_open(self._pid)
-        asyncio.get_running_loop().add_reader(self._end, self._ended)
+        self._pipe = cast(asyncio.WriteTransport, transport)
         self._protocol.connection_made(self)
+        self._protocol.pipe_data_received(1, _READY)  # nobody waits for it to start
+
+    def get_pid(self) -> int:
+        if not self._pid:
+            self._pid = os.fork()
+            if not self._pid:
+                os.setsid()
+                for number in (0, 1):
+                    os.dup2(self._theirs.fileno(), number)
+                become(worker.main)
+            self._theirs.close()
+            self._end = os.pidfd_open(self._pid)
+            asyncio.get_running_loop().add_reader(self._end, self._ended)
+        return self._pid
+
+    def write(self, data: bytes) -> None:
+        """Ask."""
+        self.get_pid()
+        self._pipe.write(data)
 
     def data_received(self, data: bytes) -> None:
-        self._protocol.pipe_data_received(1, data)
+        self._protocol.pipe_data_received(1, data if self._heard else data.removeprefix(_READY))
+        self._heard = True
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._protocol.pipe_connection_lost(1, exc)
@@ -48,15 +64,16 @@ class _Forked(asyncio.SubprocessTransport, asyncio.Protocol):
         os.waitpid(self._pid, 0)
         self._protocol.process_exited()
 
-    def get_pid(self) -> int:
-        return self._pid
-
     def get_pipe_transport(self, fd: int) -> asyncio.BaseTransport:
-        return self._pipe
+        return self
 
     def kill(self) -> None:
-        with suppress(ProcessLookupError):
-            os.kill(self._pid, SIGKILL)
+        if self._pid:
+            with suppress(ProcessLookupError):
+                os.kill(self._pid, SIGKILL)
+        else:
+            self._theirs.close()
+            asyncio.get_running_loop().call_soon(self._protocol.process_exited)
 
     def close(self) -> None:
         self._pipe.close()

@@ -12,9 +12,14 @@ from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import run_scenario
 from fangcheng.tiles import FACES, parse, text
 from fangcheng.variants import make_variant
-from tests.story import Json, Outcome
+from tests.story import Json, Outcome, idle_tiles
 
 LINKS = "ESWN"
+NEAR = [
+    [int(one // 9 == other // 9 < 3 and abs(one - other) <= 2) for other in range(FACES)]
+    for one in range(FACES)
+]
+"""Whether two tiles are part of a sequence."""
 JIA_6S = "123m456p57s99s"
 """Ten concealed tiles that wait for 6s, 夹."""
 
@@ -124,21 +129,15 @@ def fill(hands: Mapping[int, str], others: str, dealer: int = 0) -> list[str]:
     filled = []
     for seat, tiles in enumerate(given):
         held = list(tiles)
-        order = sorted(range(FACES), key=lambda tile: (tile % 9 - seat) % 3)
         size = 14 if seat == dealer else 13
         assert len(held) <= size, f"seat {seat} has {len(held)} tiles"
+        idle = idle_tiles(held, spare, seat, nearness=NEAR)
         while len(held) < size:
-            free = [tile for tile in order if spare[tile] > 0 and tile not in held]
-            tile = min(free, key=lambda tile: sum(near(tile, other) for other in held))
+            tile = next(idle)
             spare[tile] -= 1
             held.append(tile)
         filled.append(text(sorted(held[len(tiles) :])) + text(tiles))
     return filled
-
-
-def near(one: int, other: int) -> bool:
-    """Whether two tiles are part of a sequence."""
-    return one // 9 == other // 9 < 3 and abs(one - other) <= 2
 
 
 def as_wall(scenario: Json, dice: Sequence[int]) -> Json:

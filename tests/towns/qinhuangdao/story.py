@@ -6,12 +6,13 @@ Idle tiles are never of the turned-up face, never wild, and at most two of them 
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import run_scenario
-from fangcheng.tiles import FACES, RANK_OF, Face, parse, text
-from tests.story import Json, Outcome, _chi_faces
+from fangcheng.tiles import FACES, Face, parse, text
+from tests.story import Json, Outcome, idle_tiles
 
 DECK = [face for face in range(FACES) for _ in range(4)]
 WINDS = range(27, 31)
@@ -20,6 +21,7 @@ PINGHU_3P = "123m456m99sEE12p"
 """Eleven tiles: with a triplet or a sequence more it waits for 3p."""
 
 
+@cache
 def after(face: Face) -> Face:
     """The face after one, round its own cycle (QH-5)."""
     cycle = next(parse(cycle) for cycle in CYCLES if face in parse(cycle))
@@ -82,21 +84,12 @@ def fill(
     filled = []
     for seat, tiles in enumerate(given):
         held = tiles[:]
-        order = sorted(range(FACES), key=lambda tile: (RANK_OF[tile] - seat) % 3)
+        idle = idle_tiles(held, spare, seat, never)
         while len(held) < 13 + (seat == dealer):
-            windy = len({*held} & {*WINDS}) >= 2
-            free = [
-                tile
-                for tile in order
-                if spare[tile] > 0
-                and tile not in held
-                and tile not in never
-                and not (windy and tile in WINDS)
-            ]
-            assert free, f"no idle tiles are left for seat {seat}"
-            tile = min(free, key=lambda tile: sum(_chi_faces(tile, other) for other in held))
-            spare[tile] -= 1
-            held.append(tile)
+            tile = next(idle)
+            if tile not in WINDS or len({*held} & {*WINDS}) < 2:
+                spare[tile] -= 1
+                held.append(tile)
         filled.append(text(sorted(held[len(tiles) :])) + text(tiles))
     return filled
 
