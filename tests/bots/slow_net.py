@@ -40,7 +40,7 @@ def _facts(asked: Asked, row: int) -> list[float]:
     facts: list[float] = [number >> bit & 1 for number in numbers for bit in range(8)]
     facts += [number / 32 for number in numbers]
     facts += [min(max(int(score) / 32, -4), 4) for score in asked.scores[row]]
-    facts += [int(asked.nearness[row, 4]) >> bit & 1 for bit in range(16)]
+    facts += [int(asked.nearness[row, 4]) >> bit & 1 for bit in range(58)]
     return [*facts, 1.0]  # the first town
 
 

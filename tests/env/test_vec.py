@@ -1,6 +1,6 @@
 """Tables in lockstep: what comes of answers, over many rounds."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from signal import SIGKILL
 from typing import Any
 
@@ -25,6 +25,7 @@ from fangcheng.game.melding import lay_down, take_back
 from fangcheng.game.options import Options
 from fangcheng.game.referee import start
 from fangcheng.game.state import State
+from fangcheng.hands.hand import Hand
 from fangcheng.tiles import Face
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import build_wall
@@ -239,14 +240,25 @@ def test_processes_write_the_same_arrays() -> None:
         SharedTables("hangzhou", 2, players=["easy"])
 
 
-def brought_nearer(look: Look, state: State, discard: Face) -> int:
-    """Count the tiles not seen that a hand can use after a discard."""
-    hand, plays, left = look.hand, state.roles.plays, look.unseen()
-    hand.remove(discard)
+def brings_nearer(look: Look, state: State, hand: Hand) -> int:
+    """Count the tiles not seen that a hand can use."""
+    plays, left = state.roles.plays, look.unseen()
     useful = look.variant.useful(state, look.seat, hand)
-    hand.add(discard)
     tiles = [tile for tile in range(34) if plays[tile] < 0 or useful >> plays[tile] & 1]
     return sum(max(left[tile], 0) for tile in tiles)
+
+
+def each_discard(
+    look: Look, state: State, hand: Hand, faces: Iterable[Face]
+) -> dict[Face, tuple[int, int]]:
+    """How far a hand is after each of some discards, and how many tiles it can use then."""
+    found = {}
+    for face in faces:
+        hand.remove(face)
+        far = look.variant.distance(state, look.seat, hand)
+        found[face] = far, brings_nearer(look, state, hand)
+        hand.add(face)
+    return found
 
 
 @pytest.mark.parametrize("town", VARIANTS)
@@ -261,20 +273,13 @@ def test_nearness_is_what_trying_each_choice_tells(town: str) -> None:
             hand = look.hand
             state = look.imagine()
             if look.phase == "turn" and hand.size % 3 == 2:
-                after = {}
-                for face in {a.tiles[0] for a in look.legal if a.kind is Kind.DISCARD}:
-                    hand.remove(face)
-                    after[face] = look.variant.distance(state, look.seat, hand)
-                    hand.add(face)
-                least = min(after.values())
-                assert nearest == sum(1 << face for face in after if after[face] == least)
-                assert second == sum(1 << face for face in after if after[face] == least + 1)
+                faces = {a.tiles[0] for a in look.legal if a.kind is Kind.DISCARD}
+                after = each_discard(look, state, hand, faces)
+                least = min(far for far, _ in after.values())
+                assert nearest == sum(1 << face for face in after if after[face][0] == least)
+                assert second == sum(1 << face for face in after if after[face][0] == least + 1)
                 assert word & 15 == least + 1
-                brought = {
-                    face: brought_nearer(look, state, face)
-                    for face in after
-                    if after[face] == least
-                }
+                brought = {face: number for face, (far, number) in after.items() if far == least}
                 most = max(brought.values())
                 assert widest == sum(1 << face for face in brought if brought[face] == most)
                 assert wide == sum(1 << face for face in brought if brought[face] >= most * 3 / 4)
@@ -282,15 +287,24 @@ def test_nearness_is_what_trying_each_choice_tells(town: str) -> None:
                 turns += 1
             elif look.phase == "claim" and not look.robbing:
                 now = look.variant.distance(state, look.seat, hand)
-                nearer = 0
+                nearer = wider = 0
                 for action in look.legal:
                     if action.kind in (Kind.CHI, Kind.PENG, Kind.GANG):
                         laid = lay_down(state, look.seat, action, look.claim, look.source or 0)
                         own = state.hands[look.seat]
-                        if look.variant.distance(state, look.seat, own) < now:
-                            nearer |= 1 << 8 + tables.numbers_of(table, action)[0] - 178
+                        if action.kind is Kind.GANG:
+                            far = look.variant.distance(state, look.seat, own)
+                            most = brings_nearer(look, state, own)
+                        else:
+                            tried = each_discard(look, state, own, set(own.tiles())).values()
+                            far = min(far for far, _ in tried)
+                            most = max(number for near, number in tried if near == far)
                         take_back(state, look.seat, laid)
-                assert word == now + 1 | nearer
+                        claim = tables.numbers_of(table, action)[0] - 178
+                        nearer |= (far < now) << 8 + claim
+                        wider |= min(most, 63) << 16 + 6 * (claim - 1)
+                wider |= min(brings_nearer(look, state, hand), 63) << 16
+                assert word == now + 1 | nearer | wider
                 claims += 1
                 nearer_claims += nearer > 0
     assert turns > 10 and claims > nearer_claims > 0

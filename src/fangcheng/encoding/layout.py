@@ -9,7 +9,7 @@ from typing import Final
 
 from fangcheng.game.marks import Mark
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Raised whenever an array means something else than before."""
 
 FACES_WIDE: Final = 42

@@ -15,12 +15,18 @@ from fangcheng.game.sight import unseen
 from fangcheng.game.state import State, Window
 from fangcheng.tiles import FACES, Face, bit_of, tiles_in
 
-NEARNESS: Final = ("nearest", "second", "widest", "wide", "distance")
+NEARNESS: Final = ("nearest", "second", "widest", "wide", "word")
 """Masks of discards: those that leave the hand nearest and those one step further; of the nearest
 those after which the most tiles bring it nearer still, and those after which three quarters as many
 do. And a word: the distance + 1 after the best discard (of the hand as it is where none is asked
-for), from bit 4 on a quarter of those tiles, and from bit 8 on, by their numbers from 178, the
-claims that bring the hand nearer. Tiles are counted that the seat has not seen."""
+for), from bit 4 on a quarter of those tiles, from bit 8 on, by their numbers from 178, the claims
+that bring the hand nearer, and from bit 16 on, six bits for each number from 179, how many tiles do
+so after a pass, or after the claim and the best discard. Tiles are counted that the seat has not
+seen."""
+WORD_BITS: Final = 58
+_NEARER_AT: Final = 8
+_WIDTHS_AT: Final = 16
+_WIDTH: Final = 6
 _FARTHEST: Final = 14
 _MOST_TILES: Final = 63
 
@@ -31,35 +37,23 @@ class Nearness:
     def __init__(self, row: int, words: Any) -> None:
         self._words = words
         self._at = row * len(NEARNESS)
+        self._least: i64 = 0
+        self._nearest: i64 = 0
+        self._second: i64 = 0
 
     def write(self, state: State, seat: int, options: list[Action], numbers: list[int]) -> None:
         """Try what the seat may do; `options` is empty where tiles are picked."""
-        nearest: i64 = 0
-        second: i64 = 0
+        self._nearest = self._second = 0
         widest: i64 = 0
         wide: i64 = 0
         if state.window is Window.TURN:
             prospects = prospects_of(state, seat)
-            least = _FARTHEST + 2
-            last = -1
-            for action in options:
-                tile = action.tiles[0] if action.kind is Kind.DISCARD else FACES
-                if tile >= FACES or tile == last:
-                    continue
-                last = tile
-                distance = prospects.distance(tile)
-                if distance < least:
-                    second = nearest if distance == least - 1 else 0
-                    nearest = bit_of(tile)
-                    least = distance
-                elif distance == least:
-                    nearest |= bit_of(tile)
-                elif distance == least + 1:
-                    second |= bit_of(tile)
-            word: i64 = min(least, _FARTHEST) + 1
-            if nearest:
-                tiles = tiles_in(nearest)
-                useful = self._count_useful(prospects, tiles)
+            self._try(prospects, [one.tiles[0] for one in options if one.kind is Kind.DISCARD])
+            word: i64 = min(self._least, _FARTHEST) + 1
+            if self._nearest:
+                tiles = tiles_in(self._nearest)
+                left = _Left(state, seat)
+                useful = [left.count(prospects.useful(tile)) for tile in tiles]
                 most = max(useful)
                 for at in range(len(tiles)):
                     if useful[at] == most:
@@ -71,42 +65,85 @@ class Nearness:
             now = state.variant.distance(state, seat, state.hands[seat])
             word = min(now, _FARTHEST) + 1
             if state.window is Window.CLAIM:
-                for at in range(len(options)):
-                    if self._comes_nearer(state, seat, options[at], now):
-                        word |= bit_of(8 + numbers[at] - HU_AT)
-        self._words[self._at] = nearest
-        self._words[self._at + 1] = second
+                word |= self._claims(state, seat, options, numbers, now)
+            self._nearest = self._second = 0
+        self._words[self._at] = self._nearest
+        self._words[self._at + 1] = self._second
         self._words[self._at + 2] = widest
         self._words[self._at + 3] = wide
         self._words[self._at + 4] = word
 
-    def _count_useful(self, prospects: Prospects, tiles: list[Face]) -> list[int]:
-        """Count for each of some discards the unseen tiles that bring the hand nearer after it."""
-        plays = prospects.state.roles.plays
-        left = unseen(prospects.state, prospects.seat)
-        by_face = [0] * FACES
-        wilds = 0
+    def _try(self, prospects: Prospects, tiles: list[Face]) -> None:
+        """Find the discards that leave the hand nearest, and those one step further."""
+        least: i64 = _FARTHEST + 2
+        nearest: i64 = 0
+        second: i64 = 0
+        last = -1
+        for tile in tiles:
+            if tile >= FACES or tile == last:
+                continue
+            last = tile
+            distance = prospects.distance(tile)
+            if distance < least:
+                second = nearest if distance == least - 1 else 0
+                nearest = bit_of(tile)
+                least = distance
+            elif distance == least:
+                nearest |= bit_of(tile)
+            elif distance == least + 1:
+                second |= bit_of(tile)
+        self._least, self._nearest, self._second = least, nearest, second
+
+    def _claims(
+        self, state: State, seat: int, options: list[Action], numbers: list[int], now: int
+    ) -> int:
+        """Of how much use tiles are to the hand as it is, and after each claim."""
+        left = _Left(state, seat)
+        hand = state.hands[seat]
+        most = left.count(state.variant.useful(state, seat, hand))
+        word: i64 = min(most, _MOST_TILES) << _WIDTHS_AT
+        for at in range(len(options)):
+            action = options[at]
+            if action.kind not in (Kind.CHI, Kind.PENG, Kind.GANG):
+                continue
+            claim = numbers[at] - HU_AT
+            laid = lay_down(state, seat, action, state.claim_tile, state.source)
+            if action.kind is Kind.GANG:
+                after = state.variant.distance(state, seat, hand)
+                most = left.count(state.variant.useful(state, seat, hand))
+            else:
+                prospects = prospects_of(state, seat)
+                self._try(prospects, [tile for tile in range(FACES) if hand.counts[tile]])
+                after = self._least
+                counts = [left.count(prospects.useful(tile)) for tile in tiles_in(self._nearest)]
+                most = max(counts) if counts else 0
+            take_back(state, seat, laid)
+            if after < now:
+                word |= bit_of(_NEARER_AT + claim)
+            word |= min(most, _MOST_TILES) << _WIDTHS_AT + _WIDTH * (claim - 1)
+        return word
+
+
+class _Left:
+    """The tiles that a seat has not seen, as they play."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        plays = state.roles.plays
+        left = unseen(state, seat)
+        self._by_face = [0] * FACES
+        self._wilds = 0
         for tile in range(FACES):
             number = max(left[tile], 0)
             face = plays[tile]
             if face < 0:
-                wilds += number
+                self._wilds += number
             else:
-                by_face[face] = by_face[face] + number
-        found: list[int] = []
-        for tile in tiles:
-            useful: i64 = prospects.useful(tile)
-            number = wilds
-            for face in range(FACES):
-                if useful >> face & 1:
-                    number += by_face[face]
-            found.append(number)
-        return found
+                self._by_face[face] = self._by_face[face] + number
 
-    def _comes_nearer(self, state: State, seat: int, action: Action, now: int) -> bool:
-        if action.kind not in (Kind.CHI, Kind.PENG, Kind.GANG):
-            return False
-        laid = lay_down(state, seat, action, state.claim_tile, state.source)
-        after = state.variant.distance(state, seat, state.hands[seat])
-        take_back(state, seat, laid)
-        return after < now
+    def count(self, useful: i64) -> int:
+        """Count the tiles of some faces; those that are wild are always of use."""
+        number = self._wilds
+        for face in range(FACES):
+            if useful >> face & 1:
+                number += self._by_face[face]
+        return number

@@ -10,11 +10,10 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from fangcheng.encoding.layout import FACES_WIDE, MOST_SEATS, NUMBERS, ORACLE, PLANES
-from fangcheng.encoding.nearness import NEARNESS
+from fangcheng.encoding.nearness import NEARNESS, WORD_BITS
 
 _MASKS: Final = len(NEARNESS) - 1
 _BYTE: Final = 8
-_WORD: Final = 16
 _SMALL: Final = 32.0
 """Numbers and scores are told in units of this."""
 _FAR: Final = 4.0
@@ -23,7 +22,7 @@ SEEN: Final = len(PLANES) + _MASKS
 """Planes of what a seat may know."""
 HIDDEN: Final = len(ORACLE)
 """Planes of what it may not, for a critic that looks on while a net learns."""
-FACTS: Final = len(NUMBERS) * (_BYTE + 1) + MOST_SEATS + _WORD
+FACTS: Final = len(NUMBERS) * (_BYTE + 1) + MOST_SEATS + WORD_BITS
 
 
 class Kit(NamedTuple):
@@ -48,7 +47,7 @@ def planes_of(kit: Kit, words: Any, nearness: Any) -> Any:
 def facts_of(kit: Kit, numbers: Any, scores: Any, nearness: Any) -> Any:
     """Return rows x FACTS: numbers bit by bit and as they are, scores, how near the hand is."""
     bits = numbers[:, :, None] >> kit.count(_BYTE) & 1
-    near = nearness[:, _MASKS:] >> kit.count(_WORD) & 1
+    near = nearness[:, _MASKS:] >> kit.count(WORD_BITS) & 1
     parts = [
         kit.real(bits.reshape(len(numbers), -1)),
         kit.real(numbers) / _SMALL,
