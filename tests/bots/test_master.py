@@ -107,6 +107,27 @@ def test_is_hard_in_towns_and_rooms_that_it_has_not_learnt(
     assert plays_as("master", make_variant("hangzhou")) == "hard"
 
 
+def test_the_net_makes_the_choices_of_the_opening_where_the_card_says_so(tmp_path: Path) -> None:
+    """It picks tile by tile what the same net picks at a table of arrays."""
+    card = write_nets(tmp_path, {"lanzhou": Plan("one", trust=0.0, opening=True)})
+    player = MasterPlayer(1, Learnt(card))
+    net = Net({k.removeprefix("one/"): v for k, v in read_tensors(tensors_of(card)).items()})
+    tables = VecTable("lanzhou", 8, seed=4, planes=False, nearness=True)
+    asked = tables.reset()
+    looks = [tables.look(table) for table in range(8)]
+    assert {look.phase for look in looks} == {"opening"}
+    chosen = [player.choose(look) for look in looks]
+    assert chosen != [HardPlayer(1).choose(look) for look in looks]
+    rest = [tables.numbers_of(table, action) for table, action in enumerate(chosen)]
+    assert max(map(len, rest)) > 2  # some tiles, and that it has done
+    while any(rest):
+        numbers = net.answer(asked).chances.argmax(1)
+        for table, left in enumerate(rest):
+            if left:
+                left.remove(numbers[table])
+        asked = tables.step(numbers)
+
+
 def test_many_questions_are_answered_as_each_alone(card: Path) -> None:
     learnt = Learnt(card)
     looks = []

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fangcheng.bots.imagine.guess import Shuffle, guess
-from fangcheng.encoding.space import number_all
+from fangcheng.encoding.space import number_all, to_action
 from fangcheng.game.actions import Action
 from fangcheng.game.melding import tiles_laid
 from fangcheng.game.opening import Choice
@@ -233,11 +233,18 @@ class Look:
         """The number of each legal action in the one space of actions (`encoding/space.py`)."""
         return number_all(self._state, self.legal)
 
-    def encoded(self) -> Any:
-        """What the seat may know as arrays of one row (`encoding/arrays.py`); needs NumPy."""
+    def encoded(self, picked: Sequence[Face] = ()) -> Any:
+        """What the seat may know as arrays of one row (`encoding/arrays.py`); needs NumPy.
+
+        `picked` are the tiles picked so far, where several are chosen.
+        """
         from fangcheng.encoding.arrays import observe
 
-        return observe(self._state, self.seat, oracle=False, planes=False, nearness=True)
+        return observe(self._state, self.seat, picked, oracle=False, planes=False, nearness=True)
+
+    def action_of(self, number: int, picked: Sequence[Face] = ()) -> Action | None:
+        """The action of a number; None if it picks a tile and the choice goes on."""
+        return to_action(self._state, self.seat, number, picked)
 
     def unseen(self) -> list[int]:
         """Count the copies of each tile that this seat cannot see."""

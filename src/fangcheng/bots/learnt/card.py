@@ -34,6 +34,8 @@ class Plan:
     """Which of the towns this is that the net knows."""
     playouts: int = 0
     """How many playouts a decision has, as `hard` has them."""
+    opening: bool = False
+    """Whether the net makes the choices of the opening, too; alone, for nothing weighs them."""
     coach: bool = False
     """Whether hints and reviews are given by it, too."""
     options: Mapping[str, tuple[object, ...]] = field(default_factory=dict)

@@ -8,9 +8,12 @@ from typing import Final
 
 from fangcheng.bots.learnt.card import Plan, digest, read_card, tensors_of
 from fangcheng.bots.look import Look
+from fangcheng.encoding.space import PICK_AT
 from fangcheng.errors import LearntError
 from fangcheng.extras import need
+from fangcheng.game.actions import Action
 from fangcheng.game.variant import Variant
+from fangcheng.tiles import Face
 
 need("master", "numpy")
 # Asked when NumPy is loaded: the matrices are small, more threads make them slower, and other cores
@@ -62,6 +65,22 @@ class Learnt:
             for row, at in enumerate(rows):
                 found[at] = answered.chances[row, looks[at].numbers].tolist()
         return found
+
+    def opening(self, look: Look) -> Action | None:
+        """What a net does in the opening, tile by tile where it chooses several; None where that is
+        not on the card.
+        """
+        plan = self.plan(look.variant)
+        if plan is None or not plan.opening:
+            return None
+        net = self._net((plan.net, plan.place))
+        picked: list[Face] = []
+        while True:
+            best = int(net.answer(look.encoded(picked)).chances[0].argmax())
+            action = look.action_of(best, picked)
+            if action is not None:
+                return action
+            picked.append(best - PICK_AT)
 
     def _net(self, key: tuple[str, int]) -> Net:
         if key not in self._nets:

@@ -41,7 +41,8 @@ class MasterPlayer(HardPlayer):
             self._trust = plan.trust
             if plan.playouts < self._budget.playouts:
                 self._budget = self._budget._replace(playouts=plan.playouts)
-        return super().choose(look)
+        opened = self._learnt.opening(look) if look.phase == "opening" else None
+        return opened or super().choose(look)
 
     def weighed(self, look: Look, estimate: Estimate) -> list[Candidate]:
         """Weigh, and count for or against each candidate how likely the net would do it."""
