@@ -56,7 +56,9 @@ def contents(look: Look) -> dict[str, Any]:
     shown = {name: getattr(look, name) for name in names}
     shown["unseen"] = look.unseen()
     shown["hand"] = str(look.hand)
-    shown["encoded"] = [array.tolist() for array in look.encoded()]
+    asked = look.encoded()
+    shown["encoded"] = [array.tolist() for array in asked]
+    shown["action_of"] = [str(look.action_of(at)) for at in asked.legal[0].nonzero()[0].tolist()]
     del shown["tiles_laid"]  # a method: what it tells follows from the hand
     # What it imagines must follow from what it sees: the same chance, the same table.
     table = look.imagine(random.Random(1).shuffle)
