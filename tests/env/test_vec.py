@@ -305,6 +305,7 @@ def test_nearness_is_what_trying_each_choice_tells(town: str) -> None:
                         wider |= min(most, 63) << 16 + 6 * (claim - 1)
                 wider |= min(brings_nearer(look, state, hand), 63) << 16
                 assert word == now + 1 | nearer | wider
+                assert nearest == second == widest == wide == 0
                 claims += 1
                 nearer_claims += nearer > 0
     assert turns > 10 and claims > nearer_claims > 0
