@@ -37,21 +37,21 @@ class Nearness:
     def __init__(self, row: int, words: Any) -> None:
         self._words = words
         self._at = row * len(NEARNESS)
-        self._least: i64 = 0
-        self._nearest: i64 = 0
-        self._second: i64 = 0
 
     def write(self, state: State, seat: int, options: list[Action], numbers: list[int]) -> None:
         """Try what the seat may do; `options` is empty where tiles are picked."""
-        self._nearest = self._second = 0
+        nearest: i64 = 0
+        second: i64 = 0
         widest: i64 = 0
         wide: i64 = 0
         if state.window is Window.TURN:
             prospects = prospects_of(state, seat)
-            self._try(prospects, [one.tiles[0] for one in options if one.kind is Kind.DISCARD])
-            word: i64 = min(self._least, _FARTHEST) + 1
-            if self._nearest:
-                tiles = tiles_in(self._nearest)
+            discards = [one.tiles[0] for one in options if one.kind is Kind.DISCARD]
+            tried = _Tried(prospects, discards)
+            nearest, second = tried.nearest, tried.second
+            word: i64 = min(tried.least, _FARTHEST) + 1
+            if nearest:
+                tiles = tiles_in(nearest)
                 left = _Left(state, seat)
                 useful = [left.count(prospects.useful(tile)) for tile in tiles]
                 most = max(useful)
@@ -66,33 +66,11 @@ class Nearness:
             word = min(now, _FARTHEST) + 1
             if state.window is Window.CLAIM:
                 word |= self._claims(state, seat, options, numbers, now)
-            self._nearest = self._second = 0
-        self._words[self._at] = self._nearest
-        self._words[self._at + 1] = self._second
+        self._words[self._at] = nearest
+        self._words[self._at + 1] = second
         self._words[self._at + 2] = widest
         self._words[self._at + 3] = wide
         self._words[self._at + 4] = word
-
-    def _try(self, prospects: Prospects, tiles: list[Face]) -> None:
-        """Find the discards that leave the hand nearest, and those one step further."""
-        least: i64 = _FARTHEST + 2
-        nearest: i64 = 0
-        second: i64 = 0
-        last = -1
-        for tile in tiles:
-            if tile >= FACES or tile == last:
-                continue
-            last = tile
-            distance = prospects.distance(tile)
-            if distance < least:
-                second = nearest if distance == least - 1 else 0
-                nearest = bit_of(tile)
-                least = distance
-            elif distance == least:
-                nearest |= bit_of(tile)
-            elif distance == least + 1:
-                second |= bit_of(tile)
-        self._least, self._nearest, self._second = least, nearest, second
 
     def _claims(
         self, state: State, seat: int, options: list[Action], numbers: list[int], now: int
@@ -113,15 +91,38 @@ class Nearness:
                 most = left.count(state.variant.useful(state, seat, hand))
             else:
                 prospects = prospects_of(state, seat)
-                self._try(prospects, [tile for tile in range(FACES) if hand.counts[tile]])
-                after = self._least
-                counts = [left.count(prospects.useful(tile)) for tile in tiles_in(self._nearest)]
+                tried = _Tried(prospects, [tile for tile in range(FACES) if hand.counts[tile]])
+                after = tried.least
+                counts = [left.count(prospects.useful(tile)) for tile in tiles_in(tried.nearest)]
                 most = max(counts) if counts else 0
             take_back(state, seat, laid)
             if after < now:
                 word |= bit_of(_NEARER_AT + claim)
             word |= min(most, _MOST_TILES) << _WIDTHS_AT + _WIDTH * (claim - 1)
         return word
+
+
+class _Tried:
+    """Which of some discards leave the hand nearest, and which one step further."""
+
+    def __init__(self, prospects: Prospects, tiles: list[Face]) -> None:
+        self.least: i64 = _FARTHEST + 2
+        self.nearest: i64 = 0
+        self.second: i64 = 0
+        last = -1
+        for tile in tiles:
+            if tile >= FACES or tile == last:
+                continue
+            last = tile
+            distance = prospects.distance(tile)
+            if distance < self.least:
+                self.second = self.nearest if distance == self.least - 1 else 0
+                self.nearest = bit_of(tile)
+                self.least = distance
+            elif distance == self.least:
+                self.nearest |= bit_of(tile)
+            elif distance == self.least + 1:
+                self.second |= bit_of(tile)
 
 
 class _Left:
