@@ -90,26 +90,50 @@ def _rise_and_fall(part: float) -> float:
 
 def _loss(net: Net, rows: dict[str, Tensor], spread: Tensor, settings: Settings) -> Tensor:
     chances, value = net(rows)
-    unit = spread[rows["town"]]
     best = nn.functional.nll_loss(chances, rows["action"].long())
+    ranked, behind = _ranked(rows, spread)
+    some = behind.isfinite().sum(1) > 1
+    loss = (1 - settings.soft) * best
+    if some.any():
+        said, off = chances[some].gather(1, ranked[some]), behind[some]
+        known = off.isfinite()
+        target = (-off / settings.temper).softmax(1)
+        soft = -(target * said.masked_fill(~known, 0.0)).sum(1).mean()
+        loss = loss + settings.soft * soft + settings.regret * regret(said, off).mean()
+    points = (value - rows["points"] / spread[rows["town"]]).square().mean()
+    return loss + 0.5 * points
+
+
+def _ranked(rows: dict[str, Tensor], spread: Tensor) -> tuple[Tensor, Tensor]:
+    """The teacher's candidates, and how far each is behind the best, in spreads of the town."""
     ranked = rows["ranked"].long()
     nobody = ranked == lessons.NOBODY
-    behind = rows["behind"].float() * lessons.BEHIND / (unit[:, None] * settings.temper)
-    some = (~nobody).sum(1) > 1
-    target = (-behind).masked_fill(nobody, -torch.inf)[some].softmax(1)
-    said = chances[some].gather(1, ranked[some].masked_fill(nobody[some], 0))
-    soft = -(target * said.masked_fill(nobody[some], 0.0)).sum(1).mean() if len(said) else best
-    points = (value - rows["points"] / unit).square().mean()
-    return (1 - settings.soft) * best + settings.soft * soft + 0.5 * points
+    behind = rows["behind"].float() * lessons.BEHIND / spread[rows["town"]][:, None]
+    return ranked.masked_fill(nobody, 0), behind.masked_fill(nobody, torch.inf)
+
+
+def regret(said: Tensor, behind: Tensor) -> Tensor:
+    """What it costs to draw by these chances, as the teacher weighs it: what is not among its
+    candidates is as bad as the last of them.
+    """
+    known = behind.isfinite()
+    behind = behind.masked_fill(~known, 0.0)
+    chance = said.exp() * known
+    return (chance * behind).sum(1) + (1 - chance.sum(1)) * behind.max(1).values
 
 
 @torch.no_grad()
 def _test(net: Net, rows: dict[str, Tensor], spread: Tensor) -> dict[str, Any]:
-    """How often it does what the teacher did, and how far off it is with the points."""
+    """How often it does what the teacher did, what it costs to do what it holds for best, and how
+    far off it is with the points.
+    """
     with half(spread.device):
         chances, value = net(rows)
     off = (value - rows["points"] / spread[rows["town"]]).square().mean()
     alike = (chances.argmax(1) == rows["action"]).float().mean()
     loss = nn.functional.nll_loss(chances, rows["action"].long())
-    figures = {"alike": alike, "loss": loss, "value_loss": off}
-    return {name: round(float(one), 4) for name, one in figures.items()}
+    ranked, behind = _ranked(rows, spread)
+    sure = (chances.gather(1, ranked) == chances.max(1, keepdim=True).values).float().log()
+    costs = regret(sure, behind).mean()
+    figures = {"alike": alike, "loss": loss, "value_loss": off, "regret": costs}
+    return {name: round(float(one), 5) for name, one in figures.items()}

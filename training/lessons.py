@@ -21,7 +21,7 @@ from fangcheng.env import VecTable
 from fangcheng.lab.workers import in_order
 from training.settings import Settings
 
-_BUDGET: Final = Budget(playouts=16)
+_BUDGET: Final = Budget(playouts=64)
 """The teacher plays nothing out; so much it may imagine of what those who declared wait for."""
 _TABLES: Final = 16
 _OF_TABLE: Final = 50

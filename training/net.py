@@ -10,6 +10,7 @@ from torch import Tensor, nn
 
 from fangcheng.bots.learnt.inputs import FACTS, HIDDEN, SEEN, Kit, facts_of, planes_of
 from fangcheng.bots.learnt.net import BY_FACE, OTHERS
+from fangcheng.encoding.layout import FACES_WIDE
 
 Rows = Mapping[str, Tensor]
 """Questions: `words`, `numbers`, `scores`, `nearness`, `legal`, `town`; for a critic `oracle`."""
@@ -45,6 +46,8 @@ class Net(nn.Module):
         self.critic = critic
         self.stem = nn.Conv1d(SEEN + HIDDEN * critic, width, 3, padding=1)
         self.facts = nn.Linear(FACTS + towns, width)
+        # A convolution cannot tell a one from a five, nor where a suit ends.
+        self.place = nn.Parameter(torch.zeros(width, FACES_WIDE))
         self.blocks = nn.ModuleList([Block(width) for _ in range(blocks)])
         self.faces = nn.Conv1d(width, len(BY_FACE), 1)
         self.others = nn.Linear(2 * width, OTHERS)
@@ -64,9 +67,8 @@ class Net(nn.Module):
         planes = planes.transpose(1, 2)[:, :, None]
         facts = facts_of(kit, rows["numbers"], rows["scores"], rows["nearness"])
         town = nn.functional.one_hot(rows["town"], self.towns).float()
-        now = (
-            convolved(planes, self.stem) + self.facts(torch.cat([facts, town], 1))[:, :, None, None]
-        )
+        known = self.facts(torch.cat([facts, town], 1))
+        now = convolved(planes, self.stem) + known[:, :, None, None] + self.place[:, None]
         for block in self.blocks:
             now = block(now)
         now = now.relu()

@@ -26,13 +26,15 @@ class Settings:
     stray: float = 0.05
     """How often the teacher does what it holds for second best, to show more of the game."""
     # The clone.
-    clone_steps: int = 3_000
+    clone_steps: int = 4_000
     clone_batch: int = 4_096
     clone_rate: float = 1e-3
     soft: float = 0.25
     """How much of the lesson is what all candidates are worth, beside which is best."""
     temper: float = 0.03
     """In spreads of a round: how far behind a candidate must be to be much less likely."""
+    regret: float = 20.0
+    """How much it counts what an answer costs, as the teacher weighs it, in spreads of a round."""
     # Improving by play.
     minutes: float = 10.0
     tune_minutes: float = 1.5

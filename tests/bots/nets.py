@@ -10,6 +10,7 @@ from fangcheng.bots.learnt.card import Card, Plan, digest, tensors_of
 from fangcheng.bots.learnt.files import write_tensors
 from fangcheng.bots.learnt.inputs import FACTS, SEEN
 from fangcheng.bots.learnt.net import BY_FACE, OTHERS
+from fangcheng.encoding.layout import FACES_WIDE
 
 
 def lot_tensors(width: int = 8, blocks: int = 2, towns: int = 1) -> dict[str, NDArray[Any]]:
@@ -23,6 +24,7 @@ def lot_tensors(width: int = 8, blocks: int = 2, towns: int = 1) -> dict[str, ND
 
     layer("stem", SEEN, width, 3)
     layer("facts", FACTS + towns, width)
+    found["place"] = lot.normal(size=(width, FACES_WIDE)) / 8
     for at in range(blocks):
         layer(f"blocks.{at}.first", width, width, 3)
         layer(f"blocks.{at}.pool", 2 * width, width)

@@ -17,7 +17,7 @@ def answer(tensors: dict[str, Array], asked: Asked, row: int) -> tuple[Array, fl
     planes = asked.planes[row].astype(float)
     near = [[asked.nearness[row, at] >> face & 1 for face in range(FACES_WIDE)] for at in range(4)]
     now = _conv(tensors, "stem", np.concatenate([planes, near]))
-    now += _linear(tensors, "facts", np.array(_facts(asked, row)))[:, None]
+    now += _linear(tensors, "facts", np.array(_facts(asked, row)))[:, None] + tensors["place"]
     block = 0
     while f"blocks.{block}.first.weight" in tensors:
         at = f"blocks.{block}"

@@ -10,6 +10,8 @@ from fangcheng.bots.weighing.numbers import hard_numbers, normal_numbers
 from fangcheng.game.actions import Kind
 from fangcheng.game.referee import apply, waiting_for
 from fangcheng.game.state import Meld, State
+from fangcheng.hands.distance import seven_pairs_distance
+from fangcheng.hands.hand import Hand
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.tiles import EAST, parse
 from fangcheng.variants import VARIANTS
@@ -128,6 +130,51 @@ def test_lanzhou_with_two_calls_has_no_chi() -> None:
         estimate = experienced(Look(state, 0))
         rates[calls] = [estimate.claimed(parse(tile)[0]) > 0 for tile in ("1m", "5p")]
     assert rates == {"two": [False, True], "three": [True, True], "closed": [False, False]}
+
+
+def knowing(look: Look, **known: bool) -> Estimate:
+    """Like `hard`, but for what is said."""
+    return Estimate(look, hard_numbers(look.variant.name)._replace(**known))
+
+
+@pytest.mark.parametrize(
+    ("hand", "distance", "helped"),
+    [
+        ("1122m 3489p 477s ES", 3, True),  # three from seven pairs, and from melds
+        ("1122m 55p 1477s ESW", 2, False),  # four pairs and no neighbours: nearer to seven pairs
+        ("12356m 348p 147s ES", 4, True),  # no pair at all: claims helped before, too
+    ],
+)
+def test_claims_help_a_hand_that_is_as_near_to_melds_as_to_pairs(
+    hand: str, distance: int, helped: bool
+) -> None:
+    look = Look(own_turn("qinhuangdao", "147m 258p 369s ESWNC"), 0)
+    for known in (False, True):
+        estimate = knowing(look, pairs_claim=known)
+        mine = estimate.state.hands[0] = Hand(parse(hand), estimate.state.roles)
+        assert mine.wilds == 0
+        assert look.variant.distance(estimate.state, 0, mine) == distance
+        helps = helped if known else distance < seven_pairs_distance(mine)
+        claimed = 3.6 if helps else 0.0
+        steps = estimate.far_steps(distance, 8, claimed, helps)
+        assert estimate.prospect(distance, close=False).value == pytest.approx(steps[-1])
+
+
+def test_a_ready_hand_may_let_go_what_pays_less_than_to_go_on() -> None:
+    look = looks("qinhuangdao", 4)[8]
+    takes, lets_go = (knowing(look, lets_go=known) for known in (False, True))
+    hazard = takes.first * takes._hazards[0]
+    for estimate in (takes, lets_go):
+        estimate.draws = 1
+    # Any tile wins 40 when drawn; six in ten are given one before that, which pays 9, or 50.
+    for pays, went in ((9.0, 40.0), (50.0, 50.0)):
+        waiting = Waiting(1.0, 40.0, 0.6, pays, 0, 100, True)
+        for estimate, given in ((takes, pays), (lets_go, went)):
+            expected = 0.6 * given - hazard * estimate.loss + (0.4 - hazard) * 40.0
+            assert estimate.steps_of_waiting(waiting)[1] == pytest.approx(expected)
+    # What a usual hand comes to was counted, with all that is let go.
+    usual = Waiting(1.0, 40.0, 0.6, 9.0, 0, 0, False)
+    assert takes.steps_of_waiting(usual) == lets_go.steps_of_waiting(usual)
 
 
 # -- numbers of the towns --------------------------------------------------------------------

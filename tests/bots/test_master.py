@@ -12,8 +12,8 @@ from fangcheng.bots import BOTS, HardPlayer, Look, make_bot, play_round, plays_a
 from fangcheng.bots.advice import advise, coach_of
 from fangcheng.bots.imagine.mirror import mirror
 from fangcheng.bots.learnt import level
-from fangcheng.bots.learnt.card import Plan, read_card, tensors_of
-from fangcheng.bots.learnt.files import read_tensors
+from fangcheng.bots.learnt.card import Plan, digest, read_card, tensors_of
+from fangcheng.bots.learnt.files import read_tensors, write_tensors
 from fangcheng.bots.learnt.level import is_there, make_master
 from fangcheng.bots.learnt.net import Net
 from fangcheng.bots.learnt.opinion import Learnt
@@ -215,6 +215,19 @@ def test_files_that_are_broken_are_refused_in_a_sentence(card: Path, tmp_path: P
             read_card(copy)
     with pytest.raises(LearntError, match="no card"):
         make_bot(f"master:{tmp_path / 'nowhere.json'}")
+
+
+def test_a_net_that_is_not_whole_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    card = write_nets(tmp_path, {"hangzhou": Plan("one", trust=1.0)})
+    tensors = read_tensors(tensors_of(card))
+    del tensors["one/place"]
+    write_tensors(tensors_of(card), tensors)
+    told = json.loads(card.read_text())
+    card.write_text(json.dumps({**told, "sha256": digest(tensors_of(card))}))
+    tables = VecTable("hangzhou", 1, planes=False)
+    tables.reset()
+    with pytest.raises(LearntError, match="the net one has no place"):
+        Learnt(card).chances([tables.look(0)])
 
 
 def test_says_what_to_install(card: Path, monkeypatch: pytest.MonkeyPatch) -> None:

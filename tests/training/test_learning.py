@@ -12,6 +12,7 @@ import pytest
 torch: Any = pytest.importorskip("torch", reason="PyTorch is not installed")
 
 from training.advantage import SameWalls, advantages  # noqa: E402
+from training.clone import regret  # noqa: E402
 from training.export import install, write_run  # noqa: E402
 from training.net import Net, to_arrays  # noqa: E402
 from training.rounds import changing  # noqa: E402
@@ -48,6 +49,14 @@ def test_a_bot_plays_the_net_that_has_learnt() -> None:
     legal = asked.legal
     np.testing.assert_allclose(played.chances[legal], chances.numpy()[legal], atol=2e-2)
     np.testing.assert_allclose(played.points, value.numpy(), atol=2e-2)
+
+
+def test_an_answer_costs_what_its_teacher_thinks() -> None:
+    nobody = float("inf")
+    chances = torch.tensor([[0.5, 0.3, 0.1], [0.7, 0.2, 0.5], [0.4, 0.9, 0.9]])
+    behind = torch.tensor([[0.0, 2.0, 6.0], [0.0, 3.0, nobody], [0.0, nobody, nobody]])
+    # 0.3 · 2 + 0.1 · 6 and as much for the tenth that is left; 0.2 · 3 and 0.1 · 3; no other known
+    assert regret(chances.log(), behind).tolist() == pytest.approx([1.8, 0.9, 0.0])
 
 
 def test_advantages_are_those_of_each_seat_by_itself() -> None:

@@ -44,7 +44,7 @@ class _Layer(NamedTuple):
 
 
 class Net:
-    """A net by its tensors, named and shaped as PyTorch does; `town` is its place among theirs."""
+    """A net by its tensors, named and shaped as PyTorch does; `town` is which of its towns."""
 
     def __init__(self, tensors: Tensors, town: int = 0) -> None:
         self._stem = _layer(tensors, "stem")
@@ -56,6 +56,7 @@ class Net:
             at = f"blocks.{len(self._blocks)}"
             parts = [_layer(tensors, f"{at}.{name}") for name in ("first", "pool", "second")]
             self._blocks.append((parts[0], parts[1], parts[2]))
+        self._place: Array = np.ascontiguousarray(np.asarray(tensors["place"], np.float32).T)
         names = ("faces", "others", "value.0", "value.2")
         self._faces, self._others, self._hidden, self._value = (_layer(tensors, n) for n in names)
 
@@ -65,7 +66,7 @@ class Net:
         facts = facts_of(NUMPY, asked.numbers, asked.scores, asked.nearness)
         rows = len(planes)
         now = _convolve(_spread(planes), self._stem)
-        _by_row(now, rows)[:] += _apply(facts, self._facts)[:, None]
+        _by_row(now, rows)[:] += _apply(facts, self._facts)[:, None] + self._place
         for first, pool, second in self._blocks:
             inner = _convolve(np.maximum(now, 0), first)
             each = _by_row(inner, rows)

@@ -89,7 +89,10 @@ class Learnt:
             parts = {
                 k.removeprefix(begin): v for k, v in self._tensors.items() if k.startswith(begin)
             }
-            self._nets[key] = Net(parts, place)
+            try:
+                self._nets[key] = Net(parts, place)
+            except KeyError as error:
+                raise LearntError(f"the net {name} has no {error.args[0]}") from None
         return self._nets[key]
 
 

@@ -16,7 +16,7 @@ from fangcheng.game.actions import WITH_TING, Kind
 from fangcheng.game.choices import meld_claims
 from fangcheng.game.ready import live_waits
 from fangcheng.game.state import State, Window
-from fangcheng.hands.distance import seven_pairs_distance
+from fangcheng.hands.distance import seven_pairs_distance, standard_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.tiles import FACES, Face, tiles_in
 
@@ -295,13 +295,11 @@ class Estimate:
             share = self.first if left == draws else 1.0
             hazard = share * self._hazards[draws - left]
             given = min(share * waiting.given, 1.0 - hazard)
-            value = (
-                given * waiting.given_points
-                - hazard * self.loss
-                + (1.0 - hazard - given)
-                * (waiting.drawn * waiting.points + (1.0 - waiting.drawn) * values[left - 1])
-            )
-            values.append(value)
+            going_on = waiting.drawn * waiting.points + (1.0 - waiting.drawn) * values[left - 1]
+            taken = waiting.given_points
+            if waiting.number and self.numbers.lets_go:  # what is usual knows that already
+                taken = max(taken, going_on)
+            values.append(given * taken - hazard * self.loss + (1.0 - hazard - given) * going_on)
         return values
 
     # -- hands on their way ------------------------------------------------------------------
@@ -311,7 +309,10 @@ class Estimate:
         state = self.state
         if not state.variant.seven_pairs or state.melds[self.seat] or hand.size < 13:
             return True
-        return state.variant.distance(state, self.seat, hand) < seven_pairs_distance(hand)
+        pairs = seven_pairs_distance(hand)
+        if self.numbers.pairs_claim and standard_distance(hand) <= pairs:
+            return True
+        return state.variant.distance(state, self.seat, hand) < pairs
 
     def claimed(self, tile: Face) -> float:
         """How often a useful tile comes by a claim, for each time that it is drawn."""

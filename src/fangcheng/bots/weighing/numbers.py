@@ -104,6 +104,10 @@ class Numbers(NamedTuple):
     # What a level reckons with besides.
     patience: float = 0.0
     """What a ready hand that lets a win by discard go brings beyond what is expected."""
+    pairs_claim: bool = False
+    """Whether claims help a hand that is as near to melds as to seven pairs."""
+    lets_go: bool = False
+    """Whether a ready hand lets a win by discard go that pays less than to go on."""
     asks_settlement: bool = False
     """Whether `loss` scales what the settlement says others' wins cost as melds lie."""
     counts_turns: bool = False

@@ -7,4 +7,4 @@ NORMAL = Numbers(
     worth=(1.0, 1.1, 1.2, 1.4), given=0.0, given_worth=0.5, far=2.8,
 )  # fmt: skip
 
-HARD = NORMAL._replace(asks_settlement=True, opened=0.85)
+HARD = NORMAL._replace(asks_settlement=True, opened=0.85, pairs_claim=True)

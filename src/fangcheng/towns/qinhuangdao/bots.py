@@ -10,4 +10,4 @@ NORMAL = Numbers(
 
 # Where rounds were played both ways (`python -m benchmarks.both_ways`), passing on small wins
 # by discard brought more than was expected of it.
-HARD = NORMAL._replace(patience=0.25)
+HARD = NORMAL._replace(patience=0.25, pairs_claim=True, lets_go=True)
