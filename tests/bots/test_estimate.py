@@ -132,9 +132,10 @@ def test_lanzhou_with_two_calls_has_no_chi() -> None:
     assert rates == {"two": [False, True], "three": [True, True], "closed": [False, False]}
 
 
-def knowing(look: Look, **known: bool) -> Estimate:
+def knowing(look: Look, pairs_claim: bool = False, lets_go: bool = False) -> Estimate:
     """Like `hard`, but for what is said."""
-    return Estimate(look, hard_numbers(look.variant.name)._replace(**known))
+    usual = hard_numbers(look.variant.name)
+    return Estimate(look, usual._replace(pairs_claim=pairs_claim, lets_go=lets_go))
 
 
 @pytest.mark.parametrize(
