@@ -6,6 +6,7 @@
     prove     master − hard on fresh walls         probe     what a net gains that only beats it
     plot      curves of the logs                   train     most of these, in order
     tune      a net of all towns, to one of them   duel      nets of two stages at many tables
+    inherit   the clone is taught what another run learnt beyond its own
 
 TOWN may be several with commas between: then one net learns all of them. Processes that play tables
 load this module too, so nothing heavy is loaded before a stage is known.
@@ -55,7 +56,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         "python -m training", description=__doc__, formatter_class=plain
     )
-    parser.add_argument("stage", choices=[*STAGES, "tune", "duel", "install", "probe", "train"])
+    parser.add_argument(
+        "stage", choices=[*STAGES, "inherit", "tune", "duel", "install", "probe", "train"]
+    )
     parser.add_argument("town")
     parser.add_argument("--small", action="store_true", help="the setting that tests use")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE",
@@ -70,6 +73,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--early", action="store_true", help="stop as soon as it is clear")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE",
                         help="of the rooms in which it is proved")  # fmt: skip
+    parser.add_argument("--elder", default="", help="the folder of a run, for `inherit`")
     parser.add_argument("--trusts", default=TRUSTS)
     parser.add_argument("--playouts", default="0,48")
     return parser
@@ -114,6 +118,15 @@ def _clone(given: argparse.Namespace, run: Any, settings: Settings) -> None:
     from training.clone import clone
 
     clone(run, settings)
+
+
+def _inherit(given: argparse.Namespace, run: Any, settings: Settings) -> None:
+    from training.inherit import inherit
+    from training.saving import Run
+
+    if not given.elder:
+        raise SystemExit("of which run? --elder FOLDER")
+    inherit(run, settings, Run(Path(given.elder)), given.of)
 
 
 def _improve(given: argparse.Namespace, run: Any, settings: Settings) -> None:

@@ -21,12 +21,7 @@ _TESTED = 8_192
 def clone(run: Run, settings: Settings) -> None:
     """Learn all lessons; go on where an earlier call was stopped."""
     device = best_device()
-    shards = lessons.shards(settings, run.folder)
-    held = max(1, round(len(shards) * _HELD))
-    told, tests = (
-        _load(settings, part, device) for part in (shards[held:] or shards, shards[:held])
-    )
-    tests = {name: one[:_TESTED] for name, one in tests.items()}
+    told, tests = lessons_of(run, settings, device)
     spread = spreads(told, len(settings.towns))
     torch.manual_seed(7)
     net = Net(settings.width, settings.blocks, len(settings.towns)).to(device)
@@ -49,7 +44,7 @@ def clone(run: Run, settings: Settings) -> None:
         tell()
     while step < settings.clone_steps:
         for group in optimizer.param_groups:
-            group["lr"] = settings.clone_rate * _rise_and_fall(step / settings.clone_steps)
+            group["lr"] = settings.clone_rate * rise_and_fall(step / settings.clone_steps)
         chosen = torch.randint(len(told["action"]), (settings.clone_batch,), device=device)
         rows = {name: one[chosen] for name, one in told.items()}
         with half(device):
@@ -77,14 +72,24 @@ def spreads(told: dict[str, Tensor], towns: int) -> Tensor:
     return torch.stack(found).clamp_min(1e-3)
 
 
-def _load(
-    settings: Settings, shards: list[lessons.Shard], device: torch.device
-) -> dict[str, Tensor]:
-    found = lessons.read(settings, shards)
-    return {name: torch.from_numpy(one).to(device) for name, one in found.items()}
+def lessons_of(
+    run: Run, settings: Settings, device: torch.device
+) -> tuple[dict[str, Tensor], dict[str, Tensor]]:
+    """The lessons to learn from, and some that are kept for testing."""
+    shards = lessons.shards(settings, run.folder)
+    held = max(1, round(len(shards) * _HELD))
+    told, tests = (
+        {
+            name: torch.from_numpy(one).to(device)
+            for name, one in lessons.read(settings, part).items()
+        }
+        for part in (shards[held:] or shards, shards[:held])
+    )
+    return told, {name: one[:_TESTED] for name, one in tests.items()}
 
 
-def _rise_and_fall(part: float) -> float:
+def rise_and_fall(part: float) -> float:
+    """The share of the rate when so much of the learning is done."""
     return min(1.0, part / 0.05) * 0.5 * (1 + math.cos(math.pi * part))
 
 

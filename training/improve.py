@@ -18,7 +18,7 @@ from training.settings import Settings
 _SAVE_SECONDS = 60.0
 _GRADIENT = 0.5
 _MOST_PAST = 6
-_NEWEST = 0.06
+_NEWEST = 0.02
 """The share of the newest policy in the mean of the last ones."""
 _LEASHED = 4
 """In every so many decisions it is asked what the clone would do."""

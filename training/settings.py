@@ -35,6 +35,9 @@ class Settings:
     """In spreads of a round: how far behind a candidate must be to be much less likely."""
     regret: float = 20.0
     """How much it counts what an answer costs, as the teacher weighs it, in spreads of a round."""
+    # What an earlier run learnt.
+    inherit_share: float = 0.6
+    inherit_steps: int = 1_000
     # Improving by play.
     minutes: float = 10.0
     tune_minutes: float = 1.5
@@ -83,7 +86,7 @@ def small(towns: tuple[str, ...]) -> Settings:
     return replace(
         whole(towns),
         workers=1, width=16, blocks=1, critic_width=16, critic_blocks=1, lessons=1_600, shard=400,
-        clone_steps=120, clone_batch=64, clone_rate=5e-3,
+        clone_steps=120, clone_batch=64, clone_rate=5e-3, inherit_steps=20,
         times=4, tables=24, steps=32, batch=128, rate=3e-4, warm=2,
         keep_every=2,
     )  # fmt: skip

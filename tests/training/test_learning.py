@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,10 @@ import pytest
 torch: Any = pytest.importorskip("torch", reason="PyTorch is not installed")
 
 from training.advantage import SameWalls, advantages  # noqa: E402
-from training.clone import regret  # noqa: E402
+from training.clone import lessons_of, regret  # noqa: E402
 from training.export import install, write_run  # noqa: E402
+from training.inherit import inherit  # noqa: E402
+from training.lessons import make  # noqa: E402
 from training.net import Net, to_arrays  # noqa: E402
 from training.rounds import changing  # noqa: E402
 from training.saving import Run, write_whole  # noqa: E402
@@ -23,6 +26,7 @@ from fangcheng.bots.learnt.card import read_card, tensors_of  # noqa: E402
 from fangcheng.bots.learnt.files import read_tensors  # noqa: E402
 from fangcheng.bots.learnt.net import Net as Played  # noqa: E402
 from fangcheng.encoding.arrays import Asked  # noqa: E402
+from fangcheng.encoding.space import HU_AT, PASS_AT  # noqa: E402
 from fangcheng.env import Ended, Round, VecTable  # noqa: E402
 from tests.effort import FULL  # noqa: E402
 
@@ -141,6 +145,29 @@ def test_nets_of_several_runs_come_into_one_file(tmp_path: Path) -> None:
     card = read_card(package)
     assert set(card.towns) == {"hangzhou", "jinzhou"}
     assert {name.split("/")[0] for name in read_tensors(tensors_of(package))} == set(card.towns)
+
+
+def test_a_clone_inherits_what_another_run_learnt(tmp_path: Path) -> None:
+    run, elder = Run(tmp_path / "run"), Run(tmp_path / "elder")
+    settings = replace(small(("hangzhou",)), lessons=400, inherit_steps=160, clone_batch=32)
+    make(settings, run.folder)
+    torch.manual_seed(4)
+    net, of_elder = (Net(settings.width, settings.blocks, 1) for _ in range(2))
+    run.save("clone", net=net.state_dict(), step=1, spread=[4.0])
+    elder.save("clone", net=of_elder.state_dict())
+    of_elder.others.bias.data[PASS_AT - HU_AT] -= 4  # it passes less often than its clone
+    elder.save("improve-mean", net=of_elder.state_dict())
+
+    inherit(run, settings, elder, "improve-mean")
+
+    tests = lessons_of(run, settings, torch.device("cpu"))[1]
+    passes = tests["legal"][:, PASS_AT]
+    chances = []
+    for name in ("clone-plain", "clone"):
+        net.load_state_dict(run.need(name)["net"])
+        with torch.no_grad():
+            chances.append(net(tests)[0].exp()[passes, PASS_AT].mean().item())
+    assert chances[1] < chances[0] - 0.1
 
 
 @pytest.mark.skipif(not FULL, reason="takes half a minute: make test-full")
