@@ -19,6 +19,8 @@ from fangcheng.bots.learnt.net import Net
 from fangcheng.bots.learnt.opinion import Learnt
 from fangcheng.bots.levels.hard import Budget
 from fangcheng.bots.levels.master import MasterPlayer
+from fangcheng.bots.weighing.estimate import Estimate
+from fangcheng.bots.weighing.numbers import hard_numbers
 from fangcheng.cli.stand_ins import say_stand_ins
 from fangcheng.encoding.arrays import join_rows, observe
 from fangcheng.env import VecTable
@@ -262,6 +264,13 @@ def test_the_coach_is_master_where_its_card_says_so(
     assert {one.action for one in advised} == {one.action for one in weigh(look)}
     chances = level.learnt().chances([look])[0]
     assert advised[0].action is look.legal[int(np.argmax(chances))]
+    # However far the net is trusted, what actions cost are points of this game.
+    plain = Estimate(look, hard_numbers("jinzhou")).plain
+    weighed = {one.action: one.value for one in weigh(look)}
+    best = max(weighed.values())
+    assert advised[0].value == max(one.value for one in advised) <= best
+    for one in advised:
+        assert advised[0].value - one.value <= best - weighed[one.action] + plain / 4
 
 
 def test_the_terminal_says_who_plays_instead(

@@ -1,5 +1,7 @@
 """What the coach of a town says: hints and reviews ask here, whoever that coach is."""
 
+from typing import Final
+
 from fangcheng.bots.learnt.level import MASTER, can_play, learnt
 from fangcheng.bots.levels.master import revalued
 from fangcheng.bots.look import Look
@@ -8,6 +10,9 @@ from fangcheng.bots.weighing.estimate import Estimate
 from fangcheng.bots.weighing.numbers import hard_numbers
 from fangcheng.bots.weighing.weigh import weigh, weigh_by
 from fangcheng.game.variant import Variant
+
+_PRICE: Final = 0.02
+"""What a step in the logarithm of a net's chances costs at most, in plain wins."""
 
 
 def coach_of(variant: Variant) -> str:
@@ -25,5 +30,12 @@ def advise(look: Look) -> list[Candidate]:
     if plan is None or not plan.coach:
         return weigh(look)
     estimate = Estimate(look, hard_numbers(look.variant.name))
-    found = weigh_by(estimate, look)
-    return revalued(found, look.legal, nets.chances([look])[0], plan.trust * estimate.plain)
+    found, chances = weigh_by(estimate, look), nets.chances([look])[0]
+    # A net that is trusted far says what to do, but not what it costs to do otherwise.
+    best = revalued(found, look.legal, chances, plan.trust * estimate.plain)[0].action
+    priced = revalued(found, look.legal, chances, min(plan.trust, _PRICE) * estimate.plain)
+    first = next(one for one in priced if one.action is best)
+    return [
+        first._replace(value=priced[0].value),
+        *[one for one in priced if one is not first],
+    ]
