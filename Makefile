@@ -65,7 +65,7 @@ $(BIN)/pip:
 		$(SUDO) apt-get update -qq && $(SUDO) $(APT) python3-venv && $(PYTHON) tools/environment.py; }'
 
 $(READY): pyproject.toml | $(BIN)/pip
-	$(STEP) "Python packages" $(PIP) '.[server]'
+	$(STEP) "Python packages" $(PIP) '.[server,master]'
 	@touch $@
 
 $(DEV_READY): $(READY)

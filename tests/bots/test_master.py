@@ -12,7 +12,7 @@ from fangcheng.bots import BOTS, HardPlayer, Look, make_bot, play_round, plays_a
 from fangcheng.bots.advice import advise, coach_of
 from fangcheng.bots.imagine.mirror import mirror
 from fangcheng.bots.learnt import level
-from fangcheng.bots.learnt.card import Plan, digest, read_card, tensors_of
+from fangcheng.bots.learnt.card import CARD, Plan, digest, read_card, tensors_of
 from fangcheng.bots.learnt.files import read_tensors, write_tensors
 from fangcheng.bots.learnt.level import is_there, make_master
 from fangcheng.bots.learnt.net import Net
@@ -243,6 +243,23 @@ def test_says_what_to_install(card: Path, monkeypatch: pytest.MonkeyPatch) -> No
 def test_rows_of_towns_with_fewer_seats_lie_beside_others() -> None:
     parts = [VecTable(town, 1, planes=False).reset() for town in ("hangzhou", "lanzhou")]
     assert len(join_rows(parts).words) == 2
+
+
+def test_the_nets_of_the_package_are_whole_and_small() -> None:
+    shipped, tensors = read_card(CARD), tensors_of(CARD)
+    assert shipped.sha256 == digest(tensors)
+    assert tensors.stat().st_size <= 8 << 20
+    assert sum(one.size for one in read_tensors(tensors).values()) <= 4_000_000
+    for town in shipped.towns:
+        tables = VecTable(town, 1, seed=6, forced=False, planes=False)
+        tables.reset()
+        look = tables.look(0)
+        while look.phase == "opening":
+            tables.step([int(tables.asked.legal[0].nonzero()[0][0])])
+            look = tables.look(0)
+        assert plays_as("master", look.variant) == "master"
+        chances = np.exp(level.learnt().chances([look])[0])
+        assert chances.sum() == pytest.approx(1, abs=1e-3)
 
 
 def test_the_coach_is_master_where_its_card_says_so(

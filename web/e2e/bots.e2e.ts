@@ -233,7 +233,7 @@ test("bots have levels everywhere", async ({ person }) => {
   const select = page.locator(".add-bot select").first();
   await expect(select.locator("option")).toHaveText([
     pages.room.addBot,
-    ...["easy", "normal", "hard", "random"].map(pages.room.botLevel),
+    ...["easy", "normal", "hard", "master", "random"].map(pages.room.botLevel),
   ]);
   await select.selectOption("hard");
   await expect(page.locator(".place", { hasText: pages.room.botShort("hard") })).toBeVisible();
