@@ -100,8 +100,8 @@ def test_the_container_is_built_and_run_as_everything_else() -> None:
     assert "RUN npm ci --omit=dev" in container and "ci --omit=dev" in make
     for name in re.findall(rf"{PREFIX}(\w+)(?:=|: )", container + compose):
         assert name.lower() in Settings.__struct_fields__
-    assert re.findall(r"\[(\w+)\]\"", container) == ["postgres"]
-    assert "postgres" in PROJECT["optional-dependencies"]
+    (extras,) = re.findall(r"\[([\w,]+)\]\"", container)
+    assert set(extras.split(",")) == {"postgres", "master"} <= set(PROJECT["optional-dependencies"])
 
 
 @pytest.mark.documents
