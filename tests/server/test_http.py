@@ -19,6 +19,7 @@ import msgspec
 import pytest
 import uvicorn
 
+from fangcheng.bots.learnt.card import CARD, read_card
 from fangcheng.game.variant import Variant
 from fangcheng.match import Match
 from fangcheng.protocol import messages as say
@@ -37,6 +38,7 @@ from fangcheng.server.transport.occupancy import Occupancy
 from fangcheng.server.transport.routes import make_app
 from fangcheng.server.transport.static_files import REFERENCE
 from fangcheng.server.transport.websocket import Socket
+from fangcheng.words.installed import installed
 from tests.server.inside import (
     HOST_TOKEN,
     PATIENCE,
@@ -155,6 +157,8 @@ def test_metrics_name_nobody(place: Place) -> None:
 def test_towns_in_both_languages(place: Place) -> None:
     chinese, english = place.ask("/api/towns").json, place.ask("/api/towns?lang=en").json
     assert chinese["protocol"] == say.VERSION and chinese["bots"]
+    # Masters play where the card says so; whoever names them elsewhere gets `hard`.
+    assert chinese["masters"] == sorted(read_card(CARD).towns, key=list(installed().towns).index)
     names = [town["name"] for town in chinese["towns"]]
     assert names == [town["name"] for town in english["towns"]]
     assert set(names) == {"hangzhou", "zhangzhou", "jinzhou", "qinhuangdao", "lanzhou"}

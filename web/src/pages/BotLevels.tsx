@@ -2,7 +2,7 @@ import { useId } from "preact/hooks";
 import type { BotLevel } from "../generated/protocol";
 import { stored } from "../stored";
 import { words } from "../words";
-import { useTowns } from "./towns";
+import { useLevels } from "./towns";
 
 export const LEVELS: readonly BotLevel[] = ["easy", "normal", "hard", "master"];
 
@@ -12,17 +12,20 @@ const isLevel = (text: string): text is BotLevel => (LEVELS as readonly string[]
 export const lastLevel = stored<BotLevel>("level", isLevel, () => "normal");
 
 interface BotLevelsProps {
+  town: string;
   label: string;
   level: BotLevel;
   onLevel: (level: BotLevel) => void;
 }
 
 /** How well bots play, with a line about the chosen level. */
-export function BotLevels({ label, level, onLevel }: BotLevelsProps) {
+export function BotLevels({ town, label, level, onLevel }: BotLevelsProps) {
   const { names, about } = words.value.pages.level;
   const id = useId();
-  const served = useTowns().data?.bots ?? [];
-  const offered = LEVELS.filter((one) => one !== "master" || served.includes(one));
+  const learnt = useLevels(town).includes("master");
+  const offered = LEVELS.filter((one) => one !== "master" || learnt);
+  // Whoever chose masters elsewhere plays with who stands in for them.
+  const chosen = level === "master" && !learnt ? "hard" : level;
   return (
     <fieldset class="picks bot-levels" aria-describedby={`${id}-about`}>
       <legend class="field-label">{label}</legend>
@@ -32,14 +35,14 @@ export function BotLevels({ label, level, onLevel }: BotLevelsProps) {
             type="radio"
             name={`${id}-level`}
             value={one}
-            checked={one === level}
+            checked={one === chosen}
             onChange={() => onLevel(one)}
           />
           <span>{names[one]}</span>
         </label>
       ))}
       <span id={`${id}-about`} class="field-hint" aria-live="polite">
-        {about[level]}
+        {about[chosen]}
       </span>
     </fieldset>
   );

@@ -14,9 +14,18 @@ interface Towns {
   /** House rules of the server, each like a town. */
   readonly house_rules?: readonly TownForm[];
   readonly bots: readonly string[];
+  /** The towns that masters have learnt. */
+  readonly masters?: readonly string[];
 }
 
 export const useTowns = () => useFetched<Towns>(`/api/towns?lang=${language.value}`);
+
+/** The levels of bots that play a town. */
+export function useLevels(town: string): readonly string[] {
+  const { data } = useTowns();
+  const learnt = data?.masters?.includes(town) ?? false;
+  return (data?.bots ?? []).filter((level) => level !== "master" || learnt);
+}
 
 const isTown = (text: string): text is string => text !== "";
 

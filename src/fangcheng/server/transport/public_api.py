@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from fangcheng import __version__
-from fangcheng.bots import offered
+from fangcheng.bots import MASTER, offered, plays_as
 from fangcheng.errors import FangchengError
 from fangcheng.houserules.rules import HouseRules
 from fangcheng.protocol import messages as say
@@ -29,6 +29,7 @@ from fangcheng.server.transport.responses import (
     option_value,
     prepare,
 )
+from fangcheng.variants import make_variant
 from fangcheng.words.installed import installed
 
 
@@ -119,8 +120,13 @@ def _listed(lang: str, book: Mapping[str, HouseRules]) -> Prepared:
         "towns": towns(lang),
         "house_rules": houses(book, lang),
         "bots": offered(),
+        "masters": [town for town in installed().towns if _has_master(town)],
     }
     return prepare(told)
+
+
+def _has_master(town: str) -> bool:
+    return plays_as(MASTER, make_variant(town)) == MASTER
 
 
 def is_among(told: str, networks: Sequence[str]) -> bool:

@@ -212,6 +212,7 @@ function TownOptions({ town, base, rules, club }: TownOptionsProps) {
         <section class="card">
           <h2>{create.room}</h2>
           <RoomFields
+            town={town.variant ?? town.name}
             form={room}
             club={club !== null}
             usual={usualClock(town, values)}

@@ -21,6 +21,7 @@ export interface RoomForm {
 const SWITCHES = ["bots", "spectators", "hints", "public"] as const;
 
 interface RoomFieldsProps {
+  town: string;
   form: RoomForm;
   /** Of a club: no lobby lists it. */
   club: boolean;
@@ -29,7 +30,7 @@ interface RoomFieldsProps {
   onBad: (name: string, is: boolean) => void;
 }
 
-export function RoomFields({ form, club, usual, onForm, onBad }: RoomFieldsProps) {
+export function RoomFields({ town, form, club, usual, onForm, onBad }: RoomFieldsProps) {
   const { create } = words.value.pages;
   return (
     <>
@@ -60,6 +61,7 @@ export function RoomFields({ form, club, usual, onForm, onBad }: RoomFieldsProps
           />
           {name === "bots" && form.bots && (
             <BotLevels
+              town={town}
               label={create.botLevel}
               level={form.bot_level}
               onLevel={(bot_level) => onForm({ ...form, bot_level })}

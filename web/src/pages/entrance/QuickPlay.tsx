@@ -101,6 +101,7 @@ function TownBody({ name, special }: Lead) {
         ))}
       </ul>
       <BotLevels
+        town={name}
         label={levels.label}
         level={lastLevel.value}
         onLevel={(chosenLevel) => {

@@ -7,7 +7,7 @@ import { useSession } from "../../session";
 import { type Sitter, sittersOf } from "../../table/sitters";
 import { Button } from "../../ui";
 import { shownName, words } from "../../words";
-import { useTowns } from "../towns";
+import { useLevels } from "../towns";
 import { type Arrival, isTaken } from "./arrival";
 
 /** Where seats are around the table, seen from the first one: they go counter-clockwise. */
@@ -78,7 +78,7 @@ function Seat(props: SeatProps) {
     <>
       <span class="quiet">{text.free}</span>
       {mayMove && <Button onClick={() => arrival.sit(at)}>{text.sit}</Button>}
-      {owner && room.settings.bots && <AddBot at={at} />}
+      {owner && room.settings.bots && <AddBot at={at} town={room.settings.variant} />}
     </>
   );
 }
@@ -134,10 +134,10 @@ function Person({ room, seat, at, arrival, sitter }: SeatProps) {
   );
 }
 
-function AddBot({ at }: { at: number }) {
+function AddBot({ at, town }: { at: number; town: string }) {
   const session = useSession();
   const { room: text } = words.value.pages;
-  const { data } = useTowns();
+  const levels = useLevels(town);
   return (
     <label class="add-bot">
       <span class="unseen">{text.addBot}</span>
@@ -150,7 +150,7 @@ function AddBot({ at }: { at: number }) {
         }}
       >
         <option value="">{text.addBot}</option>
-        {data?.bots.map((level) => (
+        {levels.map((level) => (
           <option key={level} value={level}>
             {text.botLevel(level)}
           </option>
