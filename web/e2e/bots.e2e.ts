@@ -240,13 +240,15 @@ test("bots have levels everywhere", async ({ person }) => {
   await page.getByRole("button", { name: pages.room.leave }).click();
   const { towns, masters } = await (await page.request.get("/api/towns")).json();
   expect(masters).toContain("lanzhou");
-  const without = towns.map((town: { name: string }) => town.name).find(
-    (name: string) => !masters.includes(name),
-  );
+  const without = towns
+    .map((town: { name: string }) => town.name)
+    .find((name: string) => !masters.includes(name));
   if (without !== undefined) {
     await openRoom(page, without);
     await expect(select.locator("option", { hasText: pages.room.botLevel("hard") })).toHaveCount(1);
-    await expect(select.locator("option", { hasText: pages.room.botLevel("master") })).toHaveCount(0);
+    await expect(select.locator("option", { hasText: pages.room.botLevel("master") })).toHaveCount(
+      0,
+    );
     await page.getByRole("button", { name: pages.room.leave }).click();
   }
 
