@@ -20,7 +20,7 @@ from fangcheng.bots.learnt.opinion import Learnt
 from fangcheng.env import VecTable
 from fangcheng.variants import VARIANTS
 
-WIDTH, BLOCKS = 112, 6
+WIDTH, BLOCKS = 128, 8
 BATCHES = (1, 8, 32)
 ROUNDS = 12
 
