@@ -8,7 +8,7 @@ import torch
 from torch import Tensor, nn
 
 from training import lessons
-from training.net import Net, best_device, half
+from training.net import Net, best_device, descend, half
 from training.saving import Run
 from training.settings import Settings
 
@@ -49,10 +49,7 @@ def clone(run: Run, settings: Settings) -> None:
         rows = {name: one[chosen] for name, one in told.items()}
         with half(device):
             loss = _loss(net, rows, spread, settings)
-        optimizer.zero_grad(set_to_none=True)
-        loss.backward()
-        nn.utils.clip_grad_norm_(net.parameters(), 1.0)
-        optimizer.step()
+        descend(net, optimizer, loss, 1.0)
         step += 1
         if step % _LOG_EVERY == 0 or step == settings.clone_steps:
             tell()

@@ -10,7 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from training.advantage import advantages
-from training.net import Net, best_device, half
+from training.net import Net, best_device, descend, half
 from training.play import SEEN, Group, Nets, groups_of
 from training.saving import Run
 from training.settings import Settings
@@ -163,7 +163,7 @@ class Learner:
         with half(self.device):
             _, value = self.critic(rows)
         off = (value - rows["target"]).square().mean()
-        self._descend("critic", off)
+        descend(self.critic, self.optimizers["critic"], off, _GRADIENT)
         spread = rows["target"].var().clamp_min(1e-6)
         figures = {"value_loss": off, "explained": 1 - off.detach() / spread}
         if self.times < self._warm:
@@ -184,16 +184,9 @@ class Learner:
         loss = -gain - settings.entropy * entropy + settings.leash * strayed
         if not settings.duplicate:  # else what is paid is no longer what a round brings
             loss = loss + 0.25 * (seen - rows["target"]).square().mean()
-        self._descend("policy", loss)
+        descend(self.policy, self.optimizers["policy"], loss, _GRADIENT)
         moved = (rows["chance"] - chance).detach().mean()
         return {**figures, "gain": gain, "entropy": entropy, "strayed": strayed, "moved": moved}
-
-    def _descend(self, part: str, loss: Tensor) -> None:
-        optimizer = self.optimizers[part]
-        optimizer.zero_grad(set_to_none=True)
-        loss.backward()
-        nn.utils.clip_grad_norm_(getattr(self, part).parameters(), _GRADIENT)
-        optimizer.step()
 
 
 def improve(run: Run, settings: Settings) -> None:

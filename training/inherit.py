@@ -8,10 +8,10 @@ earlier net had come to do likelier than its own clone.
 import time
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from training.clone import lessons_of, rise_and_fall
-from training.net import Net, best_device, half
+from training.net import Net, best_device, descend, half
 from training.saving import Run
 from training.settings import Settings
 
@@ -50,10 +50,7 @@ def inherit(run: Run, settings: Settings, elder: Run, stage: str) -> None:
             target, (chances, value) = wanted(rows), net(rows)
             points = (value - rows["points"] / spread[rows["town"]]).square().mean()
             loss = _apart(target, chances) + 0.5 * points
-        optimizer.zero_grad(set_to_none=True)
-        loss.backward()
-        nn.utils.clip_grad_norm_(net.parameters(), 1.0)
-        optimizer.step()
+        descend(net, optimizer, loss, 1.0)
         if (step + 1) % _LOG_EVERY == 0 or step + 1 == settings.inherit_steps:
             with torch.no_grad(), half(device):
                 target, chances = wanted(tests), net(tests)[0]

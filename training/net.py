@@ -91,6 +91,14 @@ def pooled(each: Tensor) -> Tensor:
     return torch.cat([each.mean((2, 3)), each.flatten(2).max(2).values], 1)
 
 
+def descend(net: nn.Module, optimizer: torch.optim.Optimizer, loss: Tensor, most: float) -> None:
+    """Learn from a loss by one step, of no more than so long a slope."""
+    optimizer.zero_grad(set_to_none=True)
+    loss.backward()
+    nn.utils.clip_grad_norm_(net.parameters(), most)
+    optimizer.step()
+
+
 def kit_of(device: torch.device) -> Kit:
     """What makes inputs of tensors."""
     return Kit(

@@ -56,10 +56,10 @@ class Settings:
     cool: float = 0.1
     """What is left of the rate when the time is over; it falls evenly until then."""
     clip: float = 0.2
-    entropy: float = 0.0
-    trace: float = 0.95
+    entropy: float = 0.004
+    trace: float = 0.9
     """The λ of generalised advantages."""
-    leash: float = 0.01
+    leash: float = 0.008
     """How much it costs to do otherwise than the clone."""
     warm: int = 4
     """How many times only the critic learns at first."""
