@@ -67,7 +67,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--of", default="improve-mean", help="the stage whose net is meant")
     parser.add_argument("--walls", type=int, default=400)
     parser.add_argument("--seed", default="fit", help="of the walls; one not used before, to prove")
-    parser.add_argument("--only", default="", help="of several towns, these alone")
+    parser.add_argument(
+        "--only", default="", help="of several towns, these alone; `tune` takes a+b together"
+    )
     parser.add_argument("--rival", default="hard", help="a bot; for `duel` another stage")
     parser.add_argument("--bot", default="", help="whom to prove; master of the package by default")
     parser.add_argument("--early", action="store_true", help="stop as soon as it is clear")
@@ -94,7 +96,12 @@ def _value(text: str) -> Any:
 
 
 def _chosen(given: argparse.Namespace, settings: Settings) -> Sequence[str]:
-    return given.only.split(",") if given.only else settings.towns
+    """The towns that are meant; some may be joined by `+`."""
+    chosen: Sequence[str] = given.only.split(",") if given.only else settings.towns
+    unknown = {town for some in chosen for town in some.split("+")} - set(settings.towns)
+    if unknown:
+        raise SystemExit(f"--only {given.only}: the run has no {', '.join(sorted(unknown))}")
+    return chosen
 
 
 def _train(given: argparse.Namespace, folder: Path) -> None:
@@ -138,14 +145,14 @@ def _improve(given: argparse.Namespace, run: Any, settings: Settings) -> None:
 def _tune(given: argparse.Namespace, run: Any, settings: Settings) -> None:
     from training.improve import tune
 
-    for town in _chosen(given, settings):
-        tune(run, settings, town)
+    for towns in _chosen(given, settings):
+        tune(run, settings, towns.split("+"))
 
 
 def _duel(given: argparse.Namespace, run: Any, settings: Settings) -> None:
     from training.duel import duel
 
-    duel(run, settings, given.of, given.rival, given.walls)
+    duel(run, settings, given.of, given.rival, given.walls, _chosen(given, settings))
 
 
 def _probe(given: argparse.Namespace, run: Any, settings: Settings) -> None:

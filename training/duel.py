@@ -4,6 +4,7 @@ Both do what they hold for best. Tells whether a stage has learnt something befo
 time on playing it against bots.
 """
 
+from collections.abc import Sequence
 from math import sqrt
 from statistics import fmean, pstdev
 
@@ -32,8 +33,10 @@ class Greedy(nn.Module):
         return (_CERTAIN * chances).log_softmax(1), value
 
 
-def duel(run: Run, settings: Settings, first: str, second: str, rounds: int) -> None:
-    """Let the nets of two stages play some rounds of every town; log how far the first is ahead."""
+def duel(
+    run: Run, settings: Settings, first: str, second: str, rounds: int, names: Sequence[str]
+) -> None:
+    """Let the nets of two stages play some rounds of towns; log how far the first is ahead."""
     device = best_device()
     shape = settings.width, settings.blocks, len(settings.towns)
     greedy = []
@@ -44,7 +47,7 @@ def duel(run: Run, settings: Settings, first: str, second: str, rounds: int) -> 
     critic = Net(8, 1, len(settings.towns), critic=True).to(device).requires_grad_(False)
     nets = Nets(greedy[0], critic)
     nets.past = greedy[1]
-    towns = range(len(settings.towns))
+    towns = [settings.towns.index(name) for name in names]
     seed = f"{settings.seed}/duel/{first}/{second}"
     groups = groups_of(settings, towns, [2] * _GROUPS, seed, device)
     try:

@@ -18,13 +18,13 @@ USUAL_TRUST = 0.025
 
 
 def write_run(run: Run, settings: Settings, stage: str, trust: dict[str, float]) -> Path:
-    """Write the net of a stage and its card into the run; one tuned to a town is for it alone."""
+    """Write the net of a stage and its card; one that was tuned is for its towns alone."""
     net = Net(settings.width, settings.blocks, len(settings.towns))
     saved = run.need(stage)
     net.load_state_dict(saved["net"])
-    tuned = stage.removeprefix("tune-").rsplit("-", 1)[0]
-    towns = [tuned] if tuned in settings.towns else settings.towns
-    name = towns[0] if len(towns) == 1 else "all"
+    tuned = stage.removeprefix("tune-").split("-")
+    towns = [town for town in tuned if town in settings.towns] or settings.towns
+    name = "-".join(towns) if len(towns) < 3 else "all"
     path = run.folder / f"{stage}.json"
     write_tensors(tensors_of(path), {f"{name}/{at}": one for at, one in to_arrays(net).items()})
     plans = {

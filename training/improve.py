@@ -10,6 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from training.advantage import advantages
+from training.duel import Greedy
 from training.net import Net, best_device, descend, half
 from training.play import SEEN, Group, Nets, groups_of
 from training.saving import Run
@@ -195,11 +196,12 @@ def improve(run: Run, settings: Settings) -> None:
     _play(learner, _groups(learner, range(len(settings.towns))))
 
 
-def tune(run: Run, settings: Settings, town: str) -> None:
-    """Go on from what one net has learnt of all towns, at tables of this one alone."""
+def tune(run: Run, settings: Settings, towns: Sequence[str]) -> None:
+    """Go on from what one net has learnt of all towns, at tables of these alone."""
     settings = replace(settings, minutes=settings.tune_minutes)
-    learner = Learner(run, settings, f"tune-{town}", "improve-policy", "improve-critic")
-    _play(learner, _groups(learner, [settings.towns.index(town)]))
+    name = f"tune-{'-'.join(towns)}"
+    learner = Learner(run, settings, name, "improve-policy", "improve-critic")
+    _play(learner, _groups(learner, [settings.towns.index(town) for town in towns]))
 
 
 def _groups(
@@ -221,8 +223,9 @@ def probe(run: Run, settings: Settings, against: str) -> None:
     """Learn only to beat one net that stays as it is; tells what it gains in points a round."""
     settings = replace(settings, duplicate=False, leash=0.0, bot="")
     learner = Learner(run, settings, "probe", against)
-    fixed = learner.nets.past = learner.new_net()
+    fixed = learner.new_net()
     fixed.load_state_dict(run.need(against)["net"])
+    learner.nets.past = Greedy(fixed)  # as it plays
     groups = _groups(learner, range(len(settings.towns)), owns=(1, 1, 1))
     _play(learner, groups, keeps_past=False)
 

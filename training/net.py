@@ -1,6 +1,8 @@
 """The net in PyTorch: the same as `fangcheng.bots.learnt.net`, to learn with."""
 
 from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -29,12 +31,10 @@ class Block(nn.Module):
         nn.init.zeros_(self.second.weight)
         nn.init.zeros_(self.second.bias)
 
-    def forward(self, now: Tensor) -> Tensor:
-        """Return what is known afterwards."""
-        inner = convolved(now.relu(), self.first)
-        inner = inner + self.pool(pooled(inner))[:, :, None, None]
-        found: Tensor = now + convolved(inner.relu(), self.second)
-        return found
+    def forward(self, now: Tensor, above: Tensor) -> tuple[Tensor, Tensor]:
+        """Return what is known afterwards, and what of it is above nothing."""
+        inner = spread(convolved(above, self.first), self.first.bias, self.pool)
+        return join(convolved(inner, self.second), self.second.bias, now)
 
 
 class Net(nn.Module):
@@ -63,17 +63,14 @@ class Net(nn.Module):
         planes = planes_of(kit, rows["words"], rows["nearness"])
         if self.critic:
             planes = torch.cat([planes, rows["oracle"].float().transpose(1, 2)], 2)
-        # What is known of a face lies together: GPUs take convolutions over that far faster.
-        planes = planes.transpose(1, 2)[:, :, None]
         facts = facts_of(kit, rows["numbers"], rows["scores"], rows["nearness"])
         town = nn.functional.one_hot(rows["town"], self.towns).float()
-        known = self.facts(torch.cat([facts, town], 1))
-        now = convolved(planes, self.stem) + known[:, :, None, None] + self.place[:, None]
+        known = self.facts(torch.cat([facts, town], 1)) + self.stem.bias
+        now, above = join(convolved(planes, self.stem), known, self.place.t())
         for block in self.blocks:
-            now = block(now)
-        now = now.relu()
-        every = pooled(now)
-        by_face = convolved(now, self.faces)[:, :, 0]
+            now, above = block(now, above)
+        every = pooled(above)
+        by_face = (convolved(above, self.faces) + self.faces.bias).transpose(1, 2)
         logits = [by_face[:, kind, :count] for kind, (_, count) in enumerate(BY_FACE)]
         logits.append(self.others(every))
         joined = torch.cat(logits, 1).float().masked_fill(~rows["legal"], NEVER)
@@ -81,14 +78,43 @@ class Net(nn.Module):
 
 
 def convolved(now: Tensor, layer: nn.Conv1d) -> Tensor:
-    """What a convolution makes of rows x width x 1 x faces."""
+    """What a convolution makes of rows x faces x width, without its bias."""
+    # What is known of a face lies together: GPUs take convolutions over that far faster.
     sides = (0, layer.kernel_size[0] // 2)
-    return nn.functional.conv2d(now, layer.weight[:, :, None], layer.bias, padding=sides)
+    planes = now.transpose(1, 2)[:, :, None]
+    found = nn.functional.conv2d(planes, layer.weight[:, :, None], padding=sides)
+    return found.squeeze(2).transpose(1, 2)
+
+
+def join(given: Tensor, shift: Tensor, more: Tensor) -> tuple[Tensor, Tensor]:
+    """Return given + shift + more, and what of it is above nothing.
+
+    The shift is the same for all faces, of each row or of all; more is for each face, of each row
+    or of all.
+    """
+    if given.is_cuda:
+        return fused().join(given, shift, more)
+    out = given + (shift[:, None] if shift.dim() == 2 else shift) + more
+    return out, out.relu()
+
+
+def spread(given: Tensor, bias: Tensor, pool: nn.Linear) -> Tensor:
+    """Return what is above nothing of given + bias + what `pool` makes of its mean and its most."""
+    if given.is_cuda:
+        return fused().spread(given, bias, pool)
+    inner = given + bias
+    return (inner + pool(pooled(inner))[:, None]).relu()
 
 
 def pooled(each: Tensor) -> Tensor:
     """The mean and the most over all faces."""
-    return torch.cat([each.mean((2, 3)), each.flatten(2).max(2).values], 1)
+    return torch.cat([each.mean(1), each.max(1).values], 1)
+
+
+@cache
+def fused() -> Any:
+    """The same for GPUs, where it can be had on them alone."""
+    return import_module("training.fused")
 
 
 def descend(net: nn.Module, optimizer: torch.optim.Optimizer, loss: Tensor, most: float) -> None:

@@ -147,6 +147,26 @@ def test_nets_of_several_runs_come_into_one_file(tmp_path: Path) -> None:
     assert {name.split("/")[0] for name in read_tensors(tensors_of(package))} == set(card.towns)
 
 
+@pytest.mark.parametrize(
+    ("stage", "net", "places"),
+    [
+        ("tune-jinzhou-mean", "jinzhou", {"jinzhou": 2}),
+        ("tune-zhangzhou-lanzhou", "zhangzhou-lanzhou", {"zhangzhou": 1, "lanzhou": 3}),
+        ("improve-mean", "all", {"hangzhou": 0, "zhangzhou": 1, "jinzhou": 2, "lanzhou": 3}),
+    ],
+)
+def test_a_net_that_was_tuned_is_for_its_towns_alone(
+    tmp_path: Path, stage: str, net: str, places: dict[str, int]
+) -> None:
+    settings = small(("hangzhou", "zhangzhou", "jinzhou", "lanzhou"))
+    run = Run(tmp_path)
+    learnt = Net(settings.width, settings.blocks, len(settings.towns))
+    run.save(stage, net=learnt.state_dict(), spread=[4.0] * 4)
+    card = read_card(write_run(run, settings, stage, {}))
+    assert {town: plan.place for town, plan in card.towns.items()} == places
+    assert {plan.net for plan in card.towns.values()} == {net}
+
+
 def test_a_clone_inherits_what_another_run_learnt(tmp_path: Path) -> None:
     run, elder = Run(tmp_path / "run"), Run(tmp_path / "elder")
     settings = replace(small(("hangzhou",)), lessons=400, inherit_steps=160, clone_batch=32)
