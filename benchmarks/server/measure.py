@@ -28,6 +28,9 @@ class Load:
     """The server's; usually half of the time between two actions."""
     clients: int = 1
     """Processes of players."""
+    people: int = 4
+    """At each table; bots take the other seats."""
+    bots: str = "easy"
 
     @property
     def pause(self) -> float:
@@ -182,6 +185,8 @@ def players(server: Server, rooms: int, load: Load, seed: int) -> "subprocess.Po
         "rate": load.rate,
         "warm_up": load.warm_up,
         "seed": seed,
+        "people": [load.people],
+        "bots": load.bots,
     }
     return subprocess.Popen(
         [sys.executable, "-m", "benchmarks.server.club", json.dumps(plan)],

@@ -24,6 +24,8 @@ class Plan:
     rounds: int = 8
     people: tuple[int, ...] = (4,)
     """How many people sit at the tables, in turns; bots take the other seats."""
+    bots: str = "easy"
+    """How strong those are."""
     moves_on: bool = False
     """Whether a table leaves its room after every match and opens another."""
 

@@ -241,8 +241,9 @@ class Table:
         self._seated, self.number = 1, ""
         options = {"rounds": self.club.plan.rounds}
         self.players[0].command(
-            self._opened, type="create", variant=self.town, options=options, bot_level="easy"
-        )
+            self._opened, type="create", variant=self.town, options=options,
+            bot_level=self.club.plan.bots,
+        )  # fmt: skip
 
     def _opened(self, done: heard.Done) -> None:
         assert done.room is not None

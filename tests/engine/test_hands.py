@@ -347,6 +347,15 @@ def test_chi_partners(playing: Roles) -> None:
             for second in who_plays[high]
         ]
         assert list(playing.chi[tile]) == partners
+        others = {other for pair in partners for other in pair}
+        for ranks, away in ((1, playing.near), (2, playing.far)):
+            wanted = {one for one in others if _ranks_between(playing, tile, one) == ranks}
+            assert len(away[tile]) == len(wanted)
+            assert set(away[tile]) == wanted
+
+
+def _ranks_between(playing: Roles, tile: Face, other: Face) -> int:
+    return abs(playing.plays[tile] % 9 - playing.plays[other] % 9)
 
 
 def _runs_with(face: Face) -> list[slow.Tiles]:

@@ -20,7 +20,7 @@ class Roles:
     face as a natural tile, or -1. Flowers play nothing (WILD is never asked of them).
     """
 
-    __slots__ = ("chi", "played_by", "plays", "suits", "weights", "wild")
+    __slots__ = ("chi", "far", "near", "played_by", "plays", "suits", "weights", "wild")
 
     def __init__(self, wild: tuple[Face, ...] = (), white_plays: Face = WHITE) -> None:
         self.wild = wild
@@ -35,6 +35,9 @@ class Roles:
         self.suits = tuple(SUIT_OF[face] if face >= 0 else 0 for face in plays)
         self.weights = tuple(WEIGHT[face] if face >= 0 else 0 for face in plays)
         self.chi = tuple(self._partners(tile) for tile in range(ALL_FACES))
+        # The tiles of its sequences that play one rank away from it, and two.
+        self.near = tuple(self._away(tile, 1) for tile in range(ALL_FACES))
+        self.far = tuple(self._away(tile, 2) for tile in range(ALL_FACES))
 
     def _partners(self, tile: Face) -> tuple[tuple[Face, Face], ...]:
         """List the pairs of tiles that make a sequence with `tile`, in the order of their faces."""
@@ -49,6 +52,11 @@ class Roles:
                 if first >= 0 and second >= 0:
                     pairs.append((first, second))
         return tuple(pairs)
+
+    def _away(self, tile: Face, ranks: int) -> tuple[Face, ...]:
+        partners = {partner for pair in self.chi[tile] for partner in pair}
+        face = self.plays[tile]
+        return tuple(sorted(one for one in partners if abs(self.plays[one] - face) == ranks))
 
     def __reduce__(self) -> Rebuilt:
         white = self.plays[WHITE]

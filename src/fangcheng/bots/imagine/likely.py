@@ -27,12 +27,12 @@ def bring_nearer(
     hand = state.hands[seat]
     variant = state.variant
     distance = variant.distance(state, seat, hand)
+    own = hand.tiles()
     for tried in range(_EXCHANGES_TO_READY if declared else _EXCHANGES):
         if distance <= target and not (declared and not variant.winning_tiles(state, seat)):
             return True
         if not pool:
             return False
-        own = hand.tiles()
         given = own[tried * 7 % len(own)]
         at = (tried * _STRIDE + tried // len(own)) % len(pool)
         taken = pool[at]
@@ -42,6 +42,7 @@ def bring_nearer(
         if after <= max(distance, target):
             pool[at] = given
             distance = after
+            own = hand.tiles()
         else:
             hand.remove(taken)
             hand.add(given)

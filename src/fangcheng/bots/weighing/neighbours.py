@@ -6,12 +6,10 @@ from fangcheng.tiles import Face
 
 def links(hand: Hand, playing: Roles, tile: Face) -> int:
     """Weigh the tiles in the hand that a tile could make a meld or a pair with."""
-    number = 4 * hand.counts[tile]
-    face = playing.plays[tile]
-    partners: set[Face] = set()
-    for pair in playing.chi[tile]:
-        partners.update(pair)
-    for partner in partners:
-        near = abs(playing.plays[partner] - face) == 1
-        number += (2 if near else 1) * hand.counts[partner]
+    counts = hand.counts
+    number = 4 * counts[tile]
+    for partner in playing.near[tile]:
+        number += 2 * counts[partner]
+    for partner in playing.far[tile]:
+        number += counts[partner]
     return number

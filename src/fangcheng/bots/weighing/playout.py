@@ -3,6 +3,7 @@
 from fangcheng.bots.weighing.neighbours import links
 from fangcheng.game.actions import HU, PASS, WITH_TING, Action, Kind
 from fangcheng.game.melding import lay_down, take_back
+from fangcheng.game.prospects import prospects_of
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State, Window
 
@@ -42,7 +43,7 @@ def swift_choice(state: State, seat: int) -> Action:
 
 def _discard(state: State, seat: int, options: list[Action]) -> Action:
     hand = state.hands[seat]
-    variant = state.variant
+    prospects = prospects_of(state, seat)
     plays = state.roles.plays
     best = options[-1]
     least = 1 << 20
@@ -53,8 +54,9 @@ def _discard(state: State, seat: int, options: list[Action]) -> Action:
             continue
         tile = action.tiles[0]
         if tile != last:
+            rank = 64 * prospects.distance(tile)
             hand.remove(tile)
-            rank = 64 * variant.distance(state, seat, hand) + links(hand, state.roles, tile)
+            rank += links(hand, state.roles, tile)
             hand.add(tile)
             if plays[tile] < 0:
                 rank += 64 * 8

@@ -26,6 +26,7 @@ from fangcheng.game.actions import (
     shuai,
 )
 from fangcheng.game.melding import lay_down, take_back
+from fangcheng.game.prospects import prospects_of
 from fangcheng.game.state import Drawn, Meld
 from fangcheng.hands.distance import seven_pairs_distance, standard_distance
 from fangcheng.hands.hand import Hand
@@ -172,14 +173,11 @@ def _instead_of_win(candidate: Candidate) -> Candidate:
 
 def _distances(estimate: Estimate, hand: Hand) -> list[int]:
     """For each tile of the hand how far its discard leaves it; 99 for others."""
-    state, seat = estimate.state, estimate.seat
-    variant = state.variant
+    prospects = prospects_of(estimate.state, estimate.seat)
     out = [99] * FACES
     for tile in range(FACES):
         if hand.counts[tile]:
-            hand.remove(tile)
-            out[tile] = variant.distance(state, seat, hand)
-            hand.add(tile)
+            out[tile] = prospects.distance(tile)
     return out
 
 
