@@ -7,6 +7,7 @@
     plot      curves of the logs                   train     most of these, in order
     tune      a net of all towns, to one of them   duel      nets of two stages at many tables
     inherit   the clone is taught what another run learnt beyond its own
+    adopt     the net of the package, in the place of a clone
 
 TOWN may be several with commas between: then one net learns all of them. Processes that play tables
 load this module too, so nothing heavy is loaded before a stage is known.
@@ -57,7 +58,7 @@ def _parser() -> argparse.ArgumentParser:
         "python -m training", description=__doc__, formatter_class=plain
     )
     parser.add_argument(
-        "stage", choices=[*STAGES, "inherit", "tune", "duel", "install", "probe", "train"]
+        "stage", choices=[*STAGES, "inherit", "adopt", "tune", "duel", "install", "probe", "train"]
     )
     parser.add_argument("town")
     parser.add_argument("--small", action="store_true", help="the setting that tests use")
@@ -134,6 +135,12 @@ def _inherit(given: argparse.Namespace, run: Any, settings: Settings) -> None:
     if not given.elder:
         raise SystemExit("of which run? --elder FOLDER")
     inherit(run, settings, Run(Path(given.elder)), given.of)
+
+
+def _adopt(given: argparse.Namespace, run: Any, settings: Settings) -> None:
+    from training.adopt import adopt
+
+    adopt(run, settings)
 
 
 def _improve(given: argparse.Namespace, run: Any, settings: Settings) -> None:

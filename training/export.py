@@ -20,7 +20,7 @@ USUAL_TRUST = 0.025
 def write_run(run: Run, settings: Settings, stage: str, trust: dict[str, float]) -> Path:
     """Write the net of a stage and its card; one that was tuned is for its towns alone."""
     net = Net(settings.width, settings.blocks, len(settings.towns))
-    saved = run.need(stage)
+    saved, begun = run.need(stage), run.need("clone")
     net.load_state_dict(saved["net"])
     tuned = stage.removeprefix("tune-").split("-")
     towns = [town for town in tuned if town in settings.towns] or settings.towns
@@ -35,7 +35,8 @@ def write_run(run: Run, settings: Settings, stage: str, trust: dict[str, float])
             "stage": stage,
             "decisions": saved.get("decisions", 0),
             "seconds": round(saved.get("seconds", 0.0)),
-            "spread": (saved if "spread" in saved else run.need("clone"))["spread"],
+            "spread": begun["spread"],
+            "adopted": begun.get("adopted", ""),
             "settings": settings.as_json(),
         }
     }

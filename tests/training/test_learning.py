@@ -12,6 +12,7 @@ import pytest
 
 torch: Any = pytest.importorskip("torch", reason="PyTorch is not installed")
 
+from training.adopt import adopt  # noqa: E402
 from training.advantage import SameWalls, advantages  # noqa: E402
 from training.clone import lessons_of, regret  # noqa: E402
 from training.export import install, write_run  # noqa: E402
@@ -161,10 +162,34 @@ def test_a_net_that_was_tuned_is_for_its_towns_alone(
     settings = small(("hangzhou", "zhangzhou", "jinzhou", "lanzhou"))
     run = Run(tmp_path)
     learnt = Net(settings.width, settings.blocks, len(settings.towns))
-    run.save(stage, net=learnt.state_dict(), spread=[4.0] * 4)
+    for name in (stage, "clone"):
+        run.save(name, net=learnt.state_dict(), spread=[4.0] * 4)
     card = read_card(write_run(run, settings, stage, {}))
     assert {town: plan.place for town, plan in card.towns.items()} == places
     assert {plan.net for plan in card.towns.values()} == {net}
+
+
+def test_a_run_goes_on_from_a_net_that_plays(tmp_path: Path) -> None:
+    package = tmp_path / "master.json"
+    first, second = Run(tmp_path / "first"), Run(tmp_path / "second")
+    settings = small(("hangzhou", "jinzhou"))
+    torch.manual_seed(6)
+    net = Net(settings.width, settings.blocks, 2)
+    first.save("clone", net=net.state_dict(), spread=[4.0, 9.0])
+    install(write_run(first, settings, "clone", {}), package)
+
+    adopt(second, settings, package)
+
+    adopted = second.need("clone")
+    assert adopted["spread"] == [4.0, 9.0]
+    for name, one in net.state_dict().items():
+        torch.testing.assert_close(adopted["net"][name], one, rtol=1e-3, atol=1e-4)
+    told = read_card(write_run(second, settings, "clone", {})).notes["hangzhou-jinzhou"]
+    assert told["adopted"] == read_card(package).sha256, "it is told from which net it began"
+    with pytest.raises(SystemExit, match="no net that has learnt lanzhou"):
+        adopt(second, small(("lanzhou",)), package)
+    with pytest.raises(SystemExit, match="another shape: width=16, blocks=1"):
+        adopt(second, replace(settings, width=24), package)
 
 
 def test_a_clone_inherits_what_another_run_learnt(tmp_path: Path) -> None:
