@@ -8,6 +8,7 @@ from fangcheng.game.actions import PASS, Action, choose_word
 from fangcheng.game.ledger import Win
 from fangcheng.game.opening import Choice, Deal, Step
 from fangcheng.game.options import Options, switch
+from fangcheng.game.prospects import Prospects, StandardProspects
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import State
 from fangcheng.game.variant import Notes, Variant
@@ -287,6 +288,18 @@ class Speechless(TinyTown):
         raise RuntimeError("who knows")
 
 
+class Hasty(TinyTown):
+    """Counts a hand otherwise than it says at once."""
+
+    name = "hasty"
+
+    def distance(self, state: State, seat: int, hand: Hand) -> int:
+        return super().distance(state, seat, hand) + bool(hand.counts[0])
+
+    def prospects(self, state: State, seat: int) -> Prospects:
+        return StandardProspects(state, seat, False)
+
+
 @dataclass(frozen=True, kw_only=True)
 class TwoSwitches(Options):
     """Two options that do not go together."""
@@ -329,6 +342,7 @@ BROKEN: list[tuple[type[Variant], str, int, str]] = [
     (Sharing, "copies", 1, "playing on a copy changed the round"),
     (Watching, "mirror", 8, "'remarks' is .*passed.* mirrored"),
     (Speechless, "bots", 4, r"RuntimeError: who knows \(broken_towns.py:\d+, waits\)"),
+    (Hasty, "bots", 4, "without .* seat . is said to be . from ready, and is ."),
     (Clashing, "options", 10, "RuntimeError: one and two do not go together"),
 ]
 """Each town, the check that finds it out, in so many rounds, and what it says."""

@@ -5,7 +5,7 @@
     fit       how far to trust the net             install   put them into the package
     prove     master − hard on fresh walls         probe     what a net gains that only beats it
     plot      curves of the logs                   train     most of these, in order
-    tune      a net of all towns, to one of them   duel      nets of two stages at many tables
+    tune      a net of all towns, to some of them  duel      nets of two stages at many tables
     inherit   the clone is taught what another run learnt beyond its own
     adopt     the net of the package, in the place of a clone
 
@@ -97,12 +97,17 @@ def _value(text: str) -> Any:
 
 
 def _chosen(given: argparse.Namespace, settings: Settings) -> Sequence[str]:
-    """The towns that are meant; some may be joined by `+`."""
-    chosen: Sequence[str] = given.only.split(",") if given.only else settings.towns
-    unknown = {town for some in chosen for town in some.split("+")} - set(settings.towns)
+    """The towns that are meant."""
+    return [town for some in _joined(given, settings) for town in some]
+
+
+def _joined(given: argparse.Namespace, settings: Settings) -> list[list[str]]:
+    """The towns that are meant, those together that are joined by `+`."""
+    joined = [some.split("+") for some in given.only.split(",") if some]
+    unknown = {town for some in joined for town in some} - set(settings.towns)
     if unknown:
         raise SystemExit(f"--only {given.only}: the run has no {', '.join(sorted(unknown))}")
-    return chosen
+    return joined or [[town] for town in settings.towns]
 
 
 def _train(given: argparse.Namespace, folder: Path) -> None:
@@ -152,8 +157,8 @@ def _improve(given: argparse.Namespace, run: Any, settings: Settings) -> None:
 def _tune(given: argparse.Namespace, run: Any, settings: Settings) -> None:
     from training.improve import tune
 
-    for towns in _chosen(given, settings):
-        tune(run, settings, towns.split("+"))
+    for towns in _joined(given, settings):
+        tune(run, settings, towns)
 
 
 def _duel(given: argparse.Namespace, run: Any, settings: Settings) -> None:

@@ -20,13 +20,17 @@ _TESTED = 8_192
 
 def clone(run: Run, settings: Settings) -> None:
     """Learn all lessons; go on where an earlier call was stopped."""
+    before = run.load("clone")
+    if before is not None and "optimizer" not in before:
+        print("the clone of this run was adopted or has inherited: it is whole")
+        return
     device = best_device()
     told, tests = lessons_of(run, settings, device)
     spread = spreads(told, len(settings.towns))
     torch.manual_seed(7)
     net = Net(settings.width, settings.blocks, len(settings.towns)).to(device)
     optimizer = torch.optim.AdamW(net.parameters(), settings.clone_rate, weight_decay=1e-4)
-    step, before = 0, run.load("clone")
+    step = 0
     if before is not None:
         net.load_state_dict(before["net"])
         optimizer.load_state_dict(before["optimizer"])

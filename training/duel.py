@@ -8,29 +8,12 @@ from collections.abc import Sequence
 from math import sqrt
 from statistics import fmean, pstdev
 
-from torch import Tensor, nn
-
-from training.net import Net, Rows, best_device
+from training.net import Greedy, Net, best_device
 from training.play import Nets, groups_of
 from training.saving import Run
 from training.settings import Settings
 
-_CERTAIN = 60.0
-"""By how much the likeliest is made likelier, so that it alone is ever drawn."""
 _GROUPS = 3
-
-
-class Greedy(nn.Module):
-    """A net that does what it holds for best."""
-
-    def __init__(self, net: Net) -> None:
-        super().__init__()
-        self.net = net.requires_grad_(False)
-
-    def forward(self, rows: Rows) -> tuple[Tensor, Tensor]:
-        """Answer as the net does, but surely."""
-        chances, value = self.net(rows)
-        return (_CERTAIN * chances).log_softmax(1), value
 
 
 def duel(

@@ -24,7 +24,7 @@ def write_run(run: Run, settings: Settings, stage: str, trust: dict[str, float])
     net.load_state_dict(saved["net"])
     tuned = stage.removeprefix("tune-").split("-")
     towns = [town for town in tuned if town in settings.towns] or settings.towns
-    name = "-".join(towns) if len(towns) < 3 else "all"
+    name = "all" if len(towns) == len(settings.towns) > 1 else "-".join(towns)
     path = run.folder / f"{stage}.json"
     write_tensors(tensors_of(path), {f"{name}/{at}": one for at, one in to_arrays(net).items()})
     plans = {
@@ -71,6 +71,10 @@ def install(path: Path, to: Path = CARD) -> None:
         there = read_card(to)
         towns = {**there.towns, **towns}
         used = {plan.net for plan in towns.values()}
+        lost = sorted(set(there.towns) - set(card.towns))
+        lost = [town for town in lost if there.towns[town].net in card.notes]
+        if lost:
+            raise SystemExit(f"{', '.join(lost)} would lose the net that plays there now")
         old = read_tensors(tensors_of(to))
         notes = {net: note for net, note in {**there.notes, **notes}.items() if net in used}
         tensors = {**{k: v for k, v in old.items() if k.split("/")[0] in used}, **tensors}

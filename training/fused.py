@@ -1,7 +1,9 @@
 """What lies between the convolutions of a net, for GPUs: every step goes over the memory once.
 
 A convolution takes a ninth of the time of what PyTorch does around it, one pass over memory for
-each sum, mask and bias. `training.net` says the same in plain words, for all other machines.
+each sum, mask and bias. `training.net` says the same in plain words, for all other machines; under
+autocast both add up what is known of a face as floats of 32 bits, but how much that matters comes
+back through here in 16.
 Tensors are rows x faces x width; a program works on one row.
 """
 
@@ -12,9 +14,7 @@ import triton
 import triton.language as tl
 from torch import Tensor
 from torch.autograd import Function
-
-_FACES = 64
-"""Room for the faces of a row: a power of two."""
+from triton import next_power_of_2
 
 
 @triton.jit
@@ -30,7 +30,7 @@ def _joined(out, rectified, given, shift, more, faces, of_shift, of_more,
     found += tl.load(more + row * of_more + here, there, other=0.0).to(tl.float32)
     found += tl.load(shift + row * of_shift + part).to(tl.float32)
     tl.store(out + at, found, there)
-    tl.store(rectified + at, tl.maximum(found, 0.0), there)
+    tl.store(rectified + at, tl.maximum(found, 0.0, propagate_nan=tl.PropagateNan.ALL), there)
 
 
 @triton.jit
@@ -73,7 +73,7 @@ def _shifted(out, given, shift, faces, width: tl.constexpr, room: tl.constexpr):
     at, there = row * faces * width + face * width + part, face < faces
     found = tl.load(given + at, there, other=0.0).to(tl.float32)
     found += tl.load(shift + row * width + part).to(tl.float32)
-    tl.store(out + at, tl.maximum(found, 0.0), there)
+    tl.store(out + at, tl.maximum(found, 0.0, propagate_nan=tl.PropagateNan.ALL), there)
 
 
 @triton.jit
@@ -108,11 +108,12 @@ class _Join(Function):
     @staticmethod
     def forward(ctx: Any, given: Tensor, shift: Tensor, more: Tensor) -> tuple[Tensor, Tensor]:
         rows, faces, width = given.shape
-        out, rectified = torch.empty_like(given), torch.empty_like(given)
+        out = torch.empty_like(given, dtype=torch.promote_types(given.dtype, more.dtype))
+        rectified = torch.empty_like(given)
         ctx.by_row, ctx.many = shift.dim() == 2, more.dim() == 3
         _joined[(rows,)](
             out, rectified, given, shift, more, faces, width * ctx.by_row,
-            faces * width * ctx.many, width=width, room=_FACES,
+            faces * width * ctx.many, width=width, room=next_power_of_2(faces),
         )  # fmt: skip
         ctx.save_for_backward(rectified)
         ctx.kinds = shift.dtype, more.dtype
@@ -123,13 +124,14 @@ class _Join(Function):
     def backward(ctx: Any, direct: Tensor | None, slopes: Tensor) -> tuple[Tensor, ...]:
         (rectified,) = ctx.saved_tensors
         rows, faces, width = rectified.shape
+        assert slopes is not None, "what is above nothing is always asked for"
         found = torch.empty_like(rectified)
         sums = rectified.new_empty(rows, width, dtype=torch.float32)
         slopes = slopes.contiguous()
         other = slopes if direct is None else direct.contiguous()
         _unjoined[(rows,)](
             found, sums, other, rectified, slopes, faces, has_direct=direct is not None,
-            width=width, room=_FACES,
+            width=width, room=next_power_of_2(faces),
         )  # fmt: skip
         shift, more = ctx.kinds
         by_shift = sums if ctx.by_row else sums.sum(0)
@@ -143,11 +145,13 @@ class _Spread(Function):
         rows, faces, width = given.shape
         pooled = given.new_empty(rows, 2 * width)
         which = torch.empty(rows, width, dtype=torch.int8, device=given.device)
-        _pooled[(rows,)](pooled, which, given, bias, faces, width=width, room=_FACES)
+        _pooled[(rows,)](
+            pooled, which, given, bias, faces, width=width, room=next_power_of_2(faces)
+        )
         weight = weight.to(given.dtype)
         shift = torch.addmm((other + bias).to(given.dtype), pooled, weight.t())
         out = torch.empty_like(given)
-        _shifted[(rows,)](out, given, shift, faces, width=width, room=_FACES)
+        _shifted[(rows,)](out, given, shift, faces, width=width, room=next_power_of_2(faces))
         ctx.save_for_backward(out, pooled, which, weight)
         return out
 
@@ -157,11 +161,11 @@ class _Spread(Function):
         rows, faces, width = out.shape
         slopes = slopes.contiguous()
         sums = torch.empty_like(pooled[:, :width], memory_format=torch.contiguous_format)
-        _shift_slopes[(rows,)](sums, slopes, out, faces, width=width, room=_FACES)
+        _shift_slopes[(rows,)](sums, slopes, out, faces, width=width, room=next_power_of_2(faces))
         by_pooled = sums @ weight
         found = torch.empty_like(out)
         _given_slopes[(rows,)](
-            found, slopes, out, by_pooled, which, faces, width=width, room=_FACES
+            found, slopes, out, by_pooled, which, faces, width=width, room=next_power_of_2(faces)
         )
         by_other = sums.sum(0, dtype=torch.float32)
         by_bias = by_other + by_pooled.sum(0, dtype=torch.float32).view(2, width).sum(0)
@@ -174,7 +178,9 @@ def join(given: Tensor, shift: Tensor, more: Tensor) -> tuple[Tensor, Tensor]:
     The shift is the same for all faces, of each row or of all; more is for each face, of each row
     or of all.
     """
-    found: tuple[Tensor, Tensor] = _Join.apply(given.contiguous(), shift, more.contiguous())
+    found: tuple[Tensor, Tensor] = _Join.apply(
+        given.contiguous(), shift.contiguous(), more.contiguous()
+    )
     return found
 
 

@@ -10,8 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from training.advantage import advantages
-from training.duel import Greedy
-from training.net import Net, best_device, descend, half
+from training.net import Greedy, Net, best_device, descend, half
 from training.play import SEEN, Group, Nets, groups_of
 from training.saving import Run
 from training.settings import Settings

@@ -61,7 +61,8 @@ def inherit(run: Run, settings: Settings, elder: Run, stage: str) -> None:
                 step=step + 1, seconds=round(time.time() - began, 1), of=stage,
                 alike=round(alike.item(), 4), apart=round(apart.item(), 4),
             )  # fmt: skip
-    run.save("clone", net=net.state_dict(), step=plain["step"], spread=plain["spread"])
+    told_of = {name: one for name, one in plain.items() if name not in ("net", "optimizer")}
+    run.save("clone", net=net.state_dict(), **told_of)
 
 
 def _net(settings: Settings, saved: dict[str, dict[str, Tensor]], device: torch.device) -> Net:

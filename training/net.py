@@ -77,6 +77,23 @@ class Net(nn.Module):
         return joined.log_softmax(1), self.value(every)[:, 0].float()
 
 
+_CERTAIN = 60.0
+"""By how much the likeliest is made likelier, so that it alone is ever drawn."""
+
+
+class Greedy(nn.Module):
+    """A net that does what it holds for best."""
+
+    def __init__(self, net: Net) -> None:
+        super().__init__()
+        self.net = net.requires_grad_(False)
+
+    def forward(self, rows: Rows) -> tuple[Tensor, Tensor]:
+        """Answer as the net does, but surely."""
+        chances, value = self.net(rows)
+        return (_CERTAIN * chances).log_softmax(1), value
+
+
 def convolved(now: Tensor, layer: nn.Conv1d) -> Tensor:
     """What a convolution makes of rows x faces x width, without its bias."""
     # What is known of a face lies together: GPUs take convolutions over that far faster.
@@ -92,7 +109,7 @@ def join(given: Tensor, shift: Tensor, more: Tensor) -> tuple[Tensor, Tensor]:
     The shift is the same for all faces, of each row or of all; more is for each face, of each row
     or of all.
     """
-    if given.is_cuda:
+    if is_fused(given):
         return fused().join(given, shift, more)
     out = given + (shift[:, None] if shift.dim() == 2 else shift) + more
     return out, out.relu()
@@ -100,7 +117,7 @@ def join(given: Tensor, shift: Tensor, more: Tensor) -> tuple[Tensor, Tensor]:
 
 def spread(given: Tensor, bias: Tensor, pool: nn.Linear) -> Tensor:
     """Return what is above nothing of given + bias + what `pool` makes of its mean and its most."""
-    if given.is_cuda:
+    if is_fused(given):
         return fused().spread(given, bias, pool)
     inner = given + bias
     return (inner + pool(pooled(inner))[:, None]).relu()
@@ -111,9 +128,14 @@ def pooled(each: Tensor) -> Tensor:
     return torch.cat([each.mean(1), each.max(1).values], 1)
 
 
+def is_fused(given: Tensor) -> bool:
+    """Whether there are steps made for this: for GPUs, and widths that are a power of two."""
+    return given.is_cuda and given.shape[2].bit_count() == 1
+
+
 @cache
 def fused() -> Any:
-    """The same for GPUs, where it can be had on them alone."""
+    """Those steps. They need Triton, which comes with PyTorch for GPUs only."""
     return import_module("training.fused")
 
 

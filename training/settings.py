@@ -41,7 +41,7 @@ class Settings:
     # Improving by play.
     minutes: float = 10.0
     tune_minutes: float = 1.5
-    """For each town, when what one net has learnt of all of them is tuned to it."""
+    """For each town, or several together, to which what one net has learnt of all is tuned."""
     call_minutes: float = 0.0
     """After how long a call stops to be gone on with by another; 0 for when all is done."""
     times: int = 0

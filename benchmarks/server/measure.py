@@ -31,6 +31,7 @@ class Load:
     people: int = 4
     """At each table; bots take the other seats."""
     bots: str = "easy"
+    hints: bool = True
 
     @property
     def pause(self) -> float:
@@ -119,7 +120,7 @@ def _play(server: Server, load: Load) -> Figures:
         wait_for(clients, "end")
         cpu, thinkers = server.cpu() - cpu, server.thinkers_cpu() - thinkers
         memory = server.memory()
-        results = [json.loads(_line(client)) for client in clients]
+        results = [read_told(client) for client in clients]
     finally:
         for client in clients:
             client.kill()
@@ -169,6 +170,12 @@ def wait_for(clients: "Sequence[subprocess.Popen[str]]", word: str) -> None:
             raise SystemExit("the players have failed; see above")
 
 
+def read_told(client: "subprocess.Popen[str]") -> dict[str, Any]:
+    """Read what the players of a process have seen."""
+    told: dict[str, Any] = json.loads(_line(client))
+    return told
+
+
 def _line(client: "subprocess.Popen[str]") -> str:
     assert client.stdout is not None
     return client.stdout.readline().strip()
@@ -187,6 +194,7 @@ def players(server: Server, rooms: int, load: Load, seed: int) -> "subprocess.Po
         "seed": seed,
         "people": [load.people],
         "bots": load.bots,
+        "hints": load.hints,
     }
     return subprocess.Popen(
         [sys.executable, "-m", "benchmarks.server.club", json.dumps(plan)],

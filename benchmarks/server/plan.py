@@ -26,6 +26,8 @@ class Plan:
     """How many people sit at the tables, in turns; bots take the other seats."""
     bots: str = "easy"
     """How strong those are."""
+    hints: bool = True
+    """Whether the first person of a table asks for hints at every question."""
     moves_on: bool = False
     """Whether a table leaves its room after every match and opens another."""
 

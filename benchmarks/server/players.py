@@ -28,7 +28,7 @@ class Player:
         self.table = table
         self.club = table.club
         self.seat = seat
-        self.wants_hints = seat == 0
+        self.wants_hints = seat == 0 and self.club.plan.hints
         self.person = -1
         self.token: str | None = None
         self.match = -1

@@ -1,9 +1,12 @@
 """Where there is no GPU, programs for one are interpreted; Triton asks for that when it is loaded,
-and PyTorch may load it at any time.
+and parts of PyTorch may load it at any time.
 """
 
 import os
-from pathlib import Path
+from importlib.util import find_spec
 
-if not Path("/dev/nvidiactl").exists():
-    os.environ["TRITON_INTERPRET"] = "1"
+if find_spec("torch") is not None:
+    import torch
+
+    if not torch.cuda.is_available():
+        os.environ["TRITON_INTERPRET"] = "1"

@@ -12,9 +12,10 @@ import pytest
 
 torch: Any = pytest.importorskip("torch", reason="PyTorch is not installed")
 
+from training.__main__ import main  # noqa: E402
 from training.adopt import adopt  # noqa: E402
 from training.advantage import SameWalls, advantages  # noqa: E402
-from training.clone import lessons_of, regret  # noqa: E402
+from training.clone import clone, lessons_of, regret  # noqa: E402
 from training.export import install, write_run  # noqa: E402
 from training.inherit import inherit  # noqa: E402
 from training.lessons import make  # noqa: E402
@@ -153,6 +154,11 @@ def test_nets_of_several_runs_come_into_one_file(tmp_path: Path) -> None:
     [
         ("tune-jinzhou-mean", "jinzhou", {"jinzhou": 2}),
         ("tune-zhangzhou-lanzhou", "zhangzhou-lanzhou", {"zhangzhou": 1, "lanzhou": 3}),
+        (
+            "tune-hangzhou-jinzhou-lanzhou-mean",
+            "hangzhou-jinzhou-lanzhou",
+            {"hangzhou": 0, "jinzhou": 2, "lanzhou": 3},
+        ),
         ("improve-mean", "all", {"hangzhou": 0, "zhangzhou": 1, "jinzhou": 2, "lanzhou": 3}),
     ],
 )
@@ -169,6 +175,31 @@ def test_a_net_that_was_tuned_is_for_its_towns_alone(
     assert {plan.net for plan in card.towns.values()} == {net}
 
 
+@pytest.mark.parametrize("stage", ["tune", "duel", "prove"])
+def test_a_town_that_the_run_has_not_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stage: str
+) -> None:
+    words = [stage, "hangzhou", "--only", "hangzhou+foo", "--runs", str(tmp_path)]
+    monkeypatch.setattr(sys, "argv", ["training", *words])
+    with pytest.raises(SystemExit, match="the run has no foo"):
+        main()
+
+
+def test_no_town_loses_its_net_to_another_one(tmp_path: Path) -> None:
+    package = tmp_path / "master.json"
+    for towns in (("hangzhou", "jinzhou"), ("zhangzhou", "lanzhou")):
+        settings, run = small(towns), Run(tmp_path / towns[0])
+        net = Net(settings.width, settings.blocks, 2)
+        run.save("clone", net=net.state_dict(), spread=[4.0, 4.0])
+        card = write_run(run, settings, "clone", {})
+        if package.exists():
+            with pytest.raises(SystemExit, match="hangzhou, jinzhou would lose the net"):
+                install(card, package)
+        else:
+            install(card, package)
+    assert set(read_card(package).towns) == {"hangzhou", "jinzhou"}
+
+
 def test_a_run_goes_on_from_a_net_that_plays(tmp_path: Path) -> None:
     package = tmp_path / "master.json"
     first, second = Run(tmp_path / "first"), Run(tmp_path / "second")
@@ -177,6 +208,8 @@ def test_a_run_goes_on_from_a_net_that_plays(tmp_path: Path) -> None:
     net = Net(settings.width, settings.blocks, 2)
     first.save("clone", net=net.state_dict(), spread=[4.0, 9.0])
     install(write_run(first, settings, "clone", {}), package)
+    first.save("tune-hangzhou-mean", net=Net(settings.width, settings.blocks, 2).state_dict())
+    install(write_run(first, settings, "tune-hangzhou-mean", {}), package)
 
     adopt(second, settings, package)
 
@@ -184,12 +217,17 @@ def test_a_run_goes_on_from_a_net_that_plays(tmp_path: Path) -> None:
     assert adopted["spread"] == [4.0, 9.0]
     for name, one in net.state_dict().items():
         torch.testing.assert_close(adopted["net"][name], one, rtol=1e-3, atol=1e-4)
-    told = read_card(write_run(second, settings, "clone", {})).notes["hangzhou-jinzhou"]
+    told = read_card(write_run(second, settings, "clone", {})).notes["all"]
     assert told["adopted"] == read_card(package).sha256, "it is told from which net it began"
+    third = Run(tmp_path / "third")
     with pytest.raises(SystemExit, match="no net that has learnt lanzhou"):
-        adopt(second, small(("lanzhou",)), package)
-    with pytest.raises(SystemExit, match="another shape: width=16, blocks=1"):
-        adopt(second, replace(settings, width=24), package)
+        adopt(third, small(("lanzhou",)), package)
+    with pytest.raises(SystemExit, match="--set width=16 --set blocks=1"):
+        adopt(third, replace(settings, width=24), package)
+    with pytest.raises(SystemExit, match="has a clone already"):
+        adopt(second, settings, package)
+    clone(second, settings)
+    assert second.need("clone")["adopted"], "there is nothing left to learn of lessons"
 
 
 def test_a_clone_inherits_what_another_run_learnt(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from fangcheng.checking.holding import (
     check_keys,
     check_ledger,
     check_payments_told,
+    check_prospects,
     check_result,
     hold,
     snapshot,
@@ -160,6 +161,7 @@ def bots(trial: Trial) -> None:
     seats = range(trial.variant.seats)
     table = Table(match, {seat: make_bot(level, seat) for seat in seats})
     for _ in while_it_lasts(match.state):
+        check_prospects(match.state)
         for seat in waiting_for(match.state):
             trial.script.append((seat, table.ask(seat).action))
     check_conserved(match.state)

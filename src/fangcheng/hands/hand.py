@@ -17,7 +17,9 @@ class Roles:
     """What each tile plays as in one round.
 
     `plays[tile]` is the face a tile plays as, or WILD; `played_by[face]` is the tile that plays a
-    face as a natural tile, or -1. Flowers play nothing (WILD is never asked of them).
+    face as a natural tile, or -1. Flowers play nothing (WILD is never asked of them). `chi[tile]`
+    are the pairs that make a sequence with a tile, `near[tile]` and `far[tile]` their tiles that
+    play one rank away from it, and two.
     """
 
     __slots__ = ("chi", "far", "near", "played_by", "plays", "suits", "weights", "wild")
@@ -35,7 +37,6 @@ class Roles:
         self.suits = tuple(SUIT_OF[face] if face >= 0 else 0 for face in plays)
         self.weights = tuple(WEIGHT[face] if face >= 0 else 0 for face in plays)
         self.chi = tuple(self._partners(tile) for tile in range(ALL_FACES))
-        # The tiles of its sequences that play one rank away from it, and two.
         self.near = tuple(self._away(tile, 1) for tile in range(ALL_FACES))
         self.far = tuple(self._away(tile, 2) for tile in range(ALL_FACES))
 

@@ -132,7 +132,7 @@ def _weigh_turn(look: Look, estimate: Estimate) -> list[Candidate]:
             hand.add(state.drawn)
         found.append(_win(estimate.trial.win_now(), later))
     discards = [action for action in look.legal if action.kind is Kind.DISCARD]
-    after = _distances(estimate, hand)
+    after = _distances(estimate)
     nearest = min([after[action.tiles[0]] for action in discards], default=9)
     tied = [action for action in discards if after[action.tiles[0]] == nearest]
     close = _closest(estimate, hand, tied, nearest)
@@ -171,12 +171,12 @@ def _instead_of_win(candidate: Candidate) -> Candidate:
     return candidate._replace(value=candidate.value / _SURE, reasons=reasons)
 
 
-def _distances(estimate: Estimate, hand: Hand) -> list[int]:
+def _distances(estimate: Estimate) -> list[int]:
     """For each tile of the hand how far its discard leaves it; 99 for others."""
     prospects = prospects_of(estimate.state, estimate.seat)
     out = [99] * FACES
     for tile in range(FACES):
-        if hand.counts[tile]:
+        if prospects.hand.counts[tile]:
             out[tile] = prospects.distance(tile)
     return out
 
@@ -355,7 +355,7 @@ def _best_after_claim(estimate: Estimate, now: int) -> tuple[Prospect, float]:
     """The best that a discard leaves, and the danger of that discard."""
     state, seat = estimate.state, estimate.seat
     hand = state.hands[seat]
-    after = _distances(estimate, hand)
+    after = _distances(estimate)
     held = [tile for tile in range(FACES) if hand.counts[tile]]
     natural = [tile for tile in held if state.roles.plays[tile] >= 0] or held
     nearest = min([after[tile] for tile in natural])
