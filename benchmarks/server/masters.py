@@ -13,7 +13,7 @@ import urllib.request
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.server.measure import Load, players, read_told, wait_for
+from benchmarks.server.measure import Load, let_play, players, read_told, wait_for
 from benchmarks.server.process import ROOT, Server, is_compiled
 from benchmarks.server.show import CONSOLE
 from fangcheng.bots.learnt.card import CARD, read_card
@@ -75,10 +75,7 @@ def measure(tables: int, seconds: float, bots: str) -> Masters:
         try:
             wait_for([client], "open")
             server.place_thinkers()
-            assert client.stdin is not None
-            client.stdin.write("go\n")
-            client.stdin.flush()
-            wait_for([client], "begin")
+            let_play([client])
             cpu, before = server.thinkers_cpu(), _counted(server)
             wait_for([client], "end")
             cpu, after = server.thinkers_cpu() - cpu, _counted(server)

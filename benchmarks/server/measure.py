@@ -111,11 +111,7 @@ def _play(server: Server, load: Load) -> Figures:
     try:
         wait_for(clients, "open")
         server.place_thinkers()
-        for client in clients:
-            assert client.stdin is not None
-            client.stdin.write("go\n")
-            client.stdin.flush()
-        wait_for(clients, "begin")
+        let_play(clients)
         cpu, thinkers = server.cpu(), server.thinkers_cpu()
         wait_for(clients, "end")
         cpu, thinkers = server.cpu() - cpu, server.thinkers_cpu() - thinkers
@@ -168,6 +164,15 @@ def wait_for(clients: "Sequence[subprocess.Popen[str]]", word: str) -> None:
     for client in clients:
         if _line(client) != word:
             raise SystemExit("the players have failed; see above")
+
+
+def let_play(clients: "Sequence[subprocess.Popen[str]]") -> None:
+    """Let players begin, and wait until they are warm."""
+    for client in clients:
+        assert client.stdin is not None
+        client.stdin.write("go\n")
+        client.stdin.flush()
+    wait_for(clients, "begin")
 
 
 def read_told(client: "subprocess.Popen[str]") -> dict[str, Any]:

@@ -22,7 +22,7 @@ from tests.server.running import PostgresCluster
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from benchmarks.server.measure import Load, figures, players, wait_for
+from benchmarks.server.measure import Load, figures, let_play, players, read_told, wait_for
 from benchmarks.server.process import CORES, ROOT, Server, cpu_of, tree_cpu
 from benchmarks.server.restart import fill
 from benchmarks.server.show import CONSOLE
@@ -83,11 +83,7 @@ def measure_house(cluster: PostgresCluster | None, nodes: int, load: Load, pure:
         wait_for(clubs, "open")
         for one in servers:
             one.place_thinkers()
-        for club in clubs:
-            assert club.stdin is not None
-            club.stdin.write("go\n")
-            club.stdin.flush()
-        wait_for(clubs, "begin")
+        let_play(clubs)
         before = _used(servers, cluster)
         wal = _wal(cluster)
         wait_for(clubs, "end")
@@ -95,7 +91,7 @@ def measure_house(cluster: PostgresCluster | None, nodes: int, load: Load, pure:
         wal = _wal(cluster) - wal
         connections = _connections(cluster, url)
         assert all(club.stdout is not None for club in clubs)
-        results = [json.loads(club.stdout.readline()) for club in clubs]  # type: ignore[union-attr]
+        results = [read_told(club) for club in clubs]
         found = figures(load, results, after[0] - before[0], 0.0, 0.0)
         seconds = sum(one["seconds"] for one in results) / len(results)
         actions = found.actions_per_s * seconds
