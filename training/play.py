@@ -196,8 +196,8 @@ def groups_of(
     """
     parts = len(owns) * len(towns)
     each = max(settings.tables // parts, 4) // 4 * 4
-    # As many processes in all as there are cores, or this one would have to wait for its own.
-    some = max(1, settings.workers // parts)
+    # Twice as many processes as cores: while one group thinks, those of the others have them all.
+    some = max(1, 2 * settings.workers // parts)
     return [
         Group(towns, settings, f"{seed}/{part}", each, some, own, device=device)
         for part, own in enumerate(owns)

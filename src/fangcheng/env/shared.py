@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from multiprocessing import get_context
@@ -20,6 +21,8 @@ from fangcheng.game.variant import Variant
 from fangcheng.variants import make_variant
 
 _ALIGNED = 64
+_POLITE = 5
+"""Where there are more processes than cores, the one that asks goes first: all wait for it."""
 
 
 class SharedTables:
@@ -169,6 +172,8 @@ def _work(
 ) -> None:
     """Play a part of the tables until the line is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        os.nice(_POLITE)
     arrays = {n: whole[first:end] for n, whole in _lay_out(memory, tables, wanted).items()}
     answers = arrays.pop("answers")
     part = VecTable(town, end - first, seed, first=first, of=tables, arrays=arrays, **settings)
