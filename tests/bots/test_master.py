@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
@@ -46,7 +47,9 @@ def card(tmp_path_factory: pytest.TempPathFactory) -> Path:
         folder,
         {
             "hangzhou": Plan("one", trust=50.0),
-            "jinzhou": Plan("two", trust=0.05, place=1, playouts=16, options={"base": ("*",)}),
+            "jinzhou": Plan(
+                "two", trust=0.05, place=1, playouts=16, options={"must_declare": ("*",)}
+            ),
             "lanzhou": Plan("two", trust=0.0, playouts=8),
         },
     )
@@ -96,17 +99,46 @@ def test_is_hard_in_towns_and_rooms_that_it_has_not_learnt(
     card: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert played("zhangzhou", [f"master:{card}"] * 4) == played("zhangzhou", ["hard"] * 4)
-    odd = make_variant("hangzhou", {"base": 5})
+    odd = make_variant("hangzhou", {"caishen": "white"})
     learnt = Learnt(card)
     assert learnt.plan(odd) is None
-    assert learnt.plan(make_variant("hangzhou", {"first_dealer": 2, "rounds": 4})) is not None
-    assert learnt.plan(make_variant("jinzhou", {"base": 5})) is not None
+    assert (
+        learnt.plan(make_variant("hangzhou", {"first_dealer": 2, "rounds": 4, "base": 5}))
+        is not None
+    )
+    assert learnt.plan(make_variant("jinzhou", {"must_declare": True})) is not None
     monkeypatch.setattr(level, "CARD", card)
     assert plays_as("master", odd) == "hard"
     assert plays_as("master", make_variant("hangzhou")) == "master"
     assert plays_as("easy", odd) == "easy"
     monkeypatch.setattr(level, "CARD", card.with_name("nowhere.json"))
     assert plays_as("master", make_variant("hangzhou")) == "hard"
+
+
+@pytest.mark.parametrize("town", TOWNS)
+def test_the_base_changes_nothing_of_what_it_does(town: str, tmp_path: Path) -> None:
+    """All that is paid is a multiple of it (C-11), and so is all that it weighs."""
+    learnt = Learnt(write_nets(tmp_path, {town: Plan("one", trust=2.0, opening=True)}))
+    small, large = (
+        VecTable(town, 12, seed=5, options={"base": base}, forced=False, planes=False)
+        for base in (1, 9)
+    )
+    player, other = (MasterPlayer(1, learnt, Budget(0)) for _ in range(2))
+    asked, dearer = small.reset(), large.reset()
+    lot = Random(7)
+    paid = 0
+    for step in range(many(150, 600)):
+        assert (9 * asked.scores == dearer.scores).all()
+        # Ask where points have changed hands before the round is over, if they have.
+        at = max(range(12), key=lambda row: (asked.scores[row].any(), row == step % 12))
+        chosen = asked.scores[at].any() and asked.legal[at].sum() > 1
+        paid += int(chosen)
+        if step % 5 == 0 or chosen:
+            assert player.choose(small.look(at)) == other.choose(large.look(at))
+            assert learnt.chances([small.look(at)]) == learnt.chances([large.look(at)])
+        answers = [lot.choice(row.nonzero()[0].tolist()) for row in asked.legal]
+        asked, dearer = small.step(answers), large.step(answers)
+    assert paid or town != "lanzhou"
 
 
 def test_the_net_makes_the_choices_of_the_opening_where_the_card_says_so(tmp_path: Path) -> None:

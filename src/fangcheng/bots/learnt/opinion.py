@@ -22,7 +22,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from fangcheng.bots.learnt.files import read_tensors  # noqa: E402
 from fangcheng.bots.learnt.net import Net  # noqa: E402
-from fangcheng.encoding.arrays import join_rows  # noqa: E402
+from fangcheng.encoding.arrays import Asked, join_rows  # noqa: E402
 
 _REMEMBERED: Final = 256
 """For how many rooms it is remembered whether a net knows them."""
@@ -61,7 +61,7 @@ class Learnt:
             if plan is not None and len(look.legal) > 1 and look.phase != "opening":
                 asked.setdefault((plan.net, plan.place), []).append(at)
         for key, rows in asked.items():
-            answered = self._net(key).answer(join_rows([looks[at].encoded() for at in rows]))
+            answered = self._net(key).answer(join_rows([_asked(looks[at]) for at in rows]))
             for row, at in enumerate(rows):
                 found[at] = answered.chances[row, looks[at].numbers].tolist()
         return found
@@ -76,7 +76,7 @@ class Learnt:
         net = self._net((plan.net, plan.place))
         picked: list[Face] = []
         while True:
-            best = int(net.answer(look.encoded(picked)).chances[0].argmax())
+            best = int(net.answer(_asked(look, picked)).chances[0].argmax())
             action = look.action_of(best, picked)
             if action is not None:
                 return action
@@ -94,6 +94,14 @@ class Learnt:
             except KeyError as error:
                 raise LearntError(f"the net {name} has no {error.args[0]}") from None
         return self._nets[key]
+
+
+def _asked(look: Look, picked: Sequence[Face] = ()) -> Asked:
+    """What a look asks, in units of the base: nets learn where it is 1, and what is paid is always
+    a multiple of it.
+    """
+    asked: Asked = look.encoded(picked)
+    return asked._replace(scores=asked.scores // look.variant.options.base)
 
 
 @lru_cache(maxsize=4)
