@@ -5,6 +5,7 @@ time on playing it against bots.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import sqrt
 from statistics import fmean, pstdev
 
@@ -32,6 +33,9 @@ def duel(
     nets.past = greedy[1]
     towns = [settings.towns.index(name) for name in names]
     seed = f"{settings.seed}/duel/{first}/{second}"
+    # Where each table played but a round or two, only the shortest of them would be counted.
+    few = _GROUPS * len(towns) * max(rounds // 8, 4)
+    settings = replace(settings, tables=min(settings.tables, few))
     groups = groups_of(settings, towns, [2] * _GROUPS, seed, device)
     try:
         for group in groups:

@@ -1,7 +1,7 @@
 """What lies between the convolutions of a net, for GPUs: every step goes over the memory once.
 
-A convolution takes a ninth of the time of what PyTorch does around it, one pass over memory for
-each sum, mask and bias. `training.net` says the same in plain words, for all other machines; under
+A convolution takes little of the time of what PyTorch does around it, one pass over memory for each
+sum, mask and bias. `training.net` says the same in plain words, for all other machines; under
 autocast both add up what is known of a face as floats of 32 bits, but how much that matters comes
 back through here in 16.
 Tensors are rows x faces x width; a program works on one row.

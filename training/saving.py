@@ -11,7 +11,6 @@ import torch
 
 from training.settings import Settings
 
-RUNS = Path("runs")
 LARGEST = 16 << 20
 """Bytes of one file."""
 

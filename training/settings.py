@@ -17,7 +17,7 @@ class Settings:
     blocks: int = 8
     critic_width: int = 64
     critic_blocks: int = 4
-    """The critic plays nowhere, and half of the time would go into one as large as the net."""
+    """The critic plays nowhere: a small one will do."""
     # Lessons.
     lessons: int = 1_500_000
     """In all, of every town equally many."""

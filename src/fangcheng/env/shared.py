@@ -22,7 +22,8 @@ from fangcheng.variants import make_variant
 
 _ALIGNED = 64
 _POLITE = 5
-"""Where there are more processes than cores, the one that asks goes first: all wait for it."""
+"""How far back processes stand: where there are more of them than cores, the one that asks goes
+first, for all wait for it."""
 
 
 class SharedTables:

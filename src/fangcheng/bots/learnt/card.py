@@ -18,8 +18,8 @@ CARD: Final = Path(__file__).with_name("master.json")
 """The card of the nets in this package, the tensors beside it. No level `master` without it."""
 ANY: Final = "*"
 """Among the values of an option: whatever it is."""
-_OUTSIDE: Final = ("rounds", "first_dealer", "base")
-"""Options that change nothing of what is best in a round: nets are asked in units of the base."""
+_OUTSIDE: Final = ("rounds", "first_dealer")
+"""Options that change nothing within a round."""
 
 
 @dataclass(frozen=True)

@@ -97,8 +97,8 @@ class Learnt:
 
 
 def _asked(look: Look, picked: Sequence[Face] = ()) -> Asked:
-    """What a look asks, in units of the base: nets learn where it is 1, and what is paid is always
-    a multiple of it.
+    """What a look asks, in units of the base: nets learn where it is 1. Cards allow others only
+    where all that is paid is a multiple of it.
     """
     asked: Asked = look.encoded(picked)
     return asked._replace(scores=asked.scores // look.variant.options.base)
