@@ -78,7 +78,7 @@ test("a tournament from setting it up to its results", async ({ person, server }
   await visit(page, `/tournament/${tournament}`);
   await expect(page.getByRole("heading", { name: text.page.results })).toBeVisible();
   await expect(page.locator(".tournament-table tbody tr")).toHaveCount(4);
-  // Who is where is luck, and hangs on how fast the machine is; the best stand first.
+  // Who is where is luck; the best stand first.
   const places = page.locator(".tournament-table tbody td:first-child");
   const told = (await places.allTextContents()).map(Number);
   expect(told).toEqual([...told].sort((one, other) => one - other));
