@@ -1,3 +1,4 @@
+import "./vnodes";
 import { effect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { TileLabel } from "./tiles/Tile";

@@ -6,6 +6,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   notation: "tiles as text",
   stored: "what this device keeps",
   router: "addresses",
+  vnodes: "elements that hold no old trees",
   progress: "which lessons were finished",
   savedRules: "house rules of one's own",
   tiles: "what a tile looks like",
