@@ -11,7 +11,18 @@ from fangcheng.errors import ConnectionFailedError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.server.accounts import credentials, names, passwords
-from tests.server.inside import ask, client, do, hear, me, raw_socket, refused, tell, token_of
+from tests.server.inside import (
+    HOST_TOKEN,
+    ask,
+    client,
+    do,
+    hear,
+    me,
+    raw_socket,
+    refused,
+    tell,
+    token_of,
+)
 from tests.server.running import ServerProcess, server
 
 PASSWORD = "correct horse battery"
@@ -21,7 +32,7 @@ INJECTIONS = ["'; DROP TABLE people;--", '" OR 1=1 --', "%", "_", "\\", "Robert'
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with server(
-        "", tmp_path_factory.mktemp("people"), host_token="host", wrong_passwords=100
+        "", tmp_path_factory.mktemp("people"), host_token=HOST_TOKEN, wrong_passwords=100
     ) as process:
         yield process
         assert "Traceback" not in process.log_text()
@@ -171,7 +182,7 @@ def test_names_and_searches_are_never_sql(place: ServerProcess, text: str) -> No
 
 
 def _search(url: str, text: str) -> list[dict[str, str]]:
-    answer = ask(url, f"/api/operator/people?find={quote(text[:20])}", "host")
+    answer = ask(url, f"/api/operator/people?find={quote(text[:20])}", HOST_TOKEN)
     people_found: list[dict[str, str]] = answer.json["people"]
     return people_found
 
@@ -192,7 +203,7 @@ def test_a_ban_cuts_keeps_out_and_ends(tmp_path: Path) -> None:
         found = await Client.open(url, name="坏人")
         path = f"/api/operator/people/{me(found)}/ban"
         wish = {"hours": 3 / 3600, "reason": "骂人"}
-        banned = await asyncio.to_thread(ask, url, path, "host", "POST", wish)
+        banned = await asyncio.to_thread(ask, url, path, HOST_TOKEN, "POST", wish)
         assert banned.status == 200
         bye = await found.wait_for(say.Bye)
         assert bye.code == "banned"
@@ -211,7 +222,7 @@ def test_a_ban_cuts_keeps_out_and_ends(tmp_path: Path) -> None:
         assert me(again) == me(found)
         await again.close()
 
-    with server("", tmp_path, host_token="host") as process:
+    with server("", tmp_path, host_token=HOST_TOKEN) as process:
         asyncio.run(run(process.url))
 
 
