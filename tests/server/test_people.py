@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from urllib.parse import quote
 
@@ -10,6 +11,7 @@ import pytest
 from fangcheng.errors import ConnectionFailedError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
+from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts import credentials, names, passwords
 from tests.server.inside import (
     HOST_TOKEN,
@@ -194,6 +196,43 @@ def test_an_unknown_token_is_refused_and_the_door_stays_open(place: ServerProces
             assert (await hear(other))["code"] == "token"
             await tell(other, type="hello", version=1)
             assert (await hear(other))["type"] == "welcome"
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "code"),
+    [
+        ("阿方", "12345678", "password_common"),
+        ("阿方", "password", "password_common"),
+        ("阿方", "ＰａｓｓＷｏｒｄ", "password_common"),
+        ("阿方", "woaini1314", "password_common"),
+        ("阿方", "6688866888", "password_common"),
+        ("Zhangsan", "zhangsan", "password_name"),
+        ("Zhang San", "ZHANGSAN2024", "password_name"),
+        ("阿方阿方", "阿方阿方12345", "password_name"),
+        ("阿方", "correct horse", None),
+        ("a", "bananas a day", None),
+        ("Zhangsan", "zhangsan rides at dawn", None),
+    ],
+)
+def test_passwords_that_are_guessed_first_are_refused(
+    name: str, password: str, code: str | None
+) -> None:
+    with nullcontext() if code is None else pytest.raises(RefusedError) as told:
+        passwords.check_password(password, name)
+    assert told is None or told.value.code == code
+
+
+def test_a_common_password_is_not_taken(place: ServerProcess) -> None:
+    async def run() -> None:
+        async with client(place.url, name="zhangsan") as found:
+            for password, code in (
+                ("iloveyou", "password_common"),
+                ("zhangsan1", "password_name"),
+            ):
+                assert (await refused(found, say.SetPassword(new_id(), password))).code == code
+            await do(found, say.SetPassword(new_id(), PASSWORD))
 
     asyncio.run(run())
 
