@@ -22,7 +22,7 @@ class _Asked:
 def test_everybody_in_turn_until_it_ends() -> None:
     async def run() -> None:
         log: list[_Asked] = []
-        keepalive = Keepalive(0.01)
+        keepalive = Keepalive(0.01, asyncio.get_running_loop())
         first, second, third = (_Asked(log) for _ in range(3))
         for one in (first, second, third):
             keepalive.add(one)

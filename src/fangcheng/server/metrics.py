@@ -64,6 +64,11 @@ ROOMS = Gauge("fangcheng_rooms", "Open rooms", registry=REGISTRY)
 PLAYING = Gauge("fangcheng_playing", "Running matches", registry=REGISTRY)
 COMMITS = Gauge("fangcheng_commits", "Commits of the journal", registry=REGISTRY)
 STORE_DOWN = Gauge("fangcheng_store_down", "1 while the database is away", registry=REGISTRY)
+STOOD_STILL = Counter(
+    "fangcheng_stood_still_seconds",
+    "Seconds that the server was stopped or frozen for, in pieces of two and more",
+    registry=REGISTRY,
+)
 NODE = Gauge("fangcheng_node", "This node, by its name", ["node"], registry=REGISTRY)
 NODES = Gauge("fangcheng_nodes", "Nodes of the house that live", registry=REGISTRY)
 ROOMS_TAKEN = Counter(

@@ -16,9 +16,10 @@ from structlog.typing import FilteringBoundLogger
 
 from fangcheng.errors import StoreError
 from fangcheng.server.accounts.credentials import new_token, token_hash
+from fangcheng.server.clock import FairClock
 from fangcheng.server.garbage import collect_calmly
 from fangcheng.server.logs import make_log
-from fangcheng.server.metrics import NODE
+from fangcheng.server.metrics import NODE, STOOD_STILL
 from fangcheng.server.pace import Pace
 from fangcheng.server.proxy import in_brackets
 from fangcheng.server.rooms.desk import Desk
@@ -102,12 +103,17 @@ async def serve(
     thinking = Thinking(settings.thinkers, log, str(shared / THINKING) if shared else "")
     reviewing = Thinking(REVIEWERS, log, str(shared / REVIEWING) if shared else "")
     thinking.start()
-    pace = Pace(settings.claim_pause, asyncio.get_running_loop())
-    desk = Desk(Services(settings, store, journal, log, pace, thinking, reviewing, make_match))
+    loop = asyncio.get_running_loop()
+    pace = Pace(settings.claim_pause, loop)
+    clock = FairClock(loop, journal.watch, partial(_stood_still, log))
+    clock.start()
+    desk = Desk(
+        Services(settings, store, journal, log, pace, clock, thinking, reviewing, make_match)
+    )
     try:
         token, hashed = await _host_token(settings, store)
         await desk.open()
-        collect_calmly(asyncio.get_running_loop())
+        collect_calmly(loop)
         occupancy = Occupancy(
             _most_connections(settings, log), settings.connections_per_address, settings.trust_proxy
         )
@@ -123,10 +129,16 @@ async def serve(
     finally:
         desk.bulletin.stop()
         desk.tournaments.clock.stop()
+        clock.stop()
         await asyncio.gather(thinking.stop(), reviewing.stop())
         await journal.stop()
         desk.accounts.close()
         store.close()
+
+
+def _stood_still(log: FilteringBoundLogger, seconds: float) -> None:
+    STOOD_STILL.inc(seconds)
+    log.warning("the server stood still; this is nobody's time", seconds=round(seconds, 1))
 
 
 def _shown(host: str) -> str:

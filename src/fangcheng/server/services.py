@@ -7,6 +7,7 @@ from structlog.typing import FilteringBoundLogger
 
 from fangcheng.game.variant import Variant
 from fangcheng.match import Match
+from fangcheng.server.clock import FairClock
 from fangcheng.server.pace import Pace
 from fangcheng.server.settings import Settings
 from fangcheng.server.store import Journal, Store
@@ -29,6 +30,8 @@ class Services:
     journal: Journal
     log: FilteringBoundLogger
     pace: Pace
+    clock: FairClock
+    """For whatever may be to somebody's loss when its time is over."""
     thinking: Thinking
     """For the rooms."""
     reviewing: Thinking

@@ -80,10 +80,9 @@ export function fly(tile: HTMLElement, from: DOMRect, flight: Flight = {}): Anim
   const way = [appears ? { ...start, opacity: 0 } : start, ...(settles ? [above] : []), {}];
   const animation = tile.animate(way, { duration, delay, easing: GLIDE, fill: "backwards" });
   // Above all others; not as a part of the animation, which would then cost every frame.
-  // A press means the place where something lies, not what happens to fly across it.
-  Object.assign(tile.style, { zIndex: "5", pointerEvents: "none" });
+  tile.style.zIndex = "5";
   const landed = (): void => {
-    Object.assign(tile.style, { zIndex: "", pointerEvents: "" });
+    tile.style.zIndex = "";
   };
   animation.finished.then(landed, landed);
   return animation;

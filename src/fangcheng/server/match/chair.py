@@ -1,10 +1,11 @@
 """One seat of a running match: who plays there, and how its time stands."""
 
-import asyncio
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
+
+from fangcheng.server.clock import Handle
 
 HouseReason = Literal["", "timeout", "absent", "asked"]
 
@@ -41,7 +42,7 @@ class Chair:
     since: float = 0.0
     used: float = 0.0
     """How much of the time was used before the clocks last stood still."""
-    timer: asyncio.TimerHandle | None = None
+    timer: Handle | None = None
     commands: deque[str] = field(default_factory=lambda: deque(maxlen=_REMEMBERED))
     """Ids of commands that are durable."""
     pending: dict[str, list[Callable[[], None]]] = field(default_factory=dict)

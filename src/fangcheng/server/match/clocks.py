@@ -47,6 +47,7 @@ class Clocks:
         self._answer = answer
         self._changed = changed
         self._loop = loop
+        self._time = services.clock
         self.standing = False
         """The clocks stand still."""
         self._closed = False
@@ -65,7 +66,7 @@ class Clocks:
 
     def _start(self, seat: int, chair: Chair) -> None:
         chair.stop_clock()
-        chair.since = self._loop.time()
+        chair.since = self._time.time()
         at_turn = self._streams.state.window is Window.TURN
         pause = self._settings.bot_pause if at_turn else 0.0
         if at_turn:
@@ -77,7 +78,7 @@ class Clocks:
             chair.timer = self._loop.call_later(pause, self._let_house_play, seat)
         else:
             left = self._turn + chair.bank - chair.used
-            chair.timer = self._loop.call_later(max(left, 0.0), self._time_out, seat)
+            chair.timer = self._time.call_later(max(left, 0.0), self._time_out, seat)
 
     def answered(self, seat: int) -> float:
         """Stop the clock of a seat that has answered; return how long it thought."""
@@ -98,7 +99,7 @@ class Clocks:
     def _thought(self, chair: Chair) -> float:
         if self.standing or not chair.is_called:
             return chair.used
-        return chair.used + self._loop.time() - chair.since
+        return chair.used + self._time.time() - chair.since
 
     def own_clock(self, seat: int) -> say.OwnClock | None:
         """How the clock of a seat stands, where it is asked."""

@@ -106,7 +106,7 @@ class Play:
         self.settling = False
         """Whether its settlement is shown and the next round is not yet."""
         self._inputs = 0
-        self._next = Timer()
+        self._next = Timer(services.clock)
         """To the next round."""
         self._closed = False
 

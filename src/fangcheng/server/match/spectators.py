@@ -34,7 +34,7 @@ class Spectators:
         self._rounds: list[int] = []
         self._shown = 0
         self._left = streams.state.wall.left
-        self._timer = Timer()
+        self._timer = Timer(loop)
 
     def round_begins(self, first: int) -> None:
         """Remember where a round begins: who comes later is shown all of it."""

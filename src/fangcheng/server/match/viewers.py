@@ -89,7 +89,7 @@ class Viewers:
         self._loop = loop
         self._held: deque[tuple[Entry, Beat]] = deque()
         self._pause_over = 0.0
-        self._pause = Timer()
+        self._pause = Timer(loop)
         self._viewers: list[Viewer | None] = [None] * streams.seats
         self._askers: list[_Asker] = []
         self.shown = [0] * (streams.seats + 1)

@@ -14,6 +14,7 @@ from structlog.typing import FilteringBoundLogger
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.clock import Handle, Time
 from fangcheng.server.ladder.counting import may_count
 from fangcheng.server.meeting.counts import Counts
 from fangcheng.server.meeting.queue import Kind, Queue, Waiter
@@ -75,10 +76,10 @@ class Hall(Protocol):
 class Meeting:
     """All queues. Everything runs in the event loop."""
 
-    def __init__(self, hall: Hall, log: FilteringBoundLogger) -> None:
+    def __init__(self, hall: Hall, log: FilteringBoundLogger, time: Time) -> None:
         self._hall = hall
         self._log = log
-        self._loop = asyncio.get_running_loop()
+        self._time = time
         self._queues: dict[Key, Queue] = {}
         self._key_of: dict[int, Key] = {}
         self._here: dict[int, list[Connection]] = {}
@@ -88,7 +89,7 @@ class Meeting:
         self.pauses = Patience(free=0, first=_FIRST_PAUSE)
         self._tables = Tables(self._blame)
         self._joins = Buckets(*_JOINS)
-        self._beating: asyncio.TimerHandle | None = None
+        self._beating: Handle | None = None
         self._elsewhere_since: dict[Key, float] = {}
         """Since when others wait elsewhere for what some wait for here."""
         self._cannot_reach: dict[int, str] = {}
@@ -161,11 +162,11 @@ class Meeting:
             raise RefusedError("pause", f"you let a table wait; join again in {wait:.0f} s")
         self._key_of[person] = key
         if person not in self._here:  # it has gone meanwhile
-            self._away[person] = self._loop.time()
+            self._away[person] = self._time.time()
         self._speaks(connection)
         if key not in self._queues:
             self._queues[key] = Queue(kind, self)
-        self._queues[key].join(person, ask_after, self._loop.time(), avoids)
+        self._queues[key].join(person, ask_after, self._time.time(), avoids)
         self._beat_on()
         self.counts.changed()
 
@@ -175,14 +176,14 @@ class Meeting:
     def _answer(self, connection: Connection, command: say.AnswerCall) -> None:
         self._speaks(connection)
         queue = self._queue_of(connection.person_id)
-        now = self._loop.time()
+        now = self._time.time()
         if queue is None or not queue.answer(connection.person_id, command.on, now):
             raise RefusedError("stale", "you are called to no table")
 
     def _let_bots(self, connection: Connection, command: say.LetBots) -> None:
         self._speaks(connection)
         queue = self._queue_of(connection.person_id)
-        now = self._loop.time()
+        now = self._time.time()
         if queue is None or not queue.let_bots(connection.person_id, command.on, now):
             raise RefusedError("stale", "you are not waiting")
 
@@ -213,7 +214,7 @@ class Meeting:
             return
         if waiter.call is None:
             self._forget(person, say.Place(*key, "out", why=why))
-        queue.leave(person, self._loop.time())
+        queue.leave(person, self._time.time())
         self.counts.changed()
 
     def has(self, person: int) -> bool:
@@ -243,7 +244,7 @@ class Meeting:
             if not here:
                 del self._here[connection.person_id]
                 if connection.person_id in self._key_of:
-                    self._away[connection.person_id] = self._loop.time()
+                    self._away[connection.person_id] = self._time.time()
 
     def _speaks(self, connection: Connection) -> None:
         """Remember from where somebody speaks: there it will be seated."""
@@ -256,11 +257,11 @@ class Meeting:
 
     def _beat_on(self) -> None:
         if self._beating is None:
-            self._beating = self._loop.call_later(_BEAT, self._beat)
+            self._beating = self._time.call_later(_BEAT, self._beat)
 
     def _beat(self) -> None:
-        self._beating = self._loop.call_later(_BEAT, self._beat)  # whatever goes wrong below
-        now = self._loop.time()
+        self._beating = self._time.call_later(_BEAT, self._beat)  # whatever goes wrong below
+        now = self._time.time()
         for person in [one for one, since in self._away.items() if now - since >= _AWAY]:
             self._leave(person, "away")
         for key, queue in list(self._queues.items()):
@@ -380,7 +381,7 @@ class Meeting:
             self.moved(queue.kind, waiter)
 
     def _place(self, kind: Kind, waiter: Waiter) -> say.Place:
-        now, call = self._loop.time(), waiter.call
+        now, call = self._time.time(), waiter.call
         place = say.Place(
             *kind[:2],
             state=waiter.state,

@@ -69,7 +69,7 @@ class Registry:
         """One at a time: however many wait for a match, the loop stands no longer for them."""
         self._listed: list[say.LobbyRoom] = []
         self._listed_until = 0.0
-        self._started = self._loop.time()
+        self._started = self._services.clock.time()
         self._sweeper: asyncio.Task[None] | None = None
         self.on_move: Callable[[int], None] = lambda _: None
         """Is told of people who may be at another table by now, or at one that has changed."""
@@ -95,7 +95,7 @@ class Registry:
             portion = _AT_ONE_GO if self.neighbours.shared else max(len(rows), 1)
             for first in range(0, max(len(rows), 1), portion):
                 await self.adopt(rows[first : first + portion])
-        self._started = self._loop.time()
+        self._started = self._services.clock.time()
         self._sweeper = self._loop.create_task(self._sweep())
         self.neighbours.start()
 
@@ -222,7 +222,7 @@ class Registry:
 
     def pause(self, on: bool) -> None:
         """Let all rooms stand still, or go on: the database is away, or back."""
-        self._started = self._loop.time()  # nobody could come meanwhile
+        self._started = self._services.clock.time()  # nobody could come meanwhile
         for room in self.rooms.values():
             room.pause(on)
 
@@ -385,7 +385,7 @@ class Registry:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(min(_SWEEP, max(self._settings.idle_room / 4, 0.05)))
-            now = self._loop.time()
+            now = self._services.clock.time()
             for room in list(self.rooms.values()):
                 idle = not room.members and now - room.empty_since > self._settings.idle_room
                 if idle and room.phase == "waiting":

@@ -116,12 +116,12 @@ class Room:
         self.ranks: dict[int, int | None] = {}
         """The ranks of people in its town, as far as they were looked up."""
         self.members: list[Member] = []
-        self.empty_since = self._loop.time()
+        self.empty_since = self._services.clock.time()
         self.life: Life = "open"
         self._shuffle: Shuffle | None = None
-        self._vote = Vote(services.settings.vote_seconds)
-        self._grace = [Timer() for _ in self.seating.seats]
-        self._abandoned = Timer()
+        self._vote = Vote(services.settings.vote_seconds, services.clock)
+        self._grace = [Timer(services.clock) for _ in self.seating.seats]
+        self._abandoned = Timer(services.clock)
         self._telling = False
         self._paused = False
         self._written: deque[tuple[int, str]] = deque(maxlen=_REMEMBERED)
@@ -327,7 +327,7 @@ class Room:
         if seat is not None:
             self._set_online(seat, False)
         if not self.members:
-            self.empty_since = self._loop.time()
+            self.empty_since = self._services.clock.time()
         self.changed()
 
     def _forget(self, member: Member) -> None:
@@ -544,7 +544,9 @@ class Room:
         here = [at for at, seat in enumerate(seats) if seat.person is not None and seat.online]
         wait = self._services.settings.shuffle_wait
         walls = self.seating.walls
-        self._shuffle = Shuffle(len(seats), here, wait, self._tell_shuffle, walls)
+        self._shuffle = Shuffle(
+            len(seats), here, wait, self._tell_shuffle, self._services.clock, walls
+        )
         if self.play is not None:
             self.play.close()
             self.play = None

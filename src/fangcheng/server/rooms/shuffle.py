@@ -7,6 +7,7 @@ from typing import Literal
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.record.fair import Fairness, commitment, join_seed, nonce_commitment
+from fangcheng.server.clock import Time
 from fangcheng.server.timers import Timer
 
 MATCH_NUMBERS = 1 << 50
@@ -33,6 +34,7 @@ class Shuffle:
         expected: Iterable[int],
         wait: float,
         tell: Callable[[], None],
+        time: Time,
         walls: str = "",
     ) -> None:
         self.match = secrets.randbelow(MATCH_NUMBERS)
@@ -43,7 +45,7 @@ class Shuffle:
         self._expected = set(expected)
         self._wait = wait
         self._tell = tell
-        self._timer = Timer()
+        self._timer = Timer(time)
 
     def begin(self) -> None:
         """Ask for the promises."""

@@ -4,16 +4,17 @@ from collections.abc import Callable
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.clock import Time
 from fangcheng.server.timers import Timer
 
 
 class Vote:
     """Open from the first voice until it is decided, or its time is over."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, time: Time) -> None:
         self._seconds = seconds
         self._voices: dict[int, bool] = {}
-        self._timer = Timer()
+        self._timer = Timer(time)
 
     def take(self, seat: int, on: bool, people: int, over: Callable[[], None]) -> bool:
         """Take a voice; True if now more than half of the people are for it.

@@ -48,6 +48,9 @@ costs as much as carrying an action out."""
 _AT_ONCE = 1000
 """Rows that one statement inserts at most."""
 _FIRST_WAIT, _LONGEST_WAIT = 0.05, 1.0
+_SLOW, _HANGS = 0.3, 2.0
+"""Seconds after which a commit that is under way is slow, so that nobody's time goes on, and after
+which it hangs, so that everybody is told."""
 _LOOK = _LEASE / _RENEWALS
 """Seconds after which we look whether the database is there, if nothing was written."""
 _OUR_FAULT = (IntegrityError, DataError, ProgrammingError)
@@ -124,6 +127,9 @@ class Journal:
         """Whether another server has taken over: nothing is stored any more."""
         self._asleep = False
         """Whether the thread has to be woken: it looks once more after it has said so."""
+        self._under_way: float | None = None
+        """Since when something is being committed."""
+        self._fails = self._hangs = self._in_trouble = False
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self.commits = 0
@@ -171,6 +177,29 @@ class Journal:
         work = _Work(do, self._loop.create_future())
         self._put(work)
         return work.future
+
+    def watch(self) -> bool:
+        """Look how the commit under way is doing; return whether it is slow."""
+        since = self._under_way
+        took = 0.0 if since is None else time.monotonic() - since
+        self._hangs = took > _HANGS
+        self._judge()
+        return took > _SLOW
+
+    def _failed(self) -> None:
+        self._fails = True
+        self._judge()
+
+    def _succeeded(self) -> None:
+        self._fails = self._hangs = False
+        self._judge()
+
+    def _judge(self) -> None:
+        """Tell of trouble, once: what fails and what hangs is the same to everybody else."""
+        trouble = self._fails or self._hangs
+        if trouble != self._in_trouble:
+            self._in_trouble = trouble
+            self._on_trouble(trouble)
 
     async def stop(self) -> None:
         """Write what waits, for a while, and stop."""
@@ -220,18 +249,20 @@ class Journal:
     def _commit_until_done(self, batch: list[_Append | _Work]) -> bool:
         wait = _FIRST_WAIT
         troubled = False
+        began = self._under_way = time.monotonic()
         while True:
             try:
                 self._commit(batch)
                 self.commits += bool(batch)
-                if troubled:
-                    self._tell(self._on_trouble, False)
+                self._under_way = None
+                if troubled or time.monotonic() - began > _HANGS:
+                    self._tell(self._succeeded)  # before what waited for it is told
                 return True
             except Exception as error:
                 self._disconnect()
                 if not troubled:
                     troubled = True
-                    self._tell(self._on_trouble, True)
+                    self._tell(self._failed)
                 if isinstance(error, _NotOursError):
                     self.lost = True
                     self._tell(self._on_loss)

@@ -4,8 +4,9 @@ A timer for each would wake the server hundreds of times a second where thousand
 turn it is in a beat are asked together, and their answers come together.
 """
 
-import asyncio
 from typing import Final, Protocol
+
+from fangcheng.server.clock import Handle, Time
 
 _BEAT: Final = 0.1
 """Seconds between two beats at least."""
@@ -21,26 +22,25 @@ class Asked(Protocol):
 class Keepalive:
     """Comes by at every connection once in a while."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, time: Time) -> None:
         self._seconds = seconds
+        self._time = time
         self._due: dict[Asked, float] = {}
         """When each is looked after; the one whose turn is next stands first."""
-        self._beating: asyncio.TimerHandle | None = None
+        self._beating: Handle | None = None
 
     def add(self, connection: Asked) -> None:
         """Look after a connection from now on."""
-        loop = asyncio.get_running_loop()
-        self._due[connection] = loop.time() + self._seconds
+        self._due[connection] = self._time.time() + self._seconds
         if self._beating is None:
-            self._beating = loop.call_later(self._seconds, self._beat)
+            self._beating = self._time.call_later(self._seconds, self._beat)
 
     def remove(self, connection: Asked) -> None:
         """Look after it no more."""
         self._due.pop(connection, None)
 
     def _beat(self) -> None:
-        loop = asyncio.get_running_loop()
-        now = loop.time()
+        now = self._time.time()
         turn = []
         for connection, due in self._due.items():
             if due > now:
@@ -54,4 +54,4 @@ class Keepalive:
         first = next(iter(self._due.values()), None)
         self._beating = None
         if first is not None:
-            self._beating = loop.call_at(max(first, now + _BEAT), self._beat)
+            self._beating = self._time.call_at(max(first, now + _BEAT), self._beat)

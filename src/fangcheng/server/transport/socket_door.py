@@ -19,7 +19,7 @@ class SocketDoor:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._settings = desk.settings
-        self._keepalive = Keepalive(desk.settings.ping_seconds)
+        self._keepalive = Keepalive(desk.settings.ping_seconds, desk.services.clock)
 
     async def come_in(self, socket: WebSocket) -> None:
         """Serve one web socket."""
