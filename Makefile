@@ -7,6 +7,7 @@ READY := .venv/.ready
 DEV_READY := .venv/.dev-ready
 BENCH_READY := .venv/.bench-ready
 DIST_READY := .venv/.dist-ready
+SUPPLY_READY := .venv/.supply-ready
 SYSTEM_READY := .venv/.system-ready
 WEB_READY := web/node_modules/.ready
 WEB_DEV_READY := web/node_modules/.dev-ready
@@ -15,12 +16,15 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 APT := DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends
 STEP := @tools/step
 # The sources are linked, not compiled (`make build` does that), and modules are compiled to bytecode
-# when they are first used: most never are.
-PIP := env FANGCHENG_PURE=1 PIP_COMPILE=0 $(BIN)/pip install --disable-pip-version-check --editable
+# when they are first used: most never are. Packages come in the versions and with the hashes that
+# requirements/ tells; `make lock` renews them.
+PIP := env FANGCHENG_PURE=1 PIP_COMPILE=0 $(BIN)/pip install --disable-pip-version-check
+LOCKED := $(PIP) --no-deps --require-hashes --requirement
+LINKED := $(PIP) --no-deps --editable .
 unexport PYTHONDONTWRITEBYTECODE
 export BEGAN := $(shell date +%s)
 
-.PHONY: help play play-terminal test test-full test-pure build compiler differential bench bench-server train dist soak golden schema docs screenshots lint check-web clean
+.PHONY: help play play-terminal test test-full test-pure build compiler differential bench bench-server train dist lock audit soak golden schema docs screenshots lint check-web clean
 
 # The help is these lines, in the language of the terminal.
 #zh make play           开服，打印网址
@@ -34,7 +38,9 @@ export BEGAN := $(shell date +%s)
 #zh make bench-server   测服务器：一个动作花多少，答得多快
 #zh make train          训练大师：一个地方的网（TOWN=hangzhou，先试 SMALL=1）
 #zh make soak           杀进程、写满磁盘、断开数据库，服务器什么也不丢（MINUTES=10）
-#zh make dist           打包 sdist 和 wheel，每个都装上试过
+#zh make dist           打包 sdist 和 wheel，每个都装上试过；附上全部成分的清单（SBOM）
+#zh make lock           重新选定 Python 依赖的版本和哈希（requirements/）
+#zh make audit          查依赖有没有已知的漏洞
 #zh make golden         重写标准牌局
 #zh make schema         重写 docs/*/protocol.md、协议的 schema 和网页的类型
 #zh make docs           库的参考手册，在服务器的 /docs 可以看
@@ -50,7 +56,9 @@ export BEGAN := $(shell date +%s)
 #en make bench-server   what an action costs the server, and how fast it answers
 #en make train          teach master a town (TOWN=hangzhou; SMALL=1 only shows that it learns)
 #en make soak           kills, full disks, lost databases: the server loses nothing (MINUTES=10)
-#en make dist           sdist and wheels, each installed and tried
+#en make dist           sdist and wheels, each installed and tried, with a list of all parts (SBOM)
+#en make lock           choose the versions and hashes of the Python dependencies anew (requirements/)
+#en make audit          ask whether dependencies have known vulnerabilities
 #en make golden         write the golden games anew
 #en make schema         write docs/*/protocol.md, its schema and the types of the web client
 #en make docs           the reference of the library, which the server shows under /docs
@@ -64,20 +72,24 @@ $(BIN)/pip:
 	$(STEP) "Python environment" sh -c '$(PYTHON) tools/environment.py 2>/dev/null || { \
 		$(SUDO) apt-get update -qq && $(SUDO) $(APT) python3-venv && $(PYTHON) tools/environment.py; }'
 
-$(READY): pyproject.toml | $(BIN)/pip
-	$(STEP) "Python packages" $(PIP) '.[server,master]'
+$(READY): pyproject.toml requirements/play.txt | $(BIN)/pip
+	$(STEP) "Python packages" sh -c '$(LOCKED) requirements/play.txt && $(LINKED)'
 	@touch $@
 
-$(DEV_READY): $(READY)
-	$(STEP) "Python packages for development" $(PIP) '.[dev]'
+$(DEV_READY): $(READY) requirements/dev.txt
+	$(STEP) "Python packages for development" $(LOCKED) requirements/dev.txt
 	@touch $@
 
-$(BENCH_READY): $(DEV_READY)
-	$(STEP) "Python packages to measure beside" $(PIP) '.[bench]'
+$(BENCH_READY): $(DEV_READY) requirements/bench.txt
+	$(STEP) "Python packages to measure beside" $(LOCKED) requirements/bench.txt
 	@touch $@
 
-$(DIST_READY): $(READY)
-	$(STEP) "Python packages that pack" $(PIP) '.[dist]'
+$(DIST_READY): $(READY) requirements/dist.txt
+	$(STEP) "Python packages that pack" $(LOCKED) requirements/dist.txt
+	@touch $@
+
+$(SUPPLY_READY): $(READY) requirements/supply.txt
+	$(STEP) "Python packages that lock and audit" $(LOCKED) requirements/supply.txt
 	@touch $@
 
 # The tests run both builds. Others need no compiler: without one the engine is plain Python.
@@ -126,7 +138,7 @@ lint: $(DEV_READY)
 
 # Compiles if something changed since, and says which engine is active.
 build: $(READY)
-	@$(BIN)/python -c 'import mypyc' 2>/dev/null || tools/step "mypyc" $(PIP) '.[compile]'
+	@$(BIN)/python -c 'import mypyc' 2>/dev/null || tools/step "mypyc" $(LOCKED) requirements/build.txt
 	@$(BIN)/python -c 'from fangcheng.build import reason_for_sources as why; raise SystemExit(why())' 2>/dev/null || \
 		tools/step "engine compiled" $(BIN)/python setup.py --quiet build_ext --inplace
 	@$(BIN)/fangcheng info
@@ -156,9 +168,10 @@ bench-server: $(DEV_READY)
 
 # A run lies in runs/TOWN and goes on where it was stopped. With SMALL=1 few walls are enough.
 TOWN ?= hangzhou
+# Which build of PyTorch fits depends on the accelerator: it is not locked.
 TRAIN_READY := .venv/.train-ready
 $(TRAIN_READY): $(READY)
-	$(STEP) "Python packages to train with" $(PIP) '.[train]'
+	$(STEP) "Python packages to train with" $(PIP) --editable '.[train]'
 	@touch $@
 
 train: $(TRAIN_READY) build
@@ -167,6 +180,31 @@ train: $(TRAIN_READY) build
 # The sdist and the wheels, each installed in an empty environment and tried.
 dist: $(DIST_READY) compiler $(WEB)
 	@$(BIN)/python tools/dist.py
+
+# What is installed for what: the extras of each file in requirements/. All agree with the first,
+# which holds nearly everything, so no package is there in two versions.
+EXTRAS_bench := bench server master
+EXTRAS_dev := dev server master
+EXTRAS_play := server master
+EXTRAS_image := server postgres master
+EXTRAS_build := compile
+EXTRAS_dist := dist
+EXTRAS_supply := supply
+LOCKS := play dev build dist image supply
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	--no-annotate --no-header --upgrade pyproject.toml
+lock: $(SUPPLY_READY)
+	$(LOCK) $(EXTRAS_bench:%=--extra %) --output-file requirements/bench.txt
+	$(foreach lock,$(LOCKS),$(LOCK) $(EXTRAS_$(lock):%=--extra %) --constraint requirements/bench.txt \
+		--output-file requirements/$(lock).txt && ) true
+
+# Fails where something is known, and where nobody answers; asks about both all the same.
+audit: $(SUPPLY_READY)
+	@failed=0; \
+	$(BIN)/pip-audit --strict --disable-pip --require-hashes \
+		$(patsubst %,--requirement %,$(wildcard requirements/*.txt)) || failed=1; \
+	npm --prefix web audit || failed=1; \
+	exit $$failed
 
 # Clocks jump by libfaketime; where it cannot be had the rest is done without.
 MINUTES ?= 10

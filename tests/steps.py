@@ -37,7 +37,8 @@ PYTHON = (
 )  # fmt: skip
 DOCUMENTS = (
     "docs", "README.md", "README.zh-CN.md", "CHANGELOG.md", "CONTRIBUTING.md",
-    "src/fangcheng/rulebook", "Makefile", "Containerfile", "compose.yaml",
+    "SECURITY.md", "CODE_OF_CONDUCT.md", ".github", "requirements",
+    "src/fangcheng/rulebook", "Makefile", "Containerfile", "compose.yaml", "compose.nodes.yaml",
     *sorted(str(book.relative_to(ROOT)) for book in ROOT.glob("src/fangcheng/towns/*/*.md")),
 )  # fmt: skip
 """Only tests marked `documents` read them (`tests/conftest.py` sees to that), and the page."""

@@ -26,6 +26,14 @@ def test_a_setting_that_cannot_be_is_named_with_what_it_takes() -> None:
         load_settings(None, {}, {"prot": 1})
 
 
+def test_a_host_token_that_can_be_guessed_is_refused() -> None:
+    with pytest.raises(SettingsError, match=r"at least 20 characters.*openssl rand") as told:
+        load_settings(None, {"FANGCHENG_HOST_TOKEN": "short-enough"}, {})
+    assert "short-enough" not in str(told.value)
+    assert load_settings(None, {}, {"host_token": "x" * 20}).host_token == "x" * 20
+    assert load_settings(None, {}, {}).host_token == ""
+
+
 @pytest.mark.parametrize(("lang", "told"), [("zh", "1 到 20 个字"), ("en", "1 to 20 characters")])
 def test_a_name_that_is_too_long_is_refused_before_any_server_is_asked(
     lang: str, told: str

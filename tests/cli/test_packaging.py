@@ -100,8 +100,6 @@ def test_the_container_is_built_and_run_as_everything_else() -> None:
     assert "RUN npm ci --omit=dev" in container and "ci --omit=dev" in make
     for name in re.findall(rf"{PREFIX}(\w+)(?:=|: )", container + compose):
         assert name.lower() in Settings.__struct_fields__
-    (extras,) = re.findall(r"\[([\w,]+)\]\"", container)
-    assert set(extras.split(",")) == {"postgres", "master"} <= set(PROJECT["optional-dependencies"])
 
 
 @pytest.mark.documents
@@ -127,9 +125,10 @@ def test_versions_are_the_same() -> None:
     container = text("Containerfile")
     pythons = set(re.findall(r"FROM python:([\d.]+)-", container))
     assert {f">={one}" for one in pythons} == {PROJECT["requires-python"]}
-    node = re.findall(r"FROM node:(\d+)-", container)
-    wanted = json.loads(text("web/package.json"))["engines"]["node"]
-    assert [wanted.removeprefix(">=").split(".")[0]] == node
+    node = [
+        json.loads(text("web/package.json"))["engines"]["node"].removeprefix(">=").split(".")[0]
+    ]
+    assert int(*re.findall(r"FROM node:(\d+)-", container)) >= int(*node)
     for file in (*ROOT.glob("README*.md"), ROOT / "CONTRIBUTING.md"):
         told = file.read_text(encoding="utf-8")
         assert set(NODE.findall(told)) == set(node)

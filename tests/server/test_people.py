@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from urllib.parse import quote
 
@@ -10,8 +11,20 @@ import pytest
 from fangcheng.errors import ConnectionFailedError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
+from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts import credentials, names, passwords
-from tests.server.inside import ask, client, do, hear, me, raw_socket, refused, tell, token_of
+from tests.server.inside import (
+    HOST_TOKEN,
+    ask,
+    client,
+    do,
+    hear,
+    me,
+    raw_socket,
+    refused,
+    tell,
+    token_of,
+)
 from tests.server.running import ServerProcess, server
 
 PASSWORD = "correct horse battery"
@@ -21,7 +34,7 @@ INJECTIONS = ["'; DROP TABLE people;--", '" OR 1=1 --', "%", "_", "\\", "Robert'
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with server(
-        "", tmp_path_factory.mktemp("people"), host_token="host", wrong_passwords=100
+        "", tmp_path_factory.mktemp("people"), host_token=HOST_TOKEN, wrong_passwords=100
     ) as process:
         yield process
         assert "Traceback" not in process.log_text()
@@ -171,7 +184,7 @@ def test_names_and_searches_are_never_sql(place: ServerProcess, text: str) -> No
 
 
 def _search(url: str, text: str) -> list[dict[str, str]]:
-    answer = ask(url, f"/api/operator/people?find={quote(text[:20])}", "host")
+    answer = ask(url, f"/api/operator/people?find={quote(text[:20])}", HOST_TOKEN)
     people_found: list[dict[str, str]] = answer.json["people"]
     return people_found
 
@@ -187,12 +200,49 @@ def test_an_unknown_token_is_refused_and_the_door_stays_open(place: ServerProces
     asyncio.run(run())
 
 
+@pytest.mark.parametrize(
+    ("name", "password", "code"),
+    [
+        ("阿方", "12345678", "password_common"),
+        ("阿方", "password", "password_common"),
+        ("阿方", "ＰａｓｓＷｏｒｄ", "password_common"),
+        ("阿方", "woaini1314", "password_common"),
+        ("阿方", "6688866888", "password_common"),
+        ("Zhangsan", "zhangsan", "password_name"),
+        ("Zhang San", "ZHANGSAN2024", "password_name"),
+        ("阿方阿方", "阿方阿方12345", "password_name"),
+        ("阿方", "correct horse", None),
+        ("a", "bananas a day", None),
+        ("Zhangsan", "zhangsan rides at dawn", None),
+    ],
+)
+def test_passwords_that_are_guessed_first_are_refused(
+    name: str, password: str, code: str | None
+) -> None:
+    with nullcontext() if code is None else pytest.raises(RefusedError) as told:
+        passwords.check_password(password, name)
+    assert told is None or told.value.code == code
+
+
+def test_a_common_password_is_not_taken(place: ServerProcess) -> None:
+    async def run() -> None:
+        async with client(place.url, name="zhangsan") as found:
+            for password, code in (
+                ("iloveyou", "password_common"),
+                ("zhangsan1", "password_name"),
+            ):
+                assert (await refused(found, say.SetPassword(new_id(), password))).code == code
+            await do(found, say.SetPassword(new_id(), PASSWORD))
+
+    asyncio.run(run())
+
+
 def test_a_ban_cuts_keeps_out_and_ends(tmp_path: Path) -> None:
     async def run(url: str) -> None:
         found = await Client.open(url, name="坏人")
         path = f"/api/operator/people/{me(found)}/ban"
         wish = {"hours": 3 / 3600, "reason": "骂人"}
-        banned = await asyncio.to_thread(ask, url, path, "host", "POST", wish)
+        banned = await asyncio.to_thread(ask, url, path, HOST_TOKEN, "POST", wish)
         assert banned.status == 200
         bye = await found.wait_for(say.Bye)
         assert bye.code == "banned"
@@ -211,7 +261,7 @@ def test_a_ban_cuts_keeps_out_and_ends(tmp_path: Path) -> None:
         assert me(again) == me(found)
         await again.close()
 
-    with server("", tmp_path, host_token="host") as process:
+    with server("", tmp_path, host_token=HOST_TOKEN) as process:
         asyncio.run(run(process.url))
 
 

@@ -11,7 +11,7 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.names import clean_text
-from tests.server.inside import ask, inside
+from tests.server.inside import HOST_TOKEN, ask, inside
 from tests.server.tables import Wire, seat_all, start_all, wires
 
 SWITCH = "/api/operator/free_text"
@@ -22,7 +22,7 @@ def with_people(
 ) -> None:
     async def play() -> None:
         async with (
-            inside(folder, host_token="host", **settings) as server,
+            inside(folder, **settings) as server,
             wires(server.url, *"甲乙丙丁戊"[:count]) as people,
         ):
             await test(people, server.url)
@@ -123,15 +123,15 @@ def test_the_operator_can_switch_own_words_off(tmp_path: Path) -> None:
         await owner.must(write("好"))
         wishes = [
             (None, {"on": False}, 401),
-            ("host", {"on": 2}, 400),
-            ("host", {"on": False}, 200),
+            (HOST_TOKEN, {"on": 2}, 400),
+            (HOST_TOKEN, {"on": False}, 200),
         ]
         for token, wish, status in wishes:
             answer = await asyncio.to_thread(ask, url, SWITCH, token, "POST", wish)
             assert answer.status == status
         await other.until(lambda: other.room["free_text"] is False)
         assert await other.refused(write("坏")) == "text"
-        await asyncio.to_thread(ask, url, SWITCH, "host", "POST", {"on": True})
+        await asyncio.to_thread(ask, url, SWITCH, HOST_TOKEN, "POST", {"on": True})
         await other.until(lambda: other.room["free_text"])
         await other.must(write("又好"))
         await all_hear(people, 2)

@@ -100,6 +100,11 @@ export class Stage {
     if (this.table.result !== null) this.say(this.room());
   }
 
+  /** Somebody says something from a seat. */
+  talk(seat: number, text: string): void {
+    this.say({ type: "said", seat, person: seat, name: NAMES[seat] ?? "", phrase: "", text });
+  }
+
   private goTo(until: number): void {
     for (const entry of this.entries.slice(this.told, until)) {
       if (entry.event === "round")

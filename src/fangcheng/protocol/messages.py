@@ -76,6 +76,8 @@ RefusedCode = Literal[
     "hello_first",  # the first message must be hello
     "token",  # the token is unknown
     "password",  # name and password do not match, or name and recovery code
+    "password_common",  # a new password that is tried first, by whoever guesses
+    "password_name",  # a new password that is little more than the name
     "passkey",  # no passkey is taken here, this one is unknown, or its answer does not fit
     "name_taken",  # a permanent name of somebody else, or not a name
     "banned",

@@ -16,6 +16,8 @@ from fangcheng.errors import SettingsError
 PREFIX = "FANGCHENG_"
 _SECRET = ("host_token",)
 _LISTS = ("origins", "hosts", "metrics_from")
+_SHORTEST_TOKEN = 20
+"""Characters of a host token: a shorter one might be guessed."""
 
 Seconds = Annotated[float, Meta(ge=0, le=86400)]
 Count = Annotated[int, Meta(ge=1)]
@@ -178,9 +180,15 @@ def load_settings(
     given.update({name: value for name, value in flags.items() if value is not None})
     try:
         # Not strict: numbers and switches come as text from the environment.
-        return msgspec.convert(given, Settings, strict=False)
+        settings = msgspec.convert(given, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise SettingsError(_why_not(str(error), given)) from None
+    if settings.host_token and len(settings.host_token) < _SHORTEST_TOKEN:
+        raise SettingsError(
+            f"setting host_token: a secret of at least {_SHORTEST_TOKEN} characters; "
+            "make one with: openssl rand -base64 24"
+        )
+    return settings
 
 
 _PLACE = re.compile(r"(.*) - at `\$\.(\w+)(?:\[.*\])?`")

@@ -15,7 +15,7 @@ import { Menu } from "./Menu";
 import { calmTaps } from "./nervous";
 import { OwnHand } from "./OwnHand";
 import { useOpening } from "./opening";
-import { intoView } from "./placing";
+import { placeBubble } from "./placing";
 import type { Sitter } from "./sitters";
 import { wakeSounds } from "./sounds";
 import { Vote } from "./Vote";
@@ -147,7 +147,7 @@ function Answer({ state, seat, nameOf, room }: AnswerProps) {
 function VoiceOf({ seat }: { seat: number }) {
   const voice = useDesk().narrator.voices.value[seat];
   const element = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => keepInView(element.current), [voice?.id]);
+  useLayoutEffect(() => besidePlate(element.current), [voice?.id]);
   if (voice === undefined) return null;
   return (
     <span
@@ -161,17 +161,16 @@ function VoiceOf({ seat }: { seat: number }) {
   );
 }
 
-/** What is called at a seat stands over its plate, but wholly on the screen. */
-function keepInView(voice: HTMLElement | null): void {
-  const plate = voice?.parentElement?.getBoundingClientRect();
-  if (!voice || !plate) return;
+/** What is called at a seat stands beside its plate, which it leaves to be read. */
+function besidePlate(voice: HTMLElement | null): void {
+  const around = voice?.parentElement?.getBoundingClientRect();
+  const plate = voice?.parentElement?.querySelector(".plate")?.getBoundingClientRect();
+  if (!voice || !around || !plate) return;
   // Its own box may just be growing.
   const { offsetWidth: width, offsetHeight: height } = voice;
-  const left = (plate.left + plate.right - width) / 2;
-  const top = (plate.top + plate.bottom - height) / 2;
-  const box = { left, top, right: left + width, bottom: top + height };
-  const { x, y } = intoView(box, { width: innerWidth, height: innerHeight });
-  voice.style.translate = `${x}px ${y}px`;
+  const screen = { width: innerWidth, height: innerHeight };
+  const { left, top } = placeBubble({ width, height }, plate, screen);
+  Object.assign(voice.style, { left: `${left - around.left}px`, top: `${top - around.top}px` });
 }
 
 function Shuffling() {

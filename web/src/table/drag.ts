@@ -33,18 +33,23 @@ export function useDrag({ out, move }: Dragging) {
   };
   return {
     onPointerDown: (event: PointerEvent) => {
-      const element = (event.target as Element).closest<HTMLElement>("[data-key]");
+      const button = (event.target as Element).closest("button");
+      const element = button?.closest<HTMLElement>("[data-key]");
       const key = element?.dataset.key;
-      if (element === null || key === undefined || event.button > 0) return;
+      if (!button || !element || key === undefined || event.button > 0) return;
+      // A release is heard wherever it happens; the button keeps its click.
+      button.setPointerCapture(event.pointerId);
       const [x, y, box] = [event.clientX, event.clientY, element.getBoundingClientRect()];
       held.current = { element, key, x, y, box, moves: false };
     },
     onPointerMove: (event: PointerEvent) => {
       const one = held.current;
       if (one === null) return;
+      // Nothing is pressed any more: the release was heard by nobody.
+      if (event.buttons === 0) return put();
       const [dx, dy] = [event.clientX - one.x, event.clientY - one.y];
       if (!one.moves && Math.hypot(dx, dy) < STILL) return;
-      // From here on it is no tap, and the pointer may leave the row.
+      // From here on it is no tap: the click is taken from the button.
       if (!one.moves) one.element.setPointerCapture(event.pointerId);
       one.moves = true;
       one.element.style.zIndex = "3";

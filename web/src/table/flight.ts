@@ -80,9 +80,10 @@ export function fly(tile: HTMLElement, from: DOMRect, flight: Flight = {}): Anim
   const way = [appears ? { ...start, opacity: 0 } : start, ...(settles ? [above] : []), {}];
   const animation = tile.animate(way, { duration, delay, easing: GLIDE, fill: "backwards" });
   // Above all others; not as a part of the animation, which would then cost every frame.
-  tile.style.zIndex = "5";
+  // A press means the place where something lies, not what happens to fly across it.
+  Object.assign(tile.style, { zIndex: "5", pointerEvents: "none" });
   const landed = (): void => {
-    tile.style.zIndex = "";
+    Object.assign(tile.style, { zIndex: "", pointerEvents: "" });
   };
   animation.finished.then(landed, landed);
   return animation;

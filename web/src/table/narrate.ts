@@ -20,7 +20,7 @@ export interface Voice {
   readonly kind: "call" | "win" | "said";
 }
 
-const LENGTH = { call: 1300, win: 2600, said: 3200 } as const;
+const LENGTH = { call: 1300, win: 2600, said: 4000 } as const;
 const LOG = 200;
 /** Not said aloud: the table shows them, and there are too many. */
 const QUIET: ReadonlySet<string> = new Set([

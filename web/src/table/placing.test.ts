@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { intoView, placeCard, type Rect } from "./placing";
+import { placeBubble, placeCard, type Rect } from "./placing";
 
 const rect = (left: number, top: number, width: number, height: number): Rect => ({
   ...{ left, top, right: left + width, bottom: top + height },
@@ -50,12 +50,16 @@ describe("a card about something", () => {
 });
 
 describe("what is called at a seat", () => {
+  const bubble = { width: 100, height: 40 };
+  const wide = { width: 844, height: 390 };
+
   it.each([
-    [rect(-30, 130, 100, 70), { x: 38, y: 0 }],
-    [rect(320, -20, 100, 70), { x: -68, y: 28 }],
-    [rect(100, 600, 100, 70), { x: 0, y: -38 }],
-    [rect(100, 100, 100, 70), { x: 0, y: 0 }],
-  ])("is moved as far as it needs to be wholly seen (%#)", (box, move) => {
-    expect(intoView(box, phone)).toEqual(move);
+    ["below a plate at the top", phone, rect(150, 4, 100, 36), { left: 150, top: 44 }],
+    ["above one at the bottom", phone, rect(150, 500, 100, 36), { left: 150, top: 456 }],
+    ["and wholly on the screen", phone, rect(0, 4, 60, 36), { left: 8, top: 44 }],
+    ["right of one at the left", wide, rect(4, 100, 100, 40), { left: 108, top: 100 }],
+    ["left of one at the right", wide, rect(740, 4, 100, 40), { left: 636, top: 8 }],
+  ])("stands on the side of the table: %s", (_, screen, plate, place) => {
+    expect(placeBubble(bubble, plate, screen)).toEqual(place);
   });
 });

@@ -1,4 +1,4 @@
-/** Where a card is put beside something on the screen: over nothing that is needed. */
+/** Where cards and bubbles stand beside something on the screen: over nothing that is needed. */
 
 export interface Rect {
   readonly left: number;
@@ -7,9 +7,12 @@ export interface Rect {
   readonly bottom: number;
 }
 
-interface Screen {
+interface Size {
   readonly width: number;
   readonly height: number;
+}
+
+interface Screen extends Size {
   /** What one has to touch or to read now. */
   readonly needed: readonly Rect[];
   /** What one would rather see. */
@@ -18,6 +21,8 @@ interface Screen {
 
 const GAP = 12;
 const EDGE = 8;
+/** Between a plate and what is said there. */
+const NEAR = 4;
 /** To cover what is needed is worst; rather than over a tile, a card stands far from what it tells of. */
 const NEEDED = 1000;
 const WISHED = 20;
@@ -30,20 +35,18 @@ const covered = (one: Rect, other: Rect): number =>
 const sum = (card: Rect, all: readonly Rect[]): number =>
   all.reduce((area, one) => area + covered(card, one), 0);
 
+/** The nearest place that is wholly on the screen. */
+const inside = (at: number, size: number, whole: number): number =>
+  Math.max(EDGE, Math.min(at, whole - size - EDGE));
+
 const distance = (one: Rect, other: Rect): number =>
   Math.max(0, other.left - one.right, one.left - other.right) +
   Math.max(0, other.top - one.bottom, one.top - other.bottom);
 
 /** The best place for a card of a size; `about` is what it speaks of, if that is on the screen. */
-export function placeCard(
-  { width, height }: { readonly width: number; readonly height: number },
-  about: Rect | null,
-  screen: Screen,
-): Rect {
+export function placeCard({ width, height }: Size, about: Rect | null, screen: Screen): Rect {
   const { needed, wished } = screen;
   const middle = about ?? { left: 0, right: screen.width, top: 0, bottom: screen.height };
-  const inside = (at: number, size: number, whole: number): number =>
-    Math.max(EDGE, Math.min(at, whole - size - EDGE));
   const places = (low: number, high: number, size: number, whole: number): number[] =>
     [(low + high - size) / 2, low - GAP - size, high + GAP, low, high - size, 0, whole]
       .concat(Array.from({ length: 9 }, (_, at) => (at / 8) * whole))
@@ -60,12 +63,19 @@ export function placeCard(
   return cards.reduce((best, card) => (cost(card) < cost(best) ? card : best));
 }
 
-/** How far a box must be moved to lie wholly on the screen. */
-export function intoView(
+/** Where a bubble stands: beside its plate, on the side of the table, and wholly on the screen. */
+export function placeBubble(
+  { width, height }: Size,
   { left, top, right, bottom }: Rect,
-  { width, height }: Pick<Screen, "width" | "height">,
-): { readonly x: number; readonly y: number } {
-  const shift = (low: number, high: number, whole: number): number =>
-    Math.max(EDGE - low, Math.min(0, whole - EDGE - high));
-  return { x: shift(left, right, width), y: shift(top, bottom, height) };
+  screen: Size,
+): Pick<Rect, "left" | "top"> {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  // Plates stand above and below an upright table, and beside a wide one.
+  const upright = screen.height > screen.width;
+  const across = x < screen.width / 2 ? right + NEAR : left - NEAR - width;
+  const down = y < screen.height / 2 ? bottom + NEAR : top - NEAR - height;
+  return {
+    left: inside(upright ? x - width / 2 : across, width, screen.width),
+    top: inside(upright ? down : y - height / 2, height, screen.height),
+  };
 }

@@ -46,6 +46,8 @@ export const pagesEn: PageWords = {
     hello_first: "Not connected yet; try again",
     token: "This device is not known",
     password: "Name and password (or code) do not fit",
+    password_common: "This is one of the passwords that are tried first; choose another",
+    password_name: "This is little more than your name; choose another",
     passkey: "This passkey does not fit; try again",
     name_taken: "This name cannot be had, or somebody has a password for it",
     banned: "You are banned",

@@ -17,7 +17,7 @@ from fangcheng.server.accounts import credentials, names
 from fangcheng.server.accounts.challenges import too_late
 from fangcheng.server.accounts.guessing import Guessing
 from fangcheng.server.accounts.passkeys import Passkeys
-from fangcheng.server.accounts.passwords import Passwords
+from fangcheng.server.accounts.passwords import Passwords, check_password
 from fangcheng.server.accounts.recovery import code_hash
 from fangcheng.server.bulletin import Banned, Bulletin, Chosen, LoggedOut, Named, Notice
 from fangcheng.server.rate_limits import Buckets
@@ -249,23 +249,24 @@ class Accounts:
         return await self._bulletin.write(change, Named(person))
 
     async def set_password(
-        self, person: int, token_hash: str, password: str, address: str
+        self, person: Person, token_hash: str, password: str, address: str
     ) -> Person:
         """Make a name permanent; all other tokens are void."""
         self.guessing.attempt(address, "too many passwords from your address; wait a minute")
+        check_password(password, person.name)
         async with self._passwords.turn():
             hashed = await self._passwords.hash(password)
 
         def change(conn: Connection) -> Person:
-            known = found_person(conn, person)
+            known = found_person(conn, person.id)
             taken = check_name_is_free(conn, known)
             with _or_else(taken, conn):
-                people.set_password(conn, person, names.name_key(known.name), hashed)
-            people.remove_other_tokens(conn, person, token_hash)
-            return found_person(conn, person)
+                people.set_password(conn, person.id, names.name_key(known.name), hashed)
+            people.remove_other_tokens(conn, person.id, token_hash)
+            return found_person(conn, person.id)
 
-        done = await self._turn_out(change, LoggedOut(person, token_hash, others=True))
-        self._bulletin.post(Named(person))
+        done = await self._turn_out(change, LoggedOut(person.id, token_hash, others=True))
+        self._bulletin.post(Named(person.id))
         return done
 
     async def devices(self, person: int, token_hash: str) -> list[say.Device]:

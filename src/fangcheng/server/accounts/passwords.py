@@ -1,10 +1,14 @@
-"""Passwords: hashing them is slow on purpose, so few are hashed at a time and few may wait."""
+"""Passwords: which there can be, and how they are hashed.
+
+Hashing is slow on purpose, so few are hashed at a time and few may wait.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import cache, partial
+from importlib import resources
 from typing import TypeVar
 
 from argon2 import PasswordHasher
@@ -12,11 +16,16 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.credentials import new_token
+from fangcheng.server.accounts.names import plain_key
 
 T = TypeVar("T")
 _AT_A_TIME = 2
 """Each takes a core and 64 MB."""
 _WAITING = 16
+_FEWEST_SIGNS = 3
+"""Different characters of a password."""
+_BESIDE_THE_NAME = 6
+"""Characters of a password that are not its owner's name."""
 _hasher = PasswordHasher(parallelism=1)  # the other cores are for those who play
 
 
@@ -57,6 +66,23 @@ class Passwords:
     def close(self) -> None:
         """Check no more passwords."""
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def check_password(password: str, name: str) -> None:
+    """Refuse a password that others try first: a common one, or little more than the name."""
+    plain, own = (plain_key(one).replace(" ", "") for one in (password, name))
+    if len(set(plain)) < _FEWEST_SIGNS or plain in _common_passwords():
+        raise RefusedError("password_common", "this password is common; choose another")
+    rest = plain.replace(own, "") if len(own) > 1 else plain
+    if rest != plain and len(rest) < _BESIDE_THE_NAME:
+        raise RefusedError("password_name", "this password is little more than your name")
+
+
+@cache
+def _common_passwords() -> frozenset[str]:
+    text = resources.files(__package__).joinpath("common_passwords.txt").read_text("utf-8")
+    _licence, _, listed = text.partition("\n\n")
+    return frozenset(listed.splitlines())
 
 
 def hash_password(password: str) -> str:

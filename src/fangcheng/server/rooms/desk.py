@@ -612,10 +612,10 @@ class Desk:
             room.rename(person.id, person.name)
 
     async def _set_password(self, connection: Connection, command: say.SetPassword) -> "_Done":
-        person, here = connection.person_id, connection.token_hash
+        person, here = connection.known, connection.token_hash
         password, address = command.password, connection.address
         self._tell_account(await self.accounts.set_password(person, here, password, address))
-        self.say_bye(person, "logged_out", lambda one: one.token_hash != here)
+        self.say_bye(person.id, "logged_out", lambda one: one.token_hash != here)
         return _Done()
 
     async def _log_out_device(self, connection: Connection, command: say.LogOutDevice) -> "_Done":

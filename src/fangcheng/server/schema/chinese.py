@@ -134,6 +134,8 @@ REFUSALS: dict[str, str] = {
     "hello_first": "第一条必须是 hello",
     "token": "没有这个令牌",
     "password": "名字和密码不符，或名字和恢复码不符",
+    "password_common": "新密码太常见，谁猜都先试它",
+    "password_name": "新密码差不多就是名字",
     "passkey": "这里不收通行密钥，不认得这一把，或签的对不上",
     "name_taken": "别人的固定名字，或不成名字",
     "banned": "被禁止",

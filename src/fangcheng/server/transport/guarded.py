@@ -153,6 +153,8 @@ class GuardedHttp(HttpToolsProtocol):
             "content-type: application/json",
             f"content-length: {len(body)}",
             "x-content-type-options: nosniff",
+            "x-frame-options: DENY",
+            "content-security-policy: default-src 'none'; frame-ancestors 'none'",
             "retry-after: 5",
             "connection: close",
         )

@@ -78,18 +78,17 @@ class Operator:
         return handle
 
     def check(self, request: Request) -> None:
-        """Let nobody in but the operator; who guesses must wait, even with the right token."""
-        address = asker(request)
-        if self._failures.empty(address):
+        """Let in the operator alone; others must wait who guess too often."""
+        hashed = credentials.token_hash(bearer(request))
+        if hmac.compare_digest(hashed, self._host_token_hash):
+            return
+        if not self._failures.take(asker(request)):
             raise HTTPException(
                 429,
                 "口令错得太多，请稍候 too many wrong tokens, wait a minute",
                 {"retry-after": "60"},
             )
-        hashed = credentials.token_hash(bearer(request))
-        if not hmac.compare_digest(hashed, self._host_token_hash):
-            self._failures.take(address)
-            raise HTTPException(401, "口令不对 wrong host token", {"www-authenticate": "Bearer"})
+        raise HTTPException(401, "口令不对 wrong host token", {"www-authenticate": "Bearer"})
 
     # -- what is written down ----------------------------------------------------------------
 

@@ -25,9 +25,8 @@ _SECURITY = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+_CONTENT = "content-security-policy"
 _IN_NO_FRAME = (b"x-frame-options", b"DENY")
-EMBED = "/embed"
-"""Where the pages are that others may show within theirs: nobody is known there."""
 _POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'{sockets}; "
     "img-src 'self' data:; "
@@ -60,24 +59,29 @@ class SecurityHeaders:
             return
         hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
         host = hosts[0] if hosts and self._names.knows(hosts) else ""
-        embedded = scope["path"].startswith(f"{EMBED}/")
-        security = _SECURITY if embedded else [*_SECURITY, _IN_NO_FRAME]
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                written = _policy("", (), "*") if embedded else _policy(host, self._nodes())
-                policy = (b"content-security-policy", written)
-                message["headers"] = [*message.get("headers", []), *security, policy]
+                headers = message["headers"] = [*message.get("headers", []), *_SECURITY]
+                if not any(name == _CONTENT.encode() for name, _ in headers):
+                    policy = _policy(host, self._nodes()).encode()
+                    headers += [(_CONTENT.encode(), policy), _IN_NO_FRAME]
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
 
 
 @lru_cache(maxsize=256)
-def _policy(host: str, nodes: tuple[str, ...], frames: str = "'none'") -> bytes:
+def _policy(host: str, nodes: tuple[str, ...], frames: str = "'none'") -> str:
     """Let pages talk to this house alone; to some browsers its web socket is another origin."""
     sockets = "".join(f" ws://{one} wss://{one}" for one in (host, *nodes) if one)
-    return _POLICY.format(sockets=sockets, frames=frames).encode()
+    return _POLICY.format(sockets=sockets, frames=frames)
+
+
+def may_be_framed(response: Response) -> Response:
+    """Let any page show this one within itself: only where nobody is known and nothing is done."""
+    response.headers[_CONTENT] = _policy("", (), "*")
+    return response
 
 
 def answer(data: Any, status: int = 200, cache: str = "no-cache") -> Response:

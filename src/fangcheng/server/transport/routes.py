@@ -32,7 +32,7 @@ from fangcheng.server.transport.profiles_api import ProfilesApi
 from fangcheng.server.transport.public_api import PublicApi
 from fangcheng.server.transport.puzzles_api import PuzzlesApi
 from fangcheng.server.transport.reference import Reference
-from fangcheng.server.transport.responses import EMBED, ON_ERROR, Handler, SecurityHeaders
+from fangcheng.server.transport.responses import ON_ERROR, Handler, SecurityHeaders
 from fangcheng.server.transport.sharing import Sharing
 from fangcheng.server.transport.socket_door import SocketDoor
 from fangcheng.server.transport.static_files import REFERENCE, WEB
@@ -47,11 +47,23 @@ def make_app(
     reference: Path = REFERENCE,
 ) -> ASGIApp:
     """Put the routes together, behind the gate."""
+    routes = make_routes(desk, host_token_hash, occupancy, client, reference)
+    names = HostNames(desk.settings)
+    app = Starlette(routes=routes, exception_handlers=ON_ERROR)
+    # The headers come last, so that also a refusal and the answer to a mistake of ours have them.
+    gate = Gate(app, desk.settings, names, occupancy.shares)
+    return SecurityHeaders(gate, names, lambda: desk.registry.neighbours.hosts)
+
+
+def make_routes(
+    desk: Desk, host_token_hash: str, occupancy: Occupancy, client: Path, reference: Path
+) -> list[BaseRoute]:
+    """List all routes of a server; the first that fits answers."""
     operator = Operator(desk, host_token_hash)
     archive = Archive(desk.services)
     desk.caches.append(archive.forget)
     pages = Pages(client, desk.settings.public_url.rstrip("/"))
-    routes = [
+    return [
         WebSocketRoute("/ws", SocketDoor(desk).come_in),
         *_for_everybody(PublicApi(desk, operator)),
         *_matches(MatchesApi(desk, archive)),
@@ -72,11 +84,6 @@ def make_app(
         *_for_programmers(Reference(reference)),
         Route("/{path:path}", pages.any),
     ]
-    names = HostNames(desk.settings)
-    app = Starlette(routes=routes, exception_handlers=ON_ERROR)
-    # The headers come last, so that also a refusal and the answer to a mistake of ours have them.
-    gate = Gate(app, desk.settings, names, occupancy.shares)
-    return SecurityHeaders(gate, names, lambda: desk.registry.neighbours.hosts)
 
 
 def _for_everybody(api: PublicApi) -> Iterator[BaseRoute]:
@@ -107,7 +114,9 @@ def _shared(sharing: Sharing) -> Iterator[BaseRoute]:
     yield Route("/api/oembed", sharing.oembed)
     yield Route("/replay/{match}", sharing.page)
     yield Route("/replay/{match}/", sharing.page)
-    yield Route(f"{EMBED}/replay/{{match}}", sharing.embedded)
+    yield Route("/embed/replay/{match}", sharing.embedded)
+    yield Route("/embed", _nothing)
+    yield Route("/embed/{rest:path}", _nothing)
 
 
 def _profiles(api: ProfilesApi) -> Iterator[BaseRoute]:
