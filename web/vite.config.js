@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { defineConfig } from "vite";
+import { licencesFile } from "./licences/licences.js";
 import { referee } from "./referee/bundle.js";
 
 /** Writes /sw.js with the list of files it keeps; a changed file makes a changed worker. */
@@ -14,7 +15,7 @@ function serviceWorker() {
     generateBundle(_options, bundle) {
       const here = (path) => new URL(path, import.meta.url);
       const built = Object.values(bundle).filter(
-        ({ fileName }) => !/\.html$|^referee-/.test(fileName),
+        ({ fileName }) => !/\.html$|^referee-|^licences/.test(fileName),
       );
       const copied = readdirSync(here("public")).filter((name) => !name.endsWith(".png"));
       const files = [
@@ -39,7 +40,7 @@ class ByName {
   sort = (files) => files.toSorted((one, other) => (one.moduleId < other.moduleId ? -1 : 1));
 }
 
-const PACKED = /\.(m?js|css|html|svg|json|webmanifest|wasm|zip)$/;
+const PACKED = /\.(m?js|css|html|txt|svg|json|webmanifest|wasm|zip)$/;
 
 /** Beyond this a file is packed in one way only, and does not lie there plain. */
 const LARGE = 500_000;
@@ -73,7 +74,7 @@ const game = process.env.FANGCHENG_URL ?? "http://127.0.0.1:8088";
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  plugins: [referee(), serviceWorker(), packed()],
+  plugins: [referee(), licencesFile(), serviceWorker(), packed()],
   build: {
     // Where the server looks for it; git does not.
     outDir: "../src/fangcheng/web",
