@@ -15,12 +15,14 @@ from fangcheng.errors import SettingsError
 
 PREFIX = "FANGCHENG_"
 _SECRET = ("host_token",)
-_LISTS = ("origins", "hosts", "metrics_from")
+_LISTS = ("origins", "hosts", "metrics_from", "security_contacts")
 _SHORTEST_TOKEN = 20
 """Characters of a host token: a shorter one might be guessed."""
 
 Seconds = Annotated[float, Meta(ge=0, le=86400)]
 Count = Annotated[int, Meta(ge=1)]
+Address = Annotated[str, Meta(pattern=r"\A(https://\S+)?\Z", max_length=300)]
+Contact = Annotated[str, Meta(pattern=r"\A(https://|mailto:|tel:)\S+\Z", max_length=300)]
 Days = Annotated[int, Meta(ge=1, le=36500)]
 
 
@@ -45,6 +47,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How players reach this node itself; without it a proxy leads them to it."""
     public_url: str = ""
     """How players reach the server, for links; without it the address it listens on."""
+    source_url: Address = ""
+    """Where the code that runs here is kept; the page leads there."""
+    security_contacts: list[Contact] = []
+    """Who hears of vulnerabilities, the best way first: mailto:… or https://…; for security.txt."""
     origins: list[str] = []
     """Further origins of pages that may connect, like https://club.example."""
     hosts: list[str] = []

@@ -45,8 +45,19 @@ function About() {
         {settings.licence}{" "}
         <a href="https://www.apache.org/licenses/LICENSE-2.0" rel="noreferrer">
           Apache License 2.0
+        </a>{" "}
+        {/* Not an address of the page: the browser fetches it. */}
+        <a href="/licences.txt" target="_blank" rel="noreferrer">
+          {settings.licences}
         </a>
       </p>
+      {data?.source && (
+        <p>
+          <a href={data.source} rel="noreferrer">
+            {settings.source}
+          </a>
+        </p>
+      )}
       {data !== null && <p class="quiet">{settings.version(data.version)}</p>}
     </Card>
   );

@@ -10,6 +10,8 @@ import { language } from "../words";
 
 interface Towns {
   readonly version: string;
+  /** Where the code that runs there is kept; may be empty. */
+  readonly source?: string;
   readonly towns: readonly TownForm[];
   /** House rules of the server, each like a town. */
   readonly house_rules?: readonly TownForm[];

@@ -522,6 +522,8 @@ export const pagesEn: PageWords = {
     noMoney: "Points are points, not money.",
     licence:
       "Fangcheng is free software under the Apache License 2.0. Tiles and characters are drawn by its own code.",
+    licences: "Work of others in it, with their licences",
+    source: "The source code of this server",
     version: (version) => `Server version ${version}`,
     account: "Account",
   },

@@ -518,6 +518,8 @@ export const pagesZh = {
       "方城是各地麻将的裁判和牌桌：每一条规则都写成条款，每一笔付款都说得出出处，每一面牌墙都可以核对。",
     noMoney: "分数只是分数，不是钱。",
     licence: "方城是自由软件，按 Apache 许可证 2.0 版发布。牌面、字形都是自己画的。",
+    licences: "用到的别人的作品和许可证",
+    source: "这台服务器的源代码",
     version: (version: string): string => `服务器版本 ${version}`,
     account: "账号",
   },

@@ -71,7 +71,8 @@ class PublicApi:
             version, listed = self._listed.get(lang, (-1, None))
             if listed is None or version != book.version:
                 version = book.version
-                listed = await asyncio.to_thread(_listed, lang, book.taken)
+                source = self._desk.settings.source_url
+                listed = await asyncio.to_thread(_listed, lang, book.taken, source)
                 self._listed[lang] = version, listed
         return answer_kept(request, listed)
 
@@ -113,9 +114,10 @@ class PublicApi:
         return answer_packed(request, {"rooms": self._desk.registry.lobby()})
 
 
-def _listed(lang: str, book: Mapping[str, HouseRules]) -> Prepared:
+def _listed(lang: str, book: Mapping[str, HouseRules], source: str) -> Prepared:
     told = {
         "version": __version__,
+        "source": source,
         "protocol": say.VERSION,
         "towns": towns(lang),
         "house_rules": houses(book, lang),

@@ -33,6 +33,7 @@ from fangcheng.server.transport.public_api import PublicApi
 from fangcheng.server.transport.puzzles_api import PuzzlesApi
 from fangcheng.server.transport.reference import Reference
 from fangcheng.server.transport.responses import ON_ERROR, Handler, SecurityHeaders
+from fangcheng.server.transport.security_txt import SecurityTxt
 from fangcheng.server.transport.sharing import Sharing
 from fangcheng.server.transport.socket_door import SocketDoor
 from fangcheng.server.transport.static_files import REFERENCE, WEB
@@ -80,6 +81,7 @@ def make_routes(
         *_friends(FriendsApi(desk)),
         Route("/api", _nothing),
         Route("/api/{rest:path}", _nothing),
+        Route("/.well-known/security.txt", SecurityTxt(desk.settings).tell),
         Route("/operator", pages.operator),
         *_for_programmers(Reference(reference)),
         Route("/{path:path}", pages.any),
