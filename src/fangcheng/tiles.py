@@ -90,6 +90,8 @@ _WORDS: dict[str, Face] = {
 }
 _LONGEST_WORD = max(map(len, _WORDS))
 _IGNORED = " \t,，、\ufe0f"
+LONGEST: Final = 2000
+"""Letters of a text of tiles: more than a whole deck needs, each with its name and a comma."""
 
 
 def parse(source: str) -> list[Face]:
@@ -170,6 +172,8 @@ class _Reader:
     def __init__(self, source: str) -> None:
         self.source = source
         self.at = 0
+        if len(source) > LONGEST:
+            raise self.fail("so many letters are no tiles; the text should have ended", LONGEST)
 
     def fail(self, reason: str, at: int | None = None) -> TileTextError:
         return TileTextError(self.source, self.at if at is None else at, reason)

@@ -13,7 +13,7 @@ from fangcheng.errors import TileTextError
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.shapes import are_melds, is_standard
 from fangcheng.hands.suits import MELDS_MASK, PAIR_MASK, TABLE_OF_SUIT, Key, SuitTable
-from fangcheng.tiles import NAMES, Face
+from fangcheng.tiles import LONGEST, NAMES, Face
 
 ANY: Final = -1
 """The face of a wild tile in a group of wild tiles only: it may stand for anything."""
@@ -57,6 +57,8 @@ def parse_group(source: str) -> Group:
         size = len(source) - 2
         return Group((ANY,) * size, (1 << size) - 1)
     suit = source[-1:] if source.endswith(("m", "p", "s")) else ""
+    if len(source) > LONGEST:
+        raise TileTextError(source, LONGEST, "a group of tiles should have ended")
     body = source.removesuffix(suit)
     faces: list[Face] = []
     wild = 0

@@ -72,7 +72,9 @@ def _clean(text: object, longest: int) -> str:
     """Leave single spaces; refuse what is too long, or cannot be seen."""
     if not isinstance(text, str):
         raise HouseRulesError(f"a text stands in quotes; {shown(text)} is none")
-    clean = unicodedata.normalize("NFC", " ".join(text.split()))
+    clean = " ".join(text.split())
+    if len(clean) <= 3 * longest:  # a long tower of marks would take long to put in order
+        clean = unicodedata.normalize("NFC", clean)
     if len(clean) > longest:
         raise HouseRulesError(f"a text of {len(clean)} characters is too long; {longest} may be")
     if not clean.isprintable():

@@ -12,10 +12,11 @@ Path = tuple[str | int, ...]
 _DEEPEST = 8
 """Parts of a key that are told apart: what is deeper is wrong further up."""
 _TOKEN = re.compile(
-    r'"""(?:\\.|[^\\])*?""""{0,2}'  # strings first: what looks like a sign in them is none
-    r"|'''.*?''''{0,2}"
-    r'|"(?:\\.|[^"\\\n])*"'
-    r"|'[^'\n]*'"
+    # Strings first: what looks like a sign in them is none. No token fails once it has begun.
+    r'"""(?:"{1,2}+(?!")|\\.|[^"\\])*+"{0,5}'
+    r"|'''(?:'{1,2}+(?!')|[^'])*+'{0,5}"
+    r'|"(?:\\.|[^"\\\n])*+"?'
+    r"|'[^'\n]*+'?"
     r"|#[^\n]*|\n|[\[\]{}=,.]"
     r"""|[^\s\[\]{}=,.#"']+""",
     re.S,
@@ -69,19 +70,22 @@ class _Finder:
         elif word == "[":
             self._frames = [_Frame((), "")]  # the head of a table; its name follows
         elif word == "]":
-            self._frames = [_Frame(tuple(self._keys), "")]
+            self._frames = [_Frame(tuple(self._keys[:_DEEPEST]), "")]
         elif word != ".":
             self._keys.append(_plain(word))
-            if len(self._keys) <= _DEEPEST:
-                self.found.setdefault((*frame.path, *self._keys), place)
+            self.found.setdefault(self._path(frame), place)
 
     def _value(self, word: str, place: tuple[int, int]) -> None:
         frame = self._frames[-1]
-        path = (*frame.path, frame.item) if frame.sign == "[" else (*frame.path, *self._keys)
+        path = self._path(frame)
         self.found.setdefault(path, place)
         if word in "[{":
             self._frames.append(_Frame(path, word))
             self._next()
+
+    def _path(self, frame: _Frame) -> Path:
+        own = (frame.item,) if frame.sign == "[" else self._keys[:_DEEPEST]
+        return (*frame.path, *own)[:_DEEPEST]
 
     def _next(self) -> None:
         self._keys, self._in_value = [], False

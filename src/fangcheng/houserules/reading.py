@@ -209,6 +209,11 @@ def _read(file: str) -> _Page:
     except (OSError, ValueError) as error:
         told = error.strerror if isinstance(error, OSError) else error
         raise HouseRulesError(f"{file if file.isprintable() else shown(file)}: {told}") from None
+    return read_page(file, raw)
+
+
+def read_page(file: str, raw: bytes) -> _Page:
+    """Read what a file holds; what is no TOML, or too much of it, raises `HouseRulesError`."""
     if len(raw) > LARGEST_FILE:
         raise HouseRulesError(f"{file}:1:1: the file is too large; {LARGEST_FILE} bytes may be")
     try:
@@ -236,22 +241,20 @@ def _parse(file: str, source: str) -> dict[str, Any]:
     raise HouseRulesError(f"{file}:{line}:{column}: not TOML: {reason}")
 
 
-_PLACE = re.compile(
-    r"(?P<reason>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end .*)\)", re.S
-)
+_PLACE = re.compile(r"line ([0-9]+), column ([0-9]+)\)")
 
 
 def _place_of(error: Exception, source: str) -> tuple[str, int, int]:
     """Tell why, and where, a text is not TOML; the end of it where nothing is said."""
     if isinstance(error, RecursionError):
         return "too deep", 1, 1
-    found = _PLACE.fullmatch(str(error))
-    if found is None:
-        return str(error).partition(";")[0], 1, 1
-    if found["line"]:
-        return found["reason"], int(found["line"]), int(found["column"])
+    reason, _, place = str(error).rpartition(" (at ")
+    if not reason:
+        return place.partition(";")[0], 1, 1
+    if found := _PLACE.fullmatch(place):
+        return reason, int(found[1]), int(found[2])
     last = source.rstrip("\n").rpartition("\n")[2]
-    return found["reason"], source.rstrip("\n").count("\n") + 1, len(last) + 1
+    return reason, source.rstrip("\n").count("\n") + 1, len(last) + 1
 
 
 def _unknown(kind: str, name: object, known: Iterable[str]) -> str:

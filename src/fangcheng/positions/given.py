@@ -5,7 +5,7 @@ from typing import Any
 
 from fangcheng.errors import ScenarioError
 from fangcheng.game.variant import Variant
-from fangcheng.tiles import FIRST_FLOWER, Face, parse, parse_one
+from fangcheng.tiles import FIRST_FLOWER, LONGEST, Face, parse, parse_one
 
 
 def text_of(data: Mapping[str, Any], key: str, default: str | None = None) -> str:
@@ -13,7 +13,7 @@ def text_of(data: Mapping[str, Any], key: str, default: str | None = None) -> st
     value = data.get(key, default)
     if not isinstance(value, str):
         raise ScenarioError(f"'{key}' is missing" if value is None else f"'{key}' is a text")
-    return value
+    return _bounded(key, value)
 
 
 def texts_of(data: Mapping[str, Any], key: str, default: list[str] | None = None) -> list[str]:
@@ -23,6 +23,12 @@ def texts_of(data: Mapping[str, Any], key: str, default: list[str] | None = None
         raise ScenarioError(
             f"'{key}' is missing" if value is None else f"'{key}' is a list of texts"
         )
+    return [_bounded(key, one) for one in value]
+
+
+def _bounded(key: str, value: str) -> str:
+    if len(value) > LONGEST:
+        raise ScenarioError(f"'{key}' has a text of {len(value)} letters; {LONGEST} may be")
     return value
 
 

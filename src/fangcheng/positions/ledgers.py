@@ -6,6 +6,9 @@ from typing import Any
 from fangcheng.errors import ScenarioError
 from fangcheng.game.ledger import HOUSE, Transfer, Win
 
+_TOO_MUCH = 10**9
+"""Points that no round pays: what is added up must stay a number that can be written."""
+
 
 def read_wins(data: Mapping[str, Any], seats: int) -> list[Win]:
     """Read the wins so far."""
@@ -54,7 +57,7 @@ def _seat(value: object, seats: int) -> int:
 
 
 def _whole(value: object) -> int:
-    if type(value) is not int or value < 0:
+    if type(value) is not int or not 0 <= value < _TOO_MUCH:
         raise ValueError
     return value
 

@@ -12,9 +12,9 @@ from fangcheng.game.actions import Kind
 from fangcheng.game.state import Meld
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Roles
-from fangcheng.tiles import NAMES, NO_FACE, Face, parse, parse_one, text
+from fangcheng.tiles import LONGEST, NAMES, NO_FACE, Face, parse, parse_one, text
 
-_MELD = re.compile(r"\[([^]<!+]+)([!+]?)(?:<(\d)(?::([^]]+))?)?\]")
+_MELD = re.compile(r"\[([^][<!+]+)([!+]?)(?:<([0-9])(?::([^][]+))?)?\]")
 
 
 def kind_of(tiles: Sequence[Face], roles: Roles, variant: Variant) -> Kind:
@@ -34,8 +34,8 @@ def kind_of(tiles: Sequence[Face], roles: Roles, variant: Variant) -> Kind:
 
 def read_melds(written: str, seat: int, roles: Roles, variant: Variant) -> list[Meld]:
     """Read the melds of a seat."""
-    compact = "".join(written.split())
-    if _MELD.sub("", compact):
+    compact = "".join(written[:LONGEST].split())
+    if len(written) > LONGEST or _MELD.sub("", compact):
         raise ScenarioError(
             f"{written!r} is no text of melds; they are written like [123p<3][5555s!]"
         )

@@ -15,7 +15,7 @@ from fangcheng.positions.given import dice_of, text_of
 from fangcheng.tiles import NAMES, NO_FACE, Face, parse, parse_one, text
 from fangcheng.wall import Dice, Wall
 
-_PLACES = re.compile(r"\(([^)]*)\)|(_)|([^()_]+)")
+_PLACES = re.compile(r"\(([^()]*)\)|(_)|([^()_]+)")
 _DICE_TO_COME = 100
 """More than a round ever rolls; those of a scenario are numbers, not chance."""
 

@@ -3,9 +3,10 @@
 import asyncio
 import itertools
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Hashable
 from contextlib import suppress
-from typing import TypeVar
+from functools import cache
+from typing import Any, TypeVar, cast
 from urllib.parse import urlencode, urlsplit
 
 import msgspec
@@ -14,12 +15,27 @@ from websockets.exceptions import WebSocketException
 
 from fangcheng.errors import ConnectionFailedError
 from fangcheng.protocol import messages as say
+from fangcheng.protocol.kinds import BROKEN
 from fangcheng.protocol.stream import MatchOverEvent, StreamEvent
 from fangcheng.record.fair import nonce_commitment
 
+T = TypeVar("T")
 M = TypeVar("M", bound=msgspec.Struct)
-_decoder: msgspec.json.Decoder[say.Message] = msgspec.json.Decoder(say.Message)
 _numbers = itertools.count(1)
+
+
+@cache
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)
+
+
+def read_told(data: str | bytes, kind: type[T]) -> T:
+    """Read what a server tells; the other end of a line may send anything."""
+    try:
+        told: T = _decoder(cast(Hashable, kind)).decode(data)
+        return told
+    except BROKEN as error:
+        raise ConnectionFailedError(f"the server answers oddly: {error}") from None
 
 
 def new_id() -> str:
@@ -91,7 +107,7 @@ class Client:
                 data = await self._connection.recv()
             except WebSocketException as error:
                 raise ConnectionFailedError(f"the connection is lost: {error}") from None
-            message = _decoder.decode(data)
+            message: say.Message = read_told(data, say.Message)  # type: ignore[arg-type]
             if isinstance(message, say.Fair):
                 # What came before the connection ended is still to be read.
                 with suppress(ConnectionFailedError):
@@ -123,7 +139,8 @@ class Client:
             while True:
                 message = await self.next()
                 if isinstance(message, say.Events) and message.match == match and message.events:
-                    entry = msgspec.json.decode(message.events[-1], type=StreamEvent)
+                    line = message.events[-1]
+                    entry: StreamEvent = read_told(line, StreamEvent)  # type: ignore[arg-type]
                     if isinstance(entry, MatchOverEvent):
                         return entry
 

@@ -1239,7 +1239,7 @@ def write_events(
 
 
 def read(data: str | bytes) -> Command:
-    """Read a command; what is none raises `msgspec.MsgspecError` with the place and the reason."""
+    """Read a command; what is none raises one of `BROKEN`, with the place and the reason."""
     return _decoder.decode(data)
 
 

@@ -113,7 +113,7 @@ def read_puzzles(data: bytes) -> list[Puzzle]:
     """Read a file of puzzles; one that is none raises."""
     try:
         found = msgspec.json.decode(data, type=list[Puzzle])
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise FangchengError(f"this is no file of puzzles: {error}") from None
     for one in found:
         town = one.scenario.get("variant")

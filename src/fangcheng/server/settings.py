@@ -1,7 +1,6 @@
 """The settings of a server: defaults, then a TOML file, then the environment, then flags."""
 
 import os
-import re
 import tomllib
 from collections.abc import Mapping
 from ipaddress import ip_network
@@ -197,16 +196,15 @@ def load_settings(
     return settings
 
 
-_PLACE = re.compile(r"(.*) - at `\$\.(\w+)(?:\[.*\])?`")
 _IN_WORDS = (("`", ""), ("int", "a whole number"), ("<=", "at most"), (">=", "at least"))
 
 
 def _why_not(error: str, given: Mapping[str, Any]) -> str:
     """Say which setting is wrong and what it takes; all of them only where one is unknown."""
-    found = _PLACE.fullmatch(error)
-    if found is None or found[2] not in given:
+    wanted, _, place = error.rpartition(" - at `$.")
+    name = place.rstrip("`").partition("[")[0]
+    if name not in given:
         return f"settings: {error}; the settings are: {', '.join(Settings.__struct_fields__)}"
-    wanted, name = found.groups()
     for sign, told in _IN_WORDS:
         wanted = wanted.replace(sign, told)
     shown = "" if name in _SECRET else f" is {given[name]!r}"

@@ -30,8 +30,10 @@ from fangcheng.words.telling import Teller
 
 _KINDS = frozenset(kind.name.lower() for kind in Kind)
 _CHINESE_KEYS = {"胡": "h", "碰": "p", "杠": "g", "吃": "c", "过": "n", "听": "t", "夹": "j"}
-_KEY = re.compile(r"([hpgcndtj])\s*(.*)")
+_KEY = re.compile(r"([hpgcndtj])\s*+(.*)")
 _DECLARING = {"t": WITH_TING, "j": WITH_JIA}
+_LONGEST = 200
+"""Letters of an answer: more than anybody types."""
 _SUITED = re.compile(r"[1-9][MPS]")
 
 
@@ -137,7 +139,8 @@ class Choices:
     def read(self, answer: str) -> Action:
         """Read an answer; UnclearError says why it cannot be taken."""
         # Chinese input methods type full-width digits and marks.
-        answer = unicodedata.normalize("NFKC", answer).strip().removeprefix("打").strip()
+        answer = unicodedata.normalize("NFKC", answer[:_LONGEST])
+        answer = answer.strip().removeprefix("打").strip()
         if self.choice is not None:
             return self._choose(self.choice, answer)
         if not answer:

@@ -29,7 +29,7 @@ _PART = 2
 _CHINESE_MARKS = frozenset("，。：；、（）？！“”")
 _CJK = re.compile(r"[\u4e00-\u9fff]")
 _LATIN = re.compile(r"[A-Za-z]{2,}")
-_CLAUSE = re.compile(r"[A-Z]+-\d+")
+_CLAUSE = re.compile(r"[A-Z]{1,8}-\d+")
 _EXAMPLE = re.compile(r"^例 \d+")
 _CODE = re.compile(r"`([^`]+)`")
 _OPTION_SPAN = re.compile(r"(\w+)=(\S+)")

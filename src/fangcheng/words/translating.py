@@ -6,6 +6,8 @@ not listed here is left as it is.
 
 import re
 
+from fangcheng.errors import shortened
+
 _CHINESE = (
     # -- the system --------------------------------------------------------------------------
     (r"No such file or directory", "没有这个文件或文件夹"),
@@ -128,12 +130,14 @@ _CHINESE = (
     (r"three other (.*) lie in the kong .*", r"抢的杠里已有三张 \1，别处不会再有"),
     (r"the hand has (\d+) concealed tiles; .* it has (\d+)", r"手里有 \1 张，该有 \2 张"),
 )
-_PATTERNS = tuple((re.compile(pattern, re.DOTALL), told) for pattern, told in _CHINESE)
+PATTERNS = tuple((re.compile(pattern, re.DOTALL), told) for pattern, told in _CHINESE)
 
 
 def in_chinese(reason: str) -> str:
     """Tell a reason in Chinese, if it is one of those known; else as it is."""
-    for pattern, told in _PATTERNS:
+    # What is quoted may be long, and some patterns have two places where anything may stand.
+    reason = shortened(reason)
+    for pattern, told in PATTERNS:
         if found := pattern.fullmatch(reason.rstrip("\n.")):
             return found.expand(told)
     return reason

@@ -44,7 +44,7 @@ _TRIES = 40
 _DISCARDS = {None: DISCARD, "ting": DISCARD_TING, "jia": DISCARD_JIA}
 _OFFERING = ("discard", "add_kong")
 """The events after which others may be asked."""
-_FACE_DOWN = re.compile(r"\[([^]!]+)!\]")
+_FACE_DOWN = re.compile(r"\[([^][!]+)!\]")
 
 
 class MirrorError(Exception):

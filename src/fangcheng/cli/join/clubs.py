@@ -1,19 +1,17 @@
 """Clubs in the terminal: which one is meant, who is ahead, its tables and who is there."""
 
 from dataclasses import dataclass
-from typing import TypeVar
 
-import msgspec
 from rich.console import Console
 from rich.text import Text
 
 from fangcheng.cli.join.served import fetch
-from fangcheng.errors import ConnectionFailedError, OptionError
+from fangcheng.errors import OptionError
 from fangcheng.protocol import clubs as told
 from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import read_told
 from fangcheng.words import Words
 
-T = TypeVar("T")
 _SHOWN = 5
 """People of the board."""
 
@@ -40,14 +38,6 @@ def find_club(w: Words, url: str, token: str, wanted: str) -> FoundClub:
         raise OptionError(w("join.club.none", url=url))
     names = ", ".join(f"{one.name} ({one.id})" for one in own)
     raise OptionError(w("join.club.which", club=wanted, names=names))
-
-
-def read_told(data: bytes, kind: type[T]) -> T:
-    """Read what a server tells of clubs and tournaments."""
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except msgspec.MsgspecError as error:
-        raise ConnectionFailedError(f"the server answers oddly: {error}") from None
 
 
 def show_board(console: Console, w: Words, club: FoundClub) -> None:

@@ -25,12 +25,13 @@ PHRASES: tuple[str, ...] = get_args(say.Phrase)
 _WINDS = ("东南西北", "eswn")
 _BOT = "normal"
 _LONGEST = 200
+_LONGEST_TYPED = 1000
 """Characters that the protocol takes; the server says how many are too many."""
 
 
 def plain(text: str) -> str:
     """Return what was typed without the width and case that input methods add."""
-    return unicodedata.normalize("NFKC", text).strip().lower()
+    return unicodedata.normalize("NFKC", text[:_LONGEST_TYPED]).strip().lower()
 
 
 def room_link(url: str, number: str) -> str:

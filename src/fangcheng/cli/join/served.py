@@ -68,6 +68,6 @@ def _json(url: str, path: str) -> dict[str, Any]:
 def _object(data: bytes) -> dict[str, Any]:
     try:
         told = json.loads(data)
-    except ValueError:
+    except (ValueError, RecursionError):
         told = None
     return told if isinstance(told, dict) else {}

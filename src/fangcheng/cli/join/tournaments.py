@@ -7,11 +7,11 @@ import msgspec
 from rich.console import Console
 from rich.text import Text
 
-from fangcheng.cli.join.clubs import read_told
 from fangcheng.cli.join.served import fetch
 from fangcheng.errors import OptionError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol import tournaments as told
+from fangcheng.protocol.client import read_told
 from fangcheng.words import Words
 
 _SHOWN = 10

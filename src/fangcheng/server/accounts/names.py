@@ -10,6 +10,8 @@ from fangcheng.protocol.refusal import RefusedError
 _LONGEST = 20
 _LONGEST_KEY = 80
 _LONGEST_TEXT = 60
+_LONGEST_GIVEN = 1000
+"""What is longer is not even looked at: to put a tower of marks in order takes very long."""
 _MOST_MARKS = re.compile(
     "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{3}"
 )
@@ -52,10 +54,10 @@ def guest_name() -> str:
 
 def clean_name(name: str) -> str:
     """Take a name as people may have it: visible characters, single spaces, not too long."""
-    name = _one_line(name)
+    name = _one_line(name[:_LONGEST_GIVEN])
     if _hides(name):
         raise RefusedError("name_taken", "a name has no characters that show nothing")
-    key = name_key(name)
+    key = name_key(name[: _LONGEST + 1])
     if not key or len(name) > _LONGEST or len(key) > _LONGEST_KEY:
         raise RefusedError("name_taken", f"a name has 1 to {_LONGEST} characters")
     # A colon is what the names of bots have.
@@ -74,7 +76,7 @@ def clean_text(text: str, longest: int = _LONGEST_TEXT) -> str:
 
 def clean_line(text: str, longest: int) -> str:
     """Take a line that may be empty: visible characters, single spaces."""
-    text = _one_line(text)
+    text = _one_line(text[:_LONGEST_GIVEN])
     if len(text) > longest:
         raise RefusedError("text", f"a text has 1 to {longest} characters")
     if _hides(_JOINED.sub("", text)) or _MOST_MARKS.search(text):

@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from fangcheng.errors import FangchengError
 from fangcheng.protocol import messages as say
+from fangcheng.protocol.kinds import BROKEN
 from fangcheng.puzzles.puzzle import THEMES, Puzzle
 from fangcheng.server.puzzle_book import Asked, PuzzleBook
 from fangcheng.server.rate_limits import Buckets
@@ -105,7 +106,7 @@ async def _verdict(request: Request, found: Asked) -> bool:
     try:
         given = msgspec.json.decode(await request.body(), type=Answer)
         return found.puzzle.judge(found.state, given.answer).right
-    except (msgspec.MsgspecError, UnicodeError, RecursionError, FangchengError) as error:
+    except (*BROKEN, FangchengError) as error:
         raise HTTPException(400, f"看不懂 not understood: {error}") from None
 
 

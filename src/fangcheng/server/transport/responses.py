@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fangcheng.errors import StoreError
+from fangcheng.protocol.kinds import BROKEN
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.transport.addresses import HostNames
 
@@ -206,7 +207,7 @@ async def read_body(request: Request, kind: Any) -> Any:
     """Read what somebody sends; say what is wrong with it."""
     try:
         return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+    except BROKEN as error:
         raise HTTPException(400, f"看不懂 not understood: {error}") from None
 
 
