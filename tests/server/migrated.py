@@ -22,7 +22,8 @@ def lay_sqlite(url: str) -> None:
     """Lay a file with all tables where there is none yet."""
     file = Path(url.removeprefix("sqlite:///"))
     if not file.exists():
-        file.parent.mkdir(parents=True, exist_ok=True)
+        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        file.touch(mode=0o600)
         file.write_bytes(_with_tables())
 
 

@@ -1,10 +1,12 @@
 """`fangcheng export` and `fangcheng backup`, beside a server that is running."""
 
 import asyncio
+import os
 import shutil
 import sqlite3
 import stat
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,10 +22,13 @@ from tests.server.running import server
 
 
 @pytest.fixture(autouse=True)
-def plain_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def plain_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for name in ("LANG", "CONFIG", "DATABASE", "DATA"):
         monkeypatch.delenv(f"FANGCHENG_{name}", raising=False)
     monkeypatch.chdir(tmp_path)
+    umask = os.umask(0)  # others may read what nobody keeps from them
+    yield
+    os.umask(umask)
 
 
 def _cli(*args: object) -> Result:
@@ -60,6 +65,7 @@ def test_all_matches_of_a_running_server(tmp_path: Path, database_url: str) -> N
         assert done.exit_code == 0, done.output
         assert "新写 2 份" in done.output
         files = {file.name: file for file in out.iterdir()}
+        assert {stat.S_IMODE(file.stat().st_mode) for file in files.values()} == {0o600}
         assert set(files) == {f"fangcheng-hangzhou-{match}.jsonl" for match in first}
         for name, file in files.items():
             with file.open(encoding="utf-8") as lines:

@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import socket
+import stat
 import subprocess
 import sys
 import time
@@ -83,7 +84,9 @@ def test_it_starts_answers_and_stops(tmp_path: Path, sign: signal.Signals) -> No
         assert json.loads(_get(f"{url}/healthz"))["ok"] is True
         assert str(tmp_path / "d" / "fangcheng.db") in banner
         assert f"{url}/operator" in banner
-        assert "只显示这一次" in banner
+        file = tmp_path / "d" / "operator-token"
+        token = file.read_text().strip()
+        assert str(file) in banner and token not in banner
         start = time.monotonic()
         process.send_signal(sign)
         out, errors = process.communicate(timeout=20)
@@ -91,8 +94,37 @@ def test_it_starts_answers_and_stops(tmp_path: Path, sign: signal.Signals) -> No
         assert process.returncode == 0
         assert "服务器已停" in out
         assert "Traceback" not in errors
-    with serving("--data", "d", "--lang", "en") as (_, banner):
-        assert "token" not in banner  # it is made and shown once
+        assert token not in out + errors
+
+
+def test_what_it_writes_is_its_users_alone(tmp_path: Path) -> None:
+    """Whatever the umask; where others can read it already, it says how to shut them out."""
+    data = tmp_path / "d"
+    before = os.umask(0)
+    try:
+        with serving("--data", "d") as (process, _):
+            written = [data, *data.iterdir()]
+            assert {one.name for one in written} >= {
+                "fangcheng.db", "fangcheng.db-wal", "fangcheng.db-shm", "operator-token"
+            }  # fmt: skip
+            assert [(one.name, _mode(one)) for one in written if _mode(one) & 0o077] == []
+            process.kill()
+            assert "chmod" not in process.communicate()[1]
+        data.chmod(0o755)
+        (data / "fangcheng.db").chmod(0o644)
+        with serving("--data", "d") as (process, _):
+            process.kill()
+            errors = process.communicate()[1]
+        advice = re.search(r"chmod go= [^\"'\n]*", errors)
+        assert advice is not None, errors
+        subprocess.run(advice[0], shell=True, check=True)
+        assert (_mode(data), _mode(data / "fangcheng.db")) == (0o700, 0o600)
+    finally:
+        os.umask(before)
+
+
+def _mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
 
 
 def test_for_everybody_it_tells_the_addresses_of_the_lan() -> None:
@@ -128,9 +160,9 @@ def test_a_banner_on_a_terminal() -> None:
 
 
 def test_the_token_of_the_operator_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FANGCHENG_HOST_TOKEN", "very-secret")
+    monkeypatch.setenv("FANGCHENG_HOST_TOKEN", "very-secret-and-long")
     with serving("--data", "d") as (_, banner):
-        assert "very-secret" not in banner and "只显示这一次" not in banner
+        assert "very-secret" not in banner and "operator-token" not in banner
     shown = _run("--show-config")
     assert shown.returncode == 0
     assert "very-secret" not in shown.stdout

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from fangcheng.errors import ConnectionFailedError
+from fangcheng.errors import ConnectionFailedError, StoreError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.server.transport.operator_looks import PAGE
@@ -90,16 +90,33 @@ async def _person(url: str, found: Client) -> dict[str, Any]:
 
 
 def test_the_first_start_makes_a_token_and_later_ones_know_it(tmp_path: Path) -> None:
-    async def start() -> tuple[str | None, int, int]:
+    async def start() -> tuple[Path | None, int, int]:
         async with inside(tmp_path, host_token="") as started:
             statuses = [(await _ask(started.url, token=token)).status for token in ("", made[0])]
-            return started.host_token, statuses[0], statuses[1]
+            return started.token_file, statuses[0], statuses[1]
 
     made = ["not made yet"]
-    told, nothing, wrong = asyncio.run(start())
-    assert told is not None and len(told) >= 32 and nothing == wrong == 401
-    made = [told]
+    file, nothing, wrong = asyncio.run(start())
+    assert file == tmp_path / "operator-token" and nothing == wrong == 401
+    made = [file.read_text().strip()]
+    assert len(made[0]) >= 32
+    assert asyncio.run(start()) == (file, 401, 200)
+    file.write_text("\n")
     assert asyncio.run(start()) == (None, 401, 200)
+    file.unlink()  # whoever keeps it elsewhere may remove the file
+    assert asyncio.run(start()) == (None, 401, 200)
+
+
+def test_an_empty_file_is_no_token(tmp_path: Path) -> None:
+    """Else whoever brings no token would be the operator."""
+
+    async def start() -> None:
+        async with inside(tmp_path, host_token=""):
+            pass
+
+    (tmp_path / "operator-token").touch()
+    with pytest.raises(StoreError, match="no token"):
+        asyncio.run(start())
 
 
 def test_wrong_tokens_are_few_and_keep_nobody_out_who_has_the_right_one(tmp_path: Path) -> None:

@@ -110,10 +110,11 @@ def serve_command(
 
     设置的来源，后面的盖过前面的：默认、--config 的文件、环境变量（FANGCHENG_PORT=…）、命令行。
     主人口令不在命令行上写：写进环境变量 FANGCHENG_HOST_TOKEN 或设置文件，
-    都没有，就在第一次启动时生成，只显示一次。 ·
+    都没有，就在第一次启动时生成，写进数据目录的 operator-token 文件。 ·
     Settings come from the defaults, the file of --config, the environment (FANGCHENG_PORT=…) and
     the flags, each overriding what stands before it. The host token is no flag: it comes
-    from FANGCHENG_HOST_TOKEN or the file, or is made at the first start and shown once.
+    from FANGCHENG_HOST_TOKEN or the file, or is made at the first start and
+    kept in the file operator-token of the data folder.
 
     例子： · Examples:
 
@@ -166,7 +167,7 @@ def _serve(console: Console, w: Words, settings: "Settings") -> None:
     from fangcheng.server.serve import serve
 
     def started(what: "Started") -> None:
-        _banner(console, w, settings, what.url, what.host_token)
+        _banner(console, w, settings, what.url, what.token_file)
         console.file.flush()  # behind a pipe or in a unit's log it must not wait
 
     try:
@@ -192,7 +193,7 @@ def _run(main: "Coroutine[Any, Any, None]") -> None:
 
 
 def _banner(
-    console: Console, w: Words, settings: "Settings", url: str, host_token: str | None
+    console: Console, w: Words, settings: "Settings", url: str, token_file: Path | None
 ) -> None:
     """Say how to reach the server, where it keeps things, and how to stop it."""
     rows = [(w("serve.open"), Text(url, "bold green"))]
@@ -205,9 +206,8 @@ def _banner(
     rows.append((w("serve.terminal"), Text(f"fangcheng join {url}")))
     rows.append((w("serve.data"), Text(_data_place(settings))))
     rows.append((w("serve.operator"), Text(f"{url}/operator")))
-    if host_token is not None:
-        rows.append((w("serve.token"), Text(host_token, "bold yellow")))
-        rows.append(("", Text(w("serve.token_once"), "yellow")))
+    if token_file is not None:
+        rows.append((w("serve.token"), Text(str(token_file))))
     rows.append((w("serve.stop"), Text("Ctrl-C")))
     if settings.host not in _EVERYWHERE and not settings.public_url:
         rows.append(("", Text(w("serve.only_here"), "dim")))

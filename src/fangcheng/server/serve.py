@@ -3,7 +3,7 @@
 import asyncio
 import resource
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -11,22 +11,23 @@ from types import FrameType
 from typing import cast
 
 import uvicorn
+from sqlalchemy import Engine
 from starlette.types import ASGIApp
 from structlog.typing import FilteringBoundLogger
 
 from fangcheng.errors import StoreError
-from fangcheng.server.accounts.credentials import new_token, token_hash
 from fangcheng.server.clock import FairClock
 from fangcheng.server.garbage import collect_calmly
+from fangcheng.server.host_token import file_with_token, keep_host_token, token_file
 from fangcheng.server.logs import make_log
 from fangcheng.server.metrics import NODE, STOOD_STILL
 from fangcheng.server.pace import Pace
+from fangcheng.server.private_files import warn_if_shared, write_privately
 from fangcheng.server.proxy import in_brackets
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.services import MatchMaker, Services, default_match
 from fangcheng.server.settings import Settings
 from fangcheng.server.store import Journal, Store
-from fangcheng.server.store import store as db
 from fangcheng.server.store.engine import WRITES, bring_up_to_date, open_engine
 from fangcheng.server.store.nodes import ONLY
 from fangcheng.server.thinking.pool import Thinking
@@ -36,7 +37,6 @@ from fangcheng.server.transport.occupancy import Occupancy
 from fangcheng.server.transport.routes import make_app
 from fangcheng.server.transport.websocket import Socket
 
-_HOST_TOKEN = "host_token"
 _GOODBYE_SECONDS = 0.3
 REVIEWERS = 2
 _OTHER_FILES = 200
@@ -48,8 +48,8 @@ class Started:
     """What a server that has started can tell."""
 
     url: str
-    host_token: str | None
-    """The operator's token, if it was made just now."""
+    token_file: Path | None
+    """Where the operator's token is kept, unless it is set or on another machine."""
     desk: Desk
 
 
@@ -77,9 +77,11 @@ async def serve(
     make_match: MatchMaker = default_match,
 ) -> None:
     """Run a server until it is told to stop."""
+    write_privately()
     log = make_log(settings.log_level, settings.log_json)
     engine = open_engine(settings.database_url())
     await asyncio.to_thread(bring_up_to_date, engine)
+    warn_if_shared(_private(settings, engine), log)
     listening = _listen(settings)
     desk: Desk | None = None
     server: _Server | None = None
@@ -111,7 +113,7 @@ async def serve(
         Services(settings, store, journal, log, pace, clock, thinking, reviewing, make_match)
     )
     try:
-        token, hashed = await _host_token(settings, store)
+        hashed = await journal.work(partial(keep_host_token, settings=settings))
         await desk.open()
         collect_calmly(loop)
         occupancy = Occupancy(
@@ -122,7 +124,7 @@ async def serve(
         server.should_exit = lost.is_set()
         host, port = listening.getsockname()[:2]
         url = settings.public_url or f"http://{_shown(host)}:{port}"
-        on_start(Started(url.rstrip("/"), token, desk))
+        on_start(Started(url.rstrip("/"), file_with_token(settings, hashed), desk))
         await server.serve([listening])
         if lost.is_set():
             raise StoreError("another server has taken over the database")
@@ -190,31 +192,21 @@ def _config(settings: Settings, app: ASGIApp, occupancy: Occupancy) -> uvicorn.C
     )
 
 
-def prepare(settings: Settings) -> str | None:
-    """Bring the database up to date before nodes start; return the operator's token if new."""
+def _private(settings: Settings, engine: Engine) -> Iterator[Path]:
+    """List what nobody else on this machine may read."""
+    yield Path(settings.data)
+    yield token_file(settings)
+    if engine.dialect.name == "sqlite":
+        yield from (Path(f"{engine.url.database}{end}") for end in ("", "-wal", "-shm"))
+
+
+def prepare(settings: Settings) -> Path | None:
+    """Bring the database up to date before nodes start; return the file of the operator's token."""
+    write_privately()
     engine = open_engine(settings.database_url())
     bring_up_to_date(engine)
-    token = new_token()
-    hashed = token_hash(token)
     try:
         with engine.connect().execution_options(**WRITES) as connection, connection.begin():
-            kept = hashed
-            if not settings.host_token:
-                kept = db.keep_meta(connection, _HOST_TOKEN, hashed)
+            return file_with_token(settings, keep_host_token(connection, settings))
     finally:
         engine.dispose()
-    return token if kept == hashed and not settings.host_token else None
-
-
-async def _host_token(settings: Settings, store: Store) -> tuple[str | None, str]:
-    """Find the operator's token: from the settings, from before, or new."""
-    if settings.host_token:
-        return None, token_hash(settings.host_token)
-    known = await store.read(lambda conn: db.get_meta(conn, _HOST_TOKEN))
-    if known is not None:
-        return None, known
-    token = new_token()
-    hashed = token_hash(token)
-    kept = await store.journal.work(lambda conn: db.keep_meta(conn, _HOST_TOKEN, hashed))
-    # Of nodes that start together the first one has made it.
-    return token if kept == hashed else None, kept

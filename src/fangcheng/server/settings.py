@@ -15,7 +15,7 @@ from fangcheng.errors import SettingsError
 PREFIX = "FANGCHENG_"
 _SECRET = ("host_token",)
 _LISTS = ("origins", "hosts", "metrics_from", "security_contacts")
-_SHORTEST_TOKEN = 20
+SHORTEST_TOKEN = 20
 """Characters of a host token: a shorter one might be guessed."""
 
 Seconds = Annotated[float, Meta(ge=0, le=86400)]
@@ -57,7 +57,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     metrics_from: list[str] = []
     """Addresses and networks that may read /metrics without the host token, like 10.0.0.5."""
     host_token: str = ""
-    """The operator's token; without it one is made at the first start and printed."""
+    """The operator's token; without it one is made, in the file operator-token of `data`."""
     trust_proxy: bool = False
     """Whether X-Forwarded-For tells the client's address; only behind a proxy that sets it."""
 
@@ -188,9 +188,9 @@ def load_settings(
         settings = msgspec.convert(given, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise SettingsError(_why_not(str(error), given)) from None
-    if settings.host_token and len(settings.host_token) < _SHORTEST_TOKEN:
+    if settings.host_token and len(settings.host_token) < SHORTEST_TOKEN:
         raise SettingsError(
-            f"setting host_token: a secret of at least {_SHORTEST_TOKEN} characters; "
+            f"setting host_token: a secret of at least {SHORTEST_TOKEN} characters; "
             "make one with: openssl rand -base64 24"
         )
     return settings

@@ -150,16 +150,16 @@ class Workers:
         self._ports = {f"{first}-{at}": _free_port() for at in range(1, number + 1)}
 
     async def run(
-        self, on_start: Callable[[str, str | None], None] = lambda url, token: None
+        self, on_start: Callable[[str, Path | None], None] = lambda url, file: None
     ) -> None:
-        """Run until told to stop; tell the address, and the operator's token where it is new."""
-        token = await asyncio.to_thread(prepare, self._settings)
+        """Run until told to stop; tell the address, and the file of the operator's token."""
+        file = await asyncio.to_thread(prepare, self._settings)
         loop = asyncio.get_running_loop()
         stop, again = asyncio.Event(), asyncio.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, stop.set)
         loop.add_signal_handler(signal.SIGHUP, again.set)
-        running = asyncio.ensure_future(self._run(again, lambda url: on_start(url, token)))
+        running = asyncio.ensure_future(self._run(again, lambda url: on_start(url, file)))
         ending = asyncio.ensure_future(stop.wait())
         try:
             await asyncio.wait((running, ending), return_when=asyncio.FIRST_COMPLETED)

@@ -18,6 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from fangcheng.errors import FangchengError, StoreError
 from fangcheng.server.archive.archive import played_match, record_name
 from fangcheng.server.archive.records import record_lines
+from fangcheng.server.private_files import write_privately
 from fangcheng.server.store.engine import open_engine
 from fangcheng.server.store.matches import find_match, inputs_of
 from fangcheng.server.store.tables import matches
@@ -62,6 +63,7 @@ def matches_since(engine: Engine, since: int) -> tuple[list[int], int]:
 
 def export_records(engine: Engine, numbers: list[int], folder: Path) -> Iterator[Exported]:
     """Write the records of matches into a folder, one file each; files that are there stay."""
+    write_privately()
     folder.mkdir(parents=True, exist_ok=True)
     for number in numbers:
         stored = _read(engine, partial(find_match, match=number))
@@ -103,6 +105,7 @@ def back_up(url: str, out: Path, progress: Callable[[int, int], None]) -> None:
         raise StoreError(f"there is no folder {out.parent} for the copy; make it first")
     engine = open_existing(url)
     part = out.with_name(f".{out.name}.part")
+    write_privately()
     try:
         if engine.dialect.name == "sqlite":
             _copy_sqlite(Path(engine.url.database or ""), part, progress)
@@ -114,7 +117,6 @@ def back_up(url: str, out: Path, progress: Callable[[int, int], None]) -> None:
 
 
 def _copy_sqlite(file: Path, part: Path, progress: Callable[[int, int], None]) -> None:
-    part.touch(mode=0o600)  # names and hashed passwords are nobody else's affair
     try:
         with (
             closing(sqlite3.connect(file, timeout=10)) as source,
@@ -142,7 +144,6 @@ def _dump_postgresql(url: URL, part: Path) -> None:
     environment = {**os.environ, "PGCONNECT_TIMEOUT": "10"}
     if url.password is not None:
         environment["PGPASSWORD"] = str(url.password)
-    part.touch(mode=0o600)
     done = subprocess.run(
         [program, "--format=custom", "--no-password", f"--file={part}",
          f"--dbname={place.render_as_string(hide_password=False)}"],

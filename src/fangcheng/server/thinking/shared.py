@@ -15,6 +15,7 @@ from pathlib import Path
 
 import msgspec
 
+from fangcheng.server.private_files import write_privately
 from fangcheng.server.thinking.questions import (
     LENGTH,
     REVIEWING,
@@ -40,6 +41,7 @@ _PAUSE = 0.2
 def main() -> None:
     """Keep so many processes at each socket of a folder: FOLDER THINKING REVIEWING."""
     folder, *numbers = sys.argv[1:]
+    write_privately()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     gc.freeze()  # what is loaded stays shared with those who are forked
@@ -59,11 +61,10 @@ def main() -> None:
 
 
 def listen(path: Path) -> socket.socket:
-    """Make a socket that this user alone can reach."""
+    """Make a socket that this user alone can reach: `main` has seen to that."""
     path.unlink(missing_ok=True)
     listening = socket.socket(socket.AF_UNIX)
     listening.bind(str(path))
-    path.chmod(0o600)
     listening.listen(1024)
     listening.settimeout(_LOOK)
     return listening

@@ -13,8 +13,8 @@ const WORDS = {
   token: ["管理口令", "Host token"],
   enter: ["进入", "Enter"],
   tokenHelp: [
-    "服务器第一次启动时打印过，或在设置 host_token 里。只留在这个标签页。",
-    "The server printed it at its first start, or it is set as host_token. It stays in this tab only.",
+    "在服务器数据目录的 operator-token 文件里，或在设置 host_token 里。只留在这个标签页。",
+    "It is in the file operator-token of the server's data folder, or set as host_token. It stays in this tab only.",
   ],
   wrongToken: ["口令不对", "Wrong host token"],
   unreachable: ["连不上服务器", "Cannot reach the server"],
