@@ -1,10 +1,13 @@
 """`make dist`: the sdist, a compiled wheel and one of plain Python; each is installed and tried.
 
+Beside them lies the list of their parts (`sbom.py`).
+
 The wheels are built from the sdist, so it lacks nothing. A compiled wheel gets the tag of every
 Linux it runs on (auditwheel), where that can be told. What cannot be installed in an empty
 environment, judge a hand and serve the page stops here.
 """
 
+import json
 import os
 import re
 import shutil
@@ -20,6 +23,7 @@ from urllib.request import urlopen
 from zipfile import ZipFile
 
 import environment
+import sbom
 
 ROOT = Path(__file__).resolve().parents[1]
 SCENARIO = ROOT / "examples" / "caipiao.json"
@@ -104,8 +108,9 @@ def check_contents(package: Path) -> None:
         file.relative_to(source).as_posix() for file in files if not file.name.endswith(LEFT_OUT)
     }
     missing = sorted(wanted - names)
-    if missing or "fangcheng/web/index.html" not in names:
-        sys.exit(f"✗ {package.name} lacks {', '.join(missing) or 'the page'}")
+    missing += sorted({f"fangcheng/web/{name}" for name in ("index.html", "licences.txt")} - names)
+    if missing:
+        sys.exit(f"✗ {package.name} lacks {', '.join(missing)}")
 
 
 # -- trying --------------------------------------------------------------------------------------
@@ -160,11 +165,14 @@ def main() -> None:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     made = build(folder)
+    with step("list of parts"):
+        parts = folder / f"{made[0].name.removesuffix('.tar.gz')}.cdx.json"
+        parts.write_text(json.dumps(sbom.sbom(), indent=1, ensure_ascii=False), "utf-8")
     for package, engine in zip(made, ("pure Python", "compiled", "pure Python"), strict=True):
         with step(f"{package.name} installed and tried"):
             check_contents(package)
             try_out(package, engine)
-    for package in made:
+    for package in (*made, parts):
         print(f"{package.stat().st_size / 1e6:6.2f} MB  {package.relative_to(ROOT)}")
 
 

@@ -93,6 +93,16 @@ def test_settings_shown_exist(tree: str) -> None:
     Settings(**tomllib.loads(shown.text))
 
 
+def test_tests_that_hold_something_exist() -> None:
+    """The page on security names, for each heading of a standard, the tests that hold it."""
+    text = (DOCS / "en" / "security.md").read_text(encoding="utf-8")
+    named = re.findall(r"`((?:\w+/)?test_\w+)`", text)
+    assert len(named) > 40
+    for name in set(named):
+        file = f"{name}.py" if "/" in name else f"server/{name}.py"
+        assert (ROOT / "tests" / file).exists(), name
+
+
 def test_links_of_other_documents_lead_somewhere() -> None:
     assert Document(ROOT / "CONTRIBUTING.md").links
 
