@@ -34,6 +34,7 @@ OPEN_DOORS: dict[str, Any] = {
     "max_connections": 100_000,
     "messages_per_second": 100_000,
     "message_burst": 100_000,
+    "bytes_per_second": 100_000_000,
     "max_rooms": 100_000,
     "rooms_per_address": 100_000,
     "wrong_numbers": 100_000,

@@ -39,6 +39,7 @@ QUICK: dict[str, Any] = {
     "wrong_numbers": 100_000,
     "messages_per_second": 100_000,
     "message_burst": 100_000,
+    "bytes_per_second": 100_000_000,
 }
 """Settings of a server that plays as fast as it can and refuses nobody."""
 

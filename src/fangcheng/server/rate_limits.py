@@ -6,7 +6,7 @@ from ipaddress import IPv6Address, ip_address
 
 
 class Bucket:
-    """Holds up to `burst` and fills with `rate` a second; each thing done takes one."""
+    """Holds up to `burst` and fills with `rate` a second; what is done takes some out."""
 
     __slots__ = ("_at", "_burst", "_level", "_rate")
 
@@ -16,12 +16,12 @@ class Bucket:
         self._level = burst
         self._at = time.monotonic()
 
-    def take(self) -> bool:
-        """Take one, if there is one."""
+    def take(self, amount: float = 1) -> bool:
+        """Take one, or so many, if there are as many."""
         self._fill()
-        if self._level < 1:
+        if self._level < amount:
             return False
-        self._level -= 1
+        self._level -= amount
         return True
 
     @property
@@ -56,12 +56,12 @@ class Buckets:
     def __len__(self) -> int:
         return len(self._buckets)
 
-    def take(self, key: Hashable) -> bool:
-        """Take one from somebody's bucket."""
+    def take(self, key: Hashable, amount: float = 1) -> bool:
+        """Take one, or so many, from somebody's bucket."""
         if key not in self._buckets:
             self._sweep()
             self._buckets[key] = Bucket(self._rate, self._burst)
-        return self._buckets[key].take()
+        return self._buckets[key].take(amount)
 
     def empty(self, key: Hashable) -> bool:
         """Whether somebody has nothing left to take."""

@@ -110,6 +110,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """From one connection, in the long run."""
     message_burst: Count = 60
     """From one connection, at once."""
+    bytes_per_second: Count = 2048
+    """Of messages from one connection, each counted as 512 at least; unused, eight times as many.
+    """
+    address_bytes_per_second: Count = 131072
+    """Beyond that, from all connections of an address together; unused, eight times as many."""
     hello_seconds: Annotated[float, Meta(gt=0, le=86400)] = 15.0
     """How long a connection may say nothing before its hello."""
     ping_seconds: Annotated[float, Meta(gt=0, le=86400)] = 20.0

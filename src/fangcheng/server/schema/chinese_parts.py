@@ -334,6 +334,8 @@ LIMITS: dict[str, str] = {
     "message_bytes": "客户端一条消息最多几字节。",
     "messages_per_second": "一个连接每秒最多几条，长期平均。",
     "message_burst": "一个连接一次最多几条。",
+    "bytes_per_second": "一个连接的消息每秒几字节，每条至少算 512；没用的，一时可用八倍。",
+    "address_bytes_per_second": "一个地址的所有连接超出的部分合用每秒几字节；没用的，一时八倍。",
     "unread_bytes": "对方没读的超过几字节就断开。",
     "connections_per_address": "一个地址最多几个连接，各种都算；"
     "在信任的代理后面，算 web socket 和正在办的请求。",

@@ -11,16 +11,16 @@ import msgspec
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.server.metrics import CONNECTIONS, CUT, REFUSALS
-from fangcheng.server.rate_limits import Bucket
 from fangcheng.server.rooms.room import Room
-from fangcheng.server.settings import Settings
 from fangcheng.server.store.people import Person
+from fangcheng.server.transport.intake import Allowance, cost_of
 from fangcheng.server.transport.websocket import Socket
 
 _MOST_NONSENSE = 20
 """A client that sends only nonsense is cut after this many messages in a row."""
-_MOST_WAITING = 100
-"""Commands that wait for the one before them."""
+_MOST_WAITING = 32_768
+"""Bytes of messages that wait for the one before them, as they came: read they take far more."""
+_LONGEST_PING = 64
 _NOT_UTF8 = 1007
 
 Work = Coroutine[None, None, None]
@@ -51,7 +51,8 @@ class Connection:
         desk: Desk,
         address: str,
         user_agent: str,
-        settings: Settings,
+        may_send: Allowance,
+        hello_seconds: float,
         sought: str = "",
         room: str = "",
     ) -> None:
@@ -73,13 +74,14 @@ class Connection:
         self.deaf_to: frozenset[int] = frozenset()
         """Whom that person does not want to hear."""
         self.open = True
-        self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
+        self._may_send = may_send
         self._nonsense = 0
         self._busy = False
         """A command is being waited for; those after it wait for their turn."""
-        self._waiting: deque[say.Command] = deque()
+        self._waiting: deque[tuple[bytes, bool]] = deque()
+        self._waiting_cost = 0
         loop = asyncio.get_running_loop()
-        self._silence = loop.call_later(settings.hello_seconds, self._no_hello)
+        self._silence = loop.call_later(hello_seconds, self._no_hello)
         CONNECTIONS.inc()
 
     @property
@@ -160,9 +162,18 @@ class Connection:
         """Take a message."""
         if not self.open:
             return
-        if not self._bucket.take():
+        cost = cost_of(data)
+        if not self._may_send.take(cost):
             self.bye("rate")
-            return
+        elif not self._busy or (self.person is not None and _is_ping(data)):
+            self._read(data, is_text)  # a ping measures the way, not what is being waited for
+        elif self._waiting_cost + cost > _MOST_WAITING:
+            self.bye("rate")
+        else:
+            self._waiting.append((data, is_text))
+            self._waiting_cost += cost
+
+    def _read(self, data: bytes, is_text: bool) -> None:
         try:
             command = say.read(data)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
@@ -170,14 +181,7 @@ class Connection:
             return
         if self.person is not None:
             self._nonsense = 0
-        if type(command) is say.Ping and self.person is not None:
-            self._carry_out(command)  # it measures the way, not what is being waited for
-        elif self._busy:
-            self._waiting.append(command)
-            if len(self._waiting) > _MOST_WAITING:
-                self.bye("rate")
-        else:
-            self._carry_out(command)
+        self._carry_out(command)
 
     def _take_nonsense(self, data: bytes, is_text: bool, error: Exception) -> None:
         if is_text and not _is_utf8(data):
@@ -205,7 +209,9 @@ class Connection:
     def _next(self, _: "asyncio.Task[None]") -> None:
         self._busy = False
         while self._waiting and not self._busy:
-            self._carry_out(self._waiting.popleft())
+            data, is_text = self._waiting.popleft()
+            self._waiting_cost -= cost_of(data)
+            self._read(data, is_text)
 
 
 class _WithId(msgspec.Struct):
@@ -218,6 +224,13 @@ def _id_in(data: bytes) -> str | None:
         return msgspec.json.decode(data, type=_WithId).id
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return None
+
+
+def _is_ping(data: bytes) -> bool:
+    try:
+        return len(data) <= _LONGEST_PING and type(say.read(data)) is say.Ping
+    except (msgspec.MsgspecError, UnicodeError):
+        return False
 
 
 def _is_utf8(data: bytes) -> bool:

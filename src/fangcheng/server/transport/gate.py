@@ -4,8 +4,6 @@ A request must be for this server by name, and nobody may ask too often. Behind 
 connection carries the requests of many, also how much an address may have under way is kept here.
 """
 
-from dataclasses import dataclass, field
-
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -24,13 +22,21 @@ _LOOKED_UP = ("/api", "/metrics", "/replay/", "/people/")
 _ADDRESS, _PARTY = "fangcheng.address", "fangcheng.party"
 
 
-@dataclass(frozen=True)
 class _Rates:
-    """How often one address may ask: at once, and each second."""
+    """How often one address may ask: each second, and at once."""
 
-    interface: Buckets = field(default_factory=lambda: Buckets(20, 100))
-    files: Buckets = field(default_factory=lambda: Buckets(100, 1000))
-    """They lie in memory and a page has many."""
+    def __init__(self, sockets: int) -> None:
+        self._interface = Buckets(20, 100)
+        self._files = Buckets(100, 1000)  # they lie in memory and a page has many
+        # All that an address may hold come back at once where the server was restarted.
+        self._sockets = Buckets(sockets / 10, 2 * sockets)
+
+    def take(self, scope: Scope, who: str) -> bool:
+        """Whether somebody may ask for something now."""
+        if scope["type"] == "websocket":
+            return self._sockets.take(who)
+        looked_up = scope["path"].startswith(_LOOKED_UP)
+        return (self._interface if looked_up else self._files).take(who)
 
 
 class Gate:
@@ -41,7 +47,7 @@ class Gate:
         self._trust_proxy = settings.trust_proxy
         self._names = names
         self._shares = shares
-        self._rates = _Rates()
+        self._rates = _Rates(settings.connections_per_address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request, or the beginning of a web socket."""
@@ -57,7 +63,7 @@ class Gate:
                 "this server is not called that; its operator can add the name to `hosts`"
             )
             await answer({"error": sentence}, 421)(scope, receive, send)
-        elif scope["type"] == "http" and not self._bucket(scope["path"]).take(who):
+        elif not self._rates.take(scope, who):
             await _too_many(scope, receive, send)
         elif self._trust_proxy:
             await self._as_share(who, scope, receive, send)
@@ -72,9 +78,6 @@ class Gate:
             await self._app(scope, receive, send)
         finally:
             self._shares.give(who)
-
-    def _bucket(self, path: str) -> Buckets:
-        return self._rates.interface if path.startswith(_LOOKED_UP) else self._rates.files
 
 
 async def _too_many(scope: Scope, receive: Receive, send: Send) -> None:

@@ -9,6 +9,7 @@ from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.settings import Settings
 from fangcheng.server.transport.connection import Connection
 from fangcheng.server.transport.gate import asker
+from fangcheng.server.transport.intake import Intake
 from fangcheng.server.transport.keepalive import Keepalive
 from fangcheng.server.transport.websocket import socket_of
 
@@ -20,6 +21,7 @@ class SocketDoor:
         self._desk = desk
         self._settings = desk.settings
         self._keepalive = Keepalive(desk.settings.ping_seconds, desk.services.clock)
+        self._intake = Intake(desk.settings)
 
     async def come_in(self, socket: WebSocket) -> None:
         """Serve one web socket."""
@@ -29,8 +31,12 @@ class SocketDoor:
         await socket.accept()
         agent = socket.headers.get("user-agent", "")
         sent = [socket.query_params.get(name, "") for name in ("node", "room")]
+        address = asker(socket)
+        may_send = self._intake.allowance(address)
         await socket_of(socket.scope).serve(
-            lambda one: Connection(one, self._desk, asker(socket), agent, self._settings, *sent),
+            lambda one: Connection(
+                one, self._desk, address, agent, may_send, self._settings.hello_seconds, *sent
+            ),
             self._settings.unread_bytes,
             self._keepalive,
         )

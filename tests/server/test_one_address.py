@@ -1,0 +1,102 @@
+"""One address that sends all it may: others notice nothing, at that address either."""
+
+import asyncio
+import json
+import string
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
+from fangcheng.server.settings import Settings
+from fangcheng.server.transport.intake import Intake
+from tests.server.inside import client, hear, hear_end, inside, raw_socket, tell, token_of
+from tests.server.running import ServerProcess, server
+from tests.server.test_frames import frame
+
+_USUAL = ("messages_per_second", "message_burst", "bytes_per_second")
+
+
+def usual() -> dict[str, Any]:
+    """The limits that a server has where nobody sets them."""
+    return {name: getattr(Settings(), name) for name in _USUAL}
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with server("", tmp_path_factory.mktemp("address"), **usual()) as process:
+        yield process
+
+
+def _memory(pid: int) -> float:
+    """Resident memory of a process, in MB."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS"))
+
+
+def _rooms(number: int) -> bytes:
+    """Wishes for rooms, each with as many options as a message holds; nobody knows any of them."""
+    names = ["".join(letters) for letters in product(string.ascii_letters, repeat=2)][:1130]
+    wish = {"type": "create", "variant": "hangzhou", "options": dict.fromkeys(names, 1)}
+    told = [json.dumps({**wish, "id": f"c{at}"}, separators=(",", ":")) for at in range(number)]
+    assert all(7900 < len(one) <= 8192 for one in told)
+    return b"".join(frame(0x81, one.encode()) for one in told)
+
+
+def test_what_waits_costs_no_memory_and_nobody_else_notices(place: ServerProcess) -> None:
+    flood = _rooms(58)
+
+    async def attack() -> None:
+        async with AsyncExitStack() as held:
+            friend = await held.enter_async_context(client(place.url))
+            greedy = [await held.enter_async_context(raw_socket(place.url)) for _ in range(40)]
+            for one in greedy:
+                await tell(one, type="hello", version=1, token=token_of(friend))
+                assert (await hear(one))["type"] == "welcome"
+            before = _memory(place.pid)
+            for one in greedy:
+                one.transport.write(flood)
+            ends = [asyncio.create_task(hear_end(one)) for one in greedy]
+            most = 0.0
+            for _ in range(20):
+                await friend.send(say.ListRooms(new_id()))
+                await friend.wait_for(say.Rooms)
+                await asyncio.sleep(0.05)
+                most = max(most, _memory(place.pid) - before)
+            assert most < 40, f"{most:.0f} MB more"
+            await asyncio.gather(*ends)  # all of them are cut
+
+    asyncio.run(attack())
+
+
+def test_what_one_connection_wastes_another_still_has() -> None:
+    settings = Settings(
+        messages_per_second=1, message_burst=1000, bytes_per_second=1, address_bytes_per_second=10
+    )
+    intake = Intake(settings)
+    greedy, plain, elsewhere = (intake.allowance(who) for who in ("here", "here", "there"))
+    assert [greedy.take(8), greedy.take(80), greedy.take(8)] == [True, True, False]
+    assert [plain.take(8), plain.take(8)] == [True, False], "its own is its own"
+    assert [elsewhere.take(8), elsewhere.take(80)] == [True, True]
+
+
+def test_sockets_that_come_and_go_are_not_let_in_for_ever(tmp_path: Path) -> None:
+    async def attack() -> None:
+        async with inside(tmp_path, connections_per_address=5) as started:
+            refused = 0
+            for _ in range(20):
+                try:
+                    async with raw_socket(started.url):
+                        pass
+                except InvalidStatus as error:
+                    assert error.response.status_code == 429
+                    refused += 1
+            assert 0 < refused <= 10
+
+    asyncio.run(attack())
