@@ -7,15 +7,24 @@ from typing import Any
 import pytest
 
 from fangcheng.server.serve import Started
+from fangcheng.server.thinking import worker
 from fangcheng.server.thinking.questions import Question
-from tests.server.inside import PATIENCE, Answer, ask, inside
+from tests.outside import TINY, outside_town
+from tests.server.inside import PATIENCE, Answer, ask, client, finish_match, inside, open_match
 
+ENDLESS = f"""{TINY}
+    def is_win(self, *asked):
+        while True:
+            pass
+"""
 HAND = {"variant": "hangzhou", "hand": "123m456p789s11s9mEE", "wild": "9m"}
 
 
-async def _ask(started: Started, question: str, body: Any, lang: str = "zh") -> Answer:
+async def _ask(
+    started: Started, question: str, body: Any, lang: str = "zh", address: str = "192.0.2.0"
+) -> Answer:
     path = f"/api/answers/{question}?lang={lang}"
-    packed = {"accept-encoding": "gzip"}
+    packed = {"accept-encoding": "gzip", "x-forwarded-for": address}
     return await asyncio.to_thread(ask, started.url, path, None, "POST", body, packed)
 
 
@@ -27,7 +36,7 @@ def test_hz10_a_hand_is_scored_once_for_all_who_wait(
 
     async def run() -> None:
         async with inside(tmp_path) as started:
-            thinking = started.desk.services.reviewing
+            thinking = started.desk.services.answering
             really_ask = thinking.ask
             go_on = asyncio.Event()
 
@@ -59,3 +68,34 @@ def test_what_cannot_be_answered_says_why(tmp_path: Path) -> None:
             assert (await _ask(started, "score", b"\xff")).status == 400
 
     asyncio.run(run())
+
+
+def test_dear_questions_are_stopped_and_nobody_else_waits_for_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "MOST_CPU", 0.5)  # in processes that are forked from this one
+
+    async def run() -> None:
+        async with (
+            inside(tmp_path / "data", trust_proxy=True) as started,
+            client(started.url) as one,
+        ):
+            dear = {"variant": "endless", "hand": "123m456p789s11s9mEE"}
+            asked = [
+                asyncio.ensure_future(
+                    _ask(started, "score", {**dear, "other": number}, "en", f"192.0.2.{number}")
+                )
+                for number in range(8)
+            ]
+            await asyncio.sleep(0.2)
+            async with asyncio.timeout(PATIENCE / 4):
+                _, match = await open_match(one, rounds=1)
+                await finish_match(one, match)
+                told = await asyncio.to_thread(ask, started.url, f"/api/matches/{match}/replay")
+                assert told.status == 200
+            async with asyncio.timeout(PATIENCE / 4):
+                first = await next(asyncio.as_completed(asked))
+            assert first.json == {"error": {"reason": "this takes too long to work out"}}
+
+    with outside_town("endless", tmp_path, {"variant.py": ENDLESS.replace("{name}", "endless")}):
+        asyncio.run(run())

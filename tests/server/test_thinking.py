@@ -575,7 +575,7 @@ def seats(one: Wire) -> int:
 @contextmanager
 def shared_pool(folder: Path) -> Iterator[list[Thinking]]:
     """Two nodes that ask the same single process."""
-    words = [sys.executable, "-m", "fangcheng.server.thinking.shared", str(folder), "1", "1"]
+    words = [sys.executable, "-m", "fangcheng.server.thinking.shared", str(folder), "1", "1", "1"]
     with subprocess.Popen(words) as process:
         try:
             log, place = make_log("error", False), str(folder / THINKING)

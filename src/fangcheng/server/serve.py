@@ -31,7 +31,7 @@ from fangcheng.server.store import Journal, Store
 from fangcheng.server.store.engine import WRITES, bring_up_to_date, open_engine
 from fangcheng.server.store.nodes import ONLY
 from fangcheng.server.thinking.pool import Thinking
-from fangcheng.server.thinking.questions import REVIEWING, THINKING
+from fangcheng.server.thinking.questions import ANSWERING, REVIEWING, THINKING
 from fangcheng.server.transport.guarded import GuardedHttp
 from fangcheng.server.transport.occupancy import Occupancy
 from fangcheng.server.transport.routes import make_app
@@ -39,6 +39,7 @@ from fangcheng.server.transport.websocket import Socket
 
 _GOODBYE_SECONDS = 0.3
 REVIEWERS = 2
+ANSWERERS = 1
 _OTHER_FILES = 200
 """Files that are no connections: the database, the log, processes that think."""
 
@@ -104,14 +105,14 @@ async def serve(
     shared = Path(settings.thinkers_at) if settings.thinkers_at else None
     thinking = Thinking(settings.thinkers, log, str(shared / THINKING) if shared else "")
     reviewing = Thinking(REVIEWERS, log, str(shared / REVIEWING) if shared else "")
+    answering = Thinking(ANSWERERS, log, str(shared / ANSWERING) if shared else "")
     thinking.start()
     loop = asyncio.get_running_loop()
     pace = Pace(settings.claim_pause, loop)
     clock = FairClock(loop, journal.watch, partial(_stood_still, log))
     clock.start()
-    desk = Desk(
-        Services(settings, store, journal, log, pace, clock, thinking, reviewing, make_match)
-    )
+    pools = thinking, reviewing, answering
+    desk = Desk(Services(settings, store, journal, log, pace, clock, *pools, make_match))
     try:
         hashed = await journal.work(partial(keep_host_token, settings=settings))
         await desk.open()
@@ -132,7 +133,7 @@ async def serve(
         desk.bulletin.stop()
         desk.tournaments.clock.stop()
         clock.stop()
-        await asyncio.gather(thinking.stop(), reviewing.stop())
+        await asyncio.gather(*(pool.stop() for pool in pools))
         await journal.stop()
         desk.accounts.close()
         store.close()

@@ -36,5 +36,7 @@ class Services:
     """For the rooms."""
     reviewing: Thinking
     """For those who look back, so that no room waits for them."""
+    answering: Thinking
+    """For visitors who ask about the rules, so that nobody waits for strangers."""
     make_match: MatchMaker = default_match
     """How a match is opened; tests lay other walls."""

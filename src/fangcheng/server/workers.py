@@ -25,7 +25,7 @@ from structlog.typing import FilteringBoundLogger
 from fangcheng.errors import SettingsError, StoreError
 from fangcheng.server.logs import make_log
 from fangcheng.server.proxy import READY, haproxy_config, in_brackets
-from fangcheng.server.serve import REVIEWERS, prepare
+from fangcheng.server.serve import ANSWERERS, REVIEWERS, prepare
 from fangcheng.server.settings import Settings
 from fangcheng.server.thinking.pool import usual_thinkers
 from fangcheng.server.thinking.questions import REVIEWING
@@ -216,7 +216,7 @@ class Workers:
     def _thinkers(self, folder: str) -> _Child:
         """One pool of processes that think for all nodes."""
         words = [sys.executable, "-P", "-m", "fangcheng.server.thinking.shared", folder]
-        words += [str(self._most_thinkers), str(REVIEWERS)]
+        words += [str(self._most_thinkers), str(REVIEWERS), str(ANSWERERS)]
         return _Child("thinkers", words, b"", self._log)
 
     def _node(self, name: str, port: int, folder: str) -> _Child:

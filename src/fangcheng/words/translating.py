@@ -46,6 +46,7 @@ _CHINESE = (
     (r"seat (\d+) may not (.*) now; it may: (.*)", r"\1 号现在不能 \2；可以：\3"),
     (r"seat (\d+) is not asked now.*", r"现在不该 \1 号动"),
     (r"(.*) is not an action; actions are: (.*)", r"\1 不是动作；动作有：\2"),
+    (r"this takes too long to work out", "这个算起来太费时间，没有算完"),
     # -- scenarios that expect something, and house rules ----------------------------------
     (r"it has no 'expect'", "没有写 expect"),
     (r"'expect' has no (.*); it has: (.*)", r"expect 里不能写 \1；可以写：\2"),

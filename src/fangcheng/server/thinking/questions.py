@@ -12,8 +12,9 @@ from fangcheng.protocol import messages as say
 from fangcheng.server.fairplay.evidence import Judged
 from fangcheng.server.fairplay.feeding import Done
 
-THINKING, REVIEWING = "thinking", "reviewing"
-"""The sockets of processes that several nodes ask: for the rooms, and for those who look back."""
+THINKING, REVIEWING, ANSWERING = "thinking", "reviewing", "answering"
+"""The sockets of processes that several nodes ask: for the rooms, for those who look back, and for
+visitors who ask about the rules."""
 LENGTH = 4
 """How many bytes before each message say how long it is."""
 

@@ -17,6 +17,7 @@ import msgspec
 
 from fangcheng.server.private_files import write_privately
 from fangcheng.server.thinking.questions import (
+    ANSWERING,
     LENGTH,
     REVIEWING,
     THINKING,
@@ -39,7 +40,7 @@ _PAUSE = 0.2
 
 
 def main() -> None:
-    """Keep so many processes at each socket of a folder: FOLDER THINKING REVIEWING."""
+    """Keep so many processes at each socket of a folder: FOLDER THINKING REVIEWING ANSWERING."""
     folder, *numbers = sys.argv[1:]
     write_privately()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -47,7 +48,7 @@ def main() -> None:
     gc.freeze()  # what is loaded stays shared with those who are forked
     places: dict[int, socket.socket] = {}
     try:
-        for name, number in zip((THINKING, REVIEWING), map(int, numbers), strict=True):
+        for name, number in zip((THINKING, REVIEWING, ANSWERING), map(int, numbers), strict=True):
             listening = listen(Path(folder, name))
             places |= {_fork(listening): listening for _ in range(number)}
         while True:

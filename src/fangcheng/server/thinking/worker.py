@@ -10,7 +10,8 @@ import signal
 import sys
 import time
 import traceback
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import BinaryIO
@@ -54,7 +55,10 @@ from fangcheng.server.thinking.questions import (
 )
 from fangcheng.server.thinking.review import review
 from fangcheng.variants import make_variant
+from fangcheng.words import words
 
+MOST_CPU = 2.0
+"""Seconds of the CPU that a visitor's question may take; honest ones take a few hundredths."""
 NICE = 5
 """The rooms come first: a machine that is short of time takes it from those who think."""
 _TOO_SHORT = 0.03
@@ -81,9 +85,36 @@ def answer(question: Question) -> Answer:
             return _write(question)
         case JudgeFeeding(town, options, seed, inputs):
             return _judged(town, options, seed, inputs)
-        case AskReferee(asked, body, lang):
-            data = answer_text(asked, body, lang).encode()
-            return Answer(packed=gzip.compress(data, 1, mtime=0))
+        case AskReferee():
+            return Answer(packed=gzip.compress(_from_referee(question), 1, mtime=0))
+
+
+def _from_referee(question: AskReferee) -> bytes:
+    try:
+        with _deadline():
+            return answer_text(question.question, question.body, question.lang).encode()
+    except _TooDearError:
+        reason = words(question.lang).reason("this takes too long to work out")
+        return msgspec.json.encode({"error": {"reason": reason}})
+
+
+class _TooDearError(BaseException):
+    """The time of the CPU is over; nothing that is answered catches it."""
+
+
+@contextmanager
+def _deadline() -> Iterator[None]:
+    """Stop what is done here after so much time of the CPU, however busy the machine is."""
+
+    def stop(*_: object) -> None:
+        raise _TooDearError
+
+    signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, MOST_CPU)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def _write(question: WriteRecord | WriteReplay | RejudgeMatch) -> Answer:

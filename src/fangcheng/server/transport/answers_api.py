@@ -22,7 +22,7 @@ class AnswersApi:
     """The handler, around those who think."""
 
     def __init__(self, services: Services) -> None:
-        self._thinking = services.reviewing
+        self._thinking = services.answering
         self._making: Making[Packed] = Making()
 
     async def answer(self, request: Request) -> Response:
