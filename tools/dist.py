@@ -164,10 +164,10 @@ def main() -> None:
     folder = ROOT / "dist"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
-    made = build(folder)
     with step("list of parts"):
-        parts = folder / f"{made[0].name.removesuffix('.tar.gz')}.cdx.json"
+        parts = folder / f"fangcheng-{sbom.version()}.cdx.json"
         parts.write_text(json.dumps(sbom.sbom(), indent=1, ensure_ascii=False), "utf-8")
+    made = build(folder)
     for package, engine in zip(made, ("pure Python", "compiled", "pure Python"), strict=True):
         with step(f"{package.name} installed and tried"):
             check_contents(package)

@@ -8,6 +8,7 @@ import json
 import re
 import subprocess
 import sys
+import tomllib
 import uuid
 from pathlib import Path
 from typing import Any
@@ -20,10 +21,24 @@ LOCK = ROOT / "requirements" / "image.txt"
 PARTS = ROOT / "web" / "licences" / "parts.json"
 
 
+def version() -> str:
+    """Return the version that is packed."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return str(project["version"])
+
+
 def sbom() -> dict[str, Any]:
     """Put the lists together; stop where the result is not what CycloneDX asks for."""
     bom = _told("cyclonedx-py", "requirements", "--pyproject", "pyproject.toml", str(LOCK))
-    page = _told("npm", "--prefix", "web", "sbom", "--sbom-format=cyclonedx", "--omit=dev")
+    page = _told(
+        "npm",
+        "--prefix",
+        "web",
+        "sbom",
+        "--sbom-format=cyclonedx",
+        "--omit=dev",
+        "--package-lock-only",
+    )
     bom["components"] += [*map(_without_places, page["components"]), *map(_linked, _parts())]
     own = bom["metadata"]["component"]["bom-ref"]
     bom["dependencies"] = [one for one in bom["dependencies"] if one["ref"] != own] + [
