@@ -95,6 +95,18 @@ class StoreError(FangchengError):
     """A database that cannot be used."""
 
 
+class HostError(StoreError):
+    """A server that cannot be started or go on, for a reason told in the host's language.
+
+    The sentence for each `code` is `serve.not.CODE` among the words.
+    """
+
+    def __init__(self, code: str, **fields: str | int) -> None:
+        self.code = code
+        self.fields = fields
+        super().__init__(f"{code}: {fields}")
+
+
 class ConnectionFailedError(FangchengError):
     """A server that cannot be reached, that went away, or that refuses (`code` says why)."""
 

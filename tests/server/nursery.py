@@ -18,6 +18,7 @@ import uvloop
 from fangcheng.errors import FangchengError
 from fangcheng.server.serve import serve
 from fangcheng.server.settings import Settings
+from fangcheng.server.store.owned import Insist
 from tests.server.lean import read_pages_once
 from tests.server.thinkers import fork_thinkers
 
@@ -70,7 +71,8 @@ def _run(given: dict[str, Any], log: Path) -> NoReturn:
 
 async def _serve(given: dict[str, Any]) -> None:
     fork_thinkers()
-    await serve(msgspec.convert(given, Settings))
+    insist = Insist(**given.pop("insist", {}))
+    await serve(msgspec.convert(given, Settings), insist=insist)
 
 
 if __name__ == "__main__":

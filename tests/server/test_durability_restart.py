@@ -44,7 +44,7 @@ def test_a_server_that_is_asked_to_stop_says_so_and_goes_on_later(
         asyncio.run(story())
 
 
-def test_a_second_server_takes_over_and_the_first_one_stops(tmp_path: Path) -> None:
+def test_a_second_server_that_insists_takes_over_and_the_first_one_stops(tmp_path: Path) -> None:
     """With SQLite, which knows no leases; with PostgreSQL the second one does not start."""
     database_url = f"sqlite:///{tmp_path / 'both.db'}"
 
@@ -60,12 +60,17 @@ def test_a_second_server_takes_over_and_the_first_one_stops(tmp_path: Path) -> N
             assert all(len(one.lost) == 1 for one in people)
 
     with server(database_url, tmp_path / "first", claim_pause=0.01) as first:
-        second = ServerProcess(database_url, tmp_path / "second", **_without_port(first))
+        second = ServerProcess(
+            database_url,
+            tmp_path / "second",
+            **_without_port(first),
+            insist={"take_over": True},
+        )
         try:
             asyncio.run(story())
         finally:
             second.close()
-    assert "another server has taken over the database" in first.log_text()
+    assert "taken_over" in first.log_text()
 
 
 def test_time_that_was_used_is_charged_once_and_time_off_is_not(tmp_path: Path) -> None:

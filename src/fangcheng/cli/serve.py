@@ -6,6 +6,7 @@ import os
 import socket
 from collections.abc import Coroutine
 from contextlib import suppress
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -28,7 +29,7 @@ from fangcheng.cli.settings import (
     flags_from,
     settings_from,
 )
-from fangcheng.errors import FangchengError
+from fangcheng.errors import FangchengError, HostError
 from fangcheng.words import Words, words
 
 if TYPE_CHECKING:
@@ -101,6 +102,20 @@ def serve_command(
         ),
     ] = None,
     set_: SettingOption = None,
+    take_over: Annotated[
+        bool,
+        Option(
+            "--take-over",
+            help="顶替正用着这个 SQLite 的服务器 · take an SQLite file from the server that has it",
+        ),
+    ] = False,
+    accept_loss: Annotated[
+        bool,
+        Option(
+            "--accept-loss",
+            help="确认过的东西丢了也照样开 · start although something that was confirmed is lost",
+        ),
+    ] = False,
     show_config: Annotated[
         bool, Option("--show-config", help="只显示设置 · print the settings and stop")
     ] = False,
@@ -148,7 +163,7 @@ def serve_command(
     if number > 1:
         _serve_many(console, w, settings, number)
     else:
-        _serve(console, w, settings)
+        _serve(console, w, settings, take_over, accept_loss)
 
 
 def _serve_many(console: Console, w: Words, settings: "Settings", number: int) -> None:
@@ -163,17 +178,22 @@ def _serve_many(console: Console, w: Words, settings: "Settings", number: int) -
         console.print(w("serve.stopped"))
 
 
-def _serve(console: Console, w: Words, settings: "Settings") -> None:
+def _serve(
+    console: Console, w: Words, settings: "Settings", take_over: bool, accept_loss: bool
+) -> None:
     from fangcheng.server.serve import serve
+    from fangcheng.server.store.owned import Insist
 
     def started(what: "Started") -> None:
         _banner(console, w, settings, what.url, what.token_file)
         console.file.flush()  # behind a pipe or in a unit's log it must not wait
 
     try:
-        _run(serve(settings, started))
+        _run(serve(settings, started, insist=Insist(take_over, accept_loss)))
     except KeyboardInterrupt:
         pass  # before anything was open
+    except HostError as error:
+        fail(why_not(w, error))
     except FangchengError as error:
         fail(" ".join(str(error).split()))  # drivers like to explain in several lines
     with suppress(OSError):
@@ -187,6 +207,15 @@ def _run(main: "Coroutine[Any, Any, None]") -> None:
         asyncio.run(main)
     else:
         uvloop.run(main)
+
+
+def why_not(w: Words, error: HostError) -> str:
+    """Say in the host's language why a server does not start, or has ended."""
+    fields = dict(error.fields)
+    for name in ("since", "at"):
+        if name in fields:
+            fields[name] = f"{datetime.fromtimestamp(int(fields[name])):%Y-%m-%d %H:%M:%S}"
+    return w(f"serve.not.{error.code}", **fields)
 
 
 # -- the banner ----------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ from fangcheng.server.settings import Settings
 from fangcheng.server.store import Journal, Store
 from fangcheng.server.store.engine import WRITES, bring_up_to_date, open_engine
 from fangcheng.server.store.nodes import ONLY
+from fangcheng.server.store.owned import NOTHING, Insist, Owned
 from fangcheng.server.thinking.pool import Thinking
 from fangcheng.server.thinking.questions import ANSWERING, REVIEWING, THINKING
 from fangcheng.server.transport.guarded import GuardedHttp
@@ -76,11 +77,13 @@ async def serve(
     settings: Settings,
     on_start: Callable[[Started], None] = lambda _: None,
     make_match: MatchMaker = default_match,
+    insist: Insist = NOTHING,
 ) -> None:
     """Run a server until it is told to stop."""
     write_privately()
     log = make_log(settings.log_level, settings.log_json)
     engine = open_engine(settings.database_url())
+    owned = Owned(engine, insist) if engine.dialect.name == "sqlite" else None
     await asyncio.to_thread(bring_up_to_date, engine)
     warn_if_shared(_private(settings, engine), log)
     listening = _listen(settings)
@@ -98,10 +101,17 @@ async def serve(
         log = log.bind(node=node)
         NODE.labels(node).set(1)
     journal = Journal(
-        engine, lambda on: desk.trouble(on) if desk else None, on_loss, node, settings.address
+        engine,
+        lambda on: desk.trouble(on) if desk else None,
+        on_loss,
+        node,
+        settings.address,
+        confirmed=None if owned is None else owned.confirmed,
     )
     store = Store(engine, journal)
     await asyncio.to_thread(journal.start)
+    if owned is not None and not await asyncio.to_thread(owned.settle):
+        log.warning("the server that was taken over has not ended; it can store nothing any more")
     shared = Path(settings.thinkers_at) if settings.thinkers_at else None
     thinking = Thinking(settings.thinkers, log, str(shared / THINKING) if shared else "")
     reviewing = Thinking(REVIEWERS, log, str(shared / REVIEWING) if shared else "")
@@ -128,6 +138,8 @@ async def serve(
         on_start(Started(url.rstrip("/"), file_with_token(settings, hashed), desk))
         await server.serve([listening])
         if lost.is_set():
+            if owned is not None:
+                raise owned.lock.held("taken_over")
             raise StoreError("another server has taken over the database")
     finally:
         desk.bulletin.stop()
@@ -137,6 +149,8 @@ async def serve(
         await journal.stop()
         desk.accounts.close()
         store.close()
+        if owned is not None:
+            owned.close()
 
 
 def _stood_still(log: FilteringBoundLogger, seconds: float) -> None:

@@ -538,6 +538,15 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "serve.stop": "stop",
     "serve.only_here": "Only this machine can connect; to let others in, add --host 0.0.0.0.",
     "serve.stopped": "The server has stopped; all matches are stored.",
+    "serve.not.occupied": "{file} is in use by another server: process {pid} on {host}, since "
+    "{since}. Stop that one first; or, to take its place, add --take-over.",
+    "serve.not.taken_over": "Another server (process {pid} on {host}, started {since} with "
+    "--take-over) has taken {file} over. This one could store nothing any more and has ended; "
+    "nothing that was confirmed is lost.",
+    "serve.not.lost": "{file} lacks what was confirmed up to {at}: {count} changes at most. Most "
+    "likely its write-ahead log, {file}-wal, was lost, or an older copy was put in its place. If "
+    "you have the log, put it back beside the database. To go on from a backup, or without what "
+    "is missing, add --accept-loss.",
     "serve.settings": "Settings",
     "serve.setting": "name",
     "serve.value": "value",

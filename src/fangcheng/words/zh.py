@@ -527,6 +527,13 @@ ZH: dict[str, str] = {
     "serve.stop": "停止",
     "serve.only_here": "只有这台机器能连；要让别人来，加 --host 0.0.0.0。",
     "serve.stopped": "服务器已停，牌局都存好了。",
+    "serve.not.occupied": "{file} 正被另一台服务器用着：{host} 上的进程 {pid}，从 {since} 起。"
+    "先停掉那一台；要顶替它，就加 --take-over。",
+    "serve.not.taken_over": "另一台服务器（{host} 上的进程 {pid}，{since} 用 --take-over 启动）"
+    "接管了 {file}。这一台再也存不了什么，已经停下；确认过的一样没少。",
+    "serve.not.lost": "{file} 里少了东西：到 {at} 为止确认过的，最多有 {count} 项不在。"
+    "多半是预写日志 {file}-wal 丢了，或者换上了一份旧的数据库。把日志放回数据库旁边就行；"
+    "要从备份恢复，或者不要那些了，就加 --accept-loss 启动。",
     "serve.settings": "设置",
     "serve.setting": "名称",
     "serve.value": "值",

@@ -29,6 +29,7 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 
 from fangcheng.errors import StoreError
+from fangcheng.server.store.confirmed import Confirmed
 from fangcheng.server.store.engine import BEGIN_WRITING, WRITES
 from fangcheng.server.store.nodes import ONLY, end, is_shared, join, present_as, renew
 from fangcheng.server.store.tables import inputs, nodes
@@ -100,6 +101,7 @@ class Journal:
         node: str = ONLY,
         address: str = "",
         lease: float = _LEASE,
+        confirmed: Confirmed | None = None,
     ) -> None:
         """`on_trouble` is told in the event loop when the database goes away and comes back.
 
@@ -111,6 +113,7 @@ class Journal:
         self.node = node
         self._address = address
         self.lease = lease
+        self._confirmed = confirmed
         self._epoch = 0
         self._renewed = 0.0
         self._steady_since = 0.0
@@ -160,6 +163,10 @@ class Journal:
         connection = self._connection = self._connection or self._connect()
         with connection.begin():
             epoch = join(connection, self.node, self._address, self.lease)
+            if self._confirmed is not None:
+                self._confirmed.store(connection, 0)
+        if self._confirmed is not None:
+            self._confirmed.note(0)
         self._epoch = epoch or 0
         return epoch is not None
 
@@ -285,9 +292,15 @@ class Journal:
             with self._connection.begin():
                 self._prove(self._connection, due)
                 self._write(self._connection, batch)
+                if self._confirmed is not None:
+                    self._confirmed.store(self._connection, len(batch))
             if due:
                 self._has_renewed(began)
         self.rows += len(rows)
+        if self._confirmed is not None and batch:
+            last = rows[-1] if len(rows) == len(batch) else None
+            at = () if last is None else (last.match, last.number)
+            self._confirmed.note(len(batch), *at)
 
     def _connect(self) -> Connection:
         connection = self._engine.connect().execution_options(**WRITES)

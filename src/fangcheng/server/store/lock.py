@@ -1,0 +1,63 @@
+"""One server at a time on a database file: a lock that dies with the process that holds it."""
+
+import fcntl
+import json
+import os
+import socket
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from fangcheng.errors import HostError
+
+_LONGEST = 4096
+_LOOK = 0.05
+
+
+class DatabaseLock:
+    """The lock of one SQLite file, in a file beside it that says who holds it.
+
+    It is a record lock: children that were forked do not hold it. A process loses it as soon as it
+    closes this file, however often that was opened.
+    """
+
+    def __init__(self, database: Path) -> None:
+        self._database = database
+        self._file = os.open(f"{database}-lock", os.O_RDWR | os.O_CREAT, 0o600)
+
+    def take(self, take_over: bool) -> bool:
+        """Take the lock and sign; False where another server still holds it, and is to lose it."""
+        free = self._try()
+        if not free and not take_over:
+            raise self.held("occupied")
+        holder = {"pid": os.getpid(), "host": socket.gethostname(), "since": int(time.time())}
+        os.pwrite(self._file, json.dumps(holder).encode().ljust(_LONGEST), 0)
+        return free
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until the server that was taken over has ended."""
+        until = time.monotonic() + seconds
+        while not self._try():
+            if time.monotonic() > until:
+                return False
+            time.sleep(_LOOK)
+        return True
+
+    def close(self) -> None:
+        """Let others have it."""
+        os.close(self._file)
+
+    def held(self, code: str) -> HostError:
+        """Say that another server has the database, and which one."""
+        holder: dict[str, Any] = {"pid": 0, "host": "?", "since": 0}
+        with suppress(OSError, ValueError):
+            holder |= json.loads(os.pread(self._file, _LONGEST, 0))
+        return HostError(code, file=str(self._database), **holder)
+
+    def _try(self) -> bool:
+        try:
+            fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except (BlockingIOError, PermissionError):
+            return False
+        return True
