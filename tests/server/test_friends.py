@@ -162,7 +162,7 @@ def test_who_is_met_is_asked_and_nobody_is_told_of_a_block(tmp_path: Path) -> No
         one, other, third = people
         for somebody in people:
             await somebody.watch()
-        await seat_all([one.wire, other.wire, third.wire])
+        room = await seat_all([one.wire, other.wire, third.wire])
         await one.deal_with(other, "ask")
         assert (await other.until("friend_news", bool))["what"] == "asks"
         (request,) = (await other.until("friends", lambda told: told["requests"]))["requests"]
@@ -170,13 +170,23 @@ def test_who_is_met_is_asked_and_nobody_is_told_of_a_block(tmp_path: Path) -> No
         await other.deal_with(one, "ask")
         await one.until("friends", lambda told: told["friends"])
 
+        # Whom one has heard one mutes, though it has gone since.
+        await one.wire.send(say.Say("hello"))
+        await third.until("said", lambda told: told["person"] == one.person)
+        await one.wire.must(say.Leave(new_id()))
+        await third.deal_with(one, "mute")
+        await third.deal_with(one, "forgive")
+        await other.wire.settle()
+        await one.wire.must(say.Enter(new_id(), room))
+        await one.wire.must(say.Sit(new_id(), 0))
+
         # What somebody says who is muted is heard by everybody else.
         await third.deal_with(other, "mute")
         assert [who["name"] for who in third.newest("shunned")["muted"]] == ["乙"]
         await other.wire.send(say.Say("hello"))
         await one.until("said", lambda told: told["person"] == other.person)
         await third.wire.settle()
-        assert third.wire.seen("said") == []
+        assert [who["person"] for who in third.wire.seen("said")] == [one.person]
         await third.deal_with(other, "forgive")
         await other.wire.send(say.Say("bye"))
         await third.until("said", lambda told: told["phrase"] == "bye")
@@ -236,6 +246,8 @@ def test_guests_mute_and_block_and_have_no_friends(tmp_path: Path) -> None:
         ):
             assert await one.refused(command) == "guest"
         assert (await one.http("friend_links/abc", "POST")).json["code"] == "guest"
+        assert await one.refused(told.DealWith(new_id(), other.person, "block")) == "friend"
+        await seat_all([one.wire, other.wire])
         await one.deal_with(other, "block")
         again = await Wire.open(one.url, token=one.wire.token)
         await again.until(lambda: again.seen("shunned"))
@@ -268,7 +280,11 @@ def test_nobody_tries_all_links_or_invites_without_end(tmp_path: Path) -> None:
 def test_a_queue_keeps_those_apart_of_whom_one_has_blocked_the_other(tmp_path: Path) -> None:
     async def test(people: list[Somebody]) -> None:
         first, second, third, fourth, last = people
+        await seat_all([first.wire, second.wire, third.wire, last.wire])
         await first.deal_with(second, "block")
+        await third.deal_with(last, "mute")
+        for one in (first, second, third, last):
+            await one.wire.must(say.Leave(new_id()))
         for one in (first, third, fourth):
             await one.wire.must(say.JoinQueue(new_id(), "hangzhou"))
         await second.wire.must(say.JoinQueue(new_id(), "hangzhou"))

@@ -17,7 +17,7 @@ from fangcheng.server.store import friends as db
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.ladder import newest_of, shown_on_board
 from fangcheng.server.store.people import forget_guests
-from fangcheng.server.store.tables import matches, people, players, ratings
+from fangcheng.server.store.tables import club_members, clubs, matches, people, players, ratings
 from tests.server.conftest import _database
 from tests.server.test_queue import queue, states
 
@@ -78,13 +78,36 @@ def test_one_asks_whom_one_has_met_and_who_has_a_password(database: Connection) 
     assert refusal(deal_with, database, A, B, "ask", False) == "friend"
     assert refusal(deal_with, database, A, GUEST, "ask", True) == "guest"
     assert refusal(deal_with, database, A, A, "ask", True) == "friend"
-    assert refusal(deal_with, database, A, 99, "mute", True) == "friend"
     match = {"id": 7, "room": "1", "variant": "x", "options": "", "seed": "", "fair": ""}
     database.execute(insert(matches).values(**match, started=0))
     for seat, person in enumerate((A, B)):
         row = {"match": 7, "seat": seat, "person": person, "name": "n"}
         database.execute(insert(players).values(row))
     assert deal_with(database, A, B, "ask", False) == "asks"
+
+
+@pytest.mark.parametrize("do", ["ask", "mute", "block"])
+def test_numbers_alone_tell_nothing(database: Connection, do: Any) -> None:
+    """Neither names nor whether there is anybody, a guest or an account, of whom one knows none."""
+    told = set()
+    for stranger in (B, GUEST, 99):
+        with pytest.raises(RefusedError) as refused:
+            deeds.deal_with(database, A, stranger, do, beside=False)
+        told.add((refused.value.code, str(refused.value)))
+    assert len(told) == 1
+    assert db.shunned_by(database, A) == ([], []) and db.asked_by(database, A) == []
+
+
+def test_who_was_removed_from_a_club_knows_nobody_by_it(database: Connection) -> None:
+    database.execute(
+        insert(clubs).values(id=7, name="k", name_key="k", shift=0, created=0, public=False)
+    )
+    for person, role in ((A, "leader"), (B, "member"), (C, "removed")):
+        database.execute(insert(club_members).values(club=7, person=person, role=role, joined=0))
+    assert deal_with(database, A, B, "ask", False) == "asks"
+    for one, other in ((C, A), (A, C)):
+        for do in ("ask", "mute"):
+            assert refusal(deal_with, database, one, other, do, False) == "friend"
 
 
 def test_who_declined_is_not_asked_again_and_may_still_ask(database: Connection) -> None:
@@ -98,7 +121,9 @@ def test_who_declined_is_not_asked_again_and_may_still_ask(database: Connection)
     assert deal_with(database, B, A, "ask", False) == "friends"
 
 
-def test_who_is_blocked_never_learns_it(database: Connection) -> None:
+def test_who_is_blocked_never_learns_it(
+    database: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
     deal_with(database, B, A, "ask", True)
     deal_with(database, A, B, "decline", True)
     deal_with(database, A, C, "ask", True)
@@ -115,7 +140,16 @@ def test_who_is_blocked_never_learns_it(database: Connection) -> None:
     new_link(database, B, True)
     link = db.link_of(database, B)
     assert link is not None
-    assert look_at_link(database, link.code, A) is None and use_link(database, link.code, A) is None
+    # A link opens as it does for anybody, and is refused as by somebody who has enough friends.
+    assert look_at_link(database, link.code, A) == look_at_link(database, link.code, D)
+    with pytest.raises(RefusedError) as blocked:
+        use_link(database, link.code, A)
+    monkeypatch.setattr(deeds, "MOST_FRIENDS", 1)
+    deeds.befriend(database, B, GUEST)
+    with pytest.raises(RefusedError) as ordinary:
+        use_link(database, link.code, D)
+    told = [(one.value.code, str(one.value)) for one in (blocked, ordinary)]
+    assert told[0] == told[1]
     assert db.kept_apart_from(database, A) == {B, C} and db.kept_apart_from(database, B) == {A}
     deal_with(database, B, A, "forgive", False)
     assert db.kept_apart_from(database, A) == {C}
@@ -139,8 +173,8 @@ def test_only_whose_list_is_another_one_sees_anything(database: Connection) -> N
 
 
 def test_muting_is_less_than_blocking(database: Connection) -> None:
-    deal_with(database, A, GUEST, "mute", False)
-    deal_with(database, A, B, "block", False)
+    deal_with(database, A, GUEST, "mute", True)
+    deal_with(database, A, B, "block", True)
     deal_with(database, A, B, "mute", False)
     muted, blocked = db.shunned_by(database, A)
     assert ([one.person for one in muted], [one.person for one in blocked]) == ([GUEST], [B])
@@ -195,8 +229,8 @@ def test_a_request_is_forgotten_after_a_month(
 
 
 def test_a_guest_who_is_forgotten_takes_along_whom_it_shunned(database: Connection) -> None:
-    deal_with(database, GUEST, A, "mute", False)
-    deal_with(database, A, GUEST, "block", False)
+    deal_with(database, GUEST, A, "mute", True)
+    deal_with(database, A, GUEST, "block", True)
     forget_guests(database, 0, 2**31, 100)
     assert db.shunned_by(database, A) == ([], [])
 

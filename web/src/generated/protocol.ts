@@ -1179,7 +1179,8 @@ export interface WatchFriends {
  * Ask somebody to be your friend, agree to that, or end it; mute and block.
  *
  * Friends are people with a password. One asks whom one has met: in this room, in a match, in a
- * club. Muting and blocking everybody may; who is shunned is not told.
+ * club, or who has said something here. The same people one mutes and blocks, without a password
+ * too; who is shunned is not told.
  */
 export interface DealWith {
   type: "deal_with";

@@ -17,6 +17,8 @@ MOST_FRIENDS: Final = 200
 _MOST_REQUESTS: Final = 20
 """People somebody may have asked who have not agreed."""
 _MOST_SHUNNED: Final = 500
+_OF_WHOM_ONE_KNOWS: Final = ("ask", "mute", "block")
+"""What one does only about people whom one has met: their names are told with it."""
 _LINK_DAYS: Final = 30
 
 
@@ -36,15 +38,20 @@ def deal_with(
         raise RefusedError("friend", "that is yourself")
     lock_people(connection, [person, other])
     known = find_person(connection, other)
+    if do in _OF_WHOM_ONE_KNOWS and not (
+        known is not None and (beside or db.has_met(connection, person, other))
+    ):
+        # Numbers follow each other: nobody shall learn by them who there is, and what it is called.
+        raise RefusedError("friend", "you have not met")
     if known is None:
-        raise RefusedError("friend", "there is nobody of that number")
+        return Outcome()
     if do == "ask":
-        news = _ask(connection, person, known, beside)
+        news = _ask(connection, person, known)
         return Outcome(news, news is not None)
     return Outcome(seen=_DEEDS[do](connection, person, other))
 
 
-def _ask(connection: Connection, person: int, other: Person, beside: bool) -> News | None:
+def _ask(connection: Connection, person: int, other: Person) -> News | None:
     if db.are_friends(connection, person, other.id):
         return None
     if db.has_blocked(connection, person, other.id):
@@ -58,8 +65,6 @@ def _ask(connection: Connection, person: int, other: Person, beside: bool) -> Ne
         return "friends"
     if db.has_asked(connection, person, other.id):
         return None
-    if not beside and not db.have_met(connection, person, other.id):
-        raise RefusedError("friend", "you have not met; send your link instead")
     if db.count_requests(connection, person) >= _MOST_REQUESTS:
         raise RefusedError("full", f"you have asked {_MOST_REQUESTS} people; wait for an answer")
     db.add_request(connection, person, other.id)
@@ -67,10 +72,14 @@ def _ask(connection: Connection, person: int, other: Person, beside: bool) -> Ne
 
 
 def befriend(connection: Connection, person: int, other: int) -> None:
-    """Let two people be friends, if neither has too many."""
+    """Let two people be friends, if neither has too many.
+
+    To whom the other has blocked, it has too many: nobody can tell one from the other.
+    """
     if db.count_friends(connection, person) >= MOST_FRIENDS:
         raise RefusedError("full", f"you have {MOST_FRIENDS} friends; that is as many as can be")
-    if db.count_friends(connection, other) >= MOST_FRIENDS:
+    many = db.count_friends(connection, other) >= MOST_FRIENDS
+    if many or db.has_blocked(connection, other, person):
         raise RefusedError("full", "that one has as many friends as can be")
     db.add_friends(connection, person, other)
 
@@ -130,12 +139,9 @@ def new_link(connection: Connection, person: int, on: bool) -> None:
 def look_at_link(
     connection: Connection, code: str, person: int
 ) -> tuple[Acquaintance, bool] | None:
-    """Tell whose link that is, and whether one is its friend; None where it leads nowhere.
-
-    For those whom its owner has blocked it leads nowhere.
-    """
+    """Tell whose link that is, and whether one is its friend; None where it leads nowhere."""
     owner = db.owner_of_link(connection, code)
-    if owner is None or db.has_blocked(connection, owner.person, person):
+    if owner is None:
         return None
     return owner, db.are_friends(connection, person, owner.person)
 

@@ -82,8 +82,10 @@ class Friends:
         return self._carry_out(connection, command)
 
     async def _carry_out(self, connection: Connection, command: Any) -> None:
-        await _COMMANDS[type(command)](self, connection, command)
+        others = await _COMMANDS[type(command)](self, connection, command)
         connection.send(write(Done(command.id)))
+        if others is not None:
+            await others
 
     async def _watch(self, connection: Connection, command: say.WatchFriends) -> None:
         if not command.on:
@@ -93,7 +95,7 @@ class Friends:
             raise RefusedError("rate", "you look too often; wait a moment")
         await self._show(connection)
 
-    async def _deal_with(self, connection: Connection, command: say.DealWith) -> None:
+    async def _deal_with(self, connection: Connection, command: say.DealWith) -> Awaitable[None]:
         person, other, do = connection.known, command.person, command.do
         if not self._done.take(person.id):
             raise RefusedError("rate", "too much at once; wait a moment")
@@ -101,18 +103,24 @@ class Friends:
             _only_accounts(person)
             if not self._asked.take(person.id):
                 raise RefusedError("rate", "you ask too many people; wait some minutes")
-        beside = _is_in(connection.room, connection, other)
+        beside = other in connection.heard or _is_in(connection.room, connection, other)
         work = partial(deeds.deal_with, person=person.id, other=other, do=do, beside=beside)
         done = await self._work(work)
-        await self.changed(person.id, *((other,) if done.seen else ()))
-        if done.news is not None:
-            self._tell(other, say.FriendNews(done.news, person.id, person.name))
+        await self.changed(person.id)
         if do in ("mute", "block", "forgive"):
             self._bulletin.post(Shuns(person.id, other))
             await self.shuns(person.id, other)
         if do == "block":
             self._invitations.end(person.id, other)
             self._bulletin.post(NoMoreInvited(person.id, other))
+        # After it was answered: how long that takes does not tell whether the other hears of it.
+        return self._tell_other(person, other, done)
+
+    async def _tell_other(self, person: Person, other: int, done: deeds.Outcome) -> None:
+        if done.seen:
+            await self.changed(other)
+        if done.news is not None:
+            self._tell(other, say.FriendNews(done.news, person.id, person.name))
 
     async def _set_link(self, connection: Connection, command: say.SetFriendLink) -> None:
         person = connection.known
@@ -330,7 +338,7 @@ def _only_accounts(person: Person) -> None:
         raise RefusedError("guest", "friends are for people with a password")
 
 
-_COMMANDS: Final[dict[type, Callable[[Friends, Connection, Any], Awaitable[None]]]] = {
+_COMMANDS: Final[dict[type, Callable[[Friends, Connection, Any], Awaitable[Any]]]] = {
     say.WatchFriends: Friends._watch,
     say.DealWith: Friends._deal_with,
     say.SetFriendLink: Friends._set_link,
@@ -338,5 +346,6 @@ _COMMANDS: Final[dict[type, Callable[[Friends, Connection, Any], Awaitable[None]
     say.InviteFriend: Friends._invite,
     say.AnswerInvitation: Friends._answer,
 }
+"""Each may return what is still to be done when it is answered."""
 COMMANDS: Final = tuple(_COMMANDS)
 """What friends are asked."""

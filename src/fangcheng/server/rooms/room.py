@@ -63,6 +63,10 @@ class Member(Viewer, Here, Protocol):
     def deaf_to(self) -> frozenset[int]:
         """Whom it does not want to hear."""
 
+    @property
+    def heard(self) -> set[int]:
+        """Whom it has heard."""
+
     def bye(self, code: Any) -> None:
         """Close it, and say why."""
 
@@ -753,6 +757,7 @@ class Room:
             heard = not apart or seat_of(one.person_id) is None
             if heard and person not in one.deaf_to:
                 one.send(said)
+                one.heard.add(person)
 
     def _in_match(self, person: int, match: int, or_over: bool = False) -> tuple[Play, int]:
         play = self.play

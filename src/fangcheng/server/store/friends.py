@@ -16,6 +16,7 @@ from sqlalchemy import (
 )
 
 from fangcheng.protocol.friends import Acquaintance, FriendLink
+from fangcheng.server.store.clubs import REMOVED
 from fangcheng.server.store.nodes import insert_of
 from fangcheng.server.store.tables import (
     club_members,
@@ -104,17 +105,25 @@ def end_friendship(connection: Connection, person: int, other: int) -> bool:
     return connection.execute(delete(friends).where(both)).rowcount > 0
 
 
-def have_met(connection: Connection, person: int, other: int) -> bool:
-    """Whether two people have played a match together, or are in one club."""
+def has_met(connection: Connection, person: int, other: int) -> bool:
+    """Whether somebody knows another: from a match, a club, a request, or as one whom it shuns."""
     mine, theirs = players.alias(), players.alias()
     played = exists().where(
         mine.c.person == person, theirs.c.match == mine.c.match, theirs.c.person == other
     )
     own, beside = club_members.alias(), club_members.alias()
     together = exists().where(
-        own.c.person == person, beside.c.club == own.c.club, beside.c.person == other
+        own.c.person == person,
+        own.c.role != REMOVED,
+        beside.c.club == own.c.club,
+        beside.c.person == other,
+        beside.c.role != REMOVED,
     )
-    return bool(connection.execute(select(played | together)).scalar())
+    befriended = exists().where(friends.c.person == person, friends.c.other == other)
+    asked = exists().where(_request(person, other) | _request(other, person))
+    shuns = exists().where(_shuns(person, other))
+    known = played | together | befriended | asked | shuns
+    return bool(connection.execute(select(known)).scalar())
 
 
 # -- requests ----------------------------------------------------------------------------------

@@ -73,6 +73,8 @@ class Connection:
         self.room: Room | None = None
         self.deaf_to: frozenset[int] = frozenset()
         """Whom that person does not want to hear."""
+        self.heard: set[int] = set()
+        """Whose words it was told, and with them what they are called."""
         self.open = True
         self._may_send = may_send
         self._nonsense = 0
