@@ -3,6 +3,9 @@
 A web socket that names a node (`/ws?node=NAME&room=…`) is led to it; everything else goes to the
 node with the fewest connections. A node that is away or draining gets nobody new: then a socket
 that names it goes to another one, which knows by now where the room is.
+
+One address (under IPv6 a /64) has its share of connections and requests, a few times what nodes let
+it have: nodes say no to what is too much, the proxy only sees to it that the others reach them.
 """
 
 import re
@@ -22,14 +25,24 @@ _RESOLVERS = (
     "    hold valid 2s",
 )
 _FROM_CLIENT = (
+    "    tcp-request connection track-sc0 src,ipmask(32,64)",
+    "    tcp-request connection reject if {{ sc0_conn_cur gt {connections} }}",
+    "    tcp-request connection reject if {{ sc0_conn_rate gt {requests} }}",
+    "    http-request deny deny_status 429 if {{ sc0_http_req_rate gt {requests} }}",
     "    # What a client says of its own address is not believed.",
     "    http-request set-header X-Forwarded-For %[src]",
 )
 _FROM_PROXY = (
     "    # The proxy before this one says from where people come: nobody else may reach it.",
+    "    http-request track-sc0 hdr_ip(X-Forwarded-For,-1),ipmask(32,64)",
+    "    http-request deny deny_status 429 if {{ sc0_conn_cur gt {connections} }}",
+    "    http-request deny deny_status 429 if {{ sc0_http_req_rate gt {requests} }}",
     "    acl told req.hdr(X-Forwarded-For) -m found",
     "    http-request set-header X-Forwarded-For %[src] unless told",
 )
+_CONNECTIONS, _REQUESTS = 5, 10
+"""Times what a node lets an address hold: a page opens several connections at once for its files,
+and asks for most of them in the same ten seconds."""
 _NAME = re.compile("[a-z0-9-]{1,40}")
 
 
@@ -39,19 +52,35 @@ def haproxy_config(
     certificate: str = "",
     ping_seconds: float = 20.0,
     behind_proxy: bool = False,
+    most: int = 10_000,
+    per_address: int = 200,
 ) -> str:
     """Write it for nodes by name, each with the address where it listens.
 
-    `behind_proxy`: another proxy stands before this one, and says from where people come.
+    `behind_proxy`: another proxy stands before this one, and says from where people come. `most` is
+    how many connections there are in all, each of which takes two files; `per_address` how many a
+    node lets one address have.
     """
     places = {name: _place(name, address) for name, address in nodes.items()}
     names = [place for place in places.values() if not _is_address(place)]
     found = " resolvers system init-addr last,libc,none" if names else ""
     bind = f"{listen} ssl crt {certificate} alpn h2,http/1.1" if certificate else listen
+    share = {
+        "connections": min(_CONNECTIONS * per_address, most // 4),
+        "requests": _REQUESTS * per_address * len(nodes),
+    }
+    asked = _FROM_PROXY if behind_proxy else _FROM_CLIENT
     lines = [
+        "global",
+        f"    maxconn {most}",
+        "",
         "defaults",
         "    mode http",
         "    timeout connect 2s",
+        "    # A request that is not complete by then is answered 408, and no node hears of it.",
+        "    timeout http-request 10s",
+        "    option http-buffer-request",
+        "    timeout http-keep-alive 5s",
         "    timeout client 60s",
         "    timeout server 60s",
         f"    timeout tunnel {round(3000 * ping_seconds)}ms",
@@ -64,7 +93,10 @@ def haproxy_config(
         "",
         "frontend house",
         f"    bind {bind}",
-        *(_FROM_PROXY if behind_proxy else _FROM_CLIENT),
+        "    # The share of one address, in connections and in what it asks for in ten seconds.",
+        "    stick-table type ipv6 size 100k expire 30s "
+        "store conn_cur,conn_rate(10s),http_req_rate(10s)",
+        *(line.format(**share) for line in asked),
         "    default_backend nodes",
         "",
         "backend nodes",

@@ -7,6 +7,7 @@ nobody is refused; SIGTERM and SIGINT end everything in order.
 import asyncio
 import os
 import re
+import resource
 import shutil
 import signal
 import socket
@@ -247,10 +248,22 @@ class Workers:
         settings = self._settings
         listen = f"{in_brackets(settings.host or '*')}:{settings.port}"
         file = folder / "haproxy.cfg"
-        behind, ping = settings.trust_proxy, settings.ping_seconds
-        written = haproxy_config(listen, nodes, ping_seconds=ping, behind_proxy=behind)
+        written = haproxy_config(
+            listen,
+            nodes,
+            ping_seconds=settings.ping_seconds,
+            behind_proxy=settings.trust_proxy,
+            most=_most_connections(settings.max_connections * len(nodes)),
+            per_address=settings.connections_per_address,
+        )
         file.write_text(written, encoding="utf-8")
         return file
+
+
+def _most_connections(wanted: int) -> int:
+    """How many connections the proxy can have: each takes two files, and some are its own."""
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    return wanted if files == resource.RLIM_INFINITY else min(wanted, (files - 100) // 2)
 
 
 async def _until_there(path: Path, seconds: float = 30.0) -> None:
