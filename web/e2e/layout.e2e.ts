@@ -44,6 +44,7 @@ function lookOn(): void {
     [...document.querySelectorAll(selector)]
       // What flies or is raised is on its way.
       .filter((one) => !moving.has(one) && !one.matches(".tile-is-selected"))
+      .filter((one) => one.checkVisibility({ opacityProperty: true }))
       .map((one): [Element, DOMRect] => [one, one.getBoundingClientRect()])
       .filter(([, { width }]) => width > 0);
   const covers = (one: DOMRect, other: DOMRect): boolean =>

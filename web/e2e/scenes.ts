@@ -60,6 +60,10 @@ export const claim = (town: Town): Scene =>
       : 0;
   });
 
+/** A question with as many answers of a kind as there ever were. */
+export const asked = (town: Town, kind: string): Scene =>
+  best(town, (entry) => legalOf(entry).filter((action) => action.startsWith(kind)).length);
+
 /** The own turn, with as much on the table as can be. */
 export const turn = (town: Town): Scene =>
   best(town, (entry, lying) => (entry.event === "ask" && entry.window === "turn" ? 1 + lying : 0));

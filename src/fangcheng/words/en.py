@@ -162,7 +162,7 @@ EN: dict[str, str] = {
     "play.hint": "Type ? for keys and rules at any time, ! for a hint, q to quit.",
     "play.your_turn": "Your turn",
     "play.you_drew": "Your turn, you drew {tile}",
-    "play.claim": "{who} discarded {tile}: claim it?",
+    "play.claim": "Claim {tile} from {who}?",
     "play.rob": "{who} adds {tile} to a kong: rob it?",
     "play.opening.hu": "Before the first discard: you can win now. Win?",
     "play.opening.stake": "Before the deal: how much do you stake?",

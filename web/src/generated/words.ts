@@ -390,7 +390,7 @@ export const en = {
   "settle.round_points": "round",
   "settle.total": "total",
   "settle.next": "{dealer} will deal next{streak}.",
-  "play.claim": "{who} discarded {tile}: claim it?",
+  "play.claim": "Claim {tile} from {who}?",
   "play.rob": "{who} adds {tile} to a kong: rob it?",
   "play.opening.hu": "Before the first discard: you can win now. Win?",
   "play.opening.stake": "Before the deal: how much do you stake?",

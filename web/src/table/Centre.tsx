@@ -85,7 +85,7 @@ export function Compass({ state, places }: CentreProps) {
           {windOf(at, state)}
         </span>
       ))}
-      <span class="compass-left">
+      <span class={state.left > 99 ? "compass-left compass-many" : "compass-left"}>
         <span class="unseen">{table.left(state.left)}</span>
         <span aria-hidden="true">{state.left}</span>
       </span>

@@ -7,9 +7,10 @@ import { ActionBar } from "./ActionBar";
 import { Bar } from "./Bar";
 import { Board } from "./Board";
 import { type Desk, useDesk } from "./desk";
+import { useFit } from "./fit";
 import { layTable } from "./flight";
 import { handleKey, keyName } from "./keyboard";
-import { answerParts, placed, useLayout } from "./layout";
+import { answerParts, largeText, placed, useLayout } from "./layout";
 import { Meanwhile } from "./Meanwhile";
 import { Menu } from "./Menu";
 import { calmTaps } from "./nervous";
@@ -118,12 +119,19 @@ function OwnHandAt({ state, seat }: Pick<AnswerProps, "state" | "seat">) {
 
 /** What the hand waits for, the question, and everything that answers it. */
 function Answer({ state, seat, nameOf, room }: AnswerProps) {
-  const { answer, text } = useLayout();
+  const layout = useLayout();
+  const place = useRef<HTMLDivElement>(null);
+  useFit(place);
   const table = state.seats[seat];
   if (table === undefined) return null;
   const desk = useDesk();
+  // Before the deal all of the table is free for the question.
+  const early = state.ask !== null && state.seats.every(({ size }) => size === 0);
+  const answer = early ? layout.middle : layout.answer;
+  const text = early ? largeText(answer, layout.text) : layout.text;
   const { told, choice, toggle, inRow, wide } = answerParts(answer, text);
   const measures = {
+    "--letters": `${text}px`,
     ...{ "--told": `${told}px`, "--choice": `${choice}px` },
     ...{ "--toggle": `${toggle}px`, "--toggles": inRow, "--toggles-wide": `${wide}px` },
   };
@@ -133,7 +141,11 @@ function Answer({ state, seat, nameOf, room }: AnswerProps) {
   return (
     <>
       <Waits state={state} table={table} />
-      <div class="placed answer" style={{ ...placed(answer), ...measures }}>
+      <div
+        class={early ? "placed answer answer-large" : "placed answer"}
+        ref={place}
+        style={{ ...placed(answer), ...measures }}
+      >
         {housed || away ? (
           <Meanwhile housed={housed} away={away} />
         ) : (

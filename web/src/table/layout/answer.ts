@@ -16,6 +16,15 @@ const TOGGLES_IN_ROW = 3;
 
 const choiceOf = (text: number): number => Math.max(LEAST_CHOICE, CHOICE * text);
 
+/** In sizes of the usual text, and how much of it a box has to hold at least. */
+const LARGE = 1.6;
+const LARGE_IN_LINE = 18;
+const LARGE_IN_COLUMN = 8;
+
+/** The size of the text where a question has a large box for itself. */
+export const largeText = ({ width, height }: Box, text: number): number =>
+  Math.min(LARGE * text, width / LARGE_IN_LINE, height / LARGE_IN_COLUMN);
+
 /** How high the box has to be at that width. */
 export function answerHeight(width: number, text: number): number {
   const beside = width >= BESIDE * text;

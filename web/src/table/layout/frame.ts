@@ -89,6 +89,7 @@ export class Frame {
     const lines = width - own - tools - 2 * gap;
     const line = needs.plays ? this.line : (side - gap) / 2;
     return this.finish(area, middle, {
+      middle: this.innerOf(area),
       hand: handBox(box(x, y + height - hand.height, width, hand.height), hand),
       across: box(x, stripTop, width, this.strip),
       bar: box(x, y, button, needs.bar ? touch : 0),
@@ -137,6 +138,7 @@ export class Frame {
     const wide = Math.min(beside, 5.5 * plate.height);
     const low = own.y + own.height - plate.height;
     return this.finish(area, middle, {
+      middle: box(own.x, inner.y, own.width, inner.height),
       hand: handBox(box(x, y + height - hand.height, width, hand.height), hand),
       across: box(x + left, y + (head - this.strip) / 2, long, this.strip),
       bar: box(x, y, needs.bar ? left - gap : 0, needs.bar ? head : 0),
@@ -189,6 +191,7 @@ export class Frame {
     if (previous + names + line + gap > lowest) return null;
     if (needs.plays && y + high - answerTop < 3.1 * touch) return null;
     return this.finish(area, middle, {
+      middle: this.innerOf(area),
       hand: handBox(box(x, y + height - hand.height, width, hand.height), hand),
       across: box(area.x, y, area.width, this.strip),
       bar: box(x, y, left, button),
@@ -280,6 +283,9 @@ export class Frame {
 }
 
 interface Rest
-  extends Pick<Layout, "hand" | "plates" | "bar" | "tools" | "notes" | "waits" | "answer"> {
+  extends Pick<
+    Layout,
+    "hand" | "plates" | "bar" | "tools" | "notes" | "waits" | "answer" | "middle"
+  > {
   readonly across: Box;
 }

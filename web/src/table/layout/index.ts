@@ -1,6 +1,6 @@
 /** Where everything lies on the table. */
 
-export { answerParts } from "./answer";
+export { answerParts, largeText } from "./answer";
 export { type Box, fitLine, mirrored, type TileBox, type Turn } from "./boxes";
 export { centreParts } from "./centre";
 export { discardTile, layout } from "./layout";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fixture, TOWNS } from "../../../fixtures/read.js";
 import { emptyTable, reduce } from "../../session/reducer";
-import { answerParts } from "./answer";
+import { answerParts, largeText } from "./answer";
 import { type Box, fitLine, mirrored } from "./boxes";
 import { discardTile, layout as layOut } from "./layout";
 import { slotsOf } from "./needs";
@@ -208,6 +208,19 @@ it.each(SIZES)("has room for question, buttons and switches at %i × %i", (width
       expect(room, "to talk, and hints").toBeGreaterThanOrEqual(buttons);
   }
 });
+
+it.each(SIZES)(
+  "leaves the middle free for a question before the deal at %i × %i",
+  (width, height) => {
+    for (const text of [PLAIN, LARGE]) {
+      const needs = { seats: 4, slots: 14, plays: true, marks: true, bar: true };
+      const { middle, plates, bar, tools, hand } = layout({ width, height, text }, needs);
+      for (const one of [...Object.values(plates), bar, tools, hand])
+        expect(overlap(middle, one), JSON.stringify(one)).toBe(false);
+      expect(largeText(middle, text), "letters").toBeGreaterThan(13);
+    }
+  },
+);
 
 it("shrinks the tiles of a long pile at most twice, and never without need", () => {
   for (const [width, height] of SIZES) {

@@ -151,7 +151,7 @@ function nothing({ width, height, text }: View, { slots, seats }: Needs): Layout
   return {
     ...{ width, height, text, piles: all, strips: all, plates: all, centre: none },
     ...{ usual: 0, most: mostDiscards(seats) },
-    ...{ bar: none, tools: none, notes: none, waits: none, answer: none },
+    ...{ bar: none, tools: none, notes: none, waits: none, answer: none, middle: none },
     hand: { ...none, rows: 1, inRow: slots, lift: 0 },
     wall: { ...none, thick: 0 },
   };

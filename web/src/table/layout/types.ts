@@ -44,6 +44,8 @@ export interface Layout {
   readonly notes: Box;
   readonly waits: Box;
   readonly answer: Box;
+  /** Where tiles will lie: until they are dealt, questions stand here. */
+  readonly middle: Box;
 }
 
 export const TURNS: Readonly<Record<Place, Turn>> = { own: 0, next: 3, across: 2, previous: 1 };
