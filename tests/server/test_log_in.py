@@ -84,7 +84,7 @@ def test_few_passwords_are_checked_at_a_time_and_nobody_else_waits(
                 await tell(socket, type="hello", version=1, name=name, password=PASSWORD)
                 waiting.append(socket)
             async with asyncio.timeout(30):
-                while gate.inside < 2 or started.desk.accounts._passwords._waiting < 16:
+                while gate.inside < 2 or started.desk.accounts.proofs.passwords._waiting < 16:
                     await asyncio.sleep(0.01)
             # No more are taken in, and whoever has a token is served meanwhile.
             refused = await _try(started.url, "阿密", PASSWORD)

@@ -108,8 +108,11 @@ class Party:
             await owner.insist(say.SetBot(new_id(), free[0], "easy"))
             if rng.random() < 0.3:
                 await owner.insist(say.SetBot(new_id(), free[0], None))
-        if others and rng.random() < 0.3:
-            await rng.choice(others).insist(say.Rename(new_id(), f"{self.town[:4]}{next(_names)}"))
+        renaming = [one for one in others if one.password is None]  # others would prove it first
+        if renaming and rng.random() < 0.3:
+            await rng.choice(renaming).insist(
+                say.Rename(new_id(), f"{self.town[:4]}{next(_names)}")
+            )
         if others and rng.random() < 0.3:
             one = rng.choice(others)
             (seat,) = one.seats
@@ -206,7 +209,7 @@ class Party:
             await one.hint(say.Vote(new_id(), rng.random() < 0.3))
         elif chance < 0.55 and one.streams and one.forgetful:
             await one.hint(say.Sync(one.stream.match, one.stream.next - 1))
-        elif chance < 0.6:
+        elif chance < 0.6 and one.password is None:
             await one.insist(say.Rename(new_id(), f"{self.town[:4]}{next(_names)}"))
         elif chance < 0.62:
             await one.hint(say.ListRooms(new_id()))

@@ -5,7 +5,7 @@ import { keysZh as text } from "../src/words/keys.zh";
 import { zh } from "../src/words/zh";
 import { expectAccessible } from "./axe";
 import { expect, onPhone, test } from "./fixtures";
-import { visit } from "./ways";
+import { keepName, visit } from "./ways";
 
 const { person: who, host, devices } = zh.pages;
 
@@ -73,6 +73,58 @@ test("passkeys and recovery codes let their owner in", async ({ person, server }
   // Whoever logs out while this list is on its way is refused it.
   const refused = /401.*\/api\/me\/keys/;
   expect(watch.problems.filter((one) => !refused.test(one))).toEqual([]);
+});
+
+test("who changes how one logs in shows first that it is their account", async ({
+  person,
+  server,
+}) => {
+  const baseURL = server.url.replace("127.0.0.1", "localhost");
+  const { page, watch } = await person({ ...onPhone(), baseURL });
+  watch.allow(/409/); // what is refused until it is proved
+  await authenticator(page);
+  await visit(page, "/settings");
+  await keepName(page);
+  await page.getByRole("button", { name: text.add }).click();
+  const remove = page.getByRole("button", { name: new RegExp(`^${text.remove}:`) });
+  await expect(remove).toHaveCount(1);
+  const asked = page.getByRole("dialog", { name: text.proveTitle });
+
+  // By the password, with the keyboard alone; a wrong one is told, and nothing is done.
+  server.forgetProofs();
+  await page.getByRole("button", { name: text.make }).click();
+  await expect(asked.getByLabel(text.presentPassword)).toBeFocused();
+  await expectAccessible(page, "a proof is asked for");
+  await page.keyboard.type("not the right one");
+  await page.keyboard.press("Enter");
+  await expect(asked.getByText(text.refused.password ?? "")).toBeVisible();
+  await expect(page.locator(".codes code")).toHaveCount(0);
+  await asked.getByLabel(text.presentPassword).fill("correct horse battery");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".codes code")).toHaveCount(10);
+  await page.getByRole("button", { name: text.kept }).click();
+
+  // Or not at all: then all is as it was, and nothing is complained of.
+  server.forgetProofs();
+  await page.getByRole("button", { name: who.changePassword }).click();
+  await page.getByLabel(who.passwordLabel, { exact: true }).fill("12345678");
+  const save = page.getByRole("button", { name: zh.general.save });
+  await save.click();
+  await expect(page.getByText(zh.pages.refused.password_common)).toBeVisible();
+  await page.getByLabel(who.passwordLabel, { exact: true }).fill("a staple of another kind");
+  await expect(page.getByLabel(text.endOthers)).toBeChecked();
+  await save.click();
+  await expect(asked).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(asked).toBeHidden();
+  await expect(page.locator(".field-error")).toHaveCount(0);
+
+  // By the passkey; then all others end, this passkey too.
+  await save.click();
+  await asked.getByRole("button", { name: text.proveByPasskey }).click();
+  await expect(page.getByText(who.passwordSet)).toBeVisible();
+  await expect(remove).toHaveCount(0);
+  await expect(page.getByText(text.codesLeft(0))).toBeVisible();
 });
 
 test("the host's announcement is told to everybody until it is put away", async ({ person }) => {

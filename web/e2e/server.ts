@@ -1,6 +1,6 @@
 /** A real server in a process of its own: started, killed, and started again. */
 
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -99,6 +99,15 @@ export class GameServer {
         throw new Error(`the server does not answer:\n${this.told}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
+  }
+
+  /** Nobody has proved anything for five minutes. */
+  forgetProofs(): void {
+    const program =
+      "import sqlite3, sys; one = sqlite3.connect(sys.argv[1], timeout=20);" +
+      "one.execute('UPDATE tokens SET proved = 0'); one.commit()";
+    const file = join(this.folder, "fangcheng.db");
+    execFileSync(join(ROOT, ".venv/bin/python"), ["-c", program, file]);
   }
 
   /** kill -9: it ends here and now, in the middle of whatever it does. */

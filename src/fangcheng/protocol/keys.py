@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from fangcheng.protocol.messages import Signed
+from fangcheng.protocol.messages import PasskeyProof, Password, RecoveryCode, Signed
 
 PasskeyName = Annotated[str, Meta(max_length=40)]
 Attestation = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]*\Z", max_length=16000)]
@@ -33,6 +33,8 @@ class Keys(Struct):
     """How many recovery codes are left."""
     site: str
     """The name passkeys are bound to, which the page must have; empty: none are taken here."""
+    recovered: bool
+    """Whether this device came in by a recovery code: a new password ends all others."""
 
 
 class PasskeyChallenge(Struct):
@@ -64,6 +66,18 @@ class _Deed(Struct, tag_field="type", forbid_unknown_fields=True):
     pass
 
 
+class Prove(_Deed, tag="prove"):
+    """Show that the account is yours, by one of these; good on this device for five minutes.
+
+    Without it nobody who has a password or a passkey changes their ways in or their name.
+    """
+
+    password: Password | None = None
+    passkey: PasskeyProof | None = None
+    """The answer to a challenge of `/api/passkeys`."""
+    code: RecoveryCode | None = None
+
+
 class BeginPasskey(_Deed, tag="begin_passkey"):
     """Ask for what a new passkey is made for; `PasskeyWish` answers."""
 
@@ -93,4 +107,4 @@ class MakeCodes(_Deed, tag="make_codes"):
     """Make new recovery codes; `RecoveryCodes` answers."""
 
 
-KeyDeed = BeginPasskey | AddPasskey | RenamePasskey | RemovePasskey | MakeCodes
+KeyDeed = Prove | BeginPasskey | AddPasskey | RenamePasskey | RemovePasskey | MakeCodes

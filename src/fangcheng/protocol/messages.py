@@ -76,6 +76,7 @@ RefusedCode = Literal[
     "hello_first",  # the first message must be hello
     "token",  # the token is unknown
     "password",  # name and password do not match, or name and recovery code
+    "prove",  # show a password, a passkey or a recovery code again first, see `Prove`
     "password_common",  # a new password that is tried first, by whoever guesses
     "password_name",  # a new password that is little more than the name
     "passkey",  # no passkey is taken here, this one is unknown, or its answer does not fit
@@ -585,7 +586,7 @@ class Hello(_Command, tag="hello"):
 
 
 class Rename(_Command, tag="rename"):
-    """Take another name."""
+    """Take another name; a permanent one only after `Prove`."""
 
     id: Id
     name: Name
@@ -594,11 +595,16 @@ class Rename(_Command, tag="rename"):
 class SetPassword(_Command, tag="set_password"):
     """Make the name permanent: with name and password the same person can come from anywhere.
 
-    All other devices are logged out.
+    Anyone who has a password or a passkey shows it first, see `Prove`.
     """
 
     id: Id
     password: Password
+    end_others: bool = True
+    """Whether all other devices are logged out, and passkeys and recovery codes are void.
+
+    After a recovery by code they are in any case.
+    """
 
 
 class ListDevices(_Command, tag="list_devices"):

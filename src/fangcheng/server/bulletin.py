@@ -68,16 +68,18 @@ class GiveUpSeat(msgspec.Struct, tag=True):
 
 
 class WrongPassword(msgspec.Struct, tag=True):
-    """Somebody has tried a name with a wrong password."""
+    """Somebody has tried a name with a wrong password, or a device of their own."""
 
     address: str
     name_key: str
+    device: str = ""
 
 
 class RightPassword(msgspec.Struct, tag=True):
-    """Somebody has logged in by a name that was tried in vain before."""
+    """Somebody knows the password of a name or device that was tried in vain before."""
 
     name_key: str
+    device: str = ""
 
 
 class WrongNumber(msgspec.Struct, tag=True):

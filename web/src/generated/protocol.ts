@@ -31,7 +31,7 @@ export type Sureness = "hidden" | "rough" | "fair" | "sure";
  */
 export type BotLevel = "easy" | "normal" | "hard" | "master";
 
-export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "password_common" | "password_name" | "passkey" | "name_taken" | "banned" | "no_device" | "rate" | "pause" | "quiet" | "full" | "no_room" | "broken" | "club" | "tournament" | "friend" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "elsewhere" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "text" | "guest" | "fair" | "paused" | "failed";
+export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "prove" | "password_common" | "password_name" | "passkey" | "name_taken" | "banned" | "no_device" | "rate" | "pause" | "quiet" | "full" | "no_room" | "broken" | "club" | "tournament" | "friend" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "elsewhere" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "text" | "guest" | "fair" | "paused" | "failed";
 
 /**
  * What one does about somebody: ask for friendship, or agree to it; decline it; end it or take a
@@ -498,7 +498,7 @@ export interface Hello {
   passkey?: PasskeyProof | null;
 }
 
-/** Take another name. */
+/** Take another name; a permanent one only after `Prove`. */
 export interface Rename {
   type: "rename";
   id: string;
@@ -508,12 +508,18 @@ export interface Rename {
 /**
  * Make the name permanent: with name and password the same person can come from anywhere.
  *
- * All other devices are logged out.
+ * Anyone who has a password or a passkey shows it first, see `Prove`.
  */
 export interface SetPassword {
   type: "set_password";
   id: string;
   password: string;
+  /**
+   * Whether all other devices are logged out, and passkeys and recovery codes are void.
+   *
+   * After a recovery by code they are in any case.
+   */
+  end_others?: boolean;
 }
 
 /** Ask where you are logged in. */
@@ -2019,6 +2025,8 @@ export interface Keys {
   codes: number;
   /** The name passkeys are bound to, which the page must have; empty: none are taken here. */
   site: string;
+  /** Whether this device came in by a recovery code: a new password ends all others. */
+  recovered: boolean;
 }
 
 /** What a passkey signs to let its owner in; good once, and for some minutes. */
@@ -2041,6 +2049,19 @@ export interface PasskeyWish {
 /** New recovery codes; they are told once, and all older ones are void. */
 export interface RecoveryCodes {
   codes: string[];
+}
+
+/**
+ * Show that the account is yours, by one of these; good on this device for five minutes.
+ *
+ * Without it nobody who has a password or a passkey changes their ways in or their name.
+ */
+export interface Prove {
+  type: "prove";
+  password: string | null;
+  /** The answer to a challenge of `/api/passkeys`. */
+  passkey: PasskeyProof | null;
+  code: string | null;
 }
 
 /** Ask for what a new passkey is made for; `PasskeyWish` answers. */
@@ -2075,7 +2096,7 @@ export interface MakeCodes {
 }
 
 /** 改登录办法。 What people do with their keys. */
-export type KeyDeed = BeginPasskey | AddPasskey | RenamePasskey | RemovePasskey | MakeCodes;
+export type KeyDeed = Prove | BeginPasskey | AddPasskey | RenamePasskey | RemovePasskey | MakeCodes;
 
 /** A tournament in a list. */
 export interface TournamentEntry {

@@ -47,6 +47,8 @@ export interface FieldProps extends Described {
   autoComplete?: string;
   required?: boolean;
   disabled?: boolean;
+  /** Has the focus when its dialog opens. */
+  autofocus?: boolean;
 }
 
 export function Field({ label, hint, error, onValue, type = "text", ...rest }: FieldProps) {

@@ -38,6 +38,20 @@ export const keysEn: KeyWords = {
   kept: "I have them",
   file: (site, name) => `Fangcheng recovery codes ${site} ${name}`,
 
+  proveTitle: "Show that it is you",
+  proveLead:
+    "Before you change your name or how you log in. You are not asked again for five minutes.",
+  presentPassword: "Your present password",
+  prove: "Go on",
+  proveByPasskey: "Use a passkey",
+  proveByCode: "Use a recovery code",
+  proveForgotten: "Forgotten? A passkey or a recovery code does as well.",
+
+  endOthers: "Log out all other devices, and void passkeys and recovery codes",
+  endOthersHint: "Leave it on if anybody else may be able to log in. This device stays.",
+  endsOthers:
+    "You came in by a recovery code: a new password logs out all other devices and voids passkeys and recovery codes.",
+
   byPasskey: "Log in with a passkey",
   byCode: "Log in with a recovery code",
   codeHint: "Your name, and one of the codes you kept.",
@@ -46,6 +60,7 @@ export const keysEn: KeyWords = {
   refused: {
     phase: "This is your only way in; set a password first",
     full: "You have enough passkeys; remove one first",
+    password: "The password or recovery code does not fit",
     passkey: "This passkey does not fit, or it took too long; try again",
     guest: "Set a password or add a passkey first",
     text: "A name has one to forty characters, all of them visible",

@@ -33,6 +33,18 @@ export const keysZh = {
   kept: "我收好了",
   file: (site: string, name: string): string => `方城恢复码 ${site} ${name}`,
 
+  proveTitle: "先证明是你本人",
+  proveLead: "改名字、改登录办法以前，再证明一次。五分钟内不再问。",
+  presentPassword: "现在的密码",
+  prove: "继续",
+  proveByPasskey: "用通行密钥",
+  proveByCode: "用恢复码",
+  proveForgotten: "忘了密码？用通行密钥或恢复码也行。",
+
+  endOthers: "别的设备全部退出，通行密钥和恢复码全部作废",
+  endOthersHint: "怕别人也能登录，就开着。这台设备不受影响。",
+  endsOthers: "你是用恢复码进来的：设了新密码，别的设备全部退出，通行密钥和恢复码全部作废。",
+
   byPasskey: "用通行密钥登录",
   byCode: "用恢复码登录",
   codeHint: "名字，和当初抄下的一个恢复码。",
@@ -41,6 +53,7 @@ export const keysZh = {
   refused: {
     phase: "这是你唯一的登录办法，先设密码再去掉",
     full: "通行密钥已经够多了，先去掉一把",
+    password: "密码或恢复码不对",
     passkey: "这把通行密钥对不上，或者等得太久，请再试一次",
     guest: "先设密码，或加一把通行密钥",
     text: "名字要一到四十个字，都看得见",

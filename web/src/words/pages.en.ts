@@ -46,6 +46,7 @@ export const pagesEn: PageWords = {
     hello_first: "Not connected yet; try again",
     token: "This device is not known",
     password: "Name and password (or code) do not fit",
+    prove: "Show first that it is you",
     password_common: "This is one of the passwords that are tried first; choose another",
     password_name: "This is little more than your name; choose another",
     passkey: "This passkey does not fit; try again",

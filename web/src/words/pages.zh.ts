@@ -9,6 +9,7 @@ const REFUSED: Record<RefusedCode, string> = {
   hello_first: "还没有连好，请再试一次",
   token: "不认识这台设备的身份",
   password: "名字和密码（或恢复码）不符",
+  prove: "先证明是你本人",
   password_common: "这个密码太常见，一猜就中，请换一个",
   password_name: "这个密码差不多就是你的名字，请换一个",
   passkey: "这把通行密钥对不上，请再试一次",

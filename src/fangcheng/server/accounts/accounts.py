@@ -14,11 +14,9 @@ from sqlalchemy.exc import IntegrityError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts import credentials, names
-from fangcheng.server.accounts.challenges import too_late
 from fangcheng.server.accounts.guessing import Guessing
-from fangcheng.server.accounts.passkeys import Passkeys
-from fangcheng.server.accounts.passwords import Passwords, check_password
-from fangcheng.server.accounts.recovery import code_hash
+from fangcheng.server.accounts.passwords import check_password
+from fangcheng.server.accounts.proofs import Proofs, Shown, check_proved, found_person
 from fangcheng.server.bulletin import Banned, Bulletin, Chosen, LoggedOut, Named, Notice
 from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.services import Services
@@ -29,7 +27,6 @@ T = TypeVar("T")
 Note = Callable[[Connection], None]
 """Writes down what an operator does, along with it."""
 DAY = 86400
-_TOO_MANY = "too many attempts from your address; wait a minute"
 _MOST_PREFERENCES = 4096
 """Bytes of JSON."""
 
@@ -53,9 +50,8 @@ class Accounts:
         self._write = services.journal.work
         self._bulletin = bulletin
         self._token_seconds = settings.token_days * DAY
-        self._passwords = Passwords()
-        self.passkeys = Passkeys(services)
         self.guessing = Guessing(settings, bulletin)
+        self.proofs = Proofs(services, self.guessing)
         self._choosing = Buckets(0.2, 20)
         self._renaming = Buckets(1 / 30, 10)
         self._noting: set[str] = set()
@@ -65,7 +61,7 @@ class Accounts:
 
     def close(self) -> None:
         """Check nobody any more."""
-        self._passwords.close()
+        self.proofs.passwords.close()
 
     # -- at the door -------------------------------------------------------------------------
 
@@ -74,12 +70,8 @@ class Accounts:
         device = credentials.device_name(hello.device, user_agent)
         if hello.token is not None:
             found = await self._come_again(hello.token, device)
-        elif hello.password is not None:
-            found = await self._log_in(hello.name or "", hello.password, address, device)
-        elif hello.code is not None:
-            found = await self._recover(hello.name or "", hello.code, address, device)
-        elif hello.passkey is not None:
-            found = await self._by_passkey(hello.passkey, address, device)
+        elif (hello.password, hello.code, hello.passkey) != (None, None, None):
+            found = await self._let_in(hello, address, device)
         else:
             found = await self._new_guest(hello.name, address, device)
         check_not_banned(found.person)
@@ -132,98 +124,45 @@ class Accounts:
     async def _new_guest(self, name: str | None, address: str, device: str) -> Identity:
         name = names.guest_name() if name is None else names.clean_name(name)
         self.guessing.attempt(address, "too many new guests from your address; wait a minute")
-        keys = names.keys_like(name)
+        alike = names.keys_like(name)
         token = credentials.new_token()
         hashed = credentials.token_hash(token)
 
         taken = RefusedError("name_taken", f"{name} has a password; take another name, or log in")
 
         def add(conn: Connection) -> Person:
-            if people.name_taken(conn, keys):
+            if people.name_taken(conn, alike):
                 raise taken
             return people.add_guest(conn, name, hashed, device)
 
         return Identity(await self._write(add), hashed, token)
 
-    async def _log_in(self, name: str, password: str, address: str, device: str) -> Identity:
-        self.guessing.attempt(address, _TOO_MANY)
-        name_keys = _keys_of(name)
-        found = await self._read(lambda conn: people.person_named(conn, name_keys))
-        stored = None if found is None else found[1]
-        wrong = RefusedError("password", "name and password do not fit")
-        if not await self._try_password(stored, password, address, name_keys[1]):
-            raise wrong
-
-        def find(conn: Connection) -> Person:
-            # Checking takes long: meanwhile there may be a new password, or a ban.
-            now = people.person_named(conn, name_keys)
-            if now is None or now[1] != stored:
-                raise wrong
-            return now[0]
-
-        return await self._let_in(find, device)
-
-    async def _recover(self, name: str, code: str, address: str, device: str) -> Identity:
-        self.guessing.attempt(address, _TOO_MANY)
-        name_keys = _keys_of(name)
-        self.guessing.check(address, name_keys[1])
-
-        def find(conn: Connection) -> Person:
-            found = people.person_named(conn, name_keys)
-            if found is None or not keys.use_code(conn, found[0].id, code_hash(found[0].id, code)):
-                raise RefusedError("password", "name and recovery code do not fit")
-            return found[0]
-
-        try:
-            found = await self._let_in(find, device)
-        except RefusedError as error:
-            if error.code == "password":
-                self.guessing.wrong(address, name_keys[1])
-            raise
-        self.guessing.right(name_keys[1])
-        return found
-
-    async def _by_passkey(self, proof: say.PasskeyProof, address: str, device: str) -> Identity:
-        self.guessing.attempt(address, _TOO_MANY)
-        self.guessing.check(address)
-        try:
-            proven = await self.passkeys.proven(proof)
-        except RefusedError:
-            self.guessing.wrong(address)
-            raise
-
-        def find(conn: Connection) -> Person:
-            known, challenge = proven.passkey, proven.challenge
-            if not keys.spend_challenge(conn, challenge.hash, challenge.until):
-                raise too_late()
-            if not keys.use_passkey(conn, known, proven.sign_count):
-                raise RefusedError("passkey", "this passkey was removed, or used elsewhere")
-            return found_person(conn, known.person)
-
-        return await self._let_in(find, device)
-
-    async def _let_in(self, find: Callable[[Connection], Person], device: str) -> Identity:
-        """Give a token to whom `find` finds, or refuses."""
+    async def _let_in(self, hello: say.Hello, address: str, device: str) -> Identity:
+        """Give a token to somebody who proves who they are."""
+        proof = await self.proofs.look(hello.name or "", hello, address)
         token = credentials.new_token()
         hashed = credentials.token_hash(token)
 
         def add(conn: Connection) -> Person:
-            person = find(conn)
+            person = proof.use(conn)
             check_not_banned(person)
             people.add_token(conn, person.id, hashed, device)
+            people.prove_token(conn, hashed, proof.by_code)
             return person
 
         return Identity(await self._write(add), hashed, token)
 
-    async def _try_password(
-        self, stored: str | None, password: str, address: str, name_key: str
-    ) -> bool:
-        self.guessing.check(address, name_key)
-        async with self._passwords.turn():
-            self.guessing.check(address, name_key)  # for what was wrong meanwhile
-            fits = await self._passwords.fits(stored, password)
-            (self.guessing.right(name_key) if fits else self.guessing.wrong(address, name_key))
-        return fits
+    async def prove(self, person: Person, token_hash: str, shown: Shown, address: str) -> None:
+        """Take a proof of somebody who is logged in."""
+        proof = await self.proofs.look(person.name, shown, address, token_hash)
+
+        def note(conn: Connection) -> None:
+            if proof.use(conn).id != person.id:
+                raise RefusedError("passkey", "this is a passkey of another account")
+            if not people.prove_token(conn, token_hash, True if proof.by_code else None):
+                raise RefusedError("token", "this device is logged out")
+
+        await self._write(note)
 
     async def look_up(self, person: int) -> Person | None:
         """Find somebody by number."""
@@ -231,16 +170,17 @@ class Accounts:
 
     # -- one's own account -------------------------------------------------------------------
 
-    async def rename(self, person: int, name: str) -> Person:
+    async def rename(self, person: int, token_hash: str, name: str) -> Person:
         """Change a name, if nobody else has it."""
         name = names.clean_name(name)
         if not self._renaming.take(person):
             raise RefusedError("rate", "you have changed your name a lot; wait a moment")
-        key, keys = names.name_key(name), names.keys_like(name)
+        key, alike = names.name_key(name), names.keys_like(name)
         taken = RefusedError("name_taken", f"{name} has a password; take another name")
 
         def change(conn: Connection) -> Person:
-            if people.name_taken(conn, keys, but=person):
+            check_proved(conn, person, token_hash)  # people log in by their name
+            if people.name_taken(conn, alike, but=person):
                 raise taken
             with _or_else(taken, conn):
                 people.rename(conn, person, name, key)
@@ -249,25 +189,41 @@ class Accounts:
         return await self._bulletin.write(change, Named(person))
 
     async def set_password(
-        self, person: Person, token_hash: str, password: str, address: str
-    ) -> Person:
-        """Make a name permanent; all other tokens are void."""
+        self, person: Person, token_hash: str, command: say.SetPassword, address: str
+    ) -> tuple[Person, bool]:
+        """Make a name permanent; tell whether all other ways into the account were ended."""
         self.guessing.attempt(address, "too many passwords from your address; wait a minute")
-        check_password(password, person.name)
-        async with self._passwords.turn():
-            hashed = await self._passwords.hash(password)
+        check_password(command.password, person.name)
+
+        def look(conn: Connection) -> bool:
+            check_proved(conn, person.id, token_hash)
+            _, recovered = people.proof_of(conn, token_hash)
+            return recovered
+
+        ends = await self._read(look) or command.end_others
+        async with self.proofs.passwords.turn():
+            hashed = await self.proofs.passwords.hash(command.password)
 
         def change(conn: Connection) -> Person:
+            people.lock_person(conn, person.id)
             known = found_person(conn, person.id)
+            check_proved(conn, person.id, token_hash)
             taken = check_name_is_free(conn, known)
             with _or_else(taken, conn):
                 people.set_password(conn, person.id, names.name_key(known.name), hashed)
-            people.remove_other_tokens(conn, person.id, token_hash)
+            if ends:
+                people.remove_other_tokens(conn, person.id, token_hash)
+                keys.remove_keys(conn, person.id)
+            people.forget_proofs(conn, person.id)
+            people.prove_token(conn, token_hash, False)
             return found_person(conn, person.id)
 
-        done = await self._turn_out(change, LoggedOut(person.id, token_hash, others=True))
-        self._bulletin.post(Named(person.id))
-        return done
+        if ends:
+            done = await self._turn_out(change, LoggedOut(person.id, token_hash, others=True))
+            self._bulletin.post(Named(person.id))
+        else:
+            done = await self._bulletin.write(change, Named(person.id))
+        return done, ends
 
     async def devices(self, person: int, token_hash: str) -> list[say.Device]:
         """List where somebody is logged in, seen from one of these places."""
@@ -357,11 +313,6 @@ def check_name_is_free(conn: Connection, known: Person) -> RefusedError:
     return taken
 
 
-def _keys_of(name: str) -> list[str]:
-    """List the keys by which somebody of this name is found, the surest first."""
-    return [names.key_beside(name), names.name_key(name)]
-
-
 @contextmanager
 def _or_else(taken: RefusedError, conn: Connection) -> Iterator[None]:
     """Refuse a name that somebody was given on another node after we had looked."""
@@ -377,11 +328,3 @@ def check_not_banned(person: Person) -> None:
     if person.banned_until > time.time():
         end = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(person.banned_until))
         raise RefusedError("banned", f"{person.ban_reason or 'you are banned'} (→ {end})")
-
-
-def found_person(conn: Connection, person: int) -> Person:
-    """Find somebody who was known a moment ago."""
-    found = people.find_person(conn, person)
-    if found is None:
-        raise RefusedError("token", "you are not known any more")
-    return found

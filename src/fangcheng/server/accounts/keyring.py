@@ -1,60 +1,84 @@
 """The ways into one's own account: its passkeys and recovery codes, looked at and changed."""
 
+from dataclasses import dataclass
+
 from sqlalchemy import Connection
 
 from fangcheng.protocol import keys as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts import names
-from fangcheng.server.accounts.accounts import check_name_is_free, found_person
+from fangcheng.server.accounts.accounts import Accounts, check_name_is_free
 from fangcheng.server.accounts.challenges import too_late
-from fangcheng.server.accounts.passkeys import MOST, Passkeys
+from fangcheng.server.accounts.passkeys import MOST
+from fangcheng.server.accounts.proofs import check_proved, found_person
 from fangcheng.server.accounts.recovery import code_hash, new_codes
 from fangcheng.server.bulletin import Bulletin, Named
 from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.services import Services
 from fangcheng.server.store import keys as db
 from fangcheng.server.store import people
+from fangcheng.server.store.keys import StoredPasskey
 from fangcheng.server.store.people import Person
 
 _UNNAMED = "Passkey"
 
 
+@dataclass(frozen=True)
+class Asker:
+    """Somebody who is logged in, and where."""
+
+    person: Person
+    token_hash: str
+    address: str
+    device: str
+    """What the browser is called."""
+
+    def check(self, conn: Connection) -> None:
+        """Refuse who has not proved lately that the account is theirs."""
+        check_proved(conn, self.person.id, self.token_hash)
+
+
 class Keyring:
     """Carries out what people wish for their keys."""
 
-    def __init__(self, services: Services, bulletin: Bulletin, passkeys: Passkeys) -> None:
+    def __init__(self, services: Services, bulletin: Bulletin, accounts: Accounts) -> None:
         self._read = services.store.read
         self._write = services.journal.work
         self._bulletin = bulletin
-        self._passkeys = passkeys
+        self._accounts = accounts
+        self._passkeys = accounts.proofs.passkeys
         self._done = Buckets(0.2, 20)
 
-    async def look(self, person: Person) -> say.Keys:
-        """Tell the ways into somebody's account."""
+    async def look(self, person: Person, token_hash: str) -> say.Keys:
+        """Tell the ways into somebody's account, to a device that is logged in."""
 
         def read(conn: Connection) -> say.Keys:
             found = [
                 say.Passkey(one.id, one.name, one.created, one.used)
                 for one in db.passkeys_of(conn, person.id)
             ]
-            password, codes = db.has_password(conn, person.id), db.count_codes(conn, person.id)
-            site = self._passkeys.site
-            return say.Keys(found, MOST, password, codes, "" if site is None else site.name)
+            password = db.password_of(conn, person.id) is not None
+            codes, site = db.count_codes(conn, person.id), self._passkeys.site
+            _, recovered = people.proof_of(conn, token_hash)
+            name = "" if site is None else site.name
+            return say.Keys(found, MOST, password, codes, name, recovered)
 
         return await self._read(read)
 
     async def do(
-        self, person: Person, deed: say.KeyDeed, device: str
+        self, asker: Asker, deed: say.KeyDeed
     ) -> say.PasskeyWish | say.RecoveryCodes | None:
-        """Carry out what somebody wishes; `device` is what its browser is called."""
+        """Carry out what somebody wishes."""
+        person = asker.person
         if not self._done.take(person.id):
             raise RefusedError("rate", "too much at once; wait a moment")
         match deed:
+            case say.Prove():
+                await self._accounts.prove(person, asker.token_hash, deed, asker.address)
             case say.BeginPasskey():
-                known = await self._read(lambda conn: db.passkeys_of(conn, person.id))
-                return await self._passkeys.wish(person, known)
+                return await self._begin(asker)
             case say.AddPasskey():
-                await self._add(person, deed, device)
+                await self._add(asker, deed)
             case say.RenamePasskey():
                 name = names.clean_text(deed.name)
                 done = await self._write(
@@ -63,42 +87,62 @@ class Keyring:
                 if not done:
                     raise _no_passkey()
             case say.RemovePasskey():
-                await self._write(lambda conn: _remove(conn, person.id, deed.id))
+                await self._write(lambda conn: _remove(conn, asker, deed.id))
             case say.MakeCodes():
-                return await self._make_codes(person)
+                return await self._make_codes(asker)
         return None
 
-    async def _add(self, person: Person, deed: say.AddPasskey, device: str) -> None:
-        name = names.clean_text(deed.name or device[:40] or _UNNAMED)
-        made = await self._passkeys.made(person, deed)
+    async def _begin(self, asker: Asker) -> say.PasskeyWish:
+        def known(conn: Connection) -> list[StoredPasskey]:
+            asker.check(conn)
+            return db.passkeys_of(conn, asker.person.id)
+
+        return await self._passkeys.wish(asker.person, await self._read(known))
+
+    async def _add(self, asker: Asker, deed: say.AddPasskey) -> None:
+        person = asker.person.id
+        name = names.clean_text(deed.name or asker.device[:40] or _UNNAMED)
+        await self._read(asker.check)
+        made = await self._passkeys.made(asker.person, deed)
 
         def add(conn: Connection) -> None:
+            people.lock_person(conn, person)
+            asker.check(conn)
             if not db.spend_challenge(conn, made.challenge.hash, made.challenge.until):
                 raise too_late()
-            people.lock_person(conn, person.id)
-            if len(db.passkeys_of(conn, person.id)) >= MOST:
+            if len(db.passkeys_of(conn, person)) >= MOST:
                 raise RefusedError("full", f"you have {MOST} passkeys; remove one first")
-            if not db.add_passkey(conn, person.id, made.id, made.public_key, made.sign_count, name):
+            if not db.add_passkey(conn, person, made.id, made.public_key, made.sign_count, name):
                 raise RefusedError("passkey", "this passkey is known already")
-            known = found_person(conn, person.id)
+            known = found_person(conn, person)
             check_name_is_free(conn, known)
-            people.keep_name(conn, person.id, names.name_key(known.name))
+            people.keep_name(conn, person, names.name_key(known.name))
+            people.prove_token(conn, asker.token_hash)
 
-        await self._bulletin.write(add, Named(person.id))
+        await self._bulletin.write(add, Named(person))
 
-    async def _make_codes(self, person: Person) -> say.RecoveryCodes:
+    async def _make_codes(self, asker: Asker) -> say.RecoveryCodes:
+        person = asker.person
         if not person.permanent:
             raise RefusedError("guest", "set a password or add a passkey first")
         codes = new_codes()
         hashes = [code_hash(person.id, code) for code in codes]
-        await self._write(lambda conn: db.replace_codes(conn, person.id, hashes))
+
+        def replace(conn: Connection) -> None:
+            people.lock_person(conn, person.id)
+            asker.check(conn)
+            db.replace_codes(conn, person.id, hashes)
+
+        await self._write(replace)
         return say.RecoveryCodes(codes)
 
 
-def _remove(conn: Connection, person: int, id_: str) -> None:
+def _remove(conn: Connection, asker: Asker, id_: str) -> None:
+    person = asker.person.id
     people.lock_person(conn, person)
+    asker.check(conn)
     others = [one for one in db.passkeys_of(conn, person) if one.id != id_]
-    if not others and not db.has_password(conn, person):
+    if not others and db.password_of(conn, person) is None:
         raise RefusedError("phase", "this is your only way in; set a password first")
     if not db.remove_passkey(conn, person, id_):
         raise _no_passkey()

@@ -16,6 +16,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.credentials import new_token
+from fangcheng.server.accounts.guessing import Guess, Guessing
 from fangcheng.server.accounts.names import plain_key
 
 T = TypeVar("T")
@@ -32,7 +33,8 @@ _hasher = PasswordHasher(parallelism=1)  # the other cores are for those who pla
 class Passwords:
     """Hashes and compares passwords, in threads of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, guessing: Guessing) -> None:
+        self._guessing = guessing
         self._threads = ThreadPoolExecutor(_AT_A_TIME, "password")
         self._turns = asyncio.Semaphore(_AT_A_TIME)
         self._waiting = 0
@@ -56,9 +58,14 @@ class Passwords:
         """Hash a password for keeping, when it is one's turn."""
         return await self._run(partial(hash_password, password))
 
-    async def fits(self, stored: str | None, password: str) -> bool:
+    async def fits(self, stored: str | None, password: str, guess: Guess) -> bool:
         """Compare a password with its hash; without one it takes as long, and does not fit."""
-        return await self._run(partial(_fits, stored, password))
+        self._guessing.check(guess)
+        async with self.turn():
+            self._guessing.check(guess)  # for what was wrong meanwhile
+            fits = await self._run(partial(_fits, stored, password))
+            (self._guessing.right if fits else self._guessing.wrong)(guess)
+        return fits
 
     async def _run(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)

@@ -593,8 +593,8 @@ class Desk:
     # -- accounts ----------------------------------------------------------------------------
 
     async def _rename(self, connection: Connection, command: say.Rename) -> "_Done":
-        person = await self.accounts.rename(connection.person_id, command.name)
-        self._is_called(person)
+        person, here = connection.person_id, connection.token_hash
+        self._is_called(await self.accounts.rename(person, here, command.name))
         return _Done()
 
     async def look_up_name(self, person: int) -> None:
@@ -613,9 +613,10 @@ class Desk:
 
     async def _set_password(self, connection: Connection, command: say.SetPassword) -> "_Done":
         person, here = connection.known, connection.token_hash
-        password, address = command.password, connection.address
-        self._tell_account(await self.accounts.set_password(person, here, password, address))
-        self.say_bye(person.id, "logged_out", lambda one: one.token_hash != here)
+        done, ended = await self.accounts.set_password(person, here, command, connection.address)
+        if ended:
+            self.say_bye(person.id, "logged_out", lambda one: one.token_hash != here)
+        self._tell_account(done)
         return _Done()
 
     async def _log_out_device(self, connection: Connection, command: say.LogOutDevice) -> "_Done":

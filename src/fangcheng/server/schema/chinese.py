@@ -6,8 +6,9 @@ The English stands in the docstrings of the types themselves.
 COMMANDS: dict[str, str] = {
     "hello": "第一条消息：带令牌的旧人，带名字和密码的人，或新客人；"
     "也可以带通行密钥，或带名字和恢复码。",
-    "rename": "改名。",
-    "set_password": "给名字设密码，以后在哪里都能用名字和密码回来；别的设备全部退出。",
+    "rename": "改名；固定了的名字，要先 `Prove`。",
+    "set_password": "给名字设密码，以后在哪里都能用名字和密码回来。"
+    "已经有密码或通行密钥的人，要先证明是本人，见 `Prove`。",
     "list_devices": "看自己在哪些设备上登录着。",
     "log_out_device": "让另一台设备退出：它的令牌作废。",
     "log_out": "在这里退出。没有密码就再也回不来，要写 `sure`。",
@@ -135,6 +136,7 @@ REFUSALS: dict[str, str] = {
     "hello_first": "第一条必须是 hello",
     "token": "没有这个令牌",
     "password": "名字和密码不符，或名字和恢复码不符",
+    "prove": "先证明是本人：再给一次密码、通行密钥或恢复码，见 `Prove`",
     "password_common": "新密码太常见，谁猜都先试它",
     "password_name": "新密码差不多就是名字",
     "passkey": "这里不收通行密钥，不认得这一把，或签的对不上",

@@ -187,6 +187,8 @@ FIELDS: dict[str, str] = {
     "Place.ready": "叫到的这一桌有几个人已经入座。",
     "Place.bots": "你是不是让机器人补。",
     "Place.counts": "叫到的这一场会不会计入天梯。",
+    "SetPassword.end_others": "别的设备要不要全部退出，通行密钥和恢复码要不要全部作废；"
+    "用恢复码进来以后设新密码，一定作废。",
     "Hello.code": "一个恢复码，只能用一次。",
     "Hello.passkey": "对 `/api/passkeys` 出的题的回答。",
     "PasskeyProof.user": "用户句柄。",

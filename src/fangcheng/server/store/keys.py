@@ -72,10 +72,23 @@ def remove_passkey(connection: Connection, person: int, id_: str) -> bool:
     return connection.execute(delete(passkeys).where(*own)).rowcount == 1
 
 
-def has_password(connection: Connection, person: int) -> bool:
-    """Whether somebody can log in by a password."""
-    query = select(people.c.password).where(people.c.id == person)
-    return connection.execute(query).scalar() is not None
+def password_of(connection: Connection, person: int) -> str | None:
+    """Find the hash of somebody's password, if there is one."""
+    return connection.execute(select(people.c.password).where(people.c.id == person)).scalar()
+
+
+def has_keys(connection: Connection, person: int) -> bool:
+    """Whether somebody has a password or a passkey."""
+    if password_of(connection, person) is not None:
+        return True
+    own = select(passkeys.c.id).where(passkeys.c.person == person).limit(1)
+    return connection.execute(own).first() is not None
+
+
+def remove_keys(connection: Connection, person: int) -> None:
+    """Forget all passkeys and recovery codes of somebody."""
+    for table in (passkeys, recovery_codes):
+        connection.execute(delete(table).where(table.c.person == person))
 
 
 # -- challenges --------------------------------------------------------------------------------
@@ -97,6 +110,12 @@ def replace_codes(connection: Connection, person: int, hashes: Collection[str]) 
     connection.execute(delete(recovery_codes).where(recovery_codes.c.person == person))
     rows = [{"person": person, "hash": one} for one in hashes]
     connection.execute(insert(recovery_codes), rows)
+
+
+def has_code(connection: Connection, person: int, hashed: str) -> bool:
+    """Whether somebody has such a recovery code."""
+    own = recovery_codes.c.person == person, recovery_codes.c.hash == hashed
+    return connection.execute(select(recovery_codes.c.hash).where(*own)).first() is not None
 
 
 def use_code(connection: Connection, person: int, hashed: str) -> bool:

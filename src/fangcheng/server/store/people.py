@@ -197,6 +197,28 @@ def add_token(connection: Connection, person: int, token_hash: str, device: str 
         connection.execute(insert(tokens).values(values | {"created": now, "used": now}))
 
 
+def prove_token(connection: Connection, token_hash: str, recovered: bool | None = None) -> bool:
+    """Note that the owner of a token is here; False where there is no such token any more.
+
+    Where it was by a code this is noted until there is a new password.
+    """
+    values = {"proved": _now()} | ({} if recovered is None else {"recovered": recovered})
+    change = update(tokens).where(tokens.c.hash == token_hash)
+    return connection.execute(change.values(values)).rowcount == 1
+
+
+def proof_of(connection: Connection, token_hash: str) -> tuple[int, bool]:
+    """Tell when the owner of a token last showed to be here, and whether it was by a code."""
+    query = select(tokens.c.proved, tokens.c.recovered).where(tokens.c.hash == token_hash)
+    row = connection.execute(query).one_or_none()
+    return (0, False) if row is None else (row.proved, row.recovered)
+
+
+def forget_proofs(connection: Connection, person: int) -> None:
+    """Let somebody show anew on each device that it is theirs."""
+    connection.execute(update(tokens).where(tokens.c.person == person).values(proved=0))
+
+
 def use_tokens(connection: Connection, token_hashes: Collection[str], device: str = "") -> None:
     """Note that tokens are used, and what their device is called now."""
     change = update(tokens).where(tokens.c.hash.in_(token_hashes))

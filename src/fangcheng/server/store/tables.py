@@ -42,6 +42,9 @@ tokens = Table(
     # When it was last used, to the day.
     Column("used", BigInteger, nullable=False, server_default="0"),
     Column("device", String(60), nullable=False, server_default=""),
+    # When its owner last showed a password, a passkey or a code there; and whether it was a code.
+    Column("proved", BigInteger, nullable=False, server_default="0"),
+    Column("recovered", Boolean, nullable=False, server_default=false()),
     Index("tokens_by_person", "person"),
     Index("tokens_by_used", "used"),
 )

@@ -4,11 +4,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from fangcheng.protocol import keys as say
-from fangcheng.server.accounts.credentials import device_name
-from fangcheng.server.accounts.keyring import Keyring
+from fangcheng.server.accounts.credentials import device_name, token_hash
+from fangcheng.server.accounts.keyring import Asker, Keyring
 from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.transport.gate import asker
 from fangcheng.server.transport.person import known_person
-from fangcheng.server.transport.responses import private, read_body
+from fangcheng.server.transport.responses import bearer, private, read_body
 
 
 class KeysApi:
@@ -17,22 +18,24 @@ class KeysApi:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._accounts = desk.accounts
-        self._keyring = Keyring(desk.services, desk.bulletin, desk.accounts.passkeys)
+        self._keyring = Keyring(desk.services, desk.bulletin, desk.accounts)
 
     async def challenge(self, request: Request) -> Response:
-        """Ask a passkey to sign; what it signs goes into `hello`."""
-        return private(await self._accounts.passkeys.ask())
+        """Ask a passkey to sign; what it signs goes into `hello` or `prove`."""
+        return private(await self._accounts.proofs.passkeys.ask())
 
     async def look(self, request: Request) -> Response:
         """Tell the ways into one's account."""
-        return private(await self._keyring.look(await known_person(request, self._accounts)))
+        person = await known_person(request, self._accounts)
+        return private(await self._keyring.look(person, token_hash(bearer(request))))
 
     async def do(self, request: Request) -> Response:
         """Change the ways into one's account; tells what was made, or null."""
         person = await known_person(request, self._accounts)
         deed: say.KeyDeed = await read_body(request, say.KeyDeed)
         device = device_name(None, request.headers.get("user-agent", ""))
-        answer = await self._keyring.do(person, deed, device)
+        hashed = token_hash(bearer(request))
+        answer = await self._keyring.do(Asker(person, hashed, asker(request), device), deed)
         if isinstance(deed, say.AddPasskey) and not person.permanent:
             await self._desk.look_up_name(person.id)  # its name is permanent now
         return private(answer)

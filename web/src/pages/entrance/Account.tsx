@@ -1,11 +1,15 @@
 import { type ComponentChildren, Fragment } from "preact";
 import { useState } from "preact/hooks";
+import { useFetched } from "../../api";
 import { problemText } from "../../api/refusals";
+import type { Keys } from "../../generated/protocol";
 import { useSession } from "../../session";
-import { Button, Field, toast } from "../../ui";
+import { Button, Field, Switch, toast } from "../../ui";
 import { shownName, words } from "../../words";
 import { keyWords } from "../../words/keys";
 import { OtherWays } from "../keys/OtherWays";
+import { useProof } from "../keys/Proof";
+import { isChangeOfMind } from "../keys/webauthn";
 
 type Form = "rename" | "password" | "login" | "code";
 
@@ -34,7 +38,9 @@ export function Account() {
         </div>
       )}
       {form === "rename" && <RenameForm name={known.name} onDone={close} />}
-      {form === "password" && <PasswordForm name={known.name} onDone={close} />}
+      {form === "password" && (
+        <PasswordForm name={known.name} permanent={known.permanent} onDone={close} />
+      )}
       {form === "login" && (
         <>
           <LogInForm onDone={close} />
@@ -66,7 +72,7 @@ function SmallForm({ action, onSend, onDone, ready, children }: SmallFormProps) 
       await onSend();
       onDone();
     } catch (problem) {
-      setError(problemText(problem));
+      if (!isChangeOfMind(problem)) setError(problemText(problem));
       setBusy(false);
     }
   };
@@ -85,62 +91,90 @@ function SmallForm({ action, onSend, onDone, ready, children }: SmallFormProps) 
 
 function RenameForm({ name: old, onDone }: { name: string; onDone: () => void }) {
   const session = useSession();
+  const { withProof, dialog } = useProof();
   const { general, pages } = words.value;
   const [name, setName] = useState(old);
   return (
-    <SmallForm
-      action={general.save}
-      ready={name.trim() !== ""}
-      onSend={() => session.ask({ type: "rename", name: name.trim() })}
-      onDone={onDone}
-    >
-      {(error) => (
-        <Field
-          label={pages.person.nameLabel}
-          hint={pages.person.nameHint}
-          error={error}
-          value={name}
-          onValue={setName}
-          maxLength={20}
-          autoComplete="username"
-        />
-      )}
-    </SmallForm>
+    <>
+      <SmallForm
+        action={general.save}
+        ready={name.trim() !== ""}
+        onSend={() => withProof(() => session.ask({ type: "rename", name: name.trim() }))}
+        onDone={onDone}
+      >
+        {(error) => (
+          <Field
+            label={pages.person.nameLabel}
+            hint={pages.person.nameHint}
+            error={error}
+            value={name}
+            onValue={setName}
+            maxLength={20}
+            autoComplete="username"
+          />
+        )}
+      </SmallForm>
+      {dialog}
+    </>
   );
 }
 
-function PasswordForm({ name, onDone }: { name: string; onDone: () => void }) {
+/** Whoever has a name of their own is offered to end whatever others may have got into it. */
+function PasswordForm({ name, permanent, onDone }: PasswordFormProps) {
   const session = useSession();
+  const { withProof, dialog } = useProof();
+  const { data: keys } = useFetched<Keys>(permanent ? "/api/me/keys" : null);
+  const text = keyWords.value;
   const { person } = words.value.pages;
   const [password, setPassword] = useState("");
+  const [wished, setWished] = useState<boolean | null>(null);
+  const ends = wished ?? keys?.password === true;
   return (
-    <SmallForm
-      action={words.value.general.save}
-      ready={password.length >= 8}
-      onSend={() => session.ask({ type: "set_password", password })}
-      onDone={() => {
-        if (session.me.value?.permanent) toast(person.passwordSet);
-        onDone();
-      }}
-    >
-      {(error) => (
-        <>
-          {/* so that password managers know whose password it is */}
-          <input type="text" value={name} autocomplete="username" readOnly hidden />
-          <Field
-            label={person.passwordLabel}
-            hint={person.passwordHint}
-            error={error}
-            type="password"
-            value={password}
-            onValue={setPassword}
-            maxLength={200}
-            autoComplete="new-password"
-          />
-        </>
-      )}
-    </SmallForm>
+    <>
+      <SmallForm
+        action={words.value.general.save}
+        ready={password.length >= 8 && (keys !== null || !permanent)}
+        onSend={() =>
+          withProof(() => session.ask({ type: "set_password", password, end_others: ends }))
+        }
+        onDone={() => {
+          if (session.me.value?.permanent) toast(person.passwordSet);
+          onDone();
+        }}
+      >
+        {(error) => (
+          <>
+            {/* so that password managers know whose password it is */}
+            <input type="text" value={name} autocomplete="username" readOnly hidden />
+            <Field
+              label={person.passwordLabel}
+              hint={person.passwordHint}
+              error={error}
+              type="password"
+              value={password}
+              onValue={setPassword}
+              maxLength={200}
+              autoComplete="new-password"
+            />
+            {keys?.recovered === true && <p>{text.endsOthers}</p>}
+            {keys?.recovered === false && (
+              <div>
+                <Switch label={text.endOthers} on={ends} onChange={setWished} />
+                <p class="field-hint">{text.endOthersHint}</p>
+              </div>
+            )}
+          </>
+        )}
+      </SmallForm>
+      {dialog}
+    </>
   );
+}
+
+interface PasswordFormProps {
+  name: string;
+  permanent: boolean;
+  onDone: () => void;
 }
 
 function LogInForm({ onDone }: { onDone: () => void }) {

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { postJson, useFetched } from "../../api";
 import type {
   KeyDeed,
@@ -13,6 +13,7 @@ import { words } from "../../words";
 import { keyWords } from "../../words/keys";
 import { dayText } from "../../words/numbers";
 import { CodesDialog } from "./CodesDialog";
+import { useProof } from "./Proof";
 import { keyComplain } from "./problems";
 import { makePasskey, passkeysWork } from "./webauthn";
 import "./keys.css";
@@ -27,10 +28,15 @@ export function Keys() {
 function KeyCard({ permanent }: { permanent: boolean }) {
   const session = useSession();
   const text = keyWords.value;
+  const { withProof, dialog } = useProof();
   const { data, reload } = useFetched<KeysTold>("/api/me/keys");
   const [busy, setBusy] = useState(false);
+  const known = session.me.value;
+  // A new password may have ended them.
+  useEffect(reload, [known]);
   if (data === null) return null;
-  const send = <T,>(deed: KeyDeed): Promise<T> => postJson<T>("/api/me/keys", deed, session.token);
+  const send = <T,>(deed: KeyDeed): Promise<T> =>
+    withProof(() => postJson<T>("/api/me/keys", deed, session.token));
   /** Do something, then look again; what goes wrong is told. */
   const run = (work: () => Promise<void>): void => {
     setBusy(true);
@@ -83,6 +89,7 @@ function KeyCard({ permanent }: { permanent: boolean }) {
           onMade={reload}
         />
       )}
+      {dialog}
     </Card>
   );
 }

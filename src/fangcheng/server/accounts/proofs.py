@@ -1,0 +1,165 @@
+"""Proofs of who somebody is: a password, a recovery code or a passkey, to log in or once more.
+
+Who changes the ways into an account proves it anew (re-authentication), so a stolen token alone
+changes none of them. A proof is good for five minutes on its device, and on every node.
+"""
+
+import time
+from collections.abc import Callable
+from typing import Final, NamedTuple, Protocol
+
+from sqlalchemy import Connection
+
+from fangcheng.protocol.messages import PasskeyProof
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.accounts import names
+from fangcheng.server.accounts.challenges import too_late
+from fangcheng.server.accounts.guessing import Guess, Guessing
+from fangcheng.server.accounts.passkeys import Passkeys
+from fangcheng.server.accounts.passwords import Passwords
+from fangcheng.server.accounts.recovery import code_hash
+from fangcheng.server.services import Services
+from fangcheng.server.store import keys, people
+from fangcheng.server.store.people import Person
+
+GOOD_FOR: Final = 300
+"""Seconds."""
+_TOO_MANY = "too many attempts from your address; wait a minute"
+
+
+class Shown(Protocol):
+    """What somebody shows: one of these."""
+
+    @property
+    def password(self) -> str | None:
+        """A password."""
+
+    @property
+    def code(self) -> str | None:
+        """A recovery code."""
+
+    @property
+    def passkey(self) -> PasskeyProof | None:
+        """What a passkey has signed."""
+
+
+class Proof(NamedTuple):
+    """What was shown fits."""
+
+    use: Callable[[Connection], Person]
+    """Uses it up and finds whose it is; refuses what is void by then."""
+    by_code: bool = False
+
+
+class Proofs:
+    """Looks at what people show."""
+
+    def __init__(self, services: Services, guessing: Guessing) -> None:
+        self._read = services.store.read_at_the_door
+        self._guessing = guessing
+        self.passwords = Passwords(guessing)
+        self.passkeys = Passkeys(services)
+
+    async def look(self, name: str, shown: Shown, address: str, device: str = "") -> Proof:
+        """Look at what somebody of this name shows; refuse what does not fit.
+
+        `device` is one that is logged in already: what others guess elsewhere is not its fault.
+        """
+        self._guessing.attempt(device or address, _TOO_MANY)
+        if shown.password is not None:
+            return await self._password(name, shown.password, address, device)
+        if shown.code is not None:
+            return await self._code(name, shown.code, address, device)
+        if shown.passkey is not None:
+            return await self._passkey(shown.passkey, Guess(address, "", device))
+        raise RefusedError("password", "show a password, a recovery code or a passkey")
+
+    async def _password(self, name: str, password: str, address: str, device: str) -> Proof:
+        name_keys = _keys_of(name)
+        found = await self._read(lambda conn: people.person_named(conn, name_keys))
+        stored = None if found is None else found[1]
+        wrong = RefusedError("password", "name and password do not fit")
+        guess = Guess(address, name_keys[1], device)
+        if not await self.passwords.fits(stored, password, guess) or found is None:
+            raise wrong
+        known = found[0].id
+
+        def use(conn: Connection) -> Person:
+            # Checking takes long: meanwhile there may be a new password, or a ban.
+            people.lock_person(conn, known)
+            now = people.person_named(conn, name_keys)
+            if now is None or now[0].id != known or now[1] != stored:
+                raise wrong
+            return now[0]
+
+        return Proof(use)
+
+    async def _code(self, name: str, code: str, address: str, device: str) -> Proof:
+        name_keys = _keys_of(name)
+        guess = Guess(address, name_keys[1], device)
+        self._guessing.check(guess)
+        wrong = RefusedError("password", "name and recovery code do not fit")
+
+        def find(conn: Connection) -> Person | None:
+            found = people.person_named(conn, name_keys)
+            if found is None or not keys.has_code(conn, found[0].id, code_hash(found[0].id, code)):
+                return None
+            return found[0]
+
+        owner = await self._read(find)
+        if owner is None:
+            self._guessing.wrong(guess)
+            raise wrong
+        self._guessing.right(guess)
+        known = owner.id
+
+        def use(conn: Connection) -> Person:
+            people.lock_person(conn, known)
+            found = people.find_person(conn, known)
+            if found is None or not keys.use_code(conn, known, code_hash(known, code)):
+                raise wrong
+            return found
+
+        return Proof(use, by_code=True)
+
+    async def _passkey(self, signed: PasskeyProof, guess: Guess) -> Proof:
+        self._guessing.check(guess)
+        try:
+            proven = await self.passkeys.proven(signed)
+        except RefusedError:
+            self._guessing.wrong(guess)
+            raise
+
+        def use(conn: Connection) -> Person:
+            known, challenge = proven.passkey, proven.challenge
+            people.lock_person(conn, known.person)
+            if not keys.spend_challenge(conn, challenge.hash, challenge.until):
+                raise too_late()
+            if not keys.use_passkey(conn, known, proven.sign_count):
+                raise RefusedError("passkey", "this passkey was removed, or used elsewhere")
+            return found_person(conn, known.person)
+
+        return Proof(use)
+
+
+def check_proved(connection: Connection, person: int, token_hash: str) -> None:
+    """Refuse who has not proved lately on this device that the account is theirs.
+
+    A guest has nothing to prove it by.
+    """
+    proved, _ = people.proof_of(connection, token_hash)
+    if proved < time.time() - GOOD_FOR and keys.has_keys(connection, person):
+        raise RefusedError("prove", "prove first that the account is yours")
+
+
+def found_person(connection: Connection, person: int) -> Person:
+    """Find somebody who was known a moment ago."""
+    found = people.find_person(connection, person)
+    if found is None:
+        raise RefusedError("token", "you are not known any more")
+    return found
+
+
+def _keys_of(name: str) -> list[str]:
+    """List the keys by which somebody of this name is found, the surest first."""
+    return [names.key_beside(name), names.name_key(name)]
