@@ -30,7 +30,7 @@ def test_a_wild_tile_and_what_it_stands_for() -> None:
 
 def test_hz14_kong_after_piao() -> None:
     """HZ-10, HZ-14: 飘杠 is 8; the dealer pays double."""
-    report = score("[123p]456m789s111sWE", "--wild", "W", "--with", "caipiao=1", "--kong")
+    report = score("[1111s]456m789s123pWE", "--wild", "W", "--with", "caipiao=1", "--kong")
     assert report["win"]["factors"] == [["baotou", 2], ["caipiao", 2], ["gangkai", 2]]
     assert report["scores"] == [-16, 32, -8, -8]
 
@@ -41,6 +41,12 @@ def test_hz22_one_pays_for_all_twice() -> None:
     assert report["transfers"][0]["factors"] == [
         ["di", 1], ["baotou", 2], ["sanjia", 4], ["fanchengbao", 2],
     ]  # fmt: skip
+
+
+def test_hz22_two_pay_for_all_twice() -> None:
+    """HZ-22: two players who took three discards of the winner each pay the whole twice."""
+    report = score("[123p]456m789s111sWE", "--wild", "W", "--with", "fanchengbao=2,3")
+    assert report["scores"] == [0, 32, -16, -16]
 
 
 def test_hz16_on_a_discard() -> None:
@@ -257,7 +263,10 @@ QINHUANGDAO = ["qinhuangdao", "123m456p78s55s5pEEE", "--wild", "4p"]
             [*BAOTOU, "--with", "gangpiao=2", "--with", "caipiao=1"],
             "gangpiao is at most caipiao, here 1; not 2",
         ),
-        ([*BAOTOU, "--dealt", "--seat", "0", "--with", "caipiao=1"], "a self-draw from baotou"),
+        (
+            ["123p456m789s111sWE", "--wild", "W", "--dealt", "--seat", "0", "--with", "caipiao=1"],
+            "a self-draw from baotou",
+        ),
         (
             [*BAOTOU, "--from", "0", "--streak", "2", "--with", "caipiao=1"],
             "a self-draw from baotou",
@@ -310,6 +319,22 @@ QINHUANGDAO = ["qinhuangdao", "123m456p78s55s5pEEE", "--wild", "4p"]
         (["11223344m5566pSS", "--wild", "E", "--kong", "--dealt"], "exclude each other"),
         (["11223344m5566pSS", "--wild", "E", "--dealt"], "only the dealer can win with the tiles"),
         (["11223344m5566pSS", "--wild", "E", "--lang", "fr"], "fr"),
+        # What no play leads to: a replacement without a kong, melds before the first discard,
+        # a fourth kong where the round ends with it, a fifth copy beside the 宝.
+        (["123m456p789s11s9mEE", "--wild", "9m", "--kong"], "the hand has none"),
+        (["11223344m5566pSS", "--wild", "E", "--kong"], "the hand has none"),
+        (
+            ["[1111s!]456m789s123pWE", "--wild", "W", "--seat", "0", "--dealt"],
+            "no meld lies there when the tiles are dealt",
+        ),
+        (
+            ["qinhuangdao", "[1111m!][2222m!][3333p][4444s]55s", "--wild", "9m"],
+            "the round ends with kong 4",
+        ),
+        (
+            ["jinzhou", "[EEE]123m88p46s5555s", "--with", "mobao"],
+            "one of the four 5s is the bao and lies in the wall (JZ-17)",
+        ),
     ],
 )
 def test_bad_input_is_one_clear_sentence(args: list[str], reason: str) -> None:
@@ -346,6 +371,19 @@ def test_jz18_winning_on_sight_of_the_bao() -> None:
     assert report["scores"] == [-8, 16, -4, -4]
     more = score(*CHONGBAO, "--with", "chongbao", "--set", "chongbao_zimo=true")
     assert more["scores"] == [-16, 32, -8, -8]
+
+
+def test_jz19_only_a_hand_that_waits_draws_the_bao() -> None:
+    """JZ-14, JZ-19: any bao wins for a hand that has declared, so it was ready before."""
+    hand = ["jinzhou", "[EEE]123m456p57s1s8s9m", "--with", "mobao"]
+    refused(*hand, reason="不成胡")
+    assert score("jinzhou", "[EEE]123m456p57s88s9m", "--with", "mobao")["win"]["type"] == "mobao"
+
+
+def test_jz24_who_is_robbed_has_opened() -> None:
+    """JZ-4, JZ-24, JZ-25, JZ-27: its peng lies there: 1 + 1 + 2 = 4 fan, 8; no 未开门, no 三家门清."""
+    report = score("jinzhou", "[EEE]123m456p55s79s8s", "--from", "2", "--rob")
+    assert report["scores"] == [0, 8, -8, 0]
 
 
 def test_jz18_only_on_a_tile_it_waits_for() -> None:
@@ -389,7 +427,10 @@ def test_qh23_everybodys_stakes() -> None:
         ([*CHONGBAO, "--with", "jia"], "declared once, with ting or with jia (JZ-14)"),
         ([*CHONGBAO, "--with", "mobao", "--with", "chongbao"], "not both"),
         ([*CHONGBAO, "--with", "chongbao", "--from", "0"], "it goes without --from"),
-        ([*CHONGBAO, "--with", "chongbao", "--kong"], "no kong replacement wins (JZ-18)"),
+        (
+            ["jinzhou", "[CCCC]234m567p4699s5s", "--with", "chongbao", "--kong"],
+            "no kong replacement wins (JZ-18)",
+        ),
         ([*SIX_THROWN, "--set", "shuai=false"], "there is no shuai in this room"),
         ([*SIX_THROWN[:4], "--with", "shuai=4"], "shuai is 0, 3, 6, 9 or 12; not 4"),
         ([*SIX_THROWN, "--set", "ting=quiet"], "nobody declares ting in this room (LZ-11)"),

@@ -116,7 +116,7 @@ def score_command(
 
     [bold]fangcheng score hangzhou 11223344m5566pSS --wild E --from 0 --streak 2[/]
 
-    [bold]fangcheng score '[123p]456m789s111sWE' --wild W --with caipiao=1 --kong[/]
+    [bold]fangcheng score '[1111s]456m789s123pWE' --wild W --with caipiao=1 --kong[/]
 
     [bold]fangcheng score zhangzhou '[5555s!]123m456p789s11pEEE' --wild F --with hua=5[/]
 

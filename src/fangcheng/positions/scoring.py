@@ -280,6 +280,7 @@ def _check_tiles(variant: Variant, claim: Claim) -> None:
         )
     if claim.tile not in tiles:
         raise ScenarioError(f"the winning tile {NAMES[claim.tile]} does not stand in the hand")
+    _check_kongs(variant, claim)
     _check_turned_up(variant, claim)
     if claim.turned_up is not None:
         known.append(claim.turned_up)
@@ -289,6 +290,18 @@ def _check_tiles(variant: Variant, claim: Claim) -> None:
             f"three other {NAMES[claim.tile]} lie in the kong that is robbed; "
             f"here {known.count(claim.tile) - 1} more are given"
         )
+
+
+def _check_kongs(variant: Variant, claim: Claim) -> None:
+    """Refuse a replacement without a kong, a kong too many, and melds in a hand just dealt."""
+    melds = claim.hand.melds
+    kongs = sum(len(meld.tiles) == 4 for meld in melds)
+    if claim.drawn_by is Drawn.KONG and not kongs:
+        raise ScenarioError("a replacement is drawn after a kong; the hand has none")
+    if claim.drawn_by is Drawn.DEALT and melds:
+        raise ScenarioError("no meld lies there when the tiles are dealt")
+    if variant.kong_limit and kongs >= variant.kong_limit:
+        raise ScenarioError(f"the round ends with kong {variant.kong_limit}: no hand wins then")
 
 
 def _check_melds(state: State, claim: Claim) -> None:
@@ -345,6 +358,10 @@ def _position(variant: Variant, claim: Claim) -> State:
     state.drawn, state.drawn_by = claim.tile, claim.drawn_by
     if claim.source is not None:
         state.source, state.claim_tile = claim.source, claim.tile
+        if claim.rob:  # the kong is void, the peng it was added to is not
+            giver = (claim.source + 1) % variant.seats
+            peng = Meld(Kind.PENG, (claim.tile,) * 3, giver, claim.tile)
+            state.melds[claim.source].append(peng)
     _set_circumstances(state, claim)
     return state
 

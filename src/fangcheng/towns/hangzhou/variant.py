@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import OptionError, ScenarioError
 from fangcheng.game.actions import Action, Kind
-from fangcheng.game.circumstances import by_another, counted
+from fangcheng.game.circumstances import by_another, by_others, counted
 from fangcheng.game.ledger import HOUSE, Factors, Win
 from fangcheng.game.marks import Mark
 from fangcheng.game.opening import Deal, TurnUpLast
@@ -99,7 +99,7 @@ class Hangzhou(Variant[HangzhouOptions]):
     seven_pairs = True  # HZ-9
     circumstances = (
         counted("caipiao", range(4)), counted("gangpiao", range(4)),
-        by_another("chengbao"), by_another("fanchengbao"),
+        by_another("chengbao"), by_others("fanchengbao"),
     )  # fmt: skip
     clauses: ClassVar[Mapping[str, str]] = {"wild": "HZ-4", "shape": "HZ-9", "rob": "HZ-8"}
 

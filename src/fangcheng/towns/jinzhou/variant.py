@@ -179,7 +179,7 @@ class Jinzhou(Variant[JinzhouOptions]):
         if not declared and self.options.must_declare:
             return False
         if by == "draw" and self._drew_bao(state, seat):
-            return True
+            return self._was_ready(state, seat)
         tile = state.drawn if by == "draw" else state.claim_tile
         return is_standard(hand) and any(
             declared != WITH_JIA or is_jia(reading, tile)
@@ -256,6 +256,14 @@ class Jinzhou(Variant[JinzhouOptions]):
         """JZ-19: 摸宝."""
         notes: JinzhouNotes = state.notes
         return state.drawn == bao(state) and notes.seen >> seat & 1 == 1
+
+    def _was_ready(self, state: State, seat: int) -> bool:
+        """Whether the hand waited for some tile before it drew the 宝."""
+        hand = state.hands[seat]
+        hand.remove(state.drawn)
+        ready = self.winning_tiles(state, seat) != 0
+        hand.add(state.drawn)
+        return ready
 
     def waits(self, state: State, seat: int) -> int:
         """The tiles that complete the hand with all conditions."""
@@ -498,7 +506,15 @@ class Jinzhou(Variant[JinzhouOptions]):
             raise OptionError("the bao is drawn (mobao) or seen (chongbao), not both")
         if name == "chongbao" and state.drawn_by is Drawn.KONG:
             raise OptionError("chongbao wins before the draw: no kong replacement wins (JZ-18)")
-        notes.rolled, state.wall.skip = True, state.wall.line.index(state.drawn)
+        face = state.drawn
+        held = state.hands[seat].counts[face] + sum(
+            meld.tiles.count(face) for meld in state.melds[seat]
+        )
+        if name == "mobao" and held == 4:
+            raise OptionError(
+                f"one of the four {NAMES[face]} is the bao and lies in the wall (JZ-17)"
+            )
+        notes.rolled, state.wall.skip = True, state.wall.line.index(face)
         if name == "mobao":
             notes.seen = 1 << seat
         else:
