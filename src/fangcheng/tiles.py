@@ -69,16 +69,14 @@ RANK_OF: Final[tuple[int, ...]] = tuple(
 )
 """The place of a face in its suit, from 0."""
 
-_SUIT_WORDS = {"万": 0, "筒": 9, "饼": 9, "条": 18, "索": 18}
+_SUIT_SIGNS = {"m": 0, "p": 9, "s": 18, "f": 34, "万": 0, "筒": 9, "饼": 9, "条": 18, "索": 18}
+"""The first face of each suit and of the flowers, by how it is written."""
+_NUMBERS = {
+    sign: number for signs in ("0123456789", f"〇{_RANKS}") for number, sign in enumerate(signs)
+}
 _WORDS: dict[str, Face] = {
-    **{name: face for face, name in enumerate(CHINESE)},
+    **{name: face for face, name in enumerate(CHINESE) if face >= EAST},
     **{sign: face for face, sign in enumerate(UNICODE)},
-    **{
-        rank + suit: first + at
-        for suit, first in _SUIT_WORDS.items()
-        for ranks in (_RANKS, "123456789")
-        for at, rank in enumerate(ranks)
-    },
     "幺鸡": 18,
     "东风": 27,
     "南风": 28,
@@ -186,15 +184,19 @@ class _Reader:
             char = self.source[self.at]
             if char in _IGNORED and not digits:
                 self.at += 1
-            elif char.isascii() and char.isdigit() and not (not digits and self._word() >= 0):
+            elif char in _NUMBERS:
                 digits.append(self.at)
                 self.at += 1
-            elif digits and char in "mpsf":
+            elif digits and char in _SUIT_SIGNS:
                 faces += [self._suited(position, char) for position in digits]
                 digits.clear()
                 self.at += 1
             elif digits:
                 raise self.fail(f"a suit letter m, p, s or f is missing before {char!r}")
+            elif char == "*" and faces:  # marks a wild tile
+                self.at += 1
+            elif char == "=" and faces:
+                self._skip_played()
             elif char in _LETTERS:
                 faces.append(27 + _LETTERS.index(char))
                 self.at += 1
@@ -232,14 +234,24 @@ class _Reader:
             melds.append(WrittenMeld(tuple(meld), concealed))
 
     def _suited(self, position: int, suit: str) -> Face:
-        rank = int(self.source[position])
-        if suit == "f":
-            if 1 <= rank <= 8:
-                return FIRST_FLOWER + rank - 1
+        rank = _NUMBERS[self.source[position]]
+        if suit == "f" and not 1 <= rank <= 8:
             raise self.fail("flowers are 1f to 8f; a wrong number stands", position)
         if rank == 0:
             raise self.fail("tiles are numbered 1 to 9; a 0 stands", position)
-        return _SUITS.index(suit) * 9 + rank - 1
+        return _SUIT_SIGNS[suit] + rank - 1
+
+    def _skip_played(self) -> None:
+        """Pass over what the tile before plays as (P=5p); it is still that tile."""
+        self.at += 1
+        sign = self.source[self.at : self.at + 1]
+        if sign in _NUMBERS:
+            self.at += 1
+            if self.source[self.at : self.at + 1] not in _SUIT_SIGNS:
+                raise self.fail("a suit letter m, p, s or f is missing")
+        elif (not sign or sign not in _LETTERS) and self._word() < 0:
+            raise self.fail(f"{sign!r} is not a tile")
+        self.at += 1
 
     def _word(self) -> Face:
         """The face of the longest Chinese name or Unicode tile that starts here, or -1."""

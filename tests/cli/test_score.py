@@ -381,7 +381,7 @@ def test_jz19_only_a_hand_that_waits_draws_the_bao() -> None:
 
 
 def test_jz24_who_is_robbed_has_opened() -> None:
-    """JZ-4, JZ-24, JZ-25, JZ-27: its peng lies there: 1 + 1 + 2 = 4 fan, 8; no 未开门, no 三家门清."""
+    """JZ-24, JZ-25, JZ-27: its peng lies there: 1 + 1 + 2 = 4 fan; no 未开门, no 三家门清."""
     report = score("jinzhou", "[EEE]123m456p55s79s8s", "--from", "2", "--rob")
     assert report["scores"] == [0, 8, -8, 0]
 

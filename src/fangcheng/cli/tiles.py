@@ -42,6 +42,10 @@ _NOTATION = {TileStyle.ZH: CHINESE, TileStyle.TEXT: NAMES, TileStyle.UNICODE: UN
 _BIG_HONOURS = ("东风", "南风", "西风", "北风", "红中", "发财", "白板")
 
 
+def _plain(markup: str) -> str:
+    return Text.from_markup(markup).plain
+
+
 def colour(face: Face) -> str:
     """Return the colour of a natural tile."""
     if face >= FIRST_FLOWER:
@@ -118,7 +122,7 @@ class Painter:
 
         from fangcheng.words.telling import Teller
 
-        return Teller(self.w, lambda seat: escape(names[seat]), self.markup, escape)
+        return Teller(self.w, lambda seat: escape(names[seat]), self.markup, escape, _plain)
 
 
 def sort_tiles(faces: Iterable[Face], roles: Roles) -> list[Face]:

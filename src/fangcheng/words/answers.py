@@ -47,6 +47,11 @@ def _discard(face: Face) -> Action | None:
     return DISCARD[face] if face < FACES else None
 
 
+def _typed(answer: str) -> str:
+    """Write an answer as it is compared: Chinese input methods type full-width digits and marks."""
+    return unicodedata.normalize("NFKC", answer).strip()
+
+
 class UnclearError(FangchengError):
     """An answer that cannot be taken; the message says what can."""
 
@@ -84,39 +89,57 @@ class Choices:
 
     def offers(self) -> list[str]:
         """Write the keys that do something now."""
+        w = self.teller.w
+        return [line for line, _ in self._lines()] + [w("play.key.help"), w("play.key.quit")]
+
+    def _lines(self) -> list[tuple[str, Action | None]]:
+        """Write the keys that answer, each with its action where it is one."""
         w, markup = self.teller.w, self.teller.tiles
         gangs, chis = self._gangs(), self.of(Kind.CHI)
-        keys = []
+        lines: list[tuple[str, Action | None]] = []
         if HU in self.legal:
-            keys.append(w("play.key.hu_as", what=self.win) if self.win else w("play.key.hu"))
+            lines.append((w("play.key.hu_as", what=self.win) if self.win else w("play.key.hu"), HU))
         if PENG in self.legal:
-            keys.append(w("play.key.peng"))
+            lines.append((w("play.key.peng"), PENG))
         for at, action in enumerate(gangs, 1):
             key = "g" if len(gangs) == 1 else f"g{at}"
             tile = markup(text(action.tiles[:1]))
-            keys.append(w("play.key.gang_of", key=key, tile=tile) if tile else w("play.key.gang"))
+            told = w("play.key.gang_of", key=key, tile=tile) if tile else w("play.key.gang")
+            lines.append((told, action))
         for at, action in enumerate(chis, 1):
             key = "c" if len(chis) == 1 else f"c{at}"
-            keys.append(w("play.key.chi", key=key, tiles=markup(text(action.tiles))))
+            lines.append((w("play.key.chi", key=key, tiles=markup(text(action.tiles))), action))
         if self.of(Kind.DISCARD):
-            keys.append(w("play.key.discard"))
-            if any(action.tiles == (self.drawn,) for action in self._declared(PLAIN_DISCARD)):
-                keys.append(w("play.key.drawn"))
+            lines.append((w("play.key.discard"), None))
+            drawn = [one for one in self._declared(PLAIN_DISCARD) if one.tiles == (self.drawn,)]
+            lines += [(w("play.key.drawn"), action) for action in drawn]
             for number in _DECLARING.values():
-                if self._declared(number):
-                    key = f"play.key.{DECLARATIONS[number]}"
-                    keys.append(w(key, tiles=self._written(self._declared(number))))
+                actions = self._declared(number)
+                if actions:
+                    told = w(f"play.key.{DECLARATIONS[number]}", tiles=self._written(actions))
+                    lines.append((told, actions[0] if len(actions) == 1 else None))
         if PASS in self.legal:
-            keys.append(w("play.key.pass_win" if HU in self.legal else "play.key.pass"))
+            lines.append((w("play.key.pass_win" if HU in self.legal else "play.key.pass"), PASS))
         stakes = self.of(Kind.STAKE)
         if stakes:
-            keys.append(w("play.key.stake", numbers="/".join(str(a.number) for a in stakes)))
+            numbers = "/".join(str(action.number) for action in stakes)
+            lines.append((w("play.key.stake", numbers=numbers), None))
         if self.choice is not None:
-            keys += choice_keys(self.teller, self.choice)
+            lines += [(key, None) for key in choice_keys(self.teller, self.choice)]
         if self.throwable:
-            keys.append(w("play.key.shuai", tiles=markup(text(self.throwable))))
-            keys.append(w("play.key.shuai_none"))
-        return [*keys, w("play.key.help"), w("play.key.quit")]
+            lines.append((w("play.key.shuai", tiles=markup(text(self.throwable))), None))
+            lines.append((w("play.key.shuai_none"), shuai(())))
+        return lines
+
+    def _printed(self) -> dict[str, Action]:
+        """List the actions by their lines as printed, and by what stands there behind the key."""
+        found: dict[str, Action] = {}
+        for line, action in self._lines():
+            if action is not None:
+                told = _typed(self.teller.plain(line))
+                found[told] = action
+                found.setdefault(told.partition(" ")[2], action)
+        return found
 
     def _choose(self, choice: Choice, answer: str) -> Action:
         """Read a choice of the town's own."""
@@ -138,13 +161,14 @@ class Choices:
 
     def read(self, answer: str) -> Action:
         """Read an answer; UnclearError says why it cannot be taken."""
-        # Chinese input methods type full-width digits and marks.
-        answer = unicodedata.normalize("NFKC", answer[:_LONGEST])
-        answer = answer.strip().removeprefix("打").strip()
+        answer = _typed(answer[:_LONGEST]).removeprefix("打").strip()
         if self.choice is not None:
             return self._choose(self.choice, answer)
         if not answer:
             return self._nothing()
+        printed = self._printed().get(answer)
+        if printed is not None:
+            return printed
         if answer.split()[0].lower() in _KINDS:
             return self._action_text(answer)
         if answer.isdecimal():

@@ -16,6 +16,8 @@ class Teller(NamedTuple):
     tiles: Callable[[str], str]
     quote: Callable[[str], str] = str
     """How to write what somebody typed."""
+    plain: Callable[[str], str] = str
+    """How to take the markup off again."""
 
     def payee(self, to: object) -> str:
         """Write who is paid: a seat or the house."""
