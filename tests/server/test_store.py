@@ -120,6 +120,31 @@ def test_the_same_guest_twice_is_one_person(engine: Engine) -> None:
         assert connection.execute(select(func.count()).select_from(tokens)).scalar() == 2
 
 
+def test_of_somebody_without_end_only_the_last_commands_are_kept(engine: Engine) -> None:
+    with engine.begin() as connection:
+        db.remember_command(connection, 7, "another's", None)
+        for number in range(100):
+            db.remember_command(connection, 8, f"c{number}", "123456")
+            assert db.find_command(connection, 8, f"c{number}") == db.DoneCommand("123456")
+        kept = connection.execute(text("SELECT count(*) FROM commands WHERE person = 8")).scalar()
+        assert kept == db.REMEMBERED
+        assert db.find_command(connection, 7, "another's") is not None
+
+
+def test_nodes_that_forget_the_same_commands_do_not_wait_for_each_other(
+    postgres: PostgresCluster,
+) -> None:
+    engine = open_engine(postgres.new_database())
+    with engine.begin() as connection:
+        for number in range(db.REMEMBERED):
+            db.remember_command(connection, 8, f"c{number}", None)
+    with engine.begin() as one, engine.begin() as other:
+        other.execute(text("SET lock_timeout = 200"))
+        db.remember_command(one, 8, "here", None)
+        db.remember_command(other, 8, "there", None)
+    engine.dispose()
+
+
 def test_a_match_begins_once_and_ends_once(engine: Engine) -> None:
     with engine.begin() as connection:
         person = folk.add_guest(connection, "阿方", "a" * 64).id

@@ -13,8 +13,8 @@ _FIRST = 3600.0
 """Seconds after the start. A clock that was wrong at the start is right by then, mostly."""
 _TRUSTED = 600.0
 """Seconds by which the clock on the wall may differ from ours since the start."""
-_COMMANDS_DAYS = 2
-"""Nobody repeats a command after so many days."""
+_COMMANDS_DAYS = 1
+"""Nobody repeats a command after so many days, a phone that slept neither."""
 _AT_A_TIME = 200
 _REST = 0.1
 """Seconds between two pieces, so that what is played is written in between."""

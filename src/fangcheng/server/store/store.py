@@ -108,6 +108,10 @@ def new_room(
 # -- commands ----------------------------------------------------------------------------------
 
 
+REMEMBERED = 32
+"""Commands of each person that are kept: nobody sends again what was done before so many others."""
+
+
 @dataclass(frozen=True)
 class DoneCommand:
     """A command that was carried out."""
@@ -123,8 +127,13 @@ def find_command(connection: Connection, person: int, id_: str) -> DoneCommand |
 
 
 def remember_command(connection: Connection, person: int, id_: str, room: str | None) -> None:
-    """Store that a command was carried out."""
+    """Store that a command was carried out, in the place of the person's oldest one."""
     if find_command(connection, person, id_) is None:
+        own = commands.c.person == person
+        newest = select(commands.c.id).where(own).order_by(commands.c.at.desc())
+        # Another node may be at it: it is not waited for, and forgets them itself.
+        oldest = newest.offset(REMEMBERED - 1).with_for_update(skip_locked=True)
+        connection.execute(delete(commands).where(own, commands.c.id.in_(oldest)))
         values = {"person": person, "id": id_, "room": room, "at": int(time.time())}
         connection.execute(insert(commands).values(values))
 
