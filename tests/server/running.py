@@ -40,6 +40,9 @@ QUICK: dict[str, Any] = {
     "messages_per_second": 100_000,
     "message_burst": 100_000,
     "bytes_per_second": 100_000_000,
+    "ladder_matches": 0,
+    "ladder_age": 0,
+    "ladder_neighbours": 4,
 }
 """Settings of a server that plays as fast as it can and refuses nobody."""
 

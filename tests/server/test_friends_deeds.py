@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import Connection, Engine, insert
 
 from fangcheng.protocol.friends import Invitation
+from fangcheng.protocol.messages import LadderNeeds
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.friends import deeds
 from fangcheng.server.friends.deeds import Outcome, look_at_link, new_link, use_link
@@ -19,9 +20,10 @@ from fangcheng.server.store.ladder import newest_of, shown_on_board
 from fangcheng.server.store.people import forget_guests
 from fangcheng.server.store.tables import club_members, clubs, matches, people, players, ratings
 from tests.server.conftest import _database
-from tests.server.test_queue import queue, states
+from tests.server.test_queue import KNOWN, queue, states
 
 A, B, C, GUEST, D = 1, 2, 3, 4, 5
+NEEDS = LadderNeeds(4, 7200)
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
@@ -240,9 +242,9 @@ def test_a_guest_who_is_forgotten_takes_along_whom_it_shunned(database: Connecti
 
 def test_who_is_blocked_sits_at_another_table() -> None:
     found, _ = queue(1, 2, 3)
-    found.join(4, None, 0.0, frozenset({2}))
+    found.join(4, KNOWN, None, 0.0, frozenset({2}))
     assert set(states(found).values()) == {"waiting"}
-    found.join(5, None, 1.0)
+    found.join(5, KNOWN, None, 1.0)
     assert states(found) == {1: "called", 2: "called", 3: "called", 4: "waiting", 5: "called"}
     # Nor is the seat of somebody who does not come for whom another has blocked.
     found.answer(5, False, now=2.0)
@@ -256,7 +258,7 @@ def test_who_is_blocked_sits_at_another_table() -> None:
 
 def test_bots_fill_up_tables_for_each_who_are_kept_apart() -> None:
     found, host = queue(1)
-    found.join(2, None, 0.0, frozenset({1}))
+    found.join(2, KNOWN, None, 0.0, frozenset({1}))
     for person in (1, 2):
         found.let_bots(person, True, now=1.0)
     found.tick(now=11.0)
@@ -307,10 +309,10 @@ def test_boards_list_the_newest_of_those_who_want_it(database: Connection) -> No
     for person in (A, B, D):
         db.show(database, person, db.Shown(True, True))
     db.show(database, C, db.Shown(True, False))
-    board = board_of("hangzhou", shown_on_board(database, "hangzhou", 1), "en")
+    board = board_of("hangzhou", shown_on_board(database, "hangzhou", 1), NEEDS, "en")
     told = [(one.place, one.name, one.number, one.rank, one.matches) for one in board.entries]
     assert told == [(1, "n2", 1200, 3, 1), (2, "n1", 1040, 2, 2)]
-    assert board_of("hangzhou", shown_on_board(database, "jinzhou", 1), "en").entries == []
+    assert board_of("hangzhou", shown_on_board(database, "jinzhou", 1), NEEDS, "en").entries == []
     found = newest_of(database, [A, C, D], "hangzhou")
     assert [rank_of(found.get(one)) for one in (A, B, C, D)] == [2, None, 4, None]
     database.execute(people.update().where(people.c.id == B).values(banned_until=5))
@@ -318,7 +320,7 @@ def test_boards_list_the_newest_of_those_who_want_it(database: Connection) -> No
 
 
 def _entries(connection: Connection) -> list[Any]:
-    return board_of("hangzhou", shown_on_board(connection, "hangzhou", 1), "zh").entries
+    return board_of("hangzhou", shown_on_board(connection, "hangzhou", 1), NEEDS, "zh").entries
 
 
 def test_tables_are_as_the_migration_makes_them(database: Connection) -> None:

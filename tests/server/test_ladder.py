@@ -18,14 +18,14 @@ from sqlalchemy import Connection, Engine, insert, select, update
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
-from fangcheng.server.ladder.counting import count_in_the_end, count_match, count_overlooked
+from fangcheng.server.ladder.counting import count_in_the_end, count_match, count_overlooked, judge
 from fangcheng.server.ladder.rating import NEEDED, RANKS, Rating, first_of_four, places, rate
-from fangcheng.server.ladder.standing import ladder_of, ranks
+from fangcheng.server.ladder.standing import ranks, standings_of
 from fangcheng.server.logs import make_log
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.ladder import ratings_of
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match, finish_match
-from fangcheng.server.store.tables import inputs, matches, people, ratings
+from fangcheng.server.store.tables import matches, people, ratings
 from fangcheng.variants import VARIANTS
 from fangcheng.words import words
 from tests.effort import many
@@ -64,8 +64,8 @@ def test_to_beat_somebody_stronger_tells_more() -> None:
 def test_places_are_by_points_and_who_left_is_last() -> None:
     assert places([30, -10, -10, -10]) == [1, 2, 2, 2]
     assert places([5, 12, -20, 3]) == [2, 1, 4, 3]
-    assert places([30, -10, -10, -10], left=[0]) == [4, 1, 1, 1]
-    assert places([30, 5, -5, -30], left=[0, 3]) == [3, 1, 2, 4]
+    assert places([30, -10, -10, -10], [0]) == [4, 1, 1, 1]
+    assert places([30, 5, -5, -30], [0, 3]) == [3, 1, 2, 4]
 
 
 def test_numbers_are_hidden_until_they_say_something_and_then_told_with_how_sure_they_are() -> None:
@@ -128,8 +128,8 @@ def engine(database_url: str) -> Engine:
     return engine
 
 
-def summary_of(match: int, totals: list[int], void: bool = False) -> say.Summary:
-    return say.Summary(
+def summary_of(match: int, totals: list[int], *left: int, void: bool = False) -> say.Summary:
+    found = say.Summary(
         match=match,
         room="100000",
         variant="jinzhou",
@@ -143,6 +143,8 @@ def summary_of(match: int, totals: list[int], void: bool = False) -> say.Summary
         started=100,
         finished=100 + match,
     )
+    found.ladder = judge(found, left=left)
+    return found
 
 
 def begin(connection: Connection, match: int, counts: bool = True) -> None:
@@ -168,7 +170,7 @@ def test_a_match_is_counted_once_however_often_it_ends(engine: Engine) -> None:
         with engine.begin() as connection:
             begin(connection, 7)
             end(connection, summary)
-            count_match(connection, summary, [])
+            count_match(connection, summary)
     with engine.connect() as connection:
         assert counted(connection) == [(1, 1, 1), (2, 1, 2), (3, 1, 2), (4, 1, 4)]
 
@@ -187,10 +189,10 @@ def test_two_nodes_that_count_the_same_match_count_it_once(
 
     def count() -> None:
         with engine.begin() as connection:
-            count_match(connection, summary, [])
+            count_match(connection, summary)
 
     with engine.begin() as first, ThreadPoolExecutor(1) as threads:
-        count_match(first, summary, [])
+        count_match(first, summary)
         second = threads.submit(count)
         assert not wait([second], timeout=0.3).done, "it waits for the first one"
         first.commit()
@@ -205,7 +207,7 @@ def test_the_next_match_begins_where_the_last_one_ended(engine: Engine) -> None:
         with engine.begin() as connection:
             begin(connection, match)
             end(connection, summary_of(match, [30, 10, -10, -30]))
-            count_match(connection, summary_of(match, [30, 10, -10, -30]), [])
+            count_match(connection, summary_of(match, [30, 10, -10, -30]))
     once = rate([Rating()] * 4, [1, 2, 3, 4])
     with engine.connect() as connection:
         found = ratings_of(connection, 1, 10)["jinzhou"]
@@ -217,14 +219,14 @@ def test_the_next_match_begins_where_the_last_one_ended(engine: Engine) -> None:
 def test_what_does_not_count(engine: Engine) -> None:
     with engine.begin() as connection:
         begin(connection, 7, counts=False)
-        count_match(connection, summary_of(7, [30, 10, -10, -30]), [])
+        count_match(connection, summary_of(7, [30, 10, -10, -30]))
         begin(connection, 8)
-        count_match(connection, summary_of(8, [30, 10, -10, -30], void=True), [])  # dissolved
+        count_match(connection, summary_of(8, [30, 10, -10, -30], 0, void=True))
         assert counted(connection) == []
         count_overlooked(connection, LOG)
         assert counted(connection) == []
         begin(connection, 9)
-        count_match(connection, summary_of(9, [30, 10, -10, -30], void=True), [0])  # left
+        count_match(connection, summary_of(9, [30, 10, -10, -30], 0))
         assert [place for _, _, place in counted(connection)] == [4, 1, 2, 3]
 
 
@@ -234,16 +236,13 @@ def test_what_could_not_be_counted_is_counted_at_the_next_start(
     def fail(*_: Any) -> None:
         raise ValueError("a mistake of ours")
 
-    summary = summary_of(7, [30, 10, -10, -30], void=True)
+    summary = summary_of(7, [30, 10, -10, -30], 1)
     with engine.begin() as connection:
         begin(connection, 7)
-        connection.execute(
-            insert(inputs).values(match=7, number=1, seat=1, do="leave", command=None, ms=0)
-        )
         with monkeypatch.context() as broken:
-            broken.setattr("fangcheng.server.ladder.counting.rate", fail)
+            broken.setattr("fangcheng.server.ladder.counting.rate_match", fail)
             end(connection, summary)
-            count_in_the_end(connection, summary, [1], LOG)
+            count_in_the_end(connection, summary, LOG)
         ended = select(matches.c.finished).where(matches.c.id == 7)
         assert connection.execute(ended).scalar_one() == 107  # it has ended all the same
     with engine.begin() as connection:
@@ -285,8 +284,8 @@ KILLS = many(quick=3, full=8)
 def test_a_crash_at_the_end_of_a_match_neither_loses_nor_doubles_what_it_counts(
     database_url: str, tmp_path: Path
 ) -> None:
-    """One leaves, which ends the match, and some milliseconds later the server is killed."""
-    with server(database_url, tmp_path / "server", abandoned=0.2) as process:
+    """After a round one leaves, and some milliseconds later the server is killed."""
+    with server(database_url, tmp_path / "server", abandoned=0.2, round_pause=600.0) as process:
         played = asyncio.run(_play_and_kill(process, database_url))
     with open_engine(database_url).connect() as connection:
         found = connection.execute(select(ratings.c.match, ratings.c.number)).all()
@@ -330,6 +329,9 @@ async def _play_once(
         await one.must(say.AnswerCall(new_id()))
     for one in four:
         await one.until(partial(plays, one))
+        await one.must(say.LetHouse(new_id(), True))
+    for one in four:
+        await one.until(lambda one=one: one.room.phase == "between")  # type: ignore[misc]
     room, lost = four[0].room, len(four[0].lost)
     assert room is not None and room.match is not None and room.ladder == "counts"
     leaver = four[0]
@@ -354,8 +356,8 @@ def test_a_match_counts_also_on_the_node_that_takes_it_over(
 ) -> None:
     url = postgres.new_database()
     with (
-        server(url, tmp_path / "east", node="east") as east,
-        server(url, tmp_path / "west", node="west") as west,
+        server(url, tmp_path / "east", node="east", round_pause=600.0) as east,
+        server(url, tmp_path / "west", node="west", round_pause=600.0) as west,
     ):
         match = asyncio.run(_move_to_another_node(east, west, url))
     with open_engine(url).connect() as connection:
@@ -365,7 +367,7 @@ def test_a_match_counts_also_on_the_node_that_takes_it_over(
 
 
 async def _move_to_another_node(east: ServerProcess, west: ServerProcess, url: str) -> int:
-    async with players(*(Player(east.url, f"p{at}", None) for at in range(4))) as four:
+    async with players(*(Player(east.url, f"p{at}") for at in range(4))) as four:
         _make_accounts(url)
         for one in four:
             one.cut()
@@ -376,6 +378,7 @@ async def _move_to_another_node(east: ServerProcess, west: ServerProcess, url: s
         for one in four:
             await one.until(lambda one=one: one.room and one.room.ladder == "counts")  # type: ignore[misc]
             one.nodes = {"east": east.url, "west": west.url}
+            await one.until(lambda one=one: one.room.phase == "between")  # type: ignore[misc]
         # Who plays on one node waits in no queue of another.
         other = await Client.open(west.url, four[0].token)
         refusal = await refused(other, say.JoinQueue(new_id(), "hangzhou"))
@@ -402,9 +405,8 @@ def test_what_somebody_is_told_of_its_place(engine: Engine) -> None:
             others = chance.sample([10, -10, -30], 3)
             totals = [30, *others] if match % 3 else [-20, 50, -30, 0]
             begin(connection, match)
-            count_match(connection, summary_of(match, totals), [])
-        found = ladder_of(ratings_of(connection, 1, 500), True, "zh")
-    (standing,) = found.standings
+            count_match(connection, summary_of(match, totals))
+        (standing,) = standings_of(ratings_of(connection, 1, 500), "zh")
     assert (standing.town, standing.matches, standing.sureness) == ("jinzhou", 40, "rough")
     assert standing.number is not None and standing.rank is not None
     assert standing.number == standing.history[-1].number
@@ -419,6 +421,13 @@ def test_the_ladder_is_told_to_its_owner_only(tmp_path: Path) -> None:
         async with inside(tmp_path) as running, wires(running.url, "甲") as (one,):
             assert (await asyncio.to_thread(ask, running.url, "/api/me/ladder")).status == 401
             told = await asyncio.to_thread(ask, running.url, "/api/me/ladder", token=one.token)
-            assert told.json == {"account": False, "needed": NEEDED, "standings": []}
+            nothing = {"matches": 0, "seconds": 0}
+            assert told.json == {
+                "account": False,
+                "needed": NEEDED,
+                "needs": nothing,
+                "lacks": nothing,
+                "standings": [],
+            }
 
     asyncio.run(play())

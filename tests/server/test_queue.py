@@ -4,7 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from fangcheng.server.ladder.eligibility import Footing
 from fangcheng.server.meeting.queue import CALL_SECONDS, GATHER_SECONDS, Kind, Queue, Waiter
+
+KNOWN = Footing("", "")
+"""Somebody whose matches count."""
 
 
 @dataclass
@@ -32,7 +36,7 @@ def queue(*people: int, ask_after: float | None = None) -> tuple[Queue, Host]:
     host = Host()
     found = Queue(Kind("hangzhou", "usual", 4, True), host)
     for person in people:
-        found.join(person, ask_after, now=0.0)
+        found.join(person, KNOWN, ask_after, now=0.0)
     return found, host
 
 
@@ -71,7 +75,7 @@ def test_where_nobody_is_next_the_others_wait_again_at_their_places() -> None:
     found.answer(1, False, now=2.0)
     assert host.dropped_ == [(1, "missed")]
     assert states(found) == {2: "waiting", 3: "waiting", 4: "waiting"}
-    found.join(6, None, now=3.0)
+    found.join(6, KNOWN, None, now=3.0)
     assert set(states(found).values()) == {"called"}
     assert host.tables == []
 
@@ -97,7 +101,7 @@ def test_who_is_away_when_all_are_ready_is_replaced() -> None:
 
 def test_asked_about_bots_after_the_time_one_has_chosen() -> None:
     found, _ = queue(1, ask_after=30.0)
-    found.join(2, None, now=0.0)
+    found.join(2, KNOWN, None, now=0.0)
     found.tick(now=29.9)
     assert states(found) == {1: "waiting", 2: "waiting"}
     found.tick(now=30.0)
@@ -140,7 +144,7 @@ def test_nobody_waits_longer_when_all_have_answered() -> None:
 def test_people_come_before_bots() -> None:
     found, host = queue(1, 2, 3)
     found.let_bots(1, True, now=5.0)
-    found.join(4, None, now=6.0)
+    found.join(4, KNOWN, None, now=6.0)
     assert set(states(found).values()) == {"called"}
     found.tick(now=5.0 + GATHER_SECONDS)
     assert host.tables == []

@@ -28,7 +28,7 @@ test("four people from the queue to one table, and who else waits is seen", asyn
   await expectAccessible(first, "called to a table");
   for (const page of [first, ...others]) {
     const dialog = page.locator("dialog[open]");
-    await expect(dialog).toContainText(meeting.countsNot);
+    await expect(dialog).toContainText(meeting.uncounted.guest);
     await dialog.getByRole("button", { name: meeting.take }).click();
   }
   await Promise.all([first, ...others].map(dealt));

@@ -234,7 +234,7 @@ function board(): LadderBoard {
   const { ranks } = ladder().standings[0] ?? { ranks: [] };
   const people = ["三叔", "红姐", "阿芳", "老王", "Katharina von Gutenberg"];
   return {
-    ...{ town: "jinzhou", ranks },
+    ...{ town: "jinzhou", ranks, needs: { matches: 4, seconds: 7200 } },
     entries: people.map((name, at) => ({
       ...{ place: at + 1, person: at + 1, name, number: 1402 - 61 * at, spread: 230 + 20 * at },
       ...{ sureness: "fair", rank: 4 - Math.ceil(at / 2), matches: 140 - 20 * at },
@@ -252,6 +252,8 @@ function ladder(): Ladder {
   const firsts = [null, 17, 25, 33, 42];
   return {
     ...{ account: true, needed: 25 },
+    needs: { matches: 4, seconds: 7200 },
+    lacks: { matches: 0, seconds: 0 },
     standings: [
       {
         ...{ town: "jinzhou", matches: 60, sureness: "fair", rank: 3 },

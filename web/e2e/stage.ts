@@ -201,6 +201,7 @@ export class Stage {
       seats: Array.from({ length: this.seats }, sitting),
       ...{ spectators: 0, next_in: this.table.result === null ? null : 60, vote: null },
       ...{ paused: false, free_text: false, watchers: [], ladder: "" },
+      uncounted: "",
     };
   }
 }

@@ -66,6 +66,24 @@ TournamentState = Literal["open", "playing", "pause", "over", "called_off"]
 Sureness = Literal["hidden", "rough", "fair", "sure"]
 """How sure the number of somebody on the ladder is; `hidden`: it would say nothing yet."""
 
+Uncounted = Literal[
+    "",  # it counts
+    "rules",  # other rules than the town's usual ones, hints, or a tournament
+    "people",  # not four people
+    "guest",  # somebody has no password
+    "new",  # somebody has not played here for long enough
+    "address",  # too many come from addresses that lie together
+    "agreed",  # not all four wanted it
+    "unplayed",  # its first round was not played to the end
+    "even",  # it was dissolved, and nobody was far behind
+    "operator",  # the operator ended it
+]
+"""Why a match does not count on the ladder."""
+
+Forfeit = Literal["left", "away", "voted"]
+"""How somebody loses a match without playing it: left it, was away for too many of its turns, or
+voted while far behind for ending it."""
+
 BotLevel = Literal["easy", "normal", "hard", "master"]
 """The levels of bots for a room; `master` where the server offers it. A single seat may also have
 `random`, which has no plan at all."""
@@ -108,6 +126,7 @@ RefusedCode = Literal[
     "hints",  # the room does not allow hints
     "text",  # only phrases are said here; or the text is too long, or has invisible characters
     "guest",  # only for people with a password
+    "new",  # only for people who have played here for a while
     "fair",  # a nonce that does not match its commitment, or out of turn
     "paused",  # the server cannot store anything just now
     "failed",  # the server made a mistake; the log says which
@@ -270,6 +289,16 @@ class WonHand(Struct):
     """What others paid for it."""
 
 
+class LadderResult(Struct):
+    """What a match was for the ladder."""
+
+    uncounted: Uncounted
+    places: list[int]
+    """The place of each seat, from 1; equal points share one. Empty where it does not count."""
+    forfeits: dict[int, Forfeit]
+    """The seats that forfeited it: they are behind all others."""
+
+
 class Summary(Struct):
     """A match as it ended."""
 
@@ -290,6 +319,8 @@ class Summary(Struct):
     house: House | None = None
     wins: list[WonHand] = []
     """Missing in matches of older servers."""
+    ladder: LadderResult | None = None
+    """Missing there, too."""
 
 
 class Device(Struct):
@@ -508,6 +539,15 @@ class CountedMatch(Struct):
     """The number after it; null while it is hidden."""
 
 
+class LadderNeeds(Struct):
+    """What an account needs for its matches to count."""
+
+    matches: int
+    """Matches with other people, played to their end; more after a match that was left."""
+    seconds: int
+    """Seconds since it was made."""
+
+
 class Standing(Struct):
     """Where somebody stands on the ladder of a town."""
 
@@ -533,6 +573,10 @@ class Ladder(Struct):
     """Whether matches can count: only those of names with a password do."""
     needed: int
     """About how many matches it takes until a number is shown."""
+    needs: LadderNeeds
+    """What everybody needs."""
+    lacks: LadderNeeds
+    """What this account lacks."""
     standings: list[Standing]
 
 
@@ -558,6 +602,7 @@ class LadderBoard(Struct):
     town: str
     ranks: list[Rank]
     entries: list[BoardEntry]
+    needs: LadderNeeds
 
 
 # -- commands: what clients send ---------------------------------------------------------------
@@ -737,7 +782,8 @@ class Start(_Command, tag="start"):
 class LetCount(_Command, tag="let_count"):
     """Want the next match in this room to count on the ladder, or not; all four have to.
 
-    Only for names with a password, and only where the room says `ladder`.
+    Only for names with a password that have played here for a while, and only where the room says
+    `ladder`.
     """
 
     id: Id
@@ -986,6 +1032,8 @@ class RoomState(_Message, tag="room"):
     """Who is here without a seat, the first twenty of them."""
     ladder: Literal["", "offered", "counts"] = ""
     """Whether the next match may count on the ladder (`let_count`), or the running one does."""
+    uncounted: Uncounted = ""
+    """Why the running match does not."""
 
 
 class Left(_Message, tag="left"):
@@ -1037,6 +1085,8 @@ class Place(_Message, tag="place"):
     """Whether you let bots fill up."""
     counts: bool = False
     """Whether the match you are called to will count on the ladder."""
+    uncounted: Uncounted = ""
+    """Why it will not."""
     room: str | None = None
     why: Literal["", "left", "missed", "away", "elsewhere", "full", "quiet"] = ""
     """Why you are out: you left, let a call pass, were away, sat down elsewhere, the server takes

@@ -142,6 +142,16 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     guest_days: Days = 90
     """How long a guest is remembered who does not come back and has played no match."""
 
+    ladder_matches: Annotated[int, Meta(ge=0, le=20)] = 4
+    """Matches that somebody has to play with others before those count on the ladder."""
+    ladder_age: Seconds = 7200.0
+    """How long an account must have been there before its matches count."""
+    ladder_neighbours: Annotated[int, Meta(ge=1, le=4)] = 2
+    """How many people of a match that counts may come from one block of addresses.
+
+    That is /24 under IPv4 and /48 under IPv6; in a home network each address is a block.
+    """
+
     fair_play_days: Days = 90
     """How far back fair play looks, and how long it is kept which seats shared an address."""
 

@@ -610,7 +610,22 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "join.queue.called": "Your table is ready: Enter takes your seat, n lets it go; "
     "you have {seconds} s. {ready} are seated. ",
     "join.queue.counts": "This match counts on the ladder.",
-    "join.queue.counts_not": "This match does not count on the ladder.",
+    "ladder.uncounted.rules": "By the rules of this table it does not count on the ladder.",
+    "ladder.uncounted.people": "It does not count on the ladder: there are fewer than four people.",
+    "ladder.uncounted.guest": "It does not count on the ladder: somebody is a guest.",
+    "ladder.uncounted.new": "It does not count on the ladder: somebody is new here.",
+    "ladder.uncounted.address": "It does not count on the ladder: "
+    "too many come from one place on the net.",
+    "ladder.uncounted.agreed": "It does not count on the ladder: not all four wanted it.",
+    "ladder.uncounted.unplayed": "It does not count on the ladder: "
+    "the first round was not played to its end.",
+    "ladder.uncounted.even": "It does not count on the ladder: "
+    "it was ended while nobody was far behind.",
+    "ladder.uncounted.operator": "It does not count on the ladder: the host ended it.",
+    "ladder.counted": "This match counted on the ladder.",
+    "ladder.forfeit.left": "{name} left and is placed last.",
+    "ladder.forfeit.away": "{name} was away for too many turns and is placed last.",
+    "ladder.forfeit.voted": "{name} was far behind, voted to end it, and is placed last.",
     "join.queue.ready": "You are seated; {ready} of {seats} are here.",
     "join.queue.missed": "You did not take your seat; it went to the next. "
     "You may join again in {pause} s.",
@@ -755,6 +770,7 @@ q leaves the room; Ctrl-C only disconnects and keeps your seat.""",
     "join.refused.version": "The server has another version ({reason}).",
     "join.refused.name_taken": "That name cannot be used: {reason}",
     "join.refused.banned": "You are banned: {reason}",
+    "join.refused.new": "First play some matches with others here; then yours count on the ladder.",
     "join.refused.no_device": "No such device: {reason}",
     "join.refused.rate": "Too fast, wait a moment ({reason}).",
     "join.refused.pause": "You let a table wait; join again a little later ({reason}).",

@@ -21,6 +21,12 @@ def presets(town: str) -> Sequence[Preset]:
     return found
 
 
+def usual_win(town: str) -> int:
+    """Tell what a round usually brings its winner, by the usual rules; 0 where no one has said."""
+    found: int = getattr(part(town, "rooms"), "USUAL_WIN", 0)
+    return found
+
+
 def preset_name(preset: Preset, lang: str) -> str:
     """Name a ready-made room."""
     return preset.name[_at(lang)]

@@ -25,13 +25,22 @@ export type TournamentState = "open" | "playing" | "pause" | "over" | "called_of
 /** How sure the number of somebody on the ladder is; `hidden`: it would say nothing yet. */
 export type Sureness = "hidden" | "rough" | "fair" | "sure";
 
+/** Why a match does not count on the ladder. */
+export type Uncounted = "" | "rules" | "people" | "guest" | "new" | "address" | "agreed" | "unplayed" | "even" | "operator";
+
+/**
+ * How somebody loses a match without playing it: left it, was away for too many of its turns, or
+ * voted while far behind for ending it.
+ */
+export type Forfeit = "left" | "away" | "voted";
+
 /**
  * The levels of bots for a room; `master` where the server offers it. A single seat may also have
  * `random`, which has no plan at all.
  */
 export type BotLevel = "easy" | "normal" | "hard" | "master";
 
-export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "prove" | "password_common" | "password_name" | "passkey" | "name_taken" | "banned" | "no_device" | "rate" | "pause" | "quiet" | "full" | "no_room" | "broken" | "club" | "tournament" | "friend" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "elsewhere" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "text" | "guest" | "fair" | "paused" | "failed";
+export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "prove" | "password_common" | "password_name" | "passkey" | "name_taken" | "banned" | "no_device" | "rate" | "pause" | "quiet" | "full" | "no_room" | "broken" | "club" | "tournament" | "friend" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "elsewhere" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "text" | "guest" | "new" | "fair" | "paused" | "failed";
 
 /**
  * What one does about somebody: ask for friendship, or agree to it; decline it; end it or take a
@@ -210,6 +219,15 @@ export interface WonHand {
   points: number;
 }
 
+/** What a match was for the ladder. */
+export interface LadderResult {
+  uncounted: Uncounted;
+  /** The place of each seat, from 1; equal points share one. Empty where it does not count. */
+  places: number[];
+  /** The seats that forfeited it: they are behind all others. */
+  forfeits: Record<string, Forfeit>;
+}
+
 /** A match as it ended. */
 export interface Summary {
   match: number;
@@ -229,6 +247,8 @@ export interface Summary {
   house: House | null;
   /** Missing in matches of older servers. */
   wins: WonHand[];
+  /** Missing there, too. */
+  ladder: LadderResult | null;
 }
 
 /** One place where somebody is logged in. */
@@ -431,6 +451,14 @@ export interface CountedMatch {
   number: number | null;
 }
 
+/** What an account needs for its matches to count. */
+export interface LadderNeeds {
+  /** Matches with other people, played to their end; more after a match that was left. */
+  matches: number;
+  /** Seconds since it was made. */
+  seconds: number;
+}
+
 /** Where somebody stands on the ladder of a town. */
 export interface Standing {
   town: string;
@@ -454,6 +482,10 @@ export interface Ladder {
   account: boolean;
   /** About how many matches it takes until a number is shown. */
   needed: number;
+  /** What everybody needs. */
+  needs: LadderNeeds;
+  /** What this account lacks. */
+  lacks: LadderNeeds;
   standings: Standing[];
 }
 
@@ -477,6 +509,7 @@ export interface LadderBoard {
   town: string;
   ranks: Rank[];
   entries: BoardEntry[];
+  needs: LadderNeeds;
 }
 
 /**
@@ -654,7 +687,8 @@ export interface Start {
 /**
  * Want the next match in this room to count on the ladder, or not; all four have to.
  *
- * Only for names with a password, and only where the room says `ladder`.
+ * Only for names with a password that have played here for a while, and only where the room says
+ * `ladder`.
  */
 export interface LetCount {
   type: "let_count";
@@ -890,6 +924,8 @@ export interface RoomState {
   watchers: Watcher[];
   /** Whether the next match may count on the ladder (`let_count`), or the running one does. */
   ladder: "" | "counts" | "offered";
+  /** Why the running match does not. */
+  uncounted: Uncounted;
 }
 
 /** You are out of the room. */
@@ -942,6 +978,8 @@ export interface Place {
   bots: boolean;
   /** Whether the match you are called to will count on the ladder. */
   counts: boolean;
+  /** Why it will not. */
+  uncounted: Uncounted;
   room: string | null;
   /**
    * Why you are out: you left, let a call pass, were away, sat down elsewhere, the server takes

@@ -56,8 +56,8 @@ export class Server {
 /** A place in a queue. */
 export const place = (over: Partial<Place> = {}): Place => ({
   ...{ type: "place", variant: "lanzhou", pace: "usual", state: "waiting", waited: 0 },
-  ...{ seconds: null, ready: 0, seats: 4, bots: false, counts: false, room: null },
-  ...{ why: "", pause: 0 },
+  ...{ seconds: null, ready: 0, seats: 4, bots: false, counts: false, uncounted: "" },
+  ...{ room: null, why: "", pause: 0 },
   ...over,
 });
 

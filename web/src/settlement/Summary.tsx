@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { complain } from "../api/refusals";
-import type { MatchOverEvent, RoomState, Summary } from "../generated/protocol";
+import type { MatchOverEvent, RoomState, Summary, Uncounted } from "../generated/protocol";
 import { useSession } from "../session";
 import { type Sitter, storedSitters } from "../table/sitters";
 import { Button, Dialog } from "../ui";
@@ -86,6 +86,9 @@ function Again({ room, onClose }: { room: RoomState; onClose: () => void }) {
   );
 }
 
+/** Nobody expects such a match to count. */
+const UNASKED: ReadonlySet<Uncounted> = new Set(["rules", "people", "agreed"]);
+
 /** Ranking, what everybody did, and the way the totals went. */
 export function SummaryBody({ summary }: { summary: Summary }) {
   const sitters = storedSitters(summary);
@@ -96,7 +99,23 @@ export function SummaryBody({ summary }: { summary: Summary }) {
         <ScoreChart rounds={summary.rounds} sitters={sitters} />
       </div>
       <Tallies {...{ summary, sitters }} />
+      <OnLadder {...{ summary, sitters }} />
     </div>
+  );
+}
+
+/** Why the match counted on the ladder or not, where anybody can have thought it would. */
+function OnLadder({ summary: { ladder }, sitters }: PartProps) {
+  const { meeting: text } = words.value.pages;
+  if (!ladder || UNASKED.has(ladder.uncounted)) return null;
+  return (
+    <p class="quiet">
+      {text.uncounted[ladder.uncounted] || text.counted}{" "}
+      {ladder.uncounted === "" &&
+        Object.entries(ladder.forfeits).map(([seat, why]) => (
+          <span key={seat}>{text.forfeits[why](sitters[Number(seat)]?.name ?? "")} </span>
+        ))}
+    </p>
   );
 }
 

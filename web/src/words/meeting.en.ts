@@ -4,6 +4,9 @@ import type { meetingZh } from "./meeting.zh";
 
 const people = (count: number): string => (count === 1 ? "1 person" : `${count} people`);
 
+const time = (seconds: number): string =>
+  seconds >= 3600 ? `${Math.ceil(seconds / 3600)} h` : `${Math.ceil(seconds / 60)} min`;
+
 export const meetingEn: typeof meetingZh = {
   title: "Play with people",
   hint: "Wait for others; when four are here, you play.",
@@ -26,7 +29,8 @@ export const meetingEn: typeof meetingZh = {
       .filter((part) => part !== false)
       .join(", "),
   joinThis: (rules, pace) => `Wait for ${rules}, ${pace}`,
-  ladder: "Matches of four people with passwords count on the ladder.",
+  ladder:
+    "Matches count on the ladder if all four have passwords and have played here for a while.",
   noMoney: "Points are points: nothing here is ever for money.",
 
   sign: "You are waiting",
@@ -41,7 +45,24 @@ export const meetingEn: typeof meetingZh = {
   called: "Your table is ready",
   calledText: (seconds) => `${seconds} s to take your seat; after that it goes to the next.`,
   counts: "This match counts on the ladder.",
-  countsNot: "This match does not count on the ladder.",
+  uncounted: {
+    "": "",
+    rules: "By the rules of this table it does not count on the ladder.",
+    people: "It does not count on the ladder: there are fewer than four people.",
+    guest: "It does not count on the ladder: somebody is a guest.",
+    new: "It does not count on the ladder: somebody is new here.",
+    address: "It does not count on the ladder: too many come from one place on the net.",
+    agreed: "It does not count on the ladder: not all four wanted it.",
+    unplayed: "It does not count on the ladder: the first round was not played to its end.",
+    even: "It does not count on the ladder: it was ended while nobody was far behind.",
+    operator: "It does not count on the ladder: the host ended it.",
+  },
+  counted: "This match counted on the ladder.",
+  forfeits: {
+    left: (name) => `${name} left and is placed last.`,
+    away: (name) => `${name} was away for too many turns and is placed last.`,
+    voted: (name) => `${name} was far behind, voted to end it, and is placed last.`,
+  },
   take: "Take my seat",
   pass: "Let it go",
   ready: "Waiting for the others",
@@ -61,6 +82,17 @@ export const meetingEn: typeof meetingZh = {
     "The ladder is for names with a password. Set one on the entrance page, and matches with three others who have one count.",
   none: (needed) =>
     `No match has counted yet. Find a table on the entrance page; your rank is shown after about ${needed} matches.`,
+  whose: "Whose matches count",
+  needs: ({ matches, seconds }) =>
+    `A name needs a password, ${time(seconds)} here, and ${matches} matches of ten minutes or more with others, so that throwaway names bring nothing. And not too many of the four may come from one place on the net.`,
+  fair: "Once its first round is played a match counts. Whoever leaves, is away for more than a third of their turns, or is far behind and votes to end it is placed last; after leaving one it takes some more matches to count again. Those who stay lose nothing by it.",
+  lacks: ({ matches, seconds }) =>
+    `Your matches do not count yet: ${[
+      matches > 0 && `play ${matches} more`,
+      seconds > 0 && `wait ${time(seconds)}`,
+    ]
+      .filter((part) => part !== false)
+      .join(" and ")}.`,
   hidden: (matches, needed) =>
     `${matches === 1 ? "1 match" : `${matches} matches`} so far, which says little: there is much luck in one. Your rank is shown after about ${needed}.`,
   sureness: {

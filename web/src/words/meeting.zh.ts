@@ -1,5 +1,10 @@
 /** Chinese words of the queues and the ladder. */
 
+import type { Forfeit, LadderNeeds, Uncounted } from "../generated/protocol";
+
+const time = (seconds: number): string =>
+  seconds >= 3600 ? `${Math.ceil(seconds / 3600)} 小时` : `${Math.ceil(seconds / 60)} 分钟`;
+
 export const meetingZh = {
   title: "找人打",
   hint: "排队等人，四个人到齐就开。",
@@ -22,7 +27,7 @@ export const meetingZh = {
       .filter((part) => part !== false)
       .join("，"),
   joinThis: (rules: string, pace: string): string => `去排${rules}${pace}`,
-  ladder: "四个人都有密码的桌子，成绩计入天梯。",
+  ladder: "四个人都有密码、都在这里打过一阵的桌子，成绩计入天梯。",
   noMoney: "这里的分只是分，永远不涉及钱。",
 
   sign: "你在排队",
@@ -36,7 +41,24 @@ export const meetingZh = {
   called: "人齐了，请入座",
   calledText: (seconds: number): string => `还有 ${seconds} 秒。到时没入座，位置就给下一位。`,
   counts: "这一场计入天梯。",
-  countsNot: "这一场不计入天梯。",
+  uncounted: {
+    "": "",
+    rules: "这一桌的规矩不计入天梯。",
+    people: "不满四个人，这一场不计入天梯。",
+    guest: "有客人在座，这一场不计入天梯。",
+    new: "有人来得不久，这一场不计入天梯。",
+    address: "有太多人从同一处上网，这一场不计入天梯。",
+    agreed: "不是四家都要计入，这一场不计入天梯。",
+    unplayed: "第一局没打完，这一场不计入天梯。",
+    even: "大家没差多少就散了，这一场不计入天梯。",
+    operator: "主办的人收了这一桌，这一场不计入天梯。",
+  } satisfies Record<Uncounted, string>,
+  counted: "这一场计入了天梯。",
+  forfeits: {
+    left: (name: string): string => `${name}中途离开，排在最后。`,
+    away: (name: string): string => `${name}有太多牌不是自己打的，排在最后。`,
+    voted: (name: string): string => `${name}落后不少还投票解散，排在最后。`,
+  } satisfies Record<Forfeit, (name: string) => string>,
   take: "入座",
   pass: "不坐了",
   ready: "等其他人入座",
@@ -54,6 +76,17 @@ export const meetingZh = {
   guest: "天梯记的是有密码的名字。在首页设了密码，和三个同样有密码的人打的牌就计入。",
   none: (needed: number): string =>
     `还没有计入的牌局。在首页“找人打”里排队；大约 ${needed} 场以后公布段位。`,
+  whose: "谁的牌局计入",
+  needs: ({ matches, seconds }: LadderNeeds): string =>
+    `名字要有密码，来了至少 ${time(seconds)}，和别人打完过 ${matches} 场（十分钟以上的）。这样临时凑的名字占不到便宜。四个人里从同一处上网的不能太多。`,
+  fair: "打完第一局就算数：中途离开、三分之一以上的牌不是自己打的、落后不少还投票解散，都排在最后；走掉一场，要多打几场才重新计入。被别人丢下的不吃亏。",
+  lacks: ({ matches, seconds }: LadderNeeds): string =>
+    `你的牌局还不计入：${[
+      matches > 0 && `再打完 ${matches} 场`,
+      seconds > 0 && `再过 ${time(seconds)}`,
+    ]
+      .filter((part) => part !== false)
+      .join("，")}就行。`,
   hidden: (matches: number, needed: number): string =>
     `打了 ${matches} 场，还说明不了什么：一场牌里运气太多。大约 ${needed} 场以后公布。`,
   sureness: {

@@ -78,6 +78,7 @@ export const pagesEn: PageWords = {
     hints: "This room has no hints",
     text: "That cannot be said: too long, or with characters that show nothing",
     guest: "Only with a password",
+    new: "First play some matches with others here: the ladder page says how many",
     fair: "The random numbers do not fit",
     paused: "The server cannot store anything just now; wait a moment",
     failed: "The server made a mistake; try again",

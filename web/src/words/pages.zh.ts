@@ -41,6 +41,7 @@ const REFUSED: Record<RefusedCode, string> = {
   hints: "这个房间不许提示",
   text: "这句话不能说：太长，或者有看不见的字符",
   guest: "设了密码才可以",
+  new: "要先在这里和别人打几场：天梯页上写着还差多少",
   fair: "随机数对不上",
   paused: "服务器暂时存不了东西，请稍候",
   failed: "服务器出错了，请再试一次",

@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
+from rich.text import Text
+
 from fangcheng.cli.common import TileStyle
 from fangcheng.cli.join.follow import Follower
 from fangcheng.cli.join.records import fetch_record
@@ -15,6 +17,7 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.stream import MatchOverEvent
 from fangcheng.record.fair import Fairness
 from fangcheng.variants import make_variant
+from fangcheng.words import Words
 
 
 class AtTable:
@@ -125,6 +128,8 @@ class AtTable:
         assert self.follower is not None
         with self._voice.terminal.above() as console:
             show_standings(console, self._voice.w, self.follower.names, over.summary.totals)
+            for line in on_ladder(self._voice.w, over.summary, self.follower.names):
+                console.print(Text(f"  {line}", "dim"))
         self._check_seed(over)
         self.last = over.summary.match
         self._begin_task(self._fetch(over.summary.variant, over.summary.match))
@@ -169,3 +174,21 @@ class AtTable:
             self._voice.say(self._voice.w("join.no_record", reason=error), "dim")
         else:
             self._voice.say(self._voice.w("join.record", path=path), "dim")
+
+
+_UNASKED = ("rules", "people", "agreed")
+"""Reasons why nobody expects a match to count on the ladder."""
+
+
+def on_ladder(w: Words, summary: say.Summary, names: Sequence[str]) -> list[str]:
+    """Say whether a match counted on the ladder and who forfeited it, where that is a question."""
+    ladder = summary.ladder
+    if ladder is None or ladder.uncounted in _UNASKED:
+        return []
+    if ladder.uncounted:
+        return [w(f"ladder.uncounted.{ladder.uncounted}")]
+    forfeits = ladder.forfeits.items()
+    return [
+        w("ladder.counted"),
+        *(w(f"ladder.forfeit.{why}", name=names[seat]) for seat, why in forfeits),
+    ]

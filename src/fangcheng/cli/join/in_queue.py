@@ -48,7 +48,8 @@ class InQueue:
     def _tell(self, place: say.Place) -> None:
         w = self._voice.w
         if place.state == "called":
-            counts = w("join.queue.counts" if place.counts else "join.queue.counts_not")
+            why_not = f"ladder.uncounted.{place.uncounted}"
+            counts = w("join.queue.counts" if place.counts else why_not)
             called = w("join.queue.called", seconds=place.seconds, ready=place.ready)
             self._voice.say(f"\a{called}{counts}", "bold yellow")
         elif place.state == "ready":

@@ -19,7 +19,7 @@ from fangcheng.protocol.profiles import (
     ProfileTown,
 )
 from fangcheng.server.archive.statistics import Outcome, personal_statistics
-from fangcheng.server.ladder.standing import ladder_of
+from fangcheng.server.ladder.standing import standings_of
 from fangcheng.server.store.ladder import StoredRating, ratings_of
 from fangcheng.server.store.matches import history, newest_of
 from fangcheng.server.store.profiles import StoredProfile, those_that_count
@@ -79,7 +79,7 @@ class Profiles:
         if "towns" in parts:
             told.towns = facts.towns
         if "ladder" in parts:
-            told.ladder = ladder_of(rated, True, lang).standings
+            told.ladder = standings_of(rated, lang)
             for standing in told.ladder:
                 for one in standing.history:
                     one.match = one.place = one.points = 0

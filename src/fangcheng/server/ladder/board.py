@@ -12,7 +12,9 @@ from fangcheng.words import words
 _LISTED: Final = 100
 
 
-def board_of(town: str, found: Sequence[tuple[StoredRating, str]], lang: str) -> say.LadderBoard:
+def board_of(
+    town: str, found: Sequence[tuple[StoredRating, str]], needs: say.LadderNeeds, lang: str
+) -> say.LadderBoard:
     """Put people in order; whose number would say nothing yet is not listed."""
     rated = [(Rating(one.mu, one.sigma), one, name) for one, name in found]
     shown = [one for one in rated if one[0].sureness != "hidden"]
@@ -31,7 +33,7 @@ def board_of(town: str, found: Sequence[tuple[StoredRating, str]], lang: str) ->
         )
         for rating, stored, name in shown[:_LISTED]
     ]
-    return say.LadderBoard(town, ranks(words(lang, town)), entries)
+    return say.LadderBoard(town, ranks(words(lang, town)), entries, needs)
 
 
 def rank_of(stored: StoredRating | None) -> int | None:

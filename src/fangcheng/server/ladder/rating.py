@@ -70,10 +70,33 @@ def rate(ratings: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
     return [Rating(one.mu, one.sigma) for (one,) in rated]
 
 
-def places(points: Sequence[int], left: Collection[int] = ()) -> list[int]:
-    """Tell the place of each seat, by its points; who left the match is behind all who stayed."""
-    keys = [(seat in left, -total) for seat, total in enumerate(points)]
+def places(points: Sequence[int], forfeits: Collection[int] = ()) -> list[int]:
+    """Tell the place of each seat by its points; seats that forfeited are behind all others."""
+    keys = [(seat in forfeits, -total) for seat, total in enumerate(points)]
     return [1 + sum(other < key for other in keys) for key in keys]
+
+
+def rate_match(
+    ratings: Sequence[Rating], points: Sequence[int], forfeits: Collection[int]
+) -> list[Rating]:
+    """Tell what is thought of people after a match that some of them may have forfeited.
+
+    Those fall as the last of four. The others are compared with them only where they were behind
+    everybody else: nobody rises because an opponent walks away, or falls for having stayed alone.
+    """
+    after = rate(ratings, places(points, forfeits))
+    stayed = [seat for seat in range(len(points)) if seat not in forfeits]
+    if not forfeits or not stayed:
+        return after
+    last = min(points[seat] for seat in stayed)
+    table = stayed + [seat for seat in forfeits if points[seat] < last]
+    among = [ratings[seat] for seat in table]
+    if len(table) > 1:
+        among = rate(among, places([points[seat] for seat in table]))
+    for seat, rating in zip(table, among, strict=True):
+        if seat in stayed:
+            after[seat] = rating
+    return after
 
 
 def first_of_four(mu: float) -> float:

@@ -3,15 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from fangcheng.protocol import messages as say
-from fangcheng.server.ladder.rating import NEEDED, RANKS, Rating, first_of_four, shown
+from fangcheng.server.ladder.rating import RANKS, Rating, first_of_four, shown
 from fangcheng.server.store.ladder import StoredRating
 from fangcheng.words import Words, words
 
 
-def ladder_of(found: Mapping[str, Sequence[StoredRating]], account: bool, lang: str) -> say.Ladder:
+def standings_of(found: Mapping[str, Sequence[StoredRating]], lang: str) -> list[say.Standing]:
     """Tell all towns in which matches of somebody have counted."""
-    standings = [_standing(town, history, words(lang, town)) for town, history in found.items()]
-    return say.Ladder(account, NEEDED, standings)
+    return [_standing(town, history, words(lang, town)) for town, history in found.items()]
 
 
 def _standing(town: str, history: Sequence[StoredRating], w: Words) -> say.Standing:

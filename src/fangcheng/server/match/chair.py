@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from fangcheng.server.clock import Handle
 
@@ -11,6 +11,8 @@ HouseReason = Literal["", "timeout", "absent", "asked"]
 
 STAND_IN = "normal"
 """The bot that plays for somebody who is absent."""
+AWAY_SHARE: Final = 1 / 3
+"""Of its turns, how many others may play for somebody before it counts as away."""
 _REMEMBERED = 32
 """How many ids of commands are kept for each seat."""
 
@@ -31,6 +33,9 @@ class Chair:
     house_told: HouseReason = ""
     """The same as it is told: that somebody let a claim pass is told at its next turn only."""
     timeouts: int = 0
+    turns: int = 0
+    missed: int = 0
+    """Turns that others played for the person: a bot, or the house."""
     online: bool = False
     ready: bool = False
     """Wants to go on to the next round."""
@@ -57,6 +62,16 @@ class Chair:
     def is_called(self) -> bool:
         """Whether somebody is called on for the newest question."""
         return self.called == self.asked
+
+    @property
+    def away(self) -> bool:
+        """Whether others have played too much of the match for the person."""
+        return self.person is not None and self.missed > AWAY_SHARE * self.turns
+
+    def note_turn(self, own: bool) -> None:
+        """Count a turn, which the person has played or somebody else."""
+        self.turns += 1
+        self.missed += not own
 
     def is_asked(self, number: int | None) -> None:
         """Take a new question, or learn that there is none."""

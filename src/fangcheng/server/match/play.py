@@ -57,6 +57,9 @@ class Listener(Protocol):
     def finished(self, summary: say.Summary) -> None:
         """The last round is over and shown; the result is to be stored."""
 
+    def round_over(self) -> None:
+        """A round is over and shown."""
+
 
 class Play:
     """One match in a room."""
@@ -131,6 +134,8 @@ class Play:
             if one.number != self._inputs:
                 raise ValueError(f"input {self._inputs} is not stored")
             public_end = self.streams.ends[PUBLIC]
+            if self._is_at_turn(one.seat):
+                self.chairs[one.seat].note_turn(own=one.command is not None)
             beats = self.streams.replay(one.seat, one.do)
             self._inputs += 1
             if one.do == NEXT_ROUND:
@@ -223,7 +228,10 @@ class Play:
 
     def _accept(self, seat: int, action: Action, command: str | None) -> None:
         """Carry out an input and hand it to the journal; an illegal one raises."""
+        at_turn = self._is_at_turn(seat)
         beats = self.streams.do(seat, action)
+        if at_turn:
+            self.chairs[seat].note_turn(own=command is not None)
         self._reasons.pop(seat, None)
         thought = self._clocks.answered(seat) if seat >= 0 else 0.0
         if any(beat.asks is not None for beat in beats):
@@ -231,6 +239,11 @@ class Play:
             # shown: that the table goes on already is nobody's affair.
             self._clocks.stop_all()
         self._store(seat, str(action), command, int(thought * 1000), beats)
+
+    def _is_at_turn(self, seat: int) -> bool:
+        """Whether it is the seat's own turn, where it has to throw a tile."""
+        state = self.streams.state
+        return seat >= 0 and not state.over and (state.window, state.turn) == (Window.TURN, seat)
 
     def _store(
         self, seat: int, do: str, command: str | None, ms: int, beats: Sequence[Beat]
@@ -419,7 +432,7 @@ class Play:
         else:
             self.settling = True
             self._start_next()
-        self._listener.changed()
+        self._listener.round_over()
 
     def _count_round(self) -> None:
         self.counter.add_round(self.streams.state)

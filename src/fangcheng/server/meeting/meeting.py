@@ -16,6 +16,7 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.clock import Handle, Time
 from fangcheng.server.ladder.counting import may_count
+from fangcheng.server.ladder.eligibility import Footing, block
 from fangcheng.server.meeting.counts import Counts
 from fangcheng.server.meeting.queue import Kind, Queue, Waiter
 from fangcheng.server.meeting.tables import Key, Tables
@@ -53,9 +54,15 @@ class Hall(Protocol):
         """Tell of each table of people who met in a queue, while they play, how many they are."""
 
     async def open_table(
-        self, key: Key, wish: Wish, people: Sequence[Connection], counts: bool
+        self, key: Key, wish: Wish, people: Sequence[Connection], uncounted: say.Uncounted
     ) -> Room:
         """Let people sit down together, bots on the other seats, and begin; stored when it ends."""
+
+    async def bar(self, connection: Connection) -> say.Uncounted:
+        """Tell why matches of somebody do not count on the ladder."""
+
+    def why_not(self, kind: Kind, people: Iterable[Footing]) -> say.Uncounted:
+        """Tell why a match of some people would not count; nothing where it would."""
 
     def meeting_place(self, variant: str, pace: say.Pace) -> Home | None:
         """Find the node on which a queue is; None where that is this one."""
@@ -128,12 +135,13 @@ class Meeting:
             kind = await self._kind(*key)
             await self._hall.give_up_waiting_seat(connection)
             avoids = await self.kept_apart_from(person)
+            footing = Footing(await self._hall.bar(connection), block(connection.address))
             self._leave(person, "elsewhere")
             home = self._hall.meeting_place(*key)
             if home is not None and not self._stays(connection, home):
                 self._hall.send_to(connection, home, command.id)
                 return
-            self._wait_in(kind, connection, command.ask_after, avoids)
+            self._wait_in(kind, connection, command.ask_after, avoids, footing)
         connection.send(say.write(say.Done(command.id)))
 
     def _stays(self, connection: Connection, home: Home) -> bool:
@@ -154,7 +162,12 @@ class Meeting:
         return Kind(variant, pace, seats, may_count(settings))
 
     def _wait_in(
-        self, kind: Kind, connection: Connection, ask_after: float | None, avoids: frozenset[int]
+        self,
+        kind: Kind,
+        connection: Connection,
+        ask_after: float | None,
+        avoids: frozenset[int],
+        footing: Footing,
     ) -> None:
         person, key = connection.person_id, kind[:2]
         wait = self.pauses.wait(person)
@@ -166,7 +179,7 @@ class Meeting:
         self._speaks(connection)
         if key not in self._queues:
             self._queues[key] = Queue(kind, self)
-        self._queues[key].join(person, ask_after, self._time.time(), avoids)
+        self._queues[key].join(person, footing, ask_after, self._time.time(), avoids)
         self._beat_on()
         self.counts.changed()
 
@@ -347,10 +360,15 @@ class Meeting:
         devices = [tuple(self._here[one.person]) for one in people]
         for one in people:
             self._forget(one.person)
-        self._hall.run(self._open_table(kind, devices))
+        self._hall.run(self._open_table(kind, devices, self._why_not(kind, people)))
         return []
 
-    async def _open_table(self, kind: Kind, devices: Sequence[Sequence[Connection]]) -> None:
+    def _why_not(self, kind: Kind, people: Sequence[Waiter]) -> say.Uncounted:
+        return self._hall.why_not(kind, [one.footing for one in people])
+
+    async def _open_table(
+        self, kind: Kind, devices: Sequence[Sequence[Connection]], uncounted: say.Uncounted
+    ) -> None:
         """Open a table; everybody is told of it where it spoke last, and only there."""
         key = kind[:2]
         members = [connections[-1] for connections in devices]
@@ -358,7 +376,7 @@ class Meeting:
         last = say.Place(*key, "out", why="full")
         try:
             wish = await self._hall.table_wish(*key)
-            room = await self._hall.open_table(key, wish, members, _counts(kind, members))
+            room = await self._hall.open_table(key, wish, members, uncounted)
             self._tables.add(room, {one.person_id for one in members})
             self._beat_on()
             last = say.Place(*key, "seated", room=room.number)
@@ -392,9 +410,9 @@ class Meeting:
         if call is not None:
             called = [one.answer_by for one in call.people if one.state == "called"]
             due = waiter.answer_by if waiter.state == "called" else max(called, default=now)
-            here = [one for other in call.people for one in self._here.get(other.person, ())[-1:]]
             place.seconds, place.ready = max(0, round(due - now)), call.ready
-            place.counts = _counts(kind, here)
+            place.uncounted = self._why_not(kind, call.people)
+            place.counts = not place.uncounted
         return place
 
     def _tell(self, person: int, place: say.Place) -> None:
@@ -418,11 +436,6 @@ def _tell_others(devices: Sequence[Connection], key: Key) -> None:
 
 async def _nobody(_: int) -> frozenset[int]:
     return frozenset()
-
-
-def _counts(kind: Kind, people: Sequence[Connection]) -> bool:
-    """Whether a match of these people counts: all are people, and all have accounts."""
-    return kind.on_ladder and len(people) == kind.seats and all(p.known.permanent for p in people)
 
 
 _COMMANDS: dict[type, Callable[[Meeting, Connection, Any], None]] = {

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, Protocol
 
+from fangcheng.server.ladder.eligibility import Footing
 from fangcheng.server.meeting import company
 
 CALL_SECONDS: Final = 15.0
@@ -26,7 +27,7 @@ class Kind(NamedTuple):
     pace: Literal["usual", "quick"]
     seats: int
     on_ladder: bool
-    """Whether a match of people with accounts counts."""
+    """Whether a match can count."""
 
 
 @dataclass(slots=True, eq=False)
@@ -34,6 +35,7 @@ class Waiter:
     """Somebody in a queue."""
 
     person: int
+    footing: Footing
     since: float
     ask_after: float | None
     """Seconds of waiting after which it is asked whether bots may fill up."""
@@ -103,13 +105,14 @@ class Queue:
     def join(
         self,
         person: int,
+        footing: Footing,
         ask_after: float | None,
         now: float,
         avoids: frozenset[int] = frozenset(),
     ) -> Waiter:
         """Wait at the end of the line."""
         ask_at = None if ask_after is None else now + ask_after
-        waiter = Waiter(person, now, ask_after, ask_at, avoids=avoids)
+        waiter = Waiter(person, footing, now, ask_after, ask_at, avoids=avoids)
         self._everybody[person] = waiter
         self._line.append(waiter)
         self._host.moved(self.kind, waiter)

@@ -1,6 +1,7 @@
 """The front desk: everybody who is connected, and what they ask for."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
@@ -22,6 +23,7 @@ from fangcheng.server.friends.presence import Presence
 from fangcheng.server.history import History, Present
 from fangcheng.server.house_book import HouseBook
 from fangcheng.server.ladder.counting import count_overlooked
+from fangcheng.server.ladder.eligibility import bar
 from fangcheng.server.meeting.meeting import COMMANDS as MEETING
 from fangcheng.server.meeting.meeting import Meeting
 from fangcheng.server.metrics import STORE_DOWN
@@ -37,6 +39,7 @@ from fangcheng.server.rooms.wishes import Wish, bot_of, wish_of
 from fangcheng.server.services import Services
 from fangcheng.server.standing_orders import StandingOrders
 from fangcheng.server.store import store as db
+from fangcheng.server.store.ladder import history_of
 from fangcheng.server.store.people import Person
 from fangcheng.server.store.store import RoomMovedError
 from fangcheng.server.tournaments.pairing import SEATS
@@ -541,9 +544,17 @@ class Desk:
     async def _let_count(self, connection: Connection, command: say.LetCount) -> "_Done":
         if not connection.known.permanent:
             raise RefusedError("guest", "only matches of people with passwords count")
+        if await self.bar(connection):
+            raise RefusedError("new", "play with others for a while; then your matches count")
         room = self._room(connection)
         room.let_count(connection.person_id, command.on)
         return _Done(room)
+
+    async def bar(self, connection: Connection) -> say.Uncounted:
+        """Tell why matches of somebody do not count on the ladder; nothing where they do."""
+        find = partial(history_of, person=connection.person_id)
+        history = await self.services.store.read(find)
+        return bar(connection.known.permanent, history, self.services.settings, time.time())
 
     # -- tables at which strangers play ------------------------------------------------------
 

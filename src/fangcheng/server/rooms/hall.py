@@ -2,11 +2,13 @@
 
 import asyncio
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from fangcheng.protocol import messages as say
 from fangcheng.server.bulletin import LetWait
+from fangcheng.server.ladder.eligibility import Footing, why_not
+from fangcheng.server.meeting.queue import Kind
 from fangcheng.server.meeting.tables import Key
 from fangcheng.server.rooms.neighbours import Neighbours
 from fangcheng.server.rooms.room import Room
@@ -81,8 +83,18 @@ class Hall:
             if room.queue is not None and room.phase != "waiting":
                 yield room.queue, len(room.seating.people())
 
+    async def bar(self, connection: Connection) -> say.Uncounted:
+        """Tell why matches of somebody do not count on the ladder."""
+        return await self._desk.bar(connection)
+
+    def why_not(self, kind: Kind, people: Iterable[Footing]) -> say.Uncounted:
+        """Tell why a match of some people would not count on the ladder."""
+        if not kind.on_ladder:
+            return "rules"
+        return why_not(people, kind.seats, self._desk.services.settings.ladder_neighbours)
+
     async def open_table(
-        self, key: Key, wish: Wish, people: Sequence[Connection], counts: bool
+        self, key: Key, wish: Wish, people: Sequence[Connection], uncounted: say.Uncounted
     ) -> Room:
         """Let people sit down together, bots on the other seats, and begin."""
         owner = people[0].person_id
@@ -92,7 +104,7 @@ class Hall:
             for connection in people:
                 self._desk.give_up_seat(connection, self._desk.other_room(connection, room))
                 await self._neighbours.hold_seat(connection.person_id, room.number, give_up=True)
-            await self._sit_down_together(room, wish, people, counts)
+            await self._sit_down_together(room, wish, people, uncounted)
         except Exception:
             room.close()
             raise
@@ -110,7 +122,7 @@ class Hall:
         await self._desk.registry.hand_over(room)
 
     async def _sit_down_together(
-        self, room: Room, wish: Wish, people: Sequence[Connection], counts: bool
+        self, room: Room, wish: Wish, people: Sequence[Connection], uncounted: say.Uncounted
     ) -> None:
         owner = people[0].person_id
         seats = random.SystemRandom().sample(room.seating.free_seats(), len(people))
@@ -120,8 +132,9 @@ class Hall:
             self._desk.meeting.sat_down(connection.person_id)
         for seat in room.seating.free_seats():
             room.set_bot(owner, seat, wish.settings.bot_level)
+        room.seating.uncounted = uncounted
         for connection in people:
-            if counts:
+            if not uncounted:
                 room.let_count(connection.person_id, True)
             room.ready(connection.person_id, True)
         await room.save()

@@ -17,7 +17,8 @@ from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.names import clean_text
 from fangcheng.server.catalogue import usual_clock
 from fangcheng.server.fairplay.ties import Here, ties_of
-from fangcheng.server.ladder.counting import count_in_the_end, may_count
+from fangcheng.server.ladder.counting import count_in_the_end, judge, may_count
+from fangcheng.server.ladder.eligibility import block, crowded
 from fangcheng.server.match.play import Play
 from fangcheng.server.match.viewers import Viewer
 from fangcheng.server.metrics import MATCHES
@@ -204,6 +205,7 @@ class Room:
             paused=self._paused,
             free_text=self.free_text,
             ladder=self._ladder(),
+            uncounted=self.seating.uncounted if self.running else "",
             watchers=[
                 say.Watcher(one.person_id, one.person_name) for one in watchers[:_NAMED_WATCHERS]
             ],
@@ -421,6 +423,7 @@ class Room:
     def _free(self, seat: int) -> None:
         person = self.seating.seats[seat].person
         self.seating.free(seat)
+        self.seating.uncounted = ""  # others may come
         if person is not None:
             self._keeper.unseated(person, self)
         self.changed()
@@ -481,6 +484,10 @@ class Room:
                     raise RefusedError("phase", "leaving ends the match; say sure")
                 assert self.play is not None
                 if not self.play.ending:
+                    if self._alone(seat):  # the others have left: this one only ends it
+                        self.drop(member)
+                        self.play.dissolve()
+                        return
                     self.play.leave(seat)
                 # The seat is freed when the match has ended.
                 self.seating.leaving.add(member.person_id)
@@ -491,6 +498,11 @@ class Room:
                 self._cancel_shuffle()
                 self._free(seat)
         self.drop(member)
+
+    def _alone(self, seat: int) -> bool:
+        """Whether other people play here, and none of them is connected."""
+        rest = [one for at, one in enumerate(self.seating.seats) if one.person and at != seat]
+        return bool(rest) and not any(one.online for one in rest)
 
     def rename(self, person: int, name: str) -> None:
         """Call somebody by another name, from the next match on."""
@@ -593,6 +605,7 @@ class Room:
 
     def _begin(self, shuffle: Shuffle) -> None:
         """Store the match, then deal."""
+        uncounted = self._why_uncounted()
         stored = StoredMatch(
             id=shuffle.match,
             room=self.number,
@@ -603,11 +616,12 @@ class Room:
             seats=tuple(StoredSeat(one.person, one.name, one.bot) for one in self.seating.seats),
             started=int(time.time()),
             house=self._house(),
-            counts=self._may_count and all(one.counts for one in self.seating.seats),
+            counts=not uncounted,
             # Alone with bots one is not ahead of anybody.
             club=self.settings.club if len(self.seating.people()) > 1 else None,
             sealed=bool(self.seating.walls),
         )
+        self.seating.uncounted = uncounted
         table = self.settings.tournament
         seats = enumerate(self.seating.seats)
         people = {at: one.person for at, one in seats if one.person is not None}
@@ -622,6 +636,19 @@ class Room:
 
         written = self._services.journal.work(begin)
         written.add_done_callback(lambda done: self._deal(done, stored))
+
+    def _why_uncounted(self) -> say.Uncounted:
+        """Tell why the match that begins does not count on the ladder."""
+        if not self._may_count:
+            return "rules"
+        if self.seating.uncounted:  # as the queue has told its people
+            return self.seating.uncounted
+        if not all(one.counts for one in self.seating.seats):
+            return "agreed"
+        people = self.seating.people()
+        here = {one.person_id: one.address for one in self.members if one.person_id in people}
+        allowed = self._services.settings.ladder_neighbours
+        return "address" if crowded(map(block, here.values()), allowed) else ""
 
     def _house(self) -> dict[str, Any] | None:
         """Return the house rules as records have them."""
@@ -666,6 +693,8 @@ class Room:
         for seat in self.seating.seats:
             seat.ready = seat.bot is not None
             seat.counts = False
+        self.seating.uncounted = ""
+        self.seating.voted = set()
 
     def _take_seats(self) -> None:
         for at, seat in enumerate(self.seating.seats):
@@ -772,14 +801,20 @@ class Room:
         self._not_bound()
         play = self._running_match()
         seat = self.seating.own_seat(person)
-        decided = self._vote.take(seat, on, len(self.seating.people()), self.changed)
+        people = self.seating.people()
+        voices = self._vote.take(seat, on, len(people), self.changed)
         self.changed()
-        if decided:
+        if voices:
+            self.seating.voted = {one for one in people if self.seating.seat_of(one) in voices}
+            self.save()
             play.dissolve()
 
     def dissolve(self) -> None:
         """End the running match without result."""
-        self._running_match().dissolve()
+        play = self._running_match()
+        self.seating.uncounted = "operator"
+        self.save()
+        play.dissolve()
 
     def _running_match(self) -> Play:
         self.check_open()
@@ -789,8 +824,15 @@ class Room:
 
     def finished(self, summary: say.Summary) -> None:
         """The match is over: store the result, and who has left, then tell it."""
+        assert self.play is not None
+        summary.ladder = judge(
+            summary,
+            self.seating.uncounted or ("" if self.play.stored.counts else "agreed"),
+            left=self.seating.seats_of(self.seating.leaving),
+            away=[seat for seat, one in enumerate(self.play.chairs) if one.away],
+            voters=self.seating.seats_of(self.seating.voted),
+        )
         data = msgspec.json.encode(summary).decode()
-        left = [seat for seat, one in enumerate(summary.people) if one in self.seating.leaving]
         self._free_leavers()
         self.queue = None
         self._let_go()
@@ -802,9 +844,14 @@ class Room:
             if table is not None:
                 where = (table.tournament, table.round, table.table)
                 note_came(connection, *where, here)
-            count_in_the_end(connection, summary, left, self._services.log)
+            count_in_the_end(connection, summary, self._services.log)
 
         self.save(write).add_done_callback(partial(self._is_finished, summary))
+
+    def round_over(self) -> None:
+        """A round is over: a vote was about how things stood before, and is over too."""
+        self._vote.end()
+        self.changed()
 
     def _free_leavers(self) -> None:
         self.seating.free_leavers()

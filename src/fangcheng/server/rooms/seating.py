@@ -1,5 +1,7 @@
 """Who sits where in a room, and what of that may be told: only what is stored."""
 
+from collections.abc import Collection
+
 import msgspec
 
 from fangcheng.houserules.house import Notes
@@ -24,6 +26,10 @@ class StoredRoom(msgspec.Struct):
     """The queue in which its people met, while their first match lasts."""
     walls: str = ""
     """The secret of walls that other tables play as well."""
+    voted: list[int] = []
+    """Who has voted for ending the match, where that was decided."""
+    uncounted: say.Uncounted = ""
+    """Why the match does not count on the ladder, where that was decided before."""
 
 
 def read_stored(data: str) -> StoredRoom:
@@ -50,6 +56,8 @@ class Seating:
         self.owner = owner
         self.sent_away: set[int] = set()
         self.leaving: set[int] = set()
+        self.voted: set[int] = set()
+        self.uncounted: say.Uncounted = ""
         self.told: StoredRoom | None = None
         """What is durable; None while nothing is."""
         self.walls = ""
@@ -138,6 +146,10 @@ class Seating:
             raise RefusedError("seat_taken", f"the seats are 0 to {len(self.seats) - 1}")
         return self.seats[seat]
 
+    def seats_of(self, persons: Collection[int]) -> list[int]:
+        """List the seats of some people."""
+        return [at for at, one in enumerate(self.seats) if one.person in persons]
+
     # -- what is stored, and what is told ----------------------------------------------------
 
     def stored(
@@ -153,6 +165,8 @@ class Seating:
             notes,
             queue,
             self.walls,
+            sorted(self.voted),
+            self.uncounted,
         )
 
     def restore(self, stored: StoredRoom) -> None:
@@ -161,6 +175,8 @@ class Seating:
         self.sent_away = set(stored.sent_away)
         self.leaving = set(stored.leaving)
         self.walls = stored.walls
+        self.voted = set(stored.voted)
+        self.uncounted = stored.uncounted
         for at, one in enumerate(stored.seats[: len(self.seats)]):
             self.seats[at] = (
                 say.SeatState(person=one.person, name=one.name)

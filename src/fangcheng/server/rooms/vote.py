@@ -16,8 +16,8 @@ class Vote:
         self._voices: dict[int, bool] = {}
         self._timer = Timer(time)
 
-    def take(self, seat: int, on: bool, people: int, over: Callable[[], None]) -> bool:
-        """Take a voice; True if now more than half of the people are for it.
+    def take(self, seat: int, on: bool, people: int, over: Callable[[], None]) -> set[int]:
+        """Take a voice; return the seats that are for it once they are more than half.
 
         `over` is told where the time is over before it is decided.
         """
@@ -27,10 +27,11 @@ class Vote:
             self._timer.start(self._seconds, self._run_out, over)
         self._voices[seat] = on
         needed = _needed(people)
-        for_it = sum(self._voices.values())
-        if for_it >= needed or people - (len(self._voices) - for_it) < needed:
+        for_it = {one for one, voice in self._voices.items() if voice}
+        against = len(self._voices) - len(for_it)
+        if len(for_it) >= needed or people - against < needed:
             self.end()
-        return for_it >= needed
+        return for_it if len(for_it) >= needed else set()
 
     def _run_out(self, over: Callable[[], None]) -> None:
         self.end()

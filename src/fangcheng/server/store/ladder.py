@@ -1,12 +1,14 @@
 """What is thought of people's strength, match by match."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, and_, exists, func, insert, select, tuple_, update
+from sqlalchemy import ColumnElement, Connection, exists, func, insert, select, tuple_, update
 
-from fangcheng.game.actions import LEAVE
-from fangcheng.server.store.tables import inputs, matches, people, ratings, shown
+from fangcheng.server.store.tables import matches, people, players, ratings, shown
+
+_NEWEST: Final = 40
+"""Matches of somebody that tell how it behaves."""
 
 
 class StoredRating(NamedTuple):
@@ -21,6 +23,36 @@ class StoredRating(NamedTuple):
     mu: float
     sigma: float
     at: int
+
+
+class History(NamedTuple):
+    """How long the server has known somebody, and what its newest matches say of it."""
+
+    since: int
+    played: int
+    """Matches that it played to their end."""
+    left: int
+    """Matches that were to count and that it left."""
+
+
+def history_of(connection: Connection, person: int) -> History:
+    """Tell how somebody has behaved."""
+    since = connection.execute(select(people.c.created).where(people.c.id == person)).scalar_one()
+    newest = (
+        select(players.c.conduct)
+        .where(players.c.person == person, players.c.finished.is_not(None), players.c.conduct != 0)
+        .order_by(players.c.finished.desc())
+        .limit(_NEWEST)
+    )
+    found = list(connection.execute(newest).scalars())
+    return History(since, found.count(1), found.count(-1))
+
+
+def note_conduct(connection: Connection, match: int, conduct: Mapping[int, int]) -> None:
+    """Store what a match says of the people of some seats."""
+    for seat, value in conduct.items():
+        where = players.c.match == match, players.c.seat == seat
+        connection.execute(update(players).where(*where).values(conduct=value))
 
 
 def is_to_count(connection: Connection, match: int) -> bool:
@@ -85,20 +117,15 @@ def _newest(connection: Connection, town: str, which: ColumnElement[bool]) -> li
     return [StoredRating(*row) for row in connection.execute(query)]
 
 
-def overlooked(connection: Connection) -> list[tuple[str, list[int]]]:
-    """List the matches that count, are over and were not counted: summary, and who left."""
+def overlooked(connection: Connection) -> list[str]:
+    """List the summaries of matches that count, are over and were not counted."""
     counted = exists().where(ratings.c.match == matches.c.id)
     query = (
-        select(matches.c.id, matches.c.summary)
+        select(matches.c.summary)
         .where(matches.c.counts, matches.c.finished.is_not(None), ~counted)
         .order_by(matches.c.finished, matches.c.id)
     )
-    return [(row.summary, _who_left(connection, row.id)) for row in connection.execute(query).all()]
-
-
-def _who_left(connection: Connection, match: int) -> list[int]:
-    left = and_(inputs.c.match == match, inputs.c.do == str(LEAVE))
-    return [row.seat for row in connection.execute(select(inputs.c.seat).where(left))]
+    return list(connection.execute(query).scalars())
 
 
 def _of(person: int):  # type: ignore[no-untyped-def]

@@ -182,6 +182,8 @@ players = Table(
     Column("bot", String(40)),
     # As of the match, so that the newest matches of somebody are found at once.
     Column("finished", BigInteger),
+    # What the match says of the person for the ladder: 1 played it to its end, -1 left it.
+    Column("conduct", Integer, nullable=False, server_default="0"),
     Index("players_by_person", "person", "finished"),
 )
 

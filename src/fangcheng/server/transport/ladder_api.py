@@ -7,11 +7,13 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fangcheng.protocol.messages import LadderBoard
+from fangcheng.protocol.messages import Ladder, LadderBoard
 from fangcheng.server.ladder.board import board_of
-from fangcheng.server.ladder.standing import ladder_of
+from fangcheng.server.ladder.eligibility import lacks, needs
+from fangcheng.server.ladder.rating import NEEDED
+from fangcheng.server.ladder.standing import standings_of
 from fangcheng.server.rooms.desk import Desk
-from fangcheng.server.store.ladder import ratings_of, shown_on_board
+from fangcheng.server.store.ladder import history_of, ratings_of, shown_on_board
 from fangcheng.server.transport.person import person_asking, unknown_token
 from fangcheng.server.transport.responses import language, private
 from fangcheng.words.installed import installed
@@ -27,6 +29,7 @@ class LadderApi:
 
     def __init__(self, desk: Desk) -> None:
         self._store = desk.services.store
+        self._settings = desk.services.settings
         self._accounts = desk.accounts
         self._boards: dict[tuple[str, str], tuple[float, LadderBoard]] = {}
 
@@ -36,7 +39,16 @@ class LadderApi:
         if person is None:
             raise unknown_token()
         found = await self._store.look_back(partial(ratings_of, person=person.id, limit=_MOST))
-        return private(ladder_of(found, person.permanent, language(request)))
+        history = await self._store.look_back(partial(history_of, person=person.id))
+        return private(
+            Ladder(
+                person.permanent,
+                NEEDED,
+                needs(self._settings),
+                lacks(history, self._settings, time.time()),
+                standings_of(found, language(request)),
+            )
+        )
 
     async def board(self, request: Request) -> Response:
         """Tell who stands highest in a town, of those who let it be shown."""
@@ -46,6 +58,7 @@ class LadderApi:
         until, board = self._boards.get((town, lang), (0.0, None))
         if board is None or time.monotonic() > until:
             read = partial(shown_on_board, town=town, now=int(time.time()))
-            board = board_of(town, await self._store.look_back(read), lang)
+            found = await self._store.look_back(read)
+            board = board_of(town, found, needs(self._settings), lang)
             self._boards[town, lang] = time.monotonic() + _BOARD_SECONDS, board
         return private(board)

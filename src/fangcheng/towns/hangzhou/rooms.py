@@ -32,3 +32,6 @@ PRESETS = (
     ),
     Preset("draw_only", ("只许自摸", "Self-draw only"), {"discard_win_streak": 0}),
 )
+
+USUAL_WIN = 5
+"""What a round usually brings its winner: the median of 96 rounds of normal bots."""

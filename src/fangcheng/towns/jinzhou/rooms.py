@@ -30,3 +30,6 @@ PRESETS = (
     Preset("must_declare", ("报听才能胡", "Declare to win"), {"must_declare": True}),
     Preset("chongbao_zimo", ("冲宝算自摸", "冲宝 counts self-draw"), {"chongbao_zimo": True}),
 )
+
+USUAL_WIN = 5
+"""What a round usually brings its winner: the median of 96 rounds of normal bots."""

@@ -34,3 +34,6 @@ PRESETS = (
     ),
     Preset("to_the_end", ("打到最后一张", "To the last tile"), {"end": "to_the_end"}),
 )
+
+USUAL_WIN = 7
+"""What a round usually brings its winner: the median of 96 rounds of normal bots."""

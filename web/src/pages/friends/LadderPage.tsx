@@ -1,6 +1,6 @@
 import { useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
-import type { LadderBoard } from "../../generated/protocol";
+import type { LadderBoard, LadderNeeds } from "../../generated/protocol";
 import { go } from "../../router";
 import { useSession } from "../../session";
 import { Select } from "../../ui";
@@ -31,7 +31,20 @@ export function LadderPage({ town: wanted }: { town: string | null }) {
       {error !== null && <Trouble error={error} onRetry={reload} />}
       {data === null && error === null && <Loading />}
       {error === null && data !== null && <Board board={data} />}
+      {data !== null && <Whose needs={data.needs} />}
     </PageFrame>
+  );
+}
+
+/** What somebody who has just come needs for its matches to count. */
+function Whose({ needs }: { needs: LadderNeeds }) {
+  const { meeting: text } = words.value.pages;
+  return (
+    <section class="card">
+      <h2>{text.whose}</h2>
+      <p>{text.needs(needs)}</p>
+      <p>{text.fair}</p>
+    </section>
   );
 }
 

@@ -112,7 +112,7 @@ function Called({ place }: { place: ToldPlace }) {
       {called && <p>{text.calledText(left)}</p>}
       <progress class="queue-clock" max={15} value={left} aria-hidden="true" />
       <p role="status">{text.readyText(place.ready, place.seats)}</p>
-      <p class="quiet">{place.counts ? text.counts : text.countsNot}</p>
+      <p class="quiet">{place.counts ? text.counts : text.uncounted[place.uncounted]}</p>
     </Dialog>
   );
 }

@@ -18,6 +18,7 @@ export function Standings() {
   return (
     <div class="stack">
       {!data.account && <p>{text.guest}</p>}
+      {data.account && lacks(data) && <p>{text.lacks(data.lacks)}</p>}
       {data.account && data.standings.length === 0 && <p>{text.none(data.needed)}</p>}
       {data.standings.map((standing) => (
         <Town key={standing.town} standing={standing} needed={data.needed} />
@@ -29,6 +30,8 @@ export function Standings() {
     </div>
   );
 }
+
+const lacks = ({ lacks: { matches, seconds } }: Ladder): boolean => matches > 0 || seconds > 0;
 
 function Town({ standing, needed }: { standing: Standing; needed: number }) {
   const { meeting: text } = words.value.pages;

@@ -1,0 +1,24 @@
+"""Who played its matches to their end, and who left them: that decides whose matches count."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0017"
+down_revision = "0016"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Add the column; the long matches that people have finished together until now are played."""
+    op.add_column("players", sa.Column("conduct", sa.Integer, nullable=False, server_default="0"))
+    op.execute(
+        """
+        UPDATE players SET conduct = 1
+        WHERE person IS NOT NULL AND finished IS NOT NULL
+        AND match IN (SELECT id FROM matches WHERE finished - started >= 600)
+        AND match IN (
+            SELECT match FROM players WHERE person IS NOT NULL GROUP BY match HAVING count(*) > 1
+        )
+        """
+    )
