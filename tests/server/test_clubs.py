@@ -21,6 +21,7 @@ from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.clubs import deeds, evenings, lobbies
 from fangcheng.server.clubs.deeds import do_deed, found_club, join_club
 from fangcheng.server.store import clubs as db
+from fangcheng.server.store import tournaments
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match, finish_match
 from fangcheng.server.store.tables import club_members, matches, people
@@ -29,6 +30,10 @@ from tests.server.running import PostgresCluster
 from tests.server.tables import Wire, seat_all, start_all, wires
 
 LEADER, HELPER, MEMBER, STRANGER = 1, 2, 3, 4
+TOURNAMENT: dict[str, Any] = {
+    "name": "杯", "starts": 0, "rounds": 3, "minutes": 40, "pause": 60, "pace": "usual",
+    "duplicate": True, "rules": "{}", "secret": "", "due": 0, "why": "",
+}  # fmt: skip
 
 # -- in the database -------------------------------------------------------------------------------
 
@@ -165,6 +170,26 @@ def test_who_was_removed_comes_back_by_no_link_until_readmitted(engine: Engine) 
         assert refusal(do_deed, connection, club, MEMBER, told.LeaveClub()) == "club"
         do_deed(connection, club, HELPER, told.ReadmitMember(MEMBER))
         assert join(connection, code, MEMBER) == club
+
+
+@pytest.mark.parametrize("deed", [told.RemoveMember(MEMBER), told.LeaveClub()])
+def test_who_is_in_a_club_no_more_is_in_none_of_its_tournaments(
+    deed: told.ClubDeed, engine: Engine
+) -> None:
+    with engine.begin() as connection:
+        club, other = a_club(connection), a_club(connection, "周六麻将")
+        states = {}
+        for of, state in ((club, "open"), (club, "pause"), (club, "over"), (other, "open")):
+            one = tournaments.add_tournament(connection, club=of, **TOURNAMENT)
+            for person in (HELPER, MEMBER):
+                tournaments.add_entry(connection, one, person, "")
+            tournaments.change(connection, one, state=state)
+            states[one] = "" if of == other else state
+        do_deed(connection, club, MEMBER if isinstance(deed, told.LeaveClub) else LEADER, deed)
+        for one, state in states.items():
+            entered = {who.person: who.state for who in tournaments.entries_of(connection, one)}
+            left = {"open": {}, "pause": {MEMBER: "out"}}.get(state, {MEMBER: "in"})
+            assert entered == {HELPER: "in", **left}
 
 
 def test_clubs_and_people_have_limits(engine: Engine) -> None:
@@ -531,14 +556,16 @@ def test_nothing_is_seen_from_outside_unless_the_club_says_so(tmp_path: Path) ->
     with_people(test, tmp_path)
 
 
-def test_who_is_removed_is_told_nothing_more_but_plays_to_the_end(tmp_path: Path) -> None:
+def test_who_is_removed_is_told_nothing_more_and_goes_when_the_match_is_over(
+    tmp_path: Path,
+) -> None:
     async def test(people: list[Somebody]) -> None:
         leader, other = people
         club = await a_club_of(people)
         for one in people:
             await one.wire.must(say.WatchClub(new_id(), club))
         await other.lobby(lambda one: len(one["here"]) == 2)
-        room = await seat_all([leader.wire, other.wire], club=club)
+        room = await seat_all([leader.wire, other.wire], options={"rounds": 1}, club=club)
         await start_all([leader.wire, other.wire])
         await leader.do(f"clubs/{club}", do="remove", person=other.person)
         await other.wire.settle()
@@ -547,9 +574,39 @@ def test_who_is_removed_is_told_nothing_more_but_plays_to_the_end(tmp_path: Path
         await other.wire.settle()
         assert len(other.wire.seen("club_lobby")) == told
         assert await other.refused(f"clubs/{club}") == "club"
-        await other.wire.must(say.Enter(new_id(), room))  # its own seat
+        await other.wire.must(say.Enter(new_id(), room))  # its own seat: the match is played out
+        for one in people:
+            await one.wire.must(say.LetHouse(new_id(), True))
+        await other.wire.until(lambda: other.wire.seen("left"))
+        assert other.wire.seen("left")[-1]["why"] == "kicked"
+        await leader.wire.until(lambda: _seated(leader) == [leader.person])
+        assert await other.wire.refused(say.Enter(new_id(), room)) == "club"
 
     with_people(test, tmp_path, count=2)
+
+
+def _seated(one: Somebody) -> list[int]:
+    seats = one.wire.seen("room")[-1]["seats"]
+    return [seat["person"] for seat in seats if seat["person"] is not None]
+
+
+def test_who_is_removed_gets_up_from_tables_that_wait_and_watches_none(tmp_path: Path) -> None:
+    async def test(people: list[Somebody]) -> None:
+        leader, sits, watches = people
+        club = await a_club_of(people)
+        room = await seat_all([leader.wire, sits.wire], club=club)
+        await watches.wire.must(say.Enter(new_id(), room))
+        for one in (sits, watches):
+            await leader.do(f"clubs/{club}", do="remove", person=one.person)
+            await one.wire.until(lambda one=one: one.wire.seen("left"))  # type: ignore[misc]
+            assert await one.wire.refused(say.Enter(new_id(), room)) == "club"
+        await leader.wire.until(lambda: _seated(leader) == [leader.person])
+        # Who is back in the club is welcome at its tables.
+        await leader.do(f"clubs/{club}", do="readmit", person=sits.person)
+        await sits.do(f"invitations/{await leader.invite(club)}")
+        await sits.wire.must(say.Enter(new_id(), room))
+
+    with_people(test, tmp_path)
 
 
 def test_rules_of_a_club_are_rules_by_which_a_table_can_be_opened(tmp_path: Path) -> None:

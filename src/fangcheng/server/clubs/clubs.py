@@ -49,12 +49,15 @@ class Clubs:
         bulletin: Bulletin,
         lobbies: Lobbies,
         check_rules: CheckRules,
+        out_of_club: Callable[[int, int], None],
         standing: StandingOrders,
     ) -> None:
+        """`out_of_club` is told who is no member of which club any more; 0: nobody is."""
         self._store = services.store
         self._settings = services.settings
         self._bulletin = bulletin
         self._check_rules = check_rules
+        self._out_of_club = out_of_club
         self.lobbies = lobbies
         self._standing = standing
         self.wrong_codes = Patience(free=services.settings.wrong_numbers)
@@ -138,7 +141,7 @@ class Clubs:
 
     async def _turn_out(self, work: Callable[[Connection], None], club: int, person: int) -> None:
         await self._bulletin.write(work, OutOfClub(club, person))
-        self.lobbies.turn_out(club, person)
+        self._out_of_club(club, person)
 
     async def check_member(self, club: int, person: int) -> None:
         """Refuse everybody but members."""

@@ -12,6 +12,7 @@ from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.credentials import new_code
 from fangcheng.server.accounts.names import clean_name, keys_like, name_key
 from fangcheng.server.store import clubs as db
+from fangcheng.server.store import tournaments
 from fangcheng.server.store.clubs import REMOVED, StoredClub
 
 _RANK: Final = {"leader": 3, "helper": 2, "member": 1}
@@ -122,6 +123,7 @@ def _remove(connection: Connection, club: StoredClub, who: int, deed: say.Remove
     if _RANK[theirs] >= _RANK[mine]:
         raise RefusedError("club", "nobody removes its like, or itself")
     db.set_role(connection, club.id, deed.person, REMOVED)
+    tournaments.withdraw_from_club(connection, club.id, deed.person)
 
 
 def _readmit(connection: Connection, club: StoredClub, _: int, deed: say.ReadmitMember) -> None:
@@ -150,6 +152,7 @@ def _leave(connection: Connection, club: StoredClub, who: int, _: say.LeaveClub)
     if member_role(connection, club.id, who) == "leader":
         raise RefusedError("club", "the leader hands the club over first, or disbands it")
     db.remove_member(connection, club.id, who)
+    tournaments.withdraw_from_club(connection, club.id, who)
 
 
 def _disband(connection: Connection, club: StoredClub, _: int, __: say.DisbandClub) -> None:

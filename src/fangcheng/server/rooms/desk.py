@@ -68,8 +68,14 @@ class Desk:
         self.orders = Orders(services, self.registry, self.bulletin, self._send_away)
         self.house_book = HouseBook(services.settings.house_rules, services.log)
         self.standing = StandingOrders(services, self.bulletin, self._tell_news)
-        lobbies, standing = self.registry.lobbies, self.standing
-        self.clubs = Clubs(services, self.bulletin, lobbies, self._check_club_rules, standing)
+        self.clubs = Clubs(
+            services,
+            self.bulletin,
+            self.registry.lobbies,
+            self._check_club_rules,
+            self.out_of_club,
+            self.standing,
+        )
         self._neighbours = self.registry.neighbours
         self.meeting = Meeting(Hall(self), services.log, services.clock)
         self.registry.queues = self.meeting.own_counts
@@ -345,6 +351,13 @@ class Desk:
         """Refuse rules by which no table could be opened."""
         wish = say.Create("", rules.variant, rules.options, rules.clock, house=rules.house)
         await self.wish(wish)
+
+    def out_of_club(self, club: int, person: int) -> None:
+        """Somebody, or everybody (0), is no member of a club any more."""
+        self.registry.lobbies.turn_out(club, person)
+        if person:
+            self.registry.turn_out(club, person)
+            self.tournaments.turn_out(person)
 
     async def _watch_club(self, connection: Connection, command: say.WatchClub) -> None:
         if command.on:

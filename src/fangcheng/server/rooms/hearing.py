@@ -73,7 +73,7 @@ class Hearing:
         self._desk.forget(notice.person)
 
     def _out_of_club(self, notice: told.OutOfClub) -> None:
-        self._desk.clubs.lobbies.turn_out(notice.club, notice.person)
+        self._desk.out_of_club(notice.club, notice.person)
 
     def _acquainted(self, notice: told.Acquainted) -> None:
         self._run(self._desk.friends.acquainted(notice.people))

@@ -255,6 +255,12 @@ class Registry:
         room = self._room_of.get(person)
         return room if room is not None and room.seating.is_told(person) else None
 
+    def turn_out(self, club: int, person: int) -> None:
+        """Send somebody away from the tables of a club."""
+        for room in list(self.rooms.values()):
+            if room.settings.club == club and room.life == "open":
+                room.turn_out(person)
+
     def lobby(self) -> list[say.LobbyRoom]:
         """List the public rooms, those with free seats first."""
         now = self._loop.time()

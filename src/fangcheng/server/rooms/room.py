@@ -298,7 +298,8 @@ class Room:
         self.check_open()
         person = member.person_id
         seat = self.seating.seat_of(person)
-        self._not_sent_away(person)
+        if seat is None:  # who has one plays a match to its end
+            self._not_sent_away(person)
         closed = self.running or self.seating.walls  # others play the same walls
         if seat is None and closed and not self.settings.spectators:
             raise RefusedError("watching", "this room has no spectators")
@@ -462,6 +463,24 @@ class Room:
                 member.send(left)
 
         return tell
+
+    def turn_out(self, person: int) -> None:
+        """Send somebody away who may be here no more; a match it plays is played to its end."""
+        seat = self.seating.seat_of(person)
+        if seat is None or (self.phase == "waiting" and not self.bound):
+            self._see_off(person)
+        else:
+            self.seating.sent_away.add(person)
+        if seat is not None:
+            self.save()
+
+    def _see_off(self, person: int) -> None:
+        seat = self.seating.seat_of(person)
+        if seat is not None:
+            self._free(seat)
+        for member in [one for one in self.members if one.person_id == person]:
+            self.drop(member)
+            member.send(say.write(say.Left(self.number, "kicked")))
 
     def _watcher(self, person: int | None) -> int:
         """Find who is here without a seat."""
@@ -868,8 +887,11 @@ class Room:
         self.play.end(summary)
         self._vote.end()
         self._wait_for_all()
-        late = bool(self.seating.leaving)
+        turned_out = self.seating.sent_away.intersection(self.seating.people())
+        late = bool(self.seating.leaving or turned_out)
         self._free_leavers()
+        for person in turned_out:
+            self._see_off(person)
         if late or not self.seating.people():
             self.save()
         self.changed()

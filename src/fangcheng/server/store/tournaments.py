@@ -239,11 +239,24 @@ def set_entries(
     connection.execute(update(tournament_entries).where(*these).values(state=state))
 
 
-def remove_entry(connection: Connection, tournament: int, person: int) -> None:
-    """Forget that somebody has signed up: nothing is drawn yet."""
-    entry = tournament_entries.c
-    these = (entry.tournament == tournament, entry.person == person)
-    connection.execute(delete(tournament_entries).where(*these))
+def withdraw(connection: Connection, stored: StoredTournament, person: int) -> None:
+    """Let somebody out: forgotten where nothing is drawn yet, else paired no more."""
+    if stored.state == "open":
+        entry = tournament_entries.c
+        these = (entry.tournament == stored.id, entry.person == person)
+        connection.execute(delete(tournament_entries).where(*these))
+    else:
+        set_entries(connection, stored.id, [person], "out")
+    change(connection, stored.id)
+
+
+def withdraw_from_club(connection: Connection, club: int, person: int) -> None:
+    """Let somebody out of all tournaments of a club that are not over."""
+    entered = select(tournament_entries.c.tournament).where(tournament_entries.c.person == person)
+    theirs = (tournaments.c.club == club, _going_on(), tournaments.c.id.in_(entered))
+    query = select(*_COLUMNS).where(*theirs).order_by(tournaments.c.id).with_for_update()
+    for row in connection.execute(query).all():
+        withdraw(connection, StoredTournament(*row), person)
 
 
 # -- tables ------------------------------------------------------------------------------------

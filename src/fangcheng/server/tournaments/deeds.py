@@ -146,8 +146,4 @@ def _sign_up(
 def _withdraw(connection: Connection, stored: StoredTournament, person: int) -> None:
     if all(one.person != person for one in db.entries_of(connection, stored.id)):
         return
-    if stored.state == "open":
-        db.remove_entry(connection, stored.id, person)
-    else:
-        db.set_entries(connection, stored.id, [person], "out")
-    db.change(connection, stored.id)
+    db.withdraw(connection, stored, person)

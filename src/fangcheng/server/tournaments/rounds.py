@@ -84,7 +84,7 @@ def open_round(
 ) -> Opened | None:
     """Store the next round with its rooms, unless another node has."""
     stored = db.claim(connection, field.stored.id)
-    if stored is None or (stored.state, stored.round) != (field.stored.state, field.stored.round):
+    if stored != field.stored:  # done by another node, or somebody has withdrawn meanwhile
         return None
     begins = int(time.time() + ready)
     until = begins + stored.minutes * 60

@@ -236,6 +236,11 @@ class Tournaments:
         """Tell somebody nothing more."""
         self._watching.pop(looker, None)
 
+    def turn_out(self, person: int) -> None:
+        """Tell somebody nothing more of a tournament that it may not see any more, perhaps."""
+        for looker in [one for one in self._watching if one.person_id == person]:
+            self.forget(looker)
+
     def _watched(self) -> set[int]:
         going_on = {one.id for one in self._seen.values() if one.state in db.GOING_ON}
         return {*self._watching.values(), *going_on}
