@@ -35,6 +35,8 @@ class Collusion(NamedTuple):
     """How often they feed when they can."""
     by_pauses: bool = False
     """Whether they do so only after the other one has thought long, which says it is ready."""
+    helps: tuple[tuple[int, int], ...] = (PARTNERS, PARTNERS[::-1])
+    """Who feeds whom, by their places in the group."""
 
 
 HONEST = Collusion("honest", 0.0)
@@ -102,8 +104,8 @@ class _Table:
         self._chance = chance
         self._match = group.open(seed)
         self._players = [make_bot(levels[one], chance.randrange(1 << 30)) for one in order]
-        first, second = (order.index(one) for one in PARTNERS)
-        self._partner = {first: second, second: first}
+        helps = group.collusion.helps
+        self._partner = {order.index(giver): order.index(taker) for giver, taker in helps}
         self._signalled = [False] * 4
         self._inputs: list[Done] = []
 

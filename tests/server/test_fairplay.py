@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine, insert, select
 from fangcheng.cli.join.reporting import Report, send_report
 from fangcheng.errors import ConnectionFailedError
 from fangcheng.server.fairplay import reports as reporting
-from fangcheng.server.fairplay.evidence import Judged, Link, Telling
+from fangcheng.server.fairplay.evidence import Ending, Judged, Link, Telling
 from fangcheng.server.fairplay.feeding import Discard, Done, discards
 from fangcheng.server.fairplay.pairs import Played, Sitting, binomial_tail, pairs_of
 from fangcheng.server.fairplay.reports import NotReportedError, Told, take_report
@@ -29,7 +29,7 @@ from fangcheng.server.store.matches import (
     finish_match,
     forget_match,
 )
-from fangcheng.server.store.tables import inputs, people, seat_ties
+from fangcheng.server.store.tables import inputs, meta, people, seat_ties
 from fangcheng.variants import make_variant
 from tests.server.inside import HOST_TOKEN, PATIENCE, Answer, ask, inside
 from tests.server.tables import lay, seat_all, start_all, wires
@@ -157,9 +157,7 @@ def test_few_discards_say_nothing_and_pauses_count_both_ways() -> None:
 
 
 def test_circumstances_are_counted_and_prove_nothing() -> None:
-    together = table(
-        1, 2, 3, 4, address=(0, 0, 1, 2), device=(0, 1, 2, 3), came=(100, 103, 500, 900)
-    )
+    together = table(1, 2, 3, 4, address="aabc", device="abcd", came=(100, 103, 500, 900))
     pair = next(one for one in pairs_of([together] * 6) if one.people == (1, 2))
     assert (pair.address.times, pair.address.known) == (6, 6)
     assert (pair.device.times, pair.came.times, pair.came.known) == (0, 6, 6)
@@ -176,7 +174,7 @@ def test_a_binomial_tail() -> None:
     assert binomial_tail(0, 0, 0.5) == 1
 
 
-def test_ties_tell_who_shares_an_address_and_never_the_address() -> None:
+def test_ties_tell_whence_those_come_who_have_a_seat() -> None:
     class Here:
         def __init__(self, person_id: int, address: str, user_agent: str, since: int) -> None:
             self.person_id, self.address = person_id, address
@@ -190,7 +188,11 @@ def test_ties_tell_who_shares_an_address_and_never_the_address() -> None:
         Here(99, "10.0.0.1", "Firefox", 10),  # watches
     ]
     found = ties_of({0: 13, 1: 11, 2: 12, 3: 14}, here)
-    assert found == [Tie(0, 0, 0, 70), Tie(1, 1, 1, 40), Tie(2, 1, 2, 60)]
+    assert found == [
+        Tie(0, "10.0.0.9", "10.0.0.9 Chrome", 70),
+        Tie(1, "10.0.0.1", "10.0.0.1 Firefox", 40),
+        Tie(2, "10.0.0.1", "10.0.0.1 Chrome", 60),
+    ]
 
 
 # -- storing ---------------------------------------------------------------------------------------
@@ -238,14 +240,19 @@ def test_what_was_found_comes_back_with_people_and_ties(engine: Engine) -> None:
     with engine.begin() as connection:
         for match in (1, 2):
             begin(connection, match, 4, 2, 3, None)
-            db.keep_ties(connection, match, [Tie(0, 0, 0, 50), Tie(1, 0, 1, NOW)])
-            db.keep_ties(connection, match, [Tie(0, 0, 0, 50)])  # a repeat after a crash
+            db.keep_ties(connection, match, [Tie(0, "A", "Af", 50), Tie(1, "A", "Ac", NOW)])
+            db.keep_ties(connection, match, [Tie(0, "B", "Bf", 50)])  # a repeat after a crash
             finish_match(connection, match, NOW + match, "{}")
-            db.keep_judged(connection, match, Judged([link(0, 1, 2.5)], []))
+            ending = Ending([3, -1, -1, -1], [2])
+            db.keep_judged(connection, match, Judged([link(0, 1, 2.5)], [], ending))
         newest, older = db.judged(connection, NOW, 9)
         assert (newest.match, older.match) == (2, 1)
         assert newest.links == [link(0, 1, 2.5)]
-        assert newest.seats[0] == Sitting(4, "P4", 0, 0, 50)
+        assert newest.ending == ending
+        one, other, *_ = newest.seats
+        assert one[:2] == (4, "P4") and one.came == 50
+        assert one.address == other.address == older.seats[0].address
+        assert one.device != other.device and "A" not in f"{one.address}{one.device}"
         assert newest.seats[2] == Sitting(3, "P3") and newest.seats[3].person is None
         assert (
             db.judged_match(connection, 1) == (older, []) and db.judged_match(connection, 7) is None
@@ -254,9 +261,31 @@ def test_what_was_found_comes_back_with_people_and_ties(engine: Engine) -> None:
         assert db.forget_ties(connection, 100, 50) == 0
         assert not connection.execute(select(seat_ties).where(seat_ties.c.came < 100)).all()
         begin(connection, 3, 1, 2, 3, 4)
-        db.keep_ties(connection, 3, [Tie(0, 0, 0, NOW)])
+        db.keep_ties(connection, 3, [Tie(0, "A", "Af", NOW)])
         forget_match(connection, 3)
         assert not connection.execute(select(seat_ties).where(seat_ties.c.match == 3)).all()
+
+
+def test_hashes_of_one_address_differ_once_the_salt_has_changed(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And the old salt is nowhere any more, so that nobody can try addresses against old hashes."""
+
+    def hashed(connection: Connection, match: int) -> str:
+        begin(connection, match, 1, 2, 3, 4)
+        db.keep_ties(connection, match, [Tie(0, "10.0.0.1", "10.0.0.1 Firefox", NOW)])
+        query = select(seat_ties.c.address).where(seat_ties.c.match == match)
+        found: str = connection.execute(query).scalar_one()
+        return found
+
+    with engine.begin() as connection:
+        first = hashed(connection, 1)
+        assert hashed(connection, 2) == first
+        salts = set(connection.execute(select(meta.c.value)).scalars())
+        now = time.time()
+        monkeypatch.setattr(time, "time", lambda: now + db.KEEP_TIES + 1)
+        assert hashed(connection, 3) != first
+        assert len(salts & set(connection.execute(select(meta.c.value)).scalars())) < len(salts)
 
 
 def test_who_may_report_whom_and_how_often(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -346,7 +375,8 @@ async def _inside_server(folder: Path) -> None:
 async def _ties_of_a_real_match(desk: Desk, match: int) -> None:
     query = select(seat_ties).where(seat_ties.c.match == match).order_by(seat_ties.c.seat)
     rows = await desk.services.store.read(lambda conn: conn.execute(query).all())
-    assert [(row.seat, row.address, row.device) for row in rows] == [(n, 0, 0) for n in range(4)]
+    assert [row.seat for row in rows] == [*range(4)]
+    assert len({row.address for row in rows}) == len({row.device for row in rows}) == 1
     assert all(abs(row.came - time.time()) < PATIENCE for row in rows)
 
 
@@ -371,6 +401,8 @@ async def _figures(order: Any, persons: Sequence[int]) -> None:
     assert (await order(path, {}, "wrong")).status == 401
     first = (await order(path)).json
     assert (first["left"], first["pairs"]) == (2, [])
+    assert (await order(f"{path}/farms")).json == {"farms": []}
+    assert (await order(f"{path}/farms", None, "wrong")).status == 401
     assert (await order(f"{path}/matches/11")).status == 404
     assert (await order(path, {})).json == {"ok": True}
     async with asyncio.timeout(PATIENCE):

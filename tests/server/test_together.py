@@ -194,7 +194,7 @@ def test_nobody_is_told_who_blocked_or_reported_it(engine: Engine) -> None:
     with engine.begin() as connection:
         seats = tuple(StoredSeat(person, f"人{person}", None) for person in (GOES, STAYS))
         begin_match(connection, StoredMatch(7, "123456", "zhangzhou", {}, "s", {}, seats, 5))
-        keep_ties(connection, 7, [Tie(0, 1, 1, 5), Tie(1, 1, 2, 5)])
+        keep_ties(connection, 7, [Tie(0, "A", "Af", 5), Tie(1, "A", "Ac", 5)])
         for one, other in ((GOES, STAYS), (STAYS, GOES)):
             friends.shun(connection, one, other, blocked=True)
             add_report(connection, 7, one, other, "talk", f"by {one}")

@@ -153,7 +153,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
 
     fair_play_days: Days = 90
-    """How far back fair play looks, and how long it is kept which seats shared an address."""
+    """How far back fair play looks. Hashes of addresses are kept for 30 days at most."""
 
     log_level: str = "info"
     log_json: bool = False

@@ -63,7 +63,7 @@ class Tidying:
         now = int(time.time())
         await self._forget_guests(now - self._settings.guest_days * DAY)
         await self._forget_tokens(now - self._settings.token_days * DAY)
-        await self._forget_ties(now - self._settings.fair_play_days * DAY)
+        await self._forget_ties(now - fairplay.KEEP_TIES)
         old = now - _COMMANDS_DAYS * DAY
         await self._write(partial(store.forget_commands, before=old))
 

@@ -1,15 +1,16 @@
-"""What the discards of one match say of each two of its seats; it is stored and added up later."""
+"""What one match says of its seats: who fed whom, and how it ended; stored, and added up later."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec import Struct
 
+from fangcheng.game.actions import DISSOLVE, LEAVE
 from fangcheng.match import Match
-from fangcheng.server.fairplay.feeding import Discard, Done, discards
+from fangcheng.server.fairplay.feeding import DISCARD, Discard, Done, discards
 from fangcheng.variants import make_variant
 
-SCHEME: Final = 1
+SCHEME: Final = 2
 """Grows when matches have to be looked at anew."""
 _TOLD: Final = 3
 """Discards of a seat to another that are told one by one."""
@@ -46,18 +47,44 @@ class Telling(Struct, array_like=True):
     generous: int
 
 
+class Ending(Struct, array_like=True, frozen=True):
+    """How a match ended, whatever the ladder makes of it."""
+
+    totals: list[int] = []
+    quit: list[int] = []
+    """The seats that left, or for which autoplay made most discards."""
+    dissolved: bool = False
+
+
 class Judged(Struct):
     """What a match says of its seats."""
 
     links: list[Link] = []
     telling: list[Telling] = []
+    ending: Ending = Ending()
 
 
 def judge(
     variant: str, options: dict[str, bool | int | str], seed: str, inputs: list[Done]
 ) -> Judged:
-    """Look at all discards of a match."""
-    return sum_up(discards(Match(make_variant(variant, options), seed), inputs))
+    """Play a match again: look at all its discards, and at its end."""
+    match = Match(make_variant(variant, options), seed)
+    judged = sum_up(discards(match, inputs))
+    judged.ending = ending_of(match.totals, inputs)
+    return judged
+
+
+def ending_of(totals: Sequence[int], inputs: Sequence[Done]) -> Ending:
+    """Say who left a match or let autoplay play it, and whether it was dissolved."""
+    left = {one.seat for one in inputs if one.do == str(LEAVE)}
+    own = [0] * len(totals)
+    """By how many discards a seat made more itself than autoplay made for it."""
+    for one in inputs:
+        if one.do.startswith(DISCARD):
+            own[one.seat] += 1 if one.own else -1
+    absent = {seat for seat, more in enumerate(own) if more < 0}
+    dissolved = any(one.do == str(DISSOLVE) for one in inputs)
+    return Ending(list(totals), sorted(left | absent), dissolved)
 
 
 def sum_up(found: Iterable[Discard]) -> Judged:

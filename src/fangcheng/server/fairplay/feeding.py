@@ -27,7 +27,8 @@ WIN: Final = 3.0
 NEARER: Final = 1.0
 LEAST_SEATS: Final = 3
 """With fewer there is nobody to compare with."""
-_DISCARD: Final = "discard "
+DISCARD: Final = "discard "
+"""How the text of a discard begins."""
 _SOON: Final = 100
 """Milliseconds that are added to every think time: below that only the line differs."""
 _FARTHEST: Final = 2.5
@@ -91,7 +92,7 @@ def discards(match: Match, inputs: Sequence[Done]) -> Iterator[Discard]:
         state = match.state
         if state.round != round_:
             pauses, round_ = [0.0] * seats, state.round
-        if state.window is not Window.TURN or not one.do.startswith(_DISCARD):
+        if state.window is not Window.TURN or not one.do.startswith(DISCARD):
             continue
         if one.own:
             found = _look_at(state, one.seat, parse_action(one.do), event + 1, tuple(pauses))
@@ -106,7 +107,7 @@ def _usual_pauses(inputs: Iterable[Done], seats: int) -> list[tuple[float, float
     """Tell how long each seat usually thinks before it discards, and how much that varies."""
     found: list[list[float]] = [[] for _ in range(seats)]
     for one in inputs:
-        if one.own and one.do.startswith(_DISCARD):
+        if one.own and one.do.startswith(DISCARD):
             found[one.seat].append(_pause(one.ms))
     return [(fmean(own), pstdev(own)) if own else (0.0, 0.0) for own in found]
 

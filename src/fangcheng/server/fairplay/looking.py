@@ -6,20 +6,25 @@ was found is stored: a match is looked at once, on whichever node, and a restart
 
 import asyncio
 import time
+from collections.abc import Callable
 from functools import partial
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
 from fangcheng.errors import StoreError
 from fangcheng.server.fairplay.evidence import Judged
+from fangcheng.server.fairplay.farms import Farm, farms_of
 from fangcheng.server.fairplay.feeding import Done
-from fangcheng.server.fairplay.pairs import Pair, pairs_of
+from fangcheng.server.fairplay.pairs import Pair, Played, pairs_of
 from fangcheng.server.services import Services
 from fangcheng.server.store import fairplay as db
 from fangcheng.server.store.matches import find_match, inputs_of
 from fangcheng.server.thinking.line import HINT
 from fangcheng.server.thinking.pool import NoThoughtError
 from fangcheng.server.thinking.questions import JudgeFeeding
+
+T = TypeVar("T")
 
 DAY = 86400
 AT_A_TIME = 300
@@ -42,7 +47,7 @@ class Looking:
         self._log = services.log
         self._seconds = services.settings.fair_play_days * DAY
         self._task: asyncio.Task[None] | None = None
-        self._known: tuple[tuple[int, int], dict[bool, list[Pair]]] = ((-1, -1), {})
+        self._known: tuple[tuple[int, int], dict[str, Any]] = ((-1, -1), {})
 
     @property
     def since(self) -> int:
@@ -93,19 +98,31 @@ class Looking:
         return True
 
     async def pairs(self, only_counted: bool) -> list[Pair]:
-        """Tell all pairs, the most striking first; worked out anew when something has changed."""
-        return await self._store.look_back(partial(self._pairs, only_counted=only_counted))
+        """Tell all pairs, the most striking first."""
+        make = partial(pairs_of, only_counted=only_counted)
+        return await self._store.look_back(partial(self._worked_out, f"pairs {only_counted}", make))
 
-    def _pairs(self, connection: Connection, only_counted: bool) -> list[Pair]:
+    async def farms(self) -> list[Farm]:
+        """Tell the farms in matches that count, the most striking first."""
+        return await self._store.look_back(partial(self._worked_out, "farms", _farms))
+
+    def _worked_out(
+        self, name: str, make: Callable[[list[Played]], T], connection: Connection
+    ) -> T:
+        """Work something out of all matches that were looked at, anew when they have changed."""
         # In the archivist's thread, of which there is one.
         state = db.state_of_judged(connection, self.since)
         if self._known[0] != state:
             self._known = state, {}
-        kept = self._known[1]
-        if only_counted not in kept:
-            played = db.judged(connection, self.since, MOST)
-            kept[only_counted] = pairs_of(played, only_counted)
-        return kept[only_counted]
+        known = self._known[1]
+        if name not in known:
+            known[name] = make(db.judged(connection, self.since, MOST))
+        found: T = known[name]
+        return found
+
+
+def _farms(played: list[Played]) -> list[Farm]:
+    return farms_of([one for one in played if one.counts])
 
 
 def _question(connection: Connection, match: int) -> JudgeFeeding:

@@ -7,10 +7,10 @@ share an address, and friends come together.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import comb, erfc, sqrt
+from math import erfc, exp, lgamma, log, sqrt
 from typing import Any, Final, NamedTuple
 
-from fangcheng.server.fairplay.evidence import Link
+from fangcheng.server.fairplay.evidence import Ending, Link
 
 LEAST_DISCARDS: Final = 60
 """Below that a figure is not told: a few lucky tiles would look like much."""
@@ -30,10 +30,10 @@ class Sitting(NamedTuple):
 
     person: int | None
     name: str
-    address: int | None = None
-    """The same number as another seat's: both came from one address; None where that is unknown."""
-    device: int | None = None
-    """The same with the kind of browser as well."""
+    address: str | None = None
+    """A salted hash of the address it came from; None where that is unknown, or forgotten."""
+    device: str | None = None
+    """The same of the address with the kind of browser."""
     came: int | None = None
     """When it came online."""
 
@@ -46,6 +46,7 @@ class Played(NamedTuple):
     counts: bool
     seats: Sequence[Sitting]
     links: Sequence[Link]
+    ending: Ending = Ending()
 
 
 @dataclass
@@ -91,8 +92,8 @@ class Way:
     def weigh(self) -> None:
         """Tell how likely chance alone is; pauses may be long or short to mean something."""
         if self.told:
-            self.feeding.p = _tail(self.feeding.z)
-            self.pauses.p = min(1.0, 2 * _tail(abs(self.pauses.z)))
+            self.feeding.p = normal_tail(self.feeding.z)
+            self.pauses.p = min(1.0, 2 * normal_tail(abs(self.pauses.z)))
 
 
 @dataclass
@@ -135,7 +136,7 @@ class Pair:
         """Tell how likely chance alone gives each of the figures."""
         self.mutual.total = sum(way.feeding.total for way in self.ways)
         self.mutual.spread = sum(way.feeding.spread for way in self.ways)
-        self.mutual.p = _tail(self.mutual.z) if self.told else 1.0
+        self.mutual.p = normal_tail(self.mutual.z) if self.told else 1.0
         for way in self.ways:
             way.weigh()
 
@@ -162,7 +163,7 @@ class Pair:
             "people": self.people,
             "names": self.names,
             "level": self.level,
-            "adjusted": _short(self.adjusted),
+            "adjusted": short(self.adjusted),
             "matches": len(self.matches),
             "newest": self.matches[0][0],
             "told": self.told,
@@ -170,7 +171,7 @@ class Pair:
             "ways": [_way(one) for one in self.ways],
             "address": [self.address.times, self.address.known],
             "device": [self.device.times, self.device.known],
-            "came": [self.came.times, self.came.known, _short(self.came_p)],
+            "came": [self.came.times, self.came.known, short(self.came_p)],
         }
 
 
@@ -182,7 +183,7 @@ def pairs_of(played: Iterable[Played], only_counted: bool = False) -> list[Pair]
             _add(found, match)
     for pair in found.values():
         pair.weigh()
-    _adjust([figure for pair in found.values() for figure in pair.figures])
+    adjust([figure for pair in found.values() for figure in pair.figures])
     return sorted(found.values(), key=_order)
 
 
@@ -210,7 +211,7 @@ def _add(found: dict[tuple[int, int], Pair], match: Played) -> None:
                 pair.came.times += nearest == {at, beside}
 
 
-def _count(circumstance: Circumstance, one: int | None, other: int | None) -> None:
+def _count(circumstance: Circumstance, one: str | None, other: str | None) -> None:
     if one is not None and other is not None:
         circumstance.known += 1
         circumstance.times += one == other
@@ -228,24 +229,23 @@ def _nearest(seats: Sequence[Sitting]) -> set[int] | None:
     return {came[first][1], came[first + 1][1]}
 
 
-def _tail(z: float) -> float:
+def normal_tail(z: float) -> float:
     """How often a normal number is at least so great."""
     return erfc(z / sqrt(2)) / 2
 
 
 def binomial_tail(times: int, tries: int, chance: float) -> float:
     """How often something that happens by chance happens at least so often."""
-    return min(
-        1.0,
-        sum(
-            comb(tries, one) * chance**one * (1 - chance) ** (tries - one)
-            for one in range(times, tries + 1)
-        ),
-    )
+    return min(1.0, sum(_binomial(one, tries, chance) for one in range(times, tries + 1)))
 
 
-def _adjust(figures: Sequence[Figure]) -> None:
-    """Tell by Holm's way how sure each is among all, however they hang together."""
+def _binomial(times: int, tries: int, chance: float) -> float:
+    ways = lgamma(tries + 1) - lgamma(times + 1) - lgamma(tries - times + 1)
+    return exp(ways + times * log(chance) + (tries - times) * log(1 - chance))
+
+
+def adjust(figures: Sequence[Figure]) -> None:
+    """Tell by Holm's method how sure each is among all, however they depend on each other."""
     greatest, left = 0.0, len(figures)
     for figure in sorted(figures, key=lambda one: one.p):
         greatest = max(greatest, min(1.0, figure.p * left))
@@ -266,12 +266,13 @@ def _figure(figure: Figure) -> dict[str, float]:
     return {
         "surplus": round(figure.total, 1),
         "z": round(figure.z, 2),
-        "p": _short(figure.p),
-        "adjusted": _short(figure.adjusted),
+        "p": short(figure.p),
+        "adjusted": short(figure.adjusted),
     }
 
 
-def _short(p: float) -> float:
+def short(p: float) -> float:
+    """Round a probability to what is worth telling of it."""
     return float(f"{p:.2g}")
 
 

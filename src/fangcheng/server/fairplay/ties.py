@@ -1,10 +1,10 @@
-"""What seats of a match have in common when it begins: the address, the kind of device.
+"""Whence the seats of a match come when it begins: the address, the kind of device, since when.
 
-Addresses themselves are not stored, nor anything made of them: only which seats share one, by
-numbers that mean nothing in any other match.
+What is stored of the first two are hashes under a secret salt, so that accounts which share an
+address or a device can be found over several matches. See `store/fairplay.py`.
 """
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple, Protocol
 
 
@@ -32,27 +32,19 @@ class Tie(NamedTuple):
     """Of one seat."""
 
     seat: int
-    address: int
-    """Seats that share it came from one address."""
-    device: int
-    """Seats that share it came from one address with the same kind of browser."""
+    address: str
+    device: str
+    """The address with what the browser says of itself."""
     came: int
 
 
 def ties_of(seats: Mapping[int, int], here: Iterable[Here]) -> list[Tie]:
-    """Tell what seats, each with its person, have in common; who is away has nothing."""
+    """Tell whence seats, each with its person, come; a seat that is away has no tie."""
     first: dict[int, Here] = {}
     for one in here:  # of several connections the first one tells when somebody came
         if one.person_id not in first or one.since < first[one.person_id].since:
             first[one.person_id] = one
-    addresses: dict[Hashable, int] = {}
-    devices: dict[Hashable, int] = {}
     return [
-        Tie(
-            seat,
-            addresses.setdefault(one.address, len(addresses)),
-            devices.setdefault((one.address, one.user_agent), len(devices)),
-            one.since,
-        )
+        Tie(seat, one.address, f"{one.address} {one.user_agent}", one.since)
         for seat, one in ((at, first[who]) for at, who in seats.items() if who in first)
     ]

@@ -1,7 +1,9 @@
 """What is stored for fair play: ties of seats, what was found in matches, and reports."""
 
+import secrets
 import time
 from collections.abc import Sequence
+from hashlib import blake2b
 from typing import Any, NamedTuple
 
 import msgspec
@@ -18,10 +20,11 @@ from sqlalchemy import (
     update,
 )
 
-from fangcheng.server.fairplay.evidence import SCHEME, Judged, Link, Telling
+from fangcheng.server.fairplay.evidence import SCHEME, Ending, Judged, Link, Telling
 from fangcheng.server.fairplay.pairs import Played, Sitting
 from fangcheng.server.fairplay.ties import Tie
 from fangcheng.server.store.nodes import insert_of
+from fangcheng.server.store.store import get_meta, set_meta
 from fangcheng.server.store.tables import (
     judged_matches,
     matches,
@@ -31,10 +34,13 @@ from fangcheng.server.store.tables import (
     seat_ties,
 )
 
+KEEP_TIES = 30 * 86400
+"""Seconds for which ties are kept, and after which their salt changes."""
 LEAST_PEOPLE = 3
 """With fewer people at a table there is nobody whom two could harm."""
 
 _read_links = msgspec.json.Decoder(list[Link]).decode
+_read_ending = msgspec.json.Decoder(Ending).decode
 _read_telling = msgspec.json.Decoder(list[Telling]).decode
 
 
@@ -42,10 +48,30 @@ _read_telling = msgspec.json.Decoder(list[Telling]).decode
 
 
 def keep_ties(connection: Connection, match: int, ties: Sequence[Tie]) -> None:
-    """Store what the seats of a match have in common."""
-    rows = [{"match": match, **one._asdict()} for one in ties]
-    if rows:
-        connection.execute(insert_of(connection)(seat_ties).on_conflict_do_nothing(), rows)
+    """Store whence the seats of a match came, as hashes."""
+    if not ties:
+        return
+    salt = _salt(connection, int(time.time()))
+
+    def mark(text: str) -> str:
+        return blake2b(text.encode(), key=salt, digest_size=16).hexdigest()
+
+    rows = [
+        {"match": match, "seat": one.seat, "came": one.came}
+        | {"address": mark(one.address), "device": mark(one.device)}
+        for one in ties
+    ]
+    connection.execute(insert_of(connection)(seat_ties).on_conflict_do_nothing(), rows)
+
+
+def _salt(connection: Connection, now: int) -> bytes:
+    """Find the salt of these days. An old one is lost: what it hashed nobody can hash again."""
+    stored = get_meta(connection, "ties_salt")
+    since, _, salt = (stored or "0 ").partition(" ")
+    if stored is None or int(since) <= now - KEEP_TIES:
+        salt = secrets.token_hex(32)
+        set_meta(connection, "ties_salt", f"{now} {salt}")
+    return bytes.fromhex(salt)
 
 
 def forget_ties(connection: Connection, before: int, limit: int) -> int:
@@ -89,6 +115,7 @@ def keep_judged(connection: Connection, match: int, judged: Judged) -> None:
         "finished": connection.execute(finished).scalar_one(),
         "links": msgspec.json.encode(judged.links).decode(),
         "telling": msgspec.json.encode(judged.telling).decode(),
+        "ending": msgspec.json.encode(judged.ending).decode(),
     }
     new = insert_of(connection)(judged_matches).values(match=match, **found)
     connection.execute(new.on_conflict_do_update(index_elements=["match"], set_=found))
@@ -105,7 +132,7 @@ def judged(connection: Connection, since: int, limit: int) -> list[Played]:
     """List the matches that were looked at and ended since a time, the newest first."""
     query = (
         select(judged_matches.c.match, judged_matches.c.finished, matches.c.counts)
-        .add_columns(judged_matches.c.links)
+        .add_columns(judged_matches.c.links, judged_matches.c.ending)
         .join(matches, matches.c.id == judged_matches.c.match)
         .where(judged_matches.c.finished >= since)
         .order_by(judged_matches.c.finished.desc(), judged_matches.c.match.desc())
@@ -113,12 +140,7 @@ def judged(connection: Connection, since: int, limit: int) -> list[Played]:
     )
     rows = connection.execute(query).all()
     seats = _sittings(connection, query.with_only_columns(judged_matches.c.match))
-    return [
-        Played(
-            row.match, row.finished, row.counts, seats.get(row.match, ()), _read_links(row.links)
-        )
-        for row in rows
-    ]
+    return [_played(row, seats.get(row.match, ())) for row in rows]
 
 
 def judged_match(connection: Connection, match: int) -> tuple[Played, list[Telling]] | None:
@@ -131,9 +153,13 @@ def judged_match(connection: Connection, match: int) -> tuple[Played, list[Telli
     row = connection.execute(query).one_or_none()
     if row is None:
         return None
-    seats = _sittings(connection, [match])[match]
-    played = Played(match, row.finished, row.counts, seats, _read_links(row.links))
+    played = _played(row, _sittings(connection, [match])[match])
     return played, _read_telling(row.telling)
+
+
+def _played(row: Any, seats: Sequence[Sitting]) -> Played:
+    links, ending = _read_links(row.links), _read_ending(row.ending)
+    return Played(row.match, row.finished, row.counts, seats, links, ending)
 
 
 def _sittings(connection: Connection, numbers: Any) -> dict[int, list[Sitting]]:

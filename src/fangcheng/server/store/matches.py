@@ -18,7 +18,14 @@ from sqlalchemy import (
 )
 
 from fangcheng.game.actions import LEAVE
-from fangcheng.server.store.tables import inputs, matches, players, seat_ties, tournament_tables
+from fangcheng.server.store.tables import (
+    inputs,
+    matches,
+    players,
+    seat_ties,
+    tournament_tables,
+    withheld,
+)
 
 
 @dataclass(frozen=True)
@@ -104,6 +111,21 @@ def begin_match(connection: Connection, match: StoredMatch) -> None:
             for seat, p in enumerate(match.seats)
         ],
     )
+
+
+def without_say(connection: Connection, persons: Collection[int]) -> set[int]:
+    """Find those who withheld the nonce of their last match."""
+    query = select(withheld.c.person).where(withheld.c.person.in_(persons))
+    return set(connection.execute(query).scalars())
+
+
+def note_withheld(
+    connection: Connection, persons: Collection[int], kept_back: Collection[int]
+) -> None:
+    """Note for those of a match who withheld their nonce; the others have their say again."""
+    connection.execute(delete(withheld).where(withheld.c.person.in_(persons)))
+    if kept_back:
+        connection.execute(insert(withheld), [{"person": one} for one in kept_back])
 
 
 def forget_match(connection: Connection, match: int) -> None:

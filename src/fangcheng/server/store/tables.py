@@ -172,6 +172,13 @@ matches = Table(
     ),
 )
 
+withheld = Table(
+    "withheld",
+    metadata,
+    # Who promised a nonce for their last match and never told it: they have no say in the next.
+    Column("person", ForeignKey("people.id"), primary_key=True),
+)
+
 players = Table(
     "players",
     metadata,
@@ -316,12 +323,12 @@ operator_deeds = Table(
 seat_ties = Table(
     "seat_ties",
     metadata,
-    # What seats had in common when a match began: those with the same number came from one address,
-    # or from one address with the same kind of browser. No address is stored.
+    # Whence seats came when a match began: hashes of the address, and of the address with the kind
+    # of browser, under a salt that is thrown away after as long as they are kept.
     Column("match", BigInteger, primary_key=True, autoincrement=False),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("address", Integer, nullable=False),
-    Column("device", Integer, nullable=False),
+    Column("address", String(32), nullable=False),
+    Column("device", String(32), nullable=False),
     # When the person had come online.
     Column("came", BigInteger, nullable=False),
     Index("seat_ties_by_time", "came"),
@@ -337,6 +344,8 @@ judged_matches = Table(
     # JSON: what each seat gave to each other, and which discards tell most.
     Column("links", Text, nullable=False),
     Column("telling", Text, nullable=False),
+    # And how it ended; without it the match is looked at anew.
+    Column("ending", Text, nullable=False, server_default="[]"),
     Index("judged_matches_by_finished", "finished"),
 )
 

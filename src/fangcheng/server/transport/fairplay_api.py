@@ -99,6 +99,11 @@ class FairPlayApi:
             }
         )
 
+    async def farms(self, _: Request) -> Response:
+        """List the sets of accounts that lift one of them, the most striking first."""
+        found = await self._looking.farms()
+        return private({"farms": [one.as_json() for one in found]})
+
     async def pair(self, request: Request) -> Response:
         """Tell all that is known of two people, and their matches one by one."""
         numbers = [whole_number(request.path_params[one], _NUMBERS) for one in ("one", "other")]

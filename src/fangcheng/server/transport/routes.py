@@ -215,6 +215,7 @@ def _fair_play(operator: Operator, api: FairPlayApi) -> Iterator[BaseRoute]:
     path = "/api/operator/fair_play"
     yield Route(path, operator.alone(api.pairs))
     yield Route(path, operator.alone(api.look), methods=["POST"])
+    yield Route(f"{path}/farms", operator.alone(api.farms))
     yield Route(f"{path}/pairs/{{one}}-{{other}}", operator.alone(api.pair))
     yield Route(f"{path}/matches/{{match}}", operator.alone(api.match))
     yield Route("/api/operator/reports", operator.alone(api.reports))

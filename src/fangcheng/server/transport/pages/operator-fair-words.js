@@ -29,6 +29,23 @@ export const FAIR_WORDS = {
   "fair.open": ["看", "Open"],
   "fair.back": ["← 所有配对", "← All pairs"],
 
+  "farm.title": ["刷分团伙", "Farms"],
+  "farm.about": [
+    "几个号抬一个号：把喂给一个人的牌、和正好在对他有利时散掉的局，按整伙人加在一起算。只看计分的牌。地址、搭档只说明他们怎么连在一起，不是证据。",
+    "Accounts that lift one of them: what somebody was fed, and matches that ended early when it suited them, added up over all who gave. Only matches that count. Addresses and partners say how they hang together; they are no evidence.",
+  ],
+  "farm.gained": ["谁得利", "Who gained"],
+  "farm.gave": ["谁送分", "Who gave"],
+  "farm.shared": ["有什么相同", "What they share"],
+  "farm.matches": ["牌局", "Matches"],
+  "farm.result": ["{0}：{1} 场，{2} 场第一，{3} 分", "{0}: {1} matches, first in {2}, {3} points"],
+  "farm.fed": ["喂给 {0} 的牌，比碰运气多 {1}（z {2}）", "{0} was fed {1} more than chance would (z {2})"],
+  "farm.ended": ["{0} 的 {1} 场里有 {2} 场正好在对自己有利时提前结束", "of {1} matches of {0}, {2} ended early just when it suited them"],
+  "farm.address": ["同一地址：{0}", "one address: {0}"],
+  "farm.device": ["同地址同样浏览器：{0}", "one address and like browsers: {0}"],
+  "farm.partners": ["老在一桌：{0}", "mostly at one table: {0}"],
+  "farm.times": ["总是前后脚上线：{0}", "always come online together: {0}"],
+
   "fair.feeds": [
     "{0} 喂 {1}：{2} 张可选的牌里，比碰运气多喂 {3}（z {4}）",
     "{0} feeds {1}: in {2} discards with a choice, {3} more than chance would (z {4})",
@@ -37,10 +54,10 @@ export const FAIR_WORDS = {
     "互相喂牌，比碰运气多 {0}（z {1}）",
     "They feed each other, {0} more than chance would (z {1})",
   ],
-  "fair.chance": ["；在所有配对里碰巧这样的机会 {0}", "; by luck, any pair here would show this with probability {0}"],
+  "fair.chance": ["；在所有人里碰巧这样的机会 {0}", "; by luck, anybody here would show this with probability {0}"],
   "fair.rare": [
-    "；在所有配对里碰巧这样的机会不到万分之一",
-    "; by luck, any pair here would show this less than 1 time in 10,000",
+    "；在所有人里碰巧这样的机会不到万分之一",
+    "; by luck, anybody here would show this less than 1 time in 10,000",
   ],
   "fair.pauses": [
     "{0} 喂 {1} 跟着 {1} 上一手想的快慢走（z {2}）{3}",

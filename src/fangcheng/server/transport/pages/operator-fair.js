@@ -1,4 +1,4 @@
-// Fair play on the operator's page: pairs, one pair, one match, and what players report.
+// Fair play on the operator's page: farms, pairs, one pair, one match, and what players report.
 
 import { badge, button, make, table as plainTable } from "./operator-make.js";
 import { language, moment, word } from "./operator-words.js";
@@ -74,7 +74,7 @@ const PAIRS = [
   ["fair.circumstances", "wide"], ["fair.matches", "number"], ["actions", ""],
 ];
 
-function showPairs([data], deeds) {
+function showPairs([data, { farms }], deeds) {
   const rows = data.pairs.map((pair) => [
     named(pair),
     level(pair),
@@ -87,9 +87,40 @@ function showPairs([data], deeds) {
   return [
     make("p", {}, word("fair.about")),
     waiting(data, deeds),
+    ...(farms.length ? [make("h3", {}, word("farm.title")), make("p", {}, word("farm.about")), farmTable(farms, deeds)] : []),
     make("p", { class: "quiet" }, filled("fair.levels", strong, weak, none)),
     table(word("part.fairPlay"), PAIRS, rows),
   ];
+}
+
+// -- farms ---------------------------------------------------------------------------------------
+
+const FARMS = [
+  ["farm.gained", "key"], ["fair.evidence", "wide"], ["farm.gave", "wide"], ["farm.shared", "wide"],
+  ["farm.matches", "wide"],
+];
+
+function farmTable(farms, { find }) {
+  const rows = farms.map((farm) => {
+    const names = new Map([...farm.gained, ...farm.gave].map((one) => [one.person, one.name]));
+    const person = (one) => button("link", one.name, () => find("people", one.name));
+    return [
+      make("div", {}, ...farm.gained.map(person)),
+      lines(farm.gained.flatMap(gains)),
+      make("div", { class: "row" }, ...farm.gave.map(person)),
+      lines(farm.shared.map(({ kind, people }) => filled(`farm.${kind}`, people.map((one) => names.get(one)).join(" · ")))),
+      make("div", { class: "row" }, String(farm.matches),
+        ...farm.newest.map((match) => button("link", `#${match}`, () => find("fairPlay", `#${match}`)))),
+    ];
+  });
+  return table(word("farm.title"), FARMS, rows);
+}
+
+function gains({ name, matches, firsts, points, fed, ended }) {
+  const found = [filled("farm.result", name, matches, firsts, signed(points))];
+  if (fed) found.push(filled("farm.fed", name, fed.surplus, fed.z) + chance(fed));
+  if (ended) found.push(filled("farm.ended", name, ended.of, ended.times) + chance(ended));
+  return found;
 }
 
 function waiting({ left, busy }, { send }) {
@@ -193,7 +224,7 @@ function askFairPlay(look) {
   const path = "/api/operator/fair_play";
   if (PAIR.test(look.text)) return [`${path}/pairs/${look.text}`];
   if (MATCH.test(look.text)) return [`${path}/matches/${look.text.slice(1)}`];
-  return [`${path}?${asked(look)}`];
+  return [`${path}?${asked(look)}`, `${path}/farms`];
 }
 
 function showFairPlay(answers, look) {
