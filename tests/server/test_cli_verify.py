@@ -11,7 +11,14 @@ from fangcheng.bots import Look, make_bot
 from fangcheng.errors import FairnessError
 from fangcheng.game.referee import waiting_for
 from fangcheng.match import Match
-from fangcheng.record.fair import Fairness, commitment, join_seed, nonce_commitment
+from fangcheng.record.fair import (
+    Dropped,
+    Fairness,
+    commitment,
+    history,
+    join_seed,
+    nonce_commitment,
+)
 from fangcheng.record.file import header_line, input_line, result_line, seed_line
 from fangcheng.tiles import parse
 from fangcheng.variants import make_variant
@@ -24,14 +31,21 @@ Lines = list[dict[str, Any]]
 
 
 def _record(
-    path: Path, town: str = "hangzhou", rounds: int = 2, fair: bool = True, seed: str = SEED
+    path: Path,
+    town: str = "hangzhou",
+    rounds: int = 2,
+    fair: bool = True,
+    seed: str = SEED,
+    promised: Fairness | None = None,
 ) -> Path:
     """Let bots play a match as a server stores it, or as one terminal does."""
     variant = make_variant(town, {"rounds": rounds})
     match = Match(variant, seed)
     bots = [make_bot("easy", seat) for seat in range(variant.seats)]
     # Seat 3 promised a nonce and never told it.
-    promised = Fairness(commitment("server"), (*PROMISED[:3], nonce_commitment("0" * 16)))
+    promised = promised or Fairness(
+        commitment("server"), (*PROMISED[:3], nonce_commitment("0" * 16))
+    )
     names = ["甲", "bot:normal", "[b]", ""]
     lines = [header_line(variant, seed, names, not fair, promised if fair else None)]
     while True:
@@ -82,6 +96,26 @@ def test_a_good_record(record: Path) -> None:
     assert done.output.count("✓") == 4 + 2 + 1  # four promises, two rounds, the whole
     english = _verify(record, "--lang", "en")
     assert "Everything fits" in english.output
+
+
+DROPPED = Dropped(match=5, server=commitment("another"), told=True, why="interrupted")
+
+
+def test_shuffles_that_came_to_nothing_are_told_and_cannot_be_left_out(tmp_path: Path) -> None:
+    part = f"server.{history([DROPPED])}"
+    fair = Fairness(commitment(part), PROMISED, (DROPPED,), (3,))
+    record = _record(tmp_path / "game.jsonl", rounds=1, seed=join_seed(part, NONCES), promised=fair)
+    told = _verify(record)
+    assert told.exit_code == 0, told.output
+    assert "一共洗了 2 次牌" in told.output and commitment("another") in told.output
+    assert "北家上一场没有公开随机数" in told.output
+    english = _verify(record, "--lang", "en").output
+    assert "the server may have known the nonces" in english and "had no say" in english
+
+    def leave_out(lines: Lines) -> None:
+        del lines[0]["fair"]["dropped"]
+
+    assert "前几次洗牌" in _verify(_changed(record, leave_out)).output
 
 
 def test_as_json_with_the_walls(record: Path) -> None:

@@ -242,10 +242,96 @@ def test_leaving_during_the_shuffle_calls_it_off(tmp_path: Path) -> None:
         await people[0].must(say.Start(new_id()))
         await people[0].until(lambda: len(people[0].seen("fair")) == 2)
         second = people[0].seen("fair")[1]
-        assert (second["match"], second["server"]) != (first["match"], first["server"])
         assert second["match"] != first["match"] and second["server"] != first["server"]
+        dropped = {"match": first["match"], "server": first["server"]}
+        assert second["dropped"] == [{**dropped, "told": False, "why": "left"}]
+        await stage(people[0], "commit")
+        await commit(people[0], NONCES[0])
+        await stage(people[0], "reveal")
+        await reveal(people[0], NONCES[0])
+        over = await _vote_down(people[:1])
+        assert over["fair"]["dropped"] == second["dropped"]
+        assert read_fairness(over["fair"], 4).check(over["seed"])[0] == "given"
+        forgeries: list[Json] = [{}, {"dropped": []}, {"dropped": second["dropped"] * 2}]
+        for forged in forgeries:
+            untold = {"server": over["fair"]["server"], "nonces": over["fair"]["nonces"], **forged}
+            with pytest.raises(FangchengError, match="begun before"):
+                read_fairness(untold, 4).check(over["seed"])
+        await people[0].must(say.Start(new_id()))
+        await people[0].until(lambda: people[0].seen("fair")[-1]["stage"] == "commit")
+        assert people[0].seen("fair")[-1]["dropped"] == [], "only those since the last match"
 
     shuffling(play, tmp_path, 2)
+
+
+def test_nobody_leaves_once_nonces_are_told_so_that_no_shuffle_is_dropped(tmp_path: Path) -> None:
+    """Otherwise a server and one seat could look at a seed, and begin again until it suits them."""
+
+    async def play(people: list[Wire], url: str) -> None:
+        for one, nonce in zip(people, NONCES, strict=False):
+            await commit(one, nonce)
+        await stage(people[0], "reveal")
+        await reveal(people[0], NONCES[0])
+        assert await people[1].refused(say.Leave(new_id())) == "phase"
+        await reveal(people[1], NONCES[1])
+        await _vote_down(people)
+
+    shuffling(play, tmp_path, 2)
+
+
+def test_a_withheld_nonce_costs_the_say_in_the_next_shuffle(tmp_path: Path) -> None:
+    """In another room as well: nobody gets a free bit twice by it. Then the say is back."""
+
+    async def play(url: str, tokens: list[str], reveals: bool) -> tuple[list[int], str]:
+        people = [await Wire.open(url, token=one, fair=False) for one in tokens]
+        await seat_all(people, options={"rounds": 1})
+        await people[1].must(say.Ready(new_id()))
+        await people[0].must(say.Start(new_id()))
+        for one, nonce in zip(people, NONCES, strict=False):
+            await stage(one, "commit")
+            await commit(one, nonce)
+        told = await stage(people[0], "reveal")
+        await reveal(people[0], NONCES[0])
+        if reveals:
+            await reveal(people[1], NONCES[1])
+        over = await _vote_down(people)
+        assert over["fair"].get("silent", []) == told["silent"]
+        for one in people:
+            await one.must(say.Leave(new_id()))
+            await one.close()
+        return told["silent"], read_fairness(over["fair"], 4).check(over["seed"])[1]
+
+    async def run() -> None:
+        async with inside(tmp_path, shuffle_wait=0.8) as server:
+            async with wires(server.url, "甲", "乙") as guests:
+                tokens = [one.token for one in guests]
+            assert await play(server.url, tokens, reveals=False) == ([], "withheld")
+            assert await play(server.url, tokens, reveals=True) == ([1], "silent")
+            assert await play(server.url, tokens, reveals=True) == ([], "given")
+
+    asyncio.run(run())
+
+
+def test_a_shuffle_that_a_restart_interrupts_is_told_of(tmp_path: Path) -> None:
+    """It is stored before anybody is asked for a nonce."""
+
+    async def run() -> None:
+        async with inside(tmp_path) as server, wires(server.url, "甲", fair=False) as (one,):
+            await seat_all([one], options={"rounds": 1})
+            await one.must(say.Start(new_id()))
+            await stage(one, "commit")
+            await commit(one, NONCES[0])
+            first = await stage(one, "reveal")
+        async with inside(tmp_path) as server:
+            again = await Wire.open(server.url, token=one.token, fair=False)
+            await again.must(say.Enter(new_id(), again.welcome["room"]))
+            await again.must(say.Start(new_id()))
+            second = await stage(again, "commit")
+            dropped = {"match": first["match"], "server": first["server"]}
+            assert second["dropped"] == [{**dropped, "told": True, "why": "interrupted"}]
+            await again.close()
+
+    asyncio.run(run())
 
 
 # -- afterwards ------------------------------------------------------------------------------------

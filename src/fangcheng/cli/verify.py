@@ -218,9 +218,16 @@ def _promises(w: Words, found: Verified) -> Iterator[Text]:
         yield Text(f"· {w('verify.no_fair')}", "yellow")
         return
     yield good + Text(w("verify.server", hash=record.fair.server), "")
+    if record.fair.dropped:
+        yield Text(f"· {w('verify.begun', count=len(record.fair.dropped) + 1)}", "yellow")
+    for one in record.fair.dropped:
+        told = w("verify.dropped.told") if one["told"] else ""
+        why = w(f"verify.dropped.{one['why']}", told=told, hash=one["server"])
+        yield Text(f"  {why}", "yellow")
     parts = zip(record.names, found.nonces(), record.fair.nonces, strict=True)
     for seat, (name, nonce, promised) in enumerate(parts):
-        mark = good if nonce == "given" else Text("· ", "yellow" if nonce == "withheld" else "dim")
+        mark = Text("· ", "yellow" if nonce in ("withheld", "silent") else "dim")
+        mark = good if nonce == "given" else mark
         who = f"{w.seat(seat)} {name}".rstrip()
         yield mark + Text(w(f"verify.nonce.{nonce}", who=who, hash=promised or ""), "")
 

@@ -26,6 +26,7 @@ from fangcheng.protocol.friends import (
 )
 from fangcheng.protocol.kinds import STORED as STORED
 from fangcheng.protocol.kinds import Id as Id
+from fangcheng.record.fair import Dropped
 
 VERSION = 1
 """The version of the protocol; a client of another version is refused."""
@@ -1142,6 +1143,10 @@ class Fair(_Message, tag="fair"):
     """The hash of each seat's nonce."""
     nonces: list[str | None]
     """The nonces, once sealed."""
+    dropped: list[Dropped] = []
+    """The shuffles that were begun in this room since its last match, and came to nothing."""
+    silent: list[int] = []
+    """Seats that have no say this time: they withheld the nonce of their last match."""
 
 
 class OwnClock(Struct):

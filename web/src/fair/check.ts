@@ -3,6 +3,7 @@
  * before, and every tile of every round against the wall that the seed gives.
  */
 
+import type { Dropped } from "../generated/protocol";
 import { parseTiles } from "../notation";
 import { firstDealerOf } from "./chance";
 import { checkRound, type ReplayRound, type RoundCheck } from "./round";
@@ -12,6 +13,10 @@ import { sha256 } from "./sha256";
 export interface Published {
   server: string;
   nonces: (string | null)[];
+  /** The shuffles that were begun before in the room, since its last match. */
+  dropped?: readonly Dropped[];
+  /** Seats that had no say, because they withheld the nonce of their last match. */
+  silent?: readonly number[];
 }
 
 export interface PartCheck {
@@ -19,14 +24,17 @@ export interface PartCheck {
   part: string | null;
   promised: string | null;
   computed: string | null;
-  /** Withheld: promised and never told, so not in the seed. */
-  state: "given" | "none" | "withheld" | "wrong";
+  /** Withheld: promised and never told, so not in the seed. Silent: had no say. */
+  state: "given" | "none" | "withheld" | "silent" | "wrong";
 }
 
 export interface MatchCheck {
   ok: boolean;
   server: PartCheck;
   seats: PartCheck[];
+  dropped: readonly Dropped[];
+  /** Whether the server had promised that history together with the seed. */
+  history: boolean;
   /** Whether the nonce this device drew stands in the seed; null if it drew none. */
   mine: boolean | null;
   /** The first dealer by lot; null where the room chose one. */
@@ -49,7 +57,13 @@ export function checkMatch(match: MatchToCheck): MatchCheck {
   const { seed, fair, rounds, lot, ownNonce } = match;
   const [serverPart = "", ...nonces] = seed.split("/");
   const server = checkServer(serverPart, fair.server);
-  const seats = fair.nonces.map((promised, seat) => checkNonce(nonces[seat] ?? "-", promised));
+  const seats = fair.nonces.map((promised, seat) => {
+    const part = checkNonce(nonces[seat] ?? "-", promised);
+    const silent = part.state === "none" && fair.silent?.includes(seat);
+    return silent ? { ...part, state: "silent" as const } : part;
+  });
+  const dropped = fair.dropped ?? [];
+  const history = historyFits(serverPart, dropped);
   const shown = rounds[0]?.dealer;
   const dealer =
     lot && shown !== undefined
@@ -58,12 +72,30 @@ export function checkMatch(match: MatchToCheck): MatchCheck {
   const deck = parseTiles(match.deck);
   const checked = rounds.map((round) => checkRound(seed, deck, round));
   const ok =
+    history &&
     nonces.length === fair.nonces.length &&
     [server, ...seats].every(({ state }) => state !== "wrong") &&
     (dealer === null || dealer.expected === dealer.shown) &&
     checked.every((round) => round.problem === null);
   const mine = ownNonce === null ? null : nonces.includes(ownNonce);
-  return { ok: ok && mine !== false, server, seats, mine, dealer, rounds: checked };
+  return {
+    ok: ok && mine !== false,
+    server,
+    seats,
+    dropped,
+    history,
+    mine,
+    dealer,
+    rounds: checked,
+  };
+}
+
+/** Whether the server's part ends in the digest of the shuffles that came to nothing. */
+export function historyFits(serverPart: string, dropped: readonly Dropped[]): boolean {
+  const promised = serverPart.split(".")[1] ?? "";
+  if (dropped.length === 0) return promised === "";
+  const lines = dropped.map(({ match, server, told, why }) => `${match} ${server} ${+told} ${why}`);
+  return promised === sha256(`fangcheng/1/dropped/${lines.join("/")}`);
 }
 
 function checkServer(part: string, promised: string): PartCheck {

@@ -54,6 +54,9 @@ export type Way = "" | "join" | "watch";
 /** Somebody asks to be your friend, or has become it; a friend comes to your room, or cannot. */
 export type News = "asks" | "friends" | "comes" | "not_now";
 
+/** Somebody left the table; the server was started anew, or its room moved; nothing could be dealt. */
+export type WhyDropped = "left" | "interrupted" | "failed";
+
 /** The question: a turn, a discard, an added kong, the hidden tile, a choice in the opening. */
 export type AskWindow = "turn" | "claim" | "rob" | "offer" | "opening";
 
@@ -1039,6 +1042,10 @@ export interface Fair {
   commits: (string | null)[];
   /** The nonces, once sealed. */
   nonces: (string | null)[];
+  /** The shuffles that were begun in this room since its last match, and came to nothing. */
+  dropped: Dropped[];
+  /** Seats that have no say this time: they withheld the nonce of their last match. */
+  silent: number[];
 }
 
 /** The time of the seat that is asked, in milliseconds. */
@@ -1317,6 +1324,17 @@ export interface FriendNews {
   what: News;
   person: number;
   name: string;
+}
+
+/** A shuffle that was begun before, and of which no match came. */
+export interface Dropped {
+  /** The number its match would have had. */
+  match: number;
+  /** The hash of the server's part. */
+  server: string;
+  /** Whether the server may have known nonces, and so the seed. */
+  told: boolean;
+  why: WhyDropped;
 }
 
 /** 客户端发的。 What clients send. */

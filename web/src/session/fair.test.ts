@@ -30,6 +30,8 @@ const fair = (over: Partial<Fair>): Fair => ({
   server,
   commits: [null, null],
   nonces: [null, null],
+  dropped: [],
+  silent: [],
   ...over,
 });
 
@@ -55,6 +57,9 @@ describe("our part of a seed", () => {
       sameHash: true,
       ownNonce: true,
       nonces: ["given", "none"],
+      dropped: [],
+      history: true,
+      untold: 0,
     });
   });
 
@@ -74,6 +79,49 @@ describe("our part of a seed", () => {
     ).toMatchObject({
       sameHash: null,
       ownNonce: null,
+    });
+  });
+
+  describe("of a shuffle that came to nothing", () => {
+    const lost = { match: 7, server, told: true, why: "interrupted" } as const;
+
+    /** A shuffle that has our nonce and is dropped, then one that is played. */
+    function begunTwice(dropped: Fair["dropped"]) {
+      const device = new SeedPromises(memory());
+      const tell = (match: number, history: Fair["dropped"]) => {
+        const commit = device.answer(fair({ match, dropped: history }));
+        const hash = commit?.type === "commit" ? commit.hash : "";
+        device.answer(fair({ match, stage: "reveal", commits: [hash, null], dropped: history }));
+      };
+      tell(7, []);
+      tell(8, dropped);
+      device.dealt(8);
+      return device;
+    }
+
+    it("is missed where the server does not tell of it, or tells of another", () => {
+      expect(begunTwice([]).untold(8)).toBe(1);
+      expect(begunTwice([{ ...lost, server: "0" }]).untold(8)).toBe(1);
+      expect(begunTwice([lost]).untold(8)).toBe(0);
+    });
+
+    it("is promised by the next one together with the seed", () => {
+      const digest = sha256(`fangcheng/1/dropped/7 ${server} 1 interrupted`);
+      const told = (part: string, dropped: Fair["dropped"]) =>
+        begunTwice(dropped).check(
+          { summary: { match: 8 }, seed: `${part}/-/-`, fair: { dropped } } as never,
+          0,
+        );
+      expect(told(`part.${digest}`, [lost])).toMatchObject({ history: true, dropped: [lost] });
+      expect(told("part", [lost]).history).toBe(false);
+      expect(told(`part.${digest}`, []).history).toBe(false);
+    });
+
+    it("costs nobody anything before a nonce was told", () => {
+      const device = new SeedPromises(memory());
+      device.answer(fair({ match: 7 }));
+      device.answer(fair({ match: 8 }));
+      expect(device.untold(8)).toBe(0);
     });
   });
 

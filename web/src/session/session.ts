@@ -403,6 +403,7 @@ export class Session extends SessionState {
     this.noteSeat(room);
     this.paused.value = room.paused;
     if (room.phase !== "waiting") this.notBegun.value = false;
+    if (room.match !== null && room.phase !== "shuffling") this.promises.dealt(room.match);
     if (this.fair.peek()?.stage === "sealed" && room.phase !== "shuffling") this.fair.value = null;
     this.follower.followRoom(room);
   }

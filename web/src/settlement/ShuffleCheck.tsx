@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { DroppedShuffles } from "../fair/DroppedShuffles";
 import type { MatchOverEvent } from "../generated/protocol";
 import { useSession } from "../session";
 import { storedNames } from "../table/sitters";
@@ -36,6 +37,7 @@ export function ShuffleCheck({ over }: { over: MatchOverEvent }) {
           </Line>
         ))}
       </ul>
+      <DroppedShuffles {...check} />
       <p class="quiet">{fair.walls}</p>
       <p>
         {fair.seed} <code>{over.seed}</code>

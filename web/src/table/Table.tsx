@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { DroppedShuffles } from "../fair/DroppedShuffles";
 import type { RoomState } from "../generated/protocol";
 import { type TableState, useSession } from "../session";
 import { words } from "../words";
@@ -187,7 +188,9 @@ function besidePlate(voice: HTMLElement | null): void {
 
 function Shuffling() {
   const { play } = words.value;
-  const fair = useSession().fair.value;
+  const session = useSession();
+  const { promises, room } = session;
+  const fair = session.fair.value;
   return (
     <section class="table-empty on-table" aria-live="polite">
       <h1>{fair === null ? play.waiting : play.shuffling}</h1>
@@ -195,6 +198,12 @@ function Shuffling() {
         <>
           <p>{play.shuffleStage[fair.stage]}</p>
           <p class="quiet">{play.shufflingWhy}</p>
+          <DroppedShuffles dropped={fair.dropped} untold={promises.untold(fair.match)} />
+          {fair.silent.map((seat) => (
+            <p key={seat}>
+              {room.value?.seats[seat]?.name}: {play.fair.nonce.silent}
+            </p>
+          ))}
         </>
       )}
     </section>

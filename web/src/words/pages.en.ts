@@ -493,6 +493,7 @@ export const pagesEn: PageWords = {
       given: "fits the hash published before",
       none: "took no part",
       withheld: "promised and never told; not in the seed",
+      silent: "withheld the number of the last match, so no say in this one",
       wrong: "does not fit the hash published before",
     },
     mine: {

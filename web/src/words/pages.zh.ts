@@ -490,6 +490,7 @@ export const pagesZh = {
       given: "与事先公布的散列相符",
       none: "没有参与",
       withheld: "交了散列，没有公开，不在种子里",
+      silent: "上一场没有公开，这一场不参与",
       wrong: "与事先公布的散列不符",
     },
     mine: {

@@ -330,10 +330,21 @@ export const tableEn: TableWords = {
     nonce: {
       given: "random number fits its hash",
       withheld: "promised, never told: not counted",
+      silent: "withheld the random number of the last match, so no say in this one",
       none: "took no part",
       wrong: "random number does not fit!",
     },
     notHere: "This device took no part and cannot compare",
+    begun: (count) => `${count} shuffles were begun for this match; these came to nothing:`,
+    dropped: {
+      left: "somebody left the table",
+      interrupted: "the server was restarted, or the room moved",
+      failed: "the match could not be dealt",
+    },
+    mayHaveKnown: "; the server may have known the random numbers by then",
+    otherHistory: "The shuffles begun before do not fit the server's part!",
+    untold: (count) =>
+      `This device gave its random number to ${count} earlier shuffle${count === 1 ? "" : "s"} and never saw the match: either it was cut off, or the shuffle was dropped without a word.`,
     seed: "Seed",
     sealed:
       "Other tables still play the same walls. When all have finished the round, the seed is told, and the replay checks every tile.",

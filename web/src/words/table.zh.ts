@@ -322,10 +322,21 @@ export const tableZh = {
     nonce: {
       given: "随机数符合散列",
       withheld: "交了散列没公开，不算",
+      silent: "上一场没有公开随机数，这一场不参与",
       none: "没有参与",
       wrong: "随机数不符！",
     } as Readonly<Record<string, string>>,
     notHere: "这台设备没有参与，无从比较",
+    begun: (count: number): string => `这一场一共洗了 ${count} 次牌，前面这些没有打成：`,
+    dropped: {
+      left: "有人离开了牌桌",
+      interrupted: "服务器重启，或者房间换了节点",
+      failed: "没能发牌",
+    },
+    mayHaveKnown: "；那时服务器可能已经知道随机数",
+    otherHistory: "前几次洗牌与服务器那一份不符！",
+    untold: (count: number): string =>
+      `这台设备此前有 ${count} 次洗牌交出了随机数，后来没见到那一场牌：要么是自己断了线，要么是洗好又不声不响地丢了。`,
     seed: "种子",
     sealed: "别的桌还在打同样的牌墙。各桌都打完这一轮，种子才公开，回放里逐张核对。",
     walls: "用种子重排每一局的牌墙，见回放。",

@@ -74,7 +74,16 @@ class AtTable:
     # -- what the server says ----------------------------------------------------------------
 
     def take_fair(self, message: say.Fair) -> None:
-        """Remember how the seed of a match was sealed."""
+        """Remember how the seed of a match was sealed, and tell what is unusual about it."""
+        w = self._voice.w
+        if message.stage == "commit" and message.dropped:
+            self._voice.say(w("verify.begun", count=len(message.dropped) + 1), "yellow")
+            for one in message.dropped:
+                told = w("verify.dropped.told") if one["told"] else ""
+                why = w(f"verify.dropped.{one['why']}", told=told, hash=one["server"][:16])
+                self._voice.say(f"  {why}", "yellow")
+        for seat in message.silent if message.stage == "commit" else ():
+            self._voice.say(w("verify.nonce.silent", who=w.seat(seat), hash=""), "yellow")
         if message.stage == "sealed":
             self._sealed[message.match] = message
             self._voice.say(self._voice.w("join.sealed", hash=message.server[:16]), "dim")

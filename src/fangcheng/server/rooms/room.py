@@ -14,6 +14,7 @@ from fangcheng.game.actions import LEAVE
 from fangcheng.houserules.house import House, Notes, read_house
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
+from fangcheng.record.fair import Dropped, WhyDropped
 from fangcheng.server.accounts.names import clean_text
 from fangcheng.server.catalogue import usual_clock
 from fangcheng.server.fairplay.ties import Here, ties_of
@@ -37,6 +38,8 @@ from fangcheng.server.store.matches import (
     begin_match,
     finish_match,
     forget_match,
+    note_withheld,
+    without_say,
 )
 from fangcheng.server.store.nodes import keep_seats
 from fangcheng.server.store.tournaments import link_match, note_came
@@ -124,6 +127,8 @@ class Room:
         self.empty_since = self._services.clock.time()
         self.life: Life = "open"
         self._shuffle: Shuffle | None = None
+        self.dropped: list[Dropped] = []
+        """The shuffles that were begun here since the last match, and came to nothing."""
         self._vote = Vote(services.settings.vote_seconds, services.clock)
         self._grace = [Timer(services.clock) for _ in self.seating.seats]
         self._abandoned = Timer(services.clock)
@@ -226,7 +231,7 @@ class Room:
             return self._not_stored()
         if not self.seating.people() and self.phase == "waiting":
             return self.close(also)
-        stored = self.seating.stored(self.settings, self.notes, self.queue)
+        stored = self._to_store()
         data = msgspec.json.encode(stored).decode()
         people = set(self.seating.people()) - self.seating.leaving
 
@@ -238,6 +243,13 @@ class Room:
         written = self._services.journal.work(write)
         written.add_done_callback(partial(self._is_durable, stored))
         return written
+
+    def _to_store(self) -> StoredRoom:
+        # A shuffle that runs now was interrupted, for whoever opens the room again.
+        dropped = list(self.dropped)
+        if self._shuffle is not None and not self.seating.walls:
+            dropped.append(self._shuffle.as_dropped("interrupted"))
+        return self.seating.stored(self.settings, self.notes, self.queue, dropped)
 
     def close(self, also: Callable[[Connection], None] = lambda _: None) -> "asyncio.Future[None]":
         """Close the room for good, and store something else with it."""
@@ -316,7 +328,7 @@ class Room:
             self._set_online(seat, True)
         if seat is not None and self.bound:
             self._keeper.seated(person, self)  # it may have played elsewhere until now
-        if self._shuffle is not None:
+        if self._shuffle is not None and self._shuffle.begun:
             # Who comes back just now can still give its part of the seed.
             member.send(say.write(self._shuffle.message()))
         self.changed()
@@ -512,9 +524,9 @@ class Room:
                 self.seating.leaving.add(member.person_id)
                 self._keeper.unseated(member.person_id, self)
             else:
-                if self._shuffle is not None and self._shuffle.stage == "sealed":
+                if self._shuffle is not None and self._shuffle.asks_nonces:
                     raise RefusedError("phase", "the match is just beginning")
-                self._cancel_shuffle()
+                self._drop_shuffle("left")
                 self._free(seat)
         self.drop(member)
 
@@ -578,15 +590,34 @@ class Room:
         seats = self.seating.seats
         here = [at for at, seat in enumerate(seats) if seat.person is not None and seat.online]
         wait = self._services.settings.shuffle_wait
-        walls = self.seating.walls
-        self._shuffle = Shuffle(
-            len(seats), here, wait, self._tell_shuffle, self._services.clock, walls
+        clock, walls = self._services.clock, self.seating.walls
+        shuffle = self._shuffle = Shuffle(
+            len(seats), here, wait, self._tell_shuffle, clock, walls, self.dropped
         )
         if self.play is not None:
             self.play.close()
             self.play = None
-        self._shuffle.begin()
+        self._save_shuffle(shuffle)
         self.changed()
+
+    def _save_shuffle(self, shuffle: Shuffle) -> None:
+        """Store that a shuffle is begun before anybody is asked, so that it is never lost."""
+        people, silent = self.seating.people(), set[int]()
+
+        def look(connection: Connection) -> None:
+            silent.update(without_say(connection, people))
+
+        def begin(written: "asyncio.Future[None]") -> None:
+            if self._shuffle is not shuffle or written.cancelled():
+                return
+            if written.exception() is not None:
+                self._drop_shuffle("failed")
+                self._back_to_waiting()
+                return
+            seats = enumerate(self.seating.seats)
+            shuffle.begin(at for at, seat in seats if seat.person in silent)
+
+        self.save(look).add_done_callback(begin)
 
     def begin_table(self) -> None:
         """Begin the match of a tournament: for who is not here a bot plays until it comes."""
@@ -617,10 +648,16 @@ class Room:
             raise RefusedError("fair", "no seed is being made")
         return self._shuffle
 
-    def _cancel_shuffle(self) -> None:
-        if self._shuffle is not None:
-            self._shuffle.stop()
-            self._shuffle = None
+    def _drop_shuffle(self, why: WhyDropped) -> None:
+        """Give up a shuffle; the next one tells of it."""
+        shuffle, self._shuffle = self._shuffle, None
+        if shuffle is not None:
+            shuffle.stop()
+            self._note_dropped(shuffle, why)
+
+    def _note_dropped(self, shuffle: Shuffle, why: WhyDropped) -> None:
+        if shuffle.begun and not self.seating.walls:
+            self.dropped.append(shuffle.as_dropped(why))
 
     def _begin(self, shuffle: Shuffle) -> None:
         """Store the match, then deal."""
@@ -645,16 +682,21 @@ class Room:
         seats = enumerate(self.seating.seats)
         people = {at: one.person for at, one in seats if one.person is not None}
         ties = ties_of(people, self.members)
+        kept_back = [people[seat] for seat in shuffle.withheld if seat in people]
+        room = self.seating.stored(self.settings, self.notes, self.queue, [])
 
         def begin(connection: Connection) -> None:
             begin_match(connection, stored)
+            data = msgspec.json.encode(room).decode()
+            db.save_room(connection, self.number, data, self._services.journal.node)
+            note_withheld(connection, people.values(), kept_back)
             keep_ties(connection, stored.id, ties)
             if table is not None:
                 where = (table.tournament, table.round, table.table)
                 link_match(connection, *where, stored.id)
 
         written = self._services.journal.work(begin)
-        written.add_done_callback(lambda done: self._deal(done, stored))
+        written.add_done_callback(lambda done: self._deal(done, stored, shuffle))
 
     def _why_uncounted(self) -> say.Uncounted:
         """Tell why the match that begins does not count on the ladder."""
@@ -674,7 +716,7 @@ class Room:
         house = self.settings.house
         return None if house is None else House(house.name, self.notes).as_json()
 
-    def _deal(self, written: "asyncio.Future[None]", stored: StoredMatch) -> None:
+    def _deal(self, written: "asyncio.Future[None]", stored: StoredMatch, shuffle: Shuffle) -> None:
         self._shuffle = None
         if self.life != "open" or written.cancelled():
             return
@@ -687,7 +729,9 @@ class Room:
                     self.play.set_absent(seat)  # only who is not here
             self.play.begin()
             self._stand_or_go_on()
+            self.dropped = []
         except Exception as error:  # a town that breaks must not hold anybody fast
+            self._note_dropped(shuffle, "failed")
             self._not_begun(stored, error)
         self.changed()
 
@@ -702,8 +746,13 @@ class Room:
             self.play.close()
             self.play = None
         self.queue = None
+        self.save()
+        self._back_to_waiting()
+
+    def _back_to_waiting(self) -> None:
         self._wait_for_all()
         self._broadcast(say.Notice("not_begun"))
+        self.changed()
 
     def _wait_for_all(self) -> None:
         """Let everybody say again that it is ready."""
@@ -913,7 +962,7 @@ class Room:
     def stop(self, life: Life) -> None:
         """Stop all timers: it is not open any more."""
         self.life = life
-        self._cancel_shuffle()
+        self._drop_shuffle("interrupted")
         self._vote.end()
         for timer in (*self._grace, self._abandoned):
             timer.stop()
@@ -953,6 +1002,7 @@ def restore_room(services: Services, keeper: Keeper, number: str, data: str) -> 
     room = Room(services, keeper, number, stored.owner, stored.settings, stored.notes)
     room.seating.restore(stored)
     room.queue = stored.queue
+    room.dropped = stored.dropped
     return room
 
 

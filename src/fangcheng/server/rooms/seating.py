@@ -1,12 +1,13 @@
 """Who sits where in a room, and what of that may be told: only what is stored."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import msgspec
 
 from fangcheng.houserules.house import Notes
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
+from fangcheng.record.fair import Dropped
 from fangcheng.server.store.matches import StoredSeat
 
 
@@ -30,6 +31,8 @@ class StoredRoom(msgspec.Struct):
     """Who has voted for ending the match, where that was decided."""
     uncounted: say.Uncounted = ""
     """Why the match does not count on the ladder, where that was decided before."""
+    dropped: list[Dropped] = []
+    """The shuffles that were begun since the last match."""
 
 
 def read_stored(data: str) -> StoredRoom:
@@ -153,7 +156,11 @@ class Seating:
     # -- what is stored, and what is told ----------------------------------------------------
 
     def stored(
-        self, settings: say.RoomSettings, notes: Notes, queue: tuple[str, say.Pace] | None
+        self,
+        settings: say.RoomSettings,
+        notes: Notes,
+        queue: tuple[str, say.Pace] | None,
+        dropped: Sequence[Dropped],
     ) -> StoredRoom:
         """Return what is to be stored of it now."""
         return StoredRoom(
@@ -167,6 +174,7 @@ class Seating:
             self.walls,
             sorted(self.voted),
             self.uncounted,
+            list(dropped),
         )
 
     def restore(self, stored: StoredRoom) -> None:

@@ -1,12 +1,20 @@
 """The making of a seed that nobody can choose alone."""
 
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.record.fair import Fairness, commitment, join_seed, nonce_commitment
+from fangcheng.record.fair import (
+    Dropped,
+    Fairness,
+    WhyDropped,
+    commitment,
+    history,
+    join_seed,
+    nonce_commitment,
+)
 from fangcheng.server.clock import Time
 from fangcheng.server.timers import Timer
 
@@ -36,10 +44,18 @@ class Shuffle:
         tell: Callable[[], None],
         time: Time,
         walls: str = "",
+        dropped: Sequence[Dropped] = (),
     ) -> None:
+        """`dropped` are the shuffles that were begun here since the last match."""
         self.match = secrets.randbelow(MATCH_NUMBERS)
         self.stage: Stage = "sealed" if walls else "commit"
-        self._secret = walls or new_secret()
+        self.begun = False
+        """Whether anybody was told of it."""
+        self.silent: tuple[int, ...] = ()
+        """The seats that have no say."""
+        past = history(dropped)
+        self._secret = walls or new_secret() + (f".{past}" if past else "")
+        self._dropped = tuple(dropped)
         self._commits: list[str | None] = [None] * seats
         self._nonces: list[str | None] = [None] * seats
         self._expected = set(expected)
@@ -47,8 +63,12 @@ class Shuffle:
         self._tell = tell
         self._timer = Timer(time)
 
-    def begin(self) -> None:
-        """Ask for the promises."""
+    def begin(self, silent: Iterable[int] = ()) -> None:
+        """Ask for the promises; some seats have no say."""
+        self.begun = True
+        if self.stage != "sealed":
+            self.silent = tuple(sorted(silent))
+            self._expected -= set(self.silent)
         self._tell()
         if self.stage != "sealed":
             self._wait_for_all()
@@ -56,6 +76,8 @@ class Shuffle:
     def commit(self, seat: int, command: say.Commit) -> None:
         """Take the hash of a nonce."""
         self._check(command.match, "commit")
+        if seat in self.silent:
+            raise RefusedError("fair", "you kept your nonce back last time")
         if self._commits[seat] is None:
             self._commits[seat] = command.hash
         self._go_on_if_complete()
@@ -105,6 +127,8 @@ class Shuffle:
             server=commitment(self._secret),
             commits=self._commits,
             nonces=self._nonces if sealed else [None] * len(self._nonces),
+            dropped=list(self._dropped),
+            silent=list(self.silent),
         )
 
     def seed(self) -> str:
@@ -113,4 +137,20 @@ class Shuffle:
 
     def fairness(self) -> Fairness:
         """What was published."""
-        return Fairness(commitment(self._secret), tuple(self._commits))
+        return Fairness(commitment(self._secret), tuple(self._commits), self._dropped, self.silent)
+
+    def as_dropped(self, why: WhyDropped) -> Dropped:
+        """Say what is told of it later, if no match comes of it."""
+        told = self.asks_nonces or why == "interrupted"  # nobody knows how far it had come
+        return Dropped(match=self.match, server=commitment(self._secret), told=told, why=why)
+
+    @property
+    def asks_nonces(self) -> bool:
+        """Whether the server may know nonces by now; then it must not be dropped any more."""
+        return self.stage != "commit"
+
+    @property
+    def withheld(self) -> set[int]:
+        """The seats that promised a nonce and never told it."""
+        pairs = enumerate(zip(self._commits, self._nonces, strict=True))
+        return {seat for seat, (promised, nonce) in pairs if promised and nonce is None}

@@ -14,6 +14,7 @@ import msgspec.inspect as spec
 
 from fangcheng.protocol import friends, messages, stream
 from fangcheng.protocol.close_codes import CLOSE_CODES
+from fangcheng.record import fair
 from fangcheng.server import settings
 from fangcheng.server.schema import chinese, chinese_parts
 from fangcheng.server.schema.types import (
@@ -119,7 +120,10 @@ def document(source: str, tag: str) -> str:
         "messages": page.sections(members("Message")),
         "words": page.words(),
         "parts": page.sections(
-            info for module in (messages, friends) for info in types_of(module) if not info.tag
+            info
+            for module in (messages, friends, fair)
+            for info in types_of(module)
+            if not info.tag
         ),
         "entries": page.sections(members("StreamEvent")),
         "views": page.sections(info for info in types_of(stream) if not info.tag),

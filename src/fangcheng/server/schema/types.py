@@ -27,9 +27,10 @@ from fangcheng.protocol.stream import (
     StreamEvent,
     View,
 )
+from fangcheng.record import fair
 from fangcheng.server import catalogue
 
-WIRE: tuple[ModuleType, ...] = (messages, friends, stream)
+WIRE: tuple[ModuleType, ...] = (messages, friends, fair, stream)
 """Where the types stand of what goes over the web socket."""
 MODULES: tuple[ModuleType, ...] = (*WIRE, catalogue, clubs, keys, tournaments, profiles)
 """Where all types stand."""

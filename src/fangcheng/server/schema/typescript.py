@@ -11,6 +11,7 @@ from msgspec import UnsetType
 
 from fangcheng.protocol import clubs, friends, keys, messages, profiles, stream, tournaments
 from fangcheng.protocol.close_codes import CLOSE_CODES
+from fangcheng.record import fair
 from fangcheng.server import catalogue
 from fangcheng.server.page_words import SHARED, page_words
 from fangcheng.server.schema.types import (
@@ -54,6 +55,7 @@ def protocol_file() -> str:
         *(_literal(name, values) for name, values in literals().items() if name != "Phrase"),
         *_declarations(messages),
         *_declarations(friends),
+        *_declarations(fair),
         _union("Command", messages.Command, "客户端发的。 What clients send."),
         _union("Message", messages.Message, "服务器发的。 What the server sends."),
         *_declarations(stream),

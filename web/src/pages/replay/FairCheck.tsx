@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useFetched } from "../../api";
 import { Trouble } from "../../api/Trouble";
 import { checkMatch, type MatchCheck, type PartCheck, type Published } from "../../fair/check";
+import { DroppedShuffles } from "../../fair/DroppedShuffles";
 import type { RoundCheck } from "../../fair/round";
 import { printTiles } from "../../notation";
 import { useSession } from "../../session";
@@ -18,7 +19,8 @@ export function FairCheck({ match, replay }: { match: string; replay: Replay }) 
   const { fair: text } = words.value.pages;
   const { data, error, reload } = useFetched<Sealed>(`/api/matches/${match}`);
   const [check, setCheck] = useState<MatchCheck | null>(null);
-  const own = useSession().promises.of(replay.summary.match);
+  const { promises } = useSession();
+  const own = promises.of(replay.summary.match);
   const sameHash = own && data && own.server === data.fair.server;
   useEffect(() => {
     if (data === null) return;
@@ -41,6 +43,7 @@ export function FairCheck({ match, replay }: { match: string; replay: Replay }) 
           <p class="quiet">{text.explain}</p>
           <p>{text.mine[check.mine === null ? "none" : check.mine ? "yes" : "no"]}</p>
           {sameHash !== null && <p>{sameHash ? text.sameHash : text.otherHash}</p>}
+          <DroppedShuffles {...check} untold={promises.untold(replay.summary.match)} />
           <Details check={check} seed={data.seed} />
         </>
       )}
