@@ -4,16 +4,19 @@ import asyncio
 import os
 import signal
 import sqlite3
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
 from sqlalchemy import select
 
 from fangcheng.protocol import messages as say
 from fangcheng.server.store.engine import open_engine
 from fangcheng.server.store.tables import inputs
 from tests.server.audit import audit
-from tests.server.players import Player, begin, players, sit_down
+from tests.server.inside import inside
+from tests.server.players import Player, begin, four_people, players, sit_down
 from tests.server.running import ServerProcess, server
 
 _TURN = 2
@@ -71,6 +74,23 @@ def test_a_database_that_hangs_times_nobody_out(tmp_path: Path) -> None:
 
     with server("", tmp_path) as process:
         asyncio.run(story())
+
+
+def test_a_wall_clock_that_jumps_disturbs_no_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a month, ahead and back. The monotonic clock, by which the server waits, never jumps."""
+    real = time.time
+
+    async def story() -> None:
+        async with inside(tmp_path) as started, four_people(started.url) as people:
+            for month in (30 * 86_400, 0, -30 * 86_400):
+                monkeypatch.setattr(time, "time", lambda month=month: real() + month)
+                told = people[0].told()
+                await people[0].until(lambda told=told: people[0].told() > told + 5)  # type: ignore[misc]
+            assert not any(one.lost or one.problems for one in people)
+
+    asyncio.run(story())
 
 
 async def _ask_all(people: Sequence[Player]) -> None:

@@ -139,7 +139,9 @@ def _children(pid: int) -> list[int]:
 class WallClock:
     """A wall clock that jumps, by libfaketime; the monotonic clock does not.
 
-    It makes everything slow, so a server has it for a part of its life only.
+    It makes everything slow, so a server has it for a part of its life only. Where it fakes the
+    monotonic clock too, which no real machine lets jump, timed waits of CPython's threads never
+    return (libfaketime 0.9.10, `sem_clockwait`): the journal sleeps for good, jump or no jump.
     """
 
     def __init__(self, folder: Path) -> None:
